@@ -1,0 +1,59 @@
+/** What a validation rule found in a file, and how findings add up to a status. Document 2, section 3. */
+export const severities = ['Schema', 'Fatal', 'Error', 'Warning', 'Info'] as const;
+export type Severity = (typeof severities)[number];
+
+export const validationStatuses = [
+  'NotRun',
+  'NoIssues',
+  'Warning',
+  'Error',
+  'WarningsAndErrors',
+  'SchemaError',
+  'Fatal',
+] as const;
+export type ValidationStatus = (typeof validationStatuses)[number];
+
+/** Labels as the submissions list and the upload table show them. Document 1, section 4. */
+export const validationStatusLabels = {
+  NotRun: 'Not run',
+  NoIssues: 'No issues',
+  Warning: 'Warning',
+  Error: 'Error',
+  WarningsAndErrors: 'Warnings and Errors',
+  SchemaError: 'Schema error',
+  Fatal: 'Fatal',
+} as const satisfies Record<ValidationStatus, string>;
+
+/** One thing that is wrong with a file. Places count from 1; null where a finding has no such place. */
+export interface Finding {
+  readonly ruleId: string;
+  readonly ruleName: string;
+  readonly severity: Severity;
+  readonly measure: string | null;
+  readonly indicatorKey: string | null;
+  /** Line and column of the element or value in the uploaded file. */
+  readonly line: number | null;
+  readonly column: number | null;
+  /** The offending value as it stands in the file, shortened to 200 characters. */
+  readonly found: string | null;
+  readonly expected: string | null;
+  /** A sentence that a plan's analyst understands. */
+  readonly message: string;
+}
+
+export type FindingCounts = Readonly<Record<Severity, number>>;
+export const noFindings: FindingCounts = { Schema: 0, Fatal: 0, Error: 0, Warning: 0, Info: 0 };
+
+/** Info never counts against a file. Rule catalogue, "How results roll up". */
+export function statusOf(counts: FindingCounts): ValidationStatus {
+  if (counts.Schema > 0) return 'SchemaError';
+  if (counts.Fatal > 0) return 'Fatal';
+  if (counts.Error > 0) return counts.Warning > 0 ? 'WarningsAndErrors' : 'Error';
+  return counts.Warning > 0 ? 'Warning' : 'NoIssues';
+}
+
+/** True where nothing of the file may be taken over: it is unreadable or belongs elsewhere. */
+export const isRefused = (status: ValidationStatus): boolean =>
+  status === 'SchemaError' || status === 'Fatal';
+export const hasErrors = (status: ValidationStatus): boolean =>
+  isRefused(status) || status === 'Error' || status === 'WarningsAndErrors';

@@ -1,0 +1,12 @@
+/** The answer of every business rule: allowed, or refused with a sentence that a user can act on. */
+export type Verdict = { readonly ok: true } | { readonly ok: false; readonly reason: string };
+
+const allowed: Verdict = { ok: true };
+
+export const yes = (): Verdict => allowed;
+export const no = (reason: string): Verdict => ({ ok: false, reason });
+
+/** The first refusal of several, or yes. Order the questions so that the most useful refusal comes first. */
+export function all(...verdicts: readonly Verdict[]): Verdict {
+  return verdicts.find((verdict) => !verdict.ok) ?? allowed;
+}

@@ -1,0 +1,89 @@
+/** The measure catalogue of a season as the rules use it. The data stands in MY20nn/measures.json. */
+import type { ProductLine } from '@idss/domain/program';
+
+export type ElementSet =
+  | 'administrative'
+  | 'hybrid'
+  | 'ecds'
+  | 'riskAdjustedIndexStay'
+  | 'riskAdjustedIndexDischarge'
+  | 'riskAdjustedMember'
+  | 'enrollment'
+  | 'diversity'
+  | 'survey';
+
+/** A relation between indicators, as listed in the catalogue; `type` selects the rule. */
+export interface Relation {
+  readonly type: string;
+  readonly per?: string;
+  readonly total?: string;
+  readonly parts?: readonly string[];
+  readonly groups?: readonly string[];
+  readonly fields?: readonly string[];
+  readonly metrics?: readonly string[];
+  readonly higher?: string;
+  readonly lower?: string;
+  readonly combo?: string;
+  readonly both?: string;
+  readonly any?: string;
+  readonly union?: string;
+  readonly from?: string;
+  readonly to?: string | number;
+  readonly order?: readonly string[];
+  readonly direction?: string;
+  readonly max?: number;
+  readonly smaller?: string;
+  readonly larger?: string;
+}
+
+export interface CatalogueIndicator {
+  readonly key: string;
+  readonly shortName: string;
+  readonly metric: string;
+  readonly kind: 'proportion' | 'observedExpectedRatio' | 'percentDistribution' | 'count';
+  readonly better: 'higher' | 'lower' | 'none';
+  readonly group?: string;
+  readonly stratum?: string;
+  readonly isTotal: boolean;
+  readonly productLines?: readonly ProductLine[];
+}
+
+export interface CatalogueMeasure {
+  readonly code: string;
+  readonly name: string;
+  readonly domain: string;
+  readonly subDomain: string;
+  readonly category: string;
+  readonly sortOrder: number;
+  readonly productLines: readonly ProductLine[];
+  readonly dataCollectionMethods: readonly ('Administrative' | 'Hybrid' | 'ECDS' | 'Survey')[];
+  readonly isEcds: boolean;
+  readonly isHybrid: boolean;
+  readonly isSurvey: boolean;
+  readonly elementSet: ElementSet;
+  readonly rateFormula: 'standard' | 'inverted' | 'observedExpected' | 'share' | 'none';
+  readonly unit: 'percent' | 'ratio' | 'memberMonths';
+  readonly betterDirection: 'higher' | 'lower' | 'none';
+  readonly raceEthnicityStratified: boolean;
+  readonly sesStratifiedMedicare: boolean;
+  readonly benefit: string | null;
+  readonly supplementalDataAllowed: boolean;
+  readonly hpr: { readonly included: boolean; readonly productLines: readonly ProductLine[]; readonly indicators: readonly string[] };
+  readonly cms: { readonly medicareRequired: boolean; readonly star: boolean; readonly snpPbpLevel: boolean };
+  readonly filters: readonly ('hpr' | 'cmsma' | 'cmspbp')[];
+  readonly auditLevel: 'measure' | 'indicator';
+  readonly smallDenominator: { readonly field: string; readonly lessThan: number } | null;
+  readonly specialProjectsOnly: readonly string[];
+  readonly relations: readonly Relation[];
+  readonly indicators: readonly CatalogueIndicator[];
+}
+
+export interface Catalogue {
+  readonly measurementYear: number;
+  readonly acceptedSchemaVersions: readonly string[];
+  readonly measures: ReadonlyMap<string, CatalogueMeasure>;
+  readonly retiredCodes: ReadonlyMap<string, { readonly replacement: string | null }>;
+  readonly raceCategories: readonly string[];
+  readonly ethnicityCategories: readonly string[];
+  readonly sesCategories: readonly string[];
+}
