@@ -30,6 +30,7 @@ export interface HedisReaderOptions {
 const defaultMaxBytes = 200_000_000;
 /** libxml2's own limit; a valid file is nine levels deep. */
 const maxDepth = 256;
+const maxHeld = 1000;
 const schemaInstance = 'http://www.w3.org/2001/XMLSchema-instance';
 const xmlNamespace = 'http://www.w3.org/XML/1998/namespace';
 const schema = compileSchema(hedisSchema);
@@ -90,7 +91,7 @@ const plain = (message: string): string => message.replace(/^\d+:\d+: /, '').rep
 
 export function createHedisReader(
   options: HedisReaderOptions,
-  report: (problem: ReaderProblem) => void,
+  deliver: (problem: ReaderProblem) => void,
 ): HedisReader {
   const { catalogue } = options;
   const maxBytes = options.maxBytes ?? defaultMaxBytes;
@@ -118,6 +119,19 @@ export function createHedisReader(
   /** Known from the prolog scan; white space before the root is not reported as text. */
   let rootPlace: Place | null = null;
   let strayText = false;
+  /** Problems wait a little: those behind an unclosed tag are its consequences and are dropped. */
+  let held: ReaderProblem[] = [];
+
+  function release(): void {
+    const ready = held;
+    held = [];
+    for (const problem of ready) deliver(problem);
+  }
+
+  function report(problem: ReaderProblem): void {
+    held.push(problem);
+    if (held.length > maxHeld) release();
+  }
 
   const labelOf = (type: string): string | undefined => {
     for (let i = depth; i-- > 0; ) {
@@ -152,6 +166,7 @@ export function createHedisReader(
   function stop(problem: ReaderProblem): void {
     stopped = true;
     report(problem);
+    release();
   }
 
   const unsafe = (line: number, column: number, found: string, expected: string): void =>
@@ -496,9 +511,20 @@ export function createHedisReader(
   parser.on('comment', moveMark);
   parser.on('processinginstruction', moveMark);
   parser.on('error', (error) => {
-    notWellFormed(parser.line, Math.max(1, parser.column), plain(error.message));
+    notWellFormed(parser.line, Math.max(1, parser.column), explain(plain(error.message)));
     throw halt;
   });
+
+  function explain(message: string): string {
+    if (message !== 'unexpected close tag')
+      return message.replace(/^unclosed tag: (.*)$/, 'the file ends before $1 is closed');
+    // The parser has closed the innermost element already, so its frame is the one just above the open ones.
+    const unclosed = skipped > 0 ? undefined : frames[depth];
+    if (unclosed === undefined) return 'the closing tag does not belong to the element that is open';
+    const { declaration, line, column } = unclosed;
+    held = held.filter((p) => p.line < line || (p.line === line && p.column < column));
+    return `${declaration.name}, begun in line ${line}, is not closed before this closing tag`;
+  }
 
   /** False when the parser came to its end. */
   function parse(work: () => void): boolean {
@@ -544,6 +570,7 @@ export function createHedisReader(
       }
       if (!prologRead && !stopped) feed('', true);
       if (!stopped) parse(() => parser.close());
+      release();
       return stopped || isOffSchema ? null : builder.finish();
     },
   };
