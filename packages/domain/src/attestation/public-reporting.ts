@@ -56,7 +56,8 @@ export interface SigningFacts {
 /** May this signature be set? The stage, the permission and the fresh sign-in are asked separately. */
 export function canSign(facts: SigningFacts): Verdict {
   if (!facts.isReportingChoiceCurrent) return no('You must select or reselect your option to proceed.');
-  if (!facts.isDraftCurrent) return no('The data changed after this draft was made. Review the new draft first.');
+  if (!facts.isDraftCurrent)
+    return no('The data changed after this draft was made. Review the new draft first.');
   if (!facts.hasConsent) return no('Agree to sign electronically first.');
   if (facts.statements.length !== ceremony.statements.length || facts.statements.includes(false))
     return no('Accept all the statements to sign.');
@@ -67,4 +68,5 @@ export function canSign(facts: SigningFacts): Verdict {
     : no(`Type your name as it is on your account: ${facts.accountName}.`);
 }
 
-const normalizeName = (name: string): string => name.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase();
+const normalizeName = (name: string): string =>
+  name.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase();

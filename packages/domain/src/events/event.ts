@@ -22,11 +22,31 @@ export type DomainEvent =
       readonly to: string;
       readonly why?: string;
     })
-  | (OnComponent & { readonly kind: 'file-processed'; readonly fileName: string; readonly status: string; readonly fileId: string; readonly sha256: string })
-  | (OnComponent & { readonly kind: 'file-archived'; readonly fileName: string; readonly fileId: string; readonly why: string })
+  | (OnComponent & {
+      readonly kind: 'file-processed';
+      readonly fileName: string;
+      readonly status: string;
+      readonly fileId: string;
+      readonly sha256: string;
+    })
+  | (OnComponent & {
+      readonly kind: 'file-archived';
+      readonly fileName: string;
+      readonly fileId: string;
+      readonly why: string;
+    })
   | (OnComponent & { readonly kind: 'reporting-choice-saved'; readonly isPublicReported: boolean })
-  | (OnComponent & { readonly kind: 'attestation-drafted'; readonly attestationId: string; readonly sha256: string })
-  | (OnComponent & { readonly kind: 'signing-consent-given'; readonly consentVersion: string; readonly consentText: string; readonly ip: string })
+  | (OnComponent & {
+      readonly kind: 'attestation-drafted';
+      readonly attestationId: string;
+      readonly sha256: string;
+    })
+  | (OnComponent & {
+      readonly kind: 'signing-consent-given';
+      readonly consentVersion: string;
+      readonly consentText: string;
+      readonly ip: string;
+    })
   | (OnComponent & {
       readonly kind: 'attestation-signed';
       readonly attestationId: string;
@@ -36,15 +56,44 @@ export type DomainEvent =
       readonly dataHash: string;
       readonly ip: string;
     })
-  | (OnComponent & { readonly kind: 'attestation-voided'; readonly attestationId: string; readonly why: string })
+  | (OnComponent & {
+      readonly kind: 'attestation-voided';
+      readonly attestationId: string;
+      readonly why: string;
+    })
   | (OnComponent & { readonly kind: 'file-downloaded'; readonly fileName: string; readonly fileId: string })
-  | (Common & { readonly kind: 'upload-received'; readonly transactionId: string; readonly program: string; readonly files: readonly string[] })
-  | (Common & { readonly kind: 'upload-refused'; readonly transactionId: string; readonly fileName: string; readonly why: string })
+  | (Common & {
+      readonly kind: 'upload-received';
+      readonly transactionId: string;
+      readonly program: string;
+      readonly files: readonly string[];
+    })
+  | (Common & {
+      readonly kind: 'upload-refused';
+      readonly transactionId: string;
+      readonly fileName: string;
+      readonly why: string;
+    })
   | (Common & { readonly kind: 'license-accepted'; readonly version: number })
   | (Common & { readonly kind: 'season-loaded'; readonly measurementYear: number; readonly summary: string })
-  | (Common & { readonly kind: 'setting-changed'; readonly key: string; readonly before: unknown; readonly after: unknown })
-  | (Common & { readonly kind: 'role-changed'; readonly userEmail: string; readonly before: string; readonly after: string })
-  | (Common & { readonly kind: 'call-refused'; readonly call: string; readonly status: number; readonly why: string });
+  | (Common & {
+      readonly kind: 'setting-changed';
+      readonly key: string;
+      readonly before: unknown;
+      readonly after: unknown;
+    })
+  | (Common & {
+      readonly kind: 'role-changed';
+      readonly userEmail: string;
+      readonly before: string;
+      readonly after: string;
+    })
+  | (Common & {
+      readonly kind: 'call-refused';
+      readonly call: string;
+      readonly status: number;
+      readonly why: string;
+    });
 
 export type EventKind = DomainEvent['kind'];
 

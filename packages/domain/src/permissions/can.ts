@@ -48,7 +48,12 @@ export const canSee = (person: Person, entity: ComponentReach): boolean =>
   person.roles.some((role) => reaches(person, role, entity));
 
 /** May this person do `action` on this component? The refusal names the roles that may. */
-export function can(matrix: SecurityMatrix, person: Person, action: ActionName, entity: ComponentReach): Verdict {
+export function can(
+  matrix: SecurityMatrix,
+  person: Person,
+  action: ActionName,
+  entity: ComponentReach,
+): Verdict {
   const allowedRoles = matrix.get(action)?.roles ?? new Set<RoleName>();
   const isAllowed = person.roles.some((role) => {
     if (role.role === 'sysadmin') return !signing.has(action);

@@ -47,7 +47,8 @@ export function readSecurityMatrix(csv: string): MatrixReading {
     if (!isActionName(action)) return void problems.push({ line, message: `"${action}" is not an action.` });
     if (matrix.has(action)) return void problems.push({ line, message: `${action} appears more than once.` });
     const entityType = entityTypes[entityTypeText];
-    if (!entityType) return void problems.push({ line, message: `"${entityTypeText}" is not an entity type.` });
+    if (!entityType)
+      return void problems.push({ line, message: `"${entityTypeText}" is not an entity type.` });
     if (marks.length !== columns.length)
       return void problems.push({
         line,

@@ -37,12 +37,25 @@ const stepTitles: Record<Program, Partial<Record<Step, string>>> = {
     7: 'Finalize Attestation',
     9: 'Submission Finalized',
   },
-  CAHPS: { 1: 'Import Submission', 2: 'Apply Mark Final', 8: 'Finalize Attestation', 9: 'Submission Finalized' },
-  HOS: { 1: 'Import Submission', 5: 'Validations/Attestation', 6: 'Apply Mark Final', 9: 'Submission Finalized' },
+  CAHPS: {
+    1: 'Import Submission',
+    2: 'Apply Mark Final',
+    8: 'Finalize Attestation',
+    9: 'Submission Finalized',
+  },
+  HOS: {
+    1: 'Import Submission',
+    5: 'Validations/Attestation',
+    6: 'Apply Mark Final',
+    9: 'Submission Finalized',
+  },
 };
 
 /** The steps of a component in order, the audit step left out where no audit is required. */
-export function stepsOf(component: Component, isAuditRequired: boolean): readonly { step: Step; title: string }[] {
+export function stepsOf(
+  component: Component,
+  isAuditRequired: boolean,
+): readonly { step: Step; title: string }[] {
   return Object.entries(stepTitles[programOf(component)])
     .map(([step, title]) => ({ step: Number(step) as Step, title }))
     .filter(({ step }) => step !== 4 || isAuditRequired);
@@ -134,7 +147,9 @@ const transitions: readonly Transition[] = [
     to: () => 6,
     permission: 'AUDIT_LOCK',
     guard: (facts) =>
-      facts.rowsWithoutDesignation === 0 ? yes() : no('Every measure and indicator needs an audit designation.'),
+      facts.rowsWithoutDesignation === 0
+        ? yes()
+        : no('Every measure and indicator needs an audit designation.'),
   },
   {
     component: 'DST',
