@@ -2,7 +2,7 @@
 import defaultMatrixCsv from '@idss/domain/permissions/default-matrix';
 import { readSecurityMatrix } from '@idss/domain/permissions/matrix';
 import { defaultSettings } from '@idss/domain/settings/settings';
-import { catalogueOf } from '@idss/validation/seasons/load-catalogue';
+import { catalogueOf } from '@idss/validation/seasons/seasons';
 import type { Cached, Queryable } from '#src/app.ts';
 import type { Push } from '#src/push/push.ts';
 import { readCurrentSeason, readLicenseVersion, readMatrixCsv, readSettings } from './cached.sql.ts';

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import multipart from '@fastify/multipart';
 import type { ErrorBody } from '@idss/domain/errors/http-messages';
 import { httpMessages, otherHttpMessage } from '@idss/domain/errors/http-messages';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { App } from '#src/app.ts';
 import { FileTooLarge, StorageFull } from '#src/files/file-store.ts';
 import { createAuthenticator, type Authentication } from './authenticate.ts';
@@ -30,7 +30,7 @@ export interface ServerParts {
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const { app, handlers, authentication, identity } = parts;
   const server = Fastify({
-    loggerInstance: app.log,
+    loggerInstance: app.log as FastifyBaseLogger,
     disableRequestLogging: true,
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,

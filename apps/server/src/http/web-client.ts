@@ -26,7 +26,7 @@ export async function registerWebClient(server: FastifyInstance, config: Config)
     setHeaders(reply, file) {
       // Names under assets carry a hash of their content.
       const isHashed = file.includes(`${path.sep}assets${path.sep}`);
-      reply.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
   const page = pageSender(path.join(built, 'index.html'), config);
