@@ -9,7 +9,6 @@ import {
 } from '@idss/domain/findings/finding';
 import type { ProductLine } from '@idss/domain/program';
 import type { HedisSubmission } from './formats/hedis-xml/model.ts';
-import type { ReaderProblem } from './formats/hedis-xml/problem.ts';
 import { createHedisReader } from './formats/hedis-xml/read-hedis-xml.ts';
 import type { Report, Rule } from './rule.ts';
 import { type HedisRules, hedisRules } from './rules/hedis/registry.ts';
@@ -121,19 +120,6 @@ export function createHedisValidator(
     report(finding);
   };
 
-  /** Narrowing by kind keeps each rule with the problem it was written for. */
-  function byKind<Kind extends ReaderProblem['kind']>(
-    kind: Kind,
-    problem: Extract<ReaderProblem, { kind: Kind }>,
-  ) {
-    const rule: Rule<Extract<ReaderProblem, { kind: Kind }>> = rules.reader[kind];
-    rule.check(problem, (found) => {
-      const finding = findingOf(rule, found, {});
-      isStopped ||= stopsMeasures(finding, rule.scope);
-      collected.push(finding);
-    });
-  }
-
   function run<S>(list: readonly Rule<S>[], subject: S, place: Place): void {
     for (const rule of list) {
       if (rule.experimental && !switches.experimental) continue;
@@ -146,7 +132,7 @@ export function createHedisValidator(
   }
 
   const reader = createHedisReader({ catalogue, maxBytes: options.maxBytes }, (problem) => {
-    byKind(problem.kind, problem);
+    run(rules.reader, problem, {});
     // A file that is off-schema can hold as many problems as elements: nothing is gained by keeping them.
     if (problem.kind === 'schemaInvalid') flush();
   });
@@ -158,6 +144,7 @@ export function createHedisValidator(
   }
 
   function runMeasures(file: FileSubject): void {
+    run(rules.content, file, {});
     for (const measure of file.submission.measures.values()) {
       const definition = catalogue.measures.get(measure.code);
       if (definition === undefined) continue;
@@ -167,11 +154,10 @@ export function createHedisValidator(
       for (const indicatorDefinition of definition.indicators) {
         const indicator = measure.indicators.get(indicatorDefinition.key);
         if (indicator === undefined) continue;
-        run(
-          rules.indicator,
-          { ...subject, indicator, indicatorDefinition },
-          { ...place, indicatorKey: indicator.key },
-        );
+        const row = { ...subject, indicator, indicatorDefinition };
+        const rowPlace = { ...place, indicatorKey: indicator.key };
+        run(rules.indicator, row, rowPlace);
+        run(rules.priorYear, row, rowPlace);
       }
       run(rules.relation, subject, place);
     }
