@@ -23,7 +23,10 @@ export interface Push {
   subscribe(listener: Listener): () => void;
   /** Something kept in memory changed; every process drops it. */
   onChange(topic: string, drop: (detail: string) => void): void;
+  /** Tells every process when the surrounding transaction commits. */
   announceChange(db: Queryable, topic: string, detail?: string): Promise<void>;
+  /** Drops here and now. Call it after the commit, so that the caller's next read is already right. */
+  dropHere(topic: string, detail?: string): void;
   close(): Promise<void>;
 }
 
@@ -92,11 +95,8 @@ export async function openPush(connection: pg.ClientConfig, log: Logger): Promis
     onChange(topic, drop) {
       drops.set(topic, [...(drops.get(topic) ?? []), drop]);
     },
-    async announceChange(db, topic, detail = '') {
-      await notify(db, { change: topic, detail });
-      // This process is right at once; the others a moment later.
-      for (const drop of drops.get(topic) ?? []) drop(detail);
-    },
+    announceChange: (db, topic, detail = '') => notify(db, { change: topic, detail }),
+    dropHere: (topic, detail = '') => receive({ change: topic, detail }),
     async close() {
       isClosed = true;
       clearTimeout(retry);
