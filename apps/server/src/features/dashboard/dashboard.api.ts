@@ -14,8 +14,10 @@ export const dashboardApi: Handlers<typeof dashboard, Context> = {
   async GetSubmissionsStatistics(_input, context) {
     const rows = (await visibleComponents(context)).filter((row) => !row.isTestOrganization);
     const submissions = new Map(rows.map((row) => [row.subId, row]));
-    const ofLine = (line: string): number => [...submissions.values()].filter((row) => row.productLine === line).length;
-    const atStage = (label: StageLabel): number => rows.filter((row) => isStep(row.step) && stageLabels[row.step] === label).length;
+    const ofLine = (line: string): number =>
+      [...submissions.values()].filter((row) => row.productLine === line).length;
+    const atStage = (label: StageLabel): number =>
+      rows.filter((row) => isStep(row.step) && stageLabels[row.step] === label).length;
     return {
       organization: new Set(rows.map((row) => row.orgId)).size,
       submission: submissions.size,
@@ -60,7 +62,10 @@ export const dashboardApi: Handlers<typeof dashboard, Context> = {
     }
     return listEventsOn(
       app.pool,
-      (await visibleComponents(context)).map((row) => ({ submissionId: row.subId, component: row.component })),
+      (await visibleComponents(context)).map((row) => ({
+        submissionId: row.subId,
+        component: row.component,
+      })),
       limit,
     );
   },

@@ -26,7 +26,11 @@ export async function listAnnouncements(db: Queryable, day: string): Promise<Ann
 const eventColumns = `event_id as id, at as timestamp, user_name as "user", message, sub_id as "submissionId", component`;
 
 /** The latest events, newest first. `before` continues a walk; without organizations and the like it is everything. */
-export async function listEvents(db: Queryable, before: number, limit: number): Promise<(SubmissionEvent & { orgId: number | null })[]> {
+export async function listEvents(
+  db: Queryable,
+  before: number,
+  limit: number,
+): Promise<(SubmissionEvent & { orgId: number | null })[]> {
   const { rows } = await db.query<SubmissionEvent & { orgId: number | null }>(
     `select ${eventColumns}, org_id as "orgId" from event where event_id < $1 order by event_id desc limit $2`,
     [before, limit],

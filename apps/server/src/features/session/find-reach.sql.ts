@@ -4,7 +4,11 @@ import type { ComponentReach } from '@idss/domain/permissions/can';
 import type { Queryable } from '#src/app.ts';
 
 /** Components of an organization, of a vendor, or of a submission in the current season. */
-export async function findReach(db: Queryable, entityType: RoleGroup, entityId: number): Promise<ComponentReach[]> {
+export async function findReach(
+  db: Queryable,
+  entityType: RoleGroup,
+  entityId: number,
+): Promise<ComponentReach[]> {
   const { rows } = await db.query<ComponentReach>(
     `select c.sub_id as "submissionId", s.org_id as "organizationId", c.component, c.vendor_id as "vendorId"
      from component c join submission s using (sub_id) join season y using (measurement_year)

@@ -26,6 +26,7 @@ export async function roleRowsOf(db: Queryable, roles: readonly Role[]): Promise
 
 function nameOf(role: Role, names: Awaited<ReturnType<typeof readEntityNames>>): string {
   if (role.group === 'system') return 'All organizations';
-  if (role.group === 'submission') return `Submission ${role.entityId}, ${names.submissions.get(role.entityId) ?? ''}`;
+  if (role.group === 'submission')
+    return `Submission ${role.entityId}, ${names.submissions.get(role.entityId) ?? ''}`;
   return names.organizations.get(role.entityId) ?? '';
 }

@@ -14,19 +14,28 @@ import { readLicense, readLoginMessage } from './session.sql.ts';
 
 /** Configuration that any signed-in client may read. Document 1, section 7. */
 const readableKeys: Record<string, (context: Context) => Promise<string>> = {
-  HOS_ENABLE_INTERIM_SUBMISSION: async ({ app }) => String((await app.cached.settings()).enableHosInterimDataSubmission),
+  HOS_ENABLE_INTERIM_SUBMISSION: async ({ app }) =>
+    String((await app.cached.settings()).enableHosInterimDataSubmission),
   VIEW_RESULTS_REPORTS_HEDIS: async ({ app, caller }) =>
     String(canAnywhere(await app.cached.matrix(), caller, 'VIEW_RESULTS_REPORTS')),
 };
 
 const mayUpload = async ({ app, caller }: Context, program: Program): Promise<boolean> => {
   const settings = await app.cached.settings();
-  const isOpen = { HEDIS: settings.allowsHedisSubmission, CAHPS: settings.allowsCahpsSubmission, HOS: settings.allowsHosSubmission };
+  const isOpen = {
+    HEDIS: settings.allowsHedisSubmission,
+    CAHPS: settings.allowsCahpsSubmission,
+    HOS: settings.allowsHosSubmission,
+  };
   return isOpen[program] && canAnywhere(await app.cached.matrix(), caller, uploadAction(program));
 };
 
 /** Every action that the caller may do on this entity; -1 asks for anywhere. */
-async function actionsOn({ app, caller }: Context, entityType: RoleGroup, entityId: number): Promise<ActionName[]> {
+async function actionsOn(
+  { app, caller }: Context,
+  entityType: RoleGroup,
+  entityId: number,
+): Promise<ActionName[]> {
   const matrix = await app.cached.matrix();
   if (entityId === -1) return actionNames.filter((action) => canAnywhere(matrix, caller, action));
   const reaches = await findReach(app.pool, entityType, entityId);

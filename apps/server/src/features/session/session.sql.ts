@@ -49,7 +49,11 @@ export async function readEntityNames(
 }
 
 /** Is this program part of any component that these vendors or organizations have? */
-export async function hasComponentVendors(db: Queryable, vendorIds: readonly number[], component: string): Promise<boolean> {
+export async function hasComponentVendors(
+  db: Queryable,
+  vendorIds: readonly number[],
+  component: string,
+): Promise<boolean> {
   const { rows } = await db.query<{ found: boolean }>(
     `select exists (select 1 from component c join submission s using (sub_id) join season y using (measurement_year)
        where y.is_current and c.component = $2 and c.vendor_id = any($1)) as found`,
