@@ -30,8 +30,18 @@ export interface Registration {
 
 /** Last year's results of the same plan, for the Y rules. Rates in percent (ratios for O/E). */
 export interface PriorYear {
-  readonly measures: ReadonlyMap<string, { readonly reported: boolean; readonly collectionMethod: 'A' | 'H' | 'E' | null }>;
-  readonly indicators: ReadonlyMap<string, { readonly rate: number | null; readonly denominator: number | null; readonly eligiblePopulation: number | null }>;
+  readonly measures: ReadonlyMap<
+    string,
+    { readonly reported: boolean; readonly collectionMethod: 'A' | 'H' | 'E' | null }
+  >;
+  readonly indicators: ReadonlyMap<
+    string,
+    {
+      readonly rate: number | null;
+      readonly denominator: number | null;
+      readonly eligiblePopulation: number | null;
+    }
+  >;
 }
 
 /** Everything known about the season besides the catalogue. `null` parts make their rules silent. */
