@@ -68,7 +68,11 @@ export interface CatalogueMeasure {
   readonly sesStratifiedMedicare: boolean;
   readonly benefit: string | null;
   readonly supplementalDataAllowed: boolean;
-  readonly hpr: { readonly included: boolean; readonly productLines: readonly ProductLine[]; readonly indicators: readonly string[] };
+  readonly hpr: {
+    readonly included: boolean;
+    readonly productLines: readonly ProductLine[];
+    readonly indicators: readonly string[];
+  };
   readonly cms: { readonly medicareRequired: boolean; readonly star: boolean; readonly snpPbpLevel: boolean };
   readonly filters: readonly ('hpr' | 'cmsma' | 'cmspbp')[];
   readonly auditLevel: 'measure' | 'indicator';
