@@ -27,7 +27,7 @@ export const benefitNoWithData = rule<MeasureSubject>({
       measureExample('FUA', { benefit: 'N' }),
       measureExample('AAB', {
         indicators: {
-          'AAB.AntibioticAvoidance.Total': {
+          'AAB.AvoidanceAntibioticTreatment.Total': {
             administrative: { EligiblePopulation: 40, NumeratorByAdmin: 3 },
           },
         },
@@ -37,7 +37,7 @@ export const benefitNoWithData = rule<MeasureSubject>({
       measureExample('AAB', {
         benefit: 'N',
         indicators: {
-          'AAB.AntibioticAvoidance.Total': {
+          'AAB.AvoidanceAntibioticTreatment.Total': {
             administrative: { EligiblePopulation: 40, NumeratorByAdmin: 3 },
           },
         },

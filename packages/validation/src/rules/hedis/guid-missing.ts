@@ -4,7 +4,7 @@ import type { MeasureSubject } from './subject.ts';
 import { hasData } from './measure-data.ts';
 
 const guid = '1d1bd782-5698-51bd-9430-fa5392b3b78c';
-const indicators = { 'ENP.EnrollmentByProductLine.Total': { enrollment: { MemberMonths: 1200 } } };
+const indicators = { 'ENP.MemberMonths.1-4': { enrollment: { MemberMonths: 1200 } } };
 
 export const guidMissing = rule<MeasureSubject>({
   id: 'M-007',

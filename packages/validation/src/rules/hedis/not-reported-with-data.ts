@@ -3,7 +3,7 @@ import { measureExample } from './example.ts';
 import type { MeasureSubject } from './subject.ts';
 import { hasData } from './measure-data.ts';
 
-const indicators = { 'ENP.EnrollmentByProductLine.Total': { enrollment: { MemberMonths: 1200 } } };
+const indicators = { 'ENP.MemberMonths.1-4': { enrollment: { MemberMonths: 1200 } } };
 
 export const notReportedWithData = rule<MeasureSubject>({
   id: 'M-012',
