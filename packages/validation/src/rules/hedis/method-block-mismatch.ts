@@ -1,5 +1,6 @@
 import type { BlockName, IndicatorData, MeasureData, Num } from '../../formats/hedis-xml/model.ts';
 import { rule } from '../../rule.ts';
+import type { CatalogueMeasure } from '../../seasons/catalogue.ts';
 import { measureExample } from './example.ts';
 import type { MeasureSubject } from './subject.ts';
 import { isMethodAccepted, ownBlockOf } from './measure-data.ts';
@@ -14,6 +15,25 @@ const hybridOnly: ReadonlyMap<string, readonly string[]> = new Map([
   ['TRC', ['NotificationInpatientAdmission', 'ReceiptDischargeInformation']],
 ]);
 
+/** null where the method is not an accepted one: what block it would ask for says nothing then. */
+function blockFor(measure: MeasureData, definition: CatalogueMeasure): BlockName | null {
+  const ownBlock = ownBlockOf(definition);
+  if (ownBlock !== null) return ownBlock;
+  const { code, collectionMethod } = measure;
+  if (collectionMethod === null || !isMethodAccepted(measure, definition)) return null;
+  return hybridOnly.has(code) ? 'hybrid' : blocksOfMethods[collectionMethod];
+}
+
+/** An administrative numerator above zero in a metric that has none. */
+function forbiddenNumerator({ key, fields }: IndicatorData, definition: CatalogueMeasure): Num | undefined {
+  const metrics = hybridOnly.get(definition.code);
+  const metric = metrics && definition.indicators.find((known) => known.key === key)?.metric;
+  if (metric === undefined || !metrics?.includes(metric)) return undefined;
+  return (['NumeratorByAdminElig', 'NumeratorByAdmin'] as const)
+    .map((name) => fields.get(name))
+    .find((numerator) => numerator !== undefined && numerator.value > 0);
+}
+
 export const methodBlockMismatch = rule<MeasureSubject>({
   id: 'M-014',
   name: 'MethodBlockMismatch',
@@ -25,36 +45,21 @@ export const methodBlockMismatch = rule<MeasureSubject>({
   source: 'HEDIS rule catalogue, M-014; rule notes, 9',
   check({ measure, definition }, report) {
     const { code, collectionMethod, indicators } = measure;
-    const ownBlock = ownBlockOf(definition);
-    // A method that is not accepted is M-013; what block it would ask for says nothing then.
-    if (ownBlock === null && (collectionMethod === null || !isMethodAccepted(measure, definition))) return;
-    const isHybridOnly = hybridOnly.has(code);
-    const block = ownBlock ?? (isHybridOnly ? 'hybrid' : blocksOfMethods[collectionMethod ?? 'A']);
-    const isWrongMethod = isHybridOnly && collectionMethod !== 'H';
-    const metricsOf = new Map(definition.indicators.map(({ key, metric }) => [key, metric]));
+    const block = blockFor(measure, definition);
+    if (block === null) return; // M-013
+    const isWrongMethod = hybridOnly.has(code) && collectionMethod !== 'H';
 
     for (const indicator of indicators.values()) {
-      const isMismatch = isWrongMethod || indicator.block !== block;
-      const numerator = isMismatch ? undefined : administrativeNumerator(indicator);
-      if (!isMismatch && numerator === undefined) continue;
-      const found = isMismatch
-        ? `${indicator.block} with method ${collectionMethod ?? 'none'}`
-        : numerator?.text;
-      report({
-        at: numerator ?? indicator,
-        measure: code,
-        indicatorKey: indicator.key,
-        found,
-        expected: numerator === undefined ? `${block}${isHybridOnly ? ' with method H' : ''}` : 0,
-        message: `Data block does not match the collection method of ${code}.`,
-      });
-    }
-
-    function administrativeNumerator({ key, fields }: IndicatorData): Num | undefined {
-      if (hybridOnly.get(code)?.includes(metricsOf.get(key) ?? '') !== true) return undefined;
-      return (['NumeratorByAdminElig', 'NumeratorByAdmin'] as const)
-        .map((name) => fields.get(name))
-        .find((numerator) => numerator !== undefined && numerator.value > 0);
+      const mismatch = { at: indicator, measure: code, indicatorKey: indicator.key };
+      const message = `Data block does not match the collection method of ${code}.`;
+      if (isWrongMethod || indicator.block !== block) {
+        const found = `${indicator.block} with method ${collectionMethod ?? 'none'}`;
+        report({ ...mismatch, found, expected: isWrongMethod ? `${block} with method H` : block, message });
+        continue;
+      }
+      const numerator = forbiddenNumerator(indicator, definition);
+      if (numerator !== undefined)
+        report({ ...mismatch, at: numerator, found: numerator.text, expected: 0, message });
     }
   },
   examples: {
