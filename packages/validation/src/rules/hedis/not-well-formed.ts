@@ -1,26 +1,29 @@
-import type { ProblemOf } from '../../formats/hedis-xml/problem.ts';
 import { rule } from '../../rule.ts';
+import type { ReaderProblem } from './reader-problem.ts';
 
-export const notWellFormed = rule<ProblemOf<'notWellFormed'>>({
+export const notWellFormed = rule<ReaderProblem>({
   id: 'F-001',
   name: 'NotWellFormed',
   severity: 'Schema',
   scope: 'file',
   summary: 'The file is not well-formed XML.',
-  why: 'A file that breaks the rules of XML cannot be read past that place.',
-  fix: 'Create the file again with your software, or correct the XML at the given line and column.',
-  source: 'HEDIS rule catalogue, F-001',
+  why: 'A program cannot read on after such a place, so nothing behind it can be checked or stored.',
+  fix: 'Open the file at the line and column given: look for a tag that is not closed, a stray < or &, or a file cut short. Write the file with an XML library rather than by joining texts.',
+  source: 'HEDIS rule catalogue, F-001; XML 1.0',
   check(problem, report) {
-    const { line, column, parserMessage } = problem;
+    if (problem.kind !== 'notWellFormed') return;
+    const { at, found, expected, parserMessage } = problem;
     report({
-      at: problem,
-      found: problem.found,
-      expected: problem.expected,
-      message: `The file is not well-formed XML at line ${line}, column ${column}: ${parserMessage}.`,
+      at,
+      found,
+      expected,
+      message: `The file is not well-formed XML at line ${at.line}, column ${at.column}: ${parserMessage}.`,
     });
   },
   examples: {
-    pass: [],
-    fail: [{ kind: 'notWellFormed', line: 3, column: 7, parserMessage: 'unexpected close tag' }],
+    pass: [
+      { kind: 'unsupportedVersion', at: { line: 2, column: 18 }, version: '2024.1', measurementYear: 2025 },
+    ],
+    fail: [{ kind: 'notWellFormed', at: { line: 31, column: 7 }, parserMessage: 'unclosed tag: measure' }],
   },
 });
