@@ -48,7 +48,7 @@ export interface FileLiteral {
   readonly schemaVersion?: string;
   readonly productLine?: ProductLine;
   /** Header texts other than the product line; undefined leaves an optional element out. */
-  readonly header?: Partial<Record<Exclude<keyof HedisHeader, 'productLine'>, string>>;
+  readonly header?: Partial<Record<Exclude<keyof HedisHeader, 'productLine'>, string | undefined>>;
   /** By code. A code that the catalogue does not have becomes an unknown measure. */
   readonly measures?: Readonly<Record<string, MeasureLiteral>>;
   /** What the register says otherwise than the header; null: not registered; 'unknown': no register at hand. */
