@@ -13,6 +13,7 @@ import {
   rowDenominatorOf,
   rowNumeratorOf,
 } from './derive-elements.ts';
+import { dimensionTotals } from './dimension-totals.ts';
 import { formatPercent, formatRatio } from './numbers.ts';
 import type {
   Dimension,
@@ -90,20 +91,6 @@ export function computeMeasureResult(measure: MeasureData, definition: Catalogue
     collectionMethod: measure.collectionMethod,
     indicators,
   };
-}
-
-/** Members of each dimension of a diversity measure, by metric. Empty for other measures. */
-export function dimensionTotals(
-  measure: MeasureData,
-  definition: CatalogueMeasure,
-): ReadonlyMap<string, number> {
-  const totals = new Map<string, number>();
-  if (definition.elementSet !== 'diversity') return totals;
-  for (const { key, metric } of definition.indicators) {
-    const count = measure.indicators.get(key)?.fields.get('MemberCount');
-    if (count !== undefined) totals.set(metric, (totals.get(metric) ?? 0) + count.value);
-  }
-  return totals;
 }
 
 function indicatorResult(
