@@ -22,8 +22,8 @@ export const fileNameHeaderMismatch = rule<FileSubject>({
     const inHeader = `${header.productLine.text}${submissionId}`;
     report({
       at: isSameLine ? header.submissionId : header.productLine,
-      found: inHeader,
-      expected: inName,
+      found: isSameLine ? header.submissionId.text : header.productLine.text,
+      expected: isSameLine ? named.submissionId : named.productLine,
       message: `File name says ${inName} but the header says ${inHeader}.`,
     });
   },
