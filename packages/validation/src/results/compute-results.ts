@@ -14,7 +14,8 @@ import {
   rowNumeratorOf,
 } from './derive-elements.ts';
 import { dimensionTotals } from './dimension-totals.ts';
-import { formatPercent, formatRatio } from './numbers.ts';
+import { formatRate } from './format-rate.ts';
+import { formatPercent } from './numbers.ts';
 import type {
   Dimension,
   HedisSubmission,
@@ -128,12 +129,8 @@ function displayRate(
 ): string {
   if (numerator === null || denominator === null) return '';
   if (smallDenominatorApplies(definition, denominator)) return 'NA';
-  if (indicator.block === 'indexStayRisk' || indicator.block === 'memberRisk') {
-    const expected = indicator.fields.get('ExpectedCount');
-    return expected === undefined || expected.scaled === 0n ? '' : formatRatio(numerator, expected);
-  }
-  if (denominator === 0) return '';
-  return formatPercent(rateNumerator(definition, numerator, denominator), denominator);
+  if (indicator.block === 'diversity') return denominator === 0 ? '' : formatPercent(numerator, denominator);
+  return formatRate(indicator, definition);
 }
 
 function stratumResult(

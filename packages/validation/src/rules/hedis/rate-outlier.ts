@@ -1,5 +1,6 @@
 import { denominatorOf, numeratorElement, rateOf } from '../../results/derive-elements.ts';
 import { smallDenominatorApplies } from '../../results/small-denominator.ts';
+import { formatRate } from '../../results/format-rate.ts';
 import { rule } from '../../rule.ts';
 import { indicatorExample } from './example.ts';
 import { reportIndicator } from './report-at.ts';
@@ -32,7 +33,7 @@ export const rateOutlier = rule<IndicatorSubject>({
     const rate = rateOf(indicator, definition);
     if (rate === null || denominator === null || smallDenominatorApplies(definition, denominator)) return;
     if (rate >= band.p1 && rate <= band.p99) return;
-    const shown = rate.toFixed(definition.unit === 'ratio' ? 4 : 2);
+    const shown = formatRate(indicator, definition);
     reportIndicator(subject, report, {
       at: numeratorElement(indicator),
       found: shown,
