@@ -19,6 +19,7 @@ export interface Declaration {
   readonly type: string;
   readonly simple: LexicalCheck | null;
   readonly complex: ComplexContent | null;
+  readonly needsAttributes: boolean;
   unique: UniqueTarget | null;
   /** The likely next child is tried before the table: files are mostly regular. */
   readonly start: State | null;
@@ -84,7 +85,15 @@ export function compileSchema(table: SchemaTable): CompiledSchema {
 
   function declare(name: string, type: string, unique: readonly UniqueConstraint[] = []): Declaration {
     if (table.simpleTypes[type])
-      return { name, type, simple: checkOf(type), complex: null, unique: null, start: null };
+      return {
+        name,
+        type,
+        simple: checkOf(type),
+        complex: null,
+        needsAttributes: false,
+        unique: null,
+        start: null,
+      };
     const { content, start } = contentOf(type);
     for (const constraint of unique) {
       let children = content.children;
@@ -96,7 +105,8 @@ export function compileSchema(table: SchemaTable): CompiledSchema {
         else children = target.complex?.children ?? new Map();
       });
     }
-    return { name, type, simple: null, complex: content, unique: null, start };
+    const needsAttributes = content.requiredAttributes.length > 0;
+    return { name, type, simple: null, complex: content, needsAttributes, unique: null, start };
   }
 
   return { namespace: table.namespace, root: declare(table.root.name, table.root.type, table.root.unique) };
