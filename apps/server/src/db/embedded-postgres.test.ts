@@ -192,6 +192,7 @@ test.runIf(process.getuid?.() === 0)(
   async () => {
     const dataDir = privateFolder(homedir());
     const first = await start(dataDir, { launchMode: 'drop' });
+    cleanUp.unshift(() => rmSync(first.folder, { recursive: true, force: true }));
     expect(first.launchMode).toBe('drop');
     await query(first.ownerUrl, 'create table kept as select 42 as answer');
     await first.stop();

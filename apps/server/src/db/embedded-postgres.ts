@@ -29,6 +29,8 @@ export type EmbeddedPostgres = {
   /** The superuser, for tests that make databases. The server never uses it. */
   readonly superuserUrl: string;
   readonly launchMode: LaunchMode;
+  /** Where PostgreSQL's data is: `<dataDir>/postgres`, or elsewhere when root had to put it within reach. */
+  readonly folder: string;
   /** PostgreSQL's process, undefined for the moment in which it is being restarted. */
   readonly pid: number | undefined;
   /** Called each time PostgreSQL ends without having been asked to; it is restarted anyway. Answers the way to stop listening. */
@@ -93,6 +95,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       ownerUrl: `postgresql://${ownerName}:${secret.ownerPassword}@${address}/${databaseName}`,
       superuserUrl,
       launchMode: launch.mode,
+      folder: launch.folder,
       get pid() {
         return server.pid();
       },
