@@ -8,13 +8,13 @@ CREATE TABLE account (
   family_name text NOT NULL CHECK (length(family_name) BETWEEN 1 AND 100),
   -- The signer title that stands on an attestation; empty until its owner enters it.
   title text CHECK (length(title) BETWEEN 1 AND 100),
-  created_at timestamptz NOT NULL DEFAULT now(),
-  password_changed_at timestamptz NOT NULL DEFAULT now(),
+  created_at timestamptz(3) NOT NULL DEFAULT now(),
+  password_changed_at timestamptz(3) NOT NULL DEFAULT now(),
   must_change_password boolean NOT NULL DEFAULT false,
-  disabled_at timestamptz,
+  disabled_at timestamptz(3),
   -- Base32 secret of the authenticator app, and the last 30-second step whose code was taken (no replay).
   second_factor_secret text,
-  second_factor_since timestamptz,
+  second_factor_since timestamptz(3),
   second_factor_last_step bigint
 );
 
@@ -26,10 +26,10 @@ CREATE TABLE identity_record (
   grant_id text,
   account_id text,
   payload jsonb NOT NULL,
-  expires_at timestamptz NOT NULL,
-  consumed_at timestamptz,
-  created_at timestamptz NOT NULL DEFAULT now(),
-  touched_at timestamptz NOT NULL DEFAULT now(),
+  expires_at timestamptz(3) NOT NULL,
+  consumed_at timestamptz(3),
+  created_at timestamptz(3) NOT NULL DEFAULT now(),
+  touched_at timestamptz(3) NOT NULL DEFAULT now(),
   user_agent text,
   address text,
   PRIMARY KEY (kind, id)
@@ -45,9 +45,9 @@ CREATE TABLE identity_key (
   key_id text PRIMARY KEY,
   purpose text NOT NULL CHECK (purpose IN ('sign', 'secret')),
   material jsonb NOT NULL,
-  created_at timestamptz NOT NULL DEFAULT now(),
+  created_at timestamptz(3) NOT NULL DEFAULT now(),
   -- A new signing key is published first and used from here on, so that no verifier meets an unknown key.
-  active_from timestamptz NOT NULL DEFAULT now()
+  active_from timestamptz(3) NOT NULL DEFAULT now()
 );
 
 -- The columns are those that rate-limiter-flexible expects.
@@ -60,5 +60,8 @@ CREATE TABLE identity_rate_limit (
 -- One-time codes for creating the first administrator; only their SHA-256 is kept.
 CREATE TABLE identity_setup_code (
   code_hash text PRIMARY KEY,
-  created_at timestamptz NOT NULL DEFAULT now()
+  created_at timestamptz(3) NOT NULL DEFAULT now()
 );
+
+GRANT SELECT, INSERT, UPDATE, DELETE
+  ON account, identity_record, identity_key, identity_rate_limit, identity_setup_code TO idss_app;

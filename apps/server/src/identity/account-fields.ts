@@ -7,7 +7,8 @@ export function normalizeEmail(email: string): string {
 
 /** One @ with something on both sides, a dot after it, no spaces, no control characters, at most 254 characters. */
 export function isEmailAcceptable(email: string): Verdict {
-  const acceptable = email.length <= 254 && /^[^\s@\p{Cc}<>"(),;:\\]+@[^\s@\p{Cc}<>"(),;:\\]+\.[^\s@.\p{Cc}]+$/u.test(email);
+  const acceptable =
+    email.length <= 254 && /^[^\s@\p{Cc}<>"(),;:\\]+@[^\s@\p{Cc}<>"(),;:\\]+\.[^\s@.\p{Cc}]+$/u.test(email);
   return acceptable ? yes() : no('Enter an e-mail address such as name@example.org.');
 }
 
@@ -20,6 +21,7 @@ export function normalizeText(text: string): string {
 export function isPersonTextAcceptable(label: string, text: string): Verdict {
   if (text === '') return no(`${label} is empty.`);
   if (text.length > 100) return no(`${label} is longer than 100 characters.`);
-  if (/[\p{Cc}\p{Cf}\p{Co}\p{Cn}<>]/u.test(text)) return no(`${label} has a character that cannot be printed.`);
+  if (/[\p{Cc}\p{Cf}\p{Co}\p{Cn}<>]/u.test(text))
+    return no(`${label} has a character that cannot be printed.`);
   return yes();
 }

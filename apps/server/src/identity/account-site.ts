@@ -112,19 +112,28 @@ type Outcome =
 
 const refuse = (status: number, text: string): Outcome => ({ status, notice: { kind: 'error', text } });
 
-async function checkPassword(exchange: Exchange, account: AccountRow, password: string): Promise<Outcome | undefined> {
+async function checkPassword(
+  exchange: Exchange,
+  account: AccountRow,
+  password: string,
+): Promise<Outcome | undefined> {
   const { service, res, address } = exchange;
   const wait = await service.limits.count(account.email, address);
   if (wait !== undefined) {
     res.setHeader('retry-after', String(wait));
     return refuse(429, `Too many tries. Wait ${wait} seconds and try again.`);
   }
-  if (!(await verifyPassword(password, account.password_hash))) return refuse(422, 'Your password is not right.');
+  if (!(await verifyPassword(password, account.password_hash)))
+    return refuse(422, 'Your password is not right.');
   await service.limits.forget(account.email, address);
   return undefined;
 }
 
-async function saveProfile(exchange: Exchange, { account }: SignedIn, field: (name: string) => string): Promise<Outcome> {
+async function saveProfile(
+  exchange: Exchange,
+  { account }: SignedIn,
+  field: (name: string) => string,
+): Promise<Outcome> {
   const profile = { givenName: field('givenName'), familyName: field('familyName'), title: field('title') };
   const verdict = await setProfile(exchange.service.options.pool, account.account_id, profile);
   if (!verdict.ok) return { ...refuse(422, verdict.reason), profile };
@@ -132,7 +141,11 @@ async function saveProfile(exchange: Exchange, { account }: SignedIn, field: (na
   return { done: 'profile' };
 }
 
-async function changePassword(exchange: Exchange, signedIn: SignedIn, field: (name: string) => string): Promise<Outcome> {
+async function changePassword(
+  exchange: Exchange,
+  signedIn: SignedIn,
+  field: (name: string) => string,
+): Promise<Outcome> {
   const { pool, branding } = exchange.service.options;
   const { session, account } = signedIn;
   const refused = await checkPassword(exchange, account, field('currentPassword'));
@@ -154,7 +167,11 @@ function enrolment({ service }: Exchange, { session, account }: SignedIn, secret
   };
 }
 
-async function confirmSecondFactor(exchange: Exchange, signedIn: SignedIn, field: (name: string) => string): Promise<Outcome> {
+async function confirmSecondFactor(
+  exchange: Exchange,
+  signedIn: SignedIn,
+  field: (name: string) => string,
+): Promise<Outcome> {
   const { service } = exchange;
   const { session, account } = signedIn;
   const secret = service.seal.open(enrolmentPurpose(session), field('progress'));
@@ -168,7 +185,11 @@ async function confirmSecondFactor(exchange: Exchange, signedIn: SignedIn, field
   return { done: 'factor-on' };
 }
 
-async function removeSecondFactor(exchange: Exchange, { account }: SignedIn, field: (name: string) => string): Promise<Outcome> {
+async function removeSecondFactor(
+  exchange: Exchange,
+  { account }: SignedIn,
+  field: (name: string) => string,
+): Promise<Outcome> {
   const { pool, requiresSecondFactor } = exchange.service.options;
   const refused = await checkPassword(exchange, account, field('factorPassword'));
   if (refused) return refused;
@@ -180,7 +201,11 @@ async function removeSecondFactor(exchange: Exchange, { account }: SignedIn, fie
   return { done: 'factor-off' };
 }
 
-async function act(exchange: Exchange, signedIn: SignedIn, field: (name: string) => string): Promise<Outcome> {
+async function act(
+  exchange: Exchange,
+  signedIn: SignedIn,
+  field: (name: string) => string,
+): Promise<Outcome> {
   const { pool } = exchange.service.options;
   const { session, account } = signedIn;
   switch (exchange.url.pathname) {
@@ -198,7 +223,9 @@ async function act(exchange: Exchange, signedIn: SignedIn, field: (name: string)
       return removeSecondFactor(exchange, signedIn, field);
     case '/account/sessions/end':
     case '/account/sessions/end-others': {
-      const which = exchange.url.pathname.endsWith('/end') ? { only: field('session') } : { except: session.uid };
+      const which = exchange.url.pathname.endsWith('/end')
+        ? { only: field('session') }
+        : { except: session.uid };
       await endSessionsOf(pool, account.account_id, which);
       await report(exchange, { kind: 'sessionsEnded', accountId: account.account_id });
       return { done: 'sessions' };
@@ -216,7 +243,13 @@ export async function submitAccount(exchange: Exchange): Promise<void> {
   if (!signedIn) throw new PageError(401, 'Your session has ended. Open the page again to sign in.');
   const returnTo = safeReturnPath(field('returnTo'));
   if (service.seal.open(csrfPurpose(signedIn.session), field('csrf')) === undefined) {
-    const { status, notice } = { status: 403, notice: { kind: 'error', text: 'The page was open for too long. Nothing was saved; please do it again.' } } as const;
+    const { status, notice } = {
+      status: 403,
+      notice: {
+        kind: 'error',
+        text: 'The page was open for too long. Nothing was saved; please do it again.',
+      },
+    } as const;
     return sendAccount(exchange, signedIn, returnTo, { status, notice });
   }
   const outcome = await act(exchange, signedIn, field);

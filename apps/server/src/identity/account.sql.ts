@@ -3,6 +3,7 @@ import type pg from 'pg';
 /** Whatever runs a query: the pool, or a client inside a transaction. */
 export type Queryable = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>;
 
+/** Times are ISO 8601 in UTC. */
 export type AccountRow = {
   account_id: string;
   email: string;
@@ -10,12 +11,12 @@ export type AccountRow = {
   given_name: string;
   family_name: string;
   title: string | null;
-  created_at: Date;
-  password_changed_at: Date;
+  created_at: string;
+  password_changed_at: string;
   must_change_password: boolean;
-  disabled_at: Date | null;
+  disabled_at: string | null;
   second_factor_secret: string | null;
-  second_factor_since: Date | null;
+  second_factor_since: string | null;
 };
 
 const COLUMNS = `account_id, email, password_hash, given_name, family_name, title, created_at, password_changed_at,
@@ -27,10 +28,9 @@ export async function selectAccountByEmail(db: Queryable, email: string): Promis
 }
 
 export async function selectAccountById(db: Queryable, accountId: string): Promise<AccountRow | undefined> {
-  const { rows } = await db.query<AccountRow>(
-    `SELECT ${COLUMNS} FROM account WHERE account_id::text = $1`,
-    [accountId],
-  );
+  const { rows } = await db.query<AccountRow>(`SELECT ${COLUMNS} FROM account WHERE account_id::text = $1`, [
+    accountId,
+  ]);
   return rows[0];
 }
 
@@ -130,11 +130,7 @@ export async function updateSecondFactor(
 }
 
 /** Takes a 30-second step once: false when it, or a later one, was taken before. */
-export async function takeSecondFactorStep(
-  db: Queryable,
-  accountId: string,
-  step: number,
-): Promise<boolean> {
+export async function takeSecondFactorStep(db: Queryable, accountId: string, step: number): Promise<boolean> {
   const { rowCount } = await db.query(
     `UPDATE account SET second_factor_last_step = $2
      WHERE account_id = $1 AND coalesce(second_factor_last_step, 0) < $2`,

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { all, type Verdict } from '@idss/domain/verdict';
 import { insertAccounts, type Queryable } from './account.sql.ts';
-import { isEmailAcceptable, isPersonTextAcceptable, normalizeEmail, normalizeText } from './account-fields.ts';
+import {
+  isEmailAcceptable,
+  isPersonTextAcceptable,
+  normalizeEmail,
+  normalizeText,
+} from './account-fields.ts';
 import { hashPassword } from './hash-password.ts';
 import { isPasswordAcceptable } from './password-policy.ts';
 

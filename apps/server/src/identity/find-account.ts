@@ -1,9 +1,4 @@
-import {
-  selectAccountByEmail,
-  selectAccountById,
-  type AccountRow,
-  type Queryable,
-} from './account.sql.ts';
+import { selectAccountByEmail, selectAccountById, type AccountRow, type Queryable } from './account.sql.ts';
 import { normalizeEmail } from './account-fields.ts';
 
 /** A person who can sign in at the embedded identity provider. The password's hash never leaves this folder. */
@@ -15,8 +10,9 @@ export type Account = {
   /** Given and family name with one space between. */
   name: string;
   title: string | null;
-  createdAt: Date;
-  passwordChangedAt: Date;
+  /** ISO 8601 in UTC, as all times. */
+  createdAt: string;
+  passwordChangedAt: string;
   mustChangePassword: boolean;
   isDisabled: boolean;
   hasSecondFactor: boolean;

@@ -15,7 +15,8 @@ const FORM_LIMIT_BYTES = 16 * 1024;
 /** Reads a small form. Repeated fields are refused: two readers might pick different ones. */
 export async function readForm(req: IncomingMessage): Promise<(name: string) => string> {
   const type = req.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/x-www-form-urlencoded') throw new PageError(415, 'This form was not sent by our page.');
+  if (type !== 'application/x-www-form-urlencoded')
+    throw new PageError(415, 'This form was not sent by our page.');
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of req as AsyncIterable<Buffer>) {

@@ -1,17 +1,17 @@
 import type pg from 'pg';
+import { inTransaction } from '../db/transaction.ts';
 
 export type IdentityKeyRow = {
   key_id: string;
   purpose: 'sign' | 'secret';
   material: Record<string, unknown>;
-  created_at: Date;
   is_active: boolean;
 };
 
 /** All keys, those to sign with first: active ones newest first, then those that are only published yet. */
 export async function selectKeys(pool: Pick<pg.Pool, 'query'>): Promise<IdentityKeyRow[]> {
   const { rows } = await pool.query<IdentityKeyRow>(
-    `SELECT key_id, purpose, material, created_at, active_from <= now() AS is_active
+    `SELECT key_id, purpose, material, active_from <= now() AS is_active
      FROM identity_key ORDER BY active_from <= now() DESC, active_from DESC, key_id`,
   );
   return rows;
@@ -22,27 +22,18 @@ export async function insertFirstKeys(
   pool: pg.Pool,
   make: () => Promise<Pick<IdentityKeyRow, 'key_id' | 'purpose' | 'material'>[]>,
 ): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN');
+  await inTransaction(pool, async (client) => {
     await client.query(`SELECT pg_advisory_xact_lock(hashtext('identity_key'))`);
     const { rows } = await client.query('SELECT 1 FROM identity_key LIMIT 1');
-    if (rows.length === 0) {
-      for (const key of await make()) {
-        await client.query('INSERT INTO identity_key (key_id, purpose, material) VALUES ($1, $2, $3)', [
-          key.key_id,
-          key.purpose,
-          key.material,
-        ]);
-      }
+    if (rows.length > 0) return;
+    for (const key of await make()) {
+      await client.query('INSERT INTO identity_key (key_id, purpose, material) VALUES ($1, $2, $3)', [
+        key.key_id,
+        key.purpose,
+        key.material,
+      ]);
     }
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }
 
 /** Publishes a new signing key now, to be used after `delaySeconds`; forgets those that were followed a day ago. */

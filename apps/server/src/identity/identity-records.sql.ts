@@ -80,8 +80,8 @@ export async function deleteExpiredRecords(db: Db): Promise<void> {
 
 export type SessionRow = {
   uid: string;
-  signed_in_at: Date;
-  touched_at: Date;
+  signed_in_at: string;
+  touched_at: string;
   user_agent: string | null;
   address: string | null;
 };

@@ -66,6 +66,7 @@ export type IdentityService = {
   mount: string;
   isSecure: boolean;
   provider: Provider;
+  serveProvider: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
   seal: Seal;
   limits: GuessLimits;
   frame: PageFrame;

@@ -19,7 +19,12 @@ function fold(text: string): string {
 }
 
 const blocked = new Set(BLOCKED_PASSWORDS.map(fold));
-const RUNS = ['abcdefghijklmnopqrstuvwxyz', '01234567890123456789', 'qwertyuiopasdfghjklzxcvbnm', '1qaz2wsx3edc4rfv5tgb6yhn7ujm'];
+const RUNS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890123456789',
+  'qwertyuiopasdfghjklzxcvbnm',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
+];
 
 /** The shortest text that, repeated, gives this one: "abcabc" has 3. */
 function period(text: string): number {
@@ -37,10 +42,12 @@ function period(text: string): number {
 export function isPasswordAcceptable(password: string, personal: readonly string[]): Verdict {
   const normalized = password.normalize('NFC');
   const length = [...normalized].length;
-  if (length < PASSWORD_MIN) return no(`Use at least ${PASSWORD_MIN} characters. A sentence is easy to remember.`);
+  if (length < PASSWORD_MIN)
+    return no(`Use at least ${PASSWORD_MIN} characters. A sentence is easy to remember.`);
   if (length > PASSWORD_MAX) return no(`Use at most ${PASSWORD_MAX} characters.`);
   const plain = normalized.toLowerCase().replaceAll(/\s/gu, '');
-  if (period(plain) <= 4 || new Set(plain).size < 5) return no('This password repeats the same few characters.');
+  if (period(plain) <= 4 || new Set(plain).size < 5)
+    return no('This password repeats the same few characters.');
   const backward = [...plain].reverse().join('');
   if (RUNS.some((run) => run.repeat(2).includes(plain) || run.repeat(2).includes(backward))) {
     return no('This password is a row of the keyboard or the alphabet.');
@@ -55,6 +62,7 @@ export function isPasswordAcceptable(password: string, personal: readonly string
   for (const word of personal.flatMap((text) => [text, ...text.split(/[\s@.]+/)]).map(fold)) {
     if (word.length >= 4) rest = rest.replaceAll(word, '');
   }
-  if (rest !== folded && rest.length < 8) return no('This password is made of your own name, e-mail or this product’s name.');
+  if (rest !== folded && rest.length < 8)
+    return no('This password is made of your own name, e-mail or this product’s name.');
   return yes();
 }

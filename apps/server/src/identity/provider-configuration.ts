@@ -1,9 +1,4 @@
-import {
-  interactionPolicy,
-  type Configuration,
-  type KoaContextWithOIDC,
-  type Session,
-} from 'oidc-provider';
+import { interactionPolicy, type Configuration, type KoaContextWithOIDC, type Session } from 'oidc-provider';
 import { findAccount, type Account } from './find-account.ts';
 import { SIGNING_ALGORITHM, type IdentityKeys } from './identity-keys.ts';
 import type { IdentityOptions } from './identity-service.ts';
@@ -42,7 +37,11 @@ export function sessionSeconds(
 function cookieNames(isSecure: boolean): { session: string; interaction: string; resume: string } {
   // __Host- asks for the path "/", which the two short ones do not have: they belong to one interaction each.
   return isSecure
-    ? { session: '__Host-idss_session', interaction: '__Secure-idss_interaction', resume: '__Secure-idss_resume' }
+    ? {
+        session: '__Host-idss_session',
+        interaction: '__Secure-idss_interaction',
+        resume: '__Secure-idss_resume',
+      }
     : { session: 'idss_session', interaction: 'idss_interaction', resume: 'idss_resume' };
 }
 
@@ -77,7 +76,13 @@ export function providerConfiguration(
   const { pool, publicUrl } = options;
   const resource = `${publicUrl}/api`;
   const isSecure = publicUrl.startsWith('https:');
-  const cookie = { httpOnly: true, sameSite: 'lax', secure: isSecure, signed: true, overwrite: true } as const;
+  const cookie = {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure,
+    signed: true,
+    overwrite: true,
+  } as const;
   const client = {
     token_endpoint_auth_method: 'none',
     grant_types: ['authorization_code'],
@@ -157,7 +162,13 @@ export function providerConfiguration(
         }),
       },
     },
-    routes: { authorization: '/authorize', token: '/token', jwks: '/jwks', userinfo: '/userinfo', end_session: '/session/end' },
+    routes: {
+      authorization: '/authorize',
+      token: '/token',
+      jwks: '/jwks',
+      userinfo: '/userinfo',
+      end_session: '/session/end',
+    },
     ttl: {
       AccessToken: ACCESS_TOKEN_SECONDS,
       AuthorizationCode: CODE_SECONDS,

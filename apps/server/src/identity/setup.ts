@@ -1,17 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type pg from 'pg';
+import { inTransaction } from '../db/transaction.ts';
 import { countAccounts } from './account.sql.ts';
 import { normalizeEmail } from './account-fields.ts';
 import { createAccount } from './create-account.ts';
+import { findAccount } from './find-account.ts';
 import { PageError, readForm, sendPage } from './http.ts';
 import { report, type Exchange, type IdentityOptions } from './identity-service.ts';
 import type { Notice } from './pages/Layout.ts';
 import { setupDonePage, setupPage, type SetupPage } from './pages/plain-pages.ts';
-import { insertSetupCode, takeSetupCode } from './setup.sql.ts';
+import { deleteSetupCodes, insertSetupCode, lockSetupCode } from './setup.sql.ts';
 
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const hash = (code: string): string =>
-  createHash('sha256').update(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')).digest('hex');
+  createHash('sha256')
+    .update(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))
+    .digest('hex');
 
 /** Production without any account: prints a one-time code to the log. Each start prints another; using one ends all. */
 export async function offerSetup({ pool, mode, publicUrl, log }: IdentityOptions): Promise<void> {
@@ -31,7 +34,11 @@ async function requireNoAccounts({ service }: Exchange): Promise<void> {
 }
 
 function sendSetup({ service, res }: Exchange, status: number, shown: Omit<SetupPage, 'csrf'>): void {
-  sendPage(res, status, setupPage(service.frame, { csrf: service.seal.seal('setup-form', '', 3600), ...shown }));
+  sendPage(
+    res,
+    status,
+    setupPage(service.frame, { csrf: service.seal.seal('setup-form', '', 3600), ...shown }),
+  );
 }
 
 /** GET /setup */
@@ -40,40 +47,30 @@ export async function showSetup(exchange: Exchange): Promise<void> {
   sendSetup(exchange, 200, {});
 }
 
-type NewAdministrator = { email: string; givenName: string; familyName: string; title: string; password: string };
+type NewAdministrator = {
+  email: string;
+  givenName: string;
+  familyName: string;
+  title: string;
+  password: string;
+};
 
 /** Account, role and the end of the code in one transaction. */
-async function createFirstAdministrator(
+function createFirstAdministrator(
   { pool, branding, onFirstAdministrator }: IdentityOptions,
   code: string,
   administrator: NewAdministrator,
 ): Promise<{ ok: true; accountId: string } | { ok: false; reason: string }> {
-  const client: pg.PoolClient = await pool.connect();
-  try {
-    await client.query('BEGIN');
-    const isTaken = await takeSetupCode(client, hash(code));
-    const created = isTaken
-      ? await createAccount(client, administrator, branding.productName)
-      : ({ ok: false, reason: 'The set-up code is not right.' } as const);
-    if (created.ok) {
-      const { givenName, familyName } = administrator;
-      await onFirstAdministrator?.(
-        {
-          accountId: created.accountId,
-          email: normalizeEmail(administrator.email),
-          name: `${givenName} ${familyName}`,
-        },
-        client,
-      );
-    }
-    await client.query(created.ok ? 'COMMIT' : 'ROLLBACK');
+  return inTransaction(pool, async (client) => {
+    if (!(await lockSetupCode(client, hash(code))))
+      return { ok: false, reason: 'The set-up code is not right.' };
+    const created = await createAccount(client, administrator, branding.productName);
+    if (!created.ok) return created;
+    const account = await findAccount(client, created);
+    if (account) await onFirstAdministrator?.(account, client);
+    await deleteSetupCodes(client);
     return created;
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }
 
 /** POST /setup */

@@ -22,7 +22,12 @@ const WRONG = 'The e-mail or the password is not right.';
 const WRONG_CODE = 'The code is not right, or it was used before. Wait for the next one.';
 
 /** Where a person stands between two steps; sealed into the form, so that a step cannot be left out. */
-type Progress = { accountId: string; next: 'code' | 'enrol' | 'new-password'; amr: string[]; secret?: string };
+type Progress = {
+  accountId: string;
+  next: 'code' | 'enrol' | 'new-password';
+  amr: string[];
+  secret?: string;
+};
 
 function isProgress(value: unknown): value is Progress {
   return typeof value === 'object' && value !== null && 'accountId' in value && 'next' in value;

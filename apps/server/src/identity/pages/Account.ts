@@ -28,8 +28,12 @@ const when = new Intl.DateTimeFormat('en-US', {
 /** A browser's name out of its user agent, good enough to recognise one's own. */
 function describeBrowser(userAgent: string | null): string {
   const agent = userAgent ?? '';
-  const browser = [/(Edg)e?\//, /(Firefox)\//, /(Chrome)\//, /(Safari)\//].map((known) => known.exec(agent)?.[1]).find(Boolean);
-  const system = [/Windows/, /iPhone|iPad/, /Android/, /Mac OS X/, /Linux/].map((known) => known.exec(agent)?.[0]).find(Boolean);
+  const browser = [/(Edg)e?\//, /(Firefox)\//, /(Chrome)\//, /(Safari)\//]
+    .map((known) => known.exec(agent)?.[1])
+    .find(Boolean);
+  const system = [/Windows/, /iPhone|iPad/, /Android/, /Mac OS X/, /Linux/]
+    .map((known) => known.exec(agent)?.[0])
+    .find(Boolean);
   const name = browser === 'Edg' ? 'Edge' : (browser ?? 'A browser');
   return system ? `${name} on ${system === 'Mac OS X' ? 'macOS' : system}` : name;
 }
@@ -69,7 +73,7 @@ function profileCard(frame: PageFrame, shown: AccountPage): Html {
 function passwordCard(frame: PageFrame, shown: AccountPage): Html {
   return html`<section class="card" aria-labelledby="password-title">
   <h2 id="password-title">Password</h2>
-  <p>Last changed ${when.format(shown.account.passwordChangedAt)} UTC. Changing it ends your other sessions.</p>
+  <p>Last changed ${when.format(new Date(shown.account.passwordChangedAt))} UTC. Changing it ends your other sessions.</p>
   ${form(
     frame,
     shown,
@@ -83,7 +87,12 @@ function passwordCard(frame: PageFrame, shown: AccountPage): Html {
 }
 
 function secondFactorCard(frame: PageFrame, shown: AccountPage): Html {
-  const password = field({ name: 'factorPassword', label: 'Your password', type: 'password', autocomplete: 'current-password' });
+  const password = field({
+    name: 'factorPassword',
+    label: 'Your password',
+    type: 'password',
+    autocomplete: 'current-password',
+  });
   const body = shown.enrolment
     ? html`${enrolmentSteps(shown.enrolment.secret, shown.enrolment.address)}
       ${form(frame, shown, 'second-factor/confirm', html`${hiddenField('progress', shown.enrolment.progress)}${codeField()}<button type="submit" class="secondary">Turn on</button>`)}`
@@ -103,11 +112,16 @@ function sessionsCard(frame: PageFrame, shown: AccountPage): Html {
     ${shown.sessions.map(
       (session) => html`<li>
       <div><strong>${describeBrowser(session.user_agent)}</strong>
-        <span>Signed in ${when.format(session.signed_in_at)} UTC${session.address !== null && html` from ${session.address}`}</span></div>
+        <span>Signed in ${when.format(new Date(session.signed_in_at))} UTC${session.address !== null && html` from ${session.address}`}</span></div>
       ${
         session.uid === shown.currentSession
           ? html`<span class="chip">This session</span>`
-          : form(frame, shown, 'sessions/end', html`${hiddenField('session', session.uid)}<button type="submit" class="secondary small">End</button>`)
+          : form(
+              frame,
+              shown,
+              'sessions/end',
+              html`${hiddenField('session', session.uid)}<button type="submit" class="secondary small">End</button>`,
+            )
       }
     </li>`,
     )}

@@ -40,7 +40,15 @@ export function signInPage(frame: PageFrame, shown: SignInPage): Html {
       confirming
         ? html`<div class="field"><span class="label">E-mail</span><output class="fixed">${confirming.email}</output>
            <input type="hidden" name="email" value="${confirming.email}" autocomplete="username"></div>`
-        : field({ name: 'email', label: 'E-mail', type: 'email', value: shown.email ?? '', autocomplete: 'username', autofocus: !shown.email, maxlength: 254 })
+        : field({
+            name: 'email',
+            label: 'E-mail',
+            type: 'email',
+            value: shown.email ?? '',
+            autocomplete: 'username',
+            autofocus: !shown.email,
+            maxlength: 254,
+          })
     }
     ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', autofocus: Boolean(confirming ?? shown.email) })}
     <button type="submit" class="primary">${confirming ? 'Confirm' : 'Sign in'}</button>

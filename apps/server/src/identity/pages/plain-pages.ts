@@ -1,7 +1,10 @@
 import { html, type Html } from './html.ts';
 import { field, hiddenField, layout, notice, type Notice, type PageFrame } from './Layout.ts';
 
-export function errorPage(frame: PageFrame, shown: { title: string; text: string; reference?: string }): Html {
+export function errorPage(
+  frame: PageFrame,
+  shown: { title: string; text: string; reference?: string },
+): Html {
   return layout(frame, {
     title: shown.title,
     body: html`<section class="card">
