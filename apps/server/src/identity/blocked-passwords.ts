@@ -8,6 +8,7 @@ password
 passwordpassword
 passwordpasswordpassword
 mypasswordispassword
+mypassword
 thisismypassword
 thisisapassword
 thisisthepassword

@@ -67,6 +67,11 @@ function createService(options: IdentityOptions, keys: IdentityKeys, frame: Page
   );
   // Scheme, host and address are those of our own settings: `normalizeRequest` overwrites what the client sent.
   provider.proxy = true;
+  provider.use(async (ctx, next) => {
+    await next();
+    // The provider offers its public documents to every origin; ours alone reads them.
+    ctx.remove('access-control-allow-origin');
+  });
   provider.on('server_error', (_ctx, error) =>
     options.log.error({ err: error }, 'identity: provider failed'),
   );

@@ -53,9 +53,10 @@ export function isPasswordAcceptable(password: string, personal: readonly string
     return no('This password is a row of the keyboard or the alphabet.');
   }
   const folded = fold(normalized);
-  const core = folded.replaceAll(/\p{N}/gu, '');
+  // "Welcome2025!" is "welcome": digits and signs around a word add nothing.
+  const core = fold(normalized.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, ''));
   const halved = folded.slice(0, period(folded));
-  if (blocked.has(folded) || blocked.has(halved) || blocked.has(core)) {
+  if ([folded, halved, core, core.slice(0, period(core))].some((form) => blocked.has(form))) {
     return no('This password is on the list of passwords that are tried first.');
   }
   let rest = folded;

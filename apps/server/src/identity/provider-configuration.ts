@@ -1,4 +1,10 @@
-import { interactionPolicy, type Configuration, type KoaContextWithOIDC, type Session } from 'oidc-provider';
+import {
+  errors,
+  interactionPolicy,
+  type Configuration,
+  type KoaContextWithOIDC,
+  type Session,
+} from 'oidc-provider';
 import { findAccount, type Account } from './find-account.ts';
 import { SIGNING_ALGORITHM, type IdentityKeys } from './identity-keys.ts';
 import type { IdentityOptions } from './identity-service.ts';
@@ -56,7 +62,12 @@ function signInPolicy() {
   policy
     .get('login')
     ?.checks.add(
-      new interactionPolicy.Check('account_gone', 'End-User authentication is required', isAccountGone),
+      new interactionPolicy.Check(
+        'account_gone',
+        'End-User authentication is required',
+        'login_required',
+        isAccountGone,
+      ),
     );
   return policy;
 }
@@ -88,6 +99,7 @@ export function providerConfiguration(
     grant_types: ['authorization_code'],
     response_types: ['code'],
     id_token_signed_response_alg: SIGNING_ALGORITHM,
+    require_auth_time: true,
   } as const;
 
   return {
@@ -153,13 +165,16 @@ export function providerConfiguration(
         enabled: true,
         defaultResource: () => resource,
         useGrantedResource: () => true,
-        getResourceServerInfo: () => ({
-          scope: 'idss',
-          audience: resource,
-          accessTokenFormat: 'jwt',
-          accessTokenTTL: ACCESS_TOKEN_SECONDS,
-          jwt: { sign: { alg: SIGNING_ALGORITHM } },
-        }),
+        getResourceServerInfo: (_ctx, indicator) => {
+          if (indicator !== resource) throw new errors.InvalidTarget();
+          return {
+            scope: 'idss',
+            audience: resource,
+            accessTokenFormat: 'jwt',
+            accessTokenTTL: ACCESS_TOKEN_SECONDS,
+            jwt: { sign: { alg: SIGNING_ALGORITHM } },
+          };
+        },
       },
     },
     routes: {

@@ -63,15 +63,25 @@ function stepFields(exchange: Exchange, details: Interaction) {
   };
 }
 
+/** Who is signed in already and is asked for the password again; nobody else can go on in this session. */
+async function accountToConfirm(
+  { service }: Exchange,
+  details: Interaction,
+): Promise<AccountRow | undefined> {
+  const accountId = details.session?.accountId;
+  if (accountId === undefined) return undefined;
+  const account = await selectAccountById(service.options.pool, accountId);
+  return account?.disabled_at === null ? account : undefined;
+}
+
 async function sendSignIn(
   exchange: Exchange,
   details: Interaction,
   shown: { status: number; email?: string; notice?: Notice },
 ): Promise<void> {
   const { service, res } = exchange;
-  const { demonstration, mode, pool } = service.options;
-  const present = details.session?.accountId;
-  const confirmed = present === undefined ? undefined : await selectAccountById(pool, present);
+  const { demonstration, mode } = service.options;
+  const confirmed = await accountToConfirm(exchange, details);
   const hint = typeof details.params['login_hint'] === 'string' ? details.params['login_hint'] : undefined;
   sendPage(
     res,
@@ -173,8 +183,8 @@ async function takePassword(
   }
   const account = await selectAccountByEmail(pool, email);
   const isRight = await verifyPassword(field('password'), account?.password_hash);
-  const confirming = details.session?.accountId;
-  const isOther = confirming !== undefined && confirming !== account?.account_id;
+  const confirmed = await accountToConfirm(exchange, details);
+  const isOther = confirmed !== undefined && confirmed.account_id !== account?.account_id;
   if (!isRight || !account || account.disabled_at !== null || isOther) {
     await report(exchange, { kind: 'signInRefused', email });
     return sendSignIn(exchange, details, { status: 401, email, notice: { kind: 'error', text: WRONG } });
