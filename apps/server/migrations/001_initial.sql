@@ -8,7 +8,7 @@ create table season (
   measure_model_date date not null,
   -- [{key, label, at}] in order; a step's milestone is its key
   milestones         jsonb not null default '[]',
-  loaded_at          timestamptz not null default now()
+  loaded_at          timestamptz(3) not null default now()
 );
 create unique index season_one_current on season (is_current) where is_current;
 
@@ -29,7 +29,7 @@ create table test_organization (
   measurement_year int not null references season,
   org_id           int not null references organization,
   created_by       text not null,
-  created_on       timestamptz not null default now(),
+  created_on       timestamptz(3) not null default now(),
   primary key (measurement_year, org_id)
 );
 
@@ -60,8 +60,8 @@ create table app_user (
   email      text not null check (email = lower(email) and length(email) between 1 and 75),
   name       text not null default '',
   title      text,
-  locked_at  timestamptz,
-  created_at timestamptz not null default now()
+  locked_at  timestamptz(3),
+  created_at timestamptz(3) not null default now()
 );
 create unique index app_user_email on app_user (email);
 
@@ -77,7 +77,7 @@ create index user_role_by_entity on user_role (role_group, entity_id);
 -- known auditors, and the submissions that one is narrowed to (none: all of the organization's)
 create table auditor (
   email      text primary key check (email = lower(email)),
-  created_at timestamptz not null default now()
+  created_at timestamptz(3) not null default now()
 );
 create table auditor_assignment (
   user_id uuid not null references app_user on delete cascade,
@@ -90,12 +90,12 @@ create table license_agreement (
   version    int generated always as identity primary key,
   text       text not null,
   created_by text not null,
-  created_at timestamptz not null default now()
+  created_at timestamptz(3) not null default now()
 );
 create table license_acceptance (
   user_id    uuid not null references app_user on delete cascade,
   version    int not null references license_agreement,
-  accepted_at timestamptz not null default now(),
+  accepted_at timestamptz(3) not null default now(),
   primary key (user_id, version)
 );
 
@@ -103,14 +103,14 @@ create table setting (
   key        text primary key,
   value      jsonb not null,
   changed_by text not null,
-  changed_at timestamptz not null default now()
+  changed_at timestamptz(3) not null default now()
 );
 
 create table security_matrix (
   version    int generated always as identity primary key,
   csv        text not null,
   uploaded_by text not null,
-  uploaded_at timestamptz not null default now()
+  uploaded_at timestamptz(3) not null default now()
 );
 
 create table announcement (
@@ -121,7 +121,7 @@ create table announcement (
   deadline_date  text,
   text           text not null,
   last_changed_by text not null,
-  last_changed_on timestamptz not null default now()
+  last_changed_on timestamptz(3) not null default now()
 );
 
 create table vendor_measure (
@@ -131,7 +131,7 @@ create table vendor_measure (
   product_year int not null,
   measure_guid uuid not null,
   imported_by  text not null,
-  imported_on  timestamptz not null default now(),
+  imported_on  timestamptz(3) not null default now(),
   primary key (vendor_id, measure_code, product_line, product_year)
 );
 
@@ -151,10 +151,10 @@ create table stored_file (
   sha256        text not null check (sha256 ~ '^[0-9a-f]{64}$'),
   storage_key   text not null unique,
   created_by    text not null,
-  created_at    timestamptz not null default now(),
-  archived_at   timestamptz,
+  created_at    timestamptz(3) not null default now(),
+  archived_at   timestamptz(3),
   archived_why  text,
-  voided_at     timestamptz,
+  voided_at     timestamptz(3),
   is_all_downloads_only boolean not null default false
 );
 create index stored_file_by_component on stored_file (sub_id, component, file_type);
@@ -174,15 +174,15 @@ create table component (
   current_run_id    uuid,
   -- the latest run, also of a refused file
   latest_run_id     uuid,
-  received_at       timestamptz,
+  received_at       timestamptz(3),
   is_final          boolean not null default false,
   is_attested       boolean not null default false,
   is_public_reported boolean,
   reporting_chosen_version bigint,
   -- grows with every change of data; a signature holds for one version
   data_version      bigint not null default 0,
-  source_last_modified timestamptz,
-  attestation_modified_at timestamptz,
+  source_last_modified timestamptz(3),
+  attestation_modified_at timestamptz(3),
   running_upload_file_id uuid,
   primary key (sub_id, component)
 );
@@ -197,8 +197,8 @@ create table upload_transaction (
   state          text not null default 'received' check (state in ('received', 'finished')),
   fatal_error    boolean not null default false,
   answer         jsonb,
-  created_at     timestamptz not null default now(),
-  finished_at    timestamptz
+  created_at     timestamptz(3) not null default now(),
+  finished_at    timestamptz(3)
 );
 create index upload_transaction_by_user on upload_transaction (user_id, created_at desc);
 
@@ -242,7 +242,7 @@ create table validation_run (
   -- header facts of the file, e.g. generatedAt
   header      jsonb not null default '{}',
   switches    jsonb not null default '{}',
-  finished_at timestamptz not null default now()
+  finished_at timestamptz(3) not null default now()
 );
 create index validation_run_by_component on validation_run (sub_id, component, finished_at desc);
 
@@ -307,7 +307,7 @@ create table audit_designation (
   comment       text not null default '',
   version       int not null default 1,
   changed_by    text not null,
-  changed_at    timestamptz not null default now(),
+  changed_at    timestamptz(3) not null default now(),
   primary key (sub_id, measure_code, indicator_key)
 );
 
@@ -321,7 +321,7 @@ create table signing_consent (
   version     text not null,
   text        text not null,
   ip          text not null,
-  given_at    timestamptz not null default now()
+  given_at    timestamptz(3) not null default now()
 );
 
 create table attestation (
@@ -339,11 +339,11 @@ create table attestation (
   signer_id     uuid references app_user,
   signer_name   text,
   signer_title  text,
-  signed_at     timestamptz,
+  signed_at     timestamptz(3),
   signed_from   text,
-  voided_at     timestamptz,
+  voided_at     timestamptz(3),
   voided_by     text,
-  created_at    timestamptz not null default now()
+  created_at    timestamptz(3) not null default now()
 );
 create index attestation_by_component on attestation (sub_id, component, created_at desc);
 create unique index attestation_one_in_force on attestation (sub_id, component) where state = 'signed';
@@ -352,7 +352,7 @@ create unique index attestation_one_in_force on attestation (sub_id, component) 
 
 create table event (
   event_id     bigint primary key,
-  at           timestamptz not null,
+  at           timestamptz(3) not null,
   user_id      uuid,
   user_name    text not null,
   request_id   text not null default '',
@@ -427,7 +427,7 @@ create trigger event_is_not_truncated before truncate on event
 
 create table log_entry (
   log_id     bigint generated always as identity primary key,
-  at         timestamptz not null default now(),
+  at         timestamptz(3) not null default now(),
   level      text not null,
   message    text not null,
   exception  text,
