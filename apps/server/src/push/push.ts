@@ -38,6 +38,14 @@ interface Payload {
   readonly detail?: string;
 }
 
+async function notify(db: Queryable, payload: Payload): Promise<void> {
+  await db.query('select pg_notify($1, $2)', [channel, JSON.stringify(payload)]);
+}
+
+/** As `announceChange`, for a command that holds no Push: every serving process drops what it keeps on commit. */
+export const notifyChange = (db: Queryable, topic: string, detail = ''): Promise<void> =>
+  notify(db, { change: topic, detail });
+
 export async function openPush(connection: pg.ClientConfig, log: Logger): Promise<Push> {
   const listeners = new Set<Listener>();
   const drops = new Map<string, ((detail: string) => void)[]>();
@@ -80,10 +88,6 @@ export async function openPush(connection: pg.ClientConfig, log: Logger): Promis
     if (message)
       for (const listener of listeners) if (listener.wants(message, audience)) listener.send(message);
   }
-
-  const notify = async (db: Queryable, payload: Payload): Promise<void> => {
-    await db.query('select pg_notify($1, $2)', [channel, JSON.stringify(payload)]);
-  };
 
   await connect();
   return {
