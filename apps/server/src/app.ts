@@ -42,6 +42,8 @@ export interface DocumentSigner {
 
 export interface App {
   readonly config: Config;
+  /** Address at which browsers reach the portal, without a slash at its end. */
+  readonly publicUrl: string;
   /** Works as idss_app. */
   readonly pool: pg.Pool;
   readonly files: FileStore;

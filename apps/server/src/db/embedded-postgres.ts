@@ -29,6 +29,8 @@ export type EmbeddedPostgres = {
   /** The superuser, for tests that make databases. The server never uses it. */
   readonly superuserUrl: string;
   readonly launchMode: LaunchMode;
+  /** Where PostgreSQL's data is: `<dataDir>/postgres`, or elsewhere when root had to put it within reach. */
+  readonly folder: string;
   /** PostgreSQL's process, undefined for the moment in which it is being restarted. */
   readonly pid: number | undefined;
   /** Called each time PostgreSQL ends without having been asked to; it is restarted anyway. Answers the way to stop listening. */
@@ -93,6 +95,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       ownerUrl: `postgresql://${ownerName}:${secret.ownerPassword}@${address}/${databaseName}`,
       superuserUrl,
       launchMode: launch.mode,
+      folder: launch.folder,
       get pid() {
         return server.pid();
       },
@@ -158,12 +161,12 @@ function supervise({ options, launch, data, port, clusterName, releaseFolder }: 
   let restarting: Promise<void> | undefined;
 
   async function start(): Promise<void> {
-    const recycledPid = await stopLeftovers(data, clusterName, log);
+    const formerPid = await stopLeftovers(data, clusterName, log);
     const all = { ...settings, ...options.settings, port: String(port), cluster_name: clusterName };
     const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    // PostgreSQL takes any living process with the id in its lock file for a running server, unless it is its
-    // grandparent. This keeps its other check, on shared memory still in use.
-    const extra = recycledPid === undefined ? {} : { PG_GRANDPARENT_PID: String(recycledPid) };
+    // PostgreSQL takes any process with the id in its lock file for a running server, unless it is its grandparent.
+    // Naming it so leaves its other check, on shared memory still in use, as it is.
+    const extra = formerPid === undefined ? {} : { PG_GRANDPARENT_PID: String(formerPid) };
     const started = run(launch, 'postgres', ['-D', data, ...args], extra);
     child = started;
     const end = ended(started);
@@ -272,7 +275,8 @@ function onEveryWayOut(current: () => ChildProcess | undefined, stop: () => Prom
 
 /**
  * Stops a PostgreSQL that a killed server left running on this data, and the helpers that a killed PostgreSQL
- * left. Answers the process id in PostgreSQL's lock file when it meanwhile belongs to somebody else.
+ * left. Answers the process id in PostgreSQL's lock file, which by then is nobody's, somebody else's, or that of a
+ * dead process which a container's first process never buried.
  */
 async function stopLeftovers(data: string, clusterName: string, log: Log): Promise<number | undefined> {
   const lockFile = path.join(data, 'postmaster.pid');
@@ -297,7 +301,7 @@ async function stopLeftovers(data: string, clusterName: string, log: Log): Promi
     for (const helper of helpers()) signalProcess(helper.pid, signal);
     if (await isGone(() => helpers().length === 0, 1_000)) break;
   }
-  return found !== undefined && !isOurs ? pid : undefined;
+  return Number.isNaN(pid) ? undefined : pid;
 }
 
 async function isGone(gone: () => boolean, patience: number): Promise<boolean> {

@@ -41,7 +41,9 @@ export function createCached(db: Queryable, push: Push): Cached {
     season: keep(changes.season, async () => {
       const row = await readCurrentSeason(db);
       if (!row) throw new Error('No season is loaded. Run: npm start -- season load DIR');
-      return { ...row, catalogue: catalogueOf(row.measurementYear) };
+      const catalogue = catalogueOf(row.measurementYear);
+      if (!catalogue) throw new Error(`This version has no measure catalogue for ${row.measurementYear}.`);
+      return { ...row, catalogue };
     }),
     licenseVersion: keep(changes.license, () => readLicenseVersion(db)),
   };

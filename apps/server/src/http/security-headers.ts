@@ -6,8 +6,8 @@ import type { Config } from '#src/config.ts';
 const oneYear = 31_536_000;
 
 /** What a page of the web client may load: itself, and its identity provider. */
-export function pagePolicy(config: Pick<Config, 'oidc'>, nonce: string): string {
-  const provider = config.oidc.issuer ? ` ${new URL(config.oidc.issuer).origin}` : '';
+export function pagePolicy(config: Pick<Config, 'oidcIssuer'>, nonce: string): string {
+  const provider = config.oidcIssuer ? ` ${new URL(config.oidcIssuer).origin}` : '';
   return [
     "default-src 'none'",
     "script-src 'self'",

@@ -23,7 +23,10 @@ export interface Push {
   subscribe(listener: Listener): () => void;
   /** Something kept in memory changed; every process drops it. */
   onChange(topic: string, drop: (detail: string) => void): void;
+  /** Tells every process when the surrounding transaction commits. */
   announceChange(db: Queryable, topic: string, detail?: string): Promise<void>;
+  /** Drops here and now. Call it after the commit, so that the caller's next read is already right. */
+  dropHere(topic: string, detail?: string): void;
   close(): Promise<void>;
 }
 
@@ -34,6 +37,14 @@ interface Payload {
   readonly change?: string;
   readonly detail?: string;
 }
+
+async function notify(db: Queryable, payload: Payload): Promise<void> {
+  await db.query('select pg_notify($1, $2)', [channel, JSON.stringify(payload)]);
+}
+
+/** As `announceChange`, for a command that holds no Push: every serving process drops what it keeps on commit. */
+export const notifyChange = (db: Queryable, topic: string, detail = ''): Promise<void> =>
+  notify(db, { change: topic, detail });
 
 export async function openPush(connection: pg.ClientConfig, log: Logger): Promise<Push> {
   const listeners = new Set<Listener>();
@@ -78,10 +89,6 @@ export async function openPush(connection: pg.ClientConfig, log: Logger): Promis
       for (const listener of listeners) if (listener.wants(message, audience)) listener.send(message);
   }
 
-  const notify = async (db: Queryable, payload: Payload): Promise<void> => {
-    await db.query('select pg_notify($1, $2)', [channel, JSON.stringify(payload)]);
-  };
-
   await connect();
   return {
     publish: (db, message, audience) => notify(db, { message, audience }),
@@ -92,11 +99,8 @@ export async function openPush(connection: pg.ClientConfig, log: Logger): Promis
     onChange(topic, drop) {
       drops.set(topic, [...(drops.get(topic) ?? []), drop]);
     },
-    async announceChange(db, topic, detail = '') {
-      await notify(db, { change: topic, detail });
-      // This process is right at once; the others a moment later.
-      for (const drop of drops.get(topic) ?? []) drop(detail);
-    },
+    announceChange: (db, topic, detail = '') => notify(db, { change: topic, detail }),
+    dropHere: (topic, detail = '') => receive({ change: topic, detail }),
     async close() {
       isClosed = true;
       clearTimeout(retry);
