@@ -1,5 +1,6 @@
 /** The HEDIS engine: bytes of one file in, findings and the file's facts out. The same on server, browser and CLI. */
 import {
+  isRefused,
   type Finding,
   type FindingCounts,
   noFindings,
@@ -10,6 +11,7 @@ import {
 import type { ProductLine } from '@idss/domain/program';
 import type { HedisSubmission } from './formats/hedis-xml/model.ts';
 import { createHedisReader } from './formats/hedis-xml/read-hedis-xml.ts';
+import { computeResults, type SubmissionResult } from './results/compute-results.ts';
 import type { Report, Rule } from './rule.ts';
 import { type HedisRules, hedisRules } from './rules/hedis/registry.ts';
 import type { FileSubject, SeasonRegister, Switches } from './rules/hedis/subject.ts';
@@ -47,6 +49,8 @@ export interface HedisOutcome {
   readonly header: HedisHeaderFacts | null;
   /** null where the file could not be read as a submission. */
   readonly submission: HedisSubmission | null;
+  /** Rates and counts of every catalogue measure in the file; null where nothing of the file may be taken over. */
+  readonly results: SubmissionResult | null;
   /** Codes of the catalogue measures in the file, in its order. */
   readonly measures: readonly string[];
 }
@@ -185,11 +189,13 @@ export function createHedisValidator(
         collected.sort(inOrder);
       }
       flush();
+      const status = statusOf(counts);
       return {
-        status: statusOf(counts),
+        status,
         counts: { ...counts },
         header,
         submission,
+        results: submission === null || isRefused(status) ? null : computeResults(submission, catalogue),
         measures: submission === null ? [] : [...submission.measures.keys()],
       };
     },

@@ -1,10 +1,11 @@
 /**
- * A season's registrations, vendors and certification ids from its CSV lists, for validation without the server.
- * Columns go by their header names; others are ignored.
+ * What validation needs of a season folder (docs/season-folder.md): registrations, software vendors, certification ids
+ * and last year's results, without the server. Columns go by their header names; others are ignored, and the full
+ * check of a folder is the loader's.
  */
 import { isProductLine } from '@idss/domain/program';
 import { type CsvRecord, readCsv } from '../formats/csv/read-csv.ts';
-import type { Registration, SeasonRegister } from '../rules/hedis/subject.ts';
+import type { PriorYear, Registration, SeasonRegister } from '../rules/hedis/subject.ts';
 
 /** Text of each list by its file name. */
 export type SeasonFiles = ReadonlyMap<string, string>;
@@ -22,8 +23,9 @@ export type SeasonRegisterResult =
 const lists = {
   'organizations.csv': ['OrgId'],
   'submissions.csv': ['SubId', 'OrgId', 'ProductLine', 'ReportingProduct'],
-  'vendors.csv': ['VendorId'],
   'vendor-measures.csv': ['VendorId', 'MeasureCode', 'ProductLine', 'MeasureGuid'],
+  // Last year's results; a first season has none.
+  'prior-results.csv': ['OrgId', 'ProductLine', 'ReportingProduct', 'MeasureCode', 'IndicatorKey'],
 } as const;
 type ListName = keyof typeof lists;
 
@@ -33,6 +35,39 @@ const optional = (text: string | undefined): string | null => text?.trim() || nu
 const isYes = (text: string | undefined): boolean => /^(?:y|yes|true|1)$/i.test(text?.trim() ?? '');
 const certificateKey = (vendor: number, measure: string, productLine: string, guid: string): string =>
   [vendor, measure, productLine, guid.toLowerCase()].join('|');
+
+const decimal = (text: string | undefined): number | null => {
+  const trimmed = text?.trim() ?? '';
+  return /^-?[0-9]+(?:\.[0-9]+)?$/.test(trimmed) ? Number(trimmed) : null;
+};
+const planKey = (organization: number, productLine: string, reportingProduct: string): string =>
+  [organization, productLine, reportingProduct].join('|');
+
+/** One row for each indicator that was reported last year. */
+function priorResults(records: readonly CsvRecord[]): Map<string, PriorYear> {
+  const plans = new Map<string, { measures: PriorMeasures; indicators: PriorIndicators }>();
+  for (const record of records) {
+    const cell = (column: string) => record.get(column)?.trim() ?? '';
+    const key = planKey(Number(cell('OrgId')), cell('ProductLine'), cell('ReportingProduct'));
+    const plan = plans.get(key) ?? { measures: new Map(), indicators: new Map() };
+    plans.set(key, plan);
+    const method = cell('CollectionMethod');
+    plan.measures.set(cell('MeasureCode'), {
+      reported: true,
+      collectionMethod: method === 'A' || method === 'H' || method === 'E' ? method : null,
+    });
+    plan.indicators.set(cell('IndicatorKey'), {
+      rate: decimal(record.get('Rate')),
+      denominator: decimal(record.get('Denominator')),
+      eligiblePopulation: decimal(record.get('EligiblePopulation')),
+    });
+  }
+  return plans;
+}
+
+type MutableOf<M> = M extends ReadonlyMap<infer K, infer V> ? Map<K, V> : never;
+type PriorMeasures = MutableOf<PriorYear['measures']>;
+type PriorIndicators = MutableOf<PriorYear['indicators']>;
 
 export function readSeasonRegister(files: SeasonFiles): SeasonRegisterResult {
   const problems: SeasonProblem[] = [];
@@ -55,10 +90,15 @@ export function readSeasonRegister(files: SeasonFiles): SeasonRegisterResult {
   }
 
   const states = new Map<number, string | null>();
+  const softwareVendors = new Map<number, { isSelfDeveloped: boolean }>();
   for (const record of records('organizations.csv')) {
     const id = wholeNumber(record.get('OrgId'));
     if (id === null) report('organizations.csv', null, `OrgId ${record.get('OrgId')} is not a whole number`);
-    else states.set(id, optional(record.get('State')));
+    else {
+      states.set(id, optional(record.get('State')));
+      if (record.get('OrgType')?.trim() === 'softwareVendor')
+        softwareVendors.set(id, { isSelfDeveloped: isYes(record.get('IsSelfDeveloped')) });
+    }
   }
 
   const registrations = new Map<number, Registration>();
@@ -92,18 +132,13 @@ export function readSeasonRegister(files: SeasonFiles): SeasonRegisterResult {
         mayUpload: null,
         isClosed: false,
         previousGeneratedAt: null,
-        approvedSampleReductions: new Set(),
+        approvedSampleReductions: new Set(
+          record
+            .get('ApprovedSampleReductions')
+            ?.split(/[;, ]+/)
+            .filter(Boolean),
+        ),
       });
-  }
-
-  const softwareVendors = new Map<number, { isSelfDeveloped: boolean }>();
-  for (const record of records('vendors.csv')) {
-    const id = wholeNumber(record.get('VendorId'));
-    const type = record.get('VendorType')?.trim().toLowerCase() ?? '';
-    if (id === null) report('vendors.csv', null, `VendorId ${record.get('VendorId')} is not a whole number`);
-    // Survey vendors stand in the same list; they certify no measures.
-    else if (type === '' || type.includes('software'))
-      softwareVendors.set(id, { isSelfDeveloped: isYes(record.get('IsSelfDeveloped')) });
   }
 
   const certificates = new Set<string>();
@@ -117,6 +152,10 @@ export function readSeasonRegister(files: SeasonFiles): SeasonRegisterResult {
     else if (guid !== '') certificates.add(certificateKey(vendor, measure, productLine, guid));
   }
 
+  const results = files.has('prior-results.csv')
+    ? priorResults(records('prior-results.csv'))
+    : new Map<string, PriorYear>();
+
   if (problems.length > 0) return { ok: false, problems };
   return {
     ok: true,
@@ -125,7 +164,10 @@ export function readSeasonRegister(files: SeasonFiles): SeasonRegisterResult {
       softwareVendors,
       isCertified: (vendor, measure, productLine, guid) =>
         certificates.has(certificateKey(vendor, measure, productLine, guid)),
-      priorYearOf: () => undefined,
+      priorYearOf(id) {
+        const known = registrations.get(id);
+        return known && results.get(planKey(known.organizationId, known.productLine, known.reportingProduct));
+      },
     },
   };
 }

@@ -1,6 +1,10 @@
 /** Every rule for a HEDIS file, by what it looks at. The engine runs the lists in this order. */
 import type { Rule } from '../../rule.ts';
+import { type DictionaryEntry, dictionaryOf } from '../../dictionary.ts';
+import { crossMeasureRules, indicatorRules, relationRules } from './lists/arithmetic.ts';
+import { batchRules, contentRules, fileRules, measureRules, priorYearRules } from './lists/identity.ts';
 import { readerRules } from './lists/reader.ts';
+import { submissionRules } from './lists/submission.ts';
 import type { ReaderProblem } from './reader-problem.ts';
 import type { FileSubject, IndicatorSubject, MeasureSubject } from './subject.ts';
 
@@ -20,11 +24,18 @@ export interface HedisRules {
 
 export const hedisRules: HedisRules = {
   reader: readerRules,
-  file: [],
-  content: [],
-  measure: [],
-  indicator: [],
-  relation: [],
-  crossMeasure: [],
-  priorYear: [],
+  file: fileRules,
+  content: contentRules,
+  measure: measureRules,
+  indicator: indicatorRules,
+  relation: relationRules,
+  crossMeasure: crossMeasureRules,
+  priorYear: priorYearRules,
 };
+
+/** Every HEDIS rule, those of uploads, locks and designations included, for the dictionary. */
+export const hedisDictionary: readonly DictionaryEntry[] = dictionaryOf([
+  ...Object.values(hedisRules).flat(),
+  ...batchRules,
+  ...submissionRules,
+]);
