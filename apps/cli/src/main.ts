@@ -26,6 +26,11 @@ function usage(): string {
 }
 
 export async function run(args: readonly string[]): Promise<number> {
+  // `idss validate … | head` closes the pipe: nobody reads on, so there is nothing left to do.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit(0);
+  });
   const [name, ...rest] = args;
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
     process.stdout.write(usage());

@@ -242,7 +242,14 @@ async function validateAll(args: readonly string[]): Promise<number> {
       isUnreadable = true;
     }
   }
-  for (const text of printed(results, format)) process.stdout.write(text);
+  let pending = '';
+  for (const text of printed(results, format)) {
+    pending += text;
+    if (pending.length < 65_536) continue;
+    process.stdout.write(pending);
+    pending = '';
+  }
+  process.stdout.write(pending);
   if (isUnreadable) return 2;
   return results.some(({ status }) => hasErrors(status)) ? 1 : 0;
 }
