@@ -1,0 +1,130 @@
+/** Public reporting and e-sign. Document 2, "Public-reporting and e-sign wizard"; quality bars, part 3. */
+import { z } from 'zod';
+import { components } from '@idss/domain/program';
+import { endpoint } from './endpoint.ts';
+import { booleanText, onComponent, uuid, verdict } from './shapes.ts';
+
+export const attestation = {
+  GetAttestationWizard: endpoint({
+    method: 'GET',
+    path: '/api/GetAttestationWizard',
+    access: 'licensed',
+    may: 'whoever has access to the submission',
+    summary:
+      'Where the wizard stands: the choice, its options, the ceremony texts, draft and signed document.',
+    source: 'own',
+    query: onComponent,
+    answer: z.object({
+      submissionId: z.number(),
+      component: z.enum(components),
+      orgName: z.string(),
+      productLine: z.string(),
+      stage: z.string(),
+      canReportPublicly: verdict,
+      isPublicReported: z.boolean().nullable(),
+      /** Saved after the last change of data. */
+      isChoiceCurrent: z.boolean(),
+      sourceLastModified: z.string().nullable(),
+      canChoose: verdict,
+      canSign: verdict,
+      consentText: z.string(),
+      consentVersion: z.string(),
+      hasConsented: z.boolean(),
+      statements: z.array(z.string()),
+      signer: z.object({ name: z.string(), title: z.string() }),
+      /** The last sign-in is too old to sign with; sign in again first. */
+      needsReauthentication: z.boolean(),
+      draft: z.object({ attestationId: uuid, sha256: z.string(), fileName: z.string() }).nullable(),
+      signed: z
+        .object({
+          attestationId: uuid,
+          sha256: z.string(),
+          fileName: z.string(),
+          signedAt: z.string(),
+          signedBy: z.string(),
+          downloadKey: z.string(),
+        })
+        .nullable(),
+      isFinalized: z.boolean(),
+    }),
+  }),
+  UpdateSubmissionAttestationReportingFlags: endpoint({
+    method: 'POST',
+    path: '/api/UpdateSubmissionAttestationReportingFlags',
+    access: 'licensed',
+    may: 'MANAGE_PUBLIC_REPORTING on the organization',
+    summary:
+      'Saves the public-reporting choice. 409 when sourceLastModified is not that of the data in force.',
+    source: 'document 2, section 7',
+    body: z.strictObject({
+      submissionId: z.number().int().positive(),
+      component: z.enum([...components, 'HEDIS']).transform((c) => (c === 'HEDIS' ? ('DST' as const) : c)),
+      isPublicReported: z.boolean(),
+      sourceLastModified: z.string(),
+    }),
+    answer: z.boolean(),
+  }),
+  CreateAttestationDraft: endpoint({
+    method: 'POST',
+    path: '/api/CreateAttestationDraft',
+    access: 'licensed',
+    may: 'MANAGE_PUBLIC_REPORTING or SIGN_ATTESTATION on the organization',
+    summary: 'Makes the draft document of the data in force, or answers the one there is.',
+    source: 'own: GETs change nothing',
+    query: onComponent,
+    answer: z.object({ attestationId: uuid, sha256: z.string(), fileName: z.string() }),
+  }),
+  GetESignPDF: endpoint({
+    method: 'GET',
+    path: '/api/GetESignPDF',
+    access: 'licensed',
+    may: 'whoever may see the attestation',
+    summary: 'The draft document {subId}_HEDIS_Draft.pdf, or the signed one when there is one.',
+    source: 'document 2, section 7',
+    query: onComponent,
+    answer: z.object({ fileName: z.string(), fileContents: z.base64() }),
+  }),
+  GiveSigningConsent: endpoint({
+    method: 'POST',
+    path: '/api/GiveSigningConsent',
+    access: 'licensed',
+    may: 'SIGN_ATTESTATION for the program',
+    summary: 'Records the consent to sign electronically with its text and version.',
+    source: 'own',
+    body: z.strictObject({
+      submissionId: z.number().int().positive(),
+      component: z.enum(components),
+      consentVersion: z.string(),
+    }),
+    answer: z.object({ consentId: uuid }),
+  }),
+  SignPDF: endpoint({
+    method: 'POST',
+    path: '/api/SignPDF',
+    access: 'licensed',
+    may: 'SIGN_ATTESTATION for the program, after signing in again',
+    summary: 'Signs the draft. 403 reauth_required when the sign-in is older than five minutes.',
+    source: 'document 2, section 7',
+    query: onComponent,
+    body: z.strictObject({
+      attestationId: uuid,
+      /** SHA-256 of the draft that was read. */
+      draftSha256: z.string().regex(/^[0-9a-f]{64}$/),
+      consentId: uuid,
+      statements: z.array(z.boolean()).max(10),
+      typedName: z.string().max(200),
+      typedTitle: z.string().max(200),
+    }),
+    answer: z.object({ signedPdf: z.base64(), fileName: z.string() }),
+  }),
+  UpdateSubmissionAttestationFlags: endpoint({
+    method: 'POST',
+    path: '/api/UpdateSubmissionAttestationFlags',
+    access: 'licensed',
+    may: 'SIGN_ATTESTATION for the program',
+    summary: 'Confirms that the signed document is stored for the data in force; changes nothing by itself.',
+    source: 'document 2, section 7',
+    query: onComponent.extend({ isAttested: booleanText }),
+    answer: z.boolean(),
+  }),
+} as const;

@@ -1,0 +1,37 @@
+/** Fetching stored files through short-lived signed links. Document 2, section 7; decisions, parts 1 and 6. */
+import { z } from 'zod';
+import { productLines } from '@idss/domain/program';
+import { endpoint } from './endpoint.ts';
+import { booleanText, component, numberText } from './shapes.ts';
+
+export const downloads = {
+  GetSubmissionDownloadString: endpoint({
+    method: 'GET',
+    path: '/api/GetSubmissionDownloadString',
+    access: 'licensed',
+    may: "access to the submission and the file's own permission",
+    summary: 'A download link that works for one minute.',
+    source: 'document 2, section 7',
+    query: z.strictObject({
+      component,
+      submissionId: numberText,
+      productLine: z.enum(productLines).optional(),
+      isFileUploaded: booleanText.optional(),
+      isValidated: booleanText.optional(),
+      stageNumber: numberText.optional(),
+      /** A download item's key. */
+      key: z.string().max(100),
+    }),
+    answer: z.object({ fileName: z.string(), url: z.string() }),
+  }),
+  DownloadFile: endpoint({
+    method: 'GET',
+    path: '/api/download/:ticket',
+    access: 'public',
+    may: 'whoever holds the signed, short-lived ticket',
+    summary: 'The bytes of a stored file.',
+    source: 'own',
+    params: z.strictObject({ ticket: z.string().max(2000) }),
+    answer: 'bytes',
+  }),
+} as const;

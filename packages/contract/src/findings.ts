@@ -1,0 +1,130 @@
+/** What validation found, paged and grouped on the server. Document 2, section 3; decisions, part 5. */
+import { z } from 'zod';
+import { productLines } from '@idss/domain/program';
+import { severities } from '@idss/domain/findings/finding';
+import { endpoint } from './endpoint.ts';
+import { component, numberText, onComponent } from './shapes.ts';
+
+const severity = z.enum(severities);
+
+export const finding = z.object({
+  id: z.number(),
+  ruleId: z.string(),
+  ruleName: z.string(),
+  severity,
+  measureCode: z.string().nullable(),
+  indicatorKey: z.string().nullable(),
+  shortIndicatorName: z.string().nullable(),
+  line: z.number().nullable(),
+  column: z.number().nullable(),
+  found: z.string().nullable(),
+  expected: z.string().nullable(),
+  message: z.string(),
+});
+export type FindingRow = z.output<typeof finding>;
+
+const filters = {
+  severity: severity.optional(),
+  ruleId: z.string().max(20).optional(),
+  measureCode: z.string().max(20).optional(),
+  search: z.string().max(200).optional(),
+};
+
+export const findings = {
+  GetValidationData: endpoint({
+    method: 'GET',
+    path: '/api/GetValidationData',
+    access: 'licensed',
+    may: "whoever has access to the submission and may view the program's errors",
+    summary: 'All findings of the latest validation. Prefer GetFindings where the list may be long.',
+    source: 'document 2, section 7',
+    query: z.strictObject({
+      subId: numberText,
+      productLine: z.enum(productLines),
+      submissionComponent: component,
+    }),
+    answer: z.array(
+      z.object({
+        measureCode: z.string(),
+        shortIndicatorName: z.string(),
+        severity: z.string(),
+        ruleName: z.string(),
+        indicatorKey: z.string(),
+        message: z.string(),
+      }),
+    ),
+  }),
+  GetFindingGroups: endpoint({
+    method: 'GET',
+    path: '/api/GetFindingGroups',
+    access: 'licensed',
+    may: 'as GetValidationData',
+    summary: 'Findings of the latest validation counted by rule, with the explanation of each rule.',
+    source: 'own',
+    query: onComponent,
+    answer: z.object({
+      /** Whose findings these are: the file in force, or a later one that was refused. */
+      fileName: z.string().nullable(),
+      isOfRefusedFile: z.boolean(),
+      validatedAt: z.string().nullable(),
+      counts: z.record(severity, z.number()),
+      measures: z.array(z.object({ measureCode: z.string(), count: z.number() })),
+      groups: z.array(
+        z.object({
+          ruleId: z.string(),
+          ruleName: z.string(),
+          severity,
+          count: z.number(),
+          summary: z.string(),
+          why: z.string(),
+          fix: z.string(),
+        }),
+      ),
+    }),
+  }),
+  GetFindings: endpoint({
+    method: 'GET',
+    path: '/api/GetFindings',
+    access: 'licensed',
+    may: 'as GetValidationData',
+    summary: 'One page of findings in file order, filtered and searched.',
+    source: 'own',
+    query: z.strictObject({
+      submissionId: numberText,
+      component,
+      ...filters,
+      /** The id of the last row seen; absent for the first page. */
+      after: numberText.optional(),
+      limit: numberText.optional(),
+    }),
+    answer: z.object({ total: z.number(), rows: z.array(finding), next: z.number().nullable() }),
+  }),
+  GetRules: endpoint({
+    method: 'GET',
+    path: '/api/GetRules',
+    access: 'licensed',
+    summary: 'Every validation rule with its explanation and how to fix what it finds.',
+    source: 'own',
+    answer: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        severity,
+        scope: z.string(),
+        experimental: z.boolean(),
+        summary: z.string(),
+        why: z.string(),
+        fix: z.string(),
+        source: z.string(),
+      }),
+    ),
+  }),
+  GetValidationDictionary: endpoint({
+    method: 'GET',
+    path: '/api/GetValidationDictionary',
+    access: 'licensed',
+    summary: 'The validation dictionary as CSV, printed from the rules.',
+    source: 'document 2, section 2',
+    answer: 'bytes',
+  }),
+} as const;

@@ -1,0 +1,207 @@
+/** Who is signed in, what he must do first, and what the shell shows him. Document 1, sections 2 to 4. */
+import { z } from 'zod';
+import { roleGroups, roleNames } from '@idss/domain/permissions/actions';
+import { endpoint } from './endpoint.ts';
+
+export const roleRow = z.object({
+  entityId: z.number(),
+  entityName: z.string(),
+  roleType: z.enum(roleGroups),
+  roleName: z.enum(roleNames),
+});
+
+export const adminModel = z.object({
+  allowsHosSubmission: z.boolean(),
+  allowsCahpsSubmission: z.boolean(),
+  allowsHedisSubmission: z.boolean(),
+  enableMeasureGuidValidation: z.boolean(),
+  enableExperimentalValidation: z.boolean(),
+  isOffseasonMode: z.boolean(),
+  isMaintenanceMode: z.boolean(),
+  enableGenericUpload: z.boolean(),
+  enableHosInterimDataSubmission: z.boolean(),
+  isDcapEnvironment: z.boolean(),
+  licenseAgreementText: z.string(),
+  /** -1 when unknown. */
+  measurementYear: z.number(),
+  /** yyyy-MM-dd */
+  measureModelDate: z.string(),
+});
+export type AdminModel = z.output<typeof adminModel>;
+
+export const clientSettings = z.object({
+  productName: z.string(),
+  mode: z.enum(['demo', 'production']),
+  oidc: z.object({ authority: z.string(), clientId: z.string(), scope: z.string() }),
+  /** Where a user changes name, title and password. */
+  accountUrl: z.string(),
+  idleMinutes: z.number(),
+  provider: z.object({
+    name: z.string(),
+    /** Links that are not configured are null and not shown. */
+    homeUrl: z.string().nullable(),
+    aboutUrl: z.string().nullable(),
+    contactUrl: z.string().nullable(),
+    questionUrl: z.string().nullable(),
+    termsUrl: z.string().nullable(),
+    address: z.string().nullable(),
+    phone: z.string().nullable(),
+    supportEmail: z.string().nullable(),
+    supportName: z.string(),
+    logoUrl: z.string().nullable(),
+  }),
+  milestones: z.array(z.object({ key: z.string(), label: z.string(), at: z.string() })),
+  measurementYear: z.number(),
+  version: z.string(),
+});
+export type ClientSettings = z.output<typeof clientSettings>;
+
+export const currentUser = z.object({
+  email: z.string(),
+  name: z.string(),
+  title: z.string().nullable(),
+  isSysadmin: z.boolean(),
+  roles: z.array(roleRow),
+  hasSignedLicense: z.boolean(),
+  needsSignerTitle: z.boolean(),
+  /** Open, or the state whose message the Unauthorized screen shows. */
+  access: z.enum(['Open', 'Offseason', 'Maintenance', 'Unauthorized']),
+});
+export type CurrentUser = z.output<typeof currentUser>;
+
+export const session = {
+  GetClientSettings: endpoint({
+    method: 'GET',
+    path: '/api/GetClientSettings',
+    access: 'public',
+    summary: 'Branding, identity provider and season facts that the client needs before anybody signs in.',
+    source: 'own',
+    answer: clientSettings,
+  }),
+  GetCurrentUser: endpoint({
+    method: 'GET',
+    path: '/api/GetCurrentUser',
+    access: 'signedIn',
+    summary: 'The signed-in user, his roles, and what he must do before he can work.',
+    source: 'own',
+    answer: currentUser,
+  }),
+  HasSignedLegalAgreement: endpoint({
+    method: 'GET',
+    path: '/api/HasSignedLegalAgreement',
+    access: 'signedIn',
+    summary: 'Has the user accepted the license agreement in force?',
+    source: 'document 1, section 7',
+    answer: z.boolean(),
+  }),
+  NeedsSignerTitle: endpoint({
+    method: 'GET',
+    path: '/api/NeedsSignerTitle',
+    access: 'signedIn',
+    summary: 'Is the title missing that a signature needs?',
+    source: 'document 1, section 7',
+    answer: z.boolean(),
+  }),
+  AddLicenseAgreementForUser: endpoint({
+    method: 'POST',
+    path: '/api/AddLicenseAgreementForUser',
+    access: 'signedIn',
+    summary: 'Records that the user accepts the license agreement in force.',
+    source: 'document 1, section 7',
+    answer: z.boolean(),
+  }),
+  GetBulkUploadAvailabilities: endpoint({
+    method: 'GET',
+    path: '/api/GetBulkUploadAvailabilities',
+    access: 'licensed',
+    summary: 'Which upload buttons the dashboard shows.',
+    source: 'document 1, section 7',
+    answer: z.object({
+      allowsHedisSubmission: z.boolean(),
+      allowsCahpsSubmission: z.boolean(),
+      allowsHosSubmission: z.boolean(),
+      allowsGenericUploads: z.boolean(),
+    }),
+  }),
+  GetMenuActionAvailabilities: endpoint({
+    method: 'GET',
+    path: '/api/GetMenuActionAvailabilities',
+    access: 'licensed',
+    summary: 'Which items the sidebar shows.',
+    source: 'document 1, section 7',
+    answer: z.object({
+      allowsBulkMarkFinalCahps: z.boolean(),
+      allowsBulkMarkFinalHos: z.boolean(),
+      allowsBulkAttestationHos: z.boolean(),
+      allowsUserManagement: z.boolean(),
+      allowsBulkDownloadHedis: z.boolean(),
+      allowsBulkDownloadHos: z.boolean(),
+      allowsBulkDownloadCahps: z.boolean(),
+      allowsHistoricalFiles: z.boolean(),
+    }),
+  }),
+  GetAdminModel: endpoint({
+    method: 'GET',
+    path: '/api/GetAdminModel',
+    access: 'signedIn',
+    summary: 'The configuration that the shell works by.',
+    source: 'document 1, section 7',
+    answer: adminModel,
+  }),
+  GetConfigUserMsgOnLoginModel: endpoint({
+    method: 'GET',
+    path: '/api/GetConfigUserMsgOnLoginModel',
+    access: 'public',
+    summary: 'The optional message of the welcome page, as rich text.',
+    source: 'document 1, section 7',
+    answer: z.object({ enable: z.boolean(), message: z.string() }),
+  }),
+  GetConfigKey: endpoint({
+    method: 'GET',
+    path: '/api/GetConfigKey',
+    access: 'licensed',
+    summary: 'One configuration value of a short list of readable keys.',
+    source: 'document 1, section 7',
+    query: z.strictObject({ key: z.string().max(100) }),
+    answer: z.string(),
+  }),
+  IsActionAuthorized: endpoint({
+    method: 'GET',
+    path: '/api/IsActionAuthorized',
+    access: 'signedIn',
+    summary: 'May the user do this action on this entity? Entity id -1 asks for anywhere.',
+    source: 'document 2, section 7',
+    query: z.strictObject({
+      actionName: z.string().max(60),
+      entityType: z.enum(roleGroups),
+      entityId: z
+        .string()
+        .regex(/^(-1|\d{1,9})$/)
+        .transform(Number),
+    }),
+    answer: z.boolean(),
+  }),
+  GetAllAuthorizedUserActions: endpoint({
+    method: 'GET',
+    path: '/api/GetAllAuthorizedUserActions',
+    access: 'signedIn',
+    summary: 'Every action that the user may do on this entity.',
+    source: 'document 3, section 7',
+    query: z.strictObject({
+      entityType: z.enum(roleGroups),
+      entityId: z
+        .string()
+        .regex(/^(-1|\d{1,9})$/)
+        .transform(Number),
+    }),
+    answer: z.array(z.string()),
+  }),
+  GetAccountRolesForCurrentUser: endpoint({
+    method: 'GET',
+    path: '/api/GetAccountRolesForCurrentUser',
+    access: 'signedIn',
+    summary: "The signed-in user's own roles.",
+    source: 'document 3, section 7',
+    answer: z.array(roleRow),
+  }),
+} as const;

@@ -1,0 +1,35 @@
+/** Shapes that several calls share. Query values arrive as text and are read strictly: one value, no surprises. */
+import { components, productLines, programs } from '@idss/domain/program';
+import { validationStatuses } from '@idss/domain/findings/finding';
+import { z } from 'zod';
+
+const wholeNumber = /^\d{1,9}$/;
+
+/** A non-negative whole number in a query string. */
+export const numberText = z
+  .string()
+  .regex(wholeNumber, 'must be a whole number')
+  .transform(Number)
+  .meta({ type: 'integer' });
+/** true or false in a query string. */
+export const booleanText = z
+  .enum(['true', 'false', 'True', 'False'])
+  .transform((text) => text.toLowerCase() === 'true');
+
+export const program = z.enum(programs);
+/** HEDIS is spelled DST in calls; both are read. */
+export const component = z.enum([...components, 'HEDIS']).transform((c) => (c === 'HEDIS' ? 'DST' : c));
+export const productLine = z.enum(productLines);
+export const validationStatus = z.enum(validationStatuses);
+export const uuid = z.uuid();
+/** Moment in time, ISO 8601 UTC. */
+export const moment = z.string();
+export const yesNo = z.enum(['Yes', 'No']);
+
+export const onComponent = z.strictObject({ submissionId: numberText, component });
+
+/** `ok`, or the sentence that the disabled button shows. */
+export const verdict = z.object({ ok: z.boolean(), reason: z.string().optional() });
+
+/** A small file inside JSON, as the specification's clients expect it. */
+export const base64File = z.object({ fileName: z.string(), fileContents: z.base64() });

@@ -1,0 +1,41 @@
+/** Moving a component through its stages. Document 2, "Stage actions". */
+import { z } from 'zod';
+import { planActions } from '@idss/domain/stages/workflow';
+import { endpoint } from './endpoint.ts';
+import { component, numberText, onComponent } from './shapes.ts';
+
+const moved = z.object({ ok: z.boolean(), stage: z.string() });
+
+export const stages = {
+  ExecutePlanAction: endpoint({
+    method: 'POST',
+    path: '/api/ExecutePlanAction',
+    access: 'licensed',
+    may: "the action's permission on the component",
+    summary:
+      'Moves a component to another stage. 409 with the present stage when the action is not possible there.',
+    source: 'document 2, section 7',
+    query: z.strictObject({ submissionId: numberText, component, action: z.enum(planActions) }),
+    answer: moved,
+  }),
+  UnSubmitFile: endpoint({
+    method: 'POST',
+    path: '/api/UnSubmitFile',
+    access: 'licensed',
+    may: 'upload permission for the program, or system administrators',
+    summary: 'Archives the file in force; the component returns to Import.',
+    source: 'document 2, section 7',
+    query: onComponent,
+    answer: moved,
+  }),
+  UndoSubmissionAttestation: endpoint({
+    method: 'POST',
+    path: '/api/UndoSubmissionAttestation',
+    access: 'licensed',
+    may: 'system administrators, or the signer before the attestation is finalized',
+    summary: 'Voids a signed attestation. The signed document is kept, marked void.',
+    source: 'document 2, section 7',
+    query: onComponent,
+    answer: z.boolean(),
+  }),
+} as const;

@@ -1,0 +1,217 @@
+/** The submissions list and the head of submission home. Document 2, sections 2 and 3. */
+import { z } from 'zod';
+import { components, productLines } from '@idss/domain/program';
+import { planActions } from '@idss/domain/stages/workflow';
+import { submissionEvent } from './dashboard.ts';
+import { endpoint } from './endpoint.ts';
+import { booleanText, component, numberText, validationStatus, verdict, yesNo } from './shapes.ts';
+
+export const submissionListRow = z.object({
+  subId: z.number(),
+  productLine: z.enum(productLines),
+  component: z.enum(components),
+  orgId: z.number(),
+  orgName: z.string(),
+  validationStatus,
+  isAttested: yesNo,
+  reportingProduct: z.string(),
+  specialProject: z.string(),
+  specialArea: z.string(),
+  cmsContractNumber: z.string(),
+  reportingUnitId: z.string(),
+  /** When the file in force arrived, ISO 8601, or empty. */
+  received: z.string(),
+  submissionStatus: z.string(),
+  /** None where no survey vendor is named. */
+  componentVendorName: z.string(),
+  isPublicReported: z.enum(['Yes', 'No', 'Not Set']),
+  canEdit: z.boolean(),
+});
+export type SubmissionListRow = z.output<typeof submissionListRow>;
+
+const downloadItem = z.object({
+  displayName: z.string(),
+  uploadDay: z.string(),
+  uploadTime: z.string(),
+  uploadUser: z.string(),
+  key: z.string(),
+  isArchived: z.boolean(),
+  isAllDownloadsOnly: z.boolean(),
+  isLicense: z.boolean(),
+  explanation: z.string(),
+  originalName: z.string(),
+});
+
+/** One action of a stage card: offered or refused with its reason and who can do it instead. */
+export const stageAction = z.object({
+  action: z.enum(planActions),
+  label: z.string(),
+  verdict,
+  /** Roles that may do it, in words, where the user may not. */
+  whoCan: z.string().nullable(),
+  /** What the confirm dialog says. */
+  confirm: z.string(),
+  tone: z.enum(['primary', 'secondary', 'danger']),
+});
+
+export const submissionSummary = z.object({
+  productLine: z.enum(productLines),
+  reportingProduct: z.string(),
+  reportingUnitId: z.string(),
+  specialArea: z.string(),
+  specialProject: z.string(),
+  subId: z.number(),
+  orgId: z.number(),
+  orgName: z.string(),
+  cmsContract: z.string(),
+  vendorId: z.number().nullable(),
+  vendorName: z.string().nullable(),
+  activeStepNumber: z.number(),
+  component: z.enum(components),
+  measurementYear: z.number(),
+  isFileProcessed: z.boolean(),
+  isFileUploaded: z.boolean(),
+  didValidationError: z.boolean(),
+  didValidationWarning: z.boolean(),
+  isFileUploadAllowed: z.boolean(),
+  fileUploadNotAllowedReason: z.string(),
+  submissionDownloads: z.array(downloadItem),
+  isPublicReported: z.boolean().nullable(),
+  somc: z.string(),
+  attestationModifiedDate: z.string().nullable(),
+  isAccredited: z.boolean(),
+  hasSubmissionAccess: z.boolean(),
+  isAuditRequired: z.boolean(),
+  validationStatus,
+  isFinal: z.boolean(),
+  isAttested: z.boolean(),
+  requiredFileName: z.string(),
+  isCahpsOnlySubmission: z.boolean(),
+  hedisSubInMarkFinalOrEarlier: z.boolean(),
+  submissionIntention: z.string(),
+  submissionIsExtractable: z.boolean(),
+  /** Time of the last change of data; sent back with the reporting choice, which is refused when stale. */
+  sourceLastModified: z.string().nullable(),
+  isReadOnly: z.boolean(),
+  isJobRunning: z.boolean(),
+  /** Sibling components of the same submission that the user can see. */
+  componentsOfSubmission: z.array(z.enum(components)),
+  steps: z.array(
+    z.object({
+      step: z.number(),
+      title: z.string(),
+      state: z.enum(['done', 'active', 'todo']),
+      dueAt: z.string().nullable(),
+      isLate: z.boolean(),
+    }),
+  ),
+  actions: z.array(stageAction),
+  canUpload: verdict,
+  canViewFindings: verdict,
+  canChooseReporting: verdict,
+  canSign: verdict,
+  canSeeDesignations: z.boolean(),
+  isSysadmin: z.boolean(),
+  /** File in force. */
+  currentFile: z
+    .object({
+      originalName: z.string(),
+      sha256: z.string(),
+      uploadedAt: z.string(),
+      uploadedBy: z.string(),
+      size: z.number(),
+    })
+    .nullable(),
+  /** The last upload was refused (Schema or Fatal) while an earlier good file stays in force. */
+  lastUploadRefused: z.boolean(),
+  counts: z.object({ schema: z.number(), fatal: z.number(), error: z.number(), warning: z.number() }),
+});
+export type SubmissionSummary = z.output<typeof submissionSummary>;
+
+const organizationSummary = z.object({ orgId: z.number(), orgName: z.string() });
+
+const list = {
+  method: 'GET',
+  answer: z.array(submissionListRow),
+} as const;
+
+export const submissions = {
+  GetSubmissionsForUser: endpoint({
+    ...list,
+    path: '/api/GetSubmissionsForUser',
+    access: 'licensed',
+    may: 'getAllSubmissions: system administrators',
+    summary:
+      'The list of components that the user can see; all of the season for a system administrator who asks.',
+    source: 'document 2, section 7',
+    query: z.strictObject({ getAllSubmissions: booleanText }),
+  }),
+  GetTestSubmissionsForUser: endpoint({
+    ...list,
+    path: '/api/GetTestSubmissionsForUser',
+    access: 'sysadmin',
+    summary: 'Components of test organizations.',
+    source: 'document 2, section 7',
+  }),
+  GetAllSubmissions: endpoint({
+    ...list,
+    path: '/api/GetAllSubmissions',
+    access: 'sysadmin',
+    summary: 'Every component of the season, those of test organizations included.',
+    source: 'document 3, section 7',
+  }),
+  GetSubmissionSummary: endpoint({
+    method: 'GET',
+    path: '/api/GetSubmissionSummary',
+    access: 'licensed',
+    may: 'whoever has access to the submission',
+    summary: 'The head of submission home, the steps, and what the user may do now.',
+    source: 'document 2, section 7',
+    query: z.strictObject({ subId: numberText, component }),
+    answer: submissionSummary,
+  }),
+  GetSubmissionHistory: endpoint({
+    method: 'GET',
+    path: '/api/GetSubmissionHistory',
+    access: 'licensed',
+    may: 'whoever has access to the submission',
+    summary: 'Events of one component, newest first.',
+    source: 'own',
+    query: z.strictObject({ submissionId: numberText, component }),
+    answer: z.array(submissionEvent),
+  }),
+  GetSubmissionEvents: endpoint({
+    method: 'GET',
+    path: '/api/Events/GetSubmissionEvents',
+    access: 'sysadmin',
+    summary: 'Events of one component, newest first.',
+    source: 'document 2, section 7',
+    query: z.strictObject({ subId: numberText, component }),
+    answer: z.array(submissionEvent),
+  }),
+  GetDetailedSubmission: endpoint({
+    method: 'GET',
+    path: '/api/GetDetailedSubmission',
+    access: 'sysadmin',
+    summary: 'Everything stored about a component, as key and value.',
+    source: 'document 2, section 7',
+    query: z.strictObject({ submissionId: numberText, component }),
+    answer: z.array(z.object({ key: z.string(), value: z.string() })),
+  }),
+  GetOrgForSubmissionsSummary: endpoint({
+    method: 'GET',
+    path: '/api/GetOrgForSubmissionsSummary',
+    access: 'licensed',
+    summary: 'Organizations that own submissions the user can see.',
+    source: 'document 2, section 7',
+    answer: z.array(organizationSummary),
+  }),
+  GetOrgForVendorsSummary: endpoint({
+    method: 'GET',
+    path: '/api/GetOrgForVendorsSummary',
+    access: 'licensed',
+    summary: 'Survey vendors of components the user can see.',
+    source: 'document 2, section 7',
+    answer: z.array(organizationSummary),
+  }),
+} as const;

@@ -1,0 +1,116 @@
+/** Uploading files and following what becomes of them. Document 1, "Upload screen"; decisions, part 5. */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { base64File, component, numberText, program, uuid } from './shapes.ts';
+
+const message = z.object({
+  message: z.string(),
+  severity: z.enum(['Schema', 'Fatal', 'Error', 'Warning', 'Info']),
+});
+
+export const uploadedFileRow = z.object({
+  fileId: z.string(),
+  fileName: z.string(),
+  submissionID: z.number().nullable(),
+  component: z.string(),
+  productLine: z.string(),
+  isProcessed: z.boolean(),
+  isValidated: z.boolean(),
+  validationStatus: z.string(),
+  submissionStatus: z.string(),
+  /** What stopped this file, or the counts of what was found. */
+  note: z.string(),
+});
+export type UploadedFileRow = z.output<typeof uploadedFileRow>;
+
+/** Also the shape of the JSON lines among GetBulkTransactions: one a file, and one that closes the upload. */
+export const bulkUploadResult = z.object({
+  transactionId: uuid,
+  /** received: durable, processing goes on. finished: every file has its outcome. */
+  state: z.enum(['received', 'finished']),
+  fatalError: z.boolean(),
+  uploadDetail: z.object({
+    fileUploaded: z.boolean(),
+    validationResult: z.object({ validationSuccessful: z.boolean(), messages: z.array(message) }),
+    nonSurveyFiles: z.array(uploadedFileRow),
+    surveyFiles: z.array(uploadedFileRow),
+  }),
+});
+export type BulkUploadResult = z.output<typeof bulkUploadResult>;
+
+export const uploads = {
+  UploadFiles: endpoint({
+    method: 'POST',
+    path: '/api/bulkupload/uploadfiles',
+    access: 'licensed',
+    may: 'upload permission for the program; each file is checked against its own submission',
+    summary: 'Takes up to 50 files or a zip of them. Answers as soon as files and work are durable.',
+    source: 'document 1, section 7',
+    query: z.strictObject({ submissionType: program, transactionId: uuid }),
+    body: 'multipart',
+    answer: bulkUploadResult,
+  }),
+  GetBulkTransactions: endpoint({
+    method: 'GET',
+    path: '/api/DB/GetBulkTransactions',
+    access: 'licensed',
+    may: 'the uploader, or system administrators',
+    summary: 'Lines of an upload: text lines of progress, one JSON line a file, one closing JSON line.',
+    source: 'document 1, section 7',
+    query: z.strictObject({ transaction: uuid }),
+    answer: z.array(z.string()),
+  }),
+  GetUploadReport: endpoint({
+    method: 'GET',
+    path: '/api/Reports/GetUploadReport',
+    access: 'licensed',
+    may: 'the uploader, or system administrators',
+    summary: 'UploadReport.xlsx: one sheet of files, one of findings.',
+    source: 'document 1, section 7',
+    query: z.strictObject({ transactionNumber: uuid }),
+    answer: base64File,
+  }),
+  GetMyUploads: endpoint({
+    method: 'GET',
+    path: '/api/GetMyUploads',
+    access: 'licensed',
+    summary: "The user's latest uploads, so that one in progress is found again after a reload.",
+    source: 'own',
+    query: z.strictObject({ submissionType: program }),
+    answer: z.array(
+      z.object({
+        transactionId: uuid,
+        createdAt: z.string(),
+        state: z.enum(['received', 'finished']),
+        fileNames: z.array(z.string()),
+      }),
+    ),
+  }),
+  GetSubmissionUploadedDocuments: endpoint({
+    method: 'GET',
+    path: '/api/GetSubmissionUploadedDocuments',
+    access: 'licensed',
+    may: 'whoever has access to the submission',
+    summary: 'Every file that was ever uploaded for a component.',
+    source: 'document 2, section 7',
+    query: z.strictObject({ submissionId: numberText, component }),
+    answer: z.array(
+      z.object({
+        savedName: z.string(),
+        originalName: z.string(),
+        component: z.string(),
+        validationStatus: z.string(),
+        createUser: z.string(),
+        createDate: z.string(),
+      }),
+    ),
+  }),
+  GetImportSchema: endpoint({
+    method: 'GET',
+    path: '/api/GetImportSchema',
+    access: 'licensed',
+    summary: "The season's XML schema, hedis-submission.xsd.",
+    source: 'own',
+    answer: 'bytes',
+  }),
+} as const;

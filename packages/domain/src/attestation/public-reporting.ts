@@ -1,0 +1,72 @@
+/** The public-reporting choice and what must hold before somebody signs. Decisions, part 7; quality bars, part 3. */
+import type { ProductLine } from '../program.ts';
+import type { Verdict } from '../verdict.ts';
+import { no, yes } from '../verdict.ts';
+
+export interface ReportingFacts {
+  readonly productLine: ProductLine;
+  readonly isTestOrganization: boolean;
+  readonly specialProject: string | null;
+}
+
+/** May the plan choose Yes? Otherwise the only choice is Acknowledge, and the flag is false. */
+export function canReportPublicly(facts: ReportingFacts): Verdict {
+  if (facts.productLine === 'Exchange') return no('Exchange results are published by others.');
+  if (facts.isTestOrganization) return no('Results of a test organization are not published.');
+  if (facts.specialProject !== null) return no('Results of a special project are not published.');
+  return yes();
+}
+
+export type AttestationTemplate = 'Commercial' | 'Exchange' | 'Medicaid' | 'Medicaid LTSS' | 'Medicare';
+
+export const templateOf = (productLine: ProductLine, specialProject: string | null): AttestationTemplate =>
+  productLine === 'Medicaid' && specialProject === 'LTSS' ? 'Medicaid LTSS' : productLine;
+
+/** Audited, and not of a test organization: others are not processed further. */
+export const isExtractable = (isAuditRequired: boolean, isTestOrganization: boolean): boolean =>
+  isAuditRequired && !isTestOrganization;
+
+/** Statements that the signer ticks, and the consent text; a change of wording is a new version. */
+export const ceremony = {
+  consentVersion: '2025.1',
+  consentText:
+    'I agree to sign this attestation electronically. I understand that my electronic signature has the same effect ' +
+    'as one written by hand, that I may ask for a paper process instead by contacting support, that I can withdraw ' +
+    'this agreement at any time before I sign, and that I can download the signed document at any time and need a ' +
+    'PDF viewer to read it.',
+  statements: [
+    'I have reviewed this document, and the data it describes are accurate and complete to the best of my knowledge.',
+    'I am authorized to sign on behalf of this organization, and I intend this act to be my signature.',
+  ],
+} as const;
+
+/** A fresh sign-in is needed when the last one is older than this. */
+export const reauthenticationSeconds = 300;
+
+export interface SigningFacts {
+  readonly isReportingChoiceCurrent: boolean;
+  readonly isDraftCurrent: boolean;
+  readonly hasConsent: boolean;
+  readonly statements: readonly boolean[];
+  readonly typedName: string;
+  readonly typedTitle: string;
+  readonly accountName: string;
+}
+
+/** May this signature be set? The stage, the permission and the fresh sign-in are asked separately. */
+export function canSign(facts: SigningFacts): Verdict {
+  if (!facts.isReportingChoiceCurrent) return no('You must select or reselect your option to proceed.');
+  if (!facts.isDraftCurrent)
+    return no('The data changed after this draft was made. Review the new draft first.');
+  if (!facts.hasConsent) return no('Agree to sign electronically first.');
+  if (facts.statements.length !== ceremony.statements.length || facts.statements.includes(false))
+    return no('Accept all the statements to sign.');
+  if (facts.typedTitle.trim() === '') return no('Type your title as it is to appear on the document.');
+  const wanted = normalizeName(facts.accountName);
+  return normalizeName(facts.typedName) === wanted
+    ? yes()
+    : no(`Type your name as it is on your account: ${facts.accountName}.`);
+}
+
+const normalizeName = (name: string): string =>
+  name.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase();

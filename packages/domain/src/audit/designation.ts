@@ -1,0 +1,37 @@
+/** Audit designations: what they mean, and the first one each row gets at plan lock. Workflow notes, part 4. */
+import type { ProductLine } from '../program.ts';
+
+export const designations = ['R', 'NB', 'NR', 'NQ', 'BR'] as const;
+export type Designation = (typeof designations)[number];
+
+/** Status and comment label that are set together with a designation. */
+export const designationLabels = {
+  R: 'Reportable',
+  NB: 'Benefit not offered',
+  NR: 'Not reported',
+  NQ: 'Not required',
+  BR: 'Biased rate',
+} as const satisfies Record<Designation, string>;
+
+export interface RowFacts {
+  readonly benefitOffered: boolean;
+  readonly reportMeasure: boolean;
+  /** The measure is part of what this submission has to report. */
+  readonly isRequired: boolean;
+  readonly rate: number | null;
+  readonly denominator: number | null;
+}
+
+/** The designation that a row of the review table starts with. */
+export function initialDesignation(row: RowFacts): Designation {
+  if (!row.benefitOffered) return 'NB';
+  if (!row.reportMeasure) return row.isRequired ? 'NR' : 'NQ';
+  return row.rate !== null || row.denominator !== null ? 'R' : 'NR';
+}
+
+/**
+ * The one combination in which the auditor chooses R himself. It has its own attestation template, too.
+ * Decisions, part 7.
+ */
+export const isAuditorChoiceOfR = (productLine: ProductLine, specialProject: string | null): boolean =>
+  productLine === 'Medicaid' && specialProject === 'LTSS';

@@ -1,0 +1,20 @@
+/** What users read for an HTTP status. Document 3, section 8, letter for letter. */
+export const httpMessages: Readonly<Record<number, string>> = {
+  400: 'Some fields are not valid. Please correct and try again.',
+  401: 'The action requested requires you to be logged in to the site. You may not have logged in or your session has expired. Please log in before continuing.',
+  403: 'You do not have sufficient privileges to complete this action.',
+  404: 'The requested page not found.',
+  500: 'An error occurred while getting or saving your information. Please try again. If this problem persists, please contact us.',
+  0: 'Not connected. Please verify your network connection.',
+};
+
+export const otherHttpMessage =
+  'An unexpected error occurred. Please try again. If this problem persists, please contact us.';
+
+/** The body of every refusal. `reference` finds the request in the logs. */
+export interface ErrorBody {
+  readonly message: string;
+  /** Machine-readable cause where a client acts on it: `reauth_required`, `license_required`, `offseason`, … */
+  readonly code?: string;
+  readonly reference: string;
+}

@@ -1,0 +1,139 @@
+/** What people did: one typed union, from which the sentence that people read is made. Decisions, part 8. */
+import type { Component } from '../program.ts';
+import { componentLabel } from '../program.ts';
+
+interface Common {
+  readonly submissionId?: number;
+  readonly component?: Component;
+  readonly organizationId?: number;
+}
+
+interface OnComponent extends Common {
+  readonly submissionId: number;
+  readonly component: Component;
+  readonly organizationId: number;
+}
+
+export type DomainEvent =
+  | (OnComponent & {
+      readonly kind: 'stage-changed';
+      readonly action: string;
+      readonly from: string;
+      readonly to: string;
+      readonly why?: string;
+    })
+  | (OnComponent & {
+      readonly kind: 'file-processed';
+      readonly fileName: string;
+      readonly status: string;
+      readonly fileId: string;
+      readonly sha256: string;
+    })
+  | (OnComponent & {
+      readonly kind: 'file-archived';
+      readonly fileName: string;
+      readonly fileId: string;
+      readonly why: string;
+    })
+  | (OnComponent & { readonly kind: 'reporting-choice-saved'; readonly isPublicReported: boolean })
+  | (OnComponent & {
+      readonly kind: 'attestation-drafted';
+      readonly attestationId: string;
+      readonly sha256: string;
+    })
+  | (OnComponent & {
+      readonly kind: 'signing-consent-given';
+      readonly consentVersion: string;
+      readonly consentText: string;
+      readonly ip: string;
+    })
+  | (OnComponent & {
+      readonly kind: 'attestation-signed';
+      readonly attestationId: string;
+      readonly signerName: string;
+      readonly signerTitle: string;
+      readonly sha256: string;
+      readonly dataHash: string;
+      readonly ip: string;
+    })
+  | (OnComponent & {
+      readonly kind: 'attestation-voided';
+      readonly attestationId: string;
+      readonly why: string;
+    })
+  | (OnComponent & { readonly kind: 'file-downloaded'; readonly fileName: string; readonly fileId: string })
+  | (Common & {
+      readonly kind: 'upload-received';
+      readonly transactionId: string;
+      readonly program: string;
+      readonly files: readonly string[];
+    })
+  | (Common & {
+      readonly kind: 'upload-refused';
+      readonly transactionId: string;
+      readonly fileName: string;
+      readonly why: string;
+    })
+  | (Common & { readonly kind: 'license-accepted'; readonly version: number })
+  | (Common & { readonly kind: 'season-loaded'; readonly measurementYear: number; readonly summary: string })
+  | (Common & {
+      readonly kind: 'setting-changed';
+      readonly key: string;
+      readonly before: unknown;
+      readonly after: unknown;
+    })
+  | (Common & {
+      readonly kind: 'role-changed';
+      readonly userEmail: string;
+      readonly before: string;
+      readonly after: string;
+    })
+  | (Common & {
+      readonly kind: 'call-refused';
+      readonly call: string;
+      readonly status: number;
+      readonly why: string;
+    });
+
+export type EventKind = DomainEvent['kind'];
+
+/** The sentence that the event lists show. Never holds file content or personal health data. */
+export function describeEvent(event: DomainEvent): string {
+  const of = event.submissionId
+    ? ` for ${event.component ? `${componentLabel(event.component)} ` : ''}submission ${event.submissionId}`
+    : '';
+  switch (event.kind) {
+    case 'stage-changed':
+      return `${event.action}${of}: ${event.from} to ${event.to}${event.why ? ` (${event.why})` : ''}`;
+    case 'file-processed':
+      return `${event.fileName} processed${of}: ${event.status}`;
+    case 'file-archived':
+      return `${event.fileName} archived${of}: ${event.why}`;
+    case 'reporting-choice-saved':
+      return `Public reporting set to ${event.isPublicReported ? 'Yes' : 'No'}${of}`;
+    case 'attestation-drafted':
+      return `Draft attestation made${of}`;
+    case 'signing-consent-given':
+      return `Consent to sign electronically given${of}`;
+    case 'attestation-signed':
+      return `Attestation signed by ${event.signerName}, ${event.signerTitle}${of}`;
+    case 'attestation-voided':
+      return `Attestation voided${of}: ${event.why}`;
+    case 'file-downloaded':
+      return `${event.fileName} downloaded${of}`;
+    case 'upload-received':
+      return `${event.program} upload received: ${event.files.join(', ')}`;
+    case 'upload-refused':
+      return `${event.fileName} refused: ${event.why}`;
+    case 'license-accepted':
+      return `License agreement version ${event.version} accepted`;
+    case 'season-loaded':
+      return `Season ${event.measurementYear} loaded: ${event.summary}`;
+    case 'setting-changed':
+      return `${event.key} changed from ${JSON.stringify(event.before)} to ${JSON.stringify(event.after)}`;
+    case 'role-changed':
+      return `Roles of ${event.userEmail} changed from ${event.before || 'none'} to ${event.after || 'none'}`;
+    case 'call-refused':
+      return `${event.call} refused with ${event.status}: ${event.why}`;
+  }
+}

@@ -1,0 +1,94 @@
+/** May this person do this, here? The second question beside every workflow rule. Decisions, part 3. */
+import { componentOf, programOf, type Component, type Program } from '../program.ts';
+import type { Verdict } from '../verdict.ts';
+import { no, yes } from '../verdict.ts';
+import { roleLabels, type ActionName, type Role, type RoleName } from './actions.ts';
+import type { SecurityMatrix } from './matrix.ts';
+
+/** What decides whether a role reaches a component. */
+export interface ComponentReach {
+  readonly submissionId: number;
+  readonly organizationId: number;
+  readonly component: Component;
+  /** The survey vendor that the component names, if it names one. */
+  readonly vendorId: number | null;
+}
+
+export interface Person {
+  readonly roles: readonly Role[];
+  /** Submissions assigned to this auditor explicitly, by organization; an organization not listed: all of its. */
+  readonly auditorAssignments: ReadonlyMap<number, ReadonlySet<number>>;
+}
+
+/** Nobody signs for somebody else: the two rows that do not hold for a sysadmin. */
+const signing: ReadonlySet<ActionName> = new Set(['SIGN_ATTESTATION_HEDIS', 'SIGN_ATTESTATION_HOS']);
+
+export const isSysadmin = (person: Person): boolean => person.roles.some((r) => r.role === 'sysadmin');
+
+/** Does this role count for this component? */
+export function reaches(person: Person, role: Role, entity: ComponentReach): boolean {
+  switch (role.group) {
+    case 'system':
+      return true;
+    case 'organization': {
+      if (role.entityId !== entity.organizationId) return false;
+      if (role.role !== 'auditor') return true;
+      const assigned = person.auditorAssignments.get(role.entityId);
+      return assigned === undefined || assigned.has(entity.submissionId);
+    }
+    case 'vendor':
+      return entity.vendorId !== null && role.entityId === entity.vendorId;
+    case 'submission':
+      return role.entityId === entity.submissionId;
+  }
+}
+
+/** Access to a component: any role that reaches it. */
+export const canSee = (person: Person, entity: ComponentReach): boolean =>
+  person.roles.some((role) => reaches(person, role, entity));
+
+/** May this person do `action` on this component? The refusal names the roles that may. */
+export function can(
+  matrix: SecurityMatrix,
+  person: Person,
+  action: ActionName,
+  entity: ComponentReach,
+): Verdict {
+  const allowedRoles = matrix.get(action)?.roles ?? new Set<RoleName>();
+  const isAllowed = person.roles.some((role) => {
+    if (role.role === 'sysadmin') return !signing.has(action);
+    return allowedRoles.has(role.role) && reaches(person, role, entity);
+  });
+  return isAllowed ? yes() : no(refusal(action, allowedRoles));
+}
+
+/** May this person do `action` on anything at all? Decides what menus and buttons are shown. */
+export function canAnywhere(matrix: SecurityMatrix, person: Person, action: ActionName): boolean {
+  const allowedRoles = matrix.get(action)?.roles ?? new Set<RoleName>();
+  return person.roles.some((role) =>
+    role.role === 'sysadmin' ? !signing.has(action) : allowedRoles.has(role.role),
+  );
+}
+
+function refusal(action: ActionName, roles: ReadonlySet<RoleName>): string {
+  if (signing.has(action)) return 'Only available for Signer';
+  const names = [...roles].map((role) => roleLabels[role].toLowerCase());
+  return `You do not have sufficient privileges to complete this action. It is open to: ${names.join(', ') || 'nobody'}.`;
+}
+
+/** The permission to upload a file of this program. */
+export const uploadAction = (program: Program): ActionName =>
+  program === 'HEDIS' ? 'UPLOAD_DOCUMENT_HEDIS' : 'UPLOAD_DOCUMENT_NONHEDIS';
+export const viewErrorsAction = (program: Program): ActionName =>
+  program === 'HEDIS' ? 'VIEW_DOWNLOAD_ERRORS_HEDIS' : 'VIEW_DOWNLOAD_ERRORS_NONHEDIS';
+export const downloadResultsAction = (program: Program): ActionName => `DOWNLOAD_RESULTS_${program}`;
+export const signAction = (program: Program): ActionName =>
+  program === 'HOS' ? 'SIGN_ATTESTATION_HOS' : 'SIGN_ATTESTATION_HEDIS';
+export const viewResultsAction = (program: Program): ActionName =>
+  program === 'HEDIS' ? 'VIEW_RESULTS_REPORTS' : 'VIEW_RESULTS_REPORTS_NONHEDIS';
+
+/** The file name that an upload for this component must have. Document 2, section 5. */
+export function requiredFileName(component: Component, productLine: string, submissionId: number): string {
+  const extension = { HEDIS: 'xml', CAHPS: 'csv', HOS: 'txt' }[programOf(component)];
+  return component === componentOf('HEDIS') ? `${productLine}${submissionId}.${extension}` : `*.${extension}`;
+}

@@ -1,0 +1,71 @@
+/** The security matrix: which role may do what. Read from a CSV and checked whole. Decisions, part 3. */
+import type { ActionName, RoleGroup, RoleName } from './actions.ts';
+import { actionNames, isActionName, isRoleName, roleNames } from './actions.ts';
+
+export type SecurityMatrix = ReadonlyMap<
+  ActionName,
+  { readonly entityType: RoleGroup; readonly roles: ReadonlySet<RoleName> }
+>;
+
+export interface MatrixProblem {
+  readonly line: number;
+  readonly message: string;
+}
+
+export type MatrixReading =
+  | { readonly ok: true; readonly matrix: SecurityMatrix }
+  | { readonly ok: false; readonly problems: readonly MatrixProblem[] };
+
+const entityTypes: Record<string, RoleGroup> = {
+  system: 'system',
+  organization: 'organization',
+  vendor: 'vendor',
+  submission: 'submission',
+};
+
+/** Reads `Action,EntityType,role,…` with Y or N cells. Every problem is reported with its line; none is repaired. */
+export function readSecurityMatrix(csv: string): MatrixReading {
+  const problems: MatrixProblem[] = [];
+  const lines = csv.replace(/^\uFEFF/, '').split(/\r?\n/);
+  const header = (lines[0] ?? '').split(',').map((cell) => cell.trim());
+  if (header[0] !== 'Action' || header[1] !== 'EntityType')
+    problems.push({ line: 1, message: 'The first line must begin with Action,EntityType.' });
+  const columns = header.slice(2);
+  for (const name of columns)
+    if (!isRoleName(name)) problems.push({ line: 1, message: `"${name}" is not a role.` });
+  for (const name of roleNames) {
+    const count = columns.filter((column) => column === name).length;
+    if (count === 0) problems.push({ line: 1, message: `The role ${name} is missing.` });
+    if (count > 1) problems.push({ line: 1, message: `The role ${name} appears ${count} times.` });
+  }
+  const matrix = new Map<ActionName, { entityType: RoleGroup; roles: ReadonlySet<RoleName> }>();
+  lines.slice(1).forEach((text, index) => {
+    const line = index + 2;
+    if (text.trim() === '') return;
+    const cells = text.split(',').map((cell) => cell.trim());
+    const [action = '', entityTypeText = '', ...marks] = cells;
+    if (!isActionName(action)) return void problems.push({ line, message: `"${action}" is not an action.` });
+    if (matrix.has(action)) return void problems.push({ line, message: `${action} appears more than once.` });
+    const entityType = entityTypes[entityTypeText];
+    if (!entityType)
+      return void problems.push({ line, message: `"${entityTypeText}" is not an entity type.` });
+    if (marks.length !== columns.length)
+      return void problems.push({
+        line,
+        message: `${action} has ${marks.length} cells; the header names ${columns.length} roles.`,
+      });
+    const roles = new Set<RoleName>();
+    columns.forEach((name, column) => {
+      const mark = marks[column];
+      if (mark !== 'Y' && mark !== 'N')
+        problems.push({ line, message: `${action}, ${name}: "${mark}" must be Y or N.` });
+      else if (mark === 'Y' && isRoleName(name)) roles.add(name);
+    });
+    if (action === 'SUBMISSION_GENERIC_ADMIN' && !roles.has('sysadmin'))
+      problems.push({ line, message: 'SUBMISSION_GENERIC_ADMIN may not be taken from sysadmin.' });
+    matrix.set(action, { entityType, roles });
+  });
+  for (const action of actionNames)
+    if (!matrix.has(action)) problems.push({ line: lines.length, message: `${action} is missing.` });
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, matrix };
+}

@@ -1,0 +1,33 @@
+/** Settings that staff switch, with their keys in SetAllowedStatus. Document 3, section 7. */
+export interface SystemSettings {
+  readonly allowsHosSubmission: boolean;
+  readonly allowsCahpsSubmission: boolean;
+  readonly allowsHedisSubmission: boolean;
+  readonly enableMeasureGuidValidation: boolean;
+  readonly enableExperimentalValidation: boolean;
+  readonly isOffseasonMode: boolean;
+  readonly isMaintenanceMode: boolean;
+  readonly enableGenericUpload: boolean;
+  readonly enableHosInterimDataSubmission: boolean;
+}
+
+export const defaultSettings: SystemSettings = {
+  allowsHosSubmission: true,
+  allowsCahpsSubmission: true,
+  allowsHedisSubmission: true,
+  enableMeasureGuidValidation: false,
+  enableExperimentalValidation: false,
+  isOffseasonMode: false,
+  isMaintenanceMode: false,
+  enableGenericUpload: true,
+  enableHosInterimDataSubmission: false,
+};
+
+/** Messages of the Unauthorized screen by state. Document 1, section 2, letter for letter. */
+export const unauthorizedMessages = {
+  Offseason:
+    'System is currently inactive until the beginning of the season in Mid March. Please check back later.',
+  Maintenance: 'System is currently undergoing scheduled maintenance. Please check back later.',
+  Unauthorized:
+    'You do not have access to the page you requested. If this is a mistake, please contact the system admin.',
+} as const;
