@@ -2,7 +2,7 @@
 import type { CurrentUser } from '@idss/contract/session';
 import type { Phase } from './session-store.ts';
 
-export type Gate = 'checking' | 'login' | 'unauthorized' | 'license' | 'title' | 'open';
+export type Gate = 'checking' | 'leaving' | 'login' | 'unauthorized' | 'license' | 'title' | 'open';
 
 export interface GuardFacts {
   readonly phase: Phase;
@@ -17,6 +17,7 @@ export interface GuardFacts {
 export function gateOf({ phase, user }: GuardFacts): Gate {
   if (phase === 'restoring') return 'checking';
   if (phase === 'signedOut') return 'login';
+  if (phase === 'leaving') return 'leaving';
   if (user === null) return 'checking';
   if (user.access !== 'Open') return 'unauthorized';
   if (!user.hasSignedLicense) return 'license';

@@ -10,8 +10,8 @@ export interface Profile {
   readonly name: string;
 }
 
-/** lost: the page stays as it is, and a dialog asks to sign in again. */
-export type Phase = 'restoring' | 'signedOut' | 'signedIn' | 'lost';
+/** lost: the page stays as it is, and a dialog asks to sign in again. leaving: the sign-out redirect is under way. */
+export type Phase = 'restoring' | 'signedOut' | 'signedIn' | 'lost' | 'leaving';
 
 export interface SessionState {
   readonly phase: Phase;

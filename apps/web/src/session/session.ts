@@ -88,7 +88,7 @@ export async function startSession(settings: ClientSettings): Promise<void> {
   });
   manager.events.addUserSignedOut(() => void signedOutElsewhere());
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (data === 'signed-out' && useSession.getState().phase !== 'signedOut') void signedOutElsewhere();
+    if (data === 'signed-out') void signedOutElsewhere();
   };
   const isSigningIn = window.location.pathname === paths.callback;
   const known = storedProfile();
@@ -156,7 +156,8 @@ export function renew(): Promise<boolean> {
 
 /** Shows the dialog that asks to sign in again; answers when the person did, or left. */
 export function signInAgain(): Promise<boolean> {
-  if (useSession.getState().phase === 'signedOut') return Promise.resolve(false);
+  const { phase } = useSession.getState();
+  if (phase === 'signedOut' || phase === 'leaving') return Promise.resolve(false);
   if (!waiting) {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     waiting = { promise, settle: resolve };
@@ -191,14 +192,13 @@ export const reauthenticate = (): Promise<void> => signInByPopup({ prompt: 'logi
 
 const currentPlace = (): string => window.location.pathname + window.location.search;
 
-async function leave(note: SignedOutNote | null): Promise<void> {
+async function leave(note: SignedOutNote): Promise<void> {
   const idToken = tokens?.id_token;
   tokens = null;
   waiting?.settle(false);
   waiting = null;
-  setSession('signedOut', null);
-  if (note) leaveNote(note);
-  else dropNote();
+  setSession('leaving', null);
+  leaveNote(note);
   await oidc()
     .signoutRedirect(idToken ? { id_token_hint: idToken } : {})
     .catch(() => window.location.assign('/'));
@@ -219,6 +219,7 @@ export function signOutIdle(): Promise<void> {
 
 /** The session ended in another tab or at the identity provider: clear it here and start the sign-out redirect. */
 export async function signedOutElsewhere(): Promise<void> {
-  if (useSession.getState().phase === 'signedOut') return;
+  const { phase } = useSession.getState();
+  if (phase === 'signedOut' || phase === 'leaving') return;
   await leave({ because: 'elsewhere', returnTo: currentPlace() });
 }
