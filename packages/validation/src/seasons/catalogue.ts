@@ -90,4 +90,10 @@ export interface Catalogue {
   readonly raceCategories: readonly string[];
   readonly ethnicityCategories: readonly string[];
   readonly sesCategories: readonly string[];
+  /** National 1st and 99th percentiles in percent, by product line and indicator key. Without it I-010 is silent. */
+  readonly benchmarks?: Partial<
+    Record<ProductLine, ReadonlyMap<string, { readonly p1: number; readonly p99: number }>>
+  >;
+  /** ENP bands that cover the ages of an indicator, by indicator key. Without it I-011 is silent. */
+  readonly enrollmentBands?: ReadonlyMap<string, readonly string[]>;
 }

@@ -1,0 +1,21 @@
+/** `idss season load DIR`: hands the command to the server program, which alone holds the database. */
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const serverProgram = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
+
+/** `args` are those after the word season. Answers the exit code; see docs/season-folder.md. */
+export function runSeason(args: readonly string[], program: string = serverProgram): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [program, 'season', ...args], { stdio: 'inherit' });
+    // The child belongs to the same terminal and gets the signal, too; we wait for how it ends.
+    const wait = () => undefined;
+    process.on('SIGINT', wait);
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      process.off('SIGINT', wait);
+      // Ended by a signal: there is no code.
+      resolve(code ?? 1);
+    });
+  });
+}

@@ -1,0 +1,57 @@
+/** What the program is made of, handed to every handler, job and command. Built once in main.ts. */
+import type { SystemSettings } from '@idss/domain/settings/settings';
+import type { SecurityMatrix } from '@idss/domain/permissions/matrix';
+import type { Catalogue } from '@idss/validation/seasons/catalogue';
+import type pg from 'pg';
+import type { Config } from '#src/config.ts';
+import type { FileStore } from '#src/files/file-store.ts';
+import type { Jobs } from '#src/jobs/jobs.ts';
+import type { Logger } from '#src/log/logger.ts';
+import type { Push } from '#src/push/push.ts';
+import type { TicketSigner } from '#src/files/download-ticket.ts';
+
+/** A pool, or a client inside a transaction. */
+export type Queryable = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>;
+
+/** The season that is being collected, with its catalogue. */
+export interface CurrentSeason {
+  readonly measurementYear: number;
+  /** yyyy-MM-dd */
+  readonly measureModelDate: string;
+  readonly milestones: readonly { readonly key: string; readonly label: string; readonly at: string }[];
+  readonly catalogue: Catalogue;
+}
+
+/** Values that every call needs, kept in memory and dropped when the database says that they changed. */
+export interface Cached {
+  settings(): Promise<SystemSettings>;
+  matrix(): Promise<SecurityMatrix>;
+  season(): Promise<CurrentSeason>;
+  /** Version of the license agreement in force. */
+  licenseVersion(): Promise<number>;
+}
+
+/** Signs attestation documents. */
+export interface DocumentSigner {
+  /** True while the certificate is the one that the portal made for itself. */
+  readonly isSelfMade: boolean;
+  readonly subject: string;
+  readonly certificate: Uint8Array;
+  readonly privateKey: Uint8Array;
+}
+
+export interface App {
+  readonly config: Config;
+  /** Address at which browsers reach the portal, without a slash at its end. */
+  readonly publicUrl: string;
+  /** Works as idss_app. */
+  readonly pool: pg.Pool;
+  readonly files: FileStore;
+  readonly jobs: Jobs;
+  readonly push: Push;
+  readonly log: Logger;
+  readonly cached: Cached;
+  readonly tickets: TicketSigner;
+  /** Now; tests move it. */
+  readonly now: () => Date;
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { type Config, type Environment, helpText, publicAddress, readConfig } from './config.ts';
+
+const accepted = (environment: Environment): Config => {
+  const result = readConfig(environment);
+  if (!result.ok) throw new Error(result.problems.join('\n'));
+  return result.config;
+};
+const problemsOf = (environment: Environment): readonly string[] => {
+  const result = readConfig(environment);
+  return result.ok ? [] : result.problems;
+};
+
+test('nothing set is a demonstration on this machine', () => {
+  const config = accepted({});
+  expect(config).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    mode: 'demo',
+    role: 'all',
+    idleMinutes: 15,
+    sessionHours: 12,
+  });
+  expect(config.databaseUrl).toBeUndefined();
+  expect(publicAddress(config, 3000)).toBe('http://127.0.0.1:3000');
+});
+
+test('an empty text counts as not set', () => {
+  expect(accepted({ PORT: '', DATABASE_URL: ' ' })).toEqual(accepted({}));
+});
+
+test('every problem is named at once, without repeating the text, which may be a password', () => {
+  const problems = problemsOf({
+    PORT: '70000',
+    MODE: 'test',
+    DATABASE_URL: 'mysql://u:secret@h/d',
+    IDLE_MINUTES: '1.5',
+  });
+  expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
+    'PORT',
+    'MODE',
+    'DATABASE_URL',
+    'IDLE_MINUTES',
+  ]);
+  expect(problems.join()).not.toContain('secret');
+});
+
+describe('the demonstration is refused where a setting says production', () => {
+  test.each<[string, Environment, string]>([
+    ['NODE_ENV', { NODE_ENV: 'production' }, 'NODE_ENV'],
+    ['a public address', { PUBLIC_URL: 'https://idss.example.org' }, 'PUBLIC_URL'],
+    ['an address that only begins like loopback', { PUBLIC_URL: 'http://127.example.org' }, 'PUBLIC_URL'],
+    ['an identity provider', { OIDC_ISSUER: 'https://login.example.org' }, 'OIDC_ISSUER'],
+    ['a database elsewhere', { DATABASE_URL: 'postgresql://u:p@db.example.org/idss' }, 'DATABASE_URL'],
+  ])('%s', (_, environment, name) => {
+    expect(problemsOf(environment)).toEqual([expect.stringContaining(name)]);
+    expect(
+      problemsOf({ PUBLIC_URL: 'https://idss.example.org', ...environment, MODE: 'production' }).join(),
+    ).not.toContain('demo');
+  });
+  test.each(['http://localhost:8080', 'http://127.0.0.1:3000', 'http://[::1]:3000'])('%s is fine', (url) => {
+    expect(accepted({ PUBLIC_URL: url }).publicUrl).toBe(url);
+  });
+});
+
+describe('combinations', () => {
+  const production = { MODE: 'production', PUBLIC_URL: 'https://idss.example.org' };
+  test.each<[string, Environment, string]>([
+    ['production without an address', { MODE: 'production' }, 'PUBLIC_URL is needed'],
+    ['production in the clear', { ...production, PUBLIC_URL: 'http://idss.example.org' }, 'https://'],
+    ['faults in production', { ...production, FAULT: 'after-commit' }, 'FAULT'],
+    ['a worker without a database', { ROLE: 'worker' }, 'DATABASE_URL'],
+    ['a key without a certificate', { SIGNING_KEY_FILE: 'package.json' }, 'together'],
+    ['a public address with a path', { PUBLIC_URL: 'http://localhost/idss' }, 'without a path'],
+  ])('%s', (_, environment, words) => {
+    expect(problemsOf(environment)).toEqual([expect.stringContaining(words)]);
+  });
+  test('production as it should be', () => {
+    expect(accepted(production)).toMatchObject({ mode: 'production', publicUrl: 'https://idss.example.org' });
+  });
+});
+
+test('the help names each setting with its default', () => {
+  for (const words of ['PORT [3000]', 'IDLE_MINUTES [15]', 'PROVIDER_LOGO_FILE', 'MODE [demo]']) {
+    expect(helpText()).toContain(words);
+  }
+});

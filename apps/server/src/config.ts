@@ -1,0 +1,309 @@
+import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
+import path from 'node:path';
+
+/** What a parser answers: the value, or what is wrong with the text ("must be …"). */
+type Parsed<T> = { readonly value: T } | { readonly problem: string };
+
+type Setting<T> = {
+  readonly name: string;
+  /** As written in the environment; undefined when the setting may be absent. */
+  readonly default: string | undefined;
+  readonly description: string;
+  readonly parse: (text: string) => Parsed<T>;
+};
+
+const must = (problem: string): { problem: string } => ({ problem: `must be ${problem}` });
+
+const text = (value: string): Parsed<string> => ({ value });
+
+const folder = (value: string): Parsed<string> => ({ value: path.resolve(value) });
+
+const file = (value: string): Parsed<string> =>
+  existsSync(value) ? { value: path.resolve(value) } : must('the path of a file that is there');
+
+const integer =
+  (least: number, most: number) =>
+  (value: string): Parsed<number> => {
+    const number = Number(value);
+    return /^\d+$/.test(value) && number >= least && number <= most
+      ? { value: number }
+      : must(`a whole number from ${least} to ${most}`);
+  };
+
+const oneOf =
+  <const T extends string>(...values: readonly T[]) =>
+  (value: string): Parsed<T> => {
+    const found = values.find((each) => each === value);
+    return found === undefined ? must(`one of ${values.join(', ')}`) : { value: found };
+  };
+
+const address =
+  (...protocols: readonly string[]) =>
+  (value: string): Parsed<string> => {
+    const url = URL.parse(value);
+    return url !== null && protocols.includes(url.protocol)
+      ? { value: value.replace(/\/+$/, '') }
+      : must(`an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
+  };
+
+/** PUBLIC_URL: the pages lie at the root of their host, so there is no path. */
+const origin = (value: string): Parsed<string> => {
+  const url = URL.parse(value);
+  return url !== null &&
+    ['http:', 'https:'].includes(url.protocol) &&
+    url.pathname === '/' &&
+    url.search === ''
+    ? { value: url.origin }
+    : must('http:// or https:// with a host and perhaps a port, without a path');
+};
+
+const link = address('http:', 'https:');
+
+const mailbox = (value: string): Parsed<string> =>
+  /^[^\s@<>"]+@[^\s@<>"]+$/.test(value) ? { value } : must('an e-mail address');
+
+const list = (value: string): Parsed<readonly string[]> => ({
+  value: value
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== ''),
+});
+
+const required = <T>(
+  name: string,
+  defaultText: string,
+  description: string,
+  parse: (text: string) => Parsed<T>,
+): Setting<T> => ({ name, default: defaultText, description, parse });
+
+const optional = <T>(
+  name: string,
+  description: string,
+  parse: (text: string) => Parsed<T>,
+): Setting<T | undefined> => ({ name, default: undefined, description, parse });
+
+/** Every setting there is; `npm start -- --help` prints this table. */
+const settings = {
+  port: required('PORT', '3000', 'Port of the portal; 0 takes a free one.', integer(0, 65_535)),
+  host: required('HOST', '127.0.0.1', 'Address to listen on; 0.0.0.0 for every interface.', text),
+  publicUrl: optional(
+    'PUBLIC_URL',
+    'Address at which browsers reach the portal. Default: http://HOST:PORT. Needed in production.',
+    origin,
+  ),
+  mode: required(
+    'MODE',
+    'demo',
+    'demo (demonstration season and accounts, on this machine only) or production.',
+    oneOf('demo', 'production'),
+  ),
+  role: required(
+    'ROLE',
+    'all',
+    'What this process does: web, worker or all. Other than all needs DATABASE_URL.',
+    oneOf('all', 'web', 'worker'),
+  ),
+  dataDir: required('DATA_DIR', './data', 'Folder of the embedded database, the files and the keys.', folder),
+  databaseUrl: optional(
+    'DATABASE_URL',
+    'A PostgreSQL (14 or newer) of your own: postgresql://login:password@host/database. The login owns the ' +
+      'database and is no superuser. Default: the embedded one.',
+    address('postgresql:', 'postgres:'),
+  ),
+  storageUrl: optional(
+    'STORAGE_URL',
+    'Where files are kept: file:///folder, or s3://bucket/prefix?region=…&endpoint=… with the usual AWS ' +
+      'variables for the credentials. Default: DATA_DIR/files.',
+    address('file:', 's3:'),
+  ),
+  oidcIssuer: optional(
+    'OIDC_ISSUER',
+    'An OpenID Connect provider of your own. Default: the embedded one.',
+    address('https:', 'http:'),
+  ),
+  oidcClientId: required('OIDC_CLIENT_ID', 'idss-web', 'The public client of the browser there.', text),
+  oidcAudience: required('OIDC_AUDIENCE', 'idss-api', 'The audience that access tokens must name.', text),
+  oidcScope: required('OIDC_SCOPE', 'openid profile email', 'The scopes that the browser asks for.', text),
+  smtpUrl: optional(
+    'SMTP_URL',
+    'Mail server: smtp://user:password@host:587 or smtps://… Default: mails are written to DATA_DIR/mail.',
+    address('smtp:', 'smtps:'),
+  ),
+  mailFrom: required('MAIL_FROM', 'idss@localhost.invalid', 'Sender of mails.', mailbox),
+  logLevel: required(
+    'LOG_LEVEL',
+    'info',
+    'trace, debug, info, warn, error or fatal.',
+    oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal'),
+  ),
+  trustedProxies: required(
+    'TRUSTED_PROXIES',
+    '',
+    'Addresses or networks (with commas) of the proxies in front whose X-Forwarded-For is believed.',
+    list,
+  ),
+  maxUploadBytes: required(
+    'MAX_UPLOAD_BYTES',
+    '1610612736',
+    'The most bytes of one upload (1.5 GiB).',
+    integer(1, Number.MAX_SAFE_INTEGER),
+  ),
+  idleMinutes: required(
+    'IDLE_MINUTES',
+    '15',
+    'Minutes without use after which a session ends.',
+    integer(1, 1_440),
+  ),
+  sessionHours: required(
+    'SESSION_HOURS',
+    '12',
+    'Hours after which a session ends in any case.',
+    integer(1, 168),
+  ),
+  signingKeyFile: optional('SIGNING_KEY_FILE', 'Private key (PEM) that signs attestations.', file),
+  signingCertificateFile: optional(
+    'SIGNING_CERTIFICATE_FILE',
+    'Its certificate and chain (PEM). Default for both: made at the first start, in DATA_DIR.',
+    file,
+  ),
+  providerName: required(
+    'PROVIDER_NAME',
+    'Open Quality Measures',
+    'The measurement body, shown on pages.',
+    text,
+  ),
+  providerHomeUrl: optional('PROVIDER_HOME_URL', 'Its home page.', link),
+  providerAboutUrl: optional('PROVIDER_ABOUT_URL', 'Its page about itself.', link),
+  providerContactUrl: optional('PROVIDER_CONTACT_URL', 'Its contact page.', link),
+  providerAccountUrl: optional('PROVIDER_ACCOUNT_URL', 'Its account site. Default: the embedded one.', link),
+  providerQuestionUrl: optional('PROVIDER_QUESTION_URL', 'Where users ask questions.', link),
+  providerTermsUrl: optional('PROVIDER_TERMS_URL', 'Its terms of use.', link),
+  providerAddress: optional('PROVIDER_ADDRESS', 'Its postal address, in one line.', text),
+  providerPhone: optional('PROVIDER_PHONE', 'Its telephone number.', text),
+  providerSupportEmail: optional('PROVIDER_SUPPORT_EMAIL', 'Its support mailbox.', mailbox),
+  providerLogoFile: optional('PROVIDER_LOGO_FILE', 'Its logo (SVG or PNG).', file),
+  supportName: required('SUPPORT_NAME', 'Support', 'What the support desk is called.', text),
+  fault: optional('FAULT', 'Names of points at which to fail, for tests. Refused in production.', list),
+};
+
+type Settings = typeof settings;
+type ValueOf<S> = S extends Setting<infer T> ? T : never;
+type RawConfig = { -readonly [Key in keyof Settings]: ValueOf<Settings[Key]> };
+
+/** The settings, read and checked. File and folder paths are absolute, addresses have no slash at their end. */
+export type Config = Readonly<RawConfig>;
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export type ConfigResult =
+  | { readonly ok: true; readonly config: Config }
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+/** Reads every setting from the environment given; an empty text counts as not set. Names every problem at once. */
+export function readConfig(environment: Environment): ConfigResult {
+  const problems: string[] = [];
+  const read = <T>(setting: Setting<T>): T | undefined => {
+    const given = environment[setting.name]?.trim();
+    const value = given === undefined || given === '' ? setting.default : given;
+    if (value === undefined) return undefined;
+    const parsed = setting.parse(value);
+    if ('value' in parsed) return parsed.value;
+    // The text itself is not repeated: it may be a password.
+    problems.push(`${setting.name} ${parsed.problem}.`);
+    return undefined;
+  };
+  const entries = Object.entries(settings).map(([key, setting]) => [key, read<unknown>(setting)]);
+  if (problems.length > 0) return { ok: false, problems };
+  // Each key has the value that its own parser made, and those with a default always have one.
+  const config = Object.fromEntries(entries) as RawConfig;
+  problems.push(...contradictions(config, environment));
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, config };
+}
+
+/** What each setting allows and their combination does not. */
+function contradictions(config: Config, environment: Environment): string[] {
+  const problems: string[] = [];
+  const { mode, publicUrl, databaseUrl, oidcIssuer } = config;
+  if (mode === 'demo') {
+    const refuse = (sign: string) =>
+      problems.push(
+        `MODE=demo has accounts that everybody knows and is refused because ${sign}. Set MODE=production.`,
+      );
+    if (environment['NODE_ENV'] === 'production') refuse('NODE_ENV is production');
+    if (publicUrl !== undefined && !isLoopback(publicUrl))
+      refuse('PUBLIC_URL is not an address of this machine');
+    if (oidcIssuer !== undefined && !isLoopback(oidcIssuer)) refuse('OIDC_ISSUER is not on this machine');
+    if (databaseUrl !== undefined && !isLoopback(databaseUrl)) refuse('DATABASE_URL is not on this machine');
+  } else {
+    if (publicUrl === undefined) problems.push('PUBLIC_URL is needed when MODE=production.');
+    else if (publicUrl.startsWith('http:') && !isLoopback(publicUrl)) {
+      problems.push('PUBLIC_URL must begin with https:// when MODE=production.');
+    }
+    if (oidcIssuer?.startsWith('http:') && !isLoopback(oidcIssuer)) {
+      problems.push('OIDC_ISSUER must begin with https:// when MODE=production.');
+    }
+  }
+  if (config.fault !== undefined && (mode === 'production' || environment['NODE_ENV'] === 'production')) {
+    problems.push('FAULT is refused in production.');
+  }
+  if (config.role !== 'all' && databaseUrl === undefined) {
+    problems.push(`ROLE=${config.role} needs DATABASE_URL: the embedded database belongs to one process.`);
+  }
+  if ((config.signingKeyFile === undefined) !== (config.signingCertificateFile === undefined)) {
+    problems.push('SIGNING_KEY_FILE and SIGNING_CERTIFICATE_FILE must be set together.');
+  }
+  return problems;
+}
+
+/** Whether an address is on this machine; one without a host (a Unix socket) is. */
+function isLoopback(url: string): boolean {
+  const host = URL.parse(url)?.hostname.replace(/^\[|\]$/g, '');
+  if (host === undefined) return false;
+  if (host === '' || host === 'localhost' || host.endsWith('.localhost') || host === '::1') return true;
+  return isIP(host) === 4 && host.startsWith('127.');
+}
+
+/** The portal's address for browsers, once it is known on which port it listens. */
+export function publicAddress(config: Config, listeningPort: number): string {
+  if (config.publicUrl !== undefined) return config.publicUrl;
+  const everywhere = config.host === '0.0.0.0' || config.host === '::';
+  const host = everywhere ? 'localhost' : isIP(config.host) === 6 ? `[${config.host}]` : config.host;
+  return `http://${host}:${listeningPort}`;
+}
+
+/** What `npm start -- --help` prints. */
+export function helpText(): string {
+  const rows = Object.values(settings).map((setting: Setting<unknown>) => {
+    const value = setting.default === undefined || setting.default === '' ? '' : ` [${setting.default}]`;
+    return `  ${setting.name}${value}\n      ${setting.description}`;
+  });
+  return [
+    'Usage: npm start [-- --help]',
+    '',
+    'Starts the portal. Settings are environment variables, all optional; a file .env in this folder is read too,',
+    'and what the environment itself says wins. Defaults stand in brackets.',
+    '',
+    ...rows,
+    '',
+  ].join('\n');
+}
+
+/**
+ * The settings of this process. Prints every problem and ends the process with code 2 when there are any; prints
+ * the help and ends it when asked to.
+ */
+export function loadConfigOrExit(args: readonly string[]): Config {
+  if (args.includes('--help') || args.includes('-h')) {
+    console.log(helpText());
+    process.exit(0);
+  }
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const result = readConfig(process.env);
+  if (result.ok) return result.config;
+  const many = result.problems.length > 1 ? 'settings are' : 'setting is';
+  console.error(`The portal cannot start: ${result.problems.length} ${many} wrong.`);
+  for (const problem of result.problems) console.error(`  - ${problem}`);
+  console.error('"npm start -- --help" lists all settings.');
+  process.exit(2);
+}

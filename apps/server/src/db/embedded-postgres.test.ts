@@ -1,0 +1,202 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { findProcess } from './process-table.ts';
+
+const quiet = () => undefined;
+const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
+const cleanUp: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const step of cleanUp.splice(0).toReversed()) await step();
+});
+
+/** A folder with a blank in its name, below one that only its owner may enter. */
+function privateFolder(parent = tmpdir()): string {
+  const closed = mkdtempSync(path.join(parent, 'idss private '));
+  chmodSync(closed, 0o700);
+  cleanUp.push(() => rmSync(closed, { recursive: true, force: true }));
+  return path.join(closed, 'data');
+}
+
+async function start(dataDir: string, more: { launchMode?: 'drop' } = {}): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log, settings: { fsync: 'off' }, ...more });
+  cleanUp.push(() => postgres.stop());
+  return postgres;
+}
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', quiet);
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const until = (isSo: () => boolean): Promise<void> =>
+  vi.waitUntil(isSo, { timeout: 20_000, interval: 20 }).then(() => undefined);
+const isGone = (pid: number | undefined) => until(() => pid !== undefined && findProcess(pid) === undefined);
+
+/** A server in a process of its own, which can be killed. */
+async function startServer(
+  dataDir: string,
+): Promise<{ server: ChildProcess; pid: number; ownerUrl: string }> {
+  const fixture = fileURLToPath(new URL('../test/embedded-server.fixture.ts', import.meta.url));
+  const server = spawn(process.execPath, [fixture, dataDir], { stdio: ['pipe', 'pipe', 'ignore'] });
+  cleanUp.push(async () => {
+    if (server.exitCode === null && server.signalCode === null) {
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+    }
+  });
+  for await (const line of createInterface({ input: server.stdout })) return { server, ...JSON.parse(line) };
+  throw new Error('The server ended before it was ready.');
+}
+
+test('data survives a restart; the password is random, in a file for its owner only', async () => {
+  const dataDir = privateFolder();
+  const first = await start(dataDir);
+  await query(first.ownerUrl, 'create table kept as select 42 as answer');
+  const pid = first.pid;
+  await first.stop();
+  expect(findProcess(pid ?? 0)).toBeUndefined();
+  const second = await start(dataDir);
+  expect(await query(second.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  expect(statSync(path.join(dataDir, 'postgres', 'secret.json')).mode & 0o777).toBe(0o600);
+
+  const wrong = new URL(second.ownerUrl);
+  wrong.password = 'idss';
+  await expect(query(wrong.href, 'select 1')).rejects.toThrow('password authentication failed');
+  const owner = await query(
+    second.ownerUrl,
+    'select rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = session_user',
+  );
+  expect(owner).toEqual([{ rolsuper: false, rolcreaterole: false, rolcreatedb: false }]);
+});
+
+test('a second server on the same folder is refused and does no harm', async () => {
+  const dataDir = privateFolder();
+  const first = await start(dataDir);
+  await expect(start(dataDir)).rejects.toThrow('in use by another server');
+  expect(await query(first.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('killed while the server runs, it comes back on the same address with what was acknowledged', async () => {
+  const postgres = await start(privateFolder());
+  const reasons: string[] = [];
+  postgres.onExit((reason) => reasons.push(reason));
+  await query(postgres.ownerUrl, 'create table kept as select 42 as answer');
+  // A computation that does not look whether its server lives: its process must not stand in the way.
+  const busy = query(postgres.ownerUrl, 'select count(*) from generate_series(1, 1000000000000)');
+  const refused = expect(busy).rejects.toThrow();
+  const killed = postgres.pid ?? 0;
+  process.kill(killed, 'SIGKILL');
+  await until(() => postgres.pid !== undefined && postgres.pid !== killed);
+  await vi.waitFor(
+    async () => expect(await query(postgres.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]),
+    { timeout: 20_000 },
+  );
+  await refused;
+  expect(reasons).toEqual(['by SIGKILL']);
+});
+
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+  'a server ended by %s leaves nothing running',
+  async (signal) => {
+    const { server, pid } = await startServer(privateFolder());
+    server.kill(signal);
+    await once(server, 'exit');
+    expect(findProcess(pid)).toBeUndefined();
+  },
+);
+
+test('a server ended by an uncaught error leaves nothing running', async () => {
+  const { server, pid } = await startServer(privateFolder());
+  server.stdin?.write('now\n');
+  await once(server, 'exit');
+  expect(server.exitCode).not.toBe(0);
+  await isGone(pid);
+});
+
+test('a killed server is followed by the next, which stops what was left and has the data', async () => {
+  const dataDir = privateFolder();
+  const first = await startServer(dataDir);
+  await query(first.ownerUrl, 'create table kept as select 42 as answer');
+  first.server.kill('SIGKILL');
+  await once(first.server, 'exit');
+  const next = await start(dataDir);
+  expect(await query(next.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  expect(findProcess(first.pid)).toBeUndefined();
+});
+
+test('server and database killed together, the next start recovers', async () => {
+  const dataDir = privateFolder();
+  const first = await startServer(dataDir);
+  await query(first.ownerUrl, 'create table kept as select 42 as answer');
+  first.server.kill('SIGSTOP');
+  process.kill(first.pid, 'SIGKILL');
+  first.server.kill('SIGKILL');
+  await once(first.server, 'exit');
+  const next = await start(dataDir);
+  expect(await query(next.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]);
+});
+
+test('lock files whose process ids belong to others by now do not count', async () => {
+  const dataDir = privateFolder();
+  const first = await start(dataDir);
+  await query(first.ownerUrl, 'create table kept as select 42 as answer');
+  const lockFile = path.join(dataDir, 'postgres', 'data', 'postmaster.pid');
+  const lines = readFileSync(lockFile, 'utf8').split('\n');
+  await first.stop();
+  const bystander = spawn(process.execPath, ['-e', 'process.stdin.resume()'], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  cleanUp.push(() => bystander.kill());
+  writeFileSync(lockFile, [String(bystander.pid), ...lines.slice(1)].join('\n'));
+  writeFileSync(
+    path.join(dataDir, 'postgres', 'server.pid'),
+    JSON.stringify({ pid: bystander.pid, born: 'earlier' }),
+  );
+  const next = await start(dataDir);
+  expect(await query(next.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  expect(findProcess(bystander.pid ?? 0)).toBeDefined();
+});
+
+test('an interrupted first start leaves nothing that the next one trips over', async () => {
+  const dataDir = privateFolder();
+  const unfinished = path.join(dataDir, 'postgres', 'data.new');
+  mkdirSync(unfinished, { recursive: true });
+  writeFileSync(path.join(unfinished, 'PG_VERSION'), '18\n');
+  const postgres = await start(dataDir);
+  expect(await query(postgres.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('a missing password file beside existing data is named', async () => {
+  const dataDir = privateFolder();
+  await (await start(dataDir)).stop();
+  rmSync(path.join(dataDir, 'postgres', 'secret.json'));
+  await expect(start(dataDir)).rejects.toThrow('secret.json');
+});
+
+test.runIf(process.getuid?.() === 0)(
+  'as root without user namespaces, also below a closed home folder',
+  async () => {
+    const dataDir = privateFolder(homedir());
+    const first = await start(dataDir, { launchMode: 'drop' });
+    cleanUp.unshift(() => rmSync(first.folder, { recursive: true, force: true }));
+    expect(first.launchMode).toBe('drop');
+    await query(first.ownerUrl, 'create table kept as select 42 as answer');
+    await first.stop();
+    const second = await start(dataDir, { launchMode: 'drop' });
+    expect(await query(second.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  },
+);

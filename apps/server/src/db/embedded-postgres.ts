@@ -1,0 +1,369 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createLoginAndDatabase, databaseName, ownerName } from './embedded-login.ts';
+import { readOrCreateSecret } from './embedded-secret.ts';
+import { acquireFolder } from './folder-lock.ts';
+import { findPostgresBinaries } from './postgres-binaries.ts';
+import { type Launch, type LaunchMode, postgresEnvironment, prepareLaunch } from './postgres-launch.ts';
+import { findProcess, listProcesses, signalProcess } from './process-table.ts';
+
+/** What pino and console both are. */
+export type Log = Record<'debug' | 'info' | 'warn' | 'error', (message: string) => void>;
+
+export type EmbeddedPostgresOptions = {
+  /** The server's DATA_DIR; the database lives in its subfolder `postgres`. */
+  readonly dataDir: string;
+  readonly log: Log;
+  /** Further `name=value` settings, on top of ours. Tests switch fsync off here; nobody else does. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** How root starts it; found out when not given. */
+  readonly launchMode?: LaunchMode;
+};
+
+export type EmbeddedPostgres = {
+  /** Login `idss`, which owns the database `idss` and is no superuser. Stays the same over restarts. */
+  readonly ownerUrl: string;
+  /** The superuser, for tests that make databases. The server never uses it. */
+  readonly superuserUrl: string;
+  readonly launchMode: LaunchMode;
+  /** Where PostgreSQL's data is: `<dataDir>/postgres`, or elsewhere when root had to put it within reach. */
+  readonly folder: string;
+  /** PostgreSQL's process, undefined for the moment in which it is being restarted. */
+  readonly pid: number | undefined;
+  /** Called each time PostgreSQL ends without having been asked to; it is restarted anyway. Answers the way to stop listening. */
+  onExit(listener: (reason: string) => void): () => void;
+  /** Fast shutdown: open transactions are rolled back, the data is flushed. May be called more than once. */
+  stop(): Promise<void>;
+};
+
+const settings = {
+  listen_addresses: '127.0.0.1',
+  // No Unix socket: its path may be longer than the 107 bytes that a socket's name can have.
+  unix_socket_directories: '',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  work_mem: '16MB',
+  maintenance_work_mem: '64MB',
+  effective_cache_size: '512MB',
+  random_page_cost: '1.1',
+  jit: 'off',
+  // Durable: an acknowledged write survives the loss of power.
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  max_wal_size: '1GB',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_line_prefix: '',
+  // Refused statements are reported by the server, with the request they belong to; here they would only repeat
+  // what may be personal data.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_checkpoints: 'off',
+} as const;
+
+/**
+ * Starts the real PostgreSQL that npm installed, with its data in `<dataDir>/postgres`, on a free port of the
+ * loopback interface. What an earlier server left running there is stopped first; a second server on the same
+ * folder is refused. If PostgreSQL dies it is started again on the same port.
+ * Throws with PostgreSQL's own words when it cannot start.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const folder = path.resolve(options.dataDir, 'postgres');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const releaseFolder = acquireFolder(folder);
+  try {
+    const secret = readOrCreateSecret(folder);
+    const launch = prepareLaunch(findPostgresBinaries(), folder, options.launchMode);
+    const data = path.join(launch.folder, 'data');
+    await initialise(launch, data, secret.superuserPassword);
+    const port = await findFreePort();
+    const server = supervise({ options, launch, data, port, clusterName: secret.clusterName, releaseFolder });
+    await server.start();
+    const address = `127.0.0.1:${port}`;
+    const superuserUrl = `postgresql://postgres:${secret.superuserPassword}@${address}/postgres`;
+    try {
+      await createLoginAndDatabase(superuserUrl, secret.ownerPassword);
+    } catch (cause) {
+      await server.stop();
+      throw cause;
+    }
+    return {
+      ownerUrl: `postgresql://${ownerName}:${secret.ownerPassword}@${address}/${databaseName}`,
+      superuserUrl,
+      launchMode: launch.mode,
+      folder: launch.folder,
+      get pid() {
+        return server.pid();
+      },
+      onExit: server.onExit,
+      stop: server.stop,
+    };
+  } catch (cause) {
+    releaseFolder();
+    throw cause;
+  }
+}
+
+/** initdb into a folder beside the real one, so that an interrupted first start leaves nothing half made. */
+async function initialise(launch: Launch, data: string, password: string): Promise<void> {
+  if (existsSync(data)) return;
+  const unfinished = `${data}.new`;
+  const passwordFile = path.join(launch.folder, 'password.new');
+  rmSync(unfinished, { recursive: true, force: true });
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  try {
+    if (launch.identity.uid !== undefined) {
+      chownSync(passwordFile, launch.identity.uid, launch.identity.gid ?? launch.identity.uid);
+    }
+    const child = run(launch, 'initdb', [
+      `--pgdata=${unfinished}`,
+      '--username=postgres',
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      '--no-instructions',
+    ]);
+    let words = '';
+    const collect = (text: string) => {
+      words += text;
+    };
+    child.stdout?.setEncoding('utf8').on('data', collect);
+    child.stderr?.setEncoding('utf8').on('data', collect);
+    const reason = await ended(child);
+    if (reason !== undefined) throw new Error(`PostgreSQL's initdb failed (${reason}): ${words.trim()}`);
+    renameSync(unfinished, data);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+type Supervision = {
+  readonly options: EmbeddedPostgresOptions;
+  readonly launch: Launch;
+  readonly data: string;
+  readonly port: number;
+  readonly clusterName: string;
+  readonly releaseFolder: () => void;
+};
+
+function supervise({ options, launch, data, port, clusterName, releaseFolder }: Supervision) {
+  const { log } = options;
+  const listeners = new Set<(reason: string) => void>();
+  let child: ChildProcess | undefined;
+  let stopping: Promise<void> | undefined;
+  let restarting: Promise<void> | undefined;
+
+  async function start(): Promise<void> {
+    const formerPid = await stopLeftovers(data, clusterName, log);
+    const all = { ...settings, ...options.settings, port: String(port), cluster_name: clusterName };
+    const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    // PostgreSQL takes any process with the id in its lock file for a running server, unless it is its grandparent.
+    // Naming it so leaves its other check, on shared memory still in use, as it is.
+    const extra = formerPid === undefined ? {} : { PG_GRANDPARENT_PID: String(formerPid) };
+    const started = run(launch, 'postgres', ['-D', data, ...args], extra);
+    child = started;
+    const end = ended(started);
+    const words: string[] = [];
+    const ready = new Promise<void>((resolve) => {
+      eachLine(started, (line) => {
+        words.push(line);
+        if (words.length > 20) words.shift();
+        report(log, line);
+        if (line.includes('database system is ready to accept connections')) resolve();
+      });
+    });
+    const early = await Promise.race([ready, end.then((reason) => reason ?? 'it stopped')]);
+    if (early !== undefined) {
+      child = undefined;
+      throw new Error(`PostgreSQL did not start (${early}): ${words.join(' ')}`);
+    }
+    void end.then((reason) => onEnd(started, reason ?? 'it stopped'));
+  }
+
+  function onEnd(which: ChildProcess, reason: string): void {
+    if (child !== which) return;
+    child = undefined;
+    if (stopping !== undefined) return;
+    log.error(`PostgreSQL ended by itself (${reason}); starting it again.`);
+    for (const listener of listeners) listener(reason);
+    restarting = restart().finally(() => {
+      restarting = undefined;
+    });
+  }
+
+  async function restart(): Promise<void> {
+    for (let pause = 50; stopping === undefined; pause = Math.min(pause * 2, 2_000)) {
+      try {
+        await start();
+        log.info('PostgreSQL runs again.');
+        return;
+      } catch (error) {
+        log.error(error instanceof Error ? error.message : String(error));
+        await delay(pause);
+      }
+    }
+  }
+
+  async function shutDown(): Promise<void> {
+    await restarting;
+    const running = child;
+    if (running !== undefined) {
+      const end = ended(running);
+      for (const [signal, patience] of shutdownSteps) {
+        running.kill(signal);
+        const inTime = new AbortController();
+        const done = await Promise.race([
+          end.then(() => true),
+          delay(patience, false, { signal: inTime.signal }).catch(() => true),
+        ]);
+        inTime.abort();
+        if (done) break;
+        log.warn(`PostgreSQL did not stop within ${patience / 1000} s of ${signal}.`);
+      }
+    }
+    stopWatching();
+    releaseFolder();
+  }
+
+  const stop = (): Promise<void> => (stopping ??= shutDown());
+  const stopWatching = onEveryWayOut(() => child, stop);
+
+  return {
+    start,
+    stop,
+    pid: () => child?.pid,
+    onExit(listener: (reason: string) => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** Fast shutdown; then immediate, which recovers at the next start; then by force. Milliseconds. */
+const shutdownSteps = [
+  ['SIGINT', 15_000],
+  ['SIGQUIT', 5_000],
+  ['SIGKILL', 5_000],
+] as const satisfies readonly (readonly [NodeJS.Signals, number])[];
+
+const terminating = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * The server's own handlers call stop(). This is for the ways out that do not: the end of the process (also by an
+ * uncaught exception), and a signal that nobody else handles.
+ */
+function onEveryWayOut(current: () => ChildProcess | undefined, stop: () => Promise<void>): () => void {
+  const onExit = () => void current()?.kill('SIGINT');
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (process.listenerCount(signal) > 1) return;
+    void stop().finally(() => process.kill(process.pid, signal));
+  };
+  process.on('exit', onExit);
+  for (const signal of terminating) process.on(signal, onSignal);
+  return () => {
+    process.off('exit', onExit);
+    for (const signal of terminating) process.off(signal, onSignal);
+  };
+}
+
+/**
+ * Stops a PostgreSQL that a killed server left running on this data, and the helpers that a killed PostgreSQL
+ * left. Answers the process id in PostgreSQL's lock file, which by then is nobody's, somebody else's, or that of a
+ * dead process which a container's first process never buried.
+ */
+async function stopLeftovers(data: string, clusterName: string, log: Log): Promise<number | undefined> {
+  const lockFile = path.join(data, 'postmaster.pid');
+  if (!existsSync(lockFile)) return undefined;
+  const pid = Number.parseInt(readFileSync(lockFile, 'utf8'), 10);
+  const isServer = (command: string) =>
+    command.includes('bin/postgres -D ') && command.includes(`cluster_name=${clusterName}`);
+  const isHelper = (command: string) => command.startsWith(`postgres: ${clusterName}: `);
+
+  const found = findProcess(pid);
+  const isOurs = found !== undefined && isServer(found.command);
+  if (isOurs) {
+    log.warn(`Stopping the PostgreSQL (process ${pid}) that an earlier server left running.`);
+    for (const [signal, patience] of shutdownSteps) {
+      signalProcess(pid, signal);
+      if (await isGone(() => findProcess(pid) === undefined, patience)) break;
+    }
+  }
+  // A helper in the middle of a long computation does not notice that its server was killed.
+  for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
+    const helpers = () => listProcesses().filter((one) => isHelper(one.command));
+    for (const helper of helpers()) signalProcess(helper.pid, signal);
+    if (await isGone(() => helpers().length === 0, 1_000)) break;
+  }
+  return Number.isNaN(pid) ? undefined : pid;
+}
+
+async function isGone(gone: () => boolean, patience: number): Promise<boolean> {
+  for (let waited = 0; waited <= patience; waited += 20) {
+    if (gone()) return true;
+    await delay(20);
+  }
+  return false;
+}
+
+function run(launch: Launch, program: string, args: readonly string[], extra: Record<string, string> = {}) {
+  const [first = '', ...rest] = [...launch.prefix, path.join(launch.binaries, 'bin', program), ...args];
+  return spawn(first, rest, {
+    cwd: '/',
+    env: { ...postgresEnvironment, ...extra },
+    // A session of its own: Ctrl-C in the terminal is for the server, which then stops PostgreSQL in good order.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...launch.identity,
+  });
+}
+
+/** Undefined when it ended well, otherwise how. */
+function ended(child: ChildProcess): Promise<string | undefined> {
+  const how = (code: number | null, signal: NodeJS.Signals | null) =>
+    code === 0 ? undefined : signal !== null ? `by ${signal}` : `exit code ${code}`;
+  if (child.exitCode !== null || child.signalCode !== null) {
+    return Promise.resolve(how(child.exitCode, child.signalCode));
+  }
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(how(code, signal)));
+  });
+}
+
+function eachLine(child: ChildProcess, onLine: (line: string) => void): void {
+  for (const stream of [child.stdout, child.stderr]) {
+    let rest = '';
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      const lines = (rest + text).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) if (line.trim() !== '') onLine(line.trim());
+    });
+  }
+}
+
+function report(log: Log, line: string): void {
+  if (line.startsWith('PANIC:')) log.error(`PostgreSQL: ${line}`);
+  else if (line.startsWith('FATAL:')) log.warn(`PostgreSQL: ${line}`);
+  else log.debug(`PostgreSQL: ${line}`);
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (address !== null && typeof address === 'object') resolve(address.port);
+        else reject(new Error('No free port on 127.0.0.1.'));
+      });
+    });
+  });
+}

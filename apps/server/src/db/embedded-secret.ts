@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+const secretShape = z.object({
+  /** Names the cluster in its processes' titles, so that its own are never mistaken for another's. */
+  clusterName: z.string().regex(/^idss-[0-9a-f]+$/),
+  superuserPassword: z.string().min(32),
+  ownerPassword: z.string().min(32),
+});
+
+export type EmbeddedSecret = z.infer<typeof secretShape>;
+
+/**
+ * The embedded database's passwords, random at the first start, in a file that only its owner can read.
+ * Throws when the data is there and the file is not, as nobody could sign in to it any more.
+ */
+export function readOrCreateSecret(folder: string): EmbeddedSecret {
+  const file = path.join(folder, 'secret.json');
+  if (existsSync(file)) return secretShape.parse(JSON.parse(readFileSync(file, 'utf8')));
+  if (existsSync(path.join(folder, 'data'))) {
+    throw new Error(`${file} with the database's passwords is missing. Restore it together with the data.`);
+  }
+  const secret: EmbeddedSecret = {
+    clusterName: `idss-${randomBytes(8).toString('hex')}`,
+    superuserPassword: randomBytes(24).toString('hex'),
+    ownerPassword: randomBytes(24).toString('hex'),
+  };
+  writeFileSync(`${file}.new`, `${JSON.stringify(secret, null, 2)}\n`, { mode: 0o600, flush: true });
+  renameSync(`${file}.new`, file);
+  return secret;
+}

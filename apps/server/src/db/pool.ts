@@ -1,0 +1,134 @@
+import pg from 'pg';
+import { appRole } from './app-role.ts';
+import type { Log } from './embedded-postgres.ts';
+
+export type Pools = {
+  /** The schema's owner: migrations, the job queue's own tables, partitions. Never for a request. */
+  readonly owner: pg.Pool;
+  /** The role `idss_app`: everything else. */
+  readonly app: pg.Pool;
+};
+
+export type PoolOptions = {
+  /** A login that is no superuser: the embedded database's, or DATABASE_URL. */
+  readonly ownerUrl: string;
+  readonly log?: Pick<Log, 'warn'>;
+  /** The most connections of the app pool (20) and of the owner pool (4); together they fit max_connections. */
+  readonly appConnections?: number;
+  readonly ownerConnections?: number;
+};
+
+/**
+ * Opens both pools, lazily: no connection is made before the first query. Values come back as: int8 and count(*)
+ * as number where it is exact, otherwise as text; numeric as text; date as `yyyy-MM-dd`; timestamptz as
+ * `yyyy-MM-ddTHH:mm:ss.SSSZ`, so declare such columns `timestamptz(3)` and nothing is lost.
+ */
+export function openPools(options: PoolOptions): Pools {
+  const { ownerUrl, log, appConnections = 20, ownerConnections = 4 } = options;
+  return {
+    owner: openPool(ownerUrl, { name: 'owner', max: ownerConnections, statementTimeout: 0, log }),
+    app: openPool(ownerUrl, {
+      name: 'app',
+      max: appConnections,
+      statementTimeout: 30_000,
+      role: appRole,
+      log,
+    }),
+  };
+}
+
+export async function closePools(pools: Pools): Promise<void> {
+  await Promise.all([pools.app.end(), pools.owner.end()]);
+}
+
+type OnePool = {
+  readonly name: string;
+  readonly max: number;
+  /** Milliseconds; 0 is none. */
+  readonly statementTimeout: number;
+  readonly role?: string;
+  readonly log: Pick<Log, 'warn'> | undefined;
+};
+
+function openPool(ownerUrl: string, { name, max, statementTimeout, role, log }: OnePool): pg.Pool {
+  const { connectionString, options } = takeOptions(ownerUrl);
+  const startUp = [
+    options,
+    '-c timezone=UTC',
+    `-c statement_timeout=${statementTimeout}`,
+    '-c lock_timeout=10s',
+    '-c idle_in_transaction_session_timeout=60s',
+    role === undefined ? '' : `-c role=${role}`,
+  ];
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    options: startUp.filter((option) => option !== '').join(' '),
+    application_name: `idss ${name}`,
+    // A request that gets no connection in this time is answered with 503 rather than kept waiting.
+    connectionTimeoutMillis: 2_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    types: { getTypeParser },
+  });
+  // Without a listener the loss of an idle connection would end the process; the pool replaces it by itself.
+  const onLoss = (error: Error) =>
+    log?.warn(`A database connection of the pool "${name}" was lost: ${error.message}`);
+  pool.on('error', onLoss);
+  // The same for a connection that is lost while lent out: its query rejects, and that is enough.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
+  return pool;
+}
+
+/** pg lets `options` in the address win over ours, and the role would not be taken: so they are put together. */
+function takeOptions(ownerUrl: string): { connectionString: string; options: string } {
+  const url = new URL(ownerUrl);
+  const options = url.searchParams.get('options') ?? '';
+  url.searchParams.delete('options');
+  return { connectionString: url.href, options };
+}
+
+const parseInt8 = (text: string): number | string => {
+  const value = Number(text);
+  return Number.isSafeInteger(value) ? value : text;
+};
+
+const parseTimestamptz = (text: string): string => {
+  const time = new Date(text);
+  // 'infinity' stays as it is.
+  return Number.isNaN(time.getTime()) ? text : time.toISOString();
+};
+
+const asText = (text: string): string => text;
+
+type Parse = (text: string) => unknown;
+
+const listOf =
+  (parse: (text: string) => unknown): Parse =>
+  (text) =>
+    parseTextArray(text).map(function parseItem(item): unknown {
+      if (Array.isArray(item)) return item.map(parseItem);
+      return typeof item === 'string' ? parse(item) : null;
+    });
+
+/** The number of the type text[]; pg has a parser for it, which its type declarations leave out. */
+const textArray: number = 1009;
+const parseTextArray = (text: string): unknown[] => pg.types.getTypeParser(textArray)(text);
+
+const parsers = new Map<number, Parse>([
+  [20, parseInt8],
+  [1016, listOf(parseInt8)],
+  [1082, asText],
+  [1182, listOf(asText)],
+  [1114, asText],
+  [1184, parseTimestamptz],
+  [1185, listOf(parseTimestamptz)],
+  [1700, asText],
+  [1231, listOf(asText)],
+]);
+
+/** pg-types' look-up with the types above read our way; the binary format is never asked for. */
+const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {
+  const ours = format === 'binary' ? undefined : parsers.get(oid);
+  return ours ?? pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text');
+};

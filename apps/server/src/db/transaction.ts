@@ -1,0 +1,61 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+
+/** Serialization failure and deadlock: the transaction did nothing wrong and may be tried again from its start. */
+const retryable = new Set(['40001', '40P01']);
+
+export type TransactionOptions = {
+  /** How often the whole work is done again after a serialization failure or a deadlock. Default 0. */
+  readonly retries?: number;
+  readonly isolation?: 'read committed' | 'repeatable read' | 'serializable';
+  readonly readOnly?: boolean;
+};
+
+/**
+ * Does the work in one transaction: committed when the promise fulfils, rolled back when it rejects, with the
+ * same error. With `retries` the work must have no effect outside of the database.
+ */
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+  options: TransactionOptions = {},
+): Promise<T> {
+  const { retries = 0 } = options;
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await attemptOnce(pool, work, options);
+    } catch (error) {
+      if (attempt >= retries || !isRetryable(error)) throw error;
+      // A moment of chance, so that two that met do not meet again.
+      await delay(Math.random() * 20 * 2 ** attempt);
+    }
+  }
+}
+
+export const isRetryable = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code !== undefined && retryable.has(error.code);
+
+async function attemptOnce<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+  { isolation = 'read committed', readOnly = false }: TransactionOptions,
+): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query(`begin isolation level ${isolation} ${readOnly ? 'read only' : 'read write'}`);
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    try {
+      await client.query('rollback');
+    } catch (rollbackError) {
+      // The connection is gone; the server has rolled back by itself. It must not go back to the pool.
+      broken = rollbackError instanceof Error ? rollbackError : new Error(String(rollbackError));
+    }
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

@@ -1,0 +1,35 @@
+/** The one way to write an event. Call it last in a transaction: it queues behind other writers until commit. */
+import { describeEvent, type DomainEvent } from '@idss/domain/events/event';
+import type { Queryable } from '#src/app.ts';
+
+/** Who did it and from where; jobs of the program itself use `theProgram`. */
+export interface Actor {
+  readonly userId: string | null;
+  readonly name: string;
+  readonly requestId: string;
+  readonly ip: string;
+}
+
+export const theProgram: Actor = { userId: null, name: 'IDSS', requestId: '', ip: '' };
+
+/** Appends to the chain and answers the event's number. */
+export async function appendEvent(db: Queryable, actor: Actor, event: DomainEvent): Promise<number> {
+  const { rows } = await db.query<{ id: number }>(
+    'select append_event($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as id',
+    [
+      actor.userId,
+      actor.name,
+      actor.requestId,
+      actor.ip,
+      event.kind,
+      event.submissionId ?? null,
+      event.component ?? null,
+      event.organizationId ?? null,
+      describeEvent(event),
+      JSON.stringify(event),
+    ],
+  );
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error('append_event answered nothing');
+  return id;
+}

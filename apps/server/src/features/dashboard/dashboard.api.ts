@@ -1,0 +1,72 @@
+/** Counts, pending work, announcements and recent activity, over what the caller can see. */
+import type { dashboard } from '@idss/contract/dashboard';
+import type { Handlers } from '@idss/contract/endpoint';
+import { isLate } from '@idss/domain/stages/milestones';
+import { isStep, stageLabels, type StageLabel } from '@idss/domain/stages/workflow';
+import { visibleComponents } from '#src/features/submissions/visible-components.ts';
+import type { Context } from '#src/http/context.ts';
+import { forbidden } from '#src/http/errors.ts';
+import { listAnnouncements, listEvents, listEventsOn } from './dashboard.sql.ts';
+
+const mostEvents = 200;
+
+export const dashboardApi: Handlers<typeof dashboard, Context> = {
+  async GetSubmissionsStatistics(_input, context) {
+    const rows = (await visibleComponents(context)).filter((row) => !row.isTestOrganization);
+    const submissions = new Map(rows.map((row) => [row.subId, row]));
+    const ofLine = (line: string): number =>
+      [...submissions.values()].filter((row) => row.productLine === line).length;
+    const atStage = (label: StageLabel): number =>
+      rows.filter((row) => isStep(row.step) && stageLabels[row.step] === label).length;
+    return {
+      organization: new Set(rows.map((row) => row.orgId)).size,
+      submission: submissions.size,
+      commercial: ofLine('Commercial'),
+      medicaid: ofLine('Medicaid'),
+      medicare: ofLine('Medicare'),
+      exchange: ofLine('Exchange'),
+      planLocked: atStage('Apply Plan Lock'),
+      auditLocked: atStage('Apply Audit Lock'),
+      pendingEsign: atStage('Finalize Attestation'),
+      markFinal: atStage('Apply Mark Final'),
+    };
+  },
+
+  async GetPendingSubmissions(_input, context) {
+    const { milestones } = await context.app.cached.season();
+    const now = context.app.now();
+    return (await visibleComponents(context))
+      .filter((row) => row.step !== 9 && !row.isTestOrganization)
+      .map((row) => ({
+        orgId: row.orgId,
+        subId: row.subId,
+        orgName: row.orgName,
+        component: row.component,
+        stage: stageLabels[row.step],
+        productLine: row.productLine,
+        isLate: isLate(row.step, milestones, now),
+      }));
+  },
+
+  async GetAnnouncements(_input, { app }) {
+    const rows = await listAnnouncements(app.pool, app.now().toISOString().slice(0, 10));
+    return rows.map((row) => ({ ...row, text: row.text.replaceAll('{1}', row.deadlineDate ?? '') }));
+  },
+
+  async GetEventsForUser({ query }, context) {
+    const limit = Math.min(query.numberReturned, mostEvents);
+    const { app, caller } = context;
+    if (query.forAllSubs) {
+      if (!caller.isSysadmin) throw forbidden();
+      return listEvents(app.pool, Number.MAX_SAFE_INTEGER, limit);
+    }
+    return listEventsOn(
+      app.pool,
+      (await visibleComponents(context)).map((row) => ({
+        submissionId: row.subId,
+        component: row.component,
+      })),
+      limit,
+    );
+  },
+};

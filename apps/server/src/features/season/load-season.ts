@@ -1,0 +1,229 @@
+/** Takes a checked season into the database: whole or not at all, again as often as wanted. Decisions, part 9. */
+import { groupOf } from '@idss/domain/permissions/actions';
+import type { Season } from '@idss/domain/season/read-season-folder';
+import type { SeasonProblem } from '@idss/domain/season/read-table';
+import type { RowOf, SeasonFile } from '@idss/domain/season/tables';
+import type pg from 'pg';
+import type { Queryable } from '#src/app.ts';
+import { inTransaction } from '#src/db/transaction.ts';
+import { appendEvent, type Actor } from '#src/events/append-event.sql.ts';
+import { changes } from '#src/http/cached.ts';
+import { notifyChange } from '#src/push/push.ts';
+import {
+  addAuditors,
+  addRoles,
+  lockSeasonLoading,
+  readKnownSubmissions,
+  readOtherAuditors,
+  readRoles,
+  removeGoneComponents,
+  removeGoneSubmissions,
+  replacePriorResults,
+  replaceTestOrganizations,
+  replaceVendorMeasures,
+  upsertAssignments,
+  upsertComponents,
+  upsertOrganizations,
+  upsertSeason,
+  upsertSubmissions,
+  upsertUsers,
+  type PriorResult,
+  type RoleRow,
+} from './season.sql.ts';
+
+/** What happened to the rows of one file. */
+export interface FileReport {
+  readonly file: SeasonFile;
+  readonly rows: number;
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: readonly string[];
+  /** In the portal, not in the folder, and left as they are. */
+  readonly kept: readonly string[];
+}
+
+export type SeasonLoading =
+  | { readonly ok: true; readonly measurementYear: number; readonly reports: readonly FileReport[] }
+  | { readonly ok: false; readonly problems: readonly SeasonProblem[] };
+
+export const seasonLoader: Actor = { userId: null, name: 'season load', requestId: '', ip: '' };
+
+/**
+ * Adds and updates what the folder has. Submissions and components that it does not have go where no file was ever
+ * loaded for them; people, roles and auditors are only ever added, since they are also kept in the portal. Stages,
+ * files and designations are not touched. Problems are what contradicts the data already there; then nothing changes.
+ */
+export function loadSeason(
+  pool: pg.Pool,
+  season: Season,
+  actor: Actor = seasonLoader,
+): Promise<SeasonLoading> {
+  return inTransaction(pool, async (db) => {
+    await lockSeasonLoading(db);
+    const problems = await findContradictions(db, season);
+    if (problems.length > 0) return { ok: false, problems };
+    const { reports, roleChanges } = await apply(db, season);
+    for (const topic of [changes.season, changes.people]) await notifyChange(db, topic);
+    for (const change of roleChanges) await appendEvent(db, actor, { kind: 'role-changed', ...change });
+    const { measurementYear } = season;
+    const summary = summarize(reports);
+    await appendEvent(db, actor, { kind: 'season-loaded', measurementYear, summary });
+    return { ok: true, measurementYear, reports };
+  });
+}
+
+async function findContradictions(
+  db: Queryable,
+  { measurementYear, tables }: Season,
+): Promise<SeasonProblem[]> {
+  const rows = tables['submissions.csv'];
+  const known = new Map(
+    (
+      await readKnownSubmissions(
+        db,
+        rows.map((row) => row.subId),
+      )
+    ).map((submission) => [submission.subId, submission]),
+  );
+  const problems: SeasonProblem[] = [];
+  for (const row of rows) {
+    const before = known.get(row.subId);
+    if (!before) continue;
+    const refuse = (message: string) =>
+      problems.push({
+        file: 'submissions.csv',
+        line: row.line,
+        message: `Submission ${row.subId} ${message}`,
+      });
+    if (before.measurementYear !== measurementYear)
+      refuse(`belongs to measurement year ${before.measurementYear}.`);
+    else if (before.hasFiles && (before.orgId !== row.orgId || before.productLine !== row.productLine))
+      refuse(
+        `has files of organization ${before.orgId}, ${before.productLine}; it cannot become ${row.orgId}, ${row.productLine}.`,
+      );
+    if ((before.hedisStep ?? 1) >= 4 && before.isAuditRequired !== row.isAuditRequired)
+      refuse('is locked; remove the plan lock before IsAuditRequired changes.');
+  }
+  return problems;
+}
+
+async function apply(
+  db: Queryable,
+  { measurementYear, measureModelDate, tables }: Season,
+): Promise<{ reports: FileReport[]; roleChanges: readonly RoleChange[] }> {
+  const reports: FileReport[] = [];
+  const note = (file: SeasonFile, done: Partial<Omit<FileReport, 'file' | 'rows'>>) =>
+    reports.push({
+      file,
+      rows: tables[file].length,
+      added: done.added ?? 0,
+      changed: done.changed ?? 0,
+      removed: done.removed ?? [],
+      kept: done.kept ?? [],
+    });
+
+  const milestones = tables['milestones.csv'].map(({ key, label, at }) => ({ key, label, at }));
+  note('season.csv', await upsertSeason(db, measurementYear, measureModelDate, milestones));
+  note('milestones.csv', {});
+
+  const organizations = tables['organizations.csv'];
+  note('organizations.csv', await upsertOrganizations(db, organizations));
+  const testIds = organizations.filter((row) => row.isTest).map((row) => row.orgId);
+  await replaceTestOrganizations(db, measurementYear, testIds);
+
+  const submissions = tables['submissions.csv'];
+  const subIds = submissions.map((row) => row.subId);
+  const goneSubmissions = await removeGoneSubmissions(db, measurementYear, subIds);
+  note('submissions.csv', {
+    ...(await upsertSubmissions(db, measurementYear, submissions)),
+    ...goneSubmissions,
+  });
+  const components = tables['components.csv'];
+  const goneComponents = await removeGoneComponents(db, components);
+  note('components.csv', { ...(await upsertComponents(db, components)), ...goneComponents });
+
+  const measures = await replaceVendorMeasures(db, measurementYear, tables['vendor-measures.csv']);
+  note('vendor-measures.csv', { ...measures, removed: counted(measures.removed, 'vendor measure') });
+  note('users.csv', await upsertUsers(db, tables['users.csv']));
+
+  const roles = await applyRoles(db, tables['roles.csv']);
+  note('roles.csv', roles);
+
+  const auditors = tables['auditors.csv'].map((row) => row.email);
+  const assignments = tables['auditor-assignments.csv'];
+  const addedAuditors = await addAuditors(db, auditors);
+  const assigned = await upsertAssignments(db, assignments);
+  const others = await readOtherAuditors(db, measurementYear, auditors, assignments);
+  note('auditors.csv', { added: addedAuditors, kept: others.auditors });
+  note('auditor-assignments.csv', { ...assigned, kept: others.assignments });
+
+  const prior = await replacePriorResults(db, measurementYear - 1, priorResults(tables['prior-results.csv']));
+  note('prior-results.csv', { ...prior, removed: counted(prior.removed, 'set of results') });
+  return { reports, roleChanges: roles.changes };
+}
+
+const counted = (count: number, what: string): readonly string[] => (count > 0 ? [`${count} × ${what}`] : []);
+
+interface RoleChange {
+  readonly userEmail: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+async function applyRoles(
+  db: Queryable,
+  rows: readonly RowOf<'roles.csv'>[],
+): Promise<{ added: number; kept: readonly string[]; changes: readonly RoleChange[] }> {
+  const emails = [...new Set(rows.map((row) => row.email))];
+  const before = await readRoles(db, emails);
+  const wanted = rows.map(({ email, role, entityId }) => ({ email, role, entityId, group: groupOf[role] }));
+  const added = await addRoles(db, wanted);
+  const after = added > 0 ? await readRoles(db, emails) : before;
+  const textOf = (roles: readonly RoleRow[], email: string) =>
+    roles
+      .filter((row) => row.email === email)
+      .map((row) => `${row.role}:${row.entityId}`)
+      .join(' ');
+  const named = new Set(rows.map(roleText));
+  return {
+    added,
+    kept: before.filter((row) => !named.has(roleText(row))).map(roleText),
+    changes: emails
+      .map((userEmail) => ({ userEmail, before: textOf(before, userEmail), after: textOf(after, userEmail) }))
+      .filter((change) => change.before !== change.after),
+  };
+}
+
+const roleText = ({ email, role, entityId }: RoleRow): string => `${role} of ${email} for ${entityId}`;
+
+/** Rows of one plan, product line and reporting product together, in the shape that the rules of change read. */
+function priorResults(rows: readonly RowOf<'prior-results.csv'>[]): readonly PriorResult[] {
+  const sets = new Map<
+    string,
+    PriorResult & {
+      results: { measures: Record<string, unknown>; indicators: Record<string, unknown> };
+    }
+  >();
+  for (const row of rows) {
+    const { orgId, productLine, reportingProduct } = row;
+    const key = `${orgId}/${productLine}/${reportingProduct}`;
+    const set = sets.get(key) ?? {
+      orgId,
+      productLine,
+      reportingProduct,
+      results: { measures: {}, indicators: {} },
+    };
+    sets.set(key, set);
+    set.results.measures[row.measureCode] = { reported: true, collectionMethod: row.collectionMethod };
+    const { rate, denominator, eligiblePopulation } = row;
+    set.results.indicators[row.indicatorKey] = { rate, denominator, eligiblePopulation };
+  }
+  return [...sets.values()];
+}
+
+function summarize(reports: readonly FileReport[]): string {
+  const parts = reports
+    .filter((report) => report.added + report.changed + report.removed.length > 0)
+    .map((r) => `${r.file} ${r.added} added, ${r.changed} changed, ${r.removed.length} removed`);
+  return parts.join('; ') || 'no change';
+}

@@ -1,0 +1,369 @@
+/**
+ * The statements of the season loader. Each takes a whole file's rows as JSON and answers what it did, so that a
+ * season of any size is a dozen round trips. Stages, files and designations are never touched here.
+ */
+import type { RowOf, SeasonFile } from '@idss/domain/season/tables';
+import type { Queryable } from '#src/app.ts';
+
+/** Marks rows that came from a season folder, apart from those that people made in the portal. */
+const origin = 'season load';
+
+export interface Upserted {
+  readonly added: number;
+  readonly changed: number;
+}
+
+type Rows<F extends SeasonFile> = readonly RowOf<F>[];
+
+async function upsert(db: Queryable, sql: string, values: readonly unknown[]): Promise<Upserted> {
+  // xmax is 0 in a row that the statement inserted.
+  const { rows } = await db.query<Upserted>(
+    `with done as (${sql} returning xmax = 0 as is_new)
+     select count(*) filter (where is_new)::int as added, count(*) filter (where not is_new)::int as changed
+     from done`,
+    [...values],
+  );
+  return rows[0] ?? { added: 0, changed: 0 };
+}
+
+/** Two loads at once take turns. */
+export async function lockSeasonLoading(db: Queryable): Promise<void> {
+  await db.query(`select pg_advisory_xact_lock(hashtext('season load'))`);
+}
+
+/** The newest season that was loaded is the one being collected. */
+export async function upsertSeason(
+  db: Queryable,
+  measurementYear: number,
+  measureModelDate: string,
+  milestones: readonly { readonly key: string; readonly label: string; readonly at: string }[],
+): Promise<Upserted> {
+  await db.query('update season set is_current = false where is_current and measurement_year < $1', [
+    measurementYear,
+  ]);
+  return upsert(
+    db,
+    `insert into season (measurement_year, measure_model_date, milestones, is_current)
+     values ($1, $2, $3, not exists (select from season where measurement_year > $1))
+     on conflict (measurement_year) do update set
+       measure_model_date = excluded.measure_model_date, milestones = excluded.milestones, loaded_at = now()`,
+    [measurementYear, measureModelDate, JSON.stringify(milestones)],
+  );
+}
+
+export const upsertOrganizations = (db: Queryable, rows: Rows<'organizations.csv'>): Promise<Upserted> =>
+  upsert(
+    db,
+    `insert into organization as o (org_id, org_name, org_type, state, is_accredited, is_self_developed,
+       contact_first_name, contact_last_name)
+     select "orgId", "orgName", "orgType", state, "isAccredited", "isSelfDeveloped",
+       coalesce("contactFirstName", ''), coalesce("contactLastName", '')
+     from jsonb_to_recordset($1) as r("orgId" int, "orgName" text, "orgType" text, state text,
+       "isAccredited" boolean, "isSelfDeveloped" boolean, "contactFirstName" text, "contactLastName" text)
+     on conflict (org_id) do update set
+       org_name = excluded.org_name, org_type = excluded.org_type, state = excluded.state,
+       is_accredited = excluded.is_accredited, is_self_developed = excluded.is_self_developed,
+       contact_first_name = excluded.contact_first_name, contact_last_name = excluded.contact_last_name
+     where (o.org_name, o.org_type, o.state, o.is_accredited, o.is_self_developed,
+         o.contact_first_name, o.contact_last_name)
+       is distinct from (excluded.org_name, excluded.org_type, excluded.state, excluded.is_accredited,
+         excluded.is_self_developed, excluded.contact_first_name, excluded.contact_last_name)`,
+    [JSON.stringify(rows)],
+  );
+
+/** Test organizations of the year as the folder marks them; marks that people set in the portal stay. */
+export async function replaceTestOrganizations(
+  db: Queryable,
+  measurementYear: number,
+  orgIds: readonly number[],
+): Promise<void> {
+  await db.query(
+    `delete from test_organization where measurement_year = $1 and created_by = $3 and org_id <> all($2::int[])`,
+    [measurementYear, orgIds, origin],
+  );
+  await db.query(
+    `insert into test_organization (measurement_year, org_id, created_by)
+     select $1, org_id, $3 from unnest($2::int[]) as org_id on conflict do nothing`,
+    [measurementYear, orgIds, origin],
+  );
+}
+
+/** What the database knows of submissions that the folder names, before anything changes. */
+export interface KnownSubmission {
+  readonly subId: number;
+  readonly measurementYear: number;
+  readonly orgId: number;
+  readonly productLine: string;
+  readonly isAuditRequired: boolean;
+  readonly hasFiles: boolean;
+  /** Step of the HEDIS component, or null. */
+  readonly hedisStep: number | null;
+}
+
+const hasFiles = `(exists (select from stored_file f where f.sub_id = s.sub_id)
+  or exists (select from upload_file u where u.sub_id = s.sub_id)
+  or exists (select from validation_run v where v.sub_id = s.sub_id)
+  or exists (select from audit_designation d where d.sub_id = s.sub_id))`;
+
+export async function readKnownSubmissions(
+  db: Queryable,
+  subIds: readonly number[],
+): Promise<readonly KnownSubmission[]> {
+  const { rows } = await db.query<KnownSubmission>(
+    `select s.sub_id as "subId", s.measurement_year as "measurementYear", s.org_id as "orgId",
+       s.product_line as "productLine", s.is_audit_required as "isAuditRequired", ${hasFiles} as "hasFiles",
+       (select c.step from component c where c.sub_id = s.sub_id and c.component = 'DST') as "hedisStep"
+     from submission s where s.sub_id = any($1::int[])`,
+    [subIds],
+  );
+  return rows;
+}
+
+export const upsertSubmissions = (
+  db: Queryable,
+  measurementYear: number,
+  rows: Rows<'submissions.csv'>,
+): Promise<Upserted> =>
+  upsert(
+    db,
+    `insert into submission as s (sub_id, measurement_year, org_id, product_line, reporting_product,
+       reporting_unit_id, special_area, special_project, cms_contract_number, plan_benefit_package,
+       software_vendor_id, is_audit_required, audit_firm_id, submission_intention, approved_sample_reductions)
+     select "subId", $2, "orgId", "productLine", "reportingProduct", coalesce("reportingUnitId", ''),
+       "specialArea", "specialProject", "cmsContractNumber", "planBenefitPackage", "softwareVendorId",
+       "isAuditRequired", "auditFirmId", coalesce("submissionIntention", ''), "approvedSampleReductions"
+     from jsonb_to_recordset($1) as r("subId" int, "orgId" int, "productLine" text, "reportingProduct" text,
+       "reportingUnitId" text, "specialArea" text, "specialProject" text, "cmsContractNumber" text,
+       "planBenefitPackage" text, "softwareVendorId" int, "isAuditRequired" boolean, "auditFirmId" int,
+       "submissionIntention" text, "approvedSampleReductions" text[])
+     on conflict (sub_id) do update set
+       org_id = excluded.org_id, product_line = excluded.product_line,
+       reporting_product = excluded.reporting_product, reporting_unit_id = excluded.reporting_unit_id,
+       special_area = excluded.special_area, special_project = excluded.special_project,
+       cms_contract_number = excluded.cms_contract_number,
+       plan_benefit_package = excluded.plan_benefit_package, software_vendor_id = excluded.software_vendor_id,
+       is_audit_required = excluded.is_audit_required, audit_firm_id = excluded.audit_firm_id,
+       submission_intention = excluded.submission_intention,
+       approved_sample_reductions = excluded.approved_sample_reductions
+     where (s.org_id, s.product_line, s.reporting_product, s.reporting_unit_id, s.special_area,
+         s.special_project, s.cms_contract_number, s.plan_benefit_package, s.software_vendor_id,
+         s.is_audit_required, s.audit_firm_id, s.submission_intention, s.approved_sample_reductions)
+       is distinct from (excluded.org_id, excluded.product_line, excluded.reporting_product,
+         excluded.reporting_unit_id, excluded.special_area, excluded.special_project,
+         excluded.cms_contract_number, excluded.plan_benefit_package, excluded.software_vendor_id,
+         excluded.is_audit_required, excluded.audit_firm_id, excluded.submission_intention,
+         excluded.approved_sample_reductions)`,
+    [JSON.stringify(rows), measurementYear],
+  );
+
+export interface Gone {
+  readonly removed: readonly string[];
+  /** Still there, because something hangs on it. */
+  readonly kept: readonly string[];
+}
+
+/** Submissions of the year that the folder does not have: removed where nothing was ever loaded for them. */
+export async function removeGoneSubmissions(
+  db: Queryable,
+  measurementYear: number,
+  subIds: readonly number[],
+): Promise<Gone> {
+  const gone = `s.measurement_year = $1 and s.sub_id <> all($2::int[])`;
+  const kept = await db.query<{ id: string }>(
+    `select s.sub_id::text as id from submission s where ${gone} and ${hasFiles} order by s.sub_id`,
+    [measurementYear, subIds],
+  );
+  const removed = await db.query<{ id: string }>(
+    `delete from submission s where ${gone} and not ${hasFiles} returning s.sub_id::text as id`,
+    [measurementYear, subIds],
+  );
+  await db.query(`delete from user_role where role_group = 'submission' and entity_id = any($1::int[])`, [
+    removed.rows.map((row) => Number(row.id)),
+  ]);
+  return { removed: removed.rows.map((row) => row.id), kept: kept.rows.map((row) => row.id) };
+}
+
+export const upsertComponents = (db: Queryable, rows: Rows<'components.csv'>): Promise<Upserted> =>
+  upsert(
+    db,
+    `insert into component as c (sub_id, component, kind, vendor_id)
+     select "subId", component, kind, "vendorId"
+     from jsonb_to_recordset($1) as r("subId" int, component text, kind text, "vendorId" int)
+     on conflict (sub_id, component) do update set kind = excluded.kind, vendor_id = excluded.vendor_id
+     where (c.kind, c.vendor_id) is distinct from (excluded.kind, excluded.vendor_id)`,
+    [JSON.stringify(rows)],
+  );
+
+/** Components of the folder's submissions that it does not list any more: removed where no file ever came. */
+export async function removeGoneComponents(db: Queryable, rows: Rows<'components.csv'>): Promise<Gone> {
+  const gone = `c.sub_id in (select "subId" from jsonb_to_recordset($1) as r("subId" int))
+    and not exists (select from jsonb_to_recordset($1) as r("subId" int, component text)
+      where r."subId" = c.sub_id and r.component = c.component)`;
+  const used = `(c.step > 1 or exists (select from stored_file f where f.sub_id = c.sub_id and f.component = c.component)
+    or exists (select from validation_run v where v.sub_id = c.sub_id and v.component = c.component))`;
+  const name = `c.component || ' of ' || c.sub_id as id`;
+  const values = [JSON.stringify(rows.map(({ subId, component }) => ({ subId, component })))];
+  const kept = await db.query<{ id: string }>(
+    `select ${name} from component c where ${gone} and ${used}`,
+    values,
+  );
+  const removed = await db.query<{ id: string }>(
+    `delete from component c where ${gone} and not ${used} returning ${name}`,
+    values,
+  );
+  return { removed: removed.rows.map((row) => row.id), kept: kept.rows.map((row) => row.id) };
+}
+
+/** Certified for a product year, which is the measurement year and one. Answers the upsert and how many are gone. */
+export async function replaceVendorMeasures(
+  db: Queryable,
+  measurementYear: number,
+  rows: Rows<'vendor-measures.csv'>,
+): Promise<Upserted & { readonly removed: number }> {
+  const done = await upsert(
+    db,
+    `insert into vendor_measure as v (vendor_id, measure_code, product_line, product_year, measure_guid, imported_by)
+     select "vendorId", "measureCode", "productLine", $2::int + 1, "measureGuid", $3
+     from jsonb_to_recordset($1) as r("vendorId" int, "measureCode" text, "productLine" text, "measureGuid" uuid)
+     on conflict (vendor_id, measure_code, product_line, product_year) do update set
+       measure_guid = excluded.measure_guid, imported_by = excluded.imported_by, imported_on = now()
+     where v.measure_guid <> excluded.measure_guid`,
+    [JSON.stringify(rows), measurementYear, origin],
+  );
+  const { rowCount } = await db.query(
+    `delete from vendor_measure v where v.product_year = $2::int + 1 and v.imported_by = $3
+       and not exists (select from jsonb_to_recordset($1)
+           as r("vendorId" int, "measureCode" text, "productLine" text)
+         where r."vendorId" = v.vendor_id and r."measureCode" = v.measure_code
+           and r."productLine" = v.product_line)`,
+    [JSON.stringify(rows), measurementYear, origin],
+  );
+  return { ...done, removed: rowCount ?? 0 };
+}
+
+/** An empty title in the folder leaves the one that the user entered himself. */
+export const upsertUsers = (db: Queryable, rows: Rows<'users.csv'>): Promise<Upserted> =>
+  upsert(
+    db,
+    `insert into app_user as u (email, name, title)
+     select email, "givenName" || ' ' || "familyName", title
+     from jsonb_to_recordset($1) as r(email text, "givenName" text, "familyName" text, title text)
+     on conflict (email) do update set name = excluded.name, title = coalesce(excluded.title, u.title)
+     where (u.name, u.title) is distinct from (excluded.name, coalesce(excluded.title, u.title))`,
+    [JSON.stringify(rows)],
+  );
+
+export interface RoleRow {
+  readonly email: string;
+  readonly role: string;
+  readonly entityId: number;
+}
+
+/** Roles of these people as they are now, in a fixed order. */
+export async function readRoles(db: Queryable, emails: readonly string[]): Promise<readonly RoleRow[]> {
+  const { rows } = await db.query<RoleRow>(
+    `select u.email, r.role, r.entity_id as "entityId"
+     from user_role r join app_user u using (user_id) where u.email = any($1::text[])
+     order by u.email, r.role, r.entity_id`,
+    [emails],
+  );
+  return rows;
+}
+
+export async function addRoles(
+  db: Queryable,
+  rows: readonly (RoleRow & { readonly group: string })[],
+): Promise<number> {
+  const { rowCount } = await db.query(
+    `insert into user_role (user_id, role, role_group, entity_id)
+     select u.user_id, r.role, r."group", r."entityId"
+     from jsonb_to_recordset($1) as r(email text, role text, "group" text, "entityId" int)
+     join app_user u on u.email = r.email on conflict do nothing`,
+    [JSON.stringify(rows)],
+  );
+  return rowCount ?? 0;
+}
+
+export async function addAuditors(db: Queryable, emails: readonly string[]): Promise<number> {
+  const { rowCount } = await db.query(
+    `insert into auditor (email) select email from unnest($1::text[]) as email on conflict do nothing`,
+    [emails],
+  );
+  return rowCount ?? 0;
+}
+
+export const upsertAssignments = (db: Queryable, rows: Rows<'auditor-assignments.csv'>): Promise<Upserted> =>
+  upsert(
+    db,
+    `insert into auditor_assignment as a (user_id, org_id, sub_id)
+     select u.user_id, r."orgId", r."subId"
+     from jsonb_to_recordset($1) as r(email text, "orgId" int, "subId" int)
+     join app_user u on u.email = r.email
+     on conflict (user_id, sub_id) do update set org_id = excluded.org_id where a.org_id <> excluded.org_id`,
+    [JSON.stringify(rows)],
+  );
+
+/** Known auditors and assignments of the year's submissions that the folder does not name; they stay. */
+export async function readOtherAuditors(
+  db: Queryable,
+  measurementYear: number,
+  auditors: readonly string[],
+  assignments: Rows<'auditor-assignments.csv'>,
+): Promise<{ readonly auditors: readonly string[]; readonly assignments: readonly string[] }> {
+  const others = await db.query<{ email: string }>(
+    'select email from auditor where email <> all($1::text[]) order by email',
+    [auditors],
+  );
+  const assigned = await db.query<{ id: string }>(
+    `select u.email || ' on ' || a.sub_id as id
+     from auditor_assignment a join app_user u using (user_id) join submission s on s.sub_id = a.sub_id
+     where s.measurement_year = $2 and not exists (
+       select from jsonb_to_recordset($1) as r(email text, "subId" int)
+       where r.email = u.email and r."subId" = a.sub_id)
+     order by id`,
+    [JSON.stringify(assignments), measurementYear],
+  );
+  return {
+    auditors: others.rows.map((row) => row.email),
+    assignments: assigned.rows.map((row) => row.id),
+  };
+}
+
+export interface PriorResult {
+  readonly orgId: number;
+  readonly productLine: string;
+  readonly reportingProduct: string;
+  /** `{measures: {code: {reported, collectionMethod}}, indicators: {key: {rate, denominator, eligiblePopulation}}}` */
+  readonly results: unknown;
+}
+
+/** All results of one year; what the folder does not have goes. */
+export async function replacePriorResults(
+  db: Queryable,
+  measurementYear: number,
+  results: readonly PriorResult[],
+): Promise<Upserted & { readonly removed: number }> {
+  const { rowCount } = await db.query(
+    `delete from prior_result p where p.measurement_year = $2 and not exists (
+       select from jsonb_to_recordset($1) as r("orgId" int, "productLine" text, "reportingProduct" text)
+       where r."orgId" = p.org_id and r."productLine" = p.product_line
+         and r."reportingProduct" = p.reporting_product)`,
+    [
+      JSON.stringify(
+        results.map(({ orgId, productLine, reportingProduct }) => ({ orgId, productLine, reportingProduct })),
+      ),
+      measurementYear,
+    ],
+  );
+  const done = await upsert(
+    db,
+    `insert into prior_result as p (org_id, product_line, reporting_product, measurement_year, results)
+     select "orgId", "productLine", "reportingProduct", $2, results
+     from jsonb_to_recordset($1)
+       as r("orgId" int, "productLine" text, "reportingProduct" text, results jsonb)
+     on conflict (org_id, product_line, reporting_product, measurement_year) do update
+       set results = excluded.results where p.results <> excluded.results`,
+    [JSON.stringify(results), measurementYear],
+  );
+  return { ...done, removed: rowCount ?? 0 };
+}

@@ -1,0 +1,24 @@
+/** Accepting the license agreement: once a version, with its event. */
+import { appendEvent } from '#src/events/append-event.sql.ts';
+import { inTransaction } from '#src/db/transaction.ts';
+import { actorOf } from '#src/http/actor.ts';
+import { changes } from '#src/http/cached.ts';
+import type { Context } from '#src/http/context.ts';
+import { forbidden } from '#src/http/errors.ts';
+import { unauthorizedMessages } from '@idss/domain/settings/settings';
+import { insertAcceptance } from './session.sql.ts';
+
+export async function acceptLicense(context: Context): Promise<boolean> {
+  const { app, caller } = context;
+  const { userId, email } = caller;
+  if (userId === null) throw forbidden(unauthorizedMessages.Unauthorized);
+  const version = await app.cached.licenseVersion();
+  const isNew = await inTransaction(app.pool, async (client) => {
+    if (!(await insertAcceptance(client, userId, version))) return false;
+    await app.push.announceChange(client, changes.people, email);
+    await appendEvent(client, actorOf(context), { kind: 'license-accepted', version });
+    return true;
+  });
+  if (isNew) app.push.dropHere(changes.people, email);
+  return true;
+}

@@ -1,0 +1,149 @@
+/** Who is signed in, what he must do first, and what the shell shows him. */
+import type { Handlers } from '@idss/contract/endpoint';
+import type { session } from '@idss/contract/session';
+import { actionNames, isActionName, type ActionName, type RoleGroup } from '@idss/domain/permissions/actions';
+import { can, canAnywhere, uploadAction } from '@idss/domain/permissions/can';
+import type { Program } from '@idss/domain/program';
+import { productName, version } from '#src/product.ts';
+import { canManageUsers, stateFor } from '#src/http/authenticate.ts';
+import type { Context } from '#src/http/context.ts';
+import { acceptLicense } from './accept-license.ts';
+import { findReach } from './find-reach.sql.ts';
+import { roleRowsOf } from './role-rows.ts';
+import { readLicense, readLoginMessage } from './session.sql.ts';
+
+/** Configuration that any signed-in client may read. Document 1, section 7. */
+const readableKeys: Record<string, (context: Context) => Promise<string>> = {
+  HOS_ENABLE_INTERIM_SUBMISSION: async ({ app }) =>
+    String((await app.cached.settings()).enableHosInterimDataSubmission),
+  VIEW_RESULTS_REPORTS_HEDIS: async ({ app, caller }) =>
+    String(canAnywhere(await app.cached.matrix(), caller, 'VIEW_RESULTS_REPORTS')),
+};
+
+const mayUpload = async ({ app, caller }: Context, program: Program): Promise<boolean> => {
+  const settings = await app.cached.settings();
+  const isOpen = {
+    HEDIS: settings.allowsHedisSubmission,
+    CAHPS: settings.allowsCahpsSubmission,
+    HOS: settings.allowsHosSubmission,
+  };
+  return isOpen[program] && canAnywhere(await app.cached.matrix(), caller, uploadAction(program));
+};
+
+/** Every action that the caller may do on this entity; -1 asks for anywhere. */
+async function actionsOn(
+  { app, caller }: Context,
+  entityType: RoleGroup,
+  entityId: number,
+): Promise<ActionName[]> {
+  const matrix = await app.cached.matrix();
+  if (entityId === -1) return actionNames.filter((action) => canAnywhere(matrix, caller, action));
+  const reaches = await findReach(app.pool, entityType, entityId);
+  return actionNames.filter((action) => reaches.some((reach) => can(matrix, caller, action, reach).ok));
+}
+
+export const sessionApi: Handlers<typeof session, Context> = {
+  async GetClientSettings(_input, { app }) {
+    const { config } = app;
+    const season = await app.cached.season();
+    return {
+      productName,
+      mode: config.mode,
+      oidc: {
+        authority: config.oidcIssuer ?? `${app.publicUrl}/identity`,
+        clientId: config.oidcClientId,
+        scope: config.oidcIssuer ? config.oidcScope : 'openid profile idss',
+      },
+      accountUrl: config.providerAccountUrl ?? `${app.publicUrl}/identity/account`,
+      idleMinutes: config.idleMinutes,
+      provider: {
+        name: config.providerName,
+        homeUrl: config.providerHomeUrl ?? null,
+        aboutUrl: config.providerAboutUrl ?? null,
+        contactUrl: config.providerContactUrl ?? null,
+        questionUrl: config.providerQuestionUrl ?? null,
+        termsUrl: config.providerTermsUrl ?? null,
+        address: config.providerAddress ?? null,
+        phone: config.providerPhone ?? null,
+        supportEmail: config.providerSupportEmail ?? null,
+        supportName: config.supportName,
+        logoUrl: config.providerLogoFile ? '/provider-logo' : null,
+      },
+      milestones: [...season.milestones],
+      measurementYear: season.measurementYear,
+      version,
+    };
+  },
+
+  async GetCurrentUser(_input, context) {
+    const { app, caller } = context;
+    return {
+      email: caller.email,
+      name: caller.name,
+      title: caller.title === '' ? null : caller.title,
+      isSysadmin: caller.isSysadmin,
+      roles: await roleRowsOf(app.pool, caller.roles),
+      hasSignedLicense: caller.hasSignedLicense,
+      needsSignerTitle: caller.title === '',
+      access: await stateFor(app, caller),
+    };
+  },
+
+  HasSignedLegalAgreement: async (_input, { caller }) => caller.hasSignedLicense,
+  NeedsSignerTitle: async (_input, { caller }) => caller.title === '',
+  AddLicenseAgreementForUser: (_input, context) => acceptLicense(context),
+
+  async GetBulkUploadAvailabilities(_input, context) {
+    const settings = await context.app.cached.settings();
+    const allowsHedisSubmission = await mayUpload(context, 'HEDIS');
+    return {
+      allowsHedisSubmission,
+      allowsCahpsSubmission: await mayUpload(context, 'CAHPS'),
+      allowsHosSubmission: await mayUpload(context, 'HOS'),
+      allowsGenericUploads: settings.enableGenericUpload && allowsHedisSubmission,
+    };
+  },
+
+  async GetMenuActionAvailabilities(_input, context) {
+    const { app, caller } = context;
+    const matrix = await app.cached.matrix();
+    const may = (action: ActionName): boolean => canAnywhere(matrix, caller, action);
+    return {
+      allowsBulkMarkFinalCahps: may('MARK_FINAL_CAHPS'),
+      allowsBulkMarkFinalHos: may('MARK_FINAL_HOS'),
+      allowsBulkAttestationHos: may('SIGN_ATTESTATION_HOS'),
+      allowsUserManagement: await canManageUsers(app, caller),
+      allowsBulkDownloadHedis: may('DOWNLOAD_RESULTS_HEDIS'),
+      allowsBulkDownloadHos: may('DOWNLOAD_RESULTS_HOS'),
+      allowsBulkDownloadCahps: may('DOWNLOAD_RESULTS_CAHPS'),
+      allowsHistoricalFiles: may('DOWNLOAD_RESULTS_HEDIS'),
+    };
+  },
+
+  async GetAdminModel(_input, { app }) {
+    const season = await app.cached.season();
+    return {
+      ...(await app.cached.settings()),
+      isDcapEnvironment: false,
+      licenseAgreementText: (await readLicense(app.pool))?.text ?? '',
+      measurementYear: season.measurementYear,
+      measureModelDate: season.measureModelDate,
+    };
+  },
+
+  GetConfigUserMsgOnLoginModel: async (_input, { app }) =>
+    (await readLoginMessage(app.pool)) ?? { enable: false, message: '' },
+
+  async GetConfigKey({ query }, context) {
+    const read = Object.hasOwn(readableKeys, query.key) ? readableKeys[query.key] : undefined;
+    return read ? read(context) : '';
+  },
+
+  async IsActionAuthorized({ query }, context) {
+    if (!isActionName(query.actionName)) return false;
+    return (await actionsOn(context, query.entityType, query.entityId)).includes(query.actionName);
+  },
+
+  GetAllAuthorizedUserActions: ({ query }, context) => actionsOn(context, query.entityType, query.entityId),
+  GetAccountRolesForCurrentUser: (_input, { app, caller }) => roleRowsOf(app.pool, caller.roles),
+};

@@ -1,0 +1,43 @@
+/** The first designation of every row of the review table, at plan lock. What an earlier review set is kept. */
+import { initialDesignation } from '@idss/domain/audit/designation';
+import { isRequired } from '@idss/validation/rules/hedis/applicable';
+import type { Catalogue } from '@idss/validation/seasons/catalogue';
+import type { Queryable } from '#src/app.ts';
+import type { ComponentRecord } from '#src/features/submissions/find-component.sql.ts';
+import { insertDesignations, listReviewRows, type DesignationRow, type ReviewRow } from './stages.sql.ts';
+
+export async function setInitialDesignations(
+  db: Queryable,
+  catalogue: Catalogue,
+  record: ComponentRecord,
+  by: string,
+): Promise<void> {
+  if (record.currentRunId === null) return;
+  const rows = await listReviewRows(db, record.currentRunId);
+  await insertDesignations(db, record.submissionId, designate(rows, catalogue, record), by);
+}
+
+/** One designation for all rows of a measure that is audited as a whole, otherwise one each. */
+function designate(
+  rows: readonly ReviewRow[],
+  catalogue: Catalogue,
+  record: ComponentRecord,
+): DesignationRow[] {
+  const byMeasure = Map.groupBy(rows, (row) => row.measureCode);
+  return [...byMeasure].flatMap(([measureCode, measureRows]) => {
+    const measure = catalogue.measures.get(measureCode);
+    const required = measure ? isRequired(measure, record.productLine, record.specialProject) : false;
+    const of = (row: ReviewRow): DesignationRow['designation'] =>
+      initialDesignation({ ...row, isRequired: required });
+    const [first] = measureRows;
+    if (!first) return [];
+    // A measure is reportable as a whole when any of its rows has a result.
+    const best = measureRows.find((row) => row.rate !== null || row.denominator !== null) ?? first;
+    const whole: DesignationRow = { measureCode, indicatorKey: '', designation: of(best) };
+    if (measure?.auditLevel === 'measure' || first.indicatorKey === '') return [whole];
+    return [
+      whole,
+      ...measureRows.map((row) => ({ measureCode, indicatorKey: row.indicatorKey, designation: of(row) })),
+    ];
+  });
+}

@@ -1,0 +1,37 @@
+/** Moving a component through its stages. */
+import type { Handlers } from '@idss/contract/endpoint';
+import type { stages } from '@idss/contract/stages';
+import type { Component } from '@idss/domain/program';
+import type { PlanAction, StageLabel } from '@idss/domain/stages/workflow';
+import { undoAttestation } from '#src/features/attestation/undo-attestation.ts';
+import { requireComponent } from '#src/features/submissions/require-component.ts';
+import { actorOf } from '#src/http/actor.ts';
+import type { Context } from '#src/http/context.ts';
+import { moveComponent } from './move-component.ts';
+
+async function move(
+  context: Context,
+  submissionId: number,
+  component: Component,
+  action: PlanAction,
+): Promise<{ ok: true; stage: StageLabel }> {
+  const record = await requireComponent(context, submissionId, component);
+  const stage = await moveComponent({
+    app: context.app,
+    actor: actorOf(context),
+    caller: context.caller,
+    record,
+    action,
+  });
+  return { ok: true, stage };
+}
+
+export const stagesApi: Handlers<typeof stages, Context> = {
+  ExecutePlanAction: ({ query }, context) => move(context, query.submissionId, query.component, query.action),
+  UnSubmitFile: ({ query }, context) => move(context, query.submissionId, query.component, 'Unsubmit'),
+  async UndoSubmissionAttestation({ query }, context) {
+    const record = await requireComponent(context, query.submissionId, query.component);
+    await undoAttestation(context, record);
+    return true;
+  },
+};

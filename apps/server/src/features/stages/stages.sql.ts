@@ -1,0 +1,119 @@
+import type { Designation } from '@idss/domain/audit/designation';
+import type { Component } from '@idss/domain/program';
+import type { Step } from '@idss/domain/stages/workflow';
+import type { Queryable } from '#src/app.ts';
+
+export interface StageChange {
+  readonly submissionId: number;
+  readonly component: Component;
+  readonly step: Step;
+  readonly isFinal: boolean;
+  readonly isAttested: boolean;
+}
+
+export async function updateStage(db: Queryable, change: StageChange): Promise<void> {
+  await db.query(
+    `update component set step = $3, is_final = $4, is_attested = $5,
+       attestation_modified_at = case when is_attested = $5 then attestation_modified_at else now() end
+     where sub_id = $1 and component = $2`,
+    [change.submissionId, change.component, change.step, change.isFinal, change.isAttested],
+  );
+}
+
+/** The reporting choice and every draft or signature no longer hold. Answers the attestations that were in force. */
+export async function voidAttestation(
+  db: Queryable,
+  submissionId: number,
+  component: Component,
+  by: string,
+): Promise<string[]> {
+  await db.query(
+    'update component set is_public_reported = null, reporting_chosen_version = null where sub_id = $1 and component = $2',
+    [submissionId, component],
+  );
+  const { rows } = await db.query<{ id: string; wasSigned: boolean; fileIds: string[] }>(
+    `update attestation set state = 'void', voided_at = now(), voided_by = $3
+     where sub_id = $1 and component = $2 and state <> 'void'
+     returning attestation_id as id, signed_at is not null as "wasSigned",
+       array_remove(array[draft_file_id, signed_file_id], null) as "fileIds"`,
+    [submissionId, component, by],
+  );
+  await db.query('update stored_file set voided_at = now() where file_id = any($1) and voided_at is null', [
+    rows.flatMap((row) => row.fileIds),
+  ]);
+  return rows.map((row) => row.id);
+}
+
+/** The file in force becomes history. Answers its name, or null where there was none. */
+export async function archiveFile(
+  db: Queryable,
+  submissionId: number,
+  component: Component,
+  why: string,
+): Promise<{ fileId: string; fileName: string } | null> {
+  const { rows } = await db.query<{ fileId: string; fileName: string }>(
+    `update stored_file f set archived_at = now(), archived_why = $3 from component c
+     where c.sub_id = $1 and c.component = $2 and f.file_id = c.current_file_id
+     returning f.file_id as "fileId", f.original_name as "fileName"`,
+    [submissionId, component, why],
+  );
+  await db.query(
+    `update stored_file set archived_at = now(), archived_why = $3
+     where sub_id = $1 and component = $2 and archived_at is null and file_type in (3, 4, 21, 25)`,
+    [submissionId, component, why],
+  );
+  await db.query(
+    `update component set current_file_id = null, current_run_id = null, latest_run_id = null, received_at = null,
+       validation_status = 'NotRun', data_version = data_version + 1, source_last_modified = clock_timestamp()
+     where sub_id = $1 and component = $2`,
+    [submissionId, component],
+  );
+  return rows[0] ?? null;
+}
+
+export interface ReviewRow {
+  readonly measureCode: string;
+  readonly indicatorKey: string;
+  readonly reportMeasure: boolean;
+  readonly benefitOffered: boolean;
+  readonly rate: number | null;
+  readonly denominator: number | null;
+}
+
+/** Measures of the run in force with their indicators; a measure without any has one row with an empty key. */
+export async function listReviewRows(db: Queryable, runId: string): Promise<ReviewRow[]> {
+  const { rows } = await db.query<ReviewRow>(
+    `select m.measure_code as "measureCode", coalesce(i.indicator_key, '') as "indicatorKey",
+       m.report_measure as "reportMeasure", m.benefit_offered as "benefitOffered", i.rate, i.denominator
+     from measure_result m left join indicator_result i using (run_id, measure_code) where m.run_id = $1`,
+    [runId],
+  );
+  return rows;
+}
+
+export interface DesignationRow {
+  readonly measureCode: string;
+  readonly indicatorKey: string;
+  readonly designation: Designation;
+}
+
+/** Sets designations where there are none yet; what an auditor has set stays. */
+export async function insertDesignations(
+  db: Queryable,
+  submissionId: number,
+  rows: readonly DesignationRow[],
+  by: string,
+): Promise<void> {
+  await db.query(
+    `insert into audit_designation (sub_id, measure_code, indicator_key, designation, changed_by)
+     select $1, m, k, d, $5 from unnest($2::text[], $3::text[], $4::text[]) as t (m, k, d)
+     on conflict do nothing`,
+    [
+      submissionId,
+      rows.map((r) => r.measureCode),
+      rows.map((r) => r.indicatorKey),
+      rows.map((r) => r.designation),
+      by,
+    ],
+  );
+}

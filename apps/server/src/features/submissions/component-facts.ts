@@ -1,0 +1,40 @@
+/** What the workflow's rules want to know of a component. */
+import type { ComponentFacts } from '@idss/domain/stages/workflow';
+import type { SystemSettings } from '@idss/domain/settings/settings';
+import type { ComponentRecord } from './find-component.sql.ts';
+import type { SummaryExtras } from './submissions.sql.ts';
+
+export const factsOf = (
+  record: ComponentRecord,
+  extras: Pick<SummaryExtras, 'isSignedForThisData' | 'rowsWithoutDesignation'>,
+  settings: SystemSettings,
+  isSysadmin: boolean,
+): ComponentFacts => ({
+  component: record.component,
+  step: record.step,
+  isAuditRequired: record.isAuditRequired,
+  validationStatus: record.validationStatus,
+  isValidated: record.currentRunId !== null && record.runningUploadFileId === null,
+  isSysadmin,
+  rowsWithoutDesignation: extras.rowsWithoutDesignation,
+  isHosInterim: settings.enableHosInterimDataSubmission,
+  isReportingChoiceCurrent: isReportingChoiceCurrent(record),
+  isSignedForThisData: extras.isSignedForThisData,
+  hasHedis: record.hasHedis,
+});
+
+/** Saved after the last change of data. */
+export const isReportingChoiceCurrent = (
+  record: Pick<ComponentRecord, 'isPublicReported' | 'reportingChosenVersion' | 'dataVersion'>,
+): boolean => record.isPublicReported !== null && record.reportingChosenVersion === record.dataVersion;
+
+/** Is the program of this component switched on? */
+export const isProgramOpen = (
+  record: Pick<ComponentRecord, 'component'>,
+  settings: SystemSettings,
+): boolean =>
+  ({
+    DST: settings.allowsHedisSubmission,
+    CAHPS: settings.allowsCahpsSubmission,
+    HOS: settings.allowsHosSubmission,
+  })[record.component];

@@ -1,0 +1,115 @@
+/** Everything known of one component, its submission and its organization, in one round trip. */
+import type { ValidationStatus } from '@idss/domain/findings/finding';
+import type { ComponentReach } from '@idss/domain/permissions/can';
+import type { Component, ProductLine } from '@idss/domain/program';
+import type { Step } from '@idss/domain/stages/workflow';
+import type { Queryable } from '#src/app.ts';
+
+export interface ComponentRecord {
+  readonly submissionId: number;
+  readonly component: Component;
+  readonly measurementYear: number;
+  readonly organizationId: number;
+  readonly organizationName: string;
+  /** Two letters, or null. */
+  readonly state: string | null;
+  readonly isAccredited: boolean;
+  readonly isTestOrganization: boolean;
+  readonly productLine: ProductLine;
+  readonly reportingProduct: string;
+  readonly reportingUnitId: string;
+  readonly specialArea: string | null;
+  readonly specialProject: string | null;
+  readonly cmsContractNumber: string | null;
+  readonly planBenefitPackage: string | null;
+  readonly softwareVendorId: number | null;
+  readonly isAuditRequired: boolean;
+  readonly auditFirmId: number | null;
+  readonly submissionIntention: string;
+  readonly somc: string;
+  readonly approvedSampleReductions: readonly string[];
+  /** Adult, child, child CCC; baseline, followup; null for HEDIS. */
+  readonly kind: string | null;
+  readonly vendorId: number | null;
+  readonly vendorName: string | null;
+  readonly step: Step;
+  readonly validationStatus: ValidationStatus;
+  /** The good file in force and the run that took it in. */
+  readonly currentFileId: string | null;
+  readonly currentRunId: string | null;
+  /** The latest run, also of a refused file. */
+  readonly latestRunId: string | null;
+  /** ISO 8601 UTC, as all moments here. */
+  readonly receivedAt: string | null;
+  readonly isFinal: boolean;
+  readonly isAttested: boolean;
+  readonly isPublicReported: boolean | null;
+  readonly reportingChosenVersion: number | null;
+  readonly dataVersion: number;
+  readonly sourceLastModified: string | null;
+  readonly attestationModifiedAt: string | null;
+  /** The upload that is being processed for it now. */
+  readonly runningUploadFileId: string | null;
+  readonly hasHedis: boolean;
+  readonly hasCahps: boolean;
+  /** What decides whether a role reaches it. */
+  readonly reach: ComponentReach;
+}
+
+type Row = Omit<ComponentRecord, 'reach'>;
+
+const select = `select c.sub_id as "submissionId", c.component, s.measurement_year as "measurementYear",
+    s.org_id as "organizationId", o.org_name as "organizationName", o.state, o.is_accredited as "isAccredited",
+    exists (select from test_organization t where t.org_id = s.org_id and t.measurement_year = s.measurement_year)
+      as "isTestOrganization",
+    s.product_line as "productLine", s.reporting_product as "reportingProduct",
+    s.reporting_unit_id as "reportingUnitId", s.special_area as "specialArea", s.special_project as "specialProject",
+    s.cms_contract_number as "cmsContractNumber", s.plan_benefit_package as "planBenefitPackage",
+    s.software_vendor_id as "softwareVendorId", s.is_audit_required as "isAuditRequired",
+    s.audit_firm_id as "auditFirmId", s.submission_intention as "submissionIntention", s.somc,
+    s.approved_sample_reductions as "approvedSampleReductions",
+    c.kind, c.vendor_id as "vendorId", v.org_name as "vendorName", c.step,
+    c.validation_status as "validationStatus", c.current_file_id as "currentFileId",
+    c.current_run_id as "currentRunId", c.latest_run_id as "latestRunId", c.received_at as "receivedAt",
+    c.is_final as "isFinal", c.is_attested as "isAttested", c.is_public_reported as "isPublicReported",
+    c.reporting_chosen_version as "reportingChosenVersion", c.data_version as "dataVersion",
+    c.source_last_modified as "sourceLastModified", c.attestation_modified_at as "attestationModifiedAt",
+    c.running_upload_file_id as "runningUploadFileId",
+    exists (select from component d where d.sub_id = c.sub_id and d.component = 'DST') as "hasHedis",
+    exists (select from component d where d.sub_id = c.sub_id and d.component = 'CAHPS') as "hasCahps"
+  from component c
+  join submission s using (sub_id)
+  join season y using (measurement_year)
+  join organization o on o.org_id = s.org_id
+  left join organization v on v.org_id = c.vendor_id
+  where y.is_current and c.sub_id = $1 and c.component = $2`;
+
+/** null where the current season has no such component. */
+export async function findComponent(
+  db: Queryable,
+  submissionId: number,
+  component: Component,
+): Promise<ComponentRecord | null> {
+  const { rows } = await db.query<Row>(select, [submissionId, component]);
+  return rows[0] ? withReach(rows[0]) : null;
+}
+
+/** The same, its row locked until the transaction ends. Lock it before anything else of the component. */
+export async function lockComponent(
+  db: Queryable,
+  submissionId: number,
+  component: Component,
+): Promise<ComponentRecord | null> {
+  const { rows } = await db.query<Row>(`${select} for update of c`, [submissionId, component]);
+  return rows[0] ? withReach(rows[0]) : null;
+}
+
+const withReach = (row: Row): ComponentRecord => ({
+  ...row,
+  reach: {
+    submissionId: row.submissionId,
+    organizationId: row.organizationId,
+    component: row.component,
+    vendorId: row.vendorId,
+  },
+});

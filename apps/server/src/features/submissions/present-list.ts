@@ -1,0 +1,53 @@
+/** Rows of the submissions list, and whether each may be edited by the caller. */
+import type { SubmissionListRow } from '@idss/contract/submissions';
+import type { ActionName } from '@idss/domain/permissions/actions';
+import { can } from '@idss/domain/permissions/can';
+import { stageLabels, transitionsOf } from '@idss/domain/stages/workflow';
+import type { Component } from '@idss/domain/program';
+import type { Context } from '#src/http/context.ts';
+import type { ListedComponent } from './submissions.sql.ts';
+
+/** Whoever may move a component or set its designations edits it. */
+const editingActions = (component: Component): readonly ActionName[] => [
+  ...new Set([
+    ...transitionsOf(component).map((transition) => transition.permission),
+    'ASSIGN_AUDIT_DESIGNATION' as const,
+  ]),
+];
+
+export async function presentList(
+  { app, caller }: Context,
+  rows: readonly ListedComponent[],
+): Promise<SubmissionListRow[]> {
+  const matrix = await app.cached.matrix();
+  const actions = { DST: editingActions('DST'), CAHPS: editingActions('CAHPS'), HOS: editingActions('HOS') };
+  const canEdit = (row: ListedComponent): boolean => {
+    if (caller.isSysadmin) return true;
+    const reach = {
+      submissionId: row.subId,
+      organizationId: row.orgId,
+      component: row.component,
+      vendorId: row.vendorId,
+    };
+    return actions[row.component].some((action) => can(matrix, caller, action, reach).ok);
+  };
+  return rows.map((row) => ({
+    subId: row.subId,
+    productLine: row.productLine,
+    component: row.component,
+    orgId: row.orgId,
+    orgName: row.orgName,
+    validationStatus: row.validationStatus,
+    isAttested: row.isAttested ? 'Yes' : 'No',
+    reportingProduct: row.reportingProduct,
+    specialProject: row.specialProject ?? 'None',
+    specialArea: row.specialArea ?? 'None',
+    cmsContractNumber: row.cmsContractNumber ?? '',
+    reportingUnitId: row.reportingUnitId,
+    received: row.receivedAt ?? '',
+    submissionStatus: stageLabels[row.step],
+    componentVendorName: row.vendorName ?? 'None',
+    isPublicReported: row.isPublicReported === null ? 'Not Set' : row.isPublicReported ? 'Yes' : 'No',
+    canEdit: canEdit(row),
+  }));
+}

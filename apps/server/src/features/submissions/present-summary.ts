@@ -1,0 +1,113 @@
+/** The head of submission home: facts, steps, and what the caller may do now. */
+import type { SubmissionSummary } from '@idss/contract/submissions';
+import { isExtractable } from '@idss/domain/attestation/public-reporting';
+import { hasErrors, isRefused } from '@idss/domain/findings/finding';
+import type { ActionName } from '@idss/domain/permissions/actions';
+import {
+  can,
+  canSee,
+  requiredFileName,
+  signAction,
+  uploadAction,
+  viewErrorsAction,
+} from '@idss/domain/permissions/can';
+import { programOf } from '@idss/domain/program';
+import { isLate, milestoneOf } from '@idss/domain/stages/milestones';
+import { canUploadFile, stepsOf } from '@idss/domain/stages/workflow';
+import { all, type Verdict } from '@idss/domain/verdict';
+import { downloadsOf } from '#src/features/downloads/list-downloads.ts';
+import type { Context } from '#src/http/context.ts';
+import { factsOf, isProgramOpen } from './component-facts.ts';
+import type { ComponentRecord } from './find-component.sql.ts';
+import { presentActions } from './present-actions.ts';
+import { listSiblings, readSummaryExtras } from './submissions.sql.ts';
+
+export async function presentSummary(context: Context, record: ComponentRecord): Promise<SubmissionSummary> {
+  const { app, caller } = context;
+  const [matrix, settings, season, extras, siblings] = await Promise.all([
+    app.cached.matrix(),
+    app.cached.settings(),
+    app.cached.season(),
+    readSummaryExtras(app.pool, record.submissionId, record.component),
+    listSiblings(app.pool, record.submissionId),
+  ]);
+  const program = programOf(record.component);
+  const permission = (action: ActionName): Verdict => can(matrix, caller, action, record.reach);
+  const facts = factsOf(record, extras, settings, caller.isSysadmin);
+  const uploadable = canUploadFile({
+    component: record.component,
+    step: record.step,
+    isProgramOpen: isProgramOpen(record, settings),
+    isSystemOpen: caller.isSysadmin || !(settings.isMaintenanceMode || settings.isOffseasonMode),
+    isJobRunning: record.runningUploadFileId !== null,
+  });
+  const actions = presentActions(matrix, caller, record, facts);
+  const counts = extras.counts ?? {};
+  return {
+    productLine: record.productLine,
+    reportingProduct: record.reportingProduct,
+    reportingUnitId: record.reportingUnitId,
+    specialArea: record.specialArea ?? 'None',
+    specialProject: record.specialProject ?? 'None',
+    subId: record.submissionId,
+    orgId: record.organizationId,
+    orgName: record.organizationName,
+    cmsContract: record.cmsContractNumber ?? '',
+    vendorId: record.vendorId,
+    vendorName: record.vendorName,
+    activeStepNumber: record.step,
+    component: record.component,
+    measurementYear: record.measurementYear,
+    isFileProcessed: record.latestRunId !== null && record.runningUploadFileId === null,
+    isFileUploaded: record.currentFileId !== null,
+    didValidationError: hasErrors(record.validationStatus),
+    didValidationWarning: (counts['Warning'] ?? 0) > 0,
+    isFileUploadAllowed: uploadable.ok,
+    fileUploadNotAllowedReason: uploadable.ok ? '' : uploadable.reason,
+    submissionDownloads: await downloadsOf(context, record),
+    isPublicReported: record.isPublicReported,
+    somc: record.somc,
+    attestationModifiedDate: record.attestationModifiedAt,
+    isAccredited: record.isAccredited,
+    hasSubmissionAccess: true,
+    isAuditRequired: record.isAuditRequired,
+    validationStatus: record.validationStatus,
+    isFinal: record.isFinal,
+    isAttested: record.isAttested,
+    requiredFileName: requiredFileName(record.component, record.productLine, record.submissionId),
+    isCahpsOnlySubmission: record.hasCahps && !record.hasHedis,
+    hedisSubInMarkFinalOrEarlier: record.component === 'DST' && record.step <= 6,
+    submissionIntention: record.submissionIntention,
+    submissionIsExtractable: isExtractable(record.isAuditRequired, record.isTestOrganization),
+    sourceLastModified: record.sourceLastModified,
+    isReadOnly: !uploadable.ok && actions.every((action) => !action.verdict.ok),
+    isJobRunning: record.runningUploadFileId !== null,
+    componentsOfSubmission: siblings
+      .filter((sibling) =>
+        canSee(caller, { ...record.reach, component: sibling.component, vendorId: sibling.vendorId }),
+      )
+      .map((sibling) => sibling.component),
+    steps: stepsOf(record.component, record.isAuditRequired).map(({ step, title }) => ({
+      step,
+      title,
+      state: step < record.step || record.step === 9 ? 'done' : step === record.step ? 'active' : 'todo',
+      dueAt: milestoneOf(step, season.milestones)?.at ?? null,
+      isLate: step === record.step && step !== 9 && isLate(step, season.milestones, app.now()),
+    })),
+    actions,
+    canUpload: all(permission(uploadAction(program)), uploadable),
+    canViewFindings: permission(viewErrorsAction(program)),
+    canChooseReporting: permission('MANAGE_PUBLIC_REPORTING'),
+    canSign: permission(signAction(program)),
+    canSeeDesignations: record.component === 'DST' && record.step > 3 && permission('VIEW_ART').ok,
+    isSysadmin: caller.isSysadmin,
+    currentFile: extras.currentFile,
+    lastUploadRefused: isRefused(record.validationStatus) && record.currentFileId !== null,
+    counts: {
+      schema: counts['Schema'] ?? 0,
+      fatal: counts['Fatal'] ?? 0,
+      error: counts['Error'] ?? 0,
+      warning: counts['Warning'] ?? 0,
+    },
+  };
+}

@@ -1,0 +1,35 @@
+/** The first two guards of every call on a component: may the caller see it, and may he do this to it? */
+import type { ActionName } from '@idss/domain/permissions/actions';
+import { can, canSee } from '@idss/domain/permissions/can';
+import type { Component } from '@idss/domain/program';
+import type { Verdict } from '@idss/domain/verdict';
+import type { Context } from '#src/http/context.ts';
+import { notFound, requireOk } from '#src/http/errors.ts';
+import { type ComponentRecord, findComponent } from './find-component.sql.ts';
+
+/** The component, of the current season. 404 alike for what is not there and what the caller may not know of. */
+export async function requireComponent(
+  { app, caller }: Pick<Context, 'app' | 'caller'>,
+  submissionId: number,
+  component: Component,
+): Promise<ComponentRecord> {
+  const record = await findComponent(app.pool, submissionId, component);
+  if (!record || !canSee(caller, record.reach)) throw notFound();
+  return record;
+}
+
+/** Refuses with 403 and the roles that may. Call it after `requireComponent`. */
+export async function requirePermission(
+  context: Pick<Context, 'app' | 'caller'>,
+  record: Pick<ComponentRecord, 'reach'>,
+  action: ActionName,
+): Promise<void> {
+  requireOk(await permissionFor(context, record, action));
+}
+
+/** The same question without refusing, for presenters. */
+export const permissionFor = async (
+  { app, caller }: Pick<Context, 'app' | 'caller'>,
+  record: Pick<ComponentRecord, 'reach'>,
+  action: ActionName,
+): Promise<Verdict> => can(await app.cached.matrix(), caller, action, record.reach);

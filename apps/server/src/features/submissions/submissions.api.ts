@@ -1,0 +1,74 @@
+/** The submissions list and the head of submission home. */
+import type { Handlers } from '@idss/contract/endpoint';
+import type { submissions } from '@idss/contract/submissions';
+import { listEventsOn } from '#src/features/dashboard/dashboard.sql.ts';
+import type { Context } from '#src/http/context.ts';
+import { forbidden, notFound } from '#src/http/errors.ts';
+import { findComponent } from './find-component.sql.ts';
+import { presentList } from './present-list.ts';
+import { presentSummary } from './present-summary.ts';
+import { requireComponent } from './require-component.ts';
+import { readDetails } from './submissions.sql.ts';
+import { visibleComponents } from './visible-components.ts';
+
+const mostEvents = 500;
+
+const distinct = <T extends { orgId: number; orgName: string }>(
+  rows: readonly T[],
+): { orgId: number; orgName: string }[] =>
+  [...new Map(rows.map(({ orgId, orgName }) => [orgId, { orgId, orgName }])).values()].sort((a, b) =>
+    a.orgName.localeCompare(b.orgName),
+  );
+
+export const submissionsApi: Handlers<typeof submissions, Context> = {
+  async GetSubmissionsForUser({ query }, context) {
+    if (query.getAllSubmissions && !context.caller.isSysadmin) throw forbidden();
+    const rows = await visibleComponents(context);
+    // Staff see test organizations when they ask for all; everybody else sees what is his.
+    const hidesTests = context.caller.isSysadmin && !query.getAllSubmissions;
+    return presentList(context, hidesTests ? rows.filter((row) => !row.isTestOrganization) : rows);
+  },
+
+  async GetTestSubmissionsForUser(_input, context) {
+    return presentList(
+      context,
+      (await visibleComponents(context)).filter((row) => row.isTestOrganization),
+    );
+  },
+
+  GetAllSubmissions: async (_input, context) => presentList(context, await visibleComponents(context)),
+
+  async GetSubmissionSummary({ query }, context) {
+    return presentSummary(context, await requireComponent(context, query.subId, query.component));
+  },
+
+  async GetSubmissionHistory({ query }, context) {
+    const { submissionId, component } = await requireComponent(context, query.submissionId, query.component);
+    return listEventsOn(context.app.pool, [{ submissionId, component }], mostEvents);
+  },
+
+  async GetSubmissionEvents({ query }, { app }) {
+    if (!(await findComponent(app.pool, query.subId, query.component))) throw notFound();
+    return listEventsOn(app.pool, [{ submissionId: query.subId, component: query.component }], mostEvents);
+  },
+
+  async GetDetailedSubmission({ query }, { app }) {
+    const details = await readDetails(app.pool, query.submissionId, query.component);
+    if (!details) throw notFound();
+    return Object.entries(details).map(([key, value]) => ({
+      key,
+      value: value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value),
+    }));
+  },
+
+  GetOrgForSubmissionsSummary: async (_input, context) => distinct(await visibleComponents(context)),
+
+  async GetOrgForVendorsSummary(_input, context) {
+    const rows = await visibleComponents(context);
+    return distinct(
+      rows.flatMap(({ vendorId, vendorName }) =>
+        vendorId === null ? [] : [{ orgId: vendorId, orgName: vendorName ?? '' }],
+      ),
+    );
+  },
+};

@@ -1,0 +1,116 @@
+/**
+ * Bytes outside the database. A file is written once under an id, hashed while it streams, and never changed.
+ * What is written before its row commits is swept when no row claims it.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+
+export interface WrittenFile {
+  readonly storageKey: string;
+  readonly size: number;
+  /** Lower-case hex. */
+  readonly sha256: string;
+}
+
+export interface FileStore {
+  /** Writes all of `source` durably. Leaves nothing behind when the source fails or exceeds `maxBytes`. */
+  write(source: AsyncIterable<Uint8Array>, options?: { maxBytes?: number }): Promise<WrittenFile>;
+  /** A stream of the bytes. Throws FileLost when there are none. */
+  read(storageKey: string): Promise<Readable>;
+  readAll(storageKey: string): Promise<Buffer>;
+  /** The path of a local file, or null where the store is not a folder. Lets a worker thread read by itself. */
+  localPath(storageKey: string): string | null;
+  remove(storageKey: string): Promise<void>;
+  /** Keys written before `before`, for the sweep. */
+  list(before: Date): AsyncIterable<string>;
+}
+
+export class FileTooLarge extends Error {}
+export class FileLost extends Error {
+  constructor(storageKey: string) {
+    super(`The stored file ${storageKey} is missing.`);
+  }
+}
+export class StorageFull extends Error {}
+
+const keyPattern = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/;
+
+/** A store in a folder. Files appear under their final name only when complete and flushed to disk. */
+export async function openFolderStore(folder: string): Promise<FileStore> {
+  const temporary = path.join(folder, 'incoming');
+  await mkdir(temporary, { recursive: true });
+  // Whatever was half written when the program died.
+  for (const name of await readdir(temporary)) await rm(path.join(temporary, name), { force: true });
+
+  const pathOf = (storageKey: string): string => {
+    if (!keyPattern.test(storageKey)) throw new FileLost(storageKey);
+    return path.join(folder, storageKey);
+  };
+
+  async function read(storageKey: string): Promise<Readable> {
+    const file = pathOf(storageKey);
+    await stat(file).catch(() => {
+      throw new FileLost(storageKey);
+    });
+    return createReadStream(file);
+  }
+
+  return {
+    async write(source, { maxBytes = Number.POSITIVE_INFINITY } = {}) {
+      const id = randomUUID();
+      const storageKey = `${id.slice(0, 2)}/${id}`;
+      const incoming = path.join(temporary, id);
+      const hash = createHash('sha256');
+      let size = 0;
+      const handle = await open(incoming, 'wx', 0o600);
+      try {
+        for await (const chunk of source) {
+          size += chunk.byteLength;
+          if (size > maxBytes) throw new FileTooLarge(`The file is larger than ${maxBytes} bytes.`);
+          hash.update(chunk);
+          await handle.write(chunk);
+        }
+        await handle.sync();
+        await handle.close();
+        await mkdir(path.join(folder, id.slice(0, 2)), { recursive: true });
+        await rename(incoming, pathOf(storageKey));
+        await syncFolder(path.join(folder, id.slice(0, 2)));
+      } catch (error) {
+        await handle.close().catch(() => undefined);
+        await rm(incoming, { force: true });
+        if (isFull(error)) throw new StorageFull('There is no space left to store files.', { cause: error });
+        throw error;
+      }
+      return { storageKey, size, sha256: hash.digest('hex') };
+    },
+    read,
+    async readAll(storageKey) {
+      const parts: Buffer[] = [];
+      for await (const part of await read(storageKey)) parts.push(part as Buffer);
+      return Buffer.concat(parts);
+    },
+    localPath: pathOf,
+    remove: (storageKey) => rm(pathOf(storageKey), { force: true }),
+    async *list(before) {
+      for (const prefix of await readdir(folder)) {
+        if (prefix.length !== 2) continue;
+        for (const name of await readdir(path.join(folder, prefix))) {
+          const facts = await stat(path.join(folder, prefix, name)).catch(() => null);
+          if (facts && facts.mtime < before) yield `${prefix}/${name}`;
+        }
+      }
+    },
+  };
+}
+
+/** A rename is durable only when its folder is flushed as well. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');

@@ -1,0 +1,117 @@
+/** From a bearer token to a caller, and whether the caller may use a call at all. */
+import type { Access } from '@idss/contract/endpoint';
+import { canAnywhere } from '@idss/domain/permissions/can';
+import { unauthorizedMessages } from '@idss/domain/settings/settings';
+import type { FastifyRequest } from 'fastify';
+import type { App } from '#src/app.ts';
+import { findPerson, type PersonRow } from './caller.sql.ts';
+import { changes } from './cached.ts';
+import type { Caller } from './context.ts';
+import { forbidden, notSignedIn, Refusal } from './errors.ts';
+
+/** What the token verifier answers. */
+export interface TokenFacts {
+  readonly email: string;
+  readonly name: string;
+  readonly title?: string | undefined;
+  /** Seconds since 1970 of the real sign-in. */
+  readonly authTime: number;
+}
+
+export interface Authentication {
+  /** Reads and checks a token; throws when it is not valid. */
+  verify(token: string): Promise<TokenFacts>;
+}
+
+export interface Authenticator {
+  callerOf(request: FastifyRequest): Promise<Caller>;
+}
+
+const bearer = /^Bearer ([\w.~+/=-]+)$/;
+
+export function createAuthenticator(app: App, authentication: Authentication): Authenticator {
+  const people = new Map<string, Promise<PersonRow | null>>();
+  app.push.onChange(changes.people, (email) => {
+    if (email === '') people.clear();
+    else people.delete(email);
+  });
+
+  const personOf = (email: string): Promise<PersonRow | null> => {
+    let person = people.get(email);
+    if (!person) {
+      if (people.size > 5000) people.clear();
+      person = findPerson(app.pool, email).catch((error: unknown) => {
+        people.delete(email);
+        throw error;
+      });
+      people.set(email, person);
+    }
+    return person;
+  };
+
+  return {
+    async callerOf(request) {
+      const token = bearer.exec(request.headers.authorization ?? '')?.[1];
+      if (!token) throw notSignedIn();
+      const facts = await authentication.verify(token).catch(() => {
+        throw notSignedIn();
+      });
+      const email = facts.email.toLowerCase();
+      const person = await personOf(email);
+      if (person?.isLocked) throw notSignedIn();
+      const auditorAssignments = new Map<number, Set<number>>();
+      for (const { orgId, subId } of person?.assignments ?? []) {
+        const assigned = auditorAssignments.get(orgId) ?? new Set<number>();
+        auditorAssignments.set(orgId, assigned.add(subId));
+      }
+      const licenseVersion = await app.cached.licenseVersion();
+      return {
+        userId: person?.userId ?? null,
+        email,
+        name: facts.name || person?.name || email,
+        title: facts.title || person?.title || '',
+        isSysadmin: person?.roles.some((role) => role.role === 'sysadmin') ?? false,
+        authenticatedAt: facts.authTime,
+        hasSignedLicense: licenseVersion > 0 && person?.licenseVersion === licenseVersion,
+        roles: person?.roles ?? [],
+        auditorAssignments,
+      };
+    },
+  };
+}
+
+/** Open, or the state whose message the Unauthorized screen shows. Either mode blocks everybody but staff. */
+export async function stateFor(
+  app: App,
+  caller: Caller,
+): Promise<'Open' | 'Offseason' | 'Maintenance' | 'Unauthorized'> {
+  if (caller.isSysadmin) return 'Open';
+  const settings = await app.cached.settings();
+  if (settings.isMaintenanceMode) return 'Maintenance';
+  if (settings.isOffseasonMode) return 'Offseason';
+  return caller.userId === null || caller.roles.length === 0 ? 'Unauthorized' : 'Open';
+}
+
+export async function canManageUsers(app: App, caller: Caller): Promise<boolean> {
+  if (caller.isSysadmin) return true;
+  return canAnywhere(await app.cached.matrix(), caller, 'MANAGE_HEDIS_USER');
+}
+
+/** Refuses a caller who may not use a call with this access, whatever the record. */
+export async function requireAccess(app: App, access: Access, caller: Caller): Promise<void> {
+  if (access === 'public' || access === 'signedIn') return;
+  const state = await stateFor(app, caller);
+  if (state === 'Unauthorized') throw forbidden(unauthorizedMessages.Unauthorized);
+  if (state !== 'Open')
+    throw new Refusal(403, unauthorizedMessages[state], {
+      code: state === 'Offseason' ? 'offseason' : 'maintenance',
+    });
+  if (!caller.hasSignedLicense)
+    throw new Refusal(403, 'You must accept the license agreement in order to use this tool.', {
+      code: 'license_required',
+    });
+  if (caller.title.trim() === '')
+    throw new Refusal(403, 'Your title information is missing.', { code: 'title_required' });
+  if (access === 'sysadmin' && !caller.isSysadmin) throw forbidden();
+  if (access === 'userManagement' && !(await canManageUsers(app, caller))) throw forbidden();
+}

@@ -1,0 +1,37 @@
+import type { SystemSettings } from '@idss/domain/settings/settings';
+import type { Queryable } from '#src/app.ts';
+
+export async function readSettings(db: Queryable): Promise<Partial<SystemSettings>> {
+  const { rows } = await db.query<{ settings: Partial<SystemSettings> | null }>(
+    'select jsonb_object_agg(key, value) as settings from setting',
+  );
+  return rows[0]?.settings ?? {};
+}
+
+export async function readMatrixCsv(db: Queryable): Promise<string | null> {
+  const { rows } = await db.query<{ csv: string }>(
+    'select csv from security_matrix order by version desc limit 1',
+  );
+  return rows[0]?.csv ?? null;
+}
+
+export interface SeasonRow {
+  readonly measurementYear: number;
+  readonly measureModelDate: string;
+  readonly milestones: readonly { readonly key: string; readonly label: string; readonly at: string }[];
+}
+
+export async function readCurrentSeason(db: Queryable): Promise<SeasonRow | null> {
+  const { rows } = await db.query<SeasonRow>(
+    `select measurement_year as "measurementYear", measure_model_date as "measureModelDate", milestones
+     from season where is_current`,
+  );
+  return rows[0] ?? null;
+}
+
+export async function readLicenseVersion(db: Queryable): Promise<number> {
+  const { rows } = await db.query<{ version: number }>(
+    'select coalesce(max(version), 0) as version from license_agreement',
+  );
+  return rows[0]?.version ?? 0;
+}

@@ -1,0 +1,27 @@
+/** The person behind a token: account in the portal, roles, assignments, licence. One round trip. */
+import type { Role } from '@idss/domain/permissions/actions';
+import type { Queryable } from '#src/app.ts';
+
+export interface PersonRow {
+  readonly userId: string;
+  readonly name: string;
+  readonly title: string | null;
+  readonly isLocked: boolean;
+  readonly licenseVersion: number | null;
+  readonly roles: readonly Role[];
+  readonly assignments: readonly { readonly orgId: number; readonly subId: number }[];
+}
+
+export async function findPerson(db: Queryable, email: string): Promise<PersonRow | null> {
+  const { rows } = await db.query<PersonRow>(
+    `select u.user_id as "userId", u.name, u.title, u.locked_at is not null as "isLocked",
+       (select max(version) from license_acceptance a where a.user_id = u.user_id) as "licenseVersion",
+       coalesce((select jsonb_agg(jsonb_build_object('role', r.role, 'group', r.role_group, 'entityId', r.entity_id))
+         from user_role r where r.user_id = u.user_id), '[]') as roles,
+       coalesce((select jsonb_agg(jsonb_build_object('orgId', a.org_id, 'subId', a.sub_id))
+         from auditor_assignment a where a.user_id = u.user_id), '[]') as assignments
+     from app_user u where u.email = $1`,
+    [email],
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,32 @@
+/** What a handler gets besides its input: the program, the caller, and the request's own facts. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ComponentReach, Person } from '@idss/domain/permissions/can';
+import type { App } from '#src/app.ts';
+
+export interface Caller extends Person {
+  /** null: a valid token of somebody whom the portal does not know. */
+  readonly userId: string | null;
+  readonly email: string;
+  readonly name: string;
+  readonly title: string;
+  readonly isSysadmin: boolean;
+  /** Seconds since 1970 of the last real sign-in. */
+  readonly authenticatedAt: number;
+  readonly hasSignedLicense: boolean;
+}
+
+export interface RequestFacts {
+  readonly requestId: string;
+  /** The socket's address, or the one that a trusted proxy names. */
+  readonly ip: string;
+}
+
+export interface Context extends RequestFacts {
+  readonly app: App;
+  /** Throws 401 on public calls without a token. */
+  readonly caller: Caller;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+export type { ComponentReach };

@@ -1,0 +1,43 @@
+/** A refusal that the caller may read. Anything else that is thrown is our fault and answers 500 with a reference. */
+import type { Verdict } from '@idss/domain/verdict';
+import { httpMessages } from '@idss/domain/errors/http-messages';
+
+export type RefusalCode =
+  | 'license_required'
+  | 'title_required'
+  | 'offseason'
+  | 'maintenance'
+  | 'reauth_required'
+  | 'stage_changed'
+  | 'data_changed'
+  | 'too_many_requests';
+
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: RefusalCode | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    status: number,
+    message?: string,
+    more: { code?: RefusalCode; retryAfterSeconds?: number } = {},
+  ) {
+    super(message ?? httpMessages[status] ?? httpMessages[500]);
+    this.status = status;
+    this.code = more.code;
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+}
+
+export const badRequest = (message?: string): Refusal => new Refusal(400, message);
+export const notSignedIn = (): Refusal => new Refusal(401);
+export const forbidden = (reason?: string): Refusal => new Refusal(403, reason);
+/** Also for what the caller may not know of. */
+export const notFound = (): Refusal => new Refusal(404);
+export const conflict = (reason: string, code?: RefusalCode): Refusal =>
+  new Refusal(409, reason, code ? { code } : {});
+
+/** Passes, or refuses with the verdict's own sentence. */
+export function requireOk(verdict: Verdict, status = 403): void {
+  if (!verdict.ok) throw new Refusal(status, verdict.reason);
+}

@@ -1,0 +1,35 @@
+/** Prometheus metrics, for requests from the machine itself or with the metrics token. */
+import type { FastifyInstance } from 'fastify';
+import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { App } from '#src/app.ts';
+
+export function registerMetrics(server: FastifyInstance, app: App): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix: 'idss_' });
+  const durations = new Histogram({
+    name: 'idss_http_request_seconds',
+    help: 'Duration of requests by route and status.',
+    labelNames: ['route', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [registry],
+  });
+  const refusals = new Counter({
+    name: 'idss_http_refusals_total',
+    help: 'Requests refused by status.',
+    labelNames: ['status'],
+    registers: [registry],
+  });
+  server.addHook('onResponse', async (request, reply) => {
+    const status = String(reply.statusCode);
+    durations.observe({ route: request.routeOptions.url ?? 'none', status }, reply.elapsedTime / 1000);
+    if (reply.statusCode >= 400) refusals.inc({ status });
+  });
+  server.get('/metrics', async (request, reply) => {
+    if (
+      !['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '') ||
+      app.config.trustedProxies.length > 0
+    )
+      return reply.code(404).send({ message: 'The requested page not found.', reference: request.id });
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}

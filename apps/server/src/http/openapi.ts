@@ -1,0 +1,137 @@
+/** The API document, made from the contract, and a page to read it. */
+import { contract } from '@idss/contract/contract';
+import type { Endpoint } from '@idss/contract/endpoint';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { renderApiPage } from './api-page.ts';
+
+export interface ApiDocument {
+  readonly openapi: '3.1.0';
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, object>>>>;
+  readonly components: object;
+}
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): object =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+
+/** One document of every served call. A test compares it with the routes that the server really has. */
+export function describeApi(): ApiDocument {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const [feature, calls] of Object.entries(contract))
+    for (const [name, endpoint] of Object.entries(calls as Record<string, Endpoint>)) {
+      const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+      paths[path] = {
+        ...paths[path],
+        [endpoint.method.toLowerCase()]: describeCall(feature, name, endpoint),
+      };
+    }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'IDSS',
+      version: '4.0.0',
+      description:
+        'Interactive Data Submission System. Every call but the public ones takes a bearer access token.',
+    },
+    paths,
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+  };
+}
+
+function describeCall(feature: string, name: string, endpoint: Endpoint): object {
+  const parameters = [...parametersOf(endpoint.query, 'query'), ...parametersOf(endpoint.params, 'path')];
+  const success =
+    endpoint.answer instanceof z.ZodType
+      ? { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } }
+      : { [endpoint.answer === 'events' ? 'text/event-stream' : 'application/octet-stream']: {} };
+  return {
+    operationId: name,
+    tags: [feature],
+    summary: endpoint.summary,
+    description: [endpoint.may ? `May: ${endpoint.may}.` : '', `Source: ${endpoint.source}.`]
+      .join(' ')
+      .trim(),
+    'x-access': endpoint.access,
+    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...bodyOf(endpoint),
+    responses: {
+      200: { description: 'Done.', content: success },
+      default: {
+        description: 'Refused, with a sentence for the user and a reference for the logs.',
+        content: { 'application/json': { schema: errorSchema } },
+      },
+    },
+  };
+}
+
+const errorSchema = {
+  type: 'object',
+  required: ['message', 'reference'],
+  properties: { message: { type: 'string' }, code: { type: 'string' }, reference: { type: 'string' } },
+};
+
+function parametersOf(schema: z.ZodObject | undefined, place: 'query' | 'path'): object[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, object>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: property,
+  }));
+}
+
+function bodyOf(endpoint: Endpoint): object {
+  if (!endpoint.body) return {};
+  if (endpoint.body === 'multipart') {
+    const file = { type: 'array', items: { type: 'string', format: 'binary' } };
+    return {
+      requestBody: {
+        content: { 'multipart/form-data': { schema: { type: 'object', properties: { files: file } } } },
+      },
+    };
+  }
+  if (endpoint.body === 'text')
+    return { requestBody: { content: { 'text/plain': { schema: { type: 'string' } } } } };
+  return {
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+    },
+  };
+}
+
+export function registerOpenApi(server: FastifyInstance): void {
+  const document = JSON.stringify(describeApi());
+  const page = renderApiPage(describeApi());
+  server.get('/api/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(document),
+  );
+  server.get('/api/docs', async (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+      )
+      .send(page),
+  );
+  server.get('/api/docs.css', async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(apiPageStyle),
+  );
+}
+
+const apiPageStyle = `
+:root { color-scheme: light dark; --ink: light-dark(#1b2a33, #e8eef1); --soft: light-dark(#4a5a64, #a9b8c0); --line: light-dark(#d9e0e5, #34444d); --link: light-dark(#006a8e, #5cc6ee); }
+body { font: 14px/1.5 system-ui, sans-serif; color: var(--ink); max-width: 62rem; margin: 2rem auto; padding: 0 1rem; }
+h1 { font-size: 1.5rem } h2 { font-size: 1.1rem; margin-top: 2rem } a { color: var(--link) }
+article { border: 1px solid var(--line); border-radius: 6px; padding: .75rem 1rem; margin: .6rem 0 }
+h3 { font: 600 .9rem ui-monospace, monospace; margin: 0; overflow-wrap: anywhere } p { margin: .25rem 0 } .soft { color: var(--soft) }
+pre { overflow: auto; background: light-dark(#f5f7f9, #1a252b); padding: .6rem; border-radius: 4px; font-size: 12px } summary { cursor: pointer; color: var(--link) }
+`;

@@ -1,0 +1,105 @@
+/** Every call of the contract becomes a route: limit, authenticate, check access, read input, handle, answer. */
+import { contract, type Contract } from '@idss/contract/contract';
+import type { Endpoint, Handlers, Input } from '@idss/contract/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '#src/app.ts';
+import { z } from 'zod';
+import type { Authenticator } from './authenticate.ts';
+import { requireAccess } from './authenticate.ts';
+import type { Caller, Context } from './context.ts';
+import { badRequest, notSignedIn } from './errors.ts';
+import type { CallLimits } from './rate-limits.ts';
+
+/** One handler per call: leaving one out does not compile. */
+export type AllHandlers = { readonly [Feature in keyof Contract]: Handlers<Contract[Feature], Context> };
+
+type AnyHandler = (input: Input<Endpoint>, context: Context) => Promise<unknown>;
+
+export interface RegisterOptions {
+  readonly app: App;
+  readonly handlers: AllHandlers;
+  readonly authenticator: Authenticator;
+  readonly limits: CallLimits;
+  /** Check answers against the contract, too. On in tests. */
+  readonly checksAnswers: boolean;
+}
+
+export function registerContract(server: FastifyInstance, options: RegisterOptions): void {
+  for (const [feature, calls] of Object.entries(contract)) {
+    const handlers = options.handlers[feature as keyof Contract] as unknown as Record<string, AnyHandler>;
+    for (const [name, endpoint] of Object.entries(calls as Record<string, Endpoint>)) {
+      const handler = handlers[name];
+      if (!handler) throw new Error(`${feature}.${name} has no handler.`);
+      server.route({
+        method: endpoint.method,
+        url: endpoint.path,
+        exposeHeadRoute: false,
+        config: { call: name },
+        handler: (request, reply) => answer(options, endpoint, handler, request, reply),
+      });
+    }
+  }
+}
+
+async function answer(
+  { app, authenticator, limits, checksAnswers }: RegisterOptions,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const caller = endpoint.access === 'public' ? null : await authenticator.callerOf(request);
+  await limits.spend(caller?.userId ?? request.ip, endpoint);
+  if (caller) await requireAccess(app, endpoint.access, caller);
+  const input = {
+    query: endpoint.query ? read(endpoint.query, request.query) : noneOf(request.query),
+    params: endpoint.params ? read(endpoint.params, request.params) : undefined,
+    body: endpoint.body instanceof z.ZodType ? readBody(endpoint.body, request) : undefined,
+  } as Input<Endpoint>;
+  const context: Context = {
+    app,
+    request,
+    reply,
+    requestId: request.id,
+    ip: request.ip,
+    get caller(): Caller {
+      if (!caller) throw notSignedIn();
+      return caller;
+    },
+  };
+  const result = await handler(input, context);
+  if (!(endpoint.answer instanceof z.ZodType)) return reply;
+  if (checksAnswers) endpoint.answer.parse(result);
+  // Handlers that keep a ready body (lists with an ETag) have answered already.
+  if (reply.sent) return reply;
+  return reply
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(result));
+}
+
+function read(schema: z.ZodType, value: unknown): unknown {
+  const reading = schema.safeParse(value ?? {});
+  if (reading.success) return reading.data;
+  throw badRequest(describe(reading.error));
+}
+
+function readBody(schema: z.ZodType, request: FastifyRequest): unknown {
+  if (!/^application\/json\b/i.test(request.headers['content-type'] ?? ''))
+    throw badRequest('Send this as application/json.');
+  return read(schema, request.body);
+}
+
+/** A call without query parameters takes none. */
+function noneOf(query: unknown): undefined {
+  const names = Object.keys((query ?? {}) as object);
+  if (names.length > 0) throw badRequest(`Unknown parameter: ${names[0]?.slice(0, 50)}.`);
+  return undefined;
+}
+
+/** One sentence a problem: which field, and what is wrong with it. */
+const describe = (error: z.ZodError): string =>
+  error.issues
+    .slice(0, 5)
+    .map((issue) => `${issue.path.join('.') || 'The request'}: ${issue.message}`)
+    .join('; ');

@@ -1,0 +1,46 @@
+/** Headers of every answer. The page's own policy carries a nonce and is set with the page. */
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#src/config.ts';
+
+const oneYear = 31_536_000;
+
+/** What a page of the web client may load: itself, and its identity provider. */
+export function pagePolicy(config: Pick<Config, 'oidcIssuer'>, nonce: string): string {
+  const provider = config.oidcIssuer ? ` ${new URL(config.oidcIssuer).origin}` : '';
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${provider}`,
+    `frame-src 'self'${provider}`,
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    `form-action 'self'${provider}`,
+    "frame-ancestors 'self'",
+  ].join('; ');
+}
+
+export function addSecurityHeaders(server: FastifyInstance): void {
+  void server.register(helmet, {
+    global: true,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'none'"],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'frame-ancestors': ["'none'"],
+      },
+    },
+    strictTransportSecurity: { maxAge: oneYear, includeSubDomains: true },
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'sameorigin' },
+  });
+}

@@ -1,0 +1,155 @@
+/** The HTTP server: headers, errors, the contract's routes, the identity provider, health, and the web client. */
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import multipart from '@fastify/multipart';
+import type { ErrorBody } from '@idss/domain/errors/http-messages';
+import { httpMessages, otherHttpMessage } from '@idss/domain/errors/http-messages';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { App } from '#src/app.ts';
+import { FileTooLarge, StorageFull } from '#src/files/file-store.ts';
+import { createAuthenticator, type Authentication } from './authenticate.ts';
+import { Refusal } from './errors.ts';
+import { registerHealth } from './health.ts';
+import { registerMetrics } from './metrics.ts';
+import { registerOpenApi } from './openapi.ts';
+import { createCallLimits } from './rate-limits.ts';
+import { registerContract, type AllHandlers } from './register-contract.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+import { registerWebClient } from './web-client.ts';
+
+export interface ServerParts {
+  readonly app: App;
+  readonly handlers: AllHandlers;
+  readonly authentication: Authentication;
+  /** Takes everything under /identity; null with an external identity provider. */
+  readonly identity: ((request: IncomingMessage, response: ServerResponse) => void) | null;
+  readonly checksAnswers?: boolean;
+  readonly limits?: { cheapPerMinute: number; dearPerMinute: number };
+}
+
+export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
+  const { app, handlers, authentication, identity } = parts;
+  const server = Fastify({
+    loggerInstance: app.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: 1024 * 1024,
+    routerOptions: { maxParamLength: 2000 },
+    requestTimeout: 0,
+    forceCloseConnections: 'idle',
+    ...(app.config.trustedProxies.length > 0 ? { trustProxy: [...app.config.trustedProxies] } : {}),
+  });
+  addSecurityHeaders(server);
+  logRequests(server);
+  answerErrors(server);
+  await server.register(multipart, { throwFileSizeLimit: true });
+  registerHealth(server, app);
+  registerMetrics(server, app);
+  registerOpenApi(server);
+  registerContract(server, {
+    app,
+    handlers,
+    authenticator: createAuthenticator(app, authentication),
+    limits: createCallLimits(parts.limits ?? { cheapPerMinute: 1000, dearPerMinute: 100 }),
+    checksAnswers: parts.checksAnswers ?? false,
+  });
+  if (identity) await mountIdentity(server, identity);
+  await registerWebClient(server, app.config);
+  return server;
+}
+
+/** The provider reads its own bodies and answers by itself. */
+async function mountIdentity(
+  server: FastifyInstance,
+  identity: NonNullable<ServerParts['identity']>,
+): Promise<void> {
+  await server.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    scope.all('/identity/*', (request, reply) => {
+      reply.hijack();
+      identity(request.raw, reply.raw);
+    });
+    scope.all('/identity', (_request, reply) => reply.redirect('/identity/account'));
+  });
+}
+
+function logRequests(server: FastifyInstance): void {
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  server.addHook('onResponse', async (request, reply) => {
+    const facts = {
+      requestId: request.id,
+      method: request.method,
+      // Query strings may name people; the path does not.
+      path: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      ip: request.ip,
+    };
+    if (reply.statusCode >= 500) request.log.error(facts, 'request failed');
+    else request.log.debug(facts, 'request');
+  });
+}
+
+/** Connection trouble with the database: try again soon. */
+const unavailable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+  '08003',
+]);
+
+function answerErrors(server: FastifyInstance): void {
+  server.setNotFoundHandler((request, reply) => {
+    const body: ErrorBody = { message: httpMessages[404] ?? '', reference: request.id };
+    return reply.code(404).header('cache-control', 'no-store').send(body);
+  });
+  server.setErrorHandler((error, request, reply) => {
+    const { status, message, code, retryAfter } = explain(error);
+    if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'unexpected error');
+    const body: ErrorBody = { message, reference: request.id, ...(code ? { code } : {}) };
+    if (retryAfter) reply.header('retry-after', String(retryAfter));
+    if (status === 401) reply.header('www-authenticate', 'Bearer');
+    return reply.code(status).header('cache-control', 'no-store').send(body);
+  });
+}
+
+interface Explained {
+  readonly status: number;
+  readonly message: string;
+  readonly code?: string | undefined;
+  readonly retryAfter?: number | undefined;
+}
+
+/** Our refusals keep their words; everything else becomes a message of the catalogue. */
+function explain(error: unknown): Explained {
+  if (error instanceof Refusal)
+    return {
+      status: error.status,
+      message: error.message,
+      code: error.code,
+      retryAfter: error.retryAfterSeconds,
+    };
+  if (error instanceof FileTooLarge) return { status: 413, message: error.message };
+  if (error instanceof StorageFull) return { status: 507, message: error.message };
+  const { statusCode, code, message } = error as { statusCode?: number; code?: string; message?: string };
+  if (
+    (code && unavailable.has(code)) ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(message ?? '')
+  )
+    return {
+      status: 503,
+      message: 'The portal is restarting a part of itself. Please try again in a moment.',
+      retryAfter: 3,
+    };
+  if (statusCode && statusCode >= 400 && statusCode < 500)
+    return { status: statusCode, message: httpMessages[statusCode] ?? message ?? otherHttpMessage };
+  return { status: 500, message: httpMessages[500] ?? otherHttpMessage };
+}

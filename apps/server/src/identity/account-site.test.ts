@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { safeReturnPath } from './account-site.ts';
+import { findAccount } from './find-account.ts';
+import {
+  authorizationRequest,
+  followToPortal,
+  hiddenValue,
+  locationOf,
+  openTestBrowser,
+  type TestBrowser,
+} from './test-browser.ts';
+import { EMAIL, openTestPortal, PASSWORD, signedIn, tokensFor, type TestPortal } from './test-portal.ts';
+import { totpCode, totpStep } from './totp.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await openTestPortal();
+});
+afterAll(() => portal.close());
+
+const account = (path = ''): string => `${portal.publicUrl}/identity/account${path}`;
+
+async function openAccount(browser: TestBrowser, query = '') {
+  const page = await (await browser.get(account(query))).text();
+  const csrf = hiddenValue(page, 'csrf');
+  return {
+    page,
+    submit: (path: string, form: Record<string, string>) =>
+      browser.post(account(path), { csrf, returnTo: hiddenValue(page, 'returnTo'), ...form }),
+  };
+}
+
+const details = { givenName: 'Ana', familyName: 'Analyst', title: 'Director of Quality' };
+
+test('the title is entered, shows in the database, at userinfo and in the next token, and leads back', async () => {
+  const { browser, tokens } = await signedIn(portal);
+  expect((await portal.verifier.verify(tokens.access_token)).title).toBeUndefined();
+  const { page, submit } = await openAccount(browser, '?returnTo=/dashboard');
+  expect(page).toContain('Your title is missing');
+  expect(page).toContain(`href="${portal.publicUrl}/dashboard">Return to the portal`);
+  const saved = await submit('/profile', details);
+  expect(saved.status).toBe(303);
+  const after = await (await browser.get(locationOf(saved).href)).text();
+  expect(after).toContain('Your details are saved.');
+  expect(after).toContain(`href="${portal.publicUrl}/dashboard">Return to the portal`);
+  const { rows } = await portal.database.app.query('SELECT title FROM account WHERE email = $1', [EMAIL]);
+  expect(rows).toEqual([{ title: 'Director of Quality' }]);
+  const userInfo = await fetch(`${portal.publicUrl}/identity/userinfo`, {
+    headers: { authorization: `Bearer ${tokens.access_token}` },
+  });
+  expect(await userInfo.json()).toMatchObject({ title: 'Director of Quality' });
+  const request = authorizationRequest(portal.publicUrl, { prompt: 'none' });
+  const target = await followToPortal(browser, await browser.get(request.url));
+  const renewed = await tokensFor(portal, target, request.verifier);
+  expect((await portal.verifier.verify(renewed.access_token)).title).toBe('Director of Quality');
+});
+
+test('without a session the page asks to sign in and comes back to itself', async () => {
+  const browser = openTestBrowser();
+  const toSignIn = locationOf(await browser.get(account('?returnTo=/dashboard')));
+  const action = locationOf(await browser.get(toSignIn.href)).href;
+  const csrf = hiddenValue(await (await browser.get(action)).text(), 'csrf');
+  let next = await browser.post(action, { csrf, step: 'password', email: EMAIL, password: PASSWORD });
+  while (next.status === 303) next = await browser.get(locationOf(next).href);
+  expect(next.status).toBe(200);
+  const page = await next.text();
+  expect(page).toContain('Your account');
+  expect(page).toContain(`${portal.publicUrl}/dashboard`);
+});
+
+test.each([
+  ['an empty name', { ...details, givenName: '  ' }, 'The given name is empty.'],
+  ['a long title', { ...details, title: 'x'.repeat(101) }, 'The title is longer than 100 characters.'],
+  ['a direction character', { ...details, title: 'a‮b' }, 'cannot be printed'],
+  ['a tag', { ...details, title: '<b>' }, 'cannot be printed'],
+])('details with %s are refused and kept on the page', async (_name, form, text) => {
+  const { browser } = await signedIn(portal);
+  const { submit } = await openAccount(browser);
+  const answer = await submit('/profile', form);
+  expect(answer.status).toBe(422);
+  expect(await answer.text()).toContain(text);
+});
+
+test('a form of another session, or of none, changes nothing', async () => {
+  const [mine, other] = [await signedIn(portal), await signedIn(portal)];
+  const csrf = hiddenValue(await (await other.browser.get(account())).text(), 'csrf');
+  const foreign = await mine.browser.post(account('/profile'), { ...details, givenName: 'Eve', csrf });
+  expect(foreign.status).toBe(403);
+  expect((await openTestBrowser().post(account('/profile'), { ...details, csrf })).status).toBe(401);
+  expect((await findAccount(portal.database.app, { email: EMAIL }))?.givenName).toBe('Ana');
+});
+
+test('no address ends a session or changes anything by GET', async () => {
+  const { browser } = await signedIn(portal);
+  for (const path of ['/profile', '/password', '/sessions/end-others', '/second-factor/remove']) {
+    expect((await browser.get(account(path))).status).toBe(404);
+  }
+});
+
+test('a new password needs the old one, and ends the other sessions', async () => {
+  const [mine, other] = [await signedIn(portal), await signedIn(portal)];
+  const sidOf = async (token: string) => (await portal.verifier.verify(token)).sid ?? '';
+  const { submit } = await openAccount(mine.browser);
+  const fresh = 'seven quiet boats at dawn';
+  const change = async (currentPassword: string, newPassword: string) => {
+    const answer = await submit('/password', { currentPassword, newPassword });
+    return [answer.status, await answer.text()] as const;
+  };
+  expect(await change('not it', fresh)).toEqual([
+    422,
+    expect.stringContaining('Your password is not right.'),
+  ]);
+  expect(await change(PASSWORD, 'short')).toEqual([422, expect.stringContaining('at least 15 characters')]);
+  expect((await change(PASSWORD, fresh))[0]).toBe(303);
+  expect(await portal.identity.isSessionLive(await sidOf(mine.tokens.access_token))).toBe(true);
+  expect(await portal.identity.isSessionLive(await sidOf(other.tokens.access_token))).toBe(false);
+  expect((await change(fresh, PASSWORD))[0]).toBe(303);
+});
+
+test('sessions are listed and ended one by one', async () => {
+  const [mine, other] = [await signedIn(portal), await signedIn(portal)];
+  const { sid } = await portal.verifier.verify(other.tokens.access_token);
+  const { page, submit } = await openAccount(mine.browser);
+  expect(page).toContain('This session');
+  expect(page).toContain(`value="${sid}"`);
+  expect((await submit('/sessions/end', { session: sid ?? '' })).status).toBe(303);
+  expect(await portal.identity.isSessionLive(sid ?? '')).toBe(false);
+  const renewal = authorizationRequest(portal.publicUrl, { prompt: 'none' });
+  expect(locationOf(await other.browser.get(renewal.url)).searchParams.get('error')).toBe('login_required');
+  expect(await portal.identity.endSessionsOf(portal.accountId)).toBeGreaterThanOrEqual(1);
+});
+
+test('the second factor is turned on with a code and off with the password', async () => {
+  const { browser } = await signedIn(portal);
+  const { submit } = await openAccount(browser);
+  const started = await (await submit('/second-factor/start', { factorPassword: PASSWORD })).text();
+  const secret = /<code class="secret">([A-Z2-7 ]+)<\/code>/.exec(started)?.[1]?.replaceAll(' ', '') ?? '';
+  const progress = hiddenValue(started, 'progress');
+  const step = totpStep(new Date());
+  expect(
+    (await submit('/second-factor/confirm', { progress, code: totpCode(secret, step + 9) })).status,
+  ).toBe(422);
+  expect((await submit('/second-factor/confirm', { progress, code: totpCode(secret, step) })).status).toBe(
+    303,
+  );
+  const on = () => findAccount(portal.database.app, { email: EMAIL });
+  expect((await on())?.hasSecondFactor).toBe(true);
+  expect((await submit('/second-factor/remove', { factorPassword: 'not it' })).status).toBe(422);
+  expect((await submit('/second-factor/remove', { factorPassword: PASSWORD })).status).toBe(303);
+  expect((await on())?.hasSecondFactor).toBe(false);
+});
+
+test.each([
+  ['/dashboard', '/dashboard'],
+  ['/submissionHome/12?tab=1&x=%20', '/submissionHome/12?tab=1&x=%20'],
+  ['//evil.example', '/'],
+  ['/\\evil.example', '/'],
+  ['https://evil.example', '/'],
+  ['/a b', '/'],
+  ['', '/'],
+])('the way back from %j is %j', (given, expected) => {
+  expect(safeReturnPath(given)).toBe(expected);
+});

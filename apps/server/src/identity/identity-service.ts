@@ -1,0 +1,90 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type pg from 'pg';
+import type Provider from 'oidc-provider';
+import type { PageFrame } from './pages/Layout.ts';
+import type { DemoAccount } from './pages/SignIn.ts';
+import type { GuessLimits } from './rate-limits.ts';
+import type { Seal } from './seal.ts';
+
+/** A structured log, as pino's. */
+export type IdentityLog = {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+};
+
+/** What people did here, for the audit trail. No password, code or token is ever part of one. */
+export type IdentityEvent = {
+  kind:
+    | 'signedIn'
+    | 'signInRefused'
+    | 'signInPaused'
+    | 'signedOut'
+    | 'profileChanged'
+    | 'passwordChanged'
+    | 'secondFactorTurnedOn'
+    | 'secondFactorTurnedOff'
+    | 'sessionsEnded'
+    | 'firstAdministratorCreated';
+  accountId?: string;
+  /** The e-mail as it was typed, cut to 254 characters; it may be anything. */
+  email?: string;
+  address: string;
+  userAgent: string;
+};
+
+export type IdentityOptions = {
+  /** A pool whose role may read and write the tables of 002_identity.sql. */
+  pool: pg.Pool;
+  /** Origin under which browsers reach the portal, such as https://idss.example.org: no path, no slash at the end. */
+  publicUrl: string;
+  mode: 'demo' | 'production';
+  branding: PageFrame['branding'];
+  /** Minutes without a renewal after which a session ends. */
+  idleMinutes: number;
+  /** Hours after the last entering of the password after which a session ends whatever happens. */
+  sessionHours: number;
+  log: IdentityLog;
+  /** The address that rate limits and events show. By default the socket's: forwarded headers are not believed. */
+  clientAddress?: (req: IncomingMessage) => string;
+  onEvent?: (event: IdentityEvent) => void | Promise<void>;
+  /** Demonstration only: the accounts that the sign-in page lists, with their one password. */
+  demonstration?: { accounts: () => Promise<readonly DemoAccount[]>; password: string };
+  /** Whether this person's roles need a second factor. */
+  requiresSecondFactor?: (email: string) => Promise<boolean>;
+  /** Gives the first administrator the role, in the transaction that creates the account. */
+  onFirstAdministrator?: (
+    administrator: { accountId: string; email: string; name: string },
+    client: pg.PoolClient,
+  ) => Promise<void>;
+};
+
+/** What the pages need, in one piece. */
+export type IdentityService = {
+  options: IdentityOptions;
+  /** Path prefix: "/identity". */
+  mount: string;
+  isSecure: boolean;
+  provider: Provider;
+  serveProvider: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
+  seal: Seal;
+  limits: GuessLimits;
+  frame: PageFrame;
+};
+
+export type Exchange = {
+  service: IdentityService;
+  req: IncomingMessage;
+  res: ServerResponse;
+  url: URL;
+  address: string;
+};
+
+export async function report(
+  { service, req, address }: Exchange,
+  event: Omit<IdentityEvent, 'address' | 'userAgent'>,
+): Promise<void> {
+  const { log, onEvent } = service.options;
+  log.info({ identityEvent: event.kind, accountId: event.accountId, address }, `identity: ${event.kind}`);
+  await onEvent?.({ ...event, address, userAgent: (req.headers['user-agent'] ?? '').slice(0, 300) });
+}

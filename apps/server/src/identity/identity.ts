@@ -1,0 +1,234 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { JSONWebKeySet } from 'jose';
+import { Provider } from 'oidc-provider';
+import { showAccount, submitAccount } from './account-site.ts';
+import { endSessionsOf, isSessionLive } from './end-sessions.ts';
+import { PageError, redirect, sendPage, setSafetyHeaders } from './http.ts';
+import { addSigningKey, loadIdentityKeys, publicKeys, type IdentityKeys } from './identity-keys.ts';
+import { deleteExpiredRecords } from './identity-records.sql.ts';
+import type { Exchange, IdentityOptions, IdentityService } from './identity-service.ts';
+import type { PageFrame } from './pages/Layout.ts';
+import { errorPage } from './pages/plain-pages.ts';
+import { createProviderPages } from './provider-pages.ts';
+import { requestOrigin } from './provider-adapter.ts';
+import { providerConfiguration } from './provider-configuration.ts';
+import { createGuessLimits } from './rate-limits.ts';
+import { createSeal } from './seal.ts';
+import { offerSetup, showSetup, submitSetup } from './setup.ts';
+import { showSignIn, submitSignIn } from './sign-in.ts';
+import { answerUserInfo } from './user-info.ts';
+import { createTokenVerifier } from './verify-access-token.ts';
+
+export type { IdentityEvent, IdentityOptions } from './identity-service.ts';
+
+const MOUNT = '/identity';
+const CARE_MILLISECONDS = 60_000;
+/** A new signing key is published this long before it signs: twice the time after which others look again. */
+const KEY_DELAY_SECONDS = 300;
+
+/** The embedded OpenID Connect provider with its pages. */
+export type Identity = {
+  /** Serves everything under /identity. The body must not have been read. */
+  handler: (req: IncomingMessage, res: ServerResponse) => void;
+  issuer: string;
+  /** The public keys of this moment; for `createTokenVerifier({ jwks: { local: identity.jwks } })`. */
+  jwks: () => JSONWebKeySet;
+  /** Whether the session named by a token's `sid` stands. */
+  isSessionLive: (sid: string) => Promise<boolean>;
+  endSessionsOf: (accountId: string, which?: { only?: string; except?: string }) => Promise<number>;
+  /** Publishes a new signing key, which signs after five minutes; the old one stays published for a day. */
+  rotateSigningKey: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+type Asset = { type: string; body: Buffer };
+
+async function readAssets(): Promise<Map<string, Asset>> {
+  const types = {
+    'identity.css': 'text/css; charset=utf-8',
+    'identity.js': 'text/javascript; charset=utf-8',
+    'logo.svg': 'image/svg+xml',
+  };
+  const entries = Object.entries(types).map(
+    async ([name, type]) =>
+      [name, { type, body: await readFile(new URL(`./assets/${name}`, import.meta.url)) }] as const,
+  );
+  return new Map(await Promise.all(entries));
+}
+
+function createService(options: IdentityOptions, keys: IdentityKeys, frame: PageFrame): IdentityService {
+  const seal = createSeal(keys.secrets);
+  const isSecure = options.publicUrl.startsWith('https:');
+  const provider = new Provider(
+    `${options.publicUrl}${MOUNT}`,
+    providerConfiguration(options, keys, createProviderPages(frame, options)),
+  );
+  // Scheme, host and address are those of our own settings: `normalizeRequest` overwrites what the client sent.
+  provider.proxy = true;
+  provider.use(async (ctx, next) => {
+    await next();
+    // The provider offers its public documents to every origin; ours alone reads them.
+    ctx.remove('access-control-allow-origin');
+  });
+  provider.on('server_error', (_ctx, error) =>
+    options.log.error({ err: error }, 'identity: provider failed'),
+  );
+  return {
+    options,
+    mount: MOUNT,
+    isSecure,
+    provider,
+    serveProvider: provider.callback(),
+    seal,
+    limits: createGuessLimits(options.pool),
+    frame,
+  };
+}
+
+/** All addresses that the provider makes follow the public URL, whatever host or forwarding headers were sent. */
+function normalizeRequest(req: IncomingMessage, publicUrl: URL, address: string): URL {
+  const original = req.url ?? '/';
+  const stripped = original.startsWith(MOUNT) ? original.slice(MOUNT.length) || '/' : original;
+  for (const name of Object.keys(req.headers)) {
+    if (name === 'forwarded' || name.startsWith('x-forwarded-')) delete req.headers[name];
+  }
+  req.headers.host = publicUrl.host;
+  req.headers['x-forwarded-proto'] = publicUrl.protocol.slice(0, -1);
+  req.headers['x-forwarded-for'] = address;
+  // The provider's own pages live on this origin alone, so it never has to answer another one.
+  delete req.headers.origin;
+  Object.assign(req, { originalUrl: `${MOUNT}${stripped}`, url: stripped });
+  return new URL(stripped.replace(/^\/+/, '/'), publicUrl);
+}
+
+/** A form sent by a page of another origin is refused before anything is read. */
+function refuseForeignForm(req: IncomingMessage, publicUrl: URL): void {
+  const { origin, 'sec-fetch-site': site } = req.headers;
+  const isForeign = origin !== undefined && origin !== publicUrl.origin;
+  if (isForeign || site === 'cross-site') {
+    throw new PageError(403, 'This form was not sent by our page.');
+  }
+}
+
+const PROVIDER_PATH =
+  /^\/(\.well-known\/openid-configuration|authorize(\/[\w-]+)?|token|jwks|session\/end(\/(confirm|success))?)$/;
+
+/**
+ * Starts the embedded identity provider: makes the keys at the first start, prints the set-up code in a production
+ * without accounts, and looks every minute for expired records and new keys.
+ */
+export async function createIdentity(options: IdentityOptions): Promise<Identity> {
+  const { pool, log, mode } = options;
+  const publicUrl = new URL(options.publicUrl);
+  if (publicUrl.origin !== options.publicUrl)
+    throw new Error('publicUrl must be an origin such as https://idss.example.org');
+  const issuer = `${publicUrl.origin}${MOUNT}`;
+  const assets = await readAssets();
+  const assetHash = createHash('sha256');
+  for (const { body } of assets.values()) assetHash.update(body);
+  const frame: PageFrame = {
+    branding: options.branding,
+    isDemonstration: mode === 'demo',
+    mount: MOUNT,
+    assetVersion: assetHash.digest('hex').slice(0, 12),
+    portalUrl: `${publicUrl.origin}/`,
+  };
+
+  let keys = await loadIdentityKeys(pool);
+  let service = createService(options, keys, frame);
+  const jwks = (): JSONWebKeySet => publicKeys(keys);
+  const verifier = createTokenVerifier({
+    issuer,
+    audience: `${publicUrl.origin}/api`,
+    jwks: { local: jwks },
+  });
+
+  async function reloadKeys(): Promise<void> {
+    const found = await loadIdentityKeys(pool);
+    const order = (of: IdentityKeys): string => of.signing.map(({ kid }) => kid).join();
+    if (order(found) === order(keys)) return;
+    service = createService(options, found, frame);
+    keys = found;
+  }
+
+  await offerSetup(options);
+  const care = setInterval(() => {
+    Promise.all([deleteExpiredRecords(pool), reloadKeys()]).catch((err: unknown) => {
+      log.warn({ err }, 'identity: the minutely care failed; it runs again in a minute');
+    });
+  }, CARE_MILLISECONDS);
+  care.unref();
+
+  function sendAsset({ req, res, url }: Exchange): boolean {
+    const asset = /^\/assets\/([\w.]+)$/.exec(url.pathname)?.[1];
+    const found = asset === undefined ? undefined : assets.get(asset);
+    if (!found) return false;
+    res.setHeader('content-type', found.type);
+    res.setHeader('cache-control', 'public, max-age=31536000, immutable');
+    res.end(req.method === 'HEAD' ? undefined : found.body);
+    return true;
+  }
+
+  async function route(exchange: Exchange): Promise<void> {
+    const { req, res, url } = exchange;
+    const isPost = req.method === 'POST';
+    const path = url.pathname;
+    if (!isPost && sendAsset(exchange)) return;
+    if (path === '/userinfo') return answerUserInfo(exchange, verifier);
+    if (PROVIDER_PATH.test(path)) {
+      return service.serveProvider(req, res);
+    }
+    if (path.startsWith('/interaction/')) return isPost ? submitSignIn(exchange) : showSignIn(exchange);
+    if (!isPost && (path === '/account' || path === '/account/callback')) return showAccount(exchange);
+    if (isPost && path.startsWith('/account/')) return submitAccount(exchange);
+    if (path === '/setup') return isPost ? submitSetup(exchange) : showSetup(exchange);
+    if (path === '/' && !isPost) return redirect(res, `${MOUNT}/account`);
+    throw new PageError(404, 'There is no such page.');
+  }
+
+  async function serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const address = options.clientAddress?.(req) ?? req.socket.remoteAddress ?? 'unknown';
+    setSafetyHeaders(res, service.isSecure);
+    try {
+      if (!['GET', 'HEAD', 'POST'].includes(req.method ?? '')) {
+        res.setHeader('allow', 'GET, HEAD, POST');
+        throw new PageError(405, 'This address does not take such a request.');
+      }
+      if (req.method === 'POST') refuseForeignForm(req, publicUrl);
+      const url = normalizeRequest(req, publicUrl, address);
+      const userAgent = (req.headers['user-agent'] ?? '').slice(0, 300);
+      const exchange: Exchange = { service, req, res, url, address };
+      await requestOrigin.run({ userAgent, address }, () => route(exchange));
+    } catch (error) {
+      const reference = randomUUID();
+      const isOurs = !(error instanceof PageError);
+      if (isOurs) log.error({ err: error, reference }, 'identity: request failed');
+      if (res.headersSent) {
+        res.destroy();
+        return;
+      }
+      const shown = isOurs
+        ? { title: 'Something went wrong', text: 'Please try again later.', reference }
+        : { title: error.status === 404 ? 'Not found' : 'This did not work', text: error.message };
+      sendPage(res, isOurs ? 500 : error.status, errorPage(frame, shown));
+    }
+  }
+
+  return {
+    handler: (req, res) => void serve(req, res),
+    issuer,
+    jwks,
+    isSessionLive: (sid) => isSessionLive(pool, sid),
+    endSessionsOf: (accountId, which) => endSessionsOf(pool, accountId, which),
+    async rotateSigningKey() {
+      await addSigningKey(pool, KEY_DELAY_SECONDS);
+      await reloadKeys();
+    },
+    close() {
+      clearInterval(care);
+      return Promise.resolve();
+    },
+  };
+}

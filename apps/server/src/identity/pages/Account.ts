@@ -1,0 +1,145 @@
+import type { Account } from '../find-account.ts';
+import type { SessionRow } from '../identity-records.sql.ts';
+import { html, type Html } from './html.ts';
+import { field, hiddenField, layout, notice, type Notice, type PageFrame } from './Layout.ts';
+import { codeField, enrolmentSteps } from './SecondFactor.ts';
+
+export type AccountPage = {
+  account: Account;
+  csrf: string;
+  /** Where "Return to the portal" leads. */
+  returnUrl: string;
+  /** The same, as a path, kept through each form. */
+  returnTo: string;
+  sessions: readonly SessionRow[];
+  currentSession: string;
+  profile?: { givenName: string; familyName: string; title: string } | undefined;
+  notice?: Notice | undefined;
+  /** A secret on its way to be enrolled. */
+  enrolment?: { secret: string; address: string; progress: string } | undefined;
+};
+
+const when = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+
+/** A browser's name out of its user agent, good enough to recognise one's own. */
+function describeBrowser(userAgent: string | null): string {
+  const agent = userAgent ?? '';
+  const browser = [/(Edg)e?\//, /(Firefox)\//, /(Chrome)\//, /(Safari)\//]
+    .map((known) => known.exec(agent)?.[1])
+    .find(Boolean);
+  const system = [/Windows/, /iPhone|iPad/, /Android/, /Mac OS X/, /Linux/]
+    .map((known) => known.exec(agent)?.[0])
+    .find(Boolean);
+  const name = browser === 'Edg' ? 'Edge' : (browser ?? 'A browser');
+  return system ? `${name} on ${system === 'Mac OS X' ? 'macOS' : system}` : name;
+}
+
+function form(frame: PageFrame, shown: AccountPage, path: string, body: Html): Html {
+  return html`<form method="post" action="${frame.mount}/account/${path}">
+  ${hiddenField('csrf', shown.csrf)}${hiddenField('returnTo', shown.returnTo)}
+  ${body}
+</form>`;
+}
+
+function profileCard(frame: PageFrame, shown: AccountPage): Html {
+  const { account } = shown;
+  const profile = shown.profile ?? {
+    givenName: account.givenName,
+    familyName: account.familyName,
+    title: account.title ?? '',
+  };
+  return html`<section class="card" aria-labelledby="profile-title">
+  <h2 id="profile-title">Your details</h2>
+  ${account.title === null && html`<p class="needed"><span class="sign" aria-hidden="true">!</span> Your title is missing. It is printed on attestations, and the portal opens once it is filled in.</p>`}
+  ${form(
+    frame,
+    shown,
+    'profile',
+    html`<div class="field"><span class="label">E-mail</span><output class="fixed">${account.email}</output></div>
+  <div class="pair">
+    ${field({ name: 'givenName', label: 'Given name', value: profile.givenName, autocomplete: 'given-name', maxlength: 100 })}
+    ${field({ name: 'familyName', label: 'Family name', value: profile.familyName, autocomplete: 'family-name', maxlength: 100 })}
+  </div>
+  ${field({ name: 'title', label: 'Title', value: profile.title, autocomplete: 'organization-title', maxlength: 100, hint: 'Your position, as it should stand beside your signature: “Director of Quality”.', autofocus: account.title === null })}
+  <button type="submit" class="primary">Save</button>`,
+  )}
+</section>`;
+}
+
+function passwordCard(frame: PageFrame, shown: AccountPage): Html {
+  return html`<section class="card" aria-labelledby="password-title">
+  <h2 id="password-title">Password</h2>
+  <p>Last changed ${when.format(new Date(shown.account.passwordChangedAt))} UTC. Changing it ends your other sessions.</p>
+  ${form(
+    frame,
+    shown,
+    'password',
+    html`<input type="text" class="visually-hidden" autocomplete="username" value="${shown.account.email}" tabindex="-1" aria-hidden="true" readonly>
+  ${field({ name: 'currentPassword', label: 'Current password', type: 'password', autocomplete: 'current-password' })}
+  ${field({ name: 'newPassword', label: 'New password', type: 'password', autocomplete: 'new-password', hint: '15 characters or more. A sentence is easy to remember.' })}
+  <button type="submit" class="secondary">Change the password</button>`,
+  )}
+</section>`;
+}
+
+function secondFactorCard(frame: PageFrame, shown: AccountPage): Html {
+  const password = field({
+    name: 'factorPassword',
+    label: 'Your password',
+    type: 'password',
+    autocomplete: 'current-password',
+  });
+  const body = shown.enrolment
+    ? html`${enrolmentSteps(shown.enrolment.secret, shown.enrolment.address)}
+      ${form(frame, shown, 'second-factor/confirm', html`${hiddenField('progress', shown.enrolment.progress)}${codeField()}<button type="submit" class="secondary">Turn on</button>`)}`
+    : shown.account.hasSecondFactor
+      ? html`<p><span class="on"><span class="sign" aria-hidden="true">✓</span> On.</span> A code from your authenticator app is asked for at sign-in.</p>
+      ${form(frame, shown, 'second-factor/remove', html`${password}<button type="submit" class="secondary">Turn off</button>`)}`
+      : html`<p>Off. With it on, signing in also needs a code from an authenticator app.</p>
+      ${form(frame, shown, 'second-factor/start', html`${password}<button type="submit" class="secondary">Set up</button>`)}`;
+  return html`<section class="card" aria-labelledby="factor-title"><h2 id="factor-title">Second factor</h2>${body}</section>`;
+}
+
+function sessionsCard(frame: PageFrame, shown: AccountPage): Html {
+  const others = shown.sessions.filter(({ uid }) => uid !== shown.currentSession).length;
+  return html`<section class="card" aria-labelledby="sessions-title">
+  <h2 id="sessions-title">Where you are signed in</h2>
+  <ul class="sessions">
+    ${shown.sessions.map(
+      (session) => html`<li>
+      <div><strong>${describeBrowser(session.user_agent)}</strong>
+        <span>Signed in ${when.format(new Date(session.signed_in_at))} UTC${session.address !== null && html` from ${session.address}`}</span></div>
+      ${
+        session.uid === shown.currentSession
+          ? html`<span class="chip">This session</span>`
+          : form(
+              frame,
+              shown,
+              'sessions/end',
+              html`${hiddenField('session', session.uid)}<button type="submit" class="secondary small">End</button>`,
+            )
+      }
+    </li>`,
+    )}
+  </ul>
+  ${others > 0 && form(frame, shown, 'sessions/end-others', html`<button type="submit" class="secondary">End all other sessions</button>`)}
+</section>`;
+}
+
+export function accountPage(frame: PageFrame, shown: AccountPage): Html {
+  return layout(frame, {
+    title: 'Your account',
+    wide: true,
+    signedInAs: shown.account.name,
+    body: html`<div class="heading"><h1>Your account</h1><a class="button secondary" href="${shown.returnUrl}">Return to the portal</a></div>
+${notice(shown.notice)}
+<div class="cards">
+  <div>${profileCard(frame, shown)}${sessionsCard(frame, shown)}</div>
+  <div>${passwordCard(frame, shown)}${secondFactorCard(frame, shown)}</div>
+</div>`,
+  });
+}

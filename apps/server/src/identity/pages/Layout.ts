@@ -1,0 +1,106 @@
+import { html, type Html } from './html.ts';
+
+/** The provider's names and links, as the settings give them. */
+export type Branding = {
+  productName: string;
+  providerName: string;
+  supportEmail?: string;
+  termsUrl?: string;
+};
+
+export type PageFrame = {
+  branding: Branding;
+  isDemonstration: boolean;
+  /** Path prefix of all our pages, "/identity". */
+  mount: string;
+  /** Changes with the content of the style sheet and script, so that both can be cached for ever. */
+  assetVersion: string;
+  portalUrl: string;
+};
+
+export type Notice = { kind: 'error' | 'success' | 'info'; text: string };
+
+const NOTICE_WORDS = { error: 'Error', success: 'Done', info: 'Note' } as const;
+const NOTICE_SIGNS = { error: '!', success: '✓', info: 'i' } as const;
+
+/** Said by sign, word and colour; errors are announced at once, the rest politely. */
+export function notice(shown: Notice | undefined): Html | undefined {
+  if (!shown) return undefined;
+  return html`<div class="notice ${shown.kind}" role="${shown.kind === 'error' ? 'alert' : 'status'}" tabindex="-1" data-focus>
+  <span class="sign" aria-hidden="true">${NOTICE_SIGNS[shown.kind]}</span>
+  <p><span class="visually-hidden">${NOTICE_WORDS[shown.kind]}: </span>${shown.text}</p>
+</div>`;
+}
+
+export function layout(
+  frame: PageFrame,
+  page: { title: string; body: Html; wide?: boolean; signedInAs?: string },
+): Html {
+  const { branding, mount, assetVersion } = frame;
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${page.title} · ${branding.productName}</title>
+<link rel="icon" href="${mount}/assets/logo.svg?v=${assetVersion}" type="image/svg+xml">
+<link rel="stylesheet" href="${mount}/assets/identity.css?v=${assetVersion}">
+<script src="${mount}/assets/identity.js?v=${assetVersion}" defer></script>
+</head>
+<body>
+<a class="skip" href="#main">Skip to the content</a>
+${frame.isDemonstration && html`<div class="demonstration"><strong>Demonstration</strong> All organizations, people and data here are made up.</div>`}
+<header>
+  <a class="brand" href="${frame.portalUrl}"><img src="${mount}/assets/logo.svg?v=${assetVersion}" alt="" width="28" height="28"><span>${branding.productName}</span></a>
+  ${page.signedInAs !== undefined && html`<span class="who">${page.signedInAs}</span>`}
+</header>
+<main id="main" class="${page.wide ? 'wide' : 'narrow'}">
+${page.body}
+</main>
+<footer>
+  <span>${branding.providerName}</span>
+  ${branding.supportEmail !== undefined && html`<a href="mailto:${branding.supportEmail}">Ask a question</a>`}
+  ${branding.termsUrl !== undefined && html`<a href="${branding.termsUrl}">Terms of use</a>`}
+</footer>
+</body>
+</html>
+`;
+}
+
+export function hiddenField(name: string, value: string): Html {
+  return html`<input type="hidden" name="${name}" value="${value}">`;
+}
+
+export type Field = {
+  name: string;
+  label: string;
+  value?: string;
+  type?: 'text' | 'email' | 'password';
+  autocomplete?: string;
+  hint?: string;
+  isOptional?: boolean;
+  autofocus?: boolean;
+  maxlength?: number;
+};
+
+/** A labelled field; a password gets a button that shows it (only where the script runs). */
+export function field(shown: Field): Html {
+  const { name, label, value = '', type = 'text', autocomplete = 'off', hint } = shown;
+  const hintId = `${name}-hint`;
+  const input = html`<input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}"${
+    shown.maxlength !== undefined && html` maxlength="${shown.maxlength}"`
+  }${hint !== undefined && html` aria-describedby="${hintId}"`}${!shown.isOptional && html` required`}${
+    shown.autofocus && html` autofocus`
+  }${type !== 'text' && html` autocapitalize="none" spellcheck="false"`}>`;
+  return html`<div class="field">
+  <label for="${name}">${label}${shown.isOptional && html` <span class="optional">optional</span>`}</label>
+  ${
+    type === 'password'
+      ? html`<div class="with-button">${input}<button type="button" class="reveal" data-reveal="${name}" aria-pressed="false" aria-label="Show ${label.toLowerCase()}" hidden>Show</button></div>`
+      : input
+  }
+  ${hint !== undefined && html`<p class="hint" id="${hintId}">${hint}</p>`}
+</div>`;
+}

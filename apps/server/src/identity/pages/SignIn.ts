@@ -1,0 +1,66 @@
+import { html, type Html } from './html.ts';
+import { field, hiddenField, layout, notice, type Notice, type PageFrame } from './Layout.ts';
+
+export type DemoAccount = { email: string; name: string; role: string };
+
+export type SignInPage = {
+  action: string;
+  csrf: string;
+  email?: string | undefined;
+  notice?: Notice | undefined;
+  /** The person who is signed in and is asked to confirm it: the e-mail cannot be changed then. */
+  confirming?: { name: string; email: string; otherAccountUrl: string } | undefined;
+  demonstration?: { accounts: readonly DemoAccount[]; password: string } | undefined;
+};
+
+function demonstrationAccounts(shown: NonNullable<SignInPage['demonstration']>): Html {
+  return html`<section class="card demo" aria-labelledby="demo-title">
+  <h2 id="demo-title">Demonstration accounts</h2>
+  <p>The password of each is <code>${shown.password}</code></p>
+  <ul class="demo-accounts" tabindex="0" aria-label="Demonstration accounts">
+    ${shown.accounts.map(
+      ({ email, name, role }) => html`<li>
+      <div><strong>${role}</strong><span>${name}</span><span class="email">${email}</span></div>
+      <button type="button" class="secondary small" data-fill-email="${email}" data-fill-password="${shown.password}" aria-label="Fill in the account of ${name}, ${role}">Fill in</button>
+    </li>`,
+    )}
+  </ul>
+</section>`;
+}
+
+export function signInPage(frame: PageFrame, shown: SignInPage): Html {
+  const { confirming, demonstration } = shown;
+  const form = html`<section class="card">
+  <h1>${confirming ? 'Confirm that it is you' : 'Sign in'}</h1>
+  ${confirming && html`<p>Enter your password again to go on, <strong>${confirming.name}</strong>.</p>`}
+  ${notice(shown.notice)}
+  <form method="post" action="${shown.action}">
+    ${hiddenField('csrf', shown.csrf)}${hiddenField('step', 'password')}
+    ${
+      confirming
+        ? html`<div class="field"><span class="label">E-mail</span><output class="fixed">${confirming.email}</output>
+           <input type="hidden" name="email" value="${confirming.email}" autocomplete="username"></div>`
+        : field({
+            name: 'email',
+            label: 'E-mail',
+            type: 'email',
+            value: shown.email ?? '',
+            autocomplete: 'username',
+            autofocus: !shown.email,
+            maxlength: 254,
+          })
+    }
+    ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', autofocus: Boolean(confirming ?? shown.email) })}
+    <button type="submit" class="primary">${confirming ? 'Confirm' : 'Sign in'}</button>
+  </form>
+  ${confirming && html`<p class="aside"><a href="${confirming.otherAccountUrl}">This is not me: sign out</a></p>`}
+</section>`;
+  return layout(frame, {
+    title: confirming ? 'Confirm that it is you' : 'Sign in',
+    wide: demonstration !== undefined && !confirming,
+    body:
+      demonstration && !confirming
+        ? html`<div class="beside">${form}${demonstrationAccounts(demonstration)}</div>`
+        : form,
+  });
+}

@@ -1,0 +1,29 @@
+/** HTML that is safe to send. Made by the `html` tag alone, which escapes everything but other `Html`. */
+export type Html = { readonly text: string };
+
+type Piece = string | number | Html | null | undefined | false | readonly Piece[];
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escape(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+function render(piece: Piece): string {
+  if (piece === null || piece === undefined || piece === false) return '';
+  if (typeof piece === 'string') return escape(piece);
+  if (typeof piece === 'number') return String(piece);
+  if ('text' in piece) return piece.text;
+  return piece.map(render).join('');
+}
+
+/** Escapes each value that is put in. Attribute values stand in double quotes in the template. */
+export function html(strings: TemplateStringsArray, ...values: readonly Piece[]): Html {
+  return { text: strings.map((string, at) => string + render(values[at])).join('') };
+}

@@ -1,0 +1,69 @@
+import { no, yes, type Verdict } from '@idss/domain/verdict';
+import { BLOCKED_PASSWORDS } from './blocked-passwords.ts';
+
+export const PASSWORD_MIN = 15;
+export const PASSWORD_MAX = 256;
+
+/** Lower case, letters and digits only, the usual look-alikes undone: how a guesser folds a list of words. */
+function fold(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll('0', 'o')
+    .replaceAll(/[1!|]/g, 'i')
+    .replaceAll('3', 'e')
+    .replaceAll(/[4@]/g, 'a')
+    .replaceAll(/[5$]/g, 's')
+    .replaceAll('7', 't')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+const blocked = new Set(BLOCKED_PASSWORDS.map(fold));
+const RUNS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890123456789',
+  'qwertyuiopasdfghjklzxcvbnm',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
+];
+
+/** The shortest text that, repeated, gives this one: "abcabc" has 3. */
+function period(text: string): number {
+  for (let size = 1; size <= text.length / 2; size += 1) {
+    if (text.startsWith(text.slice(size))) return size;
+  }
+  return text.length;
+}
+
+/**
+ * NIST SP 800-63B-4 and ASVS 6.2: long, whole, any character, no composition rule, none of the passwords that are
+ * tried first, none made of this product's or this person's own words.
+ * @param personal the e-mail, names and product name, which must not make up the password
+ */
+export function isPasswordAcceptable(password: string, personal: readonly string[]): Verdict {
+  const normalized = password.normalize('NFC');
+  const length = [...normalized].length;
+  if (length < PASSWORD_MIN)
+    return no(`Use at least ${PASSWORD_MIN} characters. A sentence is easy to remember.`);
+  if (length > PASSWORD_MAX) return no(`Use at most ${PASSWORD_MAX} characters.`);
+  const plain = normalized.toLowerCase().replaceAll(/\s/gu, '');
+  if (period(plain) <= 4 || new Set(plain).size < 5)
+    return no('This password repeats the same few characters.');
+  const backward = [...plain].reverse().join('');
+  if (RUNS.some((run) => run.repeat(2).includes(plain) || run.repeat(2).includes(backward))) {
+    return no('This password is a row of the keyboard or the alphabet.');
+  }
+  const folded = fold(normalized);
+  // "Welcome2025!" is "welcome": digits and signs around a word add nothing.
+  const core = fold(normalized.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, ''));
+  const halved = folded.slice(0, period(folded));
+  if ([folded, halved, core, core.slice(0, period(core))].some((form) => blocked.has(form))) {
+    return no('This password is on the list of passwords that are tried first.');
+  }
+  let rest = folded;
+  for (const word of personal.flatMap((text) => [text, ...text.split(/[\s@.]+/)]).map(fold)) {
+    if (word.length >= 4) rest = rest.replaceAll(word, '');
+  }
+  if (rest !== folded && rest.length < 8)
+    return no('This password is made of your own name, e-mail or this product’s name.');
+  return yes();
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+
+/** Counts guesses in PostgreSQL, so that several processes count together. Keys are hashes: no e-mail is stored. */
+export type GuessLimits = {
+  /** Counts a guess before it is checked. Answers the seconds to wait when there were too many, else undefined. */
+  count(subject: string, address: string): Promise<number | undefined>;
+  /** Forgets the guesses after a right one. */
+  forget(subject: string, address: string): Promise<void>;
+};
+
+function limiter(pool: pg.Pool, keyPrefix: string, points: number, seconds: number) {
+  return new RateLimiterPostgres({
+    storeClient: pool,
+    tableName: 'identity_rate_limit',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix,
+    points,
+    duration: seconds,
+  });
+}
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+async function consume(of: RateLimiterPostgres, key: string): Promise<number | undefined> {
+  try {
+    await of.consume(key);
+    return undefined;
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+    throw refusal;
+  }
+}
+
+/**
+ * Six guesses a minute for one subject (e-mail, account or set-up code) from one address; ASVS 6.3.1. Besides, 300
+ * wrong ones a minute from one address over all subjects, against one password tried on many e-mails. Another
+ * address is never held up, so nobody can lock somebody else out.
+ */
+export function createGuessLimits(pool: pg.Pool): GuessLimits {
+  const subjectLimit = limiter(pool, 'guess', 6, 60);
+  const addressLimit = limiter(pool, 'address', 300, 60);
+  return {
+    async count(subject, address) {
+      const waits = await Promise.all([
+        consume(subjectLimit, hash(`${subject}\0${address}`)),
+        consume(addressLimit, hash(address)),
+      ]);
+      return waits[0] ?? waits[1];
+    },
+    async forget(subject, address) {
+      await Promise.all([
+        subjectLimit.delete(hash(`${subject}\0${address}`)),
+        addressLimit.reward(hash(address)),
+      ]);
+    },
+  };
+}

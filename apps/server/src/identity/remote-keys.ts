@@ -1,0 +1,108 @@
+import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
+
+/** The issuer's keys cannot be read and none that is known fits: the caller's answer is 503, not 401. */
+export class KeysUnavailable extends Error {}
+
+/** The key set is read, and no key has the token's id. */
+export class KeyUnknown extends Error {}
+
+export type RemoteKeysOptions = {
+  /** The key set's address, or `discover` to read it from the issuer's discovery document. */
+  url: string | { discover: string };
+  /** Milliseconds for which an unknown key id causes no second read. Default 30 s. */
+  cooldown?: number;
+  /** Milliseconds for one read. Default 5 s. */
+  timeout?: number;
+  /** Milliseconds after which known keys are read again. Default 10 minutes. */
+  maxAge?: number;
+  now?: () => number;
+};
+
+const MAX_BYTES = 64 * 1024;
+const MAX_KEYS = 50;
+
+/** A guarded read: no redirects, at most 64 kB, the time limit over the whole of it. */
+async function readJson(url: string, timeout: number): Promise<unknown> {
+  const response = await fetch(url, {
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeout),
+    headers: { accept: 'application/json' },
+  });
+  if (response.status !== 200 || !response.body) throw new Error(`${url} answered ${response.status}.`);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body) {
+    size += chunk.length;
+    if (size > MAX_BYTES) throw new Error(`${url} answered more than ${MAX_BYTES} bytes.`);
+    chunks.push(chunk);
+  }
+  return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+}
+
+function isKeySet(value: unknown): value is JSONWebKeySet {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'keys' in value &&
+    Array.isArray(value.keys) &&
+    value.keys.length <= MAX_KEYS
+  );
+}
+
+async function readKeySet(url: RemoteKeysOptions['url'], timeout: number): Promise<JSONWebKeySet> {
+  let address = url;
+  if (typeof address !== 'string') {
+    const document = await readJson(`${address.discover}/.well-known/openid-configuration`, timeout);
+    const found = document as { issuer?: unknown; jwks_uri?: unknown } | null;
+    if (found?.issuer !== address.discover || typeof found.jwks_uri !== 'string') {
+      throw new Error('The discovery document is not the issuer’s.');
+    }
+    address = found.jwks_uri;
+  }
+  const keySet = await readJson(address, timeout);
+  if (!isKeySet(keySet)) throw new Error(`${address} is not a key set.`);
+  return keySet;
+}
+
+/**
+ * Keys of another identity provider. Read once for a burst of tokens, again when a token names an unknown key (at
+ * most once a cooldown) or when they are old; while the provider is down the known keys go on serving.
+ */
+export function createRemoteKeys(options: RemoteKeysOptions): JWTVerifyGetKey {
+  const { url, cooldown = 30_000, timeout = 5_000, maxAge = 600_000, now = Date.now } = options;
+  let known: { ids: Set<string>; pick: JWTVerifyGetKey } | undefined;
+  let triedAt = Number.NEGATIVE_INFINITY;
+  let failure: unknown;
+  let reading: Promise<void> | undefined;
+
+  async function read(): Promise<void> {
+    triedAt = now();
+    try {
+      const keySet = await readKeySet(url, timeout);
+      const ids = new Set(keySet.keys.map(({ kid }) => kid).filter((kid) => kid !== undefined));
+      known = { ids, pick: createLocalJWKSet(keySet) };
+      failure = undefined;
+    } catch (error) {
+      failure = error;
+    } finally {
+      reading = undefined;
+    }
+  }
+
+  return async (header, token) => {
+    const id = header.kid ?? '';
+    const isKnown = (): boolean => known?.ids.has(id) ?? false;
+    const sinceTry = now() - triedAt;
+    if (isKnown()) {
+      // Old keys are looked at again, but no call waits for it.
+      if (sinceTry > maxAge) reading ??= read();
+    } else if (reading || sinceTry > cooldown) {
+      reading ??= read();
+      await reading;
+    }
+    if (known && isKnown()) return known.pick(header, token);
+    if (failure !== undefined)
+      throw new KeysUnavailable('The identity provider’s keys cannot be read.', { cause: failure });
+    throw new KeyUnknown('The token is signed with an unknown key.');
+  };
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { authorizationRequest, hiddenValue, openSignIn, openTestBrowser, signIn } from './test-browser.ts';
+import { openTestPortal, PASSWORD, type TestPortal } from './test-portal.ts';
+
+let portal: TestPortal;
+const administrators: string[] = [];
+let isHookFailing = true;
+beforeAll(async () => {
+  portal = await openTestPortal({
+    withoutAccounts: true,
+    async onFirstAdministrator({ email }, client) {
+      await client.query('SELECT 1');
+      if (isHookFailing) throw new Error('The role could not be given.');
+      administrators.push(email);
+    },
+  });
+});
+afterAll(() => portal.close());
+
+test('a fresh installation has no account but a one-time code, which makes one administrator', async () => {
+  const setupUrl = `${portal.publicUrl}/identity/setup`;
+  const offered = portal.log.find(({ message }) => message.includes('one-time set-up code'));
+  const code = /code ([A-Z0-9-]{29})/.exec(offered?.message ?? '')?.[1] ?? '';
+  expect(code).toHaveLength(29);
+  const browser = openTestBrowser();
+  const csrf = hiddenValue(await (await browser.get(setupUrl)).text(), 'csrf');
+  const form = {
+    csrf,
+    code,
+    email: 'First@Body.example',
+    givenName: 'Kim',
+    familyName: 'First',
+    title: 'Head',
+    newPassword: PASSWORD,
+  };
+  expect((await browser.post(setupUrl, { ...form, code: 'ABCDE-ABCDE-ABCDE-ABCDE-ABCDE' })).status).toBe(422);
+  expect((await browser.post(setupUrl, { ...form, newPassword: 'adminadminadmin' })).status).toBe(422);
+  // All or nothing: a role that could not be given leaves no account and the code unused.
+  expect((await browser.post(setupUrl, form)).status).toBe(500);
+  isHookFailing = false;
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => browser.post(setupUrl, { ...form, code: code.toLowerCase() })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(administrators).toEqual(['first@body.example']);
+  expect((await browser.get(setupUrl)).status).toBe(404);
+  const request = authorizationRequest(portal.publicUrl);
+  expect(
+    (await signIn(openTestBrowser(), request, 'first@body.example', PASSWORD)).searchParams.has('code'),
+  ).toBe(true);
+});
+
+test('in production the sign-in page lists no accounts', async () => {
+  const { page } = await openSignIn(openTestBrowser(), authorizationRequest(portal.publicUrl).url);
+  expect(page).not.toContain('emonstration');
+});

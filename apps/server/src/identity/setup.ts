@@ -1,0 +1,112 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { inTransaction } from '../db/transaction.ts';
+import { countAccounts } from './account.sql.ts';
+import { normalizeEmail } from './account-fields.ts';
+import { createAccount } from './create-account.ts';
+import { findAccount } from './find-account.ts';
+import { PageError, readForm, sendPage } from './http.ts';
+import { report, type Exchange, type IdentityOptions } from './identity-service.ts';
+import type { Notice } from './pages/Layout.ts';
+import { setupDonePage, setupPage, type SetupPage } from './pages/plain-pages.ts';
+import { deleteSetupCodes, insertSetupCode, lockSetupCode } from './setup.sql.ts';
+
+const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const hash = (code: string): string =>
+  createHash('sha256')
+    .update(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))
+    .digest('hex');
+
+/** Production without any account: prints a one-time code to the log. Each start prints another; using one ends all. */
+export async function offerSetup({ pool, mode, publicUrl, log }: IdentityOptions): Promise<void> {
+  if (mode === 'demo' || (await countAccounts(pool)) > 0) return;
+  const letters = [...randomBytes(25)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
+  const code = letters.match(/.{5}/g)?.join('-') ?? letters;
+  await insertSetupCode(pool, hash(code));
+  log.warn(
+    { setupUrl: `${publicUrl}/identity/setup` },
+    `There is no account yet. Open ${publicUrl}/identity/setup and enter the one-time set-up code ${code}`,
+  );
+}
+
+async function requireNoAccounts({ service }: Exchange): Promise<void> {
+  const { mode, pool } = service.options;
+  if (mode === 'demo' || (await countAccounts(pool)) > 0) throw new PageError(404, 'There is no such page.');
+}
+
+function sendSetup({ service, res }: Exchange, status: number, shown: Omit<SetupPage, 'csrf'>): void {
+  sendPage(
+    res,
+    status,
+    setupPage(service.frame, { csrf: service.seal.seal('setup-form', '', 3600), ...shown }),
+  );
+}
+
+/** GET /setup */
+export async function showSetup(exchange: Exchange): Promise<void> {
+  await requireNoAccounts(exchange);
+  sendSetup(exchange, 200, {});
+}
+
+type NewAdministrator = {
+  email: string;
+  givenName: string;
+  familyName: string;
+  title: string;
+  password: string;
+};
+
+/** Account, role and the end of the code in one transaction. */
+function createFirstAdministrator(
+  { pool, branding, onFirstAdministrator }: IdentityOptions,
+  code: string,
+  administrator: NewAdministrator,
+): Promise<{ ok: true; accountId: string } | { ok: false; reason: string }> {
+  return inTransaction(pool, async (client) => {
+    if (!(await lockSetupCode(client, hash(code))))
+      return { ok: false, reason: 'The set-up code is not right.' };
+    const created = await createAccount(client, administrator, branding.productName);
+    if (!created.ok) return created;
+    const account = await findAccount(client, created);
+    if (account) await onFirstAdministrator?.(account, client);
+    await deleteSetupCodes(client);
+    return created;
+  });
+}
+
+/** POST /setup */
+export async function submitSetup(exchange: Exchange): Promise<void> {
+  const { service, req, res, address } = exchange;
+  await requireNoAccounts(exchange);
+  const field = await readForm(req);
+  const values = {
+    code: field('code'),
+    email: field('email'),
+    givenName: field('givenName'),
+    familyName: field('familyName'),
+    title: field('title'),
+  };
+  const refuse = (status: number, text: string): void => {
+    const notice: Notice = { kind: 'error', text };
+    sendSetup(exchange, status, { values, notice });
+  };
+  if (service.seal.open('setup-form', field('csrf')) === undefined) {
+    return refuse(403, 'The page was open for too long. Please send it again.');
+  }
+  const wait = await service.limits.count('set-up code', address);
+  if (wait !== undefined) {
+    res.setHeader('retry-after', String(wait));
+    return refuse(429, `Too many tries. Wait ${wait} seconds and try again.`);
+  }
+  const { code, ...person } = values;
+  const created = await createFirstAdministrator(service.options, code, {
+    ...person,
+    password: field('newPassword'),
+  });
+  if (!created.ok) return refuse(422, created.reason);
+  await report(exchange, {
+    kind: 'firstAdministratorCreated',
+    accountId: created.accountId,
+    email: normalizeEmail(values.email),
+  });
+  sendPage(res, 200, setupDonePage(service.frame));
+}

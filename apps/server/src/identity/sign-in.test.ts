@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAccount } from './create-account.ts';
+import { setAccountDisabled } from './end-sessions.ts';
+import { findAccount } from './find-account.ts';
+import { setPassword } from './set-password.ts';
+import {
+  authorizationRequest,
+  followToPortal,
+  hiddenValue,
+  locationOf,
+  openSignIn,
+  openTestBrowser,
+  signIn,
+  type TestBrowser,
+} from './test-browser.ts';
+import { EMAIL, openTestPortal, PASSWORD, tokensFor, type TestPortal } from './test-portal.ts';
+import { totpCode, totpStep } from './totp.ts';
+
+let portal: TestPortal;
+// Each request says where it comes from, so that one test's wrong guesses hold up no other test.
+const needing = new Set<string>();
+beforeAll(async () => {
+  portal = await openTestPortal({
+    clientAddress: (req) => String(req.headers['x-test-address'] ?? '192.0.2.1'),
+    requiresSecondFactor: (email) => Promise.resolve(needing.has(email)),
+  });
+});
+afterAll(() => portal.close());
+
+async function makeAccount(email: string): Promise<string> {
+  const created = await createAccount(portal.database.app, {
+    email,
+    givenName: 'Sam',
+    familyName: 'Signer',
+    password: PASSWORD,
+  });
+  if (!created.ok) throw new Error(created.reason);
+  return created.accountId;
+}
+
+async function openForm(browser: TestBrowser) {
+  const request = authorizationRequest(portal.publicUrl);
+  const { page, action } = await openSignIn(browser, request.url);
+  const csrf = hiddenValue(page, 'csrf');
+  return {
+    request,
+    page,
+    action,
+    csrf,
+    password: (email: string, password: string, address = '192.0.2.1') =>
+      browser.post(action, { csrf, step: 'password', email, password }, { 'x-test-address': address }),
+    step: (form: Record<string, string>) => browser.post(action, { csrf, ...form }),
+  };
+}
+
+test('an unknown e-mail, a wrong password and a disabled account answer alike', async () => {
+  const disabled = await makeAccount('gone@lakeside.example');
+  expect(await setAccountDisabled(portal.database.app, disabled, true)).toBe(true);
+  const form = await openForm(openTestBrowser());
+  const answers = [
+    await form.password('nobody@lakeside.example', PASSWORD),
+    await form.password(EMAIL, `${PASSWORD}!`),
+    await form.password('gone@lakeside.example', PASSWORD),
+  ];
+  const texts = await Promise.all(
+    answers.map(async (answer) => /role="alert"[\s\S]*?<\/div>/.exec(await answer.text())?.[0]),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
+  expect(texts[0]).toContain('The e-mail or the password is not right.');
+  expect(new Set(texts).size).toBe(1);
+});
+
+test('six wrong passwords pause one e-mail from one address, and nobody else', async () => {
+  await makeAccount('paused@lakeside.example');
+  const form = await openForm(openTestBrowser());
+  for (let at = 0; at < 6; at += 1) {
+    expect((await form.password('paused@lakeside.example', 'wrong', '192.0.2.7')).status).toBe(401);
+  }
+  const paused = await form.password('Paused@Lakeside.example ', PASSWORD, '192.0.2.7');
+  expect(paused.status).toBe(429);
+  expect(Number(paused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(Number(paused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+  const { rows } = await portal.database.app.query<{ key: string }>('SELECT key FROM identity_rate_limit');
+  expect(rows.length).toBeGreaterThan(0);
+  expect(JSON.stringify(rows)).not.toContain('paused@');
+  expect((await form.password('paused@lakeside.example', PASSWORD, '192.0.2.8')).status).toBe(303);
+});
+
+test('twenty wrong passwords at once are counted, too', async () => {
+  const form = await openForm(openTestBrowser());
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => form.password('burst@lakeside.example', 'wrong', '192.0.2.9')),
+  );
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(6);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(14);
+});
+
+test('a form without its token, from another origin, twice filled or of another kind is refused', async () => {
+  const browser = openTestBrowser();
+  const { action, csrf } = await openForm(browser);
+  const form = { step: 'password', email: EMAIL, password: PASSWORD };
+  expect((await browser.post(action, form)).status).toBe(403);
+  expect((await browser.post(action, { ...form, csrf: `${csrf}x` })).status).toBe(403);
+  expect((await browser.post(action, { ...form, csrf }, { origin: 'https://evil.example' })).status).toBe(
+    403,
+  );
+  expect((await browser.post(action, { ...form, csrf }, { 'content-type': 'text/plain' })).status).toBe(415);
+  expect((await browser.post(`${action}`, { ...form, csrf, padding: 'x'.repeat(20_000) })).status).toBe(413);
+  expect((await openTestBrowser().post(action, { ...form, csrf })).status).toBe(400);
+  const other = await openForm(openTestBrowser());
+  expect((await browser.post(action, { ...form, csrf: other.csrf })).status).toBe(403);
+});
+
+test('what is typed comes back as text', async () => {
+  const form = await openForm(openTestBrowser());
+  const page = await (await form.password('"><img src=x onerror=alert(1)>', 'x')).text();
+  expect(page).not.toContain('<img src=x');
+  expect(page).toContain('&quot;&gt;&lt;img');
+});
+
+test('a needed second factor is enrolled at sign-in, asked for afterwards, and no code is taken twice', async () => {
+  const email = 'signer@lakeside.example';
+  const accountId = await makeAccount(email);
+  needing.add(email);
+  const browser = openTestBrowser();
+  const form = await openForm(browser);
+  const enrolment = await (await form.password(email, PASSWORD)).text();
+  expect(enrolment).toContain('Set up your second factor');
+  const secret = /<code class="secret">([A-Z2-7 ]+)<\/code>/.exec(enrolment)?.[1]?.replaceAll(' ', '') ?? '';
+  expect(secret).toHaveLength(32);
+  const progress = hiddenValue(enrolment, 'progress');
+  const step = totpStep(new Date());
+  expect((await form.step({ step: 'enrol', progress, code: totpCode(secret, step + 20) })).status).toBe(401);
+  expect((await form.step({ step: 'code', progress, code: totpCode(secret, step) })).status).toBe(403);
+  const enrolled = await form.step({ step: 'enrol', progress, code: totpCode(secret, step) });
+  const callback = await followToPortal(browser, enrolled);
+  const bearer = await portal.verifier.verify(
+    (await tokensFor(portal, callback, form.request.verifier)).access_token,
+  );
+  expect(bearer).toMatchObject({ sub: accountId, acr: 'urn:idss:second-factor', amr: ['pwd', 'otp', 'mfa'] });
+
+  const again = openTestBrowser();
+  const second = await openForm(again);
+  const asked = await (await second.password(email, PASSWORD)).text();
+  expect(asked).toContain('Enter the code');
+  const next = hiddenValue(asked, 'progress');
+  const code = (at: number) => second.step({ step: 'code', progress: next, code: totpCode(secret, at) });
+  expect((await code(step)).status).toBe(401);
+  expect(locationOf(await code(step + 1)).pathname).toMatch(/^\/identity\/authorize\//);
+});
+
+test('a password that an administrator set is changed at the first sign-in', async () => {
+  const email = 'new@lakeside.example';
+  const accountId = await makeAccount(email);
+  await setPassword(portal.database.app, accountId, PASSWORD, { mustChange: true });
+  const browser = openTestBrowser();
+  const form = await openForm(browser);
+  const page = await (await form.password(email, PASSWORD)).text();
+  expect(page).toContain('Choose a new password');
+  const progress = hiddenValue(page, 'progress');
+  const weak = await form.step({ step: 'new-password', progress, newPassword: 'passwordpassword' });
+  expect(weak.status).toBe(422);
+  const saved = await form.step({ step: 'new-password', progress, newPassword: 'seven quiet boats at dawn' });
+  expect((await followToPortal(browser, saved)).searchParams.has('code')).toBe(true);
+  expect((await findAccount(portal.database.app, { accountId }))?.mustChangePassword).toBe(false);
+});
+
+test('a disabled account is out at once, and is asked to sign in where it had a session', async () => {
+  const email = 'leaver@lakeside.example';
+  const accountId = await makeAccount(email);
+  const browser = openTestBrowser();
+  const request = authorizationRequest(portal.publicUrl);
+  const tokens = await tokensFor(portal, await signIn(browser, request, email, PASSWORD), request.verifier);
+  const { sid } = await portal.verifier.verify(tokens.access_token);
+  await portal.database.app.query('UPDATE account SET disabled_at = now() WHERE account_id = $1', [
+    accountId,
+  ]);
+  expect(await portal.identity.isSessionLive(sid ?? '')).toBe(false);
+  const renewal = authorizationRequest(portal.publicUrl, { prompt: 'none' });
+  expect(locationOf(await browser.get(renewal.url)).searchParams.get('error')).toBe('login_required');
+});
+
+test('events name who, from where and how it ended, and hold no secret', async () => {
+  const mine = portal.events.filter(({ email }) => email === 'paused@lakeside.example');
+  expect(mine.map(({ kind }) => kind)).toEqual([
+    ...Array<string>(6).fill('signInRefused'),
+    'signInPaused',
+    'signedIn',
+  ]);
+  expect(mine[0]).toMatchObject({ address: '192.0.2.7' });
+  expect(JSON.stringify([portal.events, portal.log])).not.toContain(PASSWORD);
+});

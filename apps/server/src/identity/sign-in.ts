@@ -1,0 +1,265 @@
+import type { Interaction } from 'oidc-provider';
+import {
+  selectAccountByEmail,
+  selectAccountById,
+  takeSecondFactorStep,
+  updateSecondFactor,
+  type AccountRow,
+} from './account.sql.ts';
+import { normalizeEmail } from './account-fields.ts';
+import { verifyPassword } from './hash-password.ts';
+import { PageError, readForm, sendPage } from './http.ts';
+import { report, type Exchange } from './identity-service.ts';
+import type { Notice } from './pages/Layout.ts';
+import { codePage, enrolPage, newPasswordPage } from './pages/SecondFactor.ts';
+import { signInPage } from './pages/SignIn.ts';
+import { ACR } from './provider-configuration.ts';
+import { setPassword } from './set-password.ts';
+import { generateTotpSecret, matchTotpCode, totpAddress } from './totp.ts';
+
+const STEP_SECONDS = 600;
+const WRONG = 'The e-mail or the password is not right.';
+const WRONG_CODE = 'The code is not right, or it was used before. Wait for the next one.';
+
+/** Where a person stands between two steps; sealed into the form, so that a step cannot be left out. */
+type Progress = {
+  accountId: string;
+  next: 'code' | 'enrol' | 'new-password';
+  amr: string[];
+  secret?: string;
+};
+
+function isProgress(value: unknown): value is Progress {
+  return typeof value === 'object' && value !== null && 'accountId' in value && 'next' in value;
+}
+
+const pauseNotice = (seconds: number): Notice => ({
+  kind: 'error',
+  text: `Too many tries. Wait ${seconds} seconds and try again.`,
+});
+
+/** The interaction that this browser's cookie stands for; a stale or foreign one ends on the error page. */
+async function openInteraction({ service, req, res, url }: Exchange): Promise<Interaction> {
+  const details = await service.provider.interactionDetails(req, res).catch((cause: unknown) => {
+    if (cause instanceof Error && cause.name === 'SessionNotFound') {
+      throw new PageError(400, 'This sign-in page is too old. Go to the portal and sign in again.');
+    }
+    throw cause;
+  });
+  if (url.pathname !== `/interaction/${details.uid}` || details.prompt.name !== 'login') {
+    throw new PageError(400, 'This sign-in page is too old. Go to the portal and sign in again.');
+  }
+  return details;
+}
+
+const csrfPurpose = (uid: string): string => `interaction-form ${uid}`;
+const progressPurpose = (uid: string): string => `interaction-progress ${uid}`;
+
+function stepFields(exchange: Exchange, details: Interaction) {
+  const { service } = exchange;
+  return {
+    action: `${service.mount}/interaction/${details.uid}`,
+    csrf: service.seal.seal(csrfPurpose(details.uid), '', 3600),
+  };
+}
+
+/** Who is signed in already and is asked for the password again; nobody else can go on in this session. */
+async function accountToConfirm(
+  { service }: Exchange,
+  details: Interaction,
+): Promise<AccountRow | undefined> {
+  const accountId = details.session?.accountId;
+  if (accountId === undefined) return undefined;
+  const account = await selectAccountById(service.options.pool, accountId);
+  return account?.disabled_at === null ? account : undefined;
+}
+
+async function sendSignIn(
+  exchange: Exchange,
+  details: Interaction,
+  shown: { status: number; email?: string; notice?: Notice },
+): Promise<void> {
+  const { service, res } = exchange;
+  const { demonstration, mode } = service.options;
+  const confirmed = await accountToConfirm(exchange, details);
+  const hint = typeof details.params['login_hint'] === 'string' ? details.params['login_hint'] : undefined;
+  sendPage(
+    res,
+    shown.status,
+    signInPage(service.frame, {
+      ...stepFields(exchange, details),
+      email: shown.email ?? hint?.slice(0, 254),
+      notice: shown.notice,
+      confirming: confirmed && {
+        name: `${confirmed.given_name} ${confirmed.family_name}`,
+        email: confirmed.email,
+        otherAccountUrl: `${service.mount}/session/end`,
+      },
+      demonstration:
+        mode === 'demo' && demonstration
+          ? { accounts: await demonstration.accounts(), password: demonstration.password }
+          : undefined,
+    }),
+  );
+}
+
+function sendStep(
+  exchange: Exchange,
+  details: Interaction,
+  progress: Progress,
+  shown: { status: number; notice?: Notice },
+  account: AccountRow,
+): void {
+  const { service, res } = exchange;
+  const step = {
+    ...stepFields(exchange, details),
+    progress: service.seal.seal(progressPurpose(details.uid), progress, STEP_SECONDS),
+    notice: shown.notice,
+  };
+  switch (progress.next) {
+    case 'code':
+      return sendPage(res, shown.status, codePage(service.frame, step));
+    case 'new-password':
+      return sendPage(res, shown.status, newPasswordPage(service.frame, step));
+    case 'enrol': {
+      const secret = progress.secret ?? '';
+      const address = totpAddress(secret, account.email, service.options.branding.productName);
+      return sendPage(res, shown.status, enrolPage(service.frame, { ...step, secret, address }));
+    }
+  }
+}
+
+/** After each step: the next one, or the end of the sign-in. */
+async function proceed(
+  exchange: Exchange,
+  details: Interaction,
+  account: AccountRow,
+  amr: string[],
+): Promise<void> {
+  const { service, req, res } = exchange;
+  const accountId = account.account_id;
+  if (!amr.includes('otp')) {
+    if (account.second_factor_secret !== null) {
+      return sendStep(exchange, details, { accountId, next: 'code', amr }, { status: 200 }, account);
+    }
+    if (await service.options.requiresSecondFactor?.(account.email)) {
+      const secret = generateTotpSecret();
+      return sendStep(exchange, details, { accountId, next: 'enrol', amr, secret }, { status: 200 }, account);
+    }
+  }
+  if (account.must_change_password) {
+    return sendStep(exchange, details, { accountId, next: 'new-password', amr }, { status: 200 }, account);
+  }
+  await report(exchange, { kind: 'signedIn', accountId, email: account.email });
+  await service.provider.interactionFinished(
+    req,
+    res,
+    {
+      login: {
+        accountId,
+        amr: amr.includes('otp') ? [...amr, 'mfa'] : amr,
+        acr: amr.includes('otp') ? ACR.secondFactor : ACR.password,
+        // The cookie lasts only while the browser runs; the server's own limits end it sooner.
+        remember: false,
+      },
+    },
+    { mergeWithLastSubmission: false },
+  );
+}
+
+async function takePassword(
+  exchange: Exchange,
+  details: Interaction,
+  field: (name: string) => string,
+): Promise<void> {
+  const { service, res, address } = exchange;
+  const { pool } = service.options;
+  const email = normalizeEmail(field('email')).slice(0, 254);
+  const wait = await service.limits.count(email, address);
+  if (wait !== undefined) {
+    await report(exchange, { kind: 'signInPaused', email });
+    res.setHeader('retry-after', String(wait));
+    return sendSignIn(exchange, details, { status: 429, email, notice: pauseNotice(wait) });
+  }
+  const account = await selectAccountByEmail(pool, email);
+  const isRight = await verifyPassword(field('password'), account?.password_hash);
+  const confirmed = await accountToConfirm(exchange, details);
+  const isOther = confirmed !== undefined && confirmed.account_id !== account?.account_id;
+  if (!isRight || !account || account.disabled_at !== null || isOther) {
+    await report(exchange, { kind: 'signInRefused', email });
+    return sendSignIn(exchange, details, { status: 401, email, notice: { kind: 'error', text: WRONG } });
+  }
+  await service.limits.forget(email, address);
+  return proceed(exchange, details, account, ['pwd']);
+}
+
+async function takeCode(
+  exchange: Exchange,
+  details: Interaction,
+  progress: Progress,
+  account: AccountRow,
+  code: string,
+): Promise<void> {
+  const { service, res, address } = exchange;
+  const { pool } = service.options;
+  const isEnrolling = progress.next === 'enrol';
+  const subject = `code ${account.account_id}`;
+  const wait = await service.limits.count(subject, address);
+  if (wait !== undefined) {
+    await report(exchange, { kind: 'signInPaused', accountId: account.account_id });
+    res.setHeader('retry-after', String(wait));
+    return sendStep(exchange, details, progress, { status: 429, notice: pauseNotice(wait) }, account);
+  }
+  const secret = isEnrolling ? progress.secret : account.second_factor_secret;
+  const step = secret ? matchTotpCode(secret, code, new Date()) : undefined;
+  const isRight =
+    step !== undefined && (isEnrolling || (await takeSecondFactorStep(pool, account.account_id, step)));
+  if (!isRight || !secret || step === undefined) {
+    await report(exchange, { kind: 'signInRefused', accountId: account.account_id });
+    const notice = { kind: 'error', text: WRONG_CODE } as const;
+    return sendStep(exchange, details, progress, { status: 401, notice }, account);
+  }
+  if (isEnrolling) {
+    await updateSecondFactor(pool, account.account_id, { secret, step });
+    await report(exchange, { kind: 'secondFactorTurnedOn', accountId: account.account_id });
+  }
+  await service.limits.forget(subject, address);
+  return proceed(exchange, details, account, [...progress.amr, 'otp']);
+}
+
+/** GET /interaction/:uid */
+export async function showSignIn(exchange: Exchange): Promise<void> {
+  await sendSignIn(exchange, await openInteraction(exchange), { status: 200 });
+}
+
+/** POST /interaction/:uid: one step of a sign-in. */
+export async function submitSignIn(exchange: Exchange): Promise<void> {
+  const { service, req } = exchange;
+  const { pool, branding } = service.options;
+  const details = await openInteraction(exchange);
+  const field = await readForm(req);
+  if (service.seal.open(csrfPurpose(details.uid), field('csrf')) === undefined) {
+    const text = 'The page was open for too long. Please enter it again.';
+    return sendSignIn(exchange, details, { status: 403, notice: { kind: 'error', text } });
+  }
+  if (field('step') === 'password') return takePassword(exchange, details, field);
+
+  const progress = service.seal.open(progressPurpose(details.uid), field('progress'));
+  const account = isProgress(progress) ? await selectAccountById(pool, progress.accountId) : undefined;
+  if (!isProgress(progress) || !account || account.disabled_at !== null || progress.next !== field('step')) {
+    const text = 'The page was open for too long. Please sign in again.';
+    return sendSignIn(exchange, details, { status: 403, notice: { kind: 'error', text } });
+  }
+  if (progress.next !== 'new-password') {
+    return takeCode(exchange, details, progress, account, field('code'));
+  }
+  const verdict = await setPassword(pool, account.account_id, field('newPassword'), {
+    productName: branding.productName,
+  });
+  if (!verdict.ok) {
+    const notice = { kind: 'error', text: verdict.reason } as const;
+    return sendStep(exchange, details, progress, { status: 422, notice }, account);
+  }
+  await report(exchange, { kind: 'passwordChanged', accountId: account.account_id });
+  return proceed(exchange, details, { ...account, must_change_password: false }, progress.amr);
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import pino from 'pino';
+import { inTransaction } from '#src/db/transaction.ts';
+import { openPush, type Push } from '#src/push/push.ts';
+import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
+import { installJobs, type JobKind, type Jobs, openJobs } from './jobs.ts';
+
+const log = pino({ level: 'silent' });
+const queue = { name: 'greet', retries: 3, expireSeconds: 60 };
+const greet: JobKind<{ name: string }> = queue;
+
+let database: TestDatabase;
+let push: Push;
+let jobs: Jobs;
+const greeted: string[] = [];
+let onGreeted: () => void = () => undefined;
+let failures = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await installJobs(database.ownerUrl, [queue]);
+  push = await openPush({ connectionString: database.ownerUrl }, log);
+  jobs = await openJobs(database.app, log, push);
+  await jobs.work<{ name: string }>({
+    ...queue,
+    concurrency: 2,
+    async run({ name }) {
+      if (name === 'fails once' && failures++ === 0) throw new Error('planned');
+      greeted.push(name);
+      onGreeted();
+    },
+  });
+});
+
+afterAll(async () => {
+  await jobs.stop(5);
+  await push.close();
+  await database.drop();
+});
+
+/** Resolves when `count` units have run. */
+const until = (count: number): Promise<void> =>
+  new Promise((resolve) => {
+    onGreeted = () => {
+      if (greeted.length >= count) resolve();
+    };
+    onGreeted();
+  });
+
+test('work that was asked for in a transaction runs after its commit, as the application role', async () => {
+  await inTransaction(database.app, async (db) => {
+    await jobs.enqueue(db, greet, { name: 'committed' });
+  });
+  await until(1);
+  expect(greeted).toEqual(['committed']);
+});
+
+test('work that was asked for in a transaction that failed never runs', async () => {
+  const before = greeted.length;
+  await expect(
+    inTransaction(database.app, async (db) => {
+      await jobs.enqueue(db, greet, { name: 'rolled back' });
+      throw new Error('no');
+    }),
+  ).rejects.toThrow('no');
+  await inTransaction(database.app, (db) => jobs.enqueue(db, greet, { name: 'after it' }));
+  await until(before + 1);
+  expect(greeted).not.toContain('rolled back');
+});
+
+test('at most one unit with a key waits or runs', async () => {
+  const before = greeted.length;
+  await inTransaction(database.app, async (db) => {
+    for (let n = 0; n < 5; n += 1) await jobs.enqueue(db, greet, { name: 'keyed' }, { key: 'k' });
+  });
+  await until(before + 1);
+  await inTransaction(database.app, (db) => jobs.enqueue(db, greet, { name: 'last' }));
+  await until(before + 2);
+  expect(greeted.filter((name) => name === 'keyed')).toHaveLength(1);
+});
+
+test('a unit that failed is tried again', async () => {
+  const before = greeted.length;
+  await inTransaction(database.app, (db) => jobs.enqueue(db, greet, { name: 'fails once' }));
+  await until(before + 1);
+  expect(greeted.at(-1)).toBe('fails once');
+  expect(failures).toBe(2);
+});

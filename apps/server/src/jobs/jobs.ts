@@ -1,0 +1,141 @@
+/** Work that outlives a request: a queue in PostgreSQL, so that a job and the change that asks for it commit together. */
+import { randomUUID } from 'node:crypto';
+import { PgBoss } from 'pg-boss';
+import type { Queryable } from '#src/app.ts';
+import type { Logger } from '#src/log/logger.ts';
+import type { Push } from '#src/push/push.ts';
+
+export interface JobDefinition<Data extends object> {
+  readonly name: string;
+  /** Units of work that one process takes at the same time. */
+  readonly concurrency: number;
+  /** A unit that is not finished by then is taken up again elsewhere. */
+  readonly expireSeconds: number;
+  readonly retries: number;
+  run(data: Data, job: { readonly id: string; readonly signal: AbortSignal }): Promise<void>;
+}
+
+/** Name of a queue and the type of its data, apart from the code that does the work. */
+export interface JobKind<Data extends object> {
+  readonly name: string;
+  readonly data?: Data;
+}
+
+export interface Jobs {
+  /** Enqueues in the transaction of `db`. `key`: at most one waiting or running job with it. */
+  enqueue<Data extends object>(
+    db: Queryable,
+    kind: JobKind<Data>,
+    data: Data,
+    options?: { key?: string },
+  ): Promise<void>;
+  /** Starts taking work for this definition. */
+  work<Data extends object>(definition: JobDefinition<Data>): Promise<void>;
+  /** Looks for work now instead of at the next poll. Call it after the commit. */
+  wake(kind: JobKind<object>): void;
+  /** Waits for running units, at most `seconds`, and takes no new ones. */
+  stop(seconds: number): Promise<void>;
+}
+
+/** What of a definition belongs to its queue. */
+export interface QueueSettings {
+  readonly name: string;
+  readonly retries: number;
+  readonly expireSeconds: number;
+}
+
+/** A unit whose process died is noticed after this long without a sign of life, and taken up again. */
+const heartbeatSeconds = 10;
+
+/** Queues are made by the owner, once; at run time nothing in the queue's schema is changed. */
+export async function installJobs(ownerUrl: string, queues: readonly QueueSettings[]): Promise<void> {
+  const boss = new PgBoss({ connectionString: ownerUrl, supervise: false, schedule: false, max: 2 });
+  boss.on('error', () => undefined);
+  await boss.start();
+  try {
+    for (const { name, retries, expireSeconds } of queues) {
+      const options = {
+        retryLimit: retries,
+        retryDelay: 1,
+        retryBackoff: true,
+        retryDelayMax: 30,
+        expireInSeconds: expireSeconds,
+        heartbeatSeconds,
+      };
+      if (await boss.getQueue(name)) await boss.updateQueue(name, options);
+      // exclusive: one unit with a key waits or runs at a time.
+      else await boss.createQueue(name, { ...options, policy: 'exclusive' });
+    }
+    const db = boss.getDb();
+    for (const grant of [
+      'usage on schema pgboss',
+      'select, insert, update, delete on all tables in schema pgboss',
+      'usage, select on all sequences in schema pgboss',
+      'execute on all functions in schema pgboss',
+    ])
+      await db.executeSql(`grant ${grant} to idss_app`, []);
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
+
+/** Topic of push under which every process hears that there is work. */
+const topicOf = (name: string): string => `jobs.${name}`;
+
+export async function openJobs(pool: Queryable, log: Logger, push: Push): Promise<Jobs> {
+  const executor = (db: Queryable) => ({
+    executeSql: (text: string, values: unknown[] = []) =>
+      db.query(text, values) as Promise<{ rows: unknown[] }>,
+  });
+  const boss = new PgBoss({
+    db: executor(pool),
+    migrate: false,
+    createSchema: false,
+    supervise: true,
+    // Together they bound how long after the last heartbeat a dead process's work stays untouched.
+    superviseIntervalSeconds: 2,
+    monitorIntervalSeconds: 2,
+    schedule: false,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'jobs: the queue reported an error'));
+  await boss.start();
+  const workers = new Map<string, string[]>();
+  const wake = (name: string): void => {
+    for (const id of workers.get(name) ?? []) boss.notifyWorker(id);
+  };
+  return {
+    async enqueue(db, kind, data, { key } = {}) {
+      // Without a key of its own each unit is different from every other.
+      await boss.send(kind.name, data, { db: executor(db), singletonKey: key ?? randomUUID() });
+      await push.announceChange(db, topicOf(kind.name));
+    },
+    async work(definition) {
+      const ids: string[] = [];
+      workers.set(definition.name, ids);
+      for (let n = 0; n < definition.concurrency; n += 1) {
+        const id = await boss.work<object>(
+          definition.name,
+          { pollingIntervalSeconds: 1, batchSize: 1, heartbeatRefreshSeconds: 3 },
+          async ([job]) => {
+            if (!job) return;
+            try {
+              await definition.run(job.data as never, { id: job.id, signal: job.signal });
+            } catch (error) {
+              log.error({ err: error, job: definition.name, jobId: job.id }, 'jobs: a unit failed');
+              throw error;
+            } finally {
+              // There may be more: look at once and not at the next poll.
+              boss.notifyWorker(id);
+            }
+          },
+        );
+        ids.push(id);
+      }
+      push.onChange(topicOf(definition.name), () => wake(definition.name));
+    },
+    wake: (kind) => wake(kind.name),
+    async stop(seconds) {
+      await boss.stop({ graceful: true, timeout: seconds * 1000 });
+    },
+  };
+}

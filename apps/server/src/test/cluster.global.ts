@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
+import { migrate } from '../db/migrate.ts';
+import { closePools, openPools } from '../db/pool.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Superuser and owner of this run's cluster; see database.ts. */
+    readonly testCluster: { readonly superuserUrl: string; readonly ownerUrl: string };
+  }
+}
+
+export const templateName = 'idss_template';
+
+/** One real PostgreSQL for the whole run, in a temporary folder, with one migrated template database. */
+export default async function startTestCluster(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'idss-test-'));
+  const quiet = () => undefined;
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    log: { debug: quiet, info: quiet, warn: quiet, error: (message) => console.error(message) },
+    // The data is thrown away, so nothing waits for the disk.
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' },
+  });
+  const admin = new pg.Client({ connectionString: postgres.superuserUrl });
+  await admin.connect();
+  await admin.query(`create database ${templateName} owner idss`);
+  await admin.end();
+  const pools = openPools({ ownerUrl: databaseUrl(postgres.ownerUrl, templateName) });
+  await migrate(pools.owner);
+  await closePools(pools);
+  project.provide('testCluster', { superuserUrl: postgres.superuserUrl, ownerUrl: postgres.ownerUrl });
+  return async () => {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}
+
+export function databaseUrl(clusterUrl: string, name: string): string {
+  const url = new URL(clusterUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}

@@ -1,0 +1,90 @@
+/** CSV as RFC 4180 has it: quoted cells may hold commas, doubled quotes and line breaks. Lines count from 1. */
+
+export interface CsvRow {
+  /** Where the row begins. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+export interface CsvProblem {
+  readonly line: number;
+  readonly message: string;
+}
+
+export interface CsvReading {
+  readonly rows: readonly CsvRow[];
+  readonly problems: readonly CsvProblem[];
+}
+
+/** Reads all rows, the header among them; empty lines are left out, a leading byte-order mark is skipped. */
+export function readCsv(text: string): CsvReading {
+  const rows: CsvRow[] = [];
+  const problems: CsvProblem[] = [];
+  let at = text.startsWith('\uFEFF') ? 1 : 0;
+  let line = 1;
+  while (at < text.length) {
+    const begin = line;
+    const cells: string[] = [];
+    for (;;) {
+      let cell: string;
+      if (text[at] === '"') {
+        const quoted = readQuoted(text, at);
+        if (quoted.end === -1) {
+          problems.push({ line: begin, message: 'A quoted cell is not closed.' });
+          return { rows, problems };
+        }
+        ({ cell, end: at } = quoted);
+        line += countBreaks(cell);
+        const stray = endOfCell(text, at);
+        if (stray > at) problems.push({ line, message: 'Only a comma may follow a closing quote.' });
+        at = stray;
+      } else {
+        const end = endOfCell(text, at);
+        cell = text.slice(at, end);
+        if (cell.includes('"'))
+          problems.push({
+            line,
+            message: 'A cell with a quote in it must stand in quotes, the quote doubled.',
+          });
+        at = end;
+      }
+      cells.push(cell);
+      if (text[at] !== ',') break;
+      at += 1;
+    }
+    if (text[at] === '\r') at += 1;
+    if (text[at] === '\n') at += 1;
+    line += 1;
+    if (cells.length > 1 || cells[0] !== '') rows.push({ line: begin, cells });
+  }
+  return { rows, problems };
+}
+
+function readQuoted(text: string, start: number): { cell: string; end: number } {
+  let cell = '';
+  for (let from = start + 1; ; ) {
+    const quote = text.indexOf('"', from);
+    if (quote === -1) return { cell, end: -1 };
+    cell += text.slice(from, quote);
+    if (text[quote + 1] !== '"') return { cell, end: quote + 1 };
+    cell += '"';
+    from = quote + 2;
+  }
+}
+
+function endOfCell(text: string, start: number): number {
+  for (let at = start; at < text.length; at += 1) {
+    const char = text[at];
+    if (char === ',' || char === '\n' || char === '\r') return at;
+  }
+  return text.length;
+}
+
+const countBreaks = (cell: string): number => cell.split(/\r\n|\r|\n/).length - 1;
+
+/** The rows as CSV with LF line ends; a cell is quoted where it has to be. */
+export const writeCsv = (rows: readonly (readonly (string | number)[])[]): string =>
+  rows.map((row) => `${row.map((cell) => quoteCell(String(cell))).join(',')}\n`).join('');
+
+const quoteCell = (cell: string): string =>
+  /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;

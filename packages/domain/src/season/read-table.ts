@@ -1,0 +1,58 @@
+/** One file of a season folder, read by its columns. */
+import { readCsv } from './csv.ts';
+import { columnName, tables, type RowOf, type SeasonFile } from './tables.ts';
+
+export interface SeasonProblem {
+  readonly file: string;
+  readonly line: number;
+  readonly message: string;
+}
+
+/** The rows that could be read; every cell that could not is a problem, and its row is left out. */
+export function readTable<F extends SeasonFile>(
+  file: F,
+  text: string,
+): { readonly rows: readonly RowOf<F>[]; readonly problems: readonly SeasonProblem[] } {
+  const reading = readCsv(text);
+  const problems: SeasonProblem[] = reading.problems.map((problem) => ({ file, ...problem }));
+  const problem = (line: number, message: string) => problems.push({ file, line, message });
+  const [header, ...dataRows] = reading.rows;
+  const names = (header?.cells ?? []).map((cell) => cell.trim());
+  const columns = Object.entries(tables[file]).map(([key, cell]) => ({
+    key,
+    cell,
+    name: columnName(key),
+    index: names.indexOf(columnName(key)),
+  }));
+  for (const column of columns)
+    if (column.index === -1) problem(header?.line ?? 1, `The column ${column.name} is missing.`);
+  names.forEach((name, index) => {
+    if (!columns.some((column) => column.name === name))
+      problem(header?.line ?? 1, `"${name}" is not a column of ${file}.`);
+    else if (names.indexOf(name) !== index)
+      problem(header?.line ?? 1, `The column ${name} appears more than once.`);
+  });
+  if (columns.some((column) => column.index === -1)) return { rows: [], problems };
+
+  const rows: RowOf<F>[] = [];
+  for (const { line, cells } of dataRows) {
+    if (cells.length !== names.length) {
+      problem(line, `The row has ${cells.length} cells; the header has ${names.length}.`);
+      continue;
+    }
+    const row: Record<string, unknown> = { line };
+    let isGood = true;
+    for (const { key, cell, name, index } of columns) {
+      const text = (cells[index] ?? '').trim();
+      const result = cell(text);
+      if ('value' in result) row[key] = result.value;
+      else {
+        isGood = false;
+        problem(line, `${name} is "${text}"; it must be ${result.mustBe}.`);
+      }
+    }
+    // Each key of the table was read by the cell that gives the key its type.
+    if (isGood) rows.push(row as RowOf<F>);
+  }
+  return { rows, problems };
+}

@@ -1,0 +1,126 @@
+/**
+ * The files of a season folder and their columns. A column is spelled in the file as here, with a capital first
+ * letter (`orgId` is OrgId). docs/season-folder.md describes them for those who write such a folder.
+ */
+import { roleNames } from '../permissions/actions.ts';
+import { components, productLines } from '../program.ts';
+import type { Cell } from './cells.ts';
+import {
+  date,
+  decimal,
+  email,
+  guid,
+  identifier,
+  integer,
+  measureCode,
+  measureCodes,
+  moment,
+  oneOf,
+  optional,
+  pattern,
+  word,
+  yesNo,
+} from './cells.ts';
+
+export const milestoneKeys = ['upload', 'planLock', 'auditLock', 'markFinal', 'attestation'] as const;
+export type MilestoneKey = (typeof milestoneKeys)[number];
+
+export const organizationTypes = ['plan', 'softwareVendor', 'surveyVendor', 'auditFirm'] as const;
+export type OrganizationType = (typeof organizationTypes)[number];
+
+/** As the import schema of the HEDIS files lists them. */
+export const reportingProducts = [
+  'HMO',
+  'POS',
+  'PPO',
+  'EPO',
+  'HMO/POS Combined',
+  'HMO/PPO Combined',
+  'HMO/POS/PPO Combined',
+  'PPO/EPO Combined',
+  'FFS',
+  'PSN',
+] as const;
+export type ReportingProduct = (typeof reportingProducts)[number];
+
+export const componentKinds = ['adult', 'child', 'child CCC', 'baseline', 'followup'] as const;
+
+export const tables = {
+  'season.csv': { measurementYear: integer(2015, 2099), measureModelDate: date },
+  'milestones.csv': { key: oneOf(milestoneKeys), label: word(100), at: moment },
+  'organizations.csv': {
+    orgId: identifier,
+    orgName: word(200),
+    orgType: oneOf(organizationTypes),
+    state: optional(pattern(/^[A-Z]{2}$/, 'a two-letter state')),
+    isAccredited: yesNo,
+    isSelfDeveloped: yesNo,
+    isTest: yesNo,
+    contactFirstName: optional(word(100)),
+    contactLastName: optional(word(100)),
+  },
+  'submissions.csv': {
+    subId: identifier,
+    orgId: identifier,
+    productLine: oneOf(productLines),
+    reportingProduct: oneOf(reportingProducts),
+    reportingUnitId: optional(word(50)),
+    specialArea: optional(word(100)),
+    specialProject: optional(word(50)),
+    cmsContractNumber: optional(pattern(/^[HRES]\d{4}$/, 'a contract number such as H1234')),
+    planBenefitPackage: optional(pattern(/^\d{3}$/, 'three digits')),
+    softwareVendorId: optional(identifier),
+    isAuditRequired: yesNo,
+    auditFirmId: optional(identifier),
+    submissionIntention: optional(word(200)),
+    approvedSampleReductions: measureCodes,
+  },
+  'components.csv': {
+    subId: identifier,
+    component: oneOf(components),
+    kind: optional(oneOf(componentKinds)),
+    vendorId: optional(identifier),
+  },
+  'vendor-measures.csv': {
+    vendorId: identifier,
+    measureCode,
+    productLine: oneOf(productLines),
+    measureGuid: guid,
+  },
+  'users.csv': { email, givenName: word(100), familyName: word(100), title: optional(word(100)) },
+  'roles.csv': { email, role: oneOf(roleNames), entityId: integer(-1, 999_999_999) },
+  'auditors.csv': { email },
+  'auditor-assignments.csv': { email, orgId: identifier, subId: identifier },
+  'prior-results.csv': {
+    orgId: identifier,
+    productLine: oneOf(productLines),
+    reportingProduct: oneOf(reportingProducts),
+    measureCode,
+    indicatorKey: word(120),
+    rate: optional(decimal),
+    denominator: optional(integer(0, 999_999_999)),
+    eligiblePopulation: optional(integer(0, 999_999_999)),
+    collectionMethod: optional(oneOf(['A', 'H', 'E'])),
+  },
+} as const satisfies Record<string, Record<string, Cell<unknown>>>;
+
+export type SeasonFile = keyof typeof tables;
+export const seasonFiles = Object.keys(tables).filter(isSeasonFile);
+
+/** A first season has no results of the year before. */
+export const optionalFiles: ReadonlySet<SeasonFile> = new Set(['prior-results.csv']);
+
+export function isSeasonFile(name: string): name is SeasonFile {
+  return Object.hasOwn(tables, name);
+}
+
+type ValueOf<C> = C extends Cell<infer T> ? T : never;
+
+/** A row of a file, with the line on which it stands. */
+export type RowOf<F extends SeasonFile> = {
+  readonly [K in keyof (typeof tables)[F]]: ValueOf<(typeof tables)[F][K]>;
+} & { readonly line: number };
+
+export type SeasonTables = { readonly [F in SeasonFile]: readonly RowOf<F>[] };
+
+export const columnName = (key: string): string => key.charAt(0).toUpperCase() + key.slice(1);

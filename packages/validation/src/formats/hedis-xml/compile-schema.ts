@@ -1,0 +1,142 @@
+/** Links the schema table into objects that the reader follows without looking names up twice. */
+import { type LexicalCheck, lexicalCheck } from './lexical.ts';
+import type { ContentState, SchemaTable, UniqueConstraint } from './schema-types.ts';
+
+export interface Attribute {
+  readonly check: LexicalCheck;
+  readonly required: boolean;
+}
+
+/** Compared values live with the element `levels` above. */
+export interface UniqueTarget {
+  readonly levels: number;
+  readonly attribute: string;
+}
+
+export interface Declaration {
+  readonly name: string;
+  /** Name of the type in the schema: what xsi:type may repeat, and what the builder goes by. */
+  readonly type: string;
+  readonly simple: LexicalCheck | null;
+  readonly complex: ComplexContent | null;
+  readonly needsAttributes: boolean;
+  unique: UniqueTarget | null;
+  /** The likely next child is tried before the table: files are mostly regular. */
+  readonly start: State | null;
+}
+
+export interface ComplexContent {
+  readonly attributes: ReadonlyMap<string, Attribute>;
+  readonly requiredAttributes: readonly string[];
+  readonly children: ReadonlyMap<string, Declaration>;
+}
+
+export interface Edge {
+  readonly name: string;
+  readonly declaration: Declaration;
+  next: State;
+}
+
+export interface State {
+  readonly accepts: boolean;
+  readonly edges: Map<string, Edge>;
+  first: Edge | null;
+}
+
+export interface CompiledSchema {
+  readonly namespace: string;
+  readonly root: Declaration;
+}
+
+export function compileSchema(table: SchemaTable): CompiledSchema {
+  const checks = new Map(Object.entries(table.simpleTypes).map(([name, type]) => [name, lexicalCheck(type)]));
+  const contents = new Map<string, { content: ComplexContent; start: State }>();
+
+  const checkOf = (type: string): LexicalCheck => {
+    const check = checks.get(type);
+    if (check === undefined) throw new Error(`schema table: type ${type} is missing`);
+    return check;
+  };
+
+  function contentOf(type: string): { content: ComplexContent; start: State } {
+    const made = contents.get(type);
+    if (made !== undefined) return made;
+    const complex = table.complexTypes[type];
+    if (complex === undefined) throw new Error(`schema table: type ${type} is missing`);
+    const children = new Map(
+      Object.entries(complex.elements).map(([name, e]) => [name, declare(name, e.type, e.unique)]),
+    );
+    const states = complex.states.map((s): State => ({ accepts: s.accepts, edges: new Map(), first: null }));
+    complex.states.forEach((source, i) => link(source, states, i, children));
+    const [start] = states;
+    if (start === undefined) throw new Error(`schema table: type ${type} has no states`);
+    const attributes = Object.entries(complex.attributes);
+    const content = {
+      attributes: new Map(
+        attributes.map(([name, a]) => [name, { check: checkOf(a.type), required: a.required === true }]),
+      ),
+      requiredAttributes: attributes.filter(([, a]) => a.required).map(([name]) => name),
+      children,
+    };
+    const result = { content, start };
+    contents.set(type, result);
+    return result;
+  }
+
+  function declare(name: string, type: string, unique: readonly UniqueConstraint[] = []): Declaration {
+    if (table.simpleTypes[type])
+      return {
+        name,
+        type,
+        simple: checkOf(type),
+        complex: null,
+        needsAttributes: false,
+        unique: null,
+        start: null,
+      };
+    const { content, start } = contentOf(type);
+    for (const constraint of unique) {
+      let children = content.children;
+      constraint.selector.forEach((step, i) => {
+        const target = children.get(step);
+        if (target === undefined) throw new Error(`schema table: ${constraint.name} selects nothing`);
+        if (i + 1 === constraint.selector.length)
+          target.unique = { levels: constraint.selector.length, attribute: constraint.attribute };
+        else children = target.complex?.children ?? new Map();
+      });
+    }
+    const needsAttributes = content.requiredAttributes.length > 0;
+    return { name, type, simple: null, complex: content, needsAttributes, unique: null, start };
+  }
+
+  return { namespace: table.namespace, root: declare(table.root.name, table.root.type, table.root.unique) };
+}
+
+function link(
+  source: ContentState,
+  states: readonly State[],
+  index: number,
+  children: ReadonlyMap<string, Declaration>,
+): void {
+  const state = states[index];
+  for (const [name, target] of Object.entries(source.next)) {
+    const next = states[target];
+    const declaration = children.get(name);
+    if (state === undefined || next === undefined || declaration === undefined)
+      throw new Error(`schema table: ${name} leads nowhere`);
+    const edge = { name, declaration, next };
+    state.edges.set(name, edge);
+    state.first ??= edge;
+  }
+}
+
+/** The nearest state from which `name` may follow, for reading on after a problem. */
+export function findEdge(from: State, name: string): Edge | null {
+  const seen = new Set([from]);
+  for (const state of seen) {
+    const edge = state.edges.get(name);
+    if (edge) return edge;
+    for (const next of state.edges.values()) seen.add(next.next);
+  }
+  return null;
+}

@@ -1,0 +1,101 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { currentCatalogue } from '../../../seasons/seasons.ts';
+import type { Place } from '../model.ts';
+import type { ReaderProblem } from '../problem.ts';
+import { createHedisReader } from '../read-hedis-xml.ts';
+import { edgeCases, makeMutants, type Mutant } from './make-mutants.ts';
+
+const season = new URL('../../../seasons/MY2025/', import.meta.url);
+const xsd = fileURLToPath(new URL('hedis-submission.xsd', season));
+const everyBlock = readFileSync(new URL('./every-block.xml', import.meta.url), 'utf8');
+const sample = readFileSync(new URL('samples/Commercial1234.xml', season), 'utf8');
+/** The sample's head, two measures and end: mutations of it hit more than the same counts again. */
+const short = `${sample.slice(0, sample.indexOf('</measure>', sample.indexOf('"CBP"')) + 10)}\n  </measures>\n</hedisSubmission>\n`;
+
+function readerAccepts(bytes: Uint8Array): { accepts: boolean; problems: ReaderProblem[] } {
+  const problems: ReaderProblem[] = [];
+  const reader = createHedisReader({ catalogue: currentCatalogue }, (p) => problems.push(p));
+  reader.write(bytes);
+  reader.end();
+  // The version is a list of the season, not of the schema.
+  return { accepts: problems.every((p) => p.kind === 'unsupportedVersion'), problems };
+}
+
+/** One run for all files: which of them xmllint says validate. */
+function xmllintAccepts(mutants: readonly Mutant[]): Set<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'mutants-'));
+  try {
+    const names = mutants.map((_, i) => `${i}.xml`);
+    mutants.forEach((m, i) => writeFileSync(join(folder, `${i}.xml`), m.bytes));
+    const run = spawnSync('xmllint', ['--nonet', '--noout', '--schema', xsd, ...names], {
+      cwd: folder,
+      encoding: 'latin1',
+      maxBuffer: 1 << 28,
+    });
+    const valid = [...run.stderr.matchAll(/^(\d+)\.xml validates$/gm)].map((m) => Number(m[1]));
+    return new Set(valid.map((i) => mutants[i]?.name ?? ''));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const isBehindRoot = (at: Place, text: string): boolean =>
+  text.slice(0, text.indexOf('</hedisSubmission>')).split(/\r\n|\r|\n/).length <= at.line &&
+  text.includes('\0');
+
+/** Differences that are meant, each with its reason. */
+function isMeant(ours: readonly ReaderProblem[], text: string): boolean {
+  return (
+    ours.length > 0 &&
+    ours.every(
+      (p) =>
+        // Refused for safety before anything of it is read.
+        p.kind === 'unsafeContent' ||
+        // libxml2 takes half a character or a NUL behind the root element for the end; to us the file is damaged.
+        (p.kind === 'notWellFormed' && p.parserMessage === 'the file ends inside a character') ||
+        (p.kind === 'notWellFormed' && p.parserMessage === 'disallowed character' && isBehindRoot(p, text)) ||
+        // Rule notes 11: an empty count is an error, though its schema default would be 0.
+        (p.kind === 'schemaInvalid' &&
+          p.path.endsWith('/administrative/ExclusionAdminRequired') &&
+          p.schemaMessage.startsWith('it is empty')),
+    )
+  );
+}
+
+test('reader and xmllint accept and refuse the same files', () => {
+  const mutants = [
+    ...edgeCases(everyBlock),
+    ...makeMutants({ everyBlock, short }, 14, 2025),
+    {
+      name: 'doctype',
+      bytes: new TextEncoder().encode(everyBlock.replace('?>', '?><!DOCTYPE hedisSubmission>')),
+    },
+    {
+      name: 'default',
+      bytes: new TextEncoder().encode(sample.replace(/(<ExclusionAdminRequired>)12/, '$1')),
+    },
+  ];
+  const accepted = xmllintAccepts(mutants);
+  const differences: string[] = [];
+  let agreedToAccept = 0;
+  for (const mutant of mutants) {
+    const { accepts, problems } = readerAccepts(mutant.bytes);
+    const oracle = accepted.has(mutant.name);
+    if (accepts && oracle) agreedToAccept += 1;
+    if (accepts === oracle || (oracle && isMeant(problems, Buffer.from(mutant.bytes).toString('utf8'))))
+      continue;
+    differences.push(
+      `${mutant.name}: xmllint ${oracle ? 'accepts' : 'refuses'}; ours ${JSON.stringify(problems[0] ?? 'accepts')}`,
+    );
+  }
+  expect(differences).toEqual([]);
+  expect(mutants.length).toBeGreaterThan(1000);
+  // Neither side may win by refusing everything.
+  expect(agreedToAccept).toBeGreaterThan(150);
+  expect(mutants.length - agreedToAccept).toBeGreaterThan(400);
+});

@@ -1,0 +1,244 @@
+/**
+ * What the portal computes from the submitted elements of one indicator: denominator, numerator, and the elements
+ * that the published tables mark as calculated. A computed value stands over a submitted one. Rule notes, 2 to 4;
+ * hedis-xml.md, "Hybrid arithmetic" and "Administrative and ECDS".
+ */
+import type { Fields, IndicatorData, Num, StratumRow } from '../formats/hedis-xml/model.ts';
+import type { CatalogueMeasure } from '../seasons/catalogue.ts';
+import { ceilPercentOf } from './numbers.ts';
+
+export type Block = Pick<IndicatorData, 'block' | 'fields'>;
+
+const sources = ['EHR', 'CaseManagement', 'HIERegistry', 'Admin'] as const;
+
+/** null where the block does not give all four sources. */
+function sumOfSources(
+  fields: Fields,
+  group: 'InitialPopulationBySSoR' | 'ExclusionsBySSoR' | 'NumeratorBySSoR',
+): number | null {
+  let sum = 0;
+  for (const source of sources) {
+    const count = fields.get(`${group}.${source}`);
+    if (count === undefined) return null;
+    sum += count.value;
+  }
+  return sum;
+}
+
+/** ECDS: as given, else the sum over its sources. */
+export const initialPopulationOf = (fields: Fields): number | null =>
+  fields.get('InitialPopulation')?.value ?? sumOfSources(fields, 'InitialPopulationBySSoR');
+
+/** ECDS: as given, else the sum over its sources. */
+export const exclusionsOf = (fields: Fields): number | null =>
+  fields.get('Exclusions')?.value ?? sumOfSources(fields, 'ExclusionsBySSoR');
+
+/** The element that is the denominator of the block, with its place; undefined for enrollment and diversity. */
+export function denominatorElement({ block, fields }: Block): Num | undefined {
+  switch (block) {
+    case 'administrative':
+      return fields.get('EligiblePopulation');
+    case 'hybrid':
+    case 'ecds':
+    case 'indexStayRisk':
+      return fields.get('Denominator');
+    case 'memberRisk':
+      return fields.get('NonOutlierMemberCount');
+    case 'enrollment':
+    case 'diversity':
+      return undefined;
+  }
+}
+
+/** null for enrollment and diversity, and where the element is absent. */
+export const denominatorOf = (block: Block): number | null => denominatorElement(block)?.value ?? null;
+
+/** Sum of the numerator's parts, or the observed count; null for enrollment and diversity. */
+export function numeratorOf({ block, fields }: Block): number | null {
+  switch (block) {
+    case 'administrative': {
+      const admin = fields.get('NumeratorByAdmin');
+      return admin === undefined ? null : admin.value + valueOrZero(fields.get('NumeratorBySupplemental'));
+    }
+    case 'hybrid': {
+      const admin = fields.get('NumeratorByAdmin');
+      const records = fields.get('NumeratorByMedicalRecords');
+      if (admin === undefined || records === undefined) return null;
+      return admin.value + records.value + valueOrZero(fields.get('NumeratorBySupplemental'));
+    }
+    case 'ecds':
+      return sumOfSources(fields, 'NumeratorBySSoR');
+    case 'indexStayRisk':
+    case 'memberRisk':
+      return fields.get('ObservedCount')?.value ?? null;
+    case 'enrollment':
+    case 'diversity':
+      return null;
+  }
+}
+
+/** The first submitted part of the numerator: the place to point at. */
+export function numeratorElement({ block, fields }: Block): Num | undefined {
+  if (block === 'ecds') return fields.get('NumeratorBySSoR.EHR');
+  if (block === 'indexStayRisk' || block === 'memberRisk') return fields.get('ObservedCount');
+  return fields.get('NumeratorByAdmin');
+}
+
+const valueOrZero = (count: Num | undefined): number => count?.value ?? 0;
+
+/** Is 100 % what nobody of the numerator makes? AAB, LBP, URI: the numerator counts the undesirable event. */
+export const isInverted = ({ rateFormula }: CatalogueMeasure): boolean => rateFormula === 'inverted';
+
+/** The count whose share of the denominator is the rate. */
+export const rateNumerator = (
+  definition: CatalogueMeasure,
+  numerator: number,
+  denominator: number,
+): number => (isInverted(definition) ? denominator - numerator : numerator);
+
+/** Percent in double precision; null over a denominator of 0. */
+export const percentOf = (numerator: number, denominator: number): number | null =>
+  denominator === 0 ? null : (100 * numerator) / denominator;
+
+/**
+ * The rate of a row: percent for administrative, hybrid and ECDS blocks, O/E for risk blocks; null where there is
+ * none (denominator or expected count 0, enrollment, and diversity, whose share needs the whole dimension).
+ */
+export function rateOf(block: Block, definition: CatalogueMeasure): number | null {
+  const numerator = numeratorOf(block);
+  if (numerator === null) return null;
+  if (block.block === 'indexStayRisk' || block.block === 'memberRisk') {
+    const expected = block.fields.get('ExpectedCount');
+    return expected === undefined || expected.value === 0 ? null : numerator / expected.value;
+  }
+  const denominator = denominatorOf(block);
+  return denominator === null
+    ? null
+    : percentOf(rateNumerator(definition, numerator, denominator), denominator);
+}
+
+/** Hybrid: ceil(MinReqSampleSize × OversampleRate / 100); 411 at 5 % is 21. */
+export function oversampleRecordsOf(fields: Fields): number | null {
+  const size = fields.get('MinReqSampleSize');
+  const rate = fields.get('OversampleRate');
+  return size === undefined || rate === undefined ? null : ceilPercentOf(size.value, rate);
+}
+
+/** Hybrid: min(MinReqSampleSize + oversample, EligiblePopulation). */
+export function finalSampleSizeOf(fields: Fields): number | null {
+  const size = fields.get('MinReqSampleSize');
+  const population = fields.get('EligiblePopulation');
+  const oversample = oversampleRecordsOf(fields);
+  if (size === undefined || population === undefined || oversample === null) return null;
+  return Math.min(size.value + oversample, population.value);
+}
+
+/** Hybrid: members taken out of the sample, for valid data errors or as employees and dependents. */
+export const sampleExclusionsOf = (fields: Fields): number =>
+  valueOrZero(fields.get('ExclusionValidDataErrors')) + valueOrZero(fields.get('ExclusionEmployeeOrDep'));
+
+/** Hybrid: what the denominator must be; 300 of 300 with 3 excluded and none added is 297. */
+export function hybridDenominatorOf(fields: Fields): number | null {
+  const size = fields.get('MinReqSampleSize');
+  const added = fields.get('OversampleRecsAdded');
+  return size === undefined || added === undefined
+    ? null
+    : size.value - sampleExclusionsOf(fields) + added.value;
+}
+
+/** Risk blocks: all members, outliers included; null where the block does not tell. */
+export function memberCountOf({ block, fields }: Block): number | null {
+  if (block !== 'memberRisk') return fields.get('MemberCount')?.value ?? null;
+  const others = fields.get('NonOutlierMemberCount');
+  const outliers = fields.get('OutlierMemberCount');
+  return others === undefined || outliers === undefined ? null : others.value + outliers.value;
+}
+
+/**
+ * Denominator of a stratification row inside the given block: EligiblePopulation for administrative data,
+ * Denominator for hybrid and ECDS (there else InitialPopulation − Exclusions), RiskDenominator for index stays.
+ */
+export function rowDenominatorOf(block: Block['block'], { fields }: StratumRow): number | null {
+  const risk = fields.get('RiskDenominator');
+  if (risk !== undefined) return risk.value;
+  if (block === 'administrative') return fields.get('EligiblePopulation')?.value ?? null;
+  const given = fields.get('Denominator');
+  if (given !== undefined) return given.value;
+  const initial = fields.get('InitialPopulation');
+  const exclusions = fields.get('Exclusions');
+  if (initial === undefined || exclusions === undefined) return null;
+  return initial.value - exclusions.value;
+}
+
+/** Numerator of a stratification row; the observed count in a row of an index-stay block. */
+export const rowNumeratorOf = ({ fields }: StratumRow): number | null =>
+  (fields.get('Numerator') ?? fields.get('ObservedCount'))?.value ?? null;
+
+/** Members of a stratification row before exclusions: who the row counts. */
+export const rowPopulationOf = ({ fields }: StratumRow): number | null =>
+  (fields.get('EligiblePopulation') ?? fields.get('InitialPopulation') ?? fields.get('RiskDenominator'))
+    ?.value ?? null;
+
+/**
+ * All elements of an indicator by name: the submitted ones and, over them, the computed. Rate, CYAR in percent; OE a
+ * ratio; OutlierRate per 1000 members; ObservedRate and ExpectedRate in percent of index stays, or per 1000
+ * non-outlier members; MemberYears are member months / 12. Percent of a diversity count needs its dimension's total.
+ */
+export function elementsOf(
+  indicator: Block,
+  definition: CatalogueMeasure,
+  dimensionTotal: number | null,
+): Record<string, number> {
+  const { block, fields } = indicator;
+  const elements: Record<string, number> = {};
+  for (const [name, number] of fields) elements[name] = number.value;
+  const compute = (name: string, value: number | null): void => {
+    if (value === null) delete elements[name];
+    else elements[name] = value;
+  };
+  const share = (name: string, numerator: string, denominator: number | null, per: number): void => {
+    const count = elements[numerator];
+    if (count !== undefined && denominator !== null && denominator !== 0)
+      elements[name] = (per * count) / denominator;
+  };
+  switch (block) {
+    case 'hybrid': {
+      const eligible = fields.get('EligiblePopulation')?.value ?? 0;
+      const hits = fields.get('NumeratorByAdminElig');
+      compute('OversampleRecordsNumber', oversampleRecordsOf(fields));
+      compute('FinalSampleSize', finalSampleSizeOf(fields));
+      if (hits !== undefined) compute('CYAR', percentOf(hits.value, eligible));
+      break;
+    }
+    case 'ecds':
+      compute('InitialPopulation', initialPopulationOf(fields));
+      compute('Exclusions', exclusionsOf(fields));
+      compute('Numerator', numeratorOf(indicator));
+      break;
+    case 'indexStayRisk':
+      share('OutlierRate', 'OutlierMemberCount', memberCountOf(indicator), 1000);
+      share('ObservedRate', 'ObservedCount', denominatorOf(indicator), 100);
+      share('ExpectedRate', 'ExpectedCount', denominatorOf(indicator), 100);
+      compute('OE', rateOf(indicator, definition));
+      break;
+    case 'memberRisk':
+      compute('MemberCount', memberCountOf(indicator));
+      share('OutlierRate', 'OutlierMemberCount', memberCountOf(indicator), 1000);
+      share('ObservedRate', 'ObservedCount', denominatorOf(indicator), 1000);
+      share('ExpectedRate', 'ExpectedCount', denominatorOf(indicator), 1000);
+      compute('OE', rateOf(indicator, definition));
+      break;
+    case 'enrollment':
+      share('MemberYears', 'MemberMonths', 12, 1);
+      break;
+    case 'diversity':
+      delete elements['Percent'];
+      share('Percent', 'MemberCount', dimensionTotal, 100);
+      break;
+    case 'administrative':
+      break;
+  }
+  if (block === 'administrative' || block === 'hybrid' || block === 'ecds')
+    compute('Rate', rateOf(indicator, definition));
+  return elements;
+}

@@ -1,0 +1,82 @@
+import type { Fields } from '../../formats/hedis-xml/model.ts';
+import { formatFraction, formatPercent } from '../../results/numbers.ts';
+import { rule } from '../../rule.ts';
+import { hybrid } from './example-blocks.ts';
+import { indicatorExample } from './example.ts';
+import { reportIndicator } from './report-at.ts';
+import type { IndicatorSubject } from './subject.ts';
+
+const percentScale = 100_000_000n;
+const { NumeratorByAdminElig: _hits, ...withoutHits } = hybrid;
+
+export const adminRateVsSample = rule<IndicatorSubject>({
+  id: 'H-011',
+  name: 'AdminRateVsSample',
+  severity: 'Warning',
+  scope: 'indicator',
+  experimental: true,
+  summary: 'Administrative data finds a very different share in the sample than in the population.',
+  why: 'A random sample mirrors its population. A gap above 15 points suggests that the sample was not drawn at random, or that claims of one of the two are incomplete.',
+  fix: 'Check how the sample was drawn and that both counts use the same claims.',
+  source: 'HEDIS rule catalogue, H-011; rule notes, 3 (CYAR is computed where NumeratorByAdminElig is given)',
+  check(subject, report) {
+    const { block, fields, key } = subject.indicator;
+    if (block !== 'hybrid') return;
+    const admin = fields.get('NumeratorByAdmin');
+    const denominator = fields.get('Denominator');
+    if (admin === undefined || denominator === undefined || denominator.value === 0) return;
+    const population = populationRate(fields);
+    if (population === undefined) return;
+    const [hits, of] = population;
+    const under = BigInt(denominator.value) * of;
+    const difference = BigInt(admin.value) * of - hits * BigInt(denominator.value);
+    const gap = difference < 0n ? -difference : difference;
+    if (gap * 100n <= 15n * under) return;
+    const points = formatFraction(gap * 100n, under, 2);
+    reportIndicator(subject, report, {
+      at: admin,
+      found: formatPercent(admin.value, denominator.value),
+      expected: `within 15 points of ${formatFraction(hits * 100n, of, 2)}`,
+      message: `${key}: administrative rate in the sample differs from the population rate by ${points} points.`,
+    });
+  },
+  examples: {
+    pass: [
+      indicatorExample('CBP.ControlHighBP', { hybrid }),
+      indicatorExample('CBP.ControlHighBP', {
+        hybrid: {
+          ...hybrid,
+          EligiblePopulation: 1000,
+          NumeratorByAdminElig: 350,
+          NumeratorByAdmin: 50,
+          Denominator: 100,
+        },
+      }),
+      indicatorExample('CBP.ControlHighBP', { hybrid: { ...hybrid, EligiblePopulation: 0 } }),
+    ],
+    fail: [
+      indicatorExample('CBP.ControlHighBP', {
+        hybrid: {
+          ...hybrid,
+          EligiblePopulation: 1000,
+          NumeratorByAdminElig: 349,
+          NumeratorByAdmin: 50,
+          Denominator: 100,
+        },
+      }),
+      indicatorExample('CBP.ControlHighBP', {
+        hybrid: { ...withoutHits, CYAR: '10.00' },
+      }),
+    ],
+  },
+});
+
+/** CYAR as a fraction: from counts where they are given, else the given rate. */
+function populationRate(fields: Fields): readonly [bigint, bigint] | undefined {
+  const hits = fields.get('NumeratorByAdminElig');
+  const population = fields.get('EligiblePopulation');
+  if (hits !== undefined && population !== undefined)
+    return population.value === 0 ? undefined : [BigInt(hits.value), BigInt(population.value)];
+  const given = fields.get('CYAR');
+  return given === undefined ? undefined : [given.scaled, percentScale];
+}

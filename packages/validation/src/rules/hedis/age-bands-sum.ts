@@ -1,0 +1,91 @@
+import { rule } from '../../rule.ts';
+import { administrative, ecds } from './example-blocks.ts';
+import { measureExample } from './example.ts';
+import { sumsOf, findBrokenSums } from './relations.ts';
+import { reportMeasure } from './report-at.ts';
+import type { MeasureSubject } from './subject.ts';
+
+const chlamydia = (total: Record<string, number>): MeasureSubject => {
+  const younger = { EligiblePopulation: 612, NumeratorByAdmin: 291, NumeratorBySupplemental: 14 };
+  const older = { EligiblePopulation: 845, NumeratorByAdmin: 463, NumeratorBySupplemental: 22 };
+  const sum = { EligiblePopulation: 1457, NumeratorByAdmin: 754, NumeratorBySupplemental: 36 };
+  return measureExample('CHL', {
+    indicators: {
+      'CHL.ChlamydiaScreening.16-20': { administrative: younger },
+      'CHL.ChlamydiaScreening.21-24': { administrative: older },
+      'CHL.ChlamydiaScreening.Total': { administrative: { ...sum, ...total } },
+    },
+  });
+};
+
+const mammograms = (total: number): MeasureSubject =>
+  measureExample('FMA-E', {
+    indicators: {
+      'FMA-E.FollowUpInconclusive': { ecds },
+      'FMA-E.FollowUpHighRisk': { ecds },
+      'FMA-E.Total': {
+        ecds: {
+          InitialPopulation: 5900,
+          // By source otherwise divided than in the parts: only the sum counts.
+          'ExclusionsBySSoR.EHR': 120,
+          'ExclusionsBySSoR.CaseManagement': 0,
+          'ExclusionsBySSoR.HIERegistry': 0,
+          'ExclusionsBySSoR.Admin': 0,
+          Denominator: total,
+          'NumeratorBySSoR.EHR': 240,
+          'NumeratorBySSoR.CaseManagement': 16,
+          'NumeratorBySSoR.HIERegistry': 30,
+          'NumeratorBySSoR.Admin': 2580,
+        },
+      },
+    },
+  });
+
+export const ageBandsSum = rule<MeasureSubject>({
+  id: 'X-001',
+  name: 'AgeBandsSum',
+  severity: 'Error',
+  scope: 'measure',
+  summary: 'The age bands, or the metrics that make up a total, do not add up to it.',
+  why: 'Every member and event of the total stands in exactly one band. This holds for every count that bands and total both give.',
+  fix: 'Look for members whose age falls between two bands or into none, and count by the age on the date that the measure names.',
+  source: 'HEDIS rule catalogue, X-001; rule notes, 5; relations sumToTotal and metricSum',
+  check(subject, report) {
+    const { definition, measure, submission } = subject;
+    for (const relation of definition.relations) {
+      const isSum =
+        relation.type === 'sumToTotal' || (relation.type === 'metricSum' && definition.code !== 'HPC');
+      if (!isSum) continue;
+      for (const sum of sumsOf(definition, relation))
+        findBrokenSums(measure, submission.header.productLine.text, sum, (broken) => {
+          const { metric, group } = sum.total;
+          const name = group === undefined ? metric : `${metric}.${group}`;
+          reportMeasure(subject, report, {
+            at: broken.at,
+            indicatorKey: sum.total.key,
+            found: broken.total,
+            expected: broken.sum,
+            message: `${definition.code} ${name}: bands add to ${broken.sum}, total is ${broken.total} (${broken.field}).`,
+          });
+        });
+    }
+  },
+  examples: {
+    pass: [
+      chlamydia({}),
+      mammograms(5780),
+      // Silent without all bands: M-015 names the missing one.
+      measureExample('CHL', {
+        indicators: {
+          'CHL.ChlamydiaScreening.16-20': { administrative },
+          'CHL.ChlamydiaScreening.Total': { administrative: { ...administrative, EligiblePopulation: 1 } },
+        },
+      }),
+    ],
+    fail: [
+      chlamydia({ EligiblePopulation: 1458 }),
+      chlamydia({ NumeratorBySupplemental: 35 }),
+      mammograms(5781),
+    ],
+  },
+});

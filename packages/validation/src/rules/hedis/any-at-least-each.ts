@@ -1,0 +1,68 @@
+import { numeratorOf, numeratorElement } from '../../results/derive-elements.ts';
+import { rule } from '../../rule.ts';
+import { measureExample } from './example.ts';
+import { alignedIndicators } from './relations.ts';
+import { reportMeasure } from './report-at.ts';
+import type { MeasureSubject } from './subject.ts';
+
+const diagnosed = (alcohol: number, opioid: number, other: number, any: number): MeasureSubject => {
+  const row = (NumeratorByAdmin: number) => ({
+    administrative: { EligiblePopulation: 1000, NumeratorByAdmin },
+  });
+  return measureExample('DSU', {
+    indicators: {
+      'DSU.Alcohol.18-64': row(alcohol),
+      'DSU.Opioid.18-64': row(opioid),
+      'DSU.OtherOrUnspecified.18-64': row(other),
+      'DSU.Any.18-64': row(any),
+    },
+  });
+};
+
+export const anyAtLeastEach = rule<MeasureSubject>({
+  id: 'X-011',
+  name: 'AnyAtLeastEach',
+  severity: 'Error',
+  scope: 'measure',
+  summary:
+    'Members with any of the diagnoses are fewer than with one of them, or more than with all together.',
+  why: '"Any" counts each member with at least one diagnosis once: at least the largest part, at most the sum of the parts.',
+  fix: 'Count for "any" each member who is in at least one of the numerators.',
+  source: 'HEDIS rule catalogue, X-011; rule notes, 6; relation anyAtLeastEach of DSU',
+  check(subject, report) {
+    const { definition, measure } = subject;
+    for (const relation of definition.relations) {
+      if (relation.type !== 'anyAtLeastEach') continue;
+      for (const { indicators } of alignedIndicators(definition, relation, [
+        relation.any,
+        ...(relation.parts ?? []),
+      ])) {
+        const whole = indicators[0] && measure.indicators.get(indicators[0].key);
+        const any = whole === undefined ? null : numeratorOf(whole);
+        if (whole === undefined || any === null) continue;
+        let largest = 0;
+        let sum = 0;
+        for (let index = 1; index < indicators.length; index++) {
+          const key = indicators[index]?.key;
+          const part = key === undefined ? undefined : measure.indicators.get(key);
+          const numerator = (part === undefined ? null : numeratorOf(part)) ?? Number.NaN;
+          largest = Math.max(largest, numerator);
+          sum += numerator;
+        }
+        // NaN: a part is absent, which M-015 names.
+        if (Number.isNaN(sum) || (any >= largest && any <= sum)) continue;
+        reportMeasure(subject, report, {
+          at: numeratorElement(whole),
+          indicatorKey: whole.key,
+          found: any,
+          expected: `${largest} to ${sum}`,
+          message: `${definition.code}: "any" is not consistent with its parts.`,
+        });
+      }
+    }
+  },
+  examples: {
+    pass: [diagnosed(30, 20, 10, 30), diagnosed(30, 20, 10, 60)],
+    fail: [diagnosed(30, 20, 10, 29), diagnosed(30, 20, 10, 61)],
+  },
+});

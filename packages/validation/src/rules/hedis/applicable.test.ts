@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { my2025 } from '../../seasons/my2025.ts';
+import { indicatorsApplicable, measuresRequired, specialProjectOf } from './applicable.ts';
+import { fileExample } from './example.ts';
+
+const codes = (...of: Parameters<typeof measuresRequired>): string[] =>
+  measuresRequired(...of).map(({ code }) => code);
+
+test('the clean sample holds exactly what a Commercial file has to hold', () => {
+  const sample = readFileSync(
+    new URL('../../seasons/MY2025/samples/Commercial1234.xml', import.meta.url),
+    'utf8',
+  );
+  const inSample = [...sample.matchAll(/<measure code="([^"]+)"/g)].map(([, code]) => code);
+  expect(codes(my2025, 'Commercial', null).toSorted()).toEqual(inSample.toSorted());
+});
+
+test.each([
+  ['Medicaid', null, 'LTSS-CAU', false],
+  ['Medicaid', 'LTSS', 'LTSS-CAU', true],
+  ['Medicaid', 'ltss ', 'LTSS-CAU', true],
+  ['Medicaid', 'None', 'LTSS-CAU', false],
+  ['Medicaid', 'LTSS', 'CBP', true],
+  ['Medicare', 'LTSS', 'LTSS-CAU', false],
+  ['Medicare', null, 'COA', false],
+  ['Medicare', 'SNP', 'COA', true],
+  ['Medicare', null, 'FRM', false],
+] as const)('%s with special project %s: is %s required? %s', (productLine, project, code, isRequired) => {
+  expect(codes(my2025, productLine, project).includes(code)).toBe(isRequired);
+});
+
+test("the registered special project stands over the header's", () => {
+  const header = { specialProject: 'SNP' };
+  expect(specialProjectOf(fileExample({ header, registered: { specialProject: 'LTSS' } }))).toBe('LTSS');
+  expect(specialProjectOf(fileExample({ header, registered: { specialProject: null } }))).toBeNull();
+  expect(specialProjectOf(fileExample({ header, registered: 'unknown' }))).toBe('SNP');
+});
+
+test('indicators of other product lines do not apply', () => {
+  const pcr = my2025.measures.get('PCR');
+  const keys = (line: 'Commercial' | 'Medicare'): string[] =>
+    pcr === undefined ? [] : indicatorsApplicable(pcr, line).map(({ key }) => key);
+  expect(keys('Medicare')).toContain('PCR.PlanAllCauseReadmissions.65-74');
+  expect(keys('Commercial')).not.toContain('PCR.PlanAllCauseReadmissions.65-74');
+  expect(keys('Commercial').length).toBeGreaterThan(0);
+});

@@ -1,0 +1,28 @@
+import { rule } from '../../rule.ts';
+import { measureExample } from './example.ts';
+import type { MeasureSubject } from './subject.ts';
+
+export const benefitFlagNotNeeded = rule<MeasureSubject>({
+  id: 'M-011',
+  name: 'BenefitFlagNotNeeded',
+  severity: 'Warning',
+  scope: 'measure',
+  summary: 'The benefit is declared not offered for a measure that asks for no benefit.',
+  why: 'The measure does not depend on a pharmacy, dental, mental health or chemical dependency benefit, so it cannot be excused by one.',
+  fix: 'Remove benefitOffered="N" and give the data, or declare the measure with reportMeasure="N".',
+  source: 'HEDIS rule catalogue, M-011',
+  check({ measure, definition }, report) {
+    if (measure.benefitOffered || definition.benefit !== null) return;
+    report({
+      at: measure,
+      measure: measure.code,
+      found: 'benefitOffered="N"',
+      expected: 'benefitOffered="Y"',
+      message: `${measure.code} has no benefit requirement.`,
+    });
+  },
+  examples: {
+    pass: [measureExample('FUA', { benefit: 'N' }), measureExample('CBP', { report: 'N' })],
+    fail: [measureExample('CBP', { benefit: 'N' })],
+  },
+});

@@ -1,0 +1,47 @@
+import { rule } from '../../rule.ts';
+import { measureExample } from './example.ts';
+import type { MeasureSubject } from './subject.ts';
+import { hasData } from './measure-data.ts';
+
+export const benefitNoWithData = rule<MeasureSubject>({
+  id: 'M-010',
+  name: 'BenefitNoWithData',
+  severity: 'Error',
+  scope: 'measure',
+  summary: 'The benefit is declared not offered, yet the measure has indicators.',
+  why: 'Members without the benefit cannot be measured; one of the two statements is wrong.',
+  fix: 'If the benefit is offered, write benefitOffered="Y"; if not, remove the indicators of the measure.',
+  source: 'HEDIS rule catalogue, M-010',
+  check({ measure }, report) {
+    if (measure.benefitOffered || !hasData(measure)) return;
+    report({
+      at: measure,
+      measure: measure.code,
+      found: 'benefitOffered="N" with indicators',
+      expected: 'no indicators',
+      message: `${measure.code}: benefit not offered, yet data is present.`,
+    });
+  },
+  examples: {
+    pass: [
+      measureExample('FUA', { benefit: 'N' }),
+      measureExample('AAB', {
+        indicators: {
+          'AAB.AvoidanceAntibioticTreatment.Total': {
+            administrative: { EligiblePopulation: 40, NumeratorByAdmin: 3 },
+          },
+        },
+      }),
+    ],
+    fail: [
+      measureExample('AAB', {
+        benefit: 'N',
+        indicators: {
+          'AAB.AvoidanceAntibioticTreatment.Total': {
+            administrative: { EligiblePopulation: 40, NumeratorByAdmin: 3 },
+          },
+        },
+      }),
+    ],
+  },
+});

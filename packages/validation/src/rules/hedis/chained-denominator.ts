@@ -1,0 +1,51 @@
+import { denominatorElement, numeratorOf } from '../../results/derive-elements.ts';
+import { rule } from '../../rule.ts';
+import { measureExample } from './example.ts';
+import { alignedIndicators } from './relations.ts';
+import { reportMeasure } from './report-at.ts';
+import type { MeasureSubject } from './subject.ts';
+
+const statins = (therapy: number, adherence: number): MeasureSubject =>
+  measureExample('SPD', {
+    indicators: {
+      'SPD.ReceivedTherapy': { administrative: { EligiblePopulation: 900, NumeratorByAdmin: therapy } },
+      'SPD.Adherence80': { administrative: { EligiblePopulation: adherence, NumeratorByAdmin: 10 } },
+    },
+  });
+
+export const chainedDenominator = rule<MeasureSubject>({
+  id: 'X-008',
+  name: 'ChainedDenominator',
+  severity: 'Error',
+  scope: 'measure',
+  summary: 'A second step looks at more members than passed the first one.',
+  why: 'The second metric is asked only of members in the numerator of the first: adherence of those who received therapy, follow-up of those who were screened.',
+  fix: 'Build the denominator of the second metric from the numerator of the first.',
+  source: 'HEDIS rule catalogue, X-008; rule notes, 6; relation chainedDenominator',
+  check(subject, report) {
+    const { definition, measure } = subject;
+    for (const relation of definition.relations) {
+      if (relation.type !== 'chainedDenominator') continue;
+      for (const { indicators } of alignedIndicators(definition, relation, [
+        relation.from,
+        String(relation.to),
+      ])) {
+        const [from, to] = indicators;
+        const first = from && measure.indicators.get(from.key);
+        const second = to && measure.indicators.get(to.key);
+        if (first === undefined || second === undefined) continue;
+        const numerator = numeratorOf(first);
+        const denominator = denominatorElement(second);
+        if (numerator === null || denominator === undefined || denominator.value <= numerator) continue;
+        reportMeasure(subject, report, {
+          at: denominator,
+          indicatorKey: second.key,
+          found: denominator.value,
+          expected: `at most ${numerator}`,
+          message: `${definition.code}: ${to?.metric} denominator ${denominator.value} exceeds ${from?.metric} numerator ${numerator}.`,
+        });
+      }
+    }
+  },
+  examples: { pass: [statins(600, 600)], fail: [statins(600, 601)] },
+});

@@ -1,0 +1,44 @@
+import { rule } from '../../rule.ts';
+import { measureExample } from './example.ts';
+import type { MeasureSubject } from './subject.ts';
+import { isRequired, specialProjectOf } from './applicable.ts';
+
+export const cmsRequiredNotReported = rule<MeasureSubject>({
+  id: 'M-018',
+  name: 'CmsRequiredNotReported',
+  severity: 'Warning',
+  scope: 'measure',
+  summary: 'A measure that CMS requires of Medicare contracts is declared not reported.',
+  why: 'CMS asks Medicare contracts for it; left out, it is designated NR. A benefit that is not offered leads to NB instead, and measures of special needs plans are not asked of others: silent there.',
+  fix: 'Report the measure if you can. If not, nothing has to be changed; expect the designation NR.',
+  source: 'HEDIS rule catalogue, M-018; workflow, 4',
+  check(subject, report) {
+    const { measure, definition } = subject;
+    if (measure.reportMeasure || !measure.benefitOffered || !definition.filters.includes('cmsma')) return;
+    if (subject.submission.header.productLine.text !== 'Medicare') return;
+    if (!isRequired(definition, 'Medicare', specialProjectOf(subject))) return;
+    report({
+      at: measure,
+      measure: measure.code,
+      found: 'reportMeasure="N"',
+      expected: 'reportMeasure="Y"',
+      message: `${measure.code} is required by CMS; not reporting it will be a NR designation.`,
+    });
+  },
+  examples: {
+    pass: [
+      measureExample('CBP', { report: 'N' }),
+      measureExample(
+        'CBP',
+        { indicators: { 'CBP.ControlHighBP': { hybrid: {} } } },
+        { productLine: 'Medicare' },
+      ),
+      measureExample('COA', { report: 'N' }, { productLine: 'Medicare' }),
+      measureExample('FUH', { report: 'N', benefit: 'N' }, { productLine: 'Medicare' }),
+    ],
+    fail: [
+      measureExample('CBP', { report: 'N' }, { productLine: 'Medicare' }),
+      measureExample('COA', { report: 'N' }, { productLine: 'Medicare', header: { specialProject: 'SNP' } }),
+    ],
+  },
+});

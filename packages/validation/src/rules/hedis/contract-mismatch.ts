@@ -1,0 +1,43 @@
+import { rule } from '../../rule.ts';
+import { fileExample } from './example.ts';
+import type { FileSubject } from './subject.ts';
+
+export const contractMismatch = rule<FileSubject>({
+  id: 'F-014',
+  name: 'ContractMismatch',
+  severity: 'Error',
+  scope: 'file',
+  summary:
+    'The CMS contract number is missing, is not the registered one, or stands on a submission that has none.',
+  why: "Medicare results go to CMS under the contract number. Whether it is the registered one is asked only with the season's register; that it is given for Medicare and for no other product line is always asked.",
+  fix: 'Give the contract number of the registration, a letter and four digits, in a Medicare file; leave cmsContractNumber out in any other.',
+  source: 'HEDIS rule catalogue, F-014',
+  check({ registration, submission: { header } }, report) {
+    const given = header.cmsContractNumber;
+    const registered = registration?.cmsContractNumber ?? null;
+    const isMedicare = header.productLine.text === 'Medicare';
+    const isRight = isMedicare
+      ? given !== undefined && (registered === null || given.text === registered)
+      : given === undefined;
+    if (isRight) return;
+    const expected = isMedicare ? (registered ?? 'given') : 'absent';
+    report({
+      at: given ?? header.productLine,
+      found: given?.text,
+      expected,
+      message: `CMS contract number must be ${expected} for this submission.`,
+    });
+  },
+  examples: {
+    pass: [
+      fileExample(),
+      fileExample({ productLine: 'Medicare' }),
+      fileExample({ productLine: 'Medicare', registered: 'unknown' }),
+    ],
+    fail: [
+      fileExample({ productLine: 'Medicare', registered: { cmsContractNumber: 'H4321' } }),
+      fileExample({ productLine: 'Medicare', header: { cmsContractNumber: undefined } }),
+      fileExample({ header: { cmsContractNumber: 'H1234' } }),
+    ],
+  },
+});

@@ -1,0 +1,57 @@
+/** This year's rate, denominator and population of an indicator, to compare with last year's. Rule notes, 4. */
+import type { FieldName, Fields, IndicatorData } from '../../formats/hedis-xml/model.ts';
+import type { CatalogueMeasure } from '../../seasons/catalogue.ts';
+
+const numeratorParts = {
+  administrative: ['NumeratorByAdmin', 'NumeratorBySupplemental'],
+  hybrid: ['NumeratorByAdmin', 'NumeratorByMedicalRecords', 'NumeratorBySupplemental'],
+  ecds: [
+    'NumeratorBySSoR.EHR',
+    'NumeratorBySSoR.CaseManagement',
+    'NumeratorBySSoR.HIERegistry',
+    'NumeratorBySSoR.Admin',
+  ],
+} as const satisfies Partial<Record<IndicatorData['block'], readonly FieldName[]>>;
+
+const initialPopulationParts = [
+  'InitialPopulationBySSoR.EHR',
+  'InitialPopulationBySSoR.CaseManagement',
+  'InitialPopulationBySSoR.HIERegistry',
+  'InitialPopulationBySSoR.Admin',
+] as const satisfies readonly FieldName[];
+
+/** null where none of the elements is given. */
+function sumOf(fields: Fields, names: readonly FieldName[]): number | null {
+  const given = names.flatMap((name) => fields.get(name)?.value ?? []);
+  return given.length === 0 ? null : given.reduce((sum, count) => sum + count, 0);
+}
+
+/** Members the rate stands on; null for blocks without a rate in percent. */
+export function percentDenominatorOf({ block, fields }: IndicatorData): number | null {
+  switch (block) {
+    case 'administrative':
+      return fields.get('EligiblePopulation')?.value ?? null;
+    case 'hybrid':
+    case 'ecds':
+      return fields.get('Denominator')?.value ?? null;
+    default:
+      return null;
+  }
+}
+
+/** The rate in percent, computed from counts; null over a denominator of 0 and for blocks without one. */
+export function percentRateOf(indicator: IndicatorData, definition: CatalogueMeasure): number | null {
+  const { block, fields } = indicator;
+  if (block !== 'administrative' && block !== 'hybrid' && block !== 'ecds') return null;
+  const denominator = percentDenominatorOf(indicator);
+  const numerator = sumOf(fields, numeratorParts[block]);
+  if (denominator === null || denominator === 0 || numerator === null) return null;
+  const counted = definition.rateFormula === 'inverted' ? denominator - numerator : numerator;
+  return (100 * counted) / denominator;
+}
+
+/** EligiblePopulation; for ECDS the initial population, which stands in its place. null where neither is given. */
+export const populationOf = ({ fields }: IndicatorData): number | null =>
+  fields.get('EligiblePopulation')?.value ??
+  fields.get('InitialPopulation')?.value ??
+  sumOf(fields, initialPopulationParts);

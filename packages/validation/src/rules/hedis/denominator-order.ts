@@ -1,0 +1,52 @@
+import { denominatorElement, denominatorOf } from '../../results/derive-elements.ts';
+import { rule } from '../../rule.ts';
+import { ecds } from './example-blocks.ts';
+import { measureExample } from './example.ts';
+import { alignedIndicators } from './relations.ts';
+import { reportMeasure } from './report-at.ts';
+import type { MeasureSubject } from './subject.ts';
+
+const medication = (initiation: number, continuation: number): MeasureSubject =>
+  measureExample('ADD-E', {
+    indicators: {
+      'ADD-E.Initiation': { ecds: { ...ecds, Denominator: initiation } },
+      'ADD-E.ContinuationAndMaintenance': { ecds: { ...ecds, Denominator: continuation } },
+    },
+  });
+
+export const denominatorOrder = rule<MeasureSubject>({
+  id: 'X-016',
+  name: 'DenominatorOrder',
+  severity: 'Error',
+  scope: 'measure',
+  summary: 'The continuation phase looks at more children than the initiation phase.',
+  why: 'The continuation and maintenance phase follows those of the initiation phase who stayed on the medication.',
+  fix: 'Build the continuation denominator from the members of the initiation phase.',
+  source: 'HEDIS rule catalogue, X-016; relation denominatorAtMost of ADD-E',
+  check(subject, report) {
+    const { definition, measure } = subject;
+    for (const relation of definition.relations) {
+      if (relation.type !== 'denominatorAtMost') continue;
+      for (const { indicators } of alignedIndicators(definition, relation, [
+        relation.smaller,
+        relation.larger,
+      ])) {
+        const [smaller, larger] = indicators;
+        const continuation = smaller && measure.indicators.get(smaller.key);
+        const initiation = larger && measure.indicators.get(larger.key);
+        if (continuation === undefined || initiation === undefined) continue;
+        const found = denominatorElement(continuation);
+        const most = denominatorOf(initiation);
+        if (found === undefined || most === null || found.value <= most) continue;
+        reportMeasure(subject, report, {
+          at: found,
+          indicatorKey: continuation.key,
+          found: found.value,
+          expected: `at most ${most}`,
+          message: `${definition.code}: continuation phase population exceeds initiation.`,
+        });
+      }
+    }
+  },
+  examples: { pass: [medication(100, 100)], fail: [medication(100, 101)] },
+});

@@ -1,0 +1,52 @@
+import { rule } from '../../rule.ts';
+import type { BatchSubject } from './batch-subject.ts';
+import { repeatedSubmissions } from './batch-subject.ts';
+
+export const duplicateInBatch = rule<BatchSubject>({
+  id: 'F-020',
+  name: 'DuplicateInBatch',
+  severity: 'Fatal',
+  scope: 'file',
+  summary: 'The upload holds more than one file for the same component of a submission.',
+  why: 'It cannot be known which of the files is the one meant, so none of them is processed. The other files of the upload are.',
+  fix: 'Keep the file that is meant and send it again. Look into folders of the zip file, where an older copy may stand.',
+  source: 'HEDIS rule catalogue, F-020',
+  check({ files }, report) {
+    for (const { submissionId, files: repeated } of repeatedSubmissions(files)) {
+      report({
+        found: repeated.map(({ name }) => name).join(', '),
+        expected: 'one file',
+        message: `More than one file for submission ${submissionId} in this upload; none was processed.`,
+      });
+    }
+  },
+  examples: {
+    pass: [
+      {
+        files: [
+          { name: 'Commercial1234.xml', component: 'DST', submissionId: 1234 },
+          { name: 'Medicaid1235.xml', component: 'DST', submissionId: 1235 },
+          { name: 'readme.xml', component: null, submissionId: null },
+          { name: 'notes.xml', component: null, submissionId: null },
+        ],
+        zipProblems: [],
+      },
+      {
+        files: [
+          { name: 'Commercial1234.xml', component: 'DST', submissionId: 1234 },
+          { name: 'cahps1234.csv', component: 'CAHPS', submissionId: 1234 },
+        ],
+        zipProblems: [],
+      },
+    ],
+    fail: [
+      {
+        files: [
+          { name: 'Commercial1234.xml', component: 'DST', submissionId: 1234 },
+          { name: 'commercial1234.XML', component: 'DST', submissionId: 1234 },
+        ],
+        zipProblems: [],
+      },
+    ],
+  },
+});

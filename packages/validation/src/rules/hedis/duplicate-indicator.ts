@@ -1,0 +1,31 @@
+import { rule } from '../../rule.ts';
+import type { ReaderProblem } from './reader-problem.ts';
+
+export const duplicateIndicator = rule<ReaderProblem>({
+  id: 'M-017',
+  name: 'DuplicateIndicator',
+  severity: 'Schema',
+  scope: 'measure',
+  summary: 'An indicator stands in its measure more than once.',
+  why: 'Two sets of numbers for one indicator leave open which one is meant.',
+  fix: 'Keep one indicator element for each key. Look for a stratum written under the key of another one.',
+  source: 'HEDIS rule catalogue, M-017; rule notes, 1 (in place of F-002)',
+  check(problem, report) {
+    if (problem.kind !== 'duplicateIndicator') return;
+    const { at, found, expected, code, key } = problem;
+    report({
+      at,
+      measure: code,
+      indicatorKey: key,
+      found: found ?? key,
+      expected,
+      message: `Indicator ${key} appears more than once.`,
+    });
+  },
+  examples: {
+    pass: [{ kind: 'duplicateMeasure', at: { line: 134, column: 5 }, code: 'CBP' }],
+    fail: [
+      { kind: 'duplicateIndicator', at: { line: 60, column: 7 }, code: 'CBP', key: 'CBP.ControlHighBP' },
+    ],
+  },
+});

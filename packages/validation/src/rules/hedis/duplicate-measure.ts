@@ -1,0 +1,30 @@
+import { rule } from '../../rule.ts';
+import type { ReaderProblem } from './reader-problem.ts';
+
+export const duplicateMeasure = rule<ReaderProblem>({
+  id: 'M-005',
+  name: 'DuplicateMeasure',
+  severity: 'Schema',
+  scope: 'measure',
+  summary: 'A measure stands in the file more than once.',
+  why: 'Two sets of data for one measure leave open which one is meant.',
+  fix: 'Keep one measure element for each code and put all of its indicators inside it.',
+  source: 'HEDIS rule catalogue, M-005; rule notes, 1 (in place of F-002)',
+  check(problem, report) {
+    if (problem.kind !== 'duplicateMeasure') return;
+    const { at, found, expected, code } = problem;
+    report({
+      at,
+      measure: code,
+      found: found ?? code,
+      expected,
+      message: `Measure ${code} appears more than once.`,
+    });
+  },
+  examples: {
+    pass: [
+      { kind: 'duplicateIndicator', at: { line: 60, column: 7 }, code: 'CBP', key: 'CBP.ControlHighBP' },
+    ],
+    fail: [{ kind: 'duplicateMeasure', at: { line: 134, column: 5 }, code: 'CBP' }],
+  },
+});

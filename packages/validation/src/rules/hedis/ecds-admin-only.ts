@@ -1,0 +1,52 @@
+import { numeratorOf } from '../../results/derive-elements.ts';
+import { rule } from '../../rule.ts';
+import { ecds } from './example-blocks.ts';
+import { indicatorExample } from './example.ts';
+import { reportIndicator } from './report-at.ts';
+import type { IndicatorSubject } from './subject.ts';
+
+export const ecdsAdminOnly = rule<IndicatorSubject>({
+  id: 'E-003',
+  name: 'EcdsAdminOnly',
+  severity: 'Warning',
+  scope: 'indicator',
+  summary: 'All numerator events come from administrative data.',
+  why: 'ECDS measures are meant to bring in electronic clinical data; without any, the clinical sources may not have been loaded.',
+  fix: 'Check the feeds from EHR, case management and registries. Nothing to do where the plan has none.',
+  source: 'HEDIS rule catalogue, E-003',
+  check(subject, report) {
+    const { indicator } = subject;
+    if (indicator.block !== 'ecds') return;
+    const admin = indicator.fields.get('NumeratorBySSoR.Admin');
+    if (admin === undefined || admin.value === 0 || numeratorOf(indicator) !== admin.value) return;
+    reportIndicator(subject, report, {
+      at: admin,
+      found: admin.value,
+      message: `${indicator.key}: all numerator events are from administrative data.`,
+    });
+  },
+  examples: {
+    pass: [
+      indicatorExample('COL-E.ColorectalCancerScreening.46-50', { ecds }),
+      indicatorExample('COL-E.ColorectalCancerScreening.46-50', {
+        ecds: {
+          ...ecds,
+          'NumeratorBySSoR.EHR': 0,
+          'NumeratorBySSoR.CaseManagement': 0,
+          'NumeratorBySSoR.HIERegistry': 0,
+          'NumeratorBySSoR.Admin': 0,
+        },
+      }),
+    ],
+    fail: [
+      indicatorExample('COL-E.ColorectalCancerScreening.46-50', {
+        ecds: {
+          ...ecds,
+          'NumeratorBySSoR.EHR': 0,
+          'NumeratorBySSoR.CaseManagement': 0,
+          'NumeratorBySSoR.HIERegistry': 0,
+        },
+      }),
+    ],
+  },
+});

@@ -1,0 +1,67 @@
+import type { Num } from '../../formats/hedis-xml/model.ts';
+import { initialPopulationOf, exclusionsOf } from '../../results/derive-elements.ts';
+import { rule } from '../../rule.ts';
+import { ecds, race } from './example-blocks.ts';
+import { indicatorExample } from './example.ts';
+import { reportIndicator, type Reporter } from './report-at.ts';
+import type { IndicatorSubject } from './subject.ts';
+
+export const ecdsDenominator = rule<IndicatorSubject>({
+  id: 'E-001',
+  name: 'EcdsDenominator',
+  severity: 'Error',
+  scope: 'indicator',
+  summary: 'The denominator is not the initial population less exclusions.',
+  why: 'In ECDS measures everybody of the initial population who is not excluded is in the denominator; the same holds for each race, ethnicity and SES row.',
+  fix: 'Bring InitialPopulation, Exclusions and Denominator into agreement. Exclusions given by source are added up.',
+  source: 'HEDIS rule catalogue, E-001',
+  check(subject, report) {
+    const { indicator } = subject;
+    if (indicator.block !== 'ecds') return;
+    const { fields, key } = indicator;
+    const initial = initialPopulationOf(fields);
+    const exclusions = exclusionsOf(fields);
+    compareDenominator(subject, report, key, fields.get('Denominator'), initial, exclusions);
+    for (const { rows } of indicator.stratifications)
+      for (const { category, fields: row } of rows) {
+        const members = row.get('InitialPopulation')?.value ?? null;
+        const excluded = row.get('Exclusions')?.value ?? null;
+        compareDenominator(subject, report, `${key}/${category}`, row.get('Denominator'), members, excluded);
+      }
+  },
+  examples: {
+    pass: [
+      indicatorExample('COL-E.ColorectalCancerScreening.46-50', { ecds }),
+      indicatorExample('COL-E.ColorectalCancerScreening.Total', {
+        ecds,
+        race: race({ InitialPopulation: 2950, Exclusions: 60, Denominator: 2890, Numerator: 1433 }),
+      }),
+    ],
+    fail: [
+      indicatorExample('COL-E.ColorectalCancerScreening.46-50', { ecds: { ...ecds, Denominator: 2950 } }),
+      indicatorExample('COL-E.ColorectalCancerScreening.Total', {
+        ecds,
+        race: race({ InitialPopulation: 2950, Exclusions: 60, Denominator: 2891, Numerator: 1433 }),
+      }),
+    ],
+  },
+});
+
+function compareDenominator(
+  subject: IndicatorSubject,
+  report: Reporter,
+  name: string,
+  denominator: Num | undefined,
+  initial: number | null,
+  exclusions: number | null,
+): void {
+  if (denominator === undefined || initial === null || exclusions === null) return;
+  const expected = initial - exclusions;
+  if (denominator.value === expected) return;
+  reportIndicator(subject, report, {
+    at: denominator,
+    found: denominator.value,
+    expected,
+    message: `${name}: denominator ${denominator.value} should be ${expected}.`,
+  });
+}

@@ -1,0 +1,38 @@
+import { initialPopulationOf, exclusionsOf } from '../../results/derive-elements.ts';
+import { rule } from '../../rule.ts';
+import { ecds } from './example-blocks.ts';
+import { indicatorExample } from './example.ts';
+import { reportIndicator } from './report-at.ts';
+import type { IndicatorSubject } from './subject.ts';
+
+export const ecdsExclusionsExceed = rule<IndicatorSubject>({
+  id: 'E-004',
+  name: 'EcdsExclusionsExceed',
+  severity: 'Error',
+  scope: 'indicator',
+  summary: 'More members are excluded than there are in the initial population.',
+  why: 'Exclusions take members out of the initial population. A member with two reasons is excluded once.',
+  fix: 'Count each excluded member once, under one source.',
+  source: 'HEDIS rule catalogue, E-004',
+  check(subject, report) {
+    const { block, fields, key } = subject.indicator;
+    if (block !== 'ecds') return;
+    const initial = initialPopulationOf(fields);
+    const exclusions = exclusionsOf(fields);
+    if (initial === null || exclusions === null || exclusions <= initial) return;
+    reportIndicator(subject, report, {
+      at: fields.get('Exclusions') ?? fields.get('ExclusionsBySSoR.EHR'),
+      found: exclusions,
+      expected: `at most ${initial}`,
+      message: `${key}: more exclusions than members.`,
+    });
+  },
+  examples: {
+    pass: [
+      indicatorExample('COL-E.ColorectalCancerScreening.46-50', { ecds: { ...ecds, InitialPopulation: 60 } }),
+    ],
+    fail: [
+      indicatorExample('COL-E.ColorectalCancerScreening.46-50', { ecds: { ...ecds, InitialPopulation: 59 } }),
+    ],
+  },
+});

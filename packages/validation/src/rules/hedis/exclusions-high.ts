@@ -1,0 +1,55 @@
+import { initialPopulationOf, exclusionsOf } from '../../results/derive-elements.ts';
+import { exceedsShare, formatPercent } from '../../results/numbers.ts';
+import { rule } from '../../rule.ts';
+import { ecds } from './example-blocks.ts';
+import { indicatorExample } from './example.ts';
+import { reportIndicator } from './report-at.ts';
+import type { IndicatorSubject } from './subject.ts';
+
+export const exclusionsHigh = rule<IndicatorSubject>({
+  id: 'I-009',
+  name: 'ExclusionsHigh',
+  severity: 'Warning',
+  scope: 'indicator',
+  experimental: true,
+  summary: 'More than a fifth of the members were excluded.',
+  why: 'Required exclusions mostly take out few members; a high share points at an exclusion applied too widely.',
+  fix: 'Check the code lists and the look-back period of the required exclusions.',
+  source: 'HEDIS rule catalogue, I-009; for ECDS, exclusions against the initial population',
+  check(subject, report) {
+    const { indicator } = subject;
+    const { fields } = indicator;
+    const isEcds = indicator.block === 'ecds';
+    const exclusions = isEcds ? exclusionsOf(fields) : (fields.get('ExclusionAdminRequired')?.value ?? null);
+    if (exclusions === null || exclusions === 0) return;
+    const population = isEcds
+      ? initialPopulationOf(fields)
+      : (fields.get('EligiblePopulation')?.value ?? 0) + exclusions;
+    if (population === null || population === 0 || !exceedsShare(exclusions, population, 20)) return;
+    reportIndicator(subject, report, {
+      at:
+        fields.get('ExclusionAdminRequired') ??
+        fields.get('Exclusions') ??
+        fields.get('ExclusionsBySSoR.EHR'),
+      found: exclusions,
+      expected: `at most 20 % of ${population}`,
+      message: `${indicator.key}: ${formatPercent(exclusions, population)} % of members were excluded.`,
+    });
+  },
+  examples: {
+    pass: [
+      indicatorExample('W30.First15Months', {
+        administrative: { EligiblePopulation: 80, ExclusionAdminRequired: 20, NumeratorByAdmin: 10 },
+      }),
+      indicatorExample('COL-E.ColorectalCancerScreening.46-50', { ecds }),
+    ],
+    fail: [
+      indicatorExample('W30.First15Months', {
+        administrative: { EligiblePopulation: 79, ExclusionAdminRequired: 21, NumeratorByAdmin: 10 },
+      }),
+      indicatorExample('COL-E.ColorectalCancerScreening.46-50', {
+        ecds: { ...ecds, InitialPopulation: 3600, 'ExclusionsBySSoR.EHR': 800 },
+      }),
+    ],
+  },
+});

@@ -1,0 +1,38 @@
+import { rule } from '../../rule.ts';
+import { fileExample } from './example.ts';
+import type { FileSubject } from './subject.ts';
+import { submissionOfFileName } from './file-name.ts';
+
+export const fileNameHeaderMismatch = rule<FileSubject>({
+  id: 'F-006',
+  name: 'FileNameHeaderMismatch',
+  severity: 'Fatal',
+  scope: 'file',
+  summary: 'The file name and the header name different submissions.',
+  why: 'One of the two is wrong, and the data might be loaded into the wrong submission.',
+  fix: 'Check which submission the data belongs to, then correct the file name, or productLine and submissionId in the header.',
+  source: 'HEDIS rule catalogue, F-006',
+  check({ fileName, submission: { header } }, report) {
+    const named = submissionOfFileName(fileName);
+    if (named === null) return; // F-005
+    const submissionId = Number(header.submissionId.text);
+    const isSameLine = named.productLine === header.productLine.text;
+    if (isSameLine && named.submissionId === submissionId) return;
+    const inName = `${named.productLine}${named.submissionId}`;
+    const inHeader = `${header.productLine.text}${submissionId}`;
+    report({
+      at: isSameLine ? header.submissionId : header.productLine,
+      found: isSameLine ? header.submissionId.text : header.productLine.text,
+      expected: isSameLine ? named.submissionId : named.productLine,
+      message: `File name says ${inName} but the header says ${inHeader}.`,
+    });
+  },
+  examples: {
+    pass: [
+      fileExample(),
+      fileExample({ fileName: 'commercial01234.xml' }),
+      fileExample({ fileName: 'data.xml' }),
+    ],
+    fail: [fileExample({ fileName: 'Commercial1235.xml' }), fileExample({ fileName: 'Medicaid1234.xml' })],
+  },
+});

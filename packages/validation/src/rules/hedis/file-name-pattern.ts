@@ -1,0 +1,32 @@
+import { rule } from '../../rule.ts';
+import { fileExample } from './example.ts';
+import type { FileSubject } from './subject.ts';
+import { submissionOfFileName } from './file-name.ts';
+
+export const fileNamePattern = rule<FileSubject>({
+  id: 'F-005',
+  name: 'FileNamePattern',
+  severity: 'Fatal',
+  scope: 'file',
+  summary: 'The file name is not a product line followed by a submission id.',
+  why: 'The name tells which submission a file belongs to before it is opened.',
+  fix: 'Rename the file: Commercial, Medicaid, Medicare or Exchange, then the submission id, then .xml. No blanks, no "(1)" from a second download.',
+  source: 'HEDIS rule catalogue, F-005',
+  check({ fileName }, report) {
+    if (submissionOfFileName(fileName) !== null) return;
+    report({
+      found: fileName,
+      expected: 'for example Commercial1234.xml',
+      message:
+        'File name must be the product line followed by the submission id, for example Commercial1234.xml.',
+    });
+  },
+  examples: {
+    pass: [fileExample(), fileExample({ fileName: 'MEDICARE1234.XML' })],
+    fail: [
+      fileExample({ fileName: 'Commercial1234 (1).xml' }),
+      fileExample({ fileName: 'Commercial.xml' }),
+      fileExample({ fileName: 'HMO1234.xml' }),
+    ],
+  },
+});

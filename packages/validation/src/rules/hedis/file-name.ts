@@ -1,0 +1,16 @@
+/** The name of a HEDIS file: product line and submission id, `Commercial1234.xml`, in upper or lower case. F-005. */
+import { type ProductLine, productLines } from '@idss/domain/program';
+
+export interface NamedSubmission {
+  readonly productLine: ProductLine;
+  readonly submissionId: number;
+}
+
+/** What a file's name says, or null where it is not a name of a HEDIS file. Folders before the name are left out. */
+export function submissionOfFileName(fileName: string): NamedSubmission | null {
+  const name = fileName.slice(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1);
+  const match = /^(Commercial|Medicaid|Medicare|Exchange)([0-9]+)\.xml$/i.exec(name);
+  const [, line = '', digits = ''] = match ?? [];
+  const productLine = productLines.find((known) => known.toLowerCase() === line.toLowerCase());
+  return productLine === undefined ? null : { productLine, submissionId: Number(digits) };
+}

@@ -1,0 +1,54 @@
+import { denominatorOf, numeratorOf, numeratorElement } from '../../results/derive-elements.ts';
+import { formatFraction } from '../../results/numbers.ts';
+import { rule } from '../../rule.ts';
+import { measureExample } from './example.ts';
+import { alignedIndicators } from './relations.ts';
+import { reportMeasure } from './report-at.ts';
+import type { MeasureSubject } from './subject.ts';
+
+const glycemic = (under8: number, over9: number): MeasureSubject => {
+  const row = (NumeratorByAdmin: number) => ({
+    administrative: { EligiblePopulation: 1000, NumeratorByAdmin },
+  });
+  return measureExample('GSD', {
+    indicators: { 'GSD.GlycemicStatusUnder8': row(under8), 'GSD.GlycemicStatusOver9': row(over9) },
+  });
+};
+
+export const gsdComplement = rule<MeasureSubject>({
+  id: 'X-007',
+  name: 'GsdComplement',
+  severity: 'Error',
+  scope: 'measure',
+  summary: 'Controlled and poorly controlled members together are more than everybody.',
+  why: 'Nobody has a glycemic status below 8 % and above 9 % at once.',
+  fix: 'Use the last result of the year for both rates. A member without a result counts as poorly controlled only.',
+  source: 'HEDIS rule catalogue, X-007; relation rateSumAtMost',
+  check(subject, report) {
+    const { definition, measure } = subject;
+    for (const relation of definition.relations) {
+      if (relation.type !== 'rateSumAtMost') continue;
+      for (const { indicators } of alignedIndicators(definition, relation, relation.metrics ?? [])) {
+        const [first, second] = indicators;
+        const controlled = first && measure.indicators.get(first.key);
+        const poor = second && measure.indicators.get(second.key);
+        if (controlled === undefined || poor === undefined) continue;
+        const [a, b] = [numeratorOf(controlled), denominatorOf(controlled)];
+        const [c, d] = [numeratorOf(poor), denominatorOf(poor)];
+        if (a === null || c === null || b === null || d === null || b === 0 || d === 0) continue;
+        const over = 100n * (BigInt(a) * BigInt(d) + BigInt(c) * BigInt(b));
+        const under = BigInt(b) * BigInt(d);
+        // More than the maximum by more than 0.005 points.
+        if (over * 1000n <= BigInt((relation.max ?? 100) * 1000 + 5) * under) continue;
+        reportMeasure(subject, report, {
+          at: numeratorElement(poor),
+          indicatorKey: poor.key,
+          found: formatFraction(over, under, 2),
+          expected: `at most ${relation.max ?? 100}`,
+          message: `${definition.code}: controlled and poor-control shares exceed 100 %.`,
+        });
+      }
+    }
+  },
+  examples: { pass: [glycemic(600, 400), glycemic(500, 200)], fail: [glycemic(600, 401)] },
+});

@@ -1,0 +1,45 @@
+import { rule } from '../../rule.ts';
+import { measureExample } from './example.ts';
+import type { MeasureSubject } from './subject.ts';
+import { hasData } from './measure-data.ts';
+
+const guid = '1d1bd782-5698-51bd-9430-fa5392b3b78c';
+const indicators = { 'ENP.MemberMonths.1-4': { enrollment: { MemberMonths: 1200 } } };
+
+export const guidMissing = rule<MeasureSubject>({
+  id: 'M-007',
+  name: 'GuidMissing',
+  severity: 'Error',
+  scope: 'measure',
+  summary: 'A measure with data has no certification id.',
+  why: 'The id shows that the software which computed the measure is certified for it. Asked only while GUID validation is switched on. A plan registered with software of its own needs none; without a register nobody is known to be such a plan.',
+  fix: "Ask the software vendor for this season's certification id of the measure and give it in certificationGuid.",
+  source: 'HEDIS rule catalogue, M-007; rule notes, 14',
+  check({ measure, submission, register, switches }, report) {
+    if (!switches.guid || measure.certificationGuid !== null || !hasData(measure)) return;
+    const vendor = register?.softwareVendors.get(Number(submission.header.vendorId.text));
+    if (vendor?.isSelfDeveloped === true) return;
+    report({
+      at: measure,
+      measure: measure.code,
+      expected: 'a certification id',
+      message: `No certification id for ${measure.code}.`,
+    });
+  },
+  examples: {
+    pass: [
+      measureExample('ENP', { guid, indicators }, { switches: { guid: true } }),
+      measureExample(
+        'ENP',
+        { indicators },
+        { switches: { guid: true }, vendors: { 901: { isSelfDeveloped: true } } },
+      ),
+      measureExample('ENP', { report: 'N' }, { switches: { guid: true } }),
+      measureExample('ENP', { indicators }),
+    ],
+    fail: [
+      measureExample('ENP', { indicators }, { switches: { guid: true } }),
+      measureExample('ENP', { indicators }, { switches: { guid: true }, registered: 'unknown' }),
+    ],
+  },
+});

@@ -1,0 +1,46 @@
+import { rule } from '../../rule.ts';
+import { measureExample } from './example.ts';
+import type { MeasureSubject } from './subject.ts';
+
+const guid = '1d1bd782-5698-51bd-9430-fa5392b3b78c';
+const indicators = { 'ENP.MemberMonths.1-4': { enrollment: { MemberMonths: 1200 } } };
+
+export const guidNotCertified = rule<MeasureSubject>({
+  id: 'M-008',
+  name: 'GuidNotCertified',
+  severity: 'Error',
+  scope: 'measure',
+  summary: 'The certification id was not issued to the software vendor for this measure and product line.',
+  why: "Only the vendor's own id of this season, for this measure and product line, shows certification. Asked only while GUID validation is switched on, and with the season's register.",
+  fix: "Compare the id with the vendor's list of certified measures. Last year's id, or another measure's, is the usual cause.",
+  source: 'HEDIS rule catalogue, M-008; rule notes, 14',
+  check({ measure, submission: { header }, register, switches }, report) {
+    const { code, certificationGuid } = measure;
+    if (!switches.guid || register === null || certificationGuid === null) return;
+    const { text } = header.vendorId;
+    if (register.isCertified(Number(text), code, header.productLine.text, certificationGuid.toLowerCase()))
+      return;
+    report({
+      at: measure,
+      measure: code,
+      found: certificationGuid,
+      message: `Certification id for ${code} was not issued to vendor ${text}.`,
+    });
+  },
+  examples: {
+    pass: [
+      measureExample('ENP', { guid, indicators }, { switches: { guid: true }, certified: { ENP: guid } }),
+      measureExample(
+        'ENP',
+        { guid: guid.toUpperCase(), indicators },
+        { switches: { guid: true }, certified: { ENP: guid } },
+      ),
+      measureExample('ENP', { guid, indicators }),
+      measureExample('ENP', { indicators }, { switches: { guid: true } }),
+      measureExample('ENP', { guid, indicators }, { switches: { guid: true }, registered: 'unknown' }),
+    ],
+    fail: [
+      measureExample('ENP', { guid, indicators }, { switches: { guid: true }, certified: { CBP: guid } }),
+    ],
+  },
+});

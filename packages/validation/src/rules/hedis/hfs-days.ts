@@ -1,0 +1,57 @@
+import { rule } from '../../rule.ts';
+import { indexStays } from './example-blocks.ts';
+import { measureExample } from './example.ts';
+import { alignedIndicators } from './relations.ts';
+import { reportMeasure } from './report-at.ts';
+import type { MeasureSubject } from './subject.ts';
+
+const discharges = (within30: number, within60: number): MeasureSubject =>
+  measureExample(
+    'HFS',
+    {
+      indicators: {
+        'HFS.HospitalizationWithin30Days.65-74': {
+          indexStayRisk: { ...indexStays, ObservedCount: within30 },
+        },
+        'HFS.HospitalizationWithin60Days.65-74': {
+          indexStayRisk: { ...indexStays, ObservedCount: within60 },
+        },
+      },
+    },
+    { productLine: 'Medicare' },
+  );
+
+export const hfsDays = rule<MeasureSubject>({
+  id: 'U-009',
+  name: 'HfsDays',
+  severity: 'Error',
+  scope: 'measure',
+  summary: 'Fewer hospitalizations are counted within 60 days than within 30.',
+  why: 'Whoever was hospitalized within 30 days of discharge was so within 60 days, too.',
+  fix: 'Check the two time windows; perhaps their counts are exchanged.',
+  source: 'HEDIS rule catalogue, U-009; relation observedMonotonic of HFS',
+  check(subject, report) {
+    const { definition, measure } = subject;
+    for (const relation of definition.relations) {
+      if (relation.type !== 'observedMonotonic') continue;
+      for (const { indicators } of alignedIndicators(definition, relation, [
+        relation.lower,
+        relation.higher,
+      ])) {
+        const [lower, higher] = indicators;
+        if (lower === undefined || higher === undefined) continue;
+        const shorter = measure.indicators.get(lower.key)?.fields.get('ObservedCount');
+        const longer = measure.indicators.get(higher.key)?.fields.get('ObservedCount');
+        if (shorter === undefined || longer === undefined || longer.value >= shorter.value) continue;
+        reportMeasure(subject, report, {
+          at: longer,
+          indicatorKey: higher.key,
+          found: longer.value,
+          expected: `at least ${shorter.value}`,
+          message: 'HFS: 60-day count is below the 30-day count.',
+        });
+      }
+    }
+  },
+  examples: { pass: [discharges(40, 40), discharges(40, 50)], fail: [discharges(40, 39)] },
+});

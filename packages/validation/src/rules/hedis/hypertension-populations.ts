@@ -1,0 +1,50 @@
+import { initialPopulationOf } from '../../results/derive-elements.ts';
+import { exceedsShare } from '../../results/numbers.ts';
+import { rule } from '../../rule.ts';
+import { hybrid, ecds } from './example-blocks.ts';
+import { fileExample } from './example.ts';
+import type { FileSubject } from './subject.ts';
+
+const hypertension = (initial: number, eligible: number): FileSubject =>
+  fileExample({
+    measures: {
+      'BPC-E': {
+        indicators: { 'BPC-E.BPUnder140Over90.Total': { ecds: { ...ecds, InitialPopulation: initial } } },
+      },
+      CBP: { indicators: { 'CBP.ControlHighBP': { hybrid: { ...hybrid, EligiblePopulation: eligible } } } },
+    },
+  });
+
+export const hypertensionPopulations = rule<FileSubject>({
+  id: 'X-013',
+  name: 'HypertensionPopulations',
+  severity: 'Warning',
+  scope: 'file',
+  experimental: true,
+  summary: 'The two blood pressure measures look at very different numbers of members.',
+  why: 'BPC-E and CBP both start from members with hypertension; a gap above 20 % suggests that one of them misses a source.',
+  fix: 'Compare the lists of members with hypertension of the two measures.',
+  source: 'HEDIS rule catalogue, X-013; the gap is measured against the CBP population',
+  check({ submission }, report) {
+    const electronic = submission.measures.get('BPC-E')?.indicators.get('BPC-E.BPUnder140Over90.Total');
+    const traditional = submission.measures.get('CBP')?.indicators.get('CBP.ControlHighBP');
+    const initial = electronic && initialPopulationOf(electronic.fields);
+    const eligible = traditional?.fields.get('EligiblePopulation');
+    if (electronic === undefined || initial === undefined || initial === null || eligible === undefined)
+      return;
+    if (!exceedsShare(Math.abs(initial - eligible.value), eligible.value, 20)) return;
+    const at = electronic.fields.get('InitialPopulation') ?? electronic;
+    report({
+      at: { line: at.line, column: at.column },
+      measure: 'BPC-E',
+      indicatorKey: electronic.key,
+      found: initial,
+      expected: `within 20 % of ${eligible.value}`,
+      message: 'Hypertension populations differ strongly.',
+    });
+  },
+  examples: {
+    pass: [hypertension(1200, 1000), hypertension(800, 1000), fileExample({})],
+    fail: [hypertension(1201, 1000), hypertension(799, 1000)],
+  },
+});

@@ -1,0 +1,43 @@
+import { rule } from '../../rule.ts';
+import { measureExample } from './example.ts';
+import type { MeasureSubject } from './subject.ts';
+import { indicatorsApplicable, isOpenToProject, specialProjectOf } from './applicable.ts';
+import { isReported } from './measure-data.ts';
+
+export const indicatorMissing = rule<MeasureSubject>({
+  id: 'M-015',
+  name: 'IndicatorMissing',
+  severity: 'Error',
+  scope: 'measure',
+  summary: 'A reported measure lacks an indicator.',
+  why: 'A measure is reported whole: an age band, metric or total left out would stay empty in the results.',
+  fix: 'Add the indicator; give zero counts where nobody qualifies. If the measure is not reported at all, declare it with reportMeasure="N".',
+  source: 'HEDIS rule catalogue, M-015',
+  check(subject, report) {
+    const { measure, definition, submission } = subject;
+    if (definition.isSurvey || !isReported(measure)) return;
+    if (!isOpenToProject(definition, specialProjectOf(subject))) return; // M-020
+    for (const { key } of indicatorsApplicable(definition, submission.header.productLine.text)) {
+      if (measure.indicators.has(key)) continue;
+      report({
+        at: measure,
+        measure: measure.code,
+        indicatorKey: key,
+        expected: key,
+        message: `${key} is missing.`,
+      });
+    }
+  },
+  examples: {
+    pass: [
+      measureExample('CBP', { indicators: { 'CBP.ControlHighBP': { hybrid: {} } } }),
+      measureExample('CBP', { report: 'N' }),
+      measureExample('FUA', { benefit: 'N' }),
+      measureExample('HPC', {}),
+    ],
+    fail: [
+      measureExample('CBP', {}),
+      measureExample('CHL', { indicators: { 'CHL.ChlamydiaScreening.Total': { administrative: {} } } }),
+    ],
+  },
+});

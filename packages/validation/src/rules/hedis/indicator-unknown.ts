@@ -1,0 +1,48 @@
+import { rule } from '../../rule.ts';
+import { measureExample } from './example.ts';
+import type { MeasureSubject } from './subject.ts';
+import { isIndicatorApplicable } from './applicable.ts';
+
+export const indicatorUnknown = rule<MeasureSubject>({
+  id: 'M-016',
+  name: 'IndicatorUnknown',
+  severity: 'Error',
+  scope: 'measure',
+  summary: 'An indicator key is not defined for the measure, or not for this product line.',
+  why: 'Numbers under an unknown key cannot be checked and would be lost; the indicator that was meant is missing.',
+  fix: 'Compare the key with the measure listing: code, metric, group and stratum joined by points, 65+ written as 65Plus. Remove age bands of other product lines.',
+  source: 'HEDIS rule catalogue, M-016',
+  check({ measure, definition, submission }, report) {
+    const productLine = submission.header.productLine.text;
+    if (definition.isSurvey) return; // M-006
+    const inapplicable = definition.productLines.includes(productLine)
+      ? definition.indicators.filter(
+          (indicator) => !isIndicatorApplicable(definition, indicator, productLine),
+        )
+      : []; // M-003
+    const placed = inapplicable.flatMap(({ key }) => measure.indicators.get(key) ?? []);
+    for (const at of [...measure.unknownIndicators, ...placed]) {
+      report({
+        at,
+        measure: measure.code,
+        indicatorKey: at.key,
+        found: at.key,
+        message: `${at.key} is not defined for ${measure.code} in ${productLine}.`,
+      });
+    }
+  },
+  examples: {
+    pass: [
+      measureExample('CBP', { indicators: { 'CBP.ControlHighBP': { hybrid: {} } } }),
+      measureExample(
+        'PCR',
+        { indicators: { 'PCR.PlanAllCauseReadmissions.65-74': { indexStayRisk: {} } } },
+        { productLine: 'Medicare' },
+      ),
+    ],
+    fail: [
+      measureExample('CBP', { indicators: { 'CBP.Control': { hybrid: {} } } }),
+      measureExample('PCR', { indicators: { 'PCR.PlanAllCauseReadmissions.65-74': { indexStayRisk: {} } } }),
+    ],
+  },
+});

@@ -1,0 +1,80 @@
+/**
+ * Rules on a submission's locks and audit designations. Nothing in a file is checked by them: the stages and the audit
+ * designations enforce them (document 2, sections 3 to 5). They stand here so that the dictionary tells them.
+ */
+import type { Rule } from '../../../rule.ts';
+
+/** A rule as the dictionary prints it, enforced elsewhere. */
+export interface DocumentedRule extends Omit<Rule<never>, 'check' | 'examples'> {
+  readonly scope: 'submission';
+  readonly message: string;
+}
+
+export const submissionRules: readonly DocumentedRule[] = [
+  {
+    id: 'A-001',
+    name: 'PlanLockBlocked',
+    severity: 'Error',
+    scope: 'submission',
+    summary: 'The plan lock is asked for while the file has errors.',
+    why: 'The plan lock freezes the data that the auditor works on; data with errors is not ready for that.',
+    fix: 'Correct the findings of severity Schema, Fatal and Error, load the file again, then apply the plan lock. Warnings do not block it.',
+    source: 'HEDIS rule catalogue, A-001; workflow, 3',
+    message: 'Resolve validation errors before applying the plan lock.',
+  },
+  {
+    id: 'A-002',
+    name: 'DesignationMissing',
+    severity: 'Error',
+    scope: 'submission',
+    summary: 'The audit lock is asked for while a row has no audit designation.',
+    why: 'The audit lock states that every result was judged.',
+    fix: 'Choose a designation for every row of the review table, then apply the audit lock.',
+    source: 'HEDIS rule catalogue, A-002; workflow, 3',
+    message: 'Every measure and indicator needs an audit designation.',
+  },
+  {
+    id: 'A-003',
+    name: 'NbNeedsNoBenefit',
+    severity: 'Error',
+    scope: 'submission',
+    summary: 'NB is chosen although the benefit is offered.',
+    why: 'NB leaves the measure out of the ratings, which only a benefit that is not offered excuses.',
+    fix: 'Choose another designation. If the benefit is not offered, the plan has to say so in the file.',
+    source: 'HEDIS rule catalogue, A-003; workflow, 4',
+    message: 'NB may be used only when the benefit is not offered.',
+  },
+  {
+    id: 'A-004',
+    name: 'NqNotAllowed',
+    severity: 'Error',
+    scope: 'submission',
+    summary: 'NQ is chosen for an Exchange submission, or for an ECDS measure outside Medicare.',
+    why: 'There the measure counts as required, so that it cannot be designated as not required.',
+    fix: 'Choose another designation; NR where the measure is not reported.',
+    source: 'HEDIS rule catalogue, A-004; workflow, 4',
+    message: 'NQ is not available here.',
+  },
+  {
+    id: 'A-005',
+    name: 'RWithoutResult',
+    severity: 'Error',
+    scope: 'submission',
+    summary: 'R is chosen for a row with neither a rate nor a denominator.',
+    why: 'Reportable means that there is a result to report.',
+    fix: 'Choose another designation, or have the plan load the data.',
+    source: 'HEDIS rule catalogue, A-005; workflow, 4',
+    message: 'A reportable designation needs a result.',
+  },
+  {
+    id: 'A-006',
+    name: 'CommentRequired',
+    severity: 'Error',
+    scope: 'submission',
+    summary: 'The auditor chose BR or NR without a comment.',
+    why: 'Both score zero in the ratings; the plan must be able to read the reason.',
+    fix: 'Write in the comment what was found.',
+    source: 'HEDIS rule catalogue, A-006',
+    message: 'Explain the designation in the comment.',
+  },
+];

@@ -1,0 +1,57 @@
+import { numeratorOf, numeratorElement } from '../../results/derive-elements.ts';
+import { rule } from '../../rule.ts';
+import { measureExample } from './example.ts';
+import { alignedIndicators } from './relations.ts';
+import { reportMeasure } from './report-at.ts';
+import type { MeasureSubject } from './subject.ts';
+
+const rehabilitation = (first: number, second: number, achieved: number): MeasureSubject => {
+  const row = (NumeratorByAdmin: number) => ({
+    administrative: { EligiblePopulation: 100, NumeratorByAdmin },
+  });
+  return measureExample('CRE', {
+    indicators: {
+      'CRE.Engagement1.18-64': row(first),
+      'CRE.Engagement2.18-64': row(second),
+      'CRE.Achievement.18-64': row(achieved),
+    },
+  });
+};
+
+export const monotonicOrder = rule<MeasureSubject>({
+  id: 'X-010',
+  name: 'MonotonicOrder',
+  severity: 'Error',
+  scope: 'measure',
+  summary: 'More members reached a later phase than the one before it.',
+  why: 'The phases of cardiac rehabilitation ask for 12, 24 and 36 sessions; nobody reaches a later one without the earlier.',
+  fix: 'Check the numbers of sessions counted for each phase.',
+  source: 'HEDIS rule catalogue, X-010; rule notes, 6; relation monotonic of CRE',
+  check(subject, report) {
+    const { definition, measure } = subject;
+    for (const relation of definition.relations) {
+      if (relation.type !== 'monotonic') continue;
+      for (const { indicators, stratum } of alignedIndicators(definition, relation, relation.order ?? [])) {
+        let before = Number.POSITIVE_INFINITY;
+        for (const known of indicators) {
+          const indicator = known && measure.indicators.get(known.key);
+          const numerator = indicator === undefined ? null : numeratorOf(indicator);
+          if (indicator === undefined || numerator === null) continue;
+          if (numerator > before)
+            reportMeasure(subject, report, {
+              at: numeratorElement(indicator),
+              indicatorKey: indicator.key,
+              found: numerator,
+              expected: `at most ${before}`,
+              message: `${definition.code} ${stratum}: later phase exceeds the earlier one.`,
+            });
+          before = numerator;
+        }
+      }
+    }
+  },
+  examples: {
+    pass: [rehabilitation(50, 40, 30), rehabilitation(50, 50, 50)],
+    fail: [rehabilitation(50, 51, 30), rehabilitation(50, 40, 41)],
+  },
+});

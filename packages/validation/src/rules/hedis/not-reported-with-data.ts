@@ -1,0 +1,34 @@
+import { rule } from '../../rule.ts';
+import { measureExample } from './example.ts';
+import type { MeasureSubject } from './subject.ts';
+import { hasData } from './measure-data.ts';
+
+const indicators = { 'ENP.MemberMonths.1-4': { enrollment: { MemberMonths: 1200 } } };
+
+export const notReportedWithData = rule<MeasureSubject>({
+  id: 'M-012',
+  name: 'NotReportedWithData',
+  severity: 'Error',
+  scope: 'measure',
+  summary: 'The measure is declared not reported, yet it has indicators.',
+  why: 'It cannot be known whether the data is meant to be used.',
+  fix: 'If the measure is reported, write reportMeasure="Y"; if not, remove its indicators.',
+  source: 'HEDIS rule catalogue, M-012',
+  check({ measure }, report) {
+    if (measure.reportMeasure || !hasData(measure)) return;
+    report({
+      at: measure,
+      measure: measure.code,
+      found: 'reportMeasure="N" with indicators',
+      expected: 'no indicators',
+      message: `${measure.code} is declared not reported, yet data is present.`,
+    });
+  },
+  examples: {
+    pass: [measureExample('ENP', { report: 'N' }), measureExample('ENP', { indicators })],
+    fail: [
+      measureExample('ENP', { report: 'N', indicators }),
+      measureExample('ENP', { report: 'N', indicators: { 'ENP.Nobody': {} } }),
+    ],
+  },
+});

@@ -1,0 +1,29 @@
+import { rule } from '../../rule.ts';
+import type { ReaderProblem } from './reader-problem.ts';
+
+export const notWellFormed = rule<ReaderProblem>({
+  id: 'F-001',
+  name: 'NotWellFormed',
+  severity: 'Schema',
+  scope: 'file',
+  summary: 'The file is not well-formed XML.',
+  why: 'A program cannot read on after such a place, so nothing behind it can be checked or stored.',
+  fix: 'Open the file at the line and column given: look for a tag that is not closed, a stray < or &, or a file cut short. Write the file with an XML library rather than by joining texts.',
+  source: 'HEDIS rule catalogue, F-001; XML 1.0',
+  check(problem, report) {
+    if (problem.kind !== 'notWellFormed') return;
+    const { at, found, expected, parserMessage } = problem;
+    report({
+      at,
+      found,
+      expected,
+      message: `The file is not well-formed XML at line ${at.line}, column ${at.column}: ${parserMessage}.`,
+    });
+  },
+  examples: {
+    pass: [
+      { kind: 'unsupportedVersion', at: { line: 2, column: 18 }, version: '2024.1', measurementYear: 2025 },
+    ],
+    fail: [{ kind: 'notWellFormed', at: { line: 31, column: 7 }, parserMessage: 'unclosed tag: measure' }],
+  },
+});

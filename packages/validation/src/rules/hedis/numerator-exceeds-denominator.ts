@@ -1,0 +1,52 @@
+import { denominatorOf, numeratorOf, numeratorElement } from '../../results/derive-elements.ts';
+import { rule } from '../../rule.ts';
+import { hybrid, ecds, members } from './example-blocks.ts';
+import { indicatorExample } from './example.ts';
+import { reportIndicator } from './report-at.ts';
+import type { IndicatorSubject } from './subject.ts';
+
+export const numeratorExceedsDenominator = rule<IndicatorSubject>({
+  id: 'I-003',
+  name: 'NumeratorExceedsDenominator',
+  severity: 'Error',
+  scope: 'indicator',
+  summary: 'The numerator parts add up to more than the denominator.',
+  why: 'Every numerator event belongs to a member of the denominator, and each member counts once. Members found in two sources are probably counted twice.',
+  fix: 'Count each compliant member in one source only: administrative first, then medical record, then supplemental data.',
+  source: 'HEDIS rule catalogue, I-003; rule notes, 1 (I-004 where the denominator is 0)',
+  check(subject, report) {
+    const { indicator } = subject;
+    if (indicator.block === 'indexStayRisk' || indicator.block === 'memberRisk') return;
+    const denominator = denominatorOf(indicator);
+    const numerator = numeratorOf(indicator);
+    if (denominator === null || numerator === null || denominator === 0 || numerator <= denominator) return;
+    reportIndicator(subject, report, {
+      at: numeratorElement(indicator),
+      found: numerator,
+      expected: `at most ${denominator}`,
+      message: `${indicator.key}: numerator ${numerator} is greater than denominator ${denominator}.`,
+    });
+  },
+  examples: {
+    pass: [
+      indicatorExample('W30.First15Months', {
+        administrative: { EligiblePopulation: 702, NumeratorByAdmin: 702 },
+      }),
+      // I-004's matter.
+      indicatorExample('W30.First15Months', {
+        administrative: { EligiblePopulation: 0, NumeratorByAdmin: 1 },
+      }),
+      // Members may have several events.
+      indicatorExample('AHU.AcuteHospitalUtilization.18-64', {
+        memberRisk: { ...members, NonOutlierMemberCount: 1000 },
+      }),
+    ],
+    fail: [
+      indicatorExample('W30.First15Months', {
+        administrative: { EligiblePopulation: 702, NumeratorByAdmin: 798, NumeratorBySupplemental: 31 },
+      }),
+      indicatorExample('CBP.ControlHighBP', { hybrid: { ...hybrid, NumeratorBySupplemental: 153 } }),
+      indicatorExample('COL-E.ColorectalCancerScreening.46-50', { ecds: { ...ecds, Denominator: 1432 } }),
+    ],
+  },
+});

@@ -1,0 +1,47 @@
+import { denominatorOf, numeratorOf, numeratorElement } from '../../results/derive-elements.ts';
+import { rule } from '../../rule.ts';
+import { members } from './example-blocks.ts';
+import { indicatorExample } from './example.ts';
+import { reportIndicator } from './report-at.ts';
+import type { IndicatorSubject } from './subject.ts';
+
+export const numeratorWithoutDenominator = rule<IndicatorSubject>({
+  id: 'I-004',
+  name: 'NumeratorWithoutDenominator',
+  severity: 'Error',
+  scope: 'indicator',
+  summary: 'There are numerator events, but nobody in the denominator.',
+  why: 'An event without a member to whom it belongs cannot be right, and no rate can be computed.',
+  fix: 'Give the denominator of this row, or zero events where nobody is eligible.',
+  source: 'HEDIS rule catalogue, I-004; rule notes, 1 (in place of I-003)',
+  check(subject, report) {
+    const { indicator } = subject;
+    if (denominatorOf(indicator) !== 0) return;
+    const numerator = numeratorOf(indicator);
+    if (numerator === null || numerator === 0) return;
+    reportIndicator(subject, report, {
+      at: numeratorElement(indicator),
+      found: numerator,
+      expected: 0,
+      message: `${indicator.key}: numerator without a denominator.`,
+    });
+  },
+  examples: {
+    pass: [
+      indicatorExample('W30.First15Months', {
+        administrative: { EligiblePopulation: 0, NumeratorByAdmin: 0 },
+      }),
+      indicatorExample('W30.First15Months', {
+        administrative: { EligiblePopulation: 1, NumeratorByAdmin: 2 },
+      }),
+    ],
+    fail: [
+      indicatorExample('W30.First15Months', {
+        administrative: { EligiblePopulation: 0, NumeratorByAdmin: 1 },
+      }),
+      indicatorExample('AHU.AcuteHospitalUtilization.18-64', {
+        memberRisk: { ...members, NonOutlierMemberCount: 0 },
+      }),
+    ],
+  },
+});

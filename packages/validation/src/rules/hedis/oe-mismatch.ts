@@ -1,0 +1,50 @@
+import { ratioDiffers, formatRatio } from '../../results/numbers.ts';
+import { rule } from '../../rule.ts';
+import { indexStays } from './example-blocks.ts';
+import { indicatorExample } from './example.ts';
+import { reportIndicator } from './report-at.ts';
+import type { IndicatorSubject } from './subject.ts';
+
+export const oeMismatch = rule<IndicatorSubject>({
+  id: 'U-002',
+  name: 'OeMismatch',
+  severity: 'Error',
+  scope: 'indicator',
+  summary: 'The given O/E is not the observed count over the expected count.',
+  why: 'The portal publishes the O/E that it computes. A different one in the file means that a count or the ratio comes from somewhere else.',
+  fix: 'Correct the counts, or leave O/E out: it is computed anyway.',
+  source:
+    'HEDIS rule catalogue, U-002; rule notes, 2: tolerance 0.00005; over an expected count of 0 only 0 may stand',
+  check(subject, report) {
+    const { fields, key } = subject.indicator;
+    const given = fields.get('OE');
+    if (given === undefined) return;
+    const observed = fields.get('ObservedCount');
+    const expected = fields.get('ExpectedCount');
+    if (observed === undefined || expected === undefined) return;
+    if (!ratioDiffers(given, observed.value, expected)) return;
+    const computed = expected.scaled === 0n ? '0' : formatRatio(observed.value, expected);
+    reportIndicator(subject, report, {
+      at: given,
+      found: given.text,
+      expected: computed,
+      message: `${key}: O/E ${given.text} does not equal ${computed}.`,
+    });
+  },
+  examples: {
+    pass: [
+      indicatorExample('PCR.PlanAllCauseReadmissions.18-44', {
+        indexStayRisk: { ...indexStays, OE: '0.8779' },
+      }),
+      indicatorExample('PCR.PlanAllCauseReadmissions.18-44', { indexStayRisk: indexStays }),
+    ],
+    fail: [
+      indicatorExample('PCR.PlanAllCauseReadmissions.18-44', {
+        indexStayRisk: { ...indexStays, OE: '0.8778' },
+      }),
+      indicatorExample('PCR.PlanAllCauseReadmissions.18-44', {
+        indexStayRisk: { ...indexStays, ExpectedCount: 0, OE: '0.8779' },
+      }),
+    ],
+  },
+});

@@ -1,0 +1,51 @@
+import { formatRatio } from '../../results/numbers.ts';
+import { rule } from '../../rule.ts';
+import { indexStays, members } from './example-blocks.ts';
+import { indicatorExample } from './example.ts';
+import { reportIndicator } from './report-at.ts';
+import type { IndicatorSubject } from './subject.ts';
+
+export const oeRange = rule<IndicatorSubject>({
+  id: 'U-003',
+  name: 'OeRange',
+  severity: 'Warning',
+  scope: 'indicator',
+  summary: 'There are far fewer or far more events than expected.',
+  why: 'O/E mostly lies near 1. Below 0.2 or above 3, observed events or risk weights are probably incomplete.',
+  fix: 'Check that claims and risk weights cover the same members. Nothing to do where the ratio is right.',
+  source: 'HEDIS rule catalogue, U-003; rule notes, 3 (the computed O/E counts)',
+  check(subject, report) {
+    const { fields, key } = subject.indicator;
+    const expected = fields.get('ExpectedCount');
+    const observed = fields.get('ObservedCount');
+    if (expected === undefined || observed === undefined || expected.scaled === 0n) return;
+    const events = BigInt(observed.value) * 1_000_000n;
+    if (events * 5n >= expected.scaled && events <= expected.scaled * 3n) return;
+    const ratio = formatRatio(observed.value, expected);
+    reportIndicator(subject, report, {
+      at: fields.get('OE') ?? observed,
+      found: ratio,
+      expected: '0.2 to 3',
+      message: `${key}: O/E ratio ${ratio} is unusual.`,
+    });
+  },
+  examples: {
+    pass: [
+      indicatorExample('PCR.PlanAllCauseReadmissions.18-44', { indexStayRisk: indexStays }),
+      indicatorExample('PCR.PlanAllCauseReadmissions.18-44', {
+        indexStayRisk: { ...indexStays, ObservedCount: 10, ExpectedCount: 50 },
+      }),
+      indicatorExample('PCR.PlanAllCauseReadmissions.18-44', {
+        indexStayRisk: { ...indexStays, ObservedCount: 150, ExpectedCount: 50 },
+      }),
+    ],
+    fail: [
+      indicatorExample('PCR.PlanAllCauseReadmissions.18-44', {
+        indexStayRisk: { ...indexStays, ObservedCount: 10, ExpectedCount: '50.0001' },
+      }),
+      indicatorExample('AHU.AcuteHospitalUtilization.18-64', {
+        memberRisk: { ...members, ObservedCount: 151, ExpectedCount: 50 },
+      }),
+    ],
+  },
+});

@@ -1,0 +1,51 @@
+import { memberCountOf } from '../../results/derive-elements.ts';
+import { formatFraction } from '../../results/numbers.ts';
+import { rule } from '../../rule.ts';
+import { indexStays, members } from './example-blocks.ts';
+import { indicatorExample } from './example.ts';
+import { reportIndicator } from './report-at.ts';
+import type { IndicatorSubject } from './subject.ts';
+
+export const outlierRateHigh = rule<IndicatorSubject>({
+  id: 'U-006',
+  name: 'OutlierRateHigh',
+  severity: 'Warning',
+  scope: 'indicator',
+  experimental: true,
+  summary: 'More than one in ten members is an outlier.',
+  why: 'Outliers are rare by definition. So many suggest that the outlier threshold was misread.',
+  fix: 'Check the outlier threshold of the measure.',
+  source: 'HEDIS rule catalogue, U-006',
+  check(subject, report) {
+    const { indicator } = subject;
+    const outliers = indicator.fields.get('OutlierMemberCount');
+    if (outliers === undefined) return;
+    const all = memberCountOf(indicator);
+    if (all === null || all === 0 || outliers.value * 10 <= all) return;
+    const rate = formatFraction(1000n * BigInt(outliers.value), BigInt(all), 2);
+    reportIndicator(subject, report, {
+      at: outliers,
+      found: rate,
+      expected: 'at most 100',
+      message: `${indicator.key}: outlier rate ${rate} per 1000.`,
+    });
+  },
+  examples: {
+    pass: [
+      indicatorExample('PCR.PlanAllCauseReadmissions.18-44', {
+        indexStayRisk: { ...indexStays, MemberCount: 610 },
+      }),
+      indicatorExample('AHU.AcuteHospitalUtilization.18-64', {
+        memberRisk: { ...members, NonOutlierMemberCount: 549 },
+      }),
+    ],
+    fail: [
+      indicatorExample('PCR.PlanAllCauseReadmissions.18-44', {
+        indexStayRisk: { ...indexStays, MemberCount: 609 },
+      }),
+      indicatorExample('AHU.AcuteHospitalUtilization.18-64', {
+        memberRisk: { ...members, NonOutlierMemberCount: 548 },
+      }),
+    ],
+  },
+});

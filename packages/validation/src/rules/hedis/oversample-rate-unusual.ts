@@ -1,0 +1,39 @@
+import { rule } from '../../rule.ts';
+import { hybrid } from './example-blocks.ts';
+import { indicatorExample } from './example.ts';
+import { reportIndicator } from './report-at.ts';
+import type { IndicatorSubject } from './subject.ts';
+
+const step = 5_000_000n;
+const highest = 20_000_000n;
+
+export const oversampleRateUnusual = rule<IndicatorSubject>({
+  id: 'H-008',
+  name: 'OversampleRateUnusual',
+  severity: 'Warning',
+  scope: 'indicator',
+  summary: 'The oversample rate is not one of 0, 5, 10, 15 or 20 %.',
+  why: 'Oversamples are drawn in steps of 5 % up to 20 %; anything else needs the approval of the auditor.',
+  fix: 'Have the rate approved by your auditor, or correct it.',
+  source: 'HEDIS rule catalogue, H-008',
+  check(subject, report) {
+    const rate = subject.indicator.fields.get('OversampleRate');
+    if (rate === undefined || (rate.scaled % step === 0n && rate.scaled <= highest)) return;
+    reportIndicator(subject, report, {
+      at: rate,
+      found: rate.text,
+      expected: '0, 5, 10, 15 or 20',
+      message: `${subject.indicator.key}: oversample rate ${rate.text} % needs auditor approval.`,
+    });
+  },
+  examples: {
+    pass: [
+      indicatorExample('CBP.ControlHighBP', { hybrid: { ...hybrid, OversampleRate: '20.00' } }),
+      indicatorExample('CBP.ControlHighBP', { hybrid: { ...hybrid, OversampleRate: 0 } }),
+    ],
+    fail: [
+      indicatorExample('CBP.ControlHighBP', { hybrid: { ...hybrid, OversampleRate: '7.5' } }),
+      indicatorExample('CBP.ControlHighBP', { hybrid: { ...hybrid, OversampleRate: 25 } }),
+    ],
+  },
+});

@@ -1,0 +1,52 @@
+import { oversampleRecordsOf, sampleExclusionsOf } from '../../results/derive-elements.ts';
+import { rule } from '../../rule.ts';
+import { hybrid } from './example-blocks.ts';
+import { indicatorExample } from './example.ts';
+import { reportIndicator } from './report-at.ts';
+import type { IndicatorSubject } from './subject.ts';
+
+export const oversampleUse = rule<IndicatorSubject>({
+  id: 'H-004',
+  name: 'OversampleUse',
+  severity: 'Error',
+  scope: 'indicator',
+  summary: 'More oversample records were used than there were, or than members taken out of the sample.',
+  why: 'An oversample record may only take the place of an excluded member, one for one, as far as the oversample reaches.',
+  fix: 'Give as many records added as members were replaced. The oversample is the sample size times the oversample rate, rounded up.',
+  source: 'HEDIS rule catalogue, H-004; rule notes, 3 (the computed oversample counts)',
+  check(subject, report) {
+    const { block, fields, key } = subject.indicator;
+    if (block !== 'hybrid') return;
+    const added = fields.get('OversampleRecsAdded');
+    const oversample = oversampleRecordsOf(fields);
+    if (added === undefined || oversample === null) return;
+    const excluded = sampleExclusionsOf(fields);
+    if (added.value <= oversample && added.value <= excluded) return;
+    reportIndicator(subject, report, {
+      at: added,
+      found: added.value,
+      expected: `at most ${Math.min(oversample, excluded)}`,
+      message: `${key}: ${added.value} records added from an oversample of ${oversample} to replace ${excluded} exclusions.`,
+    });
+  },
+  examples: {
+    pass: [
+      indicatorExample('CBP.ControlHighBP', { hybrid }),
+      indicatorExample('CBP.ControlHighBP', {
+        hybrid: { ...hybrid, ExclusionValidDataErrors: 30, OversampleRecsAdded: 21 },
+      }),
+    ],
+    fail: [
+      indicatorExample('CBP.ControlHighBP', { hybrid: { ...hybrid, OversampleRecsAdded: 9 } }),
+      indicatorExample('CBP.ControlHighBP', {
+        // The given oversample is wrong; 411 at 5 % is 21.
+        hybrid: {
+          ...hybrid,
+          OversampleRecordsNumber: 40,
+          ExclusionValidDataErrors: 30,
+          OversampleRecsAdded: 22,
+        },
+      }),
+    ],
+  },
+});

@@ -1,0 +1,42 @@
+import { rule } from '../../rule.ts';
+import { fileExample } from './example.ts';
+import type { FileSubject } from './subject.ts';
+import { normalizedProject } from './applicable.ts';
+
+export const pbpNotAllowed = rule<FileSubject>({
+  id: 'F-015',
+  name: 'PbpNotAllowed',
+  severity: 'Error',
+  scope: 'file',
+  summary: 'A plan benefit package is given for a submission that is not reported by benefit package.',
+  why: "Only special needs plans report by benefit package; elsewhere results stand for the whole contract. Needs the season's register: silent without one.",
+  fix: 'Leave planBenefitPackage out, or check that the file belongs to this submission and not to the one for the benefit package.',
+  source: 'HEDIS rule catalogue, F-015',
+  check({ registration, submission: { header } }, report) {
+    const given = header.planBenefitPackage;
+    if (registration === null || given === undefined) return;
+    const isForPackage =
+      registration.planBenefitPackage !== null || normalizedProject(registration.specialProject) === 'SNP';
+    if (isForPackage) return;
+    report({
+      at: given,
+      found: given.text,
+      expected: 'absent',
+      message: 'Plan benefit package may be given only on a PBP-level submission.',
+    });
+  },
+  examples: {
+    pass: [
+      fileExample({ productLine: 'Medicare' }),
+      fileExample({ productLine: 'Medicare', header: { planBenefitPackage: '001', specialProject: 'SNP' } }),
+      fileExample({ productLine: 'Medicare', header: { planBenefitPackage: '001' }, registered: 'unknown' }),
+    ],
+    fail: [
+      fileExample({
+        productLine: 'Medicare',
+        header: { planBenefitPackage: '001' },
+        registered: { planBenefitPackage: null },
+      }),
+    ],
+  },
+});

@@ -1,0 +1,57 @@
+import {
+  denominatorOf,
+  numeratorOf,
+  numeratorElement,
+  rateNumerator,
+} from '../../results/derive-elements.ts';
+import { rule } from '../../rule.ts';
+import { indicatorExample } from './example.ts';
+import { reportIndicator } from './report-at.ts';
+import type { IndicatorSubject } from './subject.ts';
+
+import { hasZeroNumerator, noticeablePopulation } from './zero-numerator.ts';
+
+export const perfectRate = rule<IndicatorSubject>({
+  id: 'I-006',
+  name: 'PerfectRate',
+  severity: 'Warning',
+  scope: 'indicator',
+  summary: 'The rate of a sizeable population is exactly 100 %.',
+  why: 'Full compliance is rare; often the denominator was filled from the numerator.',
+  fix: 'Check that the denominator holds all eligible members. Nothing to do where 100 % is right.',
+  source: 'HEDIS rule catalogue, I-006; rule notes, 1 (I-005 for inverted rates)',
+  check(subject, report) {
+    const { definition, indicator, indicatorDefinition } = subject;
+    if (indicatorDefinition.kind !== 'proportion') return;
+    const denominator = denominatorOf(indicator);
+    const numerator = numeratorOf(indicator);
+    if (denominator === null || numerator === null || denominator < noticeablePopulation) return;
+    if (rateNumerator(definition, numerator, denominator) !== denominator || hasZeroNumerator(subject))
+      return;
+    reportIndicator(subject, report, {
+      at: numeratorElement(indicator),
+      found: numerator,
+      expected: `fewer than ${denominator}`,
+      message: `${indicator.key}: every member is compliant; please confirm.`,
+    });
+  },
+  examples: {
+    pass: [
+      indicatorExample('W30.First15Months', {
+        administrative: { EligiblePopulation: 29, NumeratorByAdmin: 29 },
+      }),
+      indicatorExample('W30.First15Months', {
+        administrative: { EligiblePopulation: 30, NumeratorByAdmin: 29 },
+      }),
+      // I-005's matter: the rate is 100 % because nobody had the undesirable event.
+      indicatorExample('AAB.AvoidanceAntibioticTreatment.3m-17', {
+        administrative: { EligiblePopulation: 402, NumeratorByAdmin: 0 },
+      }),
+    ],
+    fail: [
+      indicatorExample('W30.First15Months', {
+        administrative: { EligiblePopulation: 30, NumeratorByAdmin: 30 },
+      }),
+    ],
+  },
+});

@@ -1,0 +1,28 @@
+import { rule } from '../../rule.ts';
+import { fileExample } from './example.ts';
+import type { FileSubject } from './subject.ts';
+
+export const productLineMismatch = rule<FileSubject>({
+  id: 'F-010',
+  name: 'ProductLineMismatch',
+  severity: 'Fatal',
+  scope: 'file',
+  summary: 'The file is of another product line than its submission is registered for.',
+  why: "Which measures apply depends on the product line, so nothing else in the file could be judged. Needs the season's register: silent without one.",
+  fix: 'Check productLine and submissionId in the header, and that the right export was chosen.',
+  source: 'HEDIS rule catalogue, F-010',
+  check({ registration, submission: { header } }, report) {
+    const { text } = header.productLine;
+    if (registration === null || text === registration.productLine) return;
+    report({
+      at: header.productLine,
+      found: text,
+      expected: registration.productLine,
+      message: `The submission is registered as ${registration.productLine}; the file is ${text}.`,
+    });
+  },
+  examples: {
+    pass: [fileExample(), fileExample({ registered: 'unknown' })],
+    fail: [fileExample({ registered: { productLine: 'Exchange' } })],
+  },
+});

@@ -1,0 +1,56 @@
+import type { MeasureData } from '../../formats/hedis-xml/model.ts';
+import { rule } from '../../rule.ts';
+import type { CatalogueMeasure } from '../../seasons/catalogue.ts';
+import { my2025 } from '../../seasons/my2025.ts';
+import { fileExample } from './example.ts';
+import type { FileSubject } from './subject.ts';
+
+import type { IndicatorLiteral } from './example.ts';
+
+const members = (hispanic: number): FileSubject => {
+  const indicators: Record<string, IndicatorLiteral> = {};
+  for (const category of my2025.raceCategories)
+    indicators[`RDM.Race.${category}`] = { diversity: { MemberCount: 10 } };
+  for (const category of my2025.ethnicityCategories)
+    indicators[`RDM.Ethnicity.${category}`] = { diversity: { MemberCount: 20 } };
+  indicators['RDM.Ethnicity.HispanicOrLatino'] = { diversity: { MemberCount: hispanic } };
+  return fileExample({ measures: { RDM: { indicators } } });
+};
+
+export const raceEthnicityTotalsDiffer = rule<FileSubject>({
+  id: 'X-014',
+  name: 'RaceEthnicityTotalsDiffer',
+  severity: 'Warning',
+  scope: 'file',
+  summary: 'RDM counts different numbers of members by race and by ethnicity.',
+  why: 'Both distributions divide the same members, Unknown and AskedButNoAnswer included.',
+  fix: 'Put members without an answer into AskedButNoAnswer or Unknown of both distributions.',
+  source: 'HEDIS rule catalogue, X-014. Silent where a category is absent, which M-015 names',
+  check({ catalogue, submission }, report) {
+    const measure = submission.measures.get('RDM');
+    const definition = catalogue.measures.get('RDM');
+    if (measure === undefined || definition === undefined) return;
+    const race = membersOf(measure, definition, 'Race');
+    const ethnicity = membersOf(measure, definition, 'Ethnicity');
+    // NaN: a category is absent.
+    if (race === ethnicity || Number.isNaN(race) || Number.isNaN(ethnicity)) return;
+    report({
+      at: { line: measure.line, column: measure.column },
+      measure: 'RDM',
+      found: `race ${race}`,
+      expected: `ethnicity ${ethnicity}`,
+      message: 'RDM race and ethnicity totals differ.',
+    });
+  },
+  examples: {
+    pass: [members(30), fileExample({ measures: { RDM: { report: 'N' } } })],
+    fail: [members(31), members(29)],
+  },
+});
+
+function membersOf({ indicators }: MeasureData, definition: CatalogueMeasure, dimension: string): number {
+  let sum = 0;
+  for (const { key, metric } of definition.indicators)
+    if (metric === dimension) sum += indicators.get(key)?.fields.get('MemberCount')?.value ?? Number.NaN;
+  return sum;
+}

@@ -1,0 +1,73 @@
+import { rule } from '../../rule.ts';
+import { type FieldLiterals, type FileLiteral, indicatorExample } from './example.ts';
+import type { IndicatorSubject } from './subject.ts';
+import { percentDenominatorOf, percentRateOf } from './current-result.ts';
+import { priorYearOf } from './prior-year.ts';
+
+const smallestDenominator = 30;
+
+const key = 'CHL.ChlamydiaScreening.Total';
+type Prior = NonNullable<NonNullable<FileLiteral['priorYear']>['indicators']>[string];
+const withPrior = (prior: Prior, administrative: FieldLiterals): IndicatorSubject =>
+  indicatorExample(key, { administrative }, {}, { priorYear: { indicators: { [key]: prior } } });
+
+export const rateChange = rule<IndicatorSubject>({
+  id: 'Y-001',
+  name: 'RateChange',
+  severity: 'Warning',
+  scope: 'indicator',
+  summary: 'The rate differs from last year by more than 10 percentage points.',
+  why: "So large a change is rare over populations of 30 and more on both sides; it often comes from a changed data source or a wrong population. Rates in percent only, not O/E ratios and shares. Needs the season's register with last year's results: silent without them.",
+  fix: 'Compare population, exclusions and numerator with last year. If the change is real, keep the explanation at hand for your auditor.',
+  source: 'HEDIS rule catalogue, Y-001',
+  check(subject, report) {
+    const { indicator, indicatorDefinition, definition } = subject;
+    if (indicatorDefinition.kind !== 'proportion') return;
+    const prior = priorYearOf(subject)?.indicators.get(indicator.key);
+    const [rate, denominator] = [percentRateOf(indicator, definition), percentDenominatorOf(indicator)];
+    if (prior === undefined || prior.rate === null || prior.denominator === null) return;
+    if (rate === null || denominator === null) return;
+    if (denominator < smallestDenominator || prior.denominator < smallestDenominator) return;
+    // Rounded far below what is shown, so that a change of exactly 10 points does not count as more.
+    const points = Math.round(Math.abs(rate - prior.rate) * 1e6) / 1e6;
+    if (points <= 10) return;
+    const [before, now] = [prior.rate.toFixed(2), rate.toFixed(2)];
+    report({
+      at: indicator,
+      measure: definition.code,
+      indicatorKey: indicator.key,
+      found: now,
+      expected: `within 10 points of ${before}`,
+      message: `${indicator.key}: changed ${points.toFixed(2)} points since last year (${before} to ${now}).`,
+    });
+  },
+  examples: {
+    pass: [
+      withPrior(
+        { rate: 70, denominator: 400, eligiblePopulation: 400 },
+        { EligiblePopulation: 400, NumeratorByAdmin: 240 },
+      ),
+      withPrior(
+        { rate: 90, denominator: 29, eligiblePopulation: 29 },
+        { EligiblePopulation: 400, NumeratorByAdmin: 240 },
+      ),
+      withPrior(
+        { rate: null, denominator: 0, eligiblePopulation: 0 },
+        { EligiblePopulation: 400, NumeratorByAdmin: 240 },
+      ),
+      indicatorExample(key, { administrative: { EligiblePopulation: 400, NumeratorByAdmin: 240 } }),
+      indicatorExample(
+        key,
+        { administrative: { EligiblePopulation: 400, NumeratorByAdmin: 240 } },
+        {},
+        { registered: 'unknown' },
+      ),
+    ],
+    fail: [
+      withPrior(
+        { rate: 49.99, denominator: 30, eligiblePopulation: 30 },
+        { EligiblePopulation: 400, NumeratorByAdmin: 240 },
+      ),
+    ],
+  },
+});

@@ -1,0 +1,108 @@
+import type { Num } from '../../formats/hedis-xml/model.ts';
+import {
+  denominatorOf,
+  numeratorOf,
+  rateNumerator,
+  rowDenominatorOf,
+  rowNumeratorOf,
+} from '../../results/derive-elements.ts';
+import { dimensionTotals } from '../../results/dimension-totals.ts';
+import { percentDiffers, formatPercent } from '../../results/numbers.ts';
+import { rule } from '../../rule.ts';
+import { administrative, hybrid } from './example-blocks.ts';
+import { indicatorExample } from './example.ts';
+import { reportIndicator, type Reporter } from './report-at.ts';
+import type { IndicatorSubject } from './subject.ts';
+
+export const rateMismatch = rule<IndicatorSubject>({
+  id: 'I-002',
+  name: 'RateMismatch',
+  severity: 'Error',
+  scope: 'indicator',
+  summary: 'A given rate does not follow from the counts beside it.',
+  why: 'The portal publishes the rate that it computes. A different rate in the file means that the counts or the rate come from somewhere else.',
+  fix: 'Compare the counts with your measure engine. Correct the counts, or leave the rate out: it is computed anyway. Rates of AAB, LBP and URI are 100 minus the share of the numerator.',
+  source: 'HEDIS rule catalogue, I-002; rule notes, 2: tolerance 0.005 percentage points, unrounded',
+  check(subject, report) {
+    const { definition, indicator } = subject;
+    const { fields, key } = indicator;
+    const rate = fields.get('Rate');
+    if (rate !== undefined) {
+      const numerator = numeratorOf(indicator);
+      const denominator = denominatorOf(indicator);
+      if (numerator !== null && denominator !== null)
+        compare(subject, report, key, rate, rateNumerator(definition, numerator, denominator), denominator);
+    }
+    const cyar = fields.get('CYAR');
+    const hits = fields.get('NumeratorByAdminElig');
+    const population = fields.get('EligiblePopulation');
+    if (cyar !== undefined && hits !== undefined && population !== undefined)
+      compare(subject, report, key, cyar, hits.value, population.value);
+    const percent = fields.get('Percent');
+    const count = fields.get('MemberCount');
+    if (percent !== undefined && count !== undefined) {
+      const total = dimensionTotals(subject.measure, definition).get(subject.indicatorDefinition.metric) ?? 0;
+      compare(subject, report, key, percent, count.value, total);
+    }
+    for (const { rows } of indicator.stratifications)
+      for (const row of rows) {
+        const given = row.fields.get('Rate');
+        if (given === undefined) continue;
+        const numerator = rowNumeratorOf(row);
+        const denominator = rowDenominatorOf(indicator.block, row);
+        if (numerator === null || denominator === null) continue;
+        const counted = rateNumerator(definition, numerator, denominator);
+        compare(subject, report, `${key}/${row.category}`, given, counted, denominator);
+      }
+  },
+  examples: {
+    pass: [
+      indicatorExample('CHL.ChlamydiaScreening.16-20', {
+        administrative: { ...administrative, Rate: '49.84' },
+      }),
+      indicatorExample('AAB.AvoidanceAntibioticTreatment.3m-17', {
+        administrative: { EligiblePopulation: 402, NumeratorByAdmin: 131, Rate: '67.41' },
+      }),
+      indicatorExample('CBP.ControlHighBP', { hybrid: { ...hybrid, CYAR: '53.70', Rate: '67.15' } }),
+      indicatorExample('CHL.ChlamydiaScreening.16-20', {
+        administrative: { EligiblePopulation: 0, NumeratorByAdmin: 0, Rate: 0 },
+      }),
+      indicatorExample('LDM.SpokenLanguage.English', { diversity: { MemberCount: 7, Percent: 100 } }),
+    ],
+    fail: [
+      indicatorExample('CHL.ChlamydiaScreening.16-20', {
+        administrative: { ...administrative, Rate: '49.85' },
+      }),
+      indicatorExample('AAB.AvoidanceAntibioticTreatment.3m-17', {
+        administrative: { EligiblePopulation: 402, NumeratorByAdmin: 131, Rate: '32.59' },
+      }),
+      indicatorExample('CBP.ControlHighBP', { hybrid: { ...hybrid, CYAR: '53.71' } }),
+      indicatorExample('CHL.ChlamydiaScreening.16-20', {
+        administrative: { EligiblePopulation: 0, NumeratorByAdmin: 0, Rate: 1 },
+      }),
+      indicatorExample('LDM.SpokenLanguage.English', { diversity: { MemberCount: 7, Percent: 90 } }),
+      indicatorExample('CBP.ControlHighBP', {
+        hybrid,
+        race: { Asian: { EligiblePopulation: 372, Denominator: 19, Numerator: 13, Rate: '13.00' } },
+      }),
+    ],
+  },
+});
+
+function compare(
+  subject: IndicatorSubject,
+  report: Reporter,
+  name: string,
+  given: Num,
+  numerator: number,
+  denominator: number,
+): void {
+  if (!percentDiffers(given, numerator, denominator)) return;
+  const computed = denominator === 0 ? '0' : formatPercent(numerator, denominator);
+  reportIndicator(subject, report, {
+    at: given,
+    found: given.text,
+    expected: computed,
+    message: `${name}: rate ${given.text} does not equal the computed ${computed}.`,
+  });
+}

@@ -1,0 +1,64 @@
+/**
+ * What the streaming reader of a HEDIS file can meet. The reader hands these to `readerRules`, which turn them into
+ * findings; measure rules run only over files without any.
+ */
+import type { Place } from '../../formats/hedis-xml/model.ts';
+
+interface Met {
+  readonly at: Place;
+  /** The offending text as it stands in the file. */
+  readonly found?: string | undefined;
+  /** What would have been accepted there. */
+  readonly expected?: string | undefined;
+}
+
+/** F-001: the XML parser cannot read on. `parserMessage` has no full stop at its end. */
+export interface NotWellFormed extends Met {
+  readonly kind: 'notWellFormed';
+  readonly parserMessage: string;
+}
+
+/** F-002: well-formed, but not as hedis-submission.xsd has it. `path` is the element's path from the root. */
+export interface SchemaInvalid extends Met {
+  readonly kind: 'schemaInvalid';
+  readonly path: string;
+  /** Without a full stop at its end. */
+  readonly schemaMessage: string;
+  /** Where the element stands inside a measure or an indicator. */
+  readonly measure?: string | undefined;
+  readonly indicatorKey?: string | undefined;
+}
+
+/** F-003: a schema version that the season does not accept. */
+export interface UnsupportedVersion extends Met {
+  readonly kind: 'unsupportedVersion';
+  readonly version: string;
+  readonly measurementYear: number;
+}
+
+/** F-004: what the file holds that is refused unread. */
+export interface UnsafeContent extends Met {
+  readonly kind: 'unsafeContent';
+  readonly what: 'documentType' | 'entity' | 'tooDeep' | 'tooLarge';
+}
+
+/** M-005: the code stands on an earlier measure already; `at` is the repeated one. */
+export interface DuplicateMeasure extends Met {
+  readonly kind: 'duplicateMeasure';
+  readonly code: string;
+}
+
+/** M-017: the key stands on an earlier indicator of the same measure; `at` is the repeated one. */
+export interface DuplicateIndicator extends Met {
+  readonly kind: 'duplicateIndicator';
+  readonly key: string;
+  readonly code: string;
+}
+
+export type ReaderProblem =
+  | NotWellFormed
+  | SchemaInvalid
+  | UnsupportedVersion
+  | UnsafeContent
+  | DuplicateMeasure
+  | DuplicateIndicator;

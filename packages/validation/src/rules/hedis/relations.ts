@@ -1,0 +1,158 @@
+/**
+ * The catalogue's relations, resolved to indicator keys once per catalogue measure. Metrics are compared within the
+ * same group and stratum. Rule notes, 5 and 6.
+ */
+import type { FieldName, IndicatorData, MeasureData, Num } from '../../formats/hedis-xml/model.ts';
+import { exclusionsOf, initialPopulationOf } from '../../results/derive-elements.ts';
+import type { CatalogueIndicator, CatalogueMeasure, Relation } from '../../seasons/catalogue.ts';
+import type { ProductLine } from '@idss/domain/program';
+
+/** Indicators of several metrics that share a group and a stratum; undefined where a metric lacks it. */
+export interface Aligned {
+  readonly group: string | undefined;
+  readonly stratum: string | undefined;
+  readonly indicators: readonly (CatalogueIndicator | undefined)[];
+}
+
+export interface Sum {
+  readonly total: CatalogueIndicator;
+  readonly parts: readonly CatalogueIndicator[];
+}
+
+const alignedByRelation = new WeakMap<Relation, readonly Aligned[]>();
+const sumsByRelation = new WeakMap<Relation, readonly Sum[]>();
+
+/** A relation names metrics bare or with the measure's code: `FUH.FollowUp30Day`. */
+export const metricName = (code: string, name: string): string =>
+  name.startsWith(`${code}.`) ? name.slice(code.length + 1) : name;
+
+/** The metrics of the relation side by side, in the given order; one entry for each group and stratum. */
+export function alignedIndicators(
+  definition: CatalogueMeasure,
+  relation: Relation,
+  metrics: readonly (string | undefined)[],
+): readonly Aligned[] {
+  const known = alignedByRelation.get(relation);
+  if (known !== undefined) return known;
+  const names = metrics.map((metric) => metricName(definition.code, metric ?? ''));
+  const rows = new Map<string, CatalogueIndicator[]>();
+  for (const indicator of definition.indicators) {
+    if (!names.includes(indicator.metric)) continue;
+    const row = `${indicator.group ?? ''}/${indicator.stratum ?? ''}`;
+    rows.set(row, [...(rows.get(row) ?? []), indicator]);
+  }
+  const aligned = [...rows.values()].map((row) => ({
+    group: row[0]?.group,
+    stratum: row[0]?.stratum,
+    indicators: names.map((name) => row.find(({ metric }) => metric === name)),
+  }));
+  alignedByRelation.set(relation, aligned);
+  return aligned;
+}
+
+/** Totals and their parts along `sumToTotal`, `groupSumToTotal` and `metricSum`. */
+export function sumsOf(definition: CatalogueMeasure, relation: Relation): readonly Sum[] {
+  const known = sumsByRelation.get(relation);
+  if (known !== undefined) return known;
+  const along = { sumToTotal: 'stratum', groupSumToTotal: 'group', metricSum: 'metric' } as const;
+  const axis = isSum(relation.type) ? along[relation.type] : 'stratum';
+  const others = (['metric', 'group', 'stratum'] as const).filter((name) => name !== axis);
+  const listed = relation.parts ?? relation.groups;
+  const sums = definition.indicators.flatMap((total): Sum[] => {
+    if (total[axis] !== relation.total) return [];
+    const parts = definition.indicators.filter(
+      (part) =>
+        part !== total &&
+        others.every((name) => part[name] === total[name]) &&
+        (listed === undefined || listed.includes(part[axis] ?? '')),
+    );
+    return parts.length === 0 ? [] : [{ total, parts }];
+  });
+  sumsByRelation.set(relation, sums);
+  return sums;
+}
+
+const isSum = (type: string): type is 'sumToTotal' | 'groupSumToTotal' | 'metricSum' =>
+  type === 'sumToTotal' || type === 'groupSumToTotal' || type === 'metricSum';
+
+/**
+ * What does not add up: rates and shares; expected counts and variances (rule notes, 5); counts that follow from
+ * others by rounding; and ECDS populations and exclusions by source, whose sums over the sources do (the sample file
+ * Commercial1234 shows that).
+ */
+const notSummed: ReadonlySet<FieldName> = new Set([
+  'Rate',
+  'CYAR',
+  'OE',
+  'Percent',
+  'OversampleRate',
+  'OversampleRecordsNumber',
+  'FinalSampleSize',
+  'ExpectedCount',
+  'CountVariance',
+  'Numerator',
+  'InitialPopulation',
+  'InitialPopulationBySSoR.EHR',
+  'InitialPopulationBySSoR.CaseManagement',
+  'InitialPopulationBySSoR.HIERegistry',
+  'InitialPopulationBySSoR.Admin',
+  'Exclusions',
+  'ExclusionsBySSoR.EHR',
+  'ExclusionsBySSoR.CaseManagement',
+  'ExclusionsBySSoR.HIERegistry',
+  'ExclusionsBySSoR.Admin',
+]);
+
+export interface BrokenSum {
+  readonly indicator: IndicatorData;
+  readonly field: string;
+  readonly total: number;
+  readonly sum: number;
+  readonly at: Num | IndicatorData;
+}
+
+/** Looks at every count that the total and all its parts give. Silent where a part is absent: M-015 names that. */
+export function findBrokenSums(
+  measure: MeasureData,
+  productLine: ProductLine,
+  { total, parts }: Sum,
+  found: (broken: BrokenSum) => void,
+): void {
+  const whole = measure.indicators.get(total.key);
+  if (whole === undefined) return;
+  const given: IndicatorData[] = [];
+  for (const part of parts) {
+    if (part.productLines !== undefined && !part.productLines.includes(productLine)) continue;
+    const data = measure.indicators.get(part.key);
+    if (data === undefined) return;
+    given.push(data);
+  }
+  if (given.length === 0) return;
+  for (const [field, number] of whole.fields) {
+    if (notSummed.has(field)) continue;
+    let sum = 0;
+    for (const { fields } of given) sum += fields.get(field)?.value ?? Number.NaN;
+    // NaN: not every part gives the count.
+    if (sum !== number.value && !Number.isNaN(sum))
+      found({ indicator: whole, field, total: number.value, sum, at: number });
+  }
+  if (whole.block !== 'ecds') return;
+  compareDerived('InitialPopulation', initialPopulationOf, whole, given, found);
+  compareDerived('Exclusions', exclusionsOf, whole, given, found);
+}
+
+function compareDerived(
+  field: 'InitialPopulation' | 'Exclusions',
+  countOf: (fields: IndicatorData['fields']) => number | null,
+  whole: IndicatorData,
+  parts: readonly IndicatorData[],
+  found: (broken: BrokenSum) => void,
+): void {
+  const total = countOf(whole.fields);
+  if (total === null) return;
+  let sum = 0;
+  for (const { fields } of parts) sum += countOf(fields) ?? Number.NaN;
+  if (sum === total || Number.isNaN(sum)) return;
+  const at = whole.fields.get(field) ?? whole.fields.get(`${field}BySSoR.EHR`) ?? whole;
+  found({ indicator: whole, field, total, sum, at });
+}

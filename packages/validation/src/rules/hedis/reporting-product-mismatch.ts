@@ -1,0 +1,28 @@
+import { rule } from '../../rule.ts';
+import { fileExample } from './example.ts';
+import type { FileSubject } from './subject.ts';
+
+export const reportingProductMismatch = rule<FileSubject>({
+  id: 'F-013',
+  name: 'ReportingProductMismatch',
+  severity: 'Error',
+  scope: 'file',
+  summary: 'The reporting product in the header is not the registered one.',
+  why: "Results are published under the registered product. Needs the season's register: silent without one.",
+  fix: 'Correct reportingProduct in the header; if the registration is wrong, ask the staff to change it.',
+  source: 'HEDIS rule catalogue, F-013',
+  check({ registration, submission: { header } }, report) {
+    const { text } = header.reportingProduct;
+    if (registration === null || text === registration.reportingProduct) return;
+    report({
+      at: header.reportingProduct,
+      found: text,
+      expected: registration.reportingProduct,
+      message: `Reporting product ${text} differs from the registered ${registration.reportingProduct}.`,
+    });
+  },
+  examples: {
+    pass: [fileExample(), fileExample({ registered: 'unknown' })],
+    fail: [fileExample({ registered: { reportingProduct: 'HMO/POS Combined' } })],
+  },
+});

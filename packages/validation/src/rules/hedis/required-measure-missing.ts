@@ -1,0 +1,61 @@
+import type { ProductLine } from '@idss/domain/program';
+import { rule } from '../../rule.ts';
+import { my2025 } from '../../seasons/my2025.ts';
+import { fileExample, type MeasureLiteral } from './example.ts';
+import type { FileSubject } from './subject.ts';
+import { measuresRequired, specialProjectOf } from './applicable.ts';
+
+const declaredNotReported = (
+  productLine: ProductLine,
+  specialProject: string | null,
+): Record<string, MeasureLiteral> =>
+  Object.fromEntries(
+    measuresRequired(my2025, productLine, specialProject).map(({ code }) => [code, { report: 'N' }]),
+  );
+
+export const requiredMeasureMissing = rule<FileSubject>({
+  id: 'M-001',
+  name: 'RequiredMeasureMissing',
+  severity: 'Error',
+  scope: 'measure',
+  summary: "A measure of the product line's set is not in the file.",
+  why: 'A measure left out by mistake looks like one left out on purpose; the plan has to say which. The LTSS measures are asked of LTSS submissions, COA of SNP submissions; the special project is the registered one, or the one in the header where no register is at hand.',
+  fix: 'Add the measure with its data. If it will not be reported, add it with reportMeasure="N"; if the benefit is not offered, with benefitOffered="N".',
+  source: 'HEDIS rule catalogue, M-001; rule notes, 10',
+  check(subject, report) {
+    const { catalogue, submission } = subject;
+    const productLine = submission.header.productLine.text;
+    for (const { code } of measuresRequired(catalogue, productLine, specialProjectOf(subject))) {
+      if (submission.measures.has(code)) continue;
+      report({
+        measure: code,
+        expected: code,
+        message: `${code} is part of the ${productLine} set. Give data, or declare it not reported.`,
+      });
+    }
+  },
+  examples: {
+    pass: [
+      fileExample({ measures: declaredNotReported('Commercial', null) }),
+      fileExample({
+        productLine: 'Medicaid',
+        header: { specialProject: 'LTSS' },
+        measures: declaredNotReported('Medicaid', 'LTSS'),
+      }),
+    ],
+    fail: [
+      fileExample(),
+      fileExample({
+        productLine: 'Medicare',
+        header: { specialProject: 'SNP' },
+        measures: declaredNotReported('Medicare', null),
+      }),
+      fileExample({
+        productLine: 'Medicaid',
+        header: { specialProject: 'LTSS' },
+        registered: 'unknown',
+        measures: declaredNotReported('Medicaid', null),
+      }),
+    ],
+  },
+});

@@ -1,0 +1,33 @@
+import { rule } from '../../rule.ts';
+import { fileExample } from './example.ts';
+import type { FileSubject } from './subject.ts';
+
+export const retiredMeasure = rule<FileSubject>({
+  id: 'M-004',
+  name: 'RetiredMeasure',
+  severity: 'Error',
+  scope: 'measure',
+  summary: 'The measure was retired and is not collected any more.',
+  why: 'Measures change from year to year; some are replaced by an ECDS measure of a similar name.',
+  fix: 'Remove the measure. If it has a replacement, report that one by its own specification: the numbers of the old one do not fit.',
+  source: 'HEDIS rule catalogue, M-004; rule notes, 1 (in place of M-002)',
+  check({ submission, catalogue }, report) {
+    for (const at of submission.unknownMeasures) {
+      const retired = catalogue.retiredCodes.get(at.code);
+      if (retired === undefined) continue;
+      const { replacement } = retired;
+      report({
+        at,
+        measure: at.code,
+        found: at.code,
+        expected: replacement ?? 'absent',
+        message:
+          replacement === null ? `${at.code} was retired.` : `${at.code} was retired; use ${replacement}.`,
+      });
+    }
+  },
+  examples: {
+    pass: [fileExample({ measures: { 'COL-E': { report: 'N' } } }), fileExample({ measures: { ZZZ: {} } })],
+    fail: [fileExample({ measures: { COL: {} } }), fileExample({ measures: { AMM: {} } })],
+  },
+});

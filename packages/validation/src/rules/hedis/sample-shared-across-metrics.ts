@@ -1,0 +1,86 @@
+import type { FieldName, IndicatorData } from '../../formats/hedis-xml/model.ts';
+import { rule } from '../../rule.ts';
+import { hybrid } from './example-blocks.ts';
+import { measureExample } from './example.ts';
+import { reportMeasure, type Reporter } from './report-at.ts';
+import type { MeasureSubject } from './subject.ts';
+
+/** What the published tables mark "Repeat per Metric". */
+const shared = [
+  'EligiblePopulation',
+  'ExclusionAdminRequired',
+  'MinReqSampleSize',
+  'OversampleRate',
+  'ExclusionValidDataErrors',
+  'ExclusionEmployeeOrDep',
+  'Denominator',
+] as const satisfies readonly FieldName[];
+
+const glycemic = (second: Partial<Record<FieldName, number>>): MeasureSubject =>
+  measureExample('GSD', {
+    indicators: {
+      'GSD.GlycemicStatusUnder8': { hybrid },
+      'GSD.GlycemicStatusOver9': { hybrid: { ...hybrid, NumeratorByMedicalRecords: 5, ...second } },
+    },
+  });
+
+export const sampleSharedAcrossMetrics = rule<MeasureSubject>({
+  id: 'H-012',
+  name: 'SampleSharedAcrossMetrics',
+  severity: 'Error',
+  scope: 'measure',
+  summary: 'The indicators of one hybrid measure describe different samples.',
+  why: 'All metrics of a hybrid measure are read from the same records of the same sample, so its population, exclusions, size and denominator repeat for each metric.',
+  fix: 'Copy the sample fields of one metric to the others of the same age band.',
+  source: 'HEDIS rule catalogue, H-012; rule notes, 6 (compared within the same stratum)',
+  check(subject, report) {
+    const { definition, measure } = subject;
+    if (definition.elementSet !== 'hybrid') return;
+    const firsts = new Map<string | undefined, IndicatorData>();
+    for (const { key, stratum } of definition.indicators) {
+      const indicator = measure.indicators.get(key);
+      if (indicator?.block !== 'hybrid') continue;
+      const first = firsts.get(stratum);
+      if (first === undefined) firsts.set(stratum, indicator);
+      else compareSamples(subject, report, first, indicator);
+    }
+  },
+  examples: {
+    pass: [
+      glycemic({}),
+      measureExample('WCC', {
+        indicators: {
+          'WCC.BMIPercentile.3-11': { hybrid: { ...hybrid, MinReqSampleSize: 200, Denominator: 200 } },
+          'WCC.BMIPercentile.Total': { hybrid },
+        },
+      }),
+    ],
+    fail: [
+      glycemic({ Denominator: 410 }),
+      glycemic({ OversampleRate: 10 }),
+      glycemic({ ExclusionAdminRequired: 95 }),
+    ],
+  },
+});
+
+/** One report for each indicator that strays, at its first differing element. */
+function compareSamples(
+  subject: MeasureSubject,
+  report: Reporter,
+  first: IndicatorData,
+  other: IndicatorData,
+): void {
+  for (const field of shared) {
+    const expected = first.fields.get(field);
+    const found = other.fields.get(field);
+    if (expected === undefined || found === undefined || expected.value === found.value) continue;
+    reportMeasure(subject, report, {
+      at: found,
+      indicatorKey: other.key,
+      found: `${field} ${found.text}`,
+      expected: `${expected.text}, as ${first.key} has it`,
+      message: `${subject.measure.code}: sample fields must be identical for all indicators.`,
+    });
+    return;
+  }
+}

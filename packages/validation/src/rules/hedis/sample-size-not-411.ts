@@ -1,0 +1,55 @@
+import { rule } from '../../rule.ts';
+import { hybrid } from './example-blocks.ts';
+import { indicatorExample } from './example.ts';
+import { reportIndicator } from './report-at.ts';
+import type { IndicatorSubject } from './subject.ts';
+
+const standardSample = 411;
+
+const reduced = { ...hybrid, MinReqSampleSize: 300, Denominator: 300 };
+
+export const sampleSizeNot411 = rule<IndicatorSubject>({
+  id: 'H-002',
+  name: 'SampleSizeNot411',
+  severity: 'Warning',
+  scope: 'indicator',
+  summary: 'The sample size is not the standard one and no approved reduction is on record.',
+  why: 'The standard hybrid sample is 411 members, or everybody where fewer are eligible. Reductions and larger samples need approval. Only total rows are looked at, since age bands share one sample.',
+  fix: 'Have the reduction recorded for the submission, or draw the standard sample.',
+  source: 'HEDIS rule catalogue, H-002; rule notes, 8',
+  check(subject, report) {
+    const { indicator, indicatorDefinition, measure, registration } = subject;
+    if (indicator.block !== 'hybrid' || !indicatorDefinition.isTotal) return;
+    const sample = indicator.fields.get('MinReqSampleSize');
+    const population = indicator.fields.get('EligiblePopulation');
+    if (sample === undefined || population === undefined) return;
+    const standard = Math.min(standardSample, population.value);
+    if (sample.value === standard || registration?.approvedSampleReductions.has(measure.code)) return;
+    reportIndicator(subject, report, {
+      at: sample,
+      found: sample.value,
+      expected: standard,
+      message: `${indicator.key}: sample size ${sample.value}; confirm the approved reduction.`,
+    });
+  },
+  examples: {
+    pass: [
+      indicatorExample('CBP.ControlHighBP', { hybrid }),
+      indicatorExample('CBP.ControlHighBP', { hybrid: { ...reduced, EligiblePopulation: 300 } }),
+      indicatorExample(
+        'CBP.ControlHighBP',
+        { hybrid: reduced },
+        {},
+        {
+          registered: { approvedSampleReductions: new Set(['CBP']) },
+        },
+      ),
+      indicatorExample('WCC.BMIPercentile.3-11', { hybrid: reduced }),
+    ],
+    fail: [
+      indicatorExample('CBP.ControlHighBP', { hybrid: reduced }),
+      indicatorExample('CBP.ControlHighBP', { hybrid: reduced }, {}, { registered: 'unknown' }),
+      indicatorExample('WCC.BMIPercentile.Total', { hybrid: { ...hybrid, MinReqSampleSize: 500 } }),
+    ],
+  },
+});

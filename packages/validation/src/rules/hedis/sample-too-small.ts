@@ -1,0 +1,48 @@
+import { rule } from '../../rule.ts';
+import { hybrid } from './example-blocks.ts';
+import { indicatorExample } from './example.ts';
+import { reportIndicator } from './report-at.ts';
+import type { IndicatorSubject } from './subject.ts';
+
+const smallestSample = 100;
+
+export const sampleTooSmall = rule<IndicatorSubject>({
+  id: 'H-003',
+  name: 'SampleTooSmall',
+  severity: 'Error',
+  scope: 'indicator',
+  summary: 'The sample is smaller than any reduction allows.',
+  why: 'Even with the greatest reduction a sample holds 100 members, or everybody where fewer are eligible. Only total rows are looked at, since age bands share one sample.',
+  fix: 'Draw a larger sample, or report the measure by the administrative method.',
+  source: 'HEDIS rule catalogue, H-003; rule notes, 8',
+  check(subject, report) {
+    const { indicator, indicatorDefinition } = subject;
+    if (indicator.block !== 'hybrid' || !indicatorDefinition.isTotal) return;
+    const sample = indicator.fields.get('MinReqSampleSize');
+    const population = indicator.fields.get('EligiblePopulation');
+    if (sample === undefined || population === undefined) return;
+    const smallest = Math.min(smallestSample, population.value);
+    if (sample.value >= smallest) return;
+    reportIndicator(subject, report, {
+      at: sample,
+      found: sample.value,
+      expected: `at least ${smallest}`,
+      message: `${indicator.key}: sample size ${sample.value} is below the permitted minimum.`,
+    });
+  },
+  examples: {
+    pass: [
+      indicatorExample('CBP.ControlHighBP', { hybrid: { ...hybrid, MinReqSampleSize: 100 } }),
+      indicatorExample('CBP.ControlHighBP', {
+        hybrid: { ...hybrid, EligiblePopulation: 60, MinReqSampleSize: 60 },
+      }),
+      indicatorExample('WCC.BMIPercentile.3-11', { hybrid: { ...hybrid, MinReqSampleSize: 50 } }),
+    ],
+    fail: [
+      indicatorExample('CBP.ControlHighBP', { hybrid: { ...hybrid, MinReqSampleSize: 99 } }),
+      indicatorExample('CBP.ControlHighBP', {
+        hybrid: { ...hybrid, EligiblePopulation: 60, MinReqSampleSize: 59 },
+      }),
+    ],
+  },
+});

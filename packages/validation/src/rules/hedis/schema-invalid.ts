@@ -1,0 +1,40 @@
+import { rule } from '../../rule.ts';
+import type { ReaderProblem } from './reader-problem.ts';
+
+export const schemaInvalid = rule<ReaderProblem>({
+  id: 'F-002',
+  name: 'SchemaInvalid',
+  severity: 'Schema',
+  scope: 'file',
+  summary: 'An element or attribute is not as the import schema has it.',
+  why: 'A missing, misplaced or misspelt element, or a value of the wrong kind, would be read as something else than you meant. An empty count is not zero.',
+  fix: 'Compare the place given with hedis-submission.xsd, which is offered for download, and validate the file against it before sending.',
+  source: 'HEDIS rule catalogue, F-002; hedis-submission.xsd; rule notes, 11',
+  check(problem, report) {
+    if (problem.kind !== 'schemaInvalid') return;
+    const { at, found, expected, path, schemaMessage, measure, indicatorKey } = problem;
+    report({
+      at,
+      measure,
+      indicatorKey,
+      found,
+      expected,
+      message: `Element ${path} does not meet the import schema: ${schemaMessage}.`,
+    });
+  },
+  examples: {
+    pass: [{ kind: 'notWellFormed', at: { line: 31, column: 7 }, parserMessage: 'unclosed tag: measure' }],
+    fail: [
+      {
+        kind: 'schemaInvalid',
+        at: { line: 17, column: 30 },
+        path: '/hedisSubmission/measures/measure/indicator/administrative/EligiblePopulation',
+        schemaMessage: "'-5' is not a whole number from 0 to 999999999",
+        found: '-5',
+        expected: 'a whole number from 0 to 999999999',
+        measure: 'CHL',
+        indicatorKey: 'CHL.ChlamydiaScreening.Total',
+      },
+    ],
+  },
+});

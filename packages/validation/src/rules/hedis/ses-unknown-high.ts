@@ -1,0 +1,59 @@
+import type { StratumRow } from '../../formats/hedis-xml/model.ts';
+import { rowPopulationOf } from '../../results/derive-elements.ts';
+import { exceedsShare, formatPercent } from '../../results/numbers.ts';
+import { rule } from '../../rule.ts';
+import { administrative } from './example-blocks.ts';
+import { indicatorExample } from './example.ts';
+import { reportIndicator } from './report-at.ts';
+import type { IndicatorSubject } from './subject.ts';
+
+const eyeExam = (unknown: number, state: string | null): IndicatorSubject =>
+  indicatorExample(
+    'EED.EyeExam',
+    {
+      administrative,
+      ses: {
+        LisDe: { EligiblePopulation: 1000 - unknown, Numerator: 0 },
+        Unknown: { EligiblePopulation: unknown, Numerator: 0 },
+      },
+    },
+    {},
+    { productLine: 'Medicare', registered: { state } },
+  );
+
+export const sesUnknownHigh = rule<IndicatorSubject>({
+  id: 'R-007',
+  name: 'SesUnknownHigh',
+  severity: 'Warning',
+  scope: 'indicator',
+  summary: 'More than one in a hundred members has no SES category.',
+  why: 'CMS tells the low-income subsidy, dual eligibility and disability of every member, so that Unknown should be rare. Plans in Puerto Rico are excused.',
+  fix: 'Check that the monthly membership detail files from CMS were loaded for all members.',
+  source: 'HEDIS rule catalogue, R-007',
+  check(subject, report) {
+    if (subject.registration?.state === 'PR') return;
+    const { key, stratifications } = subject.indicator;
+    for (const { dimension, rows } of stratifications) {
+      if (dimension !== 'ses') continue;
+      let population = 0;
+      let unknown: StratumRow | undefined;
+      for (const row of rows) {
+        population += rowPopulationOf(row) ?? 0;
+        if (row.category === 'Unknown') unknown = row;
+      }
+      if (unknown === undefined || population === 0) continue;
+      const members = rowPopulationOf(unknown) ?? 0;
+      if (!exceedsShare(members, population, 1)) continue;
+      reportIndicator(subject, report, {
+        at: unknown,
+        found: members,
+        expected: `at most 1 % of ${population}`,
+        message: `${key}: ${formatPercent(members, population)} % of members have no SES category.`,
+      });
+    }
+  },
+  examples: {
+    pass: [eyeExam(10, 'TX'), eyeExam(500, 'PR')],
+    fail: [eyeExam(11, 'TX'), eyeExam(11, null)],
+  },
+});

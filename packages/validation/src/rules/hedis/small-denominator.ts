@@ -1,0 +1,49 @@
+import { denominatorElement } from '../../results/derive-elements.ts';
+import { smallDenominatorApplies } from '../../results/small-denominator.ts';
+import { rule } from '../../rule.ts';
+import { hybrid, indexStays, members } from './example-blocks.ts';
+import { indicatorExample } from './example.ts';
+import { reportIndicator } from './report-at.ts';
+import type { IndicatorSubject } from './subject.ts';
+
+export const smallDenominator = rule<IndicatorSubject>({
+  id: 'I-001',
+  name: 'SmallDenominator',
+  severity: 'Warning',
+  scope: 'indicator',
+  summary: 'The denominator is too small for a public result.',
+  why: 'Below 30 members (150 for risk-adjusted measures) a rate says little and could point at persons; it is shown as NA.',
+  fix: 'Nothing to do where the population really is this small. Otherwise look for members lost on the way into the measure.',
+  source: 'HEDIS rule catalogue, I-001',
+  check(subject, report) {
+    const { definition, indicator } = subject;
+    const denominator = denominatorElement(indicator);
+    if (denominator === undefined || !smallDenominatorApplies(definition, denominator.value)) return;
+    reportIndicator(subject, report, {
+      at: denominator,
+      found: denominator.value,
+      expected: `at least ${definition.smallDenominator?.lessThan}`,
+      message: `${indicator.key}: denominator ${denominator.value} is below the reporting threshold; the result will show NA.`,
+    });
+  },
+  examples: {
+    pass: [
+      indicatorExample('CHL.ChlamydiaScreening.16-20', {
+        administrative: { EligiblePopulation: 30, NumeratorByAdmin: 10 },
+      }),
+      indicatorExample('PCR.PlanAllCauseReadmissions.18-44', {
+        indexStayRisk: { ...indexStays, Denominator: 150 },
+      }),
+      indicatorExample('ENP.MemberMonths.Total', { enrollment: { MemberMonths: 3 } }),
+    ],
+    fail: [
+      indicatorExample('CHL.ChlamydiaScreening.16-20', {
+        administrative: { EligiblePopulation: 29, NumeratorByAdmin: 10 },
+      }),
+      indicatorExample('CBP.ControlHighBP', { hybrid: { ...hybrid, Denominator: 0 } }),
+      indicatorExample('AHU.AcuteHospitalUtilization.18-64', {
+        memberRisk: { ...members, NonOutlierMemberCount: 149 },
+      }),
+    ],
+  },
+});

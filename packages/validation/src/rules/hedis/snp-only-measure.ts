@@ -1,0 +1,44 @@
+import { rule } from '../../rule.ts';
+import { measureExample } from './example.ts';
+import type { MeasureSubject } from './subject.ts';
+import { isOpenToProject, specialProjectOf } from './applicable.ts';
+
+export const snpOnlyMeasure = rule<MeasureSubject>({
+  id: 'M-020',
+  name: 'SnpOnlyMeasure',
+  severity: 'Error',
+  scope: 'measure',
+  summary: 'A measure of special-project submissions is reported by a submission without that project.',
+  why: 'COA is collected from special needs plans, the LTSS measures from long-term services and supports; from others their results mean nothing. The special project is the registered one, or the one in the header where no register is at hand.',
+  fix: 'Remove the measure, or declare it with reportMeasure="N". If the submission does belong to the project, have the registration corrected.',
+  source: 'HEDIS rule catalogue, M-020; rule notes, 10',
+  check(subject, report) {
+    const { measure, definition, submission } = subject;
+    if (!measure.reportMeasure || isOpenToProject(definition, specialProjectOf(subject))) return;
+    if (!definition.productLines.includes(submission.header.productLine.text)) return; // M-003
+    report({
+      at: measure,
+      measure: measure.code,
+      found: 'reportMeasure="Y"',
+      expected: `special project ${definition.specialProjectsOnly.join(' or ')}`,
+      message: `${measure.code} is limited to special-project submissions.`,
+    });
+  },
+  examples: {
+    pass: [
+      measureExample('COA', {}, { productLine: 'Medicare', header: { specialProject: 'SNP' } }),
+      measureExample('COA', { report: 'N' }, { productLine: 'Medicare' }),
+      measureExample('LTSS-CAU', {}, { productLine: 'Medicaid', registered: { specialProject: 'LTSS' } }),
+      measureExample('LTSS-CAU', {}),
+    ],
+    fail: [
+      measureExample('COA', {}, { productLine: 'Medicare' }),
+      measureExample(
+        'COA',
+        {},
+        { productLine: 'Medicare', header: { specialProject: 'SNP' }, registered: { specialProject: null } },
+      ),
+      measureExample('LTSS-CAU', {}, { productLine: 'Medicaid', registered: 'unknown' }),
+    ],
+  },
+});

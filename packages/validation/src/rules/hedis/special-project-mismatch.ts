@@ -1,0 +1,39 @@
+import { rule } from '../../rule.ts';
+import { fileExample } from './example.ts';
+import type { FileSubject } from './subject.ts';
+import { normalizedProject } from './applicable.ts';
+
+export const specialProjectMismatch = rule<FileSubject>({
+  id: 'F-016',
+  name: 'SpecialProjectMismatch',
+  severity: 'Error',
+  scope: 'file',
+  summary: 'The special project or special area in the header is not the registered one.',
+  why: 'Some measures are asked of special projects only, and results of an area stand for that area. "None" and a missing element mean the same. Needs the season\'s register: silent without one.',
+  fix: 'Give specialProject and specialArea as registered; leave them out where the registration has none.',
+  source: 'HEDIS rule catalogue, F-016; rule notes, 10',
+  check({ registration, submission: { header } }, report) {
+    if (registration === null) return;
+    for (const name of ['specialProject', 'specialArea'] as const) {
+      const [given, registered] = [header[name], registration[name]];
+      if (normalizedProject(given?.text) === normalizedProject(registered)) continue;
+      report({
+        at: given ?? header.submissionId,
+        found: given?.text,
+        expected: registered ?? 'absent',
+        message: 'Special project or area does not match the registration.',
+      });
+    }
+  },
+  examples: {
+    pass: [
+      fileExample(),
+      fileExample({ header: { specialArea: 'None' }, registered: { specialArea: null } }),
+      fileExample({ header: { specialProject: 'FEHB' }, registered: 'unknown' }),
+    ],
+    fail: [
+      fileExample({ registered: { specialProject: 'FEHB' } }),
+      fileExample({ header: { specialArea: 'North' }, registered: { specialArea: 'South' } }),
+    ],
+  },
+});

@@ -1,0 +1,66 @@
+import { rule } from '../../rule.ts';
+import { administrative, race, ethnicity, ses } from './example-blocks.ts';
+import { indicatorExample } from './example.ts';
+import { reportIndicator } from './report-at.ts';
+import { isStratified, categoriesOf } from './stratification.ts';
+import type { IndicatorSubject } from './subject.ts';
+
+const eligible = { EligiblePopulation: 612, Numerator: 305 };
+const withoutUnknown = {
+  NotHispanicOrLatino: eligible,
+  HispanicOrLatino: eligible,
+  AskedButNoAnswer: eligible,
+};
+
+export const stratificationIncomplete = rule<IndicatorSubject>({
+  id: 'R-003',
+  name: 'StratificationIncomplete',
+  severity: 'Error',
+  scope: 'indicator',
+  summary: 'A category of a stratification is missing.',
+  why: 'All 9 race, 4 ethnicity and 6 SES categories are reported, so that an empty category is told from a forgotten one.',
+  fix: 'Add a row for each missing category with zeros.',
+  source:
+    'HEDIS rule catalogue, R-003; rule notes, 7. Silent where R-002 says that the block is not collected',
+  check(subject, report) {
+    const { catalogue, indicator } = subject;
+    for (const stratification of indicator.stratifications) {
+      const { dimension, rows } = stratification;
+      if (!isStratified(subject, dimension)) continue;
+      const categories = categoriesOf(catalogue, dimension);
+      for (const category of categories) {
+        if (rows.some((row) => row.category === category)) continue;
+        reportIndicator(subject, report, {
+          at: stratification,
+          expected: category,
+          message: `${indicator.key}: category ${category} is missing; give zero when empty.`,
+        });
+      }
+    }
+  },
+  examples: {
+    pass: [
+      indicatorExample('W30.First15Months', {
+        administrative,
+        race: race(eligible),
+        ethnicity: ethnicity(eligible),
+      }),
+      indicatorExample(
+        'EED.EyeExam',
+        { administrative, ses: ses(eligible) },
+        {},
+        { productLine: 'Medicare' },
+      ),
+    ],
+    fail: [
+      indicatorExample('W30.First15Months', { administrative, ethnicity: withoutUnknown }),
+      indicatorExample('W30.First15Months', { administrative, race: { White: eligible } }),
+      indicatorExample(
+        'EED.EyeExam',
+        { administrative, ses: { LisDe: eligible } },
+        {},
+        { productLine: 'Medicare' },
+      ),
+    ],
+  },
+});

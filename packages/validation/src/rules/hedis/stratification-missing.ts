@@ -1,0 +1,59 @@
+import { rule } from '../../rule.ts';
+import { administrative, indexStays, race, ethnicity, ses } from './example-blocks.ts';
+import { indicatorExample } from './example.ts';
+import { reportIndicator } from './report-at.ts';
+import { dimensions, isStratified } from './stratification.ts';
+import type { IndicatorSubject } from './subject.ts';
+
+const eligible = { EligiblePopulation: 612, Numerator: 305 };
+
+export const stratificationMissing = rule<IndicatorSubject>({
+  id: 'R-001',
+  name: 'StratificationMissing',
+  severity: 'Error',
+  scope: 'indicator',
+  summary: 'Race, ethnicity or SES rows are missing on a total indicator of a stratified measure.',
+  why: 'Stratified measures are reported by race and by ethnicity, and some of them by socioeconomic status in Medicare, on each total row.',
+  fix: 'Add the missing block with all its categories; give zero where a category is empty.',
+  source: 'HEDIS rule catalogue, R-001; rule notes, 7',
+  check(subject, report) {
+    const { indicator, measure } = subject;
+    if (!measure.reportMeasure || !measure.benefitOffered) return;
+    for (const dimension of dimensions) {
+      if (!isStratified(subject, dimension)) continue;
+      if (indicator.stratifications.some((given) => given.dimension === dimension)) continue;
+      reportIndicator(subject, report, {
+        expected: `${dimension}Stratification`,
+        message: `${indicator.key}: ${dimension === 'ses' ? 'SES' : 'race/ethnicity'} rows are required.`,
+      });
+    }
+  },
+  examples: {
+    pass: [
+      indicatorExample('W30.First15Months', {
+        administrative,
+        race: race(eligible),
+        ethnicity: ethnicity(eligible),
+      }),
+      indicatorExample('FUH.FollowUp30Day.6-17', { administrative }),
+      indicatorExample('CHL.ChlamydiaScreening.Total', { administrative }),
+      indicatorExample('PCR.PlanAllCauseReadmissions.18-64', { indexStayRisk: indexStays }),
+    ],
+    fail: [
+      indicatorExample('W30.First15Months', { administrative }),
+      indicatorExample('W30.First15Months', { administrative, race: race(eligible) }),
+      indicatorExample(
+        'EED.EyeExam',
+        { administrative, race: race(eligible), ethnicity: ethnicity(eligible) },
+        {},
+        { productLine: 'Medicare' },
+      ),
+      indicatorExample(
+        'PCR.PlanAllCauseReadmissions.65Plus',
+        { indexStayRisk: indexStays },
+        {},
+        { productLine: 'Medicare' },
+      ),
+    ],
+  },
+});

@@ -1,0 +1,58 @@
+import { rule } from '../../rule.ts';
+import { administrative, race, ethnicity, ses } from './example-blocks.ts';
+import { indicatorExample } from './example.ts';
+import { reportIndicator } from './report-at.ts';
+import { isStratified } from './stratification.ts';
+import type { IndicatorSubject } from './subject.ts';
+
+const eligible = { EligiblePopulation: 612, Numerator: 305 };
+
+export const stratificationNotApplicable = rule<IndicatorSubject>({
+  id: 'R-002',
+  name: 'StratificationNotApplicable',
+  severity: 'Error',
+  scope: 'indicator',
+  summary: 'Race, ethnicity or SES rows stand where they are not collected.',
+  why: 'Rows are collected on the total indicators of stratified measures only, and SES rows in Medicare only. Others could not be published.',
+  fix: 'Take the block out, or move it to the total indicator of the metric.',
+  source: 'HEDIS rule catalogue, R-002; rule notes, 7',
+  check(subject, report) {
+    const { key, stratifications } = subject.indicator;
+    for (const stratification of stratifications) {
+      if (isStratified(subject, stratification.dimension)) continue;
+      reportIndicator(subject, report, {
+        at: stratification,
+        found: `${stratification.dimension}Stratification`,
+        expected: 'none',
+        message: `${key}: stratification is not collected for this measure.`,
+      });
+    }
+  },
+  examples: {
+    pass: [
+      indicatorExample('W30.First15Months', {
+        administrative,
+        race: race(eligible),
+        ethnicity: ethnicity(eligible),
+      }),
+      indicatorExample('CHL.ChlamydiaScreening.Total', { administrative }),
+      indicatorExample(
+        'EED.EyeExam',
+        { administrative, ses: ses(eligible) },
+        {},
+        { productLine: 'Medicare' },
+      ),
+    ],
+    fail: [
+      indicatorExample('CHL.ChlamydiaScreening.Total', { administrative, race: race(eligible) }),
+      indicatorExample('FUH.FollowUp30Day.6-17', { administrative, ethnicity: ethnicity(eligible) }),
+      indicatorExample('EED.EyeExam', { administrative, ses: ses(eligible) }),
+      indicatorExample(
+        'W30.First15Months',
+        { administrative, ses: ses(eligible) },
+        {},
+        { productLine: 'Medicare' },
+      ),
+    ],
+  },
+});

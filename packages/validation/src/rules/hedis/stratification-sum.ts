@@ -1,0 +1,113 @@
+import type { FieldName, IndicatorData } from '../../formats/hedis-xml/model.ts';
+import { numeratorOf, initialPopulationOf, exclusionsOf } from '../../results/derive-elements.ts';
+import { rule } from '../../rule.ts';
+import { administrative, hybrid, ecds, indexStays, race, ethnicity, ses } from './example-blocks.ts';
+import { indicatorExample } from './example.ts';
+import { reportIndicator } from './report-at.ts';
+import { dimensionLabels } from './stratification.ts';
+import type { IndicatorSubject } from './subject.ts';
+
+const eligible = { EligiblePopulation: 612, Numerator: 305 };
+
+/** Counts of rows; expected counts, variances and rates do not add up. */
+const counts = [
+  'EligiblePopulation',
+  'InitialPopulation',
+  'Exclusions',
+  'Denominator',
+  'Numerator',
+  'RiskDenominator',
+  'ObservedCount',
+] as const satisfies readonly FieldName[];
+
+export const stratificationSum = rule<IndicatorSubject>({
+  id: 'R-004',
+  name: 'StratificationSum',
+  severity: 'Error',
+  scope: 'indicator',
+  summary: 'The rows of a stratification do not add up to the row they divide.',
+  why: 'Each member stands in exactly one category of each dimension, Unknown included.',
+  fix: 'Look for members without a category, or counted in two; those of whom nothing is known belong in Unknown.',
+  source: 'HEDIS rule catalogue, R-004; rule notes, 7',
+  check(subject, report) {
+    const { indicator } = subject;
+    for (const stratification of indicator.stratifications) {
+      const { dimension, rows } = stratification;
+      for (const field of counts) {
+        if (rows[0]?.fields.has(field) !== true) continue;
+        let sum = 0;
+        for (const { fields } of rows) sum += fields.get(field)?.value ?? Number.NaN;
+        const total = ownCount(indicator, field);
+        // NaN: not every row gives the count.
+        if (total === null || Number.isNaN(sum) || sum === total) continue;
+        reportIndicator(subject, report, {
+          at: stratification,
+          found: sum,
+          expected: total,
+          message: `${indicator.key}: ${dimensionLabels[dimension]} rows add to ${sum}, total is ${total} (${field}).`,
+        });
+      }
+    }
+  },
+  examples: {
+    pass: [
+      indicatorExample('W30.First15Months', {
+        administrative,
+        race: race(eligible),
+        ethnicity: ethnicity(eligible),
+      }),
+      indicatorExample('COL-E.ColorectalCancerScreening.Total', {
+        ecds,
+        race: race({ InitialPopulation: 2950, Exclusions: 60, Denominator: 2890, Numerator: 1433 }),
+      }),
+      indicatorExample(
+        'PCR.PlanAllCauseReadmissions.18-64',
+        {
+          indexStayRisk: indexStays,
+          ses: ses({ RiskDenominator: 702, ObservedCount: 44, ExpectedCount: 3, CountVariance: 1 }),
+        },
+        {},
+        { productLine: 'Medicare' },
+      ),
+    ],
+    fail: [
+      indicatorExample('W30.First15Months', { administrative, race: race({ ...eligible, Numerator: 304 }) }),
+      indicatorExample('CBP.ControlHighBP', {
+        hybrid,
+        race: race({ EligiblePopulation: 8214, Denominator: 410, Numerator: 276 }),
+      }),
+      indicatorExample('COL-E.ColorectalCancerScreening.Total', {
+        ecds,
+        race: race({ InitialPopulation: 2950, Exclusions: 61, Denominator: 2890, Numerator: 1433 }),
+      }),
+      indicatorExample(
+        'PCR.PlanAllCauseReadmissions.18-64',
+        {
+          indexStayRisk: indexStays,
+          ses: ses({ RiskDenominator: 702, ObservedCount: 45, ExpectedCount: 3, CountVariance: 1 }),
+        },
+        {},
+        { productLine: 'Medicare' },
+      ),
+    ],
+  },
+});
+
+/** The count of the indicator that the rows divide; null where the indicator does not give it. */
+function ownCount(indicator: IndicatorData, field: (typeof counts)[number]): number | null {
+  const { fields } = indicator;
+  switch (field) {
+    case 'InitialPopulation':
+      return initialPopulationOf(fields);
+    case 'Exclusions':
+      return exclusionsOf(fields);
+    case 'Numerator':
+      return numeratorOf(indicator);
+    case 'RiskDenominator':
+      return fields.get('Denominator')?.value ?? null;
+    case 'EligiblePopulation':
+    case 'Denominator':
+    case 'ObservedCount':
+      return fields.get(field)?.value ?? null;
+  }
+}

@@ -1,0 +1,34 @@
+/** Where race, ethnicity and SES rows belong. Rule notes, 7. */
+import type { Dimension } from '../../formats/hedis-xml/model.ts';
+import type { Catalogue } from '../../seasons/catalogue.ts';
+import type { IndicatorSubject } from './subject.ts';
+
+export const dimensions = ['race', 'ethnicity', 'ses'] as const satisfies readonly Dimension[];
+
+/** As messages name them. */
+export const dimensionLabels = {
+  race: 'race',
+  ethnicity: 'ethnicity',
+  ses: 'SES',
+} as const satisfies Record<Dimension, string>;
+
+/** Rows stand on the total indicators of stratified measures; SES rows in Medicare only. */
+export function isStratified(
+  { indicatorDefinition, definition, submission }: IndicatorSubject,
+  dimension: Dimension,
+): boolean {
+  if (!indicatorDefinition.isTotal) return false;
+  if (dimension !== 'ses') return definition.raceEthnicityStratified;
+  return definition.sesStratifiedMedicare && submission.header.productLine.text === 'Medicare';
+}
+
+export function categoriesOf(catalogue: Catalogue, dimension: Dimension): readonly string[] {
+  switch (dimension) {
+    case 'race':
+      return catalogue.raceCategories;
+    case 'ethnicity':
+      return catalogue.ethnicityCategories;
+    case 'ses':
+      return catalogue.sesCategories;
+  }
+}

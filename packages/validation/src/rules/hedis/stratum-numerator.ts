@@ -1,0 +1,50 @@
+import { rowDenominatorOf, rowNumeratorOf } from '../../results/derive-elements.ts';
+import { rule } from '../../rule.ts';
+import { administrative, hybrid, race } from './example-blocks.ts';
+import { indicatorExample } from './example.ts';
+import { reportIndicator } from './report-at.ts';
+import type { IndicatorSubject } from './subject.ts';
+
+export const stratumNumerator = rule<IndicatorSubject>({
+  id: 'R-005',
+  name: 'StratumNumerator',
+  severity: 'Error',
+  scope: 'indicator',
+  summary: 'A category has more numerator events than members.',
+  why: 'In each category, too, every numerator event belongs to a member of the denominator.',
+  fix: 'Check that numerator and denominator of the category use the same source of race, ethnicity or status.',
+  source: 'HEDIS rule catalogue, R-005',
+  check(subject, report) {
+    const { block, key, stratifications } = subject.indicator;
+    for (const { rows } of stratifications)
+      for (const row of rows) {
+        const numerator = rowNumeratorOf(row);
+        const denominator = rowDenominatorOf(block, row);
+        if (numerator === null || denominator === null || numerator <= denominator) continue;
+        reportIndicator(subject, report, {
+          at: row.fields.get('Numerator') ?? row.fields.get('ObservedCount'),
+          found: numerator,
+          expected: `at most ${denominator}`,
+          message: `${key}/${row.category}: numerator ${numerator} exceeds denominator ${denominator}.`,
+        });
+      }
+  },
+  examples: {
+    pass: [
+      indicatorExample('W30.First15Months', {
+        administrative,
+        race: race({ EligiblePopulation: 612, Numerator: 612 }),
+      }),
+    ],
+    fail: [
+      indicatorExample('W30.First15Months', {
+        administrative,
+        race: race({ EligiblePopulation: 304, Numerator: 305 }),
+      }),
+      indicatorExample('CBP.ControlHighBP', {
+        hybrid,
+        race: { Asian: { EligiblePopulation: 372, Denominator: 19, Numerator: 20 } },
+      }),
+    ],
+  },
+});

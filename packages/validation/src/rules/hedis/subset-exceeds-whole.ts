@@ -1,0 +1,89 @@
+import type { IndicatorData } from '../../formats/hedis-xml/model.ts';
+import { denominatorOf, numeratorOf, numeratorElement } from '../../results/derive-elements.ts';
+import { compareFractions } from '../../results/numbers.ts';
+import { rule } from '../../rule.ts';
+import type { CatalogueIndicator } from '../../seasons/catalogue.ts';
+import { measureExample } from './example.ts';
+import { alignedIndicators } from './relations.ts';
+import { reportMeasure } from './report-at.ts';
+import type { MeasureSubject } from './subject.ts';
+
+const row = (EligiblePopulation: number, NumeratorByAdmin: number) => ({
+  administrative: { EligiblePopulation, NumeratorByAdmin },
+});
+
+const followUps = (within30: number, within7: number): MeasureSubject =>
+  measureExample('FUH', {
+    indicators: {
+      'FUH.FollowUp30Day.6-17': row(88, within30),
+      'FUH.FollowUp7Day.6-17': row(88, within7),
+    },
+  });
+
+const assessments = (core: ReturnType<typeof row>, supplemental: ReturnType<typeof row>): MeasureSubject =>
+  measureExample(
+    'LTSS-CAU',
+    { indicators: { 'LTSS-CAU.CoreElements': core, 'LTSS-CAU.SupplementalElements': supplemental } },
+    { productLine: 'Medicaid', header: { specialProject: 'LTSS' } },
+  );
+
+export const subsetExceedsWhole = rule<MeasureSubject>({
+  id: 'X-003',
+  name: 'SubsetExceedsWhole',
+  severity: 'Error',
+  scope: 'measure',
+  summary: 'A stricter indicator has a higher result than the one that includes it.',
+  why: 'Whoever was seen within 7 days was seen within 30 days, too; the same holds for 31 over 15 days covered, remission over follow-up, and supplemental over core elements.',
+  fix: 'Check the two numerators; perhaps they are exchanged.',
+  source: 'HEDIS rule catalogue, X-003; rule notes, 6; relation subsetRate',
+  check(subject, report) {
+    const { definition, measure } = subject;
+    if (definition.code === 'IET') return;
+    for (const relation of definition.relations) {
+      if (relation.type !== 'subsetRate') continue;
+      for (const { indicators, stratum } of alignedIndicators(definition, relation, [
+        relation.higher,
+        relation.lower,
+      ])) {
+        const [higher, lower] = indicators;
+        if (higher === undefined || lower === undefined) continue;
+        const whole = measure.indicators.get(higher.key);
+        const subset = measure.indicators.get(lower.key);
+        if (whole === undefined || subset === undefined || !isHigher(subset, whole)) continue;
+        const where = stratum === undefined ? definition.code : `${definition.code} ${stratum}`;
+        reportMeasure(subject, report, {
+          at: numeratorElement(subset),
+          indicatorKey: subset.key,
+          found: numeratorOf(subset) ?? undefined,
+          expected: `at most ${numeratorOf(whole)}`,
+          message: `${where}: the ${resultName(lower)} result is higher than the ${resultName(higher)} result.`,
+        });
+      }
+    }
+  },
+  examples: {
+    pass: [followUps(58, 36), followUps(58, 58), assessments(row(100, 50), row(100, 50))],
+    fail: [
+      followUps(36, 58),
+      // The numerator is smaller, the rate is higher.
+      assessments(row(100, 50), row(60, 40)),
+    ],
+  },
+});
+
+function isHigher(subset: IndicatorData, whole: IndicatorData): boolean {
+  const part = numeratorOf(subset);
+  const all = numeratorOf(whole);
+  if (part === null || all === null) return false;
+  if (part > all) return true;
+  const partOf = denominatorOf(subset);
+  const allOf = denominatorOf(whole);
+  if (partOf === null || allOf === null || partOf === 0 || allOf === 0) return false;
+  return compareFractions(part, partOf, all, allOf) > 0;
+}
+
+/** "7-day" of FollowUp7Day; else the catalogue's name of the metric. */
+function resultName({ metric, shortName }: CatalogueIndicator): string {
+  const days = /^FollowUp(\d+)Day$/.exec(metric)?.[1];
+  return days === undefined ? (shortName.split(':')[0] ?? metric) : `${days}-day`;
+}

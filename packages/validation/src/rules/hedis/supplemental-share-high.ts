@@ -1,0 +1,43 @@
+import { numeratorOf } from '../../results/derive-elements.ts';
+import { exceedsShare, formatPercent } from '../../results/numbers.ts';
+import { rule } from '../../rule.ts';
+import { indicatorExample } from './example.ts';
+import { reportIndicator } from './report-at.ts';
+import type { IndicatorSubject } from './subject.ts';
+
+export const supplementalShareHigh = rule<IndicatorSubject>({
+  id: 'I-008',
+  name: 'SupplementalShareHigh',
+  severity: 'Warning',
+  scope: 'indicator',
+  experimental: true,
+  summary: 'More than half of the numerator comes from supplemental data.',
+  why: 'Auditors look closely at supplemental sources; a share this high can also mean that claims are missing.',
+  fix: 'Check that the administrative data is complete and have the proof of the supplemental source ready.',
+  source: 'HEDIS rule catalogue, I-008',
+  check(subject, report) {
+    const { indicator } = subject;
+    const supplemental = indicator.fields.get('NumeratorBySupplemental');
+    if (supplemental === undefined || supplemental.value === 0) return;
+    const numerator = numeratorOf(indicator);
+    if (numerator === null || !exceedsShare(supplemental.value, numerator, 50)) return;
+    reportIndicator(subject, report, {
+      at: supplemental,
+      found: supplemental.value,
+      expected: `at most half of ${numerator}`,
+      message: `${indicator.key}: ${formatPercent(supplemental.value, numerator)} % of the numerator is from supplemental data.`,
+    });
+  },
+  examples: {
+    pass: [
+      indicatorExample('W30.First15Months', {
+        administrative: { EligiblePopulation: 702, NumeratorByAdmin: 50, NumeratorBySupplemental: 50 },
+      }),
+    ],
+    fail: [
+      indicatorExample('W30.First15Months', {
+        administrative: { EligiblePopulation: 702, NumeratorByAdmin: 50, NumeratorBySupplemental: 51 },
+      }),
+    ],
+  },
+});

@@ -1,0 +1,28 @@
+import { rule } from '../../rule.ts';
+import { measureExample } from './example.ts';
+import type { MeasureSubject } from './subject.ts';
+
+export const surveyMeasureInXml = rule<MeasureSubject>({
+  id: 'M-006',
+  name: 'SurveyMeasureInXml',
+  severity: 'Error',
+  scope: 'measure',
+  summary: 'A survey measure stands in the HEDIS file.',
+  why: "Survey results are computed from the members' answers that the survey vendor loads, never taken from this file.",
+  fix: 'Remove the measure from the file. Its data comes with the CAHPS or HOS component.',
+  source: 'HEDIS rule catalogue, M-006',
+  check({ measure, definition }, report) {
+    if (!definition.isSurvey) return;
+    report({
+      at: measure,
+      measure: measure.code,
+      found: measure.code,
+      expected: 'absent',
+      message: `${measure.code} is produced from the survey file and may not be in this file.`,
+    });
+  },
+  examples: {
+    pass: [measureExample('CBP', { report: 'N' })],
+    fail: [measureExample('FRM', { report: 'N' }, { productLine: 'Medicare' })],
+  },
+});

@@ -1,0 +1,36 @@
+import { rule } from '../../rule.ts';
+import type { BatchSubject } from './batch-subject.ts';
+import { countSubmissions, submissionsPerUpload } from './batch-subject.ts';
+
+const batchOf = (count: number): BatchSubject => ({
+  files: Array.from({ length: count }, (_, i) => ({
+    name: `Commercial${1000 + i}.xml`,
+    component: 'DST' as const,
+    submissionId: 1000 + i,
+  })),
+  zipProblems: [],
+});
+
+export const tooManyFiles = rule<BatchSubject>({
+  id: 'F-021',
+  name: 'TooManyFiles',
+  severity: 'Fatal',
+  scope: 'file',
+  summary: 'The upload holds more submissions than one upload may.',
+  why: 'An upload is answered as a whole; a larger one would keep everybody waiting.',
+  fix: 'Send the files in several uploads of at most 50 submissions.',
+  source: 'HEDIS rule catalogue, F-021',
+  check({ files }, report) {
+    const count = countSubmissions(files);
+    if (count <= submissionsPerUpload) return;
+    report({
+      found: count,
+      expected: `at most ${submissionsPerUpload}`,
+      message: `An upload may hold at most ${submissionsPerUpload} submissions.`,
+    });
+  },
+  examples: {
+    pass: [batchOf(50)],
+    fail: [batchOf(51)],
+  },
+});

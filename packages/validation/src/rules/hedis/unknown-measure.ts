@@ -1,0 +1,29 @@
+import { rule } from '../../rule.ts';
+import { fileExample } from './example.ts';
+import type { FileSubject } from './subject.ts';
+
+export const unknownMeasure = rule<FileSubject>({
+  id: 'M-002',
+  name: 'UnknownMeasure',
+  severity: 'Error',
+  scope: 'measure',
+  summary: "A measure code is not in the season's catalogue.",
+  why: 'Data under an unknown code cannot be checked and would be lost.',
+  fix: 'Correct the code; ECDS measures end in -E. Remove measures of your own.',
+  source: 'HEDIS rule catalogue, M-002; rule notes, 1',
+  check({ submission, catalogue }, report) {
+    for (const at of submission.unknownMeasures) {
+      if (catalogue.retiredCodes.has(at.code)) continue; // M-004
+      report({
+        at,
+        measure: at.code,
+        found: at.code,
+        message: `${at.code} is not a measure of measurement year ${catalogue.measurementYear}.`,
+      });
+    }
+  },
+  examples: {
+    pass: [fileExample({ measures: { CBP: { report: 'N' } } }), fileExample({ measures: { COL: {} } })],
+    fail: [fileExample({ measures: { ZZZ: {} } })],
+  },
+});

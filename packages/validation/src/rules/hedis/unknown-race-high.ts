@@ -1,0 +1,61 @@
+import { rowPopulationOf } from '../../results/derive-elements.ts';
+import { exceedsShare, formatPercent } from '../../results/numbers.ts';
+import { rule } from '../../rule.ts';
+import { administrative } from './example-blocks.ts';
+import { indicatorExample } from './example.ts';
+import { reportIndicator } from './report-at.ts';
+import type { IndicatorSubject } from './subject.ts';
+
+export const unknownRaceHigh = rule<IndicatorSubject>({
+  id: 'R-006',
+  name: 'UnknownRaceHigh',
+  severity: 'Warning',
+  scope: 'indicator',
+  experimental: true,
+  summary: 'The race of more than half of the members is not known.',
+  why: 'With so many members in Unknown and AskedButNoAnswer the rates of the other categories say little.',
+  fix: 'Check that race from enrollment and from care providers was loaded.',
+  source: 'HEDIS rule catalogue, R-006',
+  check(subject, report) {
+    const { key, stratifications } = subject.indicator;
+    for (const { dimension, rows } of stratifications) {
+      if (dimension !== 'race') continue;
+      let population = 0;
+      let notKnown = 0;
+      for (const row of rows) {
+        const members = rowPopulationOf(row) ?? 0;
+        population += members;
+        if (row.category === 'Unknown' || row.category === 'AskedButNoAnswer') notKnown += members;
+      }
+      if (population === 0 || !exceedsShare(notKnown, population, 50)) continue;
+      reportIndicator(subject, report, {
+        at: rows.find(({ category }) => category === 'Unknown') ?? rows[0],
+        found: notKnown,
+        expected: `at most half of ${population}`,
+        message: `${key}: race is not known for ${formatPercent(notKnown, population)} % of members.`,
+      });
+    }
+  },
+  examples: {
+    pass: [
+      indicatorExample('W30.First15Months', {
+        administrative,
+        race: {
+          White: { EligiblePopulation: 50, Numerator: 0 },
+          Unknown: { EligiblePopulation: 25, Numerator: 0 },
+          AskedButNoAnswer: { EligiblePopulation: 25, Numerator: 0 },
+        },
+      }),
+    ],
+    fail: [
+      indicatorExample('W30.First15Months', {
+        administrative,
+        race: {
+          White: { EligiblePopulation: 49, Numerator: 0 },
+          Unknown: { EligiblePopulation: 26, Numerator: 0 },
+          AskedButNoAnswer: { EligiblePopulation: 25, Numerator: 0 },
+        },
+      }),
+    ],
+  },
+});

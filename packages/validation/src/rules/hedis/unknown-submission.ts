@@ -1,0 +1,27 @@
+import { rule } from '../../rule.ts';
+import { fileExample } from './example.ts';
+import type { FileSubject } from './subject.ts';
+
+export const unknownSubmission = rule<FileSubject>({
+  id: 'F-007',
+  name: 'UnknownSubmission',
+  severity: 'Fatal',
+  scope: 'file',
+  summary: "The header's submission id is not an active submission of the season.",
+  why: "Data can be loaded only for a registered submission; ids are new every year. Needs the season's register: silent in the browser and on the command line without a season.",
+  fix: "Take the submission id from this season's list of submissions. Last year's id is the usual cause.",
+  source: 'HEDIS rule catalogue, F-007',
+  check({ register, registration, submission: { header }, catalogue }, report) {
+    if (register === null || registration !== null) return;
+    const { text } = header.submissionId;
+    report({
+      at: header.submissionId,
+      found: text,
+      message: `Submission ${text} does not exist for measurement year ${catalogue.measurementYear}.`,
+    });
+  },
+  examples: {
+    pass: [fileExample(), fileExample({ registered: 'unknown' })],
+    fail: [fileExample({ registered: null })],
+  },
+});

@@ -1,0 +1,38 @@
+import { rule } from '../../rule.ts';
+import type { ReaderProblem, UnsafeContent } from './reader-problem.ts';
+
+const namesOfContent = {
+  documentType: 'a document type declaration',
+  entity: 'an entity',
+  tooDeep: 'elements nested too deep',
+  tooLarge: 'a file over the size limit',
+} as const satisfies Record<UnsafeContent['what'], string>;
+
+export const unsafeContent = rule<ReaderProblem>({
+  id: 'F-004',
+  name: 'UnsafeContent',
+  severity: 'Fatal',
+  scope: 'file',
+  summary:
+    'The file holds a document type, an entity, elements nested beyond reason, or more data than is accepted.',
+  why: 'Such content can be used to read other files or to exhaust the computer that reads it; a submission never needs it.',
+  fix: 'Remove the DOCTYPE and any entity declarations; write characters plainly or as numeric references. If the file is too large, check that it holds one submission only.',
+  source: 'HEDIS rule catalogue, F-004',
+  check(problem, report) {
+    if (problem.kind !== 'unsafeContent') return;
+    const { at, found, expected, what } = problem;
+    report({
+      at,
+      found: found ?? namesOfContent[what],
+      expected,
+      message: 'The file contains content that is not allowed.',
+    });
+  },
+  examples: {
+    pass: [{ kind: 'notWellFormed', at: { line: 31, column: 7 }, parserMessage: 'unclosed tag: measure' }],
+    fail: [
+      { kind: 'unsafeContent', at: { line: 2, column: 1 }, what: 'documentType' },
+      { kind: 'unsafeContent', at: { line: 1, column: 1 }, what: 'tooLarge', expected: 'at most 200 MB' },
+    ],
+  },
+});

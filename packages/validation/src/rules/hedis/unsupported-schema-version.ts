@@ -1,0 +1,35 @@
+import { rule } from '../../rule.ts';
+import type { ReaderProblem } from './reader-problem.ts';
+
+export const unsupportedSchemaVersion = rule<ReaderProblem>({
+  id: 'F-003',
+  name: 'UnsupportedSchemaVersion',
+  severity: 'Schema',
+  scope: 'file',
+  summary: 'The file was written for another version of the import template.',
+  why: 'Elements and measures change from season to season; a file of another version cannot be read safely.',
+  fix: "Produce the file with this season's import template and give its version in the schemaVersion attribute.",
+  source: 'HEDIS rule catalogue, F-003; rule notes, 11',
+  check(problem, report) {
+    if (problem.kind !== 'unsupportedVersion') return;
+    const { at, found, expected, version, measurementYear } = problem;
+    report({
+      at,
+      found: found ?? version,
+      expected,
+      message: `Import template version ${version} is not accepted for measurement year ${measurementYear}.`,
+    });
+  },
+  examples: {
+    pass: [{ kind: 'notWellFormed', at: { line: 31, column: 7 }, parserMessage: 'unclosed tag: measure' }],
+    fail: [
+      {
+        kind: 'unsupportedVersion',
+        at: { line: 2, column: 18 },
+        version: '2025.9',
+        measurementYear: 2025,
+        expected: '2025.1',
+      },
+    ],
+  },
+});

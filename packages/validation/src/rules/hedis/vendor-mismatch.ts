@@ -1,0 +1,34 @@
+import { rule } from '../../rule.ts';
+import { fileExample } from './example.ts';
+import type { FileSubject } from './subject.ts';
+
+export const vendorMismatch = rule<FileSubject>({
+  id: 'F-018',
+  name: 'VendorMismatch',
+  severity: 'Error',
+  scope: 'file',
+  summary: 'The file was produced by another software vendor than the one mapped to the submission.',
+  why: "The auditor works with the software that the plan registered. Needs the season's register: silent without one, and where no vendor is mapped.",
+  fix: "Correct vendorId in the header, or have the submission's software vendor changed.",
+  source: 'HEDIS rule catalogue, F-018',
+  check({ register, registration, submission: { header } }, report) {
+    const vendorId = Number(header.vendorId.text);
+    const mapped = registration?.softwareVendorId ?? null;
+    if (register === null || mapped === null || mapped === vendorId) return;
+    if (!register.softwareVendors.has(vendorId)) return; // F-017
+    report({
+      at: header.vendorId,
+      found: header.vendorId.text,
+      expected: mapped,
+      message: `Submission is mapped to vendor ${mapped}; file was produced by ${vendorId}.`,
+    });
+  },
+  examples: {
+    pass: [
+      fileExample(),
+      fileExample({ registered: { softwareVendorId: null } }),
+      fileExample({ registered: 'unknown' }),
+    ],
+    fail: [fileExample({ registered: { softwareVendorId: 902 } })],
+  },
+});

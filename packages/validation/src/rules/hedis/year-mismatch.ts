@@ -1,0 +1,28 @@
+import { rule } from '../../rule.ts';
+import { fileExample } from './example.ts';
+import type { FileSubject } from './subject.ts';
+
+export const yearMismatch = rule<FileSubject>({
+  id: 'F-012',
+  name: 'YearMismatch',
+  severity: 'Fatal',
+  scope: 'file',
+  summary: 'The file is for another measurement year than the one being collected.',
+  why: 'Measures change every year; data of another year cannot be compared with anything here.',
+  fix: 'Load the file of the measurement year being collected, or correct measurementYear if only the header is wrong.',
+  source: 'HEDIS rule catalogue, F-012',
+  check({ submission: { header }, catalogue }, report) {
+    const { text } = header.measurementYear;
+    if (Number(text) === catalogue.measurementYear) return;
+    report({
+      at: header.measurementYear,
+      found: text,
+      expected: catalogue.measurementYear,
+      message: `The file is for measurement year ${text}; the system is collecting ${catalogue.measurementYear}.`,
+    });
+  },
+  examples: {
+    pass: [fileExample()],
+    fail: [fileExample({ header: { measurementYear: '2024' } })],
+  },
+});

@@ -1,0 +1,63 @@
+import { denominatorOf, numeratorOf, numeratorElement } from '../../results/derive-elements.ts';
+import { rule } from '../../rule.ts';
+import { indexStays } from './example-blocks.ts';
+import { indicatorExample } from './example.ts';
+import { reportIndicator } from './report-at.ts';
+import type { IndicatorSubject } from './subject.ts';
+
+/** A population of at least this many members makes an empty or a full numerator surprising. Rules I-005, I-006. */
+export const noticeablePopulation = 30;
+
+/** Proportions only: denominator >= 30, nobody in the numerator, and one direction is better than the other. */
+export function hasZeroNumerator({ indicator, indicatorDefinition }: IndicatorSubject): boolean {
+  if (indicatorDefinition.kind !== 'proportion' || indicatorDefinition.better === 'none') return false;
+  const denominator = denominatorOf(indicator);
+  return denominator !== null && denominator >= noticeablePopulation && numeratorOf(indicator) === 0;
+}
+
+export const zeroNumerator = rule<IndicatorSubject>({
+  id: 'I-005',
+  name: 'ZeroNumerator',
+  severity: 'Warning',
+  scope: 'indicator',
+  summary: 'Nobody of a sizeable population is in the numerator.',
+  why: 'A numerator of zero mostly means that a data source was not connected or a code list was not loaded.',
+  fix: 'Check that the numerator data was loaded. Nothing to do where zero is right.',
+  source: 'HEDIS rule catalogue, I-005; rule notes, 1 (in place of I-006 for inverted rates)',
+  check(subject, report) {
+    if (!hasZeroNumerator(subject)) return;
+    const { indicator } = subject;
+    const denominator = denominatorOf(indicator);
+    reportIndicator(subject, report, {
+      at: numeratorElement(indicator),
+      found: 0,
+      expected: 'more than 0',
+      message: `${indicator.key}: no numerator events in a population of ${denominator}.`,
+    });
+  },
+  examples: {
+    pass: [
+      indicatorExample('W30.First15Months', {
+        administrative: { EligiblePopulation: 29, NumeratorByAdmin: 0 },
+      }),
+      indicatorExample('W30.First15Months', {
+        administrative: { EligiblePopulation: 30, NumeratorByAdmin: 1 },
+      }),
+      // Neither direction is better: zero is as good as any other rate.
+      indicatorExample('DMH.DiagnosedMentalHealth.1-17', {
+        administrative: { EligiblePopulation: 300, NumeratorByAdmin: 0 },
+      }),
+      indicatorExample('PCR.PlanAllCauseReadmissions.18-44', {
+        indexStayRisk: { ...indexStays, ObservedCount: 0 },
+      }),
+    ],
+    fail: [
+      indicatorExample('W30.First15Months', {
+        administrative: { EligiblePopulation: 30, NumeratorByAdmin: 0 },
+      }),
+      indicatorExample('AAB.AvoidanceAntibioticTreatment.3m-17', {
+        administrative: { EligiblePopulation: 402, NumeratorByAdmin: 0 },
+      }),
+    ],
+  },
+});

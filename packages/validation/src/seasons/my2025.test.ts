@@ -1,0 +1,75 @@
+/** measures.json keeps to the closed lists of the catalogue's types, which its import cannot show. */
+import { productLines } from '@idss/domain/program';
+import { expect, test } from 'vitest';
+import { my2025 } from './my2025.ts';
+
+const measures = [...my2025.measures.values()];
+const strangers = (values: readonly string[], known: readonly string[]): string[] =>
+  values.filter((value) => !known.includes(value));
+
+test('codes and keys are unique', () => {
+  expect(measures.length).toBe(94);
+  const keys = measures.flatMap(({ indicators }) => indicators.map(({ key }) => key));
+  expect(new Set(keys).size).toBe(keys.length);
+  for (const { code, indicators } of measures) {
+    expect(indicators.filter(({ key }) => key !== code && !key.startsWith(`${code}.`))).toEqual([]);
+  }
+});
+
+test.each([
+  ['product lines', measures.flatMap((m) => [...m.productLines, ...m.hpr.productLines]), productLines],
+  [
+    "indicators' product lines",
+    measures.flatMap((m) => m.indicators.flatMap((i) => i.productLines ?? [])),
+    productLines,
+  ],
+  [
+    'methods',
+    measures.flatMap((m) => m.dataCollectionMethods),
+    ['Administrative', 'Hybrid', 'ECDS', 'Survey'],
+  ],
+  [
+    'element sets',
+    measures.map((m) => m.elementSet),
+    [
+      'administrative',
+      'hybrid',
+      'ecds',
+      'riskAdjustedIndexStay',
+      'riskAdjustedIndexDischarge',
+      'riskAdjustedMember',
+      'enrollment',
+      'diversity',
+      'survey',
+    ],
+  ],
+  [
+    'formulas',
+    measures.map((m) => m.rateFormula),
+    ['standard', 'inverted', 'observedExpected', 'share', 'none'],
+  ],
+  ['units', measures.map((m) => m.unit), ['percent', 'ratio', 'memberMonths']],
+  ['filters', measures.flatMap((m) => m.filters), ['hpr', 'cmsma', 'cmspbp']],
+  ['audit levels', measures.map((m) => m.auditLevel), ['measure', 'indicator']],
+  [
+    'kinds',
+    measures.flatMap((m) => m.indicators.map((i) => i.kind)),
+    ['proportion', 'observedExpectedRatio', 'percentDistribution', 'count'],
+  ],
+  [
+    'directions',
+    measures.flatMap((m) => [m.betterDirection, ...m.indicators.map((i) => i.better)]),
+    ['higher', 'lower', 'none'],
+  ],
+])('%s are known ones', (_name, values, known) => {
+  expect(values.length).toBeGreaterThan(0);
+  expect(strangers(values, known)).toEqual([]);
+});
+
+test('a retired code is not in the catalogue, its replacement is', () => {
+  expect(my2025.retiredCodes.size).toBe(12);
+  for (const [code, { replacement }] of my2025.retiredCodes) {
+    expect(my2025.measures.has(code)).toBe(false);
+    if (replacement !== null) expect(my2025.measures.has(replacement)).toBe(true);
+  }
+});

@@ -1,0 +1,221 @@
+/** The HEDIS engine: bytes of one file in, findings and the file's facts out. The same on server, browser and CLI. */
+import {
+  type Finding,
+  type FindingCounts,
+  noFindings,
+  type Severity,
+  statusOf,
+  type ValidationStatus,
+} from '@idss/domain/findings/finding';
+import type { ProductLine } from '@idss/domain/program';
+import type { HedisSubmission } from './formats/hedis-xml/model.ts';
+import type { ReaderProblem } from './formats/hedis-xml/problem.ts';
+import { createHedisReader } from './formats/hedis-xml/read-hedis-xml.ts';
+import type { Report, Rule } from './rule.ts';
+import { type HedisRules, hedisRules } from './rules/hedis/registry.ts';
+import type { FileSubject, SeasonRegister, Switches } from './rules/hedis/subject.ts';
+import type { Catalogue } from './seasons/catalogue.ts';
+
+export interface HedisOptions {
+  /** The name as uploaded, without folders. */
+  readonly fileName: string;
+  readonly catalogue: Catalogue;
+  /** null: registrations are unknown and the rules about them are silent. */
+  readonly register: SeasonRegister | null;
+  readonly switches: Switches;
+  /** The moment of validation, ISO 8601 UTC. */
+  readonly now: string;
+  readonly maxBytes?: number | undefined;
+  /** Other rules than the season's, for tests and tools. */
+  readonly rules?: HedisRules | undefined;
+}
+
+/** What the header says, once it could be read. */
+export interface HedisHeaderFacts {
+  readonly measurementYear: number;
+  readonly productLine: ProductLine;
+  readonly reportingProduct: string;
+  readonly submissionId: number;
+  readonly organizationId: number;
+  readonly vendorId: number;
+  /** ISO 8601 as it stands in the file. */
+  readonly generatedAt: string;
+}
+
+export interface HedisOutcome {
+  readonly status: ValidationStatus;
+  readonly counts: FindingCounts;
+  readonly header: HedisHeaderFacts | null;
+  /** null where the file could not be read as a submission. */
+  readonly submission: HedisSubmission | null;
+  /** Codes of the catalogue measures in the file, in its order. */
+  readonly measures: readonly string[];
+}
+
+export interface HedisValidator {
+  write(chunk: Uint8Array): void;
+  end(): HedisOutcome;
+}
+
+type Place = { readonly measure?: string; readonly indicatorKey?: string };
+
+const shorten = (text: string): string => (text.length > 200 ? `${text.slice(0, 199)}…` : text);
+const shown = (value: string | number | undefined): string | null =>
+  value === undefined ? null : shorten(String(value));
+
+function findingOf<S>(rule: Rule<S>, found: Report, place: Place): Finding {
+  return {
+    ruleId: rule.id,
+    ruleName: rule.name,
+    severity: rule.severity,
+    measure: found.measure ?? place.measure ?? null,
+    indicatorKey: found.indicatorKey ?? place.indicatorKey ?? null,
+    line: found.at?.line ?? null,
+    column: found.at?.column ?? null,
+    found: shown(found.found),
+    expected: shown(found.expected),
+    message: found.message,
+  };
+}
+
+/** By line, column and rule; findings about the whole file come first. */
+function inOrder(a: Finding, b: Finding): number {
+  return (
+    (a.line ?? 0) - (b.line ?? 0) ||
+    (a.column ?? 0) - (b.column ?? 0) ||
+    (a.ruleId < b.ruleId ? -1 : a.ruleId > b.ruleId ? 1 : 0)
+  );
+}
+
+function headerFacts({ header }: HedisSubmission): HedisHeaderFacts {
+  return {
+    measurementYear: Number(header.measurementYear.text),
+    productLine: header.productLine.text,
+    reportingProduct: header.reportingProduct.text,
+    submissionId: Number(header.submissionId.text),
+    organizationId: Number(header.organizationId.text),
+    vendorId: Number(header.vendorId.text),
+    generatedAt: header.generatedAt.text,
+  };
+}
+
+const stopsMeasures = (finding: Finding, scope: Rule<never>['scope']): boolean =>
+  scope === 'file' && (finding.severity === 'Schema' || finding.severity === 'Fatal');
+
+/**
+ * Findings of an unreadable file are reported as they are met, in the order of the file; those of a readable one
+ * after its end, by line, column and rule.
+ */
+export function createHedisValidator(
+  options: HedisOptions,
+  report: (finding: Finding) => void,
+): HedisValidator {
+  const { catalogue, register, switches } = options;
+  const rules = options.rules ?? hedisRules;
+  const counts: Record<Severity, number> = { ...noFindings };
+  let collected: Finding[] = [];
+  let isStopped = false;
+
+  const emit = (finding: Finding) => {
+    counts[finding.severity] += 1;
+    report(finding);
+  };
+
+  /** Narrowing by kind keeps each rule with the problem it was written for. */
+  function byKind<Kind extends ReaderProblem['kind']>(
+    kind: Kind,
+    problem: Extract<ReaderProblem, { kind: Kind }>,
+  ) {
+    const rule: Rule<Extract<ReaderProblem, { kind: Kind }>> = rules.reader[kind];
+    rule.check(problem, (found) => {
+      const finding = findingOf(rule, found, {});
+      isStopped ||= stopsMeasures(finding, rule.scope);
+      collected.push(finding);
+    });
+  }
+
+  function run<S>(list: readonly Rule<S>[], subject: S, place: Place): void {
+    for (const rule of list) {
+      if (rule.experimental && !switches.experimental) continue;
+      rule.check(subject, (found) => {
+        const finding = findingOf(rule, found, place);
+        isStopped ||= stopsMeasures(finding, rule.scope);
+        collected.push(finding);
+      });
+    }
+  }
+
+  const reader = createHedisReader({ catalogue, maxBytes: options.maxBytes }, (problem) => {
+    byKind(problem.kind, problem);
+    // A file that is off-schema can hold as many problems as elements: nothing is gained by keeping them.
+    if (problem.kind === 'schemaInvalid') flush();
+  });
+
+  function flush(): void {
+    const ready = collected;
+    collected = [];
+    for (const finding of ready) emit(finding);
+  }
+
+  function runMeasures(file: FileSubject): void {
+    for (const measure of file.submission.measures.values()) {
+      const definition = catalogue.measures.get(measure.code);
+      if (definition === undefined) continue;
+      const subject = { ...file, measure, definition };
+      const place = { measure: measure.code };
+      run(rules.measure, subject, place);
+      for (const indicatorDefinition of definition.indicators) {
+        const indicator = measure.indicators.get(indicatorDefinition.key);
+        if (indicator === undefined) continue;
+        run(
+          rules.indicator,
+          { ...subject, indicator, indicatorDefinition },
+          { ...place, indicatorKey: indicator.key },
+        );
+      }
+      run(rules.relation, subject, place);
+    }
+    run(rules.crossMeasure, file, {});
+  }
+
+  return {
+    write: (chunk) => reader.write(chunk),
+    end() {
+      const submission = reader.end();
+      const header = submission === null ? null : headerFacts(submission);
+      if (submission !== null && header !== null) {
+        const registration = register?.registrationOf(header.submissionId) ?? null;
+        const file: FileSubject = {
+          fileName: options.fileName,
+          submission,
+          catalogue,
+          register,
+          registration,
+          switches,
+          now: options.now,
+        };
+        run(rules.file, file, {});
+        if (!isStopped) runMeasures(file);
+        collected.sort(inOrder);
+      }
+      flush();
+      return {
+        status: statusOf(counts),
+        counts: { ...counts },
+        header,
+        submission,
+        measures: submission === null ? [] : [...submission.measures.keys()],
+      };
+    },
+  };
+}
+
+export function validateHedis(
+  bytes: Uint8Array,
+  options: HedisOptions,
+): { readonly findings: readonly Finding[]; readonly outcome: HedisOutcome } {
+  const findings: Finding[] = [];
+  const validator = createHedisValidator(options, (finding) => findings.push(finding));
+  validator.write(bytes);
+  return { outcome: validator.end(), findings };
+}

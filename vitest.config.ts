@@ -1,0 +1,23 @@
+import { defineConfig } from 'vitest/config';
+
+const exclude = ['**/node_modules/**', '**/dist/**', 'apps/e2e/**'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'], exclude } },
+      {
+        test: {
+          name: 'server',
+          include: ['apps/server/src/**/*.test.ts', 'apps/cli/src/**/*.test.ts'],
+          exclude,
+          globalSetup: ['apps/server/src/test/cluster.global.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      { test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], exclude } },
+      { test: { name: 'tools', include: ['tools/**/*.test.ts'], exclude, testTimeout: 30_000 } },
+    ],
+  },
+});
