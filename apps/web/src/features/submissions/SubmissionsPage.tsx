@@ -1,0 +1,5 @@
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+
+export default function SubmissionsPage() {
+  return <PageHeader title="Submissions" />;
+}
