@@ -27,7 +27,10 @@ const run = (args, more = {}) => {
 function hasFile(folder, pattern) {
   if (!existsSync(folder)) return false;
   return readdirSync(folder, { recursive: true, withFileTypes: true }).some(
-    (entry) => entry.isFile() && pattern.test(entry.name) && !entry.parentPath.includes('node_modules'),
+    (entry) =>
+      entry.isFile() &&
+      pattern.test(entry.name) &&
+      !(entry.parentPath ?? entry.path).includes('node_modules'),
   );
 }
 

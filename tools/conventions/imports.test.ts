@@ -26,7 +26,7 @@ test('own files are imported with .ts, packages by @idss/<package>/<path>', () =
         return [];
       }),
     );
-  expect(problems, problems.join('\n')).toEqual([]);
+  expect(problems, `Imports to be written otherwise:\n${problems.join('\n')}\n`).toEqual([]);
 });
 
 test.each([
