@@ -97,7 +97,7 @@ function canRun(
   binaries: string,
   folder: string,
 ): boolean {
-  const [program = '', ...rest] = [
+  const [program, ...rest] = [
     ...prefix,
     '/bin/sh',
     '-c',
@@ -122,7 +122,7 @@ function canRun(
 function pdeathPrefix(): string[] {
   if (process.platform !== 'linux') return [];
   const prefix = ['setpriv', '--pdeathsig', 'INT'];
-  const [program = '', ...rest] = [...prefix, 'true'];
+  const [program, ...rest] = [...prefix, 'true'];
   return spawnSync(program, rest, { env: postgresEnvironment, stdio: 'ignore' }).status === 0 ? prefix : [];
 }
 
