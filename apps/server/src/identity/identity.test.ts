@@ -2,6 +2,7 @@ import { decodeJwt, decodeProtectedHeader } from 'jose';
 import type { AdapterPayload } from 'oidc-provider';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProviderAdapter, providerRequest } from './provider-adapter.ts';
+import { createAccount } from './create-account.ts';
 import {
   authorizationRequest,
   exchangeCode,
@@ -201,13 +202,20 @@ test('a step-up asks for the password of the same person and gives a fresh time 
   expect((await portal.verifier.verify(old.access_token)).authTime).toBe(before.authTime - 600);
 
   const request = authorizationRequest(portal.publicUrl, { prompt: 'login', max_age: '300' });
+  const other = {
+    email: 'else@lakeside.example',
+    givenName: 'Else',
+    familyName: 'Other',
+    password: PASSWORD,
+  };
+  expect(await createAccount(portal.database.app, other)).toMatchObject({ ok: true });
   const { page, action } = await openSignIn(browser, request.url);
   expect(page).toContain('Confirm that it is you');
   const csrf = hiddenValue(page, 'csrf');
   const foreign = await browser.post(action, {
     csrf,
     step: 'password',
-    email: 'else@x.example',
+    email: 'else@lakeside.example',
     password: PASSWORD,
   });
   expect(foreign.status).toBe(401);
