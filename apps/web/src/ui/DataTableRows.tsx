@@ -51,7 +51,7 @@ function BodyRow<Record_ extends object>(props: RowProps<Record_>): ReactElement
           )}
         </td>
       )}
-      {rowActions && <td>{rowActions.cell(row.original)}</td>}
+      {rowActions && <td className="actions">{rowActions.cell(row.original)}</td>}
       {columns.map((column) => {
         const text = textOf(column, row.original);
         return (

@@ -17,7 +17,7 @@ type Pending = Answer<'GetPendingSubmissions'>;
 
 const pageSize = 10;
 const headings = ['Org ID', 'Sub ID', 'Org Name', 'Component', 'Stage', ''] as const;
-const widths = [72, 78, 220, 100, 190, 84] as const;
+const widths = [72, 78, 210, 100, 232, 68] as const;
 
 const Late = styled('span')({ marginLeft: 8 });
 const Fade = styled('div')({ animation: 'idss-fade-in 400ms ease-out' });
@@ -34,7 +34,7 @@ export function PendingSubmissions({ pending }: { pending: Pending | undefined }
     );
   return (
     <Fade key={pending ? 'rows' : 'waiting'}>
-      <Scroller role="region" aria-label="Pending Submissions" tabIndex={0}>
+      <Scroller role="region" aria-label="Table of pending submissions" tabIndex={0}>
         <TableRoot style={{ width: widths.reduce((sum, width) => sum + width, 0) }} aria-busy={!pending}>
           <thead>
             <tr>

@@ -12,7 +12,7 @@ import { Icon, type IconName } from '#src/ui/icons.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { type Standing, standingOf } from './milestone-standing.ts';
-import { fullDay, fullMoment, relativeTime } from './relative-time.ts';
+import { dayIn, fullMoment, relativeTime } from './relative-time.ts';
 
 const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',
@@ -56,7 +56,7 @@ export function SeasonDates({ statistics }: { statistics: Answer<'GetSubmissions
                 <div>
                   {milestone.label}
                   <Quiet>
-                    <time dateTime={milestone.at}>{fullDay(new Date(milestone.at))}</time>
+                    <time dateTime={milestone.at}>{dayIn(milestone.at)}</time>
                   </Quiet>
                 </div>
                 <Chip tone={tone} icon={<Icon name={icon} />}>

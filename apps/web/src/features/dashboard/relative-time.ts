@@ -15,5 +15,7 @@ export function relativeTime(moment: Date, now: Date): string {
 
 const full = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 export const fullMoment = (moment: Date): string => full.format(moment);
-const dayOnly = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-export const fullDay = (moment: Date): string => dayOnly.format(moment);
+const dayOnly = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** The calendar day of a date with offset, as its own zone counts it: a deadline is the same day for everybody. */
+export const dayIn = (moment: string): string => dayOnly.format(new Date(`${moment.slice(0, 10)}T00:00:00Z`));

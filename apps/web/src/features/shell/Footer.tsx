@@ -48,7 +48,7 @@ export function Footer() {
   const [isPrivacyOpen, setPrivacyOpen] = useState(false);
   const year = new Date().getFullYear();
   const links = [
-    [provider.name, provider.homeUrl],
+    ['Home Page', provider.homeUrl],
     ['About Us', provider.aboutUrl],
     ['Contact Us', provider.contactUrl],
     ['Terms of Use', provider.termsUrl],
