@@ -16,6 +16,7 @@ import { createAuthentication } from '#src/http/create-authentication.ts';
 import { changes, createCached } from '#src/http/cached.ts';
 import { buildServer } from '#src/http/server.ts';
 import { createIdentity, type Identity } from '#src/identity/identity.ts';
+import { installDefaults } from '#src/features/settings/install-defaults.ts';
 import { installJobs, openJobs } from '#src/jobs/jobs.ts';
 import { jobDefinitions, jobQueues } from '#src/job-definitions.ts';
 import type { Logger } from '#src/log/logger.ts';
@@ -92,6 +93,7 @@ export async function openApp(config: Config, log: Logger, database: Database): 
     signer: await openDocumentSigner({ config, log }),
     now: () => new Date(),
   };
+  await installDefaults(app);
   if (config.mode === 'demo') await demonstration.prepare(app);
   const identity = config.oidcIssuer ? null : await openIdentity(app);
   const server = await buildServer({

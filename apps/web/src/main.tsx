@@ -26,12 +26,7 @@ function Ground({ children }: { children: ReactNode }) {
   return (
     <StrictMode>
       <CacheProvider value={styles}>
-        <ThemeProvider
-          theme={theme}
-          defaultMode="system"
-          modeStorageKey="idss.colours"
-          disableTransitionOnChange
-        >
+        <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="idss.colours">
           <CssBaseline enableColorScheme />
           <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
         </ThemeProvider>

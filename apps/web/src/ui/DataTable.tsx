@@ -16,12 +16,20 @@ import { DataTableRows } from './DataTableRows.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { Icon } from './icons.tsx';
 import { Pager } from './Pager.tsx';
+import { VisuallyHidden } from './Skeletons.tsx';
 
 export interface Selection<Record_> {
   readonly selected: readonly string[];
   readonly onChange: (selected: readonly string[]) => void;
   /** Why a row cannot be selected; null where it can. */
   readonly reason?: (record: Record_) => string | null;
+}
+
+export interface RowActions<Record_> {
+  /** Read aloud as the column's heading. */
+  readonly label: string;
+  readonly width: number;
+  readonly cell: (record: Record_) => ReactNode;
 }
 
 export interface Filter {
@@ -48,6 +56,8 @@ export interface DataTableProps<Record_ extends object> {
   readonly empty?: ReactNode;
   readonly isLoading?: boolean;
   readonly hasColumnChooser?: boolean;
+  /** A narrow first column of links or buttons; no data, so never exported or hidden. Keep its identity stable. */
+  readonly rowActions?: RowActions<Record_>;
   /** Filters held outside; without them the table holds its own. */
   readonly filters?: readonly Filter[];
   readonly onFilters?: (filters: readonly Filter[]) => void;
@@ -63,7 +73,7 @@ const settle = <Value,>(update: Update<Value>, before: Value): Value =>
   update instanceof Function ? update(before) : update;
 
 export function DataTable<Record_ extends object>(props: DataTableProps<Record_>) {
-  const { label, rows, columns, rowId, csvName, selection, isLoading = false } = props;
+  const { label, rows, columns, rowId, csvName, selection, rowActions, isLoading = false } = props;
   const { hasColumnChooser = true, maxHeight = 'max(320px, calc(100dvh - 270px))' } = props;
   const [ownFilters, setOwnFilters] = useState<readonly Filter[]>([]);
   const [ownVisibility, setOwnVisibility] = useState<Readonly<Record<string, boolean>>>(() =>
@@ -127,7 +137,10 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
   if (pageIndex > lastPage && !isLoading) setPageIndex(lastPage);
   const pageRows = table.getRowModel().rows;
   const shown = useMemo(() => columns.filter((c) => visibility[c.id] !== false), [columns, visibility]);
-  const width = shown.reduce((sum, c) => sum + (c.width ?? 130), selection ? selectWidth : 0);
+  const width = shown.reduce(
+    (sum, c) => sum + (c.width ?? 130),
+    (selection ? selectWidth : 0) + (rowActions?.width ?? 0),
+  );
   useEffect(() => scroller?.scrollTo({ top: 0 }), [scroller, pageIndex, filters]);
 
   const exportCsv = (name: string): void =>
@@ -200,6 +213,11 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
                   />
                 </th>
               )}
+              {rowActions && (
+                <th scope="col" style={{ width: rowActions.width }}>
+                  <VisuallyHidden>{rowActions.label}</VisuallyHidden>
+                </th>
+              )}
               {shown.map((column) => {
                 const state = table.getColumn(column.id);
                 if (!state) return null;
@@ -250,6 +268,7 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
               Array.from({ length: Math.min(pageSize, 12) }, (_, line) => (
                 <tr key={line} aria-hidden>
                   {selection && <td className="pin" />}
+                  {rowActions && <td />}
                   {shown.map((column) => (
                     <td key={column.id}>
                       <Skeleton variant="text" width={`${80 - ((line * 13 + column.id.length * 7) % 45)}%`} />
@@ -262,6 +281,7 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
                 rows={pageRows}
                 columns={shown}
                 selection={selection}
+                rowActions={rowActions}
                 firstIndex={pageIndex * pageSize + 2}
                 scroller={scroller}
               />

@@ -1,7 +1,7 @@
 /** The body of a table. Owns the virtualizer, so that scrolling draws rows again and never the head with its filters. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactElement } from 'react';
-import type { Selection } from './DataTable.tsx';
+import type { RowActions, Selection } from './DataTable.tsx';
 import { type Column, type TableRow, textOf } from './data-table-model.ts';
 import { NativeCheck } from './DataTableParts.tsx';
 import { Tip } from './Tip.tsx';
@@ -13,6 +13,7 @@ const virtualFrom = 120;
 interface RowProps<Record_ extends object> {
   readonly row: TableRow<Record_>;
   readonly columns: readonly Column<Record_>[];
+  readonly rowActions: RowActions<Record_> | undefined;
   readonly isSelectable: boolean;
   readonly isSelected: boolean;
   readonly reason: string | null;
@@ -20,7 +21,7 @@ interface RowProps<Record_ extends object> {
 }
 
 function BodyRow<Record_ extends object>(props: RowProps<Record_>): ReactElement {
-  const { row, columns, isSelectable, isSelected, reason, index } = props;
+  const { row, columns, rowActions, isSelectable, isSelected, reason, index } = props;
   return (
     <tr
       aria-rowindex={index}
@@ -50,6 +51,7 @@ function BodyRow<Record_ extends object>(props: RowProps<Record_>): ReactElement
           )}
         </td>
       )}
+      {rowActions && <td className="actions">{rowActions.cell(row.original)}</td>}
       {columns.map((column) => {
         const text = textOf(column, row.original);
         return (
@@ -72,12 +74,13 @@ export interface DataTableRowsProps<Record_ extends object> {
   readonly rows: readonly TableRow<Record_>[];
   readonly columns: readonly Column<Record_>[];
   readonly selection: Selection<Record_> | undefined;
+  readonly rowActions: RowActions<Record_> | undefined;
   readonly firstIndex: number;
   readonly scroller: HTMLDivElement | null;
 }
 
 export function DataTableRows<Record_ extends object>(props: DataTableRowsProps<Record_>) {
-  const { rows, columns, selection, firstIndex, scroller } = props;
+  const { rows, columns, selection, rowActions, firstIndex, scroller } = props;
   const isVirtual = rows.length > virtualFrom;
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -102,6 +105,7 @@ export function DataTableRows<Record_ extends object>(props: DataTableRowsProps<
             key={row.id}
             row={row}
             columns={columns}
+            rowActions={rowActions}
             isSelectable={selection !== undefined}
             isSelected={row.getIsSelected()}
             reason={selection?.reason?.(row.original) ?? null}

@@ -42,7 +42,7 @@ export function EmptyState({ title, icon, isGood = false, children, action }: Em
       </Disc>
       <Typography sx={{ fontWeight: 650, fontSize: '.875rem' }}>{title}</Typography>
       {children && (
-        <Typography component="div" color="text.secondary">
+        <Typography component="div" sx={{ color: 'text.secondary' }}>
           {children}
         </Typography>
       )}

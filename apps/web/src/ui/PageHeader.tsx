@@ -38,7 +38,7 @@ export function PageHeader({ title, documentTitle = title, beside, lead, actions
           {beside}
         </Line>
         {lead && (
-          <Typography variant="body2" color="text.secondary" sx={{ mt: 0.25 }} component="div">
+          <Typography variant="body2" sx={{ mt: 0.25, color: 'text.secondary' }} component="div">
             {lead}
           </Typography>
         )}

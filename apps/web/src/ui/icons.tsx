@@ -56,9 +56,14 @@ const shapes = {
 } as const;
 export type IconName = keyof typeof shapes;
 
-export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+export function Icon({ name, size }: { name: IconName; size?: number }) {
   return (
-    <Svg viewBox="0 0 24 24" aria-hidden focusable="false" style={{ width: size, height: size }}>
+    <Svg
+      viewBox="0 0 24 24"
+      aria-hidden
+      focusable="false"
+      style={size ? { width: size, height: size } : undefined}
+    >
       <path d={shapes[name]} />
     </Svg>
   );

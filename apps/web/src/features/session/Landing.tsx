@@ -71,7 +71,7 @@ export function Landing() {
             style={{ maxWidth: '100%', marginBottom: 20, display: 'block' }}
           />
           <PageHeader title={`Welcome to ${productName}`} documentTitle="Welcome" />
-          <Typography color="text.secondary" sx={{ mb: 3, maxWidth: '44ch' }}>
+          <Typography sx={{ color: 'text.secondary', mb: 3, maxWidth: '44ch' }}>
             Submit, validate, audit and attest the quality data of
             {measurementYear > 0 ? ` measurement year ${measurementYear}` : ' the measurement year'}: HEDIS,
             CAHPS and HOS.

@@ -48,7 +48,7 @@ export function Footer() {
   const [isPrivacyOpen, setPrivacyOpen] = useState(false);
   const year = new Date().getFullYear();
   const links = [
-    [provider.name, provider.homeUrl],
+    ['Home Page', provider.homeUrl],
     ['About Us', provider.aboutUrl],
     ['Contact Us', provider.contactUrl],
     ['Terms of Use', provider.termsUrl],
@@ -61,8 +61,8 @@ export function Footer() {
       </Logo>
       <Links>
         {links
-          .filter(([, url]) => url !== '')
-          .map(([label, url]) => (
+          .flatMap(([label, url]) => (url ? [{ label, url }] : []))
+          .map(({ label, url }) => (
             <li key={label}>
               <Link href={url} target="_blank" rel="noopener">
                 {label}
@@ -81,14 +81,14 @@ export function Footer() {
         </AccountRow>
       )}
       <Address>
-        {provider.address.join(', ')}
+        {provider.address}
         {provider.phone && (
           <>
-            {provider.address.length > 0 && ' · '}
+            {provider.address && ' · '}
             <Link href={`tel:${provider.phone.replace(/[^\d+]/g, '')}`}>{provider.phone}</Link>
           </>
         )}
-        {' · '}© {year} {provider.name}
+        {(provider.address || provider.phone) && ' · '}© {year} {provider.name}
       </Address>
       {isPrivacyOpen && (
         <Suspense fallback={null}>

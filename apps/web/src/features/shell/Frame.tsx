@@ -54,9 +54,12 @@ const Title = styled('a')(({ theme }) => ({
   textDecoration: 'none',
   '& strong': { fontWeight: 680, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& span': { color: theme.vars.palette.text.secondary, whiteSpace: 'nowrap' },
-  [theme.breakpoints.down('sm')]: { '& strong': { whiteSpace: 'normal', lineHeight: 1.2 } },
+  [theme.breakpoints.down('sm')]: {
+    '& strong': { whiteSpace: 'normal', lineHeight: 1.2, fontSize: '.75rem' },
+    '& span': { display: 'none' },
+  },
 }));
-const Demo = styled('div')(({ theme }) => ({
+const Demo = styled('aside')(({ theme }) => ({
   gridColumn: '1 / -1',
   padding: '5px 16px',
   textAlign: 'center',
@@ -181,7 +184,9 @@ export function Frame({ children, navigation }: FrameProps) {
         )}
       </Bar>
       {mode === 'demo' ? (
-        <Demo>Demonstration: all organizations, people and results here are invented.</Demo>
+        <Demo aria-label="Demonstration">
+          Demonstration: all organizations, people and results here are invented.
+        </Demo>
       ) : (
         <span style={{ gridColumn: '1 / -1' }} />
       )}

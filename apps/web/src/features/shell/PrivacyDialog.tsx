@@ -51,7 +51,7 @@ export default function PrivacyDialog({ onClose }: { onClose: () => void }) {
               <Link href={`mailto:${provider.supportEmail}`}>{provider.supportEmail}</Link>
             </>
           )}
-          {provider.address.length > 0 && <>, {provider.address.join(', ')}</>}
+          {provider.address && <>, {provider.address}</>}
           {provider.phone && (
             <>
               {', telephone '}

@@ -11,7 +11,7 @@ import { createXmlDecoder } from './decode.ts';
 import { createPrologScan } from './find-doctype.ts';
 import { collapse } from './lexical.ts';
 import type { HedisSubmission, Place } from './model.ts';
-import type { ReaderProblem } from './problem.ts';
+import type { ReaderProblem, UnsafeContent } from '../../rules/hedis/reader-problem.ts';
 import { hedisSchema } from './schema-table.ts';
 
 export interface HedisReader {
@@ -152,8 +152,7 @@ export function createHedisReader(
     isOffSchema = true;
     report({
       kind: 'schemaInvalid',
-      line: at.line,
-      column: at.column,
+      at: { line: at.line, column: at.column },
       path,
       schemaMessage,
       measure: labelOf('MeasureType'),
@@ -169,18 +168,11 @@ export function createHedisReader(
     release();
   }
 
-  const unsafe = (line: number, column: number, found: string, expected: string): void =>
-    stop({ kind: 'unsafeContent', line, column, found, expected });
+  const unsafe = (what: UnsafeContent['what'], at: Place, found?: string, expected?: string): void =>
+    stop({ kind: 'unsafeContent', what, at, found, expected });
 
   const notWellFormed = (line: number, column: number, parserMessage: string): void =>
-    stop({
-      kind: 'notWellFormed',
-      line,
-      column,
-      parserMessage,
-      measure: labelOf('MeasureType'),
-      indicatorKey: labelOf('IndicatorType'),
-    });
+    stop({ kind: 'notWellFormed', at: { line, column }, parserMessage });
 
   function push(declaration: Declaration, scope: Scope): Frame {
     const known = frames[depth];
@@ -342,18 +334,10 @@ export function createHedisReader(
       return;
     }
     const { line, column } = frame;
-    if (frame.declaration.type === 'MeasureType')
-      report({ kind: 'duplicateMeasure', code: value, line, column, measure: value, found: value });
+    const at = { line, column };
+    if (frame.declaration.type === 'MeasureType') report({ kind: 'duplicateMeasure', code: value, at });
     else if (frame.declaration.type === 'IndicatorType')
-      report({
-        kind: 'duplicateIndicator',
-        key: value,
-        line,
-        column,
-        measure: labelOf('MeasureType'),
-        indicatorKey: value,
-        found: value,
-      });
+      report({ kind: 'duplicateIndicator', key: value, code: labelOf('MeasureType') ?? '', at });
     else invalid(frame, pathTo(), `the ${name} ${value} is repeated`, value);
   }
 
@@ -363,8 +347,7 @@ export function createHedisReader(
       kind: 'unsupportedVersion',
       version,
       measurementYear: catalogue.measurementYear,
-      line: frame.line,
-      column: frame.column,
+      at: { line: frame.line, column: frame.column },
       found: version,
       expected: named(catalogue.acceptedSchemaVersions),
     });
@@ -379,7 +362,7 @@ export function createHedisReader(
     if (skipped > 0) skipped += 1;
     else openChecked(tag);
     if (depth + skipped > maxDepth) {
-      unsafe(markLine, markColumn, 'elements nested too deeply', `at most ${maxDepth} levels`);
+      unsafe('tooDeep', { line: markLine, column: markColumn }, undefined, `at most ${maxDepth} levels`);
       throw halt;
     }
     strayText = false;
@@ -522,7 +505,7 @@ export function createHedisReader(
     const unclosed = skipped > 0 ? undefined : frames[depth];
     if (unclosed === undefined) return 'the closing tag does not belong to the element that is open';
     const { declaration, line, column } = unclosed;
-    held = held.filter((p) => p.line < line || (p.line === line && p.column < column));
+    held = held.filter(({ at }) => at.line < line || (at.line === line && at.column < column));
     return `${declaration.name}, begun in line ${line}, is not closed before this closing tag`;
   }
 
@@ -543,7 +526,7 @@ export function createHedisReader(
     if (prolog.found === 'more') return true;
     prologRead = true;
     if (prolog.found === 'doctype') {
-      unsafe(prolog.line, prolog.column, '<!DOCTYPE', 'no document type declaration');
+      unsafe('documentType', { line: prolog.line, column: prolog.column });
       return false;
     }
     const { text } = prolog;
@@ -557,7 +540,12 @@ export function createHedisReader(
       if (stopped) return;
       received += chunk.length;
       if (received > maxBytes) {
-        unsafe(parser.line, parser.column + 1, `more than ${maxBytes} bytes`, `at most ${maxBytes} bytes`);
+        unsafe(
+          'tooLarge',
+          { line: parser.line, column: parser.column + 1 },
+          undefined,
+          `at most ${maxBytes} bytes`,
+        );
         return;
       }
       const problem = decoder.write(chunk);
