@@ -52,6 +52,7 @@ export interface App {
   readonly log: Logger;
   readonly cached: Cached;
   readonly tickets: TicketSigner;
+  readonly signer: DocumentSigner;
   /** Now; tests move it. */
   readonly now: () => Date;
 }
