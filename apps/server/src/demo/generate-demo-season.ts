@@ -78,18 +78,16 @@ export function generateDemoSeason(today: Date = new Date('2026-05-18T12:00:00Z'
   const catalogue = currentCatalogue;
   const submissions = makeSubmissions(1234, 2401);
   const story = makeStory(submissions);
-  const priorRows: SeasonRow[] = [];
-  const withPrior = new Set<string>();
+  const prior = new Map<string, readonly SeasonRow[]>();
   const hedisFiles = story.files.map((planned): DemoHedisFile => {
     const request = hedisRequest(planned, catalogue, today);
     const file = generateHedisFile(request);
     const { productLine, reportingProduct, plan, subId } = planned.submission;
-    // Results of the year before are kept by plan, product line and reporting product.
+    // Results of the year before are kept by plan, product line and reporting product. Where two submissions share
+    // them, they are those of the one that has nothing to be found.
     const place = `${plan.orgId}/${productLine}/${reportingProduct}`;
-    if (!withPrior.has(place)) {
-      withPrior.add(place);
-      priorRows.push(...priorResultsOf(planned, file, catalogue));
-    }
+    if (!prior.has(place) || planned.goal === 'clean')
+      prior.set(place, priorResultsOf(planned, file, catalogue));
     return {
       key: planned.key,
       fileName: `${productLine}${subId}.xml`,
@@ -116,7 +114,7 @@ export function generateDemoSeason(today: Date = new Date('2026-05-18T12:00:00Z'
       ['roles.csv', csvOf('roles.csv', roleRows())],
       ['auditors.csv', csvOf('auditors.csv', auditorRows())],
       ['auditor-assignments.csv', csvOf('auditor-assignments.csv', assignmentRows())],
-      ['prior-results.csv', csvOf('prior-results.csv', priorRows)],
+      ['prior-results.csv', csvOf('prior-results.csv', [...prior.values()].flat())],
     ]),
     hedisFiles,
     plan: story.steps,
