@@ -19,7 +19,7 @@ export interface TokenFacts {
 }
 
 export interface Authentication {
-  /** Reads and checks a token; throws when it is not valid. */
+  /** Reads and checks a token. Refuses with 401; with 503 while the provider's keys cannot be had. */
   verify(token: string): Promise<TokenFacts>;
 }
 
@@ -53,9 +53,7 @@ export function createAuthenticator(app: App, authentication: Authentication): A
     async callerOf(request) {
       const token = bearer.exec(request.headers.authorization ?? '')?.[1];
       if (!token) throw notSignedIn();
-      const facts = await authentication.verify(token).catch(() => {
-        throw notSignedIn();
-      });
+      const facts = await authentication.verify(token);
       const email = facts.email.toLowerCase();
       const person = await personOf(email);
       if (person?.isLocked) throw notSignedIn();
@@ -69,7 +67,7 @@ export function createAuthenticator(app: App, authentication: Authentication): A
         userId: person?.userId ?? null,
         email,
         name: facts.name || person?.name || email,
-        title: facts.title || person?.title || '',
+        title: person?.title || facts.title || '',
         isSysadmin: person?.roles.some((role) => role.role === 'sysadmin') ?? false,
         authenticatedAt: facts.authTime,
         hasSignedLicense: licenseVersion > 0 && person?.licenseVersion === licenseVersion,

@@ -1,4 +1,7 @@
-/** Files that are a little wrong, or look wrong and are not; from a seed, so that a failure can be seen again. */
+/**
+ * Files that are a little wrong, or look wrong and are not; from a seed, so that a failure can be seen again. Long for
+ * its lists of edge values, one a line.
+ */
 
 export interface Mutant {
   readonly name: string;
@@ -235,6 +238,8 @@ const attributeIntrusions = [
   ' xsi:nil="false"',
   ' xsi:nil="true"',
   ' xsi:type="h"',
+  ' xsi:type="HeaderType"',
+  ' xsi:type="hedisSubmission"',
   ' xml:lang="en"',
   ' xml:space="preserve"',
   ' xml:id="a"',

@@ -1,0 +1,35 @@
+/** A call that failed, in the words that the user reads. Document 3, section 8. */
+import { type ErrorBody, httpMessages, otherHttpMessage } from '@idss/domain/errors/http-messages';
+
+export class ApiError extends Error {
+  /** 0 where no answer came at all. */
+  readonly status: number;
+  /** Machine-readable cause: license_required, title_required, offseason, maintenance, reauth_required, … */
+  readonly code: string | null;
+  /** Finds the request in the server's logs. */
+  readonly reference: string | null;
+
+  constructor(status: number, message: string, code: string | null = null, reference: string | null = null) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.reference = reference;
+  }
+}
+
+const isErrorBody = (body: unknown): body is Partial<ErrorBody> => typeof body === 'object' && body !== null;
+
+/** The server's own sentence where it sent one, else the documented sentence for the status. */
+export function errorFor(status: number, body: unknown, reference: string | null = null): ApiError {
+  const sent = isErrorBody(body) ? body : {};
+  const known = httpMessages[status >= 500 ? 500 : status] ?? otherHttpMessage;
+  const message = typeof sent.message === 'string' && sent.message !== '' ? sent.message : known;
+  return new ApiError(status, message, sent.code ?? null, sent.reference ?? reference);
+}
+
+/** What to show for anything that was thrown. */
+export function describeError(error: unknown): { message: string; reference: string | null } {
+  if (error instanceof ApiError) return { message: error.message, reference: error.reference };
+  return { message: otherHttpMessage, reference: null };
+}

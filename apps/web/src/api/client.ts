@@ -1,0 +1,65 @@
+/** The calls of /api for screens. Shapes come from the contract's types; nothing of it runs in the browser. */
+import { accessToken, renew, signInAgain } from '#src/session/session.ts';
+import type { ApiError } from './api-error.ts';
+import type { Answer, Body, CallName, GetName, PostName, Query } from './calls.ts';
+import { callPaths } from './paths.ts';
+import { readAgain } from './query-client.ts';
+import { type Outgoing, send, type Transport } from './send.ts';
+
+const guarded = new Set(['license_required', 'title_required', 'offseason', 'maintenance']);
+
+const transport: Transport = {
+  fetch: (url, init) => fetch(url, init),
+  accessToken,
+  renew,
+  signInAgain,
+  pause: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
+  refused: (error: ApiError) => {
+    if (error.code !== null && guarded.has(error.code)) void readAgain(['GetCurrentUser']);
+  },
+};
+
+const publicCalls = new Set<CallName>(['GetClientSettings', 'GetConfigUserMsgOnLoginModel', 'DownloadFile']);
+
+/** The address of a call with its query, for links, uploads and streams. */
+export function urlOf<Name extends CallName>(name: Name, query?: Query<Name>): string {
+  const [, path] = callPaths[name];
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query ?? {}))
+    if (value !== undefined && value !== null) search.set(key, String(value));
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+/** Sends any request with the session's token and its ways back after a 401. For streams and files. */
+export const sendAuthorized = (outgoing: Outgoing): Promise<Response> => send(transport, outgoing);
+
+async function json<Name extends CallName>(name: Name, outgoing: Outgoing): Promise<Answer<Name>> {
+  const response = await send(transport, { ...outgoing, isPublic: publicCalls.has(name) });
+  return response.json();
+}
+
+/** Reads. Repeated by itself on network errors and 5xx. */
+export const read = <Name extends GetName>(
+  name: Name,
+  query?: Query<Name>,
+  signal?: AbortSignal,
+): Promise<Answer<Name>> => json(name, { method: 'GET', url: urlOf(name, query), signal });
+
+/** What an action is given: the call's query and JSON body, whichever of the two it has. */
+export interface ActionInput<Name extends PostName> {
+  readonly query?: Query<Name>;
+  readonly body?: Body<Name>;
+}
+
+/** Changes something. Never repeated by itself but after a new sign-in. */
+export const act = <Name extends PostName>(
+  name: Name,
+  input: ActionInput<Name> = {},
+): Promise<Answer<Name>> =>
+  json(name, {
+    method: 'POST',
+    url: urlOf(name, input.query),
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(input.body ?? {}),
+  });

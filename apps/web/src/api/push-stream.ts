@@ -1,0 +1,40 @@
+/** Server-sent events out of a byte stream. Unknown and unreadable messages are passed over: a hint is only a hint. */
+import type { PushMessage } from '@idss/contract/push';
+
+const kinds = new Set(['upload', 'submission', 'settings', 'announcements', 'signed-out']);
+
+function messageIn(block: string): PushMessage | null {
+  const data = block
+    .split('\n')
+    .filter((line) => line.startsWith('data:'))
+    .map((line) => line.slice(5).replace(/^ /, ''))
+    .join('\n');
+  if (data === '') return null;
+  try {
+    const message = JSON.parse(data);
+    return kinds.has(message?.kind) ? message : null;
+  } catch {
+    return null;
+  }
+}
+
+export async function* pushMessagesIn(
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
+): AsyncGenerator<PushMessage> {
+  const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      const blocks = (rest + value.replaceAll('\r\n', '\n')).split('\n\n');
+      rest = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const message = messageIn(block);
+        if (message) yield message;
+      }
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}

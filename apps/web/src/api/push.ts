@@ -1,0 +1,121 @@
+/**
+ * Hints from the server: what changed is read again. The stream is read with fetch, as an EventSource cannot carry a
+ * bearer token. A lost stream is opened again, and then everything shown is read again: a missed hint costs nothing.
+ */
+import type { PushMessage } from '@idss/contract/push';
+import { useEffect, useSyncExternalStore } from 'react';
+import { signedOutElsewhere } from '#src/session/session.ts';
+import type { GetName } from './calls.ts';
+import { sendAuthorized, urlOf } from './client.ts';
+import { pushMessagesIn } from './push-stream.ts';
+import { queryClient, readAgain } from './query-client.ts';
+
+const aboutSubmissions = [
+  'GetSubmissionsForUser',
+  'GetTestSubmissionsForUser',
+  'GetAllSubmissions',
+  'GetSubmissionSummary',
+  'GetSubmissionHistory',
+  'GetSubmissionEvents',
+  'GetDetailedSubmission',
+  'GetSubmissionUploadedDocuments',
+  'GetSubmissionsStatistics',
+  'GetPendingSubmissions',
+  'GetEventsForUser',
+  'GetAttestationWizard',
+] as const satisfies readonly GetName[];
+
+/** Calls whose answers a hint makes stale. Findings are read again by their own screen, which knows its page. */
+const staleAfter = {
+  upload: ['GetBulkTransactions', 'GetMyUploads'],
+  submission: aboutSubmissions,
+  settings: [
+    'GetAdminModel',
+    'GetCurrentUser',
+    'GetBulkUploadAvailabilities',
+    'GetMenuActionAvailabilities',
+    'GetSubmissionSummary',
+  ],
+  announcements: ['GetAnnouncements'],
+} as const satisfies Record<Exclude<PushMessage['kind'], 'signed-out'>, readonly GetName[]>;
+
+type Listener = (message: PushMessage) => void;
+const listeners = new Set<Listener>();
+const watchers = new Set<() => void>();
+let isOpen = false;
+
+function setOpen(open: boolean): void {
+  isOpen = open;
+  for (const tell of watchers) tell();
+}
+
+function take(message: PushMessage): void {
+  if (message.kind === 'signed-out') void signedOutElsewhere();
+  else void readAgain(staleAfter[message.kind]);
+  for (const listener of listeners) listener(message);
+}
+
+/** Growing, at most 30 s, and spread so that all browsers do not come back at once. */
+export const reconnectPause = (failures: number, random: number): number =>
+  Math.min(30_000, 1_000 * 2 ** Math.min(failures, 5)) * (0.75 + random / 2);
+
+/** Opens the stream and keeps it open until the returned function is called. */
+export function openPush(): () => void {
+  const stop = new AbortController();
+  let wakeUp = (): void => undefined;
+
+  async function run(): Promise<void> {
+    let failures = 0;
+    let hasBeenOpen = false;
+    while (!stop.signal.aborted) {
+      try {
+        const response = await sendAuthorized({
+          method: 'GET',
+          url: urlOf('Push'),
+          headers: { accept: 'text/event-stream' },
+          signal: stop.signal,
+        });
+        if (hasBeenOpen) void queryClient.invalidateQueries();
+        hasBeenOpen = true;
+        failures = 0;
+        setOpen(true);
+        if (response.body) for await (const message of pushMessagesIn(response.body)) take(message);
+      } catch {
+        failures += 1;
+      }
+      setOpen(false);
+      if (stop.signal.aborted) return;
+      await new Promise<void>((done) => {
+        wakeUp = done;
+        setTimeout(done, reconnectPause(failures, Math.random()));
+      });
+    }
+  }
+
+  const hurry = (): void => wakeUp();
+  window.addEventListener('online', hurry);
+  void run();
+  return () => {
+    window.removeEventListener('online', hurry);
+    stop.abort();
+    wakeUp();
+  };
+}
+
+/** Hears every hint while the component is shown. Keep the listener's identity stable. */
+export function usePush(listener: Listener): void {
+  useEffect(() => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }, [listener]);
+}
+
+/** False while hints do not arrive: screens that follow something then poll. */
+export const usePushIsOpen = (): boolean =>
+  useSyncExternalStore(
+    (tell) => {
+      watchers.add(tell);
+      return () => void watchers.delete(tell);
+    },
+    () => isOpen,
+  );

@@ -1,0 +1,105 @@
+/**
+ * How a request is sent: bearer token, retries of GETs, one renewal after a 401, then a new sign-in and the same request
+ * again. Everything outside is handed in, so that all of it is tested without a network.
+ */
+import { ApiError, errorFor } from './api-error.ts';
+
+export interface Transport {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  readonly accessToken: () => string | null;
+  /** Asks the identity provider in the background for a new token. */
+  readonly renew: () => Promise<boolean>;
+  /** Asks the person to sign in again; false when he chose to leave. */
+  readonly signInAgain: () => Promise<boolean>;
+  readonly pause: (milliseconds: number) => Promise<void>;
+  /** Told of every refusal that has a code, so that the guard can look again. */
+  readonly refused: (error: ApiError) => void;
+}
+
+export interface Outgoing {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly body?: BodyInit;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal | undefined;
+  /** Public calls carry no token and are never renewed. */
+  readonly isPublic?: boolean;
+}
+
+/** Pauses before the first, second and third repetition of a GET, milliseconds. Decisions, part 1. */
+export const retryPauses: readonly number[] = [300, 1_000, 3_000];
+/** Document 1, section 7: POST calls time out after 30 minutes. */
+export const postTimeout = 1_800_000;
+
+const isWorthRepeating = (error: ApiError): boolean =>
+  (error.status === 0 || error.status >= 500) && error.code === null;
+
+async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (text === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+async function once(transport: Transport, outgoing: Outgoing): Promise<Response> {
+  const token = outgoing.isPublic ? null : transport.accessToken();
+  const limits = [outgoing.signal, outgoing.method === 'POST' ? AbortSignal.timeout(postTimeout) : undefined];
+  const signals = limits.filter((signal) => signal !== undefined);
+  let response: Response;
+  try {
+    response = await transport.fetch(outgoing.url, {
+      method: outgoing.method,
+      ...(outgoing.body === undefined ? {} : { body: outgoing.body }),
+      ...(signals.length === 0 ? {} : { signal: AbortSignal.any(signals) }),
+      credentials: 'same-origin',
+      headers: {
+        accept: 'application/json',
+        ...outgoing.headers,
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+    });
+  } catch (cause) {
+    if (outgoing.signal?.aborted) throw cause;
+    throw errorFor(0, null);
+  }
+  if (response.ok) return response;
+  const reference = response.headers.get('x-request-id');
+  throw errorFor(response.status, await readBody(response), reference);
+}
+
+async function withRetries(transport: Transport, outgoing: Outgoing): Promise<Response> {
+  for (let tried = 0; ; tried += 1) {
+    try {
+      return await once(transport, outgoing);
+    } catch (error) {
+      const pause = retryPauses[tried];
+      const again = error instanceof ApiError && outgoing.method === 'GET' && isWorthRepeating(error);
+      if (!again || pause === undefined) throw error;
+      await transport.pause(pause);
+      outgoing.signal?.throwIfAborted();
+    }
+  }
+}
+
+/** Sends one request; throws ApiError, or the abort of its signal. */
+export async function send(transport: Transport, outgoing: Outgoing): Promise<Response> {
+  const waysBack = outgoing.isPublic ? [] : [transport.renew, transport.signInAgain];
+  for (;;) {
+    try {
+      return await withRetries(transport, outgoing);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status === 401) {
+        let isBack = false;
+        for (let way = waysBack.shift(); way && !isBack; way = isBack ? undefined : waysBack.shift())
+          isBack = await way();
+        if (isBack) continue;
+      }
+      if (error.code !== null) transport.refused(error);
+      throw error;
+    }
+  }
+}

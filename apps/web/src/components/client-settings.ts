@@ -1,0 +1,11 @@
+/** What the server told this client before anybody signed in: branding, season, links. */
+import type { ClientSettings } from '@idss/contract/session';
+import { createContext, useContext } from 'react';
+
+export const ClientSettingsContext = createContext<ClientSettings | null>(null);
+
+export function useClientSettings(): ClientSettings {
+  const settings = useContext(ClientSettingsContext);
+  if (!settings) throw new Error('The client settings are not known yet.');
+  return settings;
+}

@@ -1,0 +1,111 @@
+/** Where one lands: what there is, what is pending, what is new. Document 1, "Dashboard". */
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { lazy, Suspense } from 'react';
+import { useApi } from '#src/api/hooks.ts';
+import { useAppLink } from '#src/components/AppLink.tsx';
+import { useClientSettings } from '#src/components/client-settings.ts';
+import { QueryError } from '#src/components/QueryError.tsx';
+import { usePrefersLessMotion } from '#src/components/use-media.ts';
+import { paths } from '#src/paths.ts';
+import { Icon } from '#src/ui/icons.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { Panel } from '#src/ui/Panel.tsx';
+import { Counts } from './Counts.tsx';
+import { PendingSubmissions } from './PendingSubmissions.tsx';
+import { Announcements, RecentActivity, SeasonDates } from './SideCards.tsx';
+import { StageBars } from './StageBars.tsx';
+import { shownUploads } from './uploads.ts';
+
+const Celebration = lazy(() => import('./Celebration.tsx'));
+
+/** Document 1: the latest ten. */
+const eventCount = 10;
+
+const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 2.1fr) minmax(280px, 1fr)',
+  alignItems: 'start',
+  gap: 16,
+  [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+}));
+const Stack = styled('div')({ display: 'grid', gap: 16, minWidth: 0 });
+
+export default function DashboardPage() {
+  // The documented load order: announcements, statistics, upload availabilities, pending submissions, events.
+  const announcements = useApi('GetAnnouncements');
+  const statistics = useApi('GetSubmissionsStatistics');
+  const uploads = useApi('GetBulkUploadAvailabilities');
+  const pending = useApi('GetPendingSubmissions');
+  const events = useApi('GetEventsForUser', { numberReturned: eventCount, forAllSubs: false });
+  const { measurementYear } = useClientSettings();
+  const hasLessMotion = usePrefersLessMotion();
+  const link = useAppLink();
+  const isComplete = pending.data?.length === 0 && (statistics.data?.submission ?? 0) > 0;
+  return (
+    <>
+      <PageHeader
+        title="Home"
+        lead={measurementYear > 0 ? `Measurement year ${measurementYear}` : undefined}
+        actions={shownUploads(uploads.data ?? null).map(({ label, href }, place) => (
+          <Button
+            key={href}
+            variant={place === 0 ? 'contained' : 'outlined'}
+            startIcon={<Icon name="upload" size={18} />}
+            {...link(href)}
+          >
+            {label}
+          </Button>
+        ))}
+      />
+      {isComplete && (
+        <div style={{ marginBottom: 16 }}>
+          <Notice tone="ok" title="All submissions are Complete!" />
+          {!hasLessMotion && (
+            <Suspense fallback={null}>
+              <Celebration />
+            </Suspense>
+          )}
+        </div>
+      )}
+      {statistics.error && !statistics.data ? (
+        <div style={{ marginBottom: 16 }}>
+          <QueryError error={statistics.error} onRetry={() => void statistics.refetch()} />
+        </div>
+      ) : (
+        <Counts statistics={statistics.data} />
+      )}
+      <Columns>
+        <Stack>
+          <Panel
+            title="Pending Submissions"
+            isFlush
+            beside={
+              pending.data &&
+              pending.data.length > 0 && <Button {...link(paths.submissions())}>All submissions</Button>
+            }
+          >
+            {pending.error && !pending.data ? (
+              <div style={{ padding: '0 16px 16px' }}>
+                <QueryError error={pending.error} onRetry={() => void pending.refetch()} />
+              </div>
+            ) : (
+              <PendingSubmissions pending={pending.data} />
+            )}
+          </Panel>
+          {pending.data && pending.data.length > 0 && (
+            <Panel title="Pending by stage">
+              <StageBars pending={pending.data} />
+            </Panel>
+          )}
+        </Stack>
+        <Stack>
+          <Announcements query={announcements} />
+          <SeasonDates statistics={statistics.data} />
+          <RecentActivity query={events} />
+        </Stack>
+      </Columns>
+    </>
+  );
+}

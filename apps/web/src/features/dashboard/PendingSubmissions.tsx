@@ -1,0 +1,96 @@
+/** What is not complete yet. A small table of its own: the big one is loaded with the submissions list only. */
+import { componentLabel } from '@idss/domain/program';
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import type { Answer } from '#src/api/calls.ts';
+import { AppLink } from '#src/components/AppLink.tsx';
+import { paths } from '#src/paths.ts';
+import { Chip } from '#src/ui/Chip.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { Pager } from '#src/ui/Pager.tsx';
+import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
+import { Scroller, TableFoot, TableRoot } from '#src/ui/DataTableParts.tsx';
+
+type Pending = Answer<'GetPendingSubmissions'>;
+
+const pageSize = 10;
+const headings = ['Org ID', 'Sub ID', 'Org Name', 'Component', 'Stage', ''] as const;
+const widths = [72, 78, 210, 100, 232, 68] as const;
+
+const Late = styled('span')({ marginLeft: 8 });
+const Fade = styled('div')({ animation: 'idss-fade-in 400ms ease-out' });
+
+export function PendingSubmissions({ pending }: { pending: Pending | undefined }) {
+  const [wanted, setPage] = useState(0);
+  const rows = pending ?? [];
+  const page = Math.min(wanted, Math.max(0, Math.ceil(rows.length / pageSize) - 1));
+  if (pending?.length === 0)
+    return (
+      <Fade role="status">
+        <EmptyState title="Congratulations! All your submissions are received!" isGood />
+      </Fade>
+    );
+  return (
+    <Fade key={pending ? 'rows' : 'waiting'}>
+      <Scroller role="region" aria-label="Table of pending submissions" tabIndex={0}>
+        <TableRoot style={{ width: widths.reduce((sum, width) => sum + width, 0) }} aria-busy={!pending}>
+          <thead>
+            <tr>
+              {headings.map((heading, column) => (
+                <th key={heading} scope="col" style={{ width: widths[column] }}>
+                  <span className="plain">{heading || <VisuallyHidden>Link</VisuallyHidden>}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {pending
+              ? rows.slice(page * pageSize, (page + 1) * pageSize).map((row, line) => {
+                  const href = paths.submissionHome(row.subId, row.component, row.productLine);
+                  return (
+                    <tr key={`${row.subId} ${row.component}`} data-even={line % 2 === 1 || undefined}>
+                      <td>{row.orgId}</td>
+                      <td>{row.subId}</td>
+                      <td title={row.orgName}>{row.orgName}</td>
+                      <td>{componentLabel(row.component)}</td>
+                      <td>
+                        {row.stage}
+                        {row.isLate && (
+                          <Late>
+                            <Chip tone="bad" icon={<Icon name="clock" />}>
+                              Late
+                            </Chip>
+                          </Late>
+                        )}
+                      </td>
+                      <td>
+                        <AppLink
+                          href={href}
+                          aria-label={`Open ${componentLabel(row.component)} submission ${row.subId}`}
+                        >
+                          Open
+                        </AppLink>
+                      </td>
+                    </tr>
+                  );
+                })
+              : Array.from({ length: pageSize }, (_, line) => (
+                  <tr key={line} aria-hidden>
+                    {headings.map((heading, column) => (
+                      <td key={heading}>
+                        <Skeleton variant="text" width={`${85 - ((line * 11 + column * 17) % 40)}%`} />
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+          </tbody>
+        </TableRoot>
+      </Scroller>
+      <TableFoot>
+        <Pager count={rows.length} pageIndex={page} pageSize={pageSize} onPage={setPage} />
+      </TableFoot>
+    </Fade>
+  );
+}

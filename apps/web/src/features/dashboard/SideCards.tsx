@@ -1,0 +1,126 @@
+/** The cards beside the pending table: dates of the season, announcements, recent activity. */
+import { styled } from '@mui/material/styles';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Answer } from '#src/api/calls.ts';
+import { AppLink } from '#src/components/AppLink.tsx';
+import { useClientSettings } from '#src/components/client-settings.ts';
+import { LazyRichText } from '#src/components/LazyRichText.tsx';
+import { QueryError } from '#src/components/QueryError.tsx';
+import { paths } from '#src/paths.ts';
+import { Chip, type ToneName } from '#src/ui/Chip.tsx';
+import { Icon, type IconName } from '#src/ui/icons.tsx';
+import { Panel } from '#src/ui/Panel.tsx';
+import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
+import { type Standing, standingOf } from './milestone-standing.ts';
+import { dayIn, fullMoment, relativeTime } from './relative-time.ts';
+
+const List = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& > li': { padding: '8px 0', borderTop: `1px solid ${theme.vars.palette.divider}` },
+  '& > li:first-of-type': { borderTop: 0, paddingTop: 2 },
+  '& > li:last-of-type': { paddingBottom: 0 },
+}));
+const Line = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  '& > div': { flex: 1, minWidth: 0 },
+});
+const Quiet = styled('div')(({ theme }) => ({
+  fontSize: '.75rem',
+  color: theme.vars.palette.text.secondary,
+}));
+
+const looks: Record<Standing['state'], readonly [ToneName, IconName]> = {
+  ahead: ['none', 'calendar'],
+  soon: ['warn', 'clock'],
+  late: ['bad', 'warn'],
+  passed: ['ok', 'check'],
+};
+
+export function SeasonDates({ statistics }: { statistics: Answer<'GetSubmissionsStatistics'> | undefined }) {
+  const { milestones } = useClientSettings();
+  if (milestones.length === 0) return null;
+  const now = new Date();
+  return (
+    <Panel title="Season dates">
+      <List>
+        {milestones.map((milestone) => {
+          const { state, words } = standingOf(milestone, statistics ?? null, now);
+          const [tone, icon] = looks[state];
+          return (
+            <li key={milestone.key}>
+              <Line>
+                <div>
+                  {milestone.label}
+                  <Quiet>
+                    <time dateTime={milestone.at}>{dayIn(milestone.at)}</time>
+                  </Quiet>
+                </div>
+                <Chip tone={tone} icon={<Icon name={icon} />}>
+                  {words}
+                </Chip>
+              </Line>
+            </li>
+          );
+        })}
+      </List>
+    </Panel>
+  );
+}
+
+export function Announcements({ query }: { query: UseQueryResult<Answer<'GetAnnouncements'>, Error> }) {
+  return (
+    <Panel title="Announcements">
+      {query.isPending && <LinesSkeleton lines={2} />}
+      {query.error && !query.data && <QueryError error={query.error} onRetry={() => void query.refetch()} />}
+      {query.data?.length === 0 && <Quiet>No Announcements at this time</Quiet>}
+      {query.data && query.data.length > 0 && (
+        <List>
+          {query.data.map((announcement) => (
+            <li key={announcement.id}>
+              <LazyRichText html={announcement.text} lines={1} />
+            </li>
+          ))}
+        </List>
+      )}
+    </Panel>
+  );
+}
+
+export function RecentActivity({ query }: { query: UseQueryResult<Answer<'GetEventsForUser'>, Error> }) {
+  const now = new Date();
+  return (
+    <Panel title="Recent Activity">
+      {query.isPending && <LinesSkeleton lines={6} />}
+      {query.error && !query.data && <QueryError error={query.error} onRetry={() => void query.refetch()} />}
+      {query.data?.length === 0 && <Quiet>Nothing has happened yet.</Quiet>}
+      {query.data && query.data.length > 0 && (
+        <List>
+          {query.data.map((event) => {
+            const moment = new Date(event.timestamp);
+            return (
+              <li key={event.id}>
+                {event.submissionId !== null && event.component !== null ? (
+                  <AppLink href={paths.submissionHome(event.submissionId, event.component)} color="inherit">
+                    {event.message}
+                  </AppLink>
+                ) : (
+                  event.message
+                )}
+                <Quiet>
+                  {event.user},{' '}
+                  <time dateTime={event.timestamp} title={fullMoment(moment)}>
+                    {relativeTime(moment, now)}
+                  </time>
+                </Quiet>
+              </li>
+            );
+          })}
+        </List>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,96 @@
+/** The public welcome page: logo, Login, an optional message, and why the last session ended. Document 1, section 1. */
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useApi } from '#src/api/hooks.ts';
+import { useAppLink } from '#src/components/AppLink.tsx';
+import { useClientSettings } from '#src/components/client-settings.ts';
+import { LazyRichText } from '#src/components/LazyRichText.tsx';
+import { paths } from '#src/paths.ts';
+import { useSession } from '#src/session/session-store.ts';
+import { readNote, type SignedOutNote } from '#src/session/signed-out-note.ts';
+import { Notice } from '#src/ui/Notice.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { PageSkeleton } from '#src/ui/Skeletons.tsx';
+
+const Column = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 16,
+  maxWidth: 520,
+  marginInline: 'auto',
+  paddingTop: 56,
+  [theme.breakpoints.down('sm')]: { paddingTop: 16 },
+}));
+const Band = styled('div')(({ theme }) => ({
+  height: 6,
+  background: `linear-gradient(90deg, ${theme.vars.palette.brand.fill} 0 62%, ${theme.vars.palette.brand.slate} 62% 86%, ${theme.vars.palette.brand.red} 86%)`,
+}));
+
+const notes: Record<SignedOutNote['because'], { title: string; text: string }> = {
+  idle: {
+    title: 'You have been signed out',
+    text: 'Nobody used the portal for a while. What you had typed is kept in this tab until you sign in again.',
+  },
+  elsewhere: {
+    title: 'You have been signed out',
+    text: 'Your session ended in another window or by an administrator.',
+  },
+  chosen: { title: 'You have been signed out', text: '' },
+  failed: { title: 'You are not signed in', text: 'Sign-in did not complete. Please try again.' },
+};
+
+export function Landing() {
+  const { provider, productName, measurementYear } = useClientSettings();
+  const phase = useSession((session) => session.phase);
+  const message = useApi('GetConfigUserMsgOnLoginModel', undefined, { staleTime: 300_000 });
+  const navigate = useNavigate();
+  const link = useAppLink();
+  const [note] = useState(readNote);
+  useEffect(() => {
+    if (phase === 'signedIn') void navigate({ href: paths.dashboard, replace: true });
+  }, [phase, navigate]);
+  if (phase === 'restoring' || phase === 'signedIn') return <PageSkeleton />;
+  const text = message.data?.enable ? message.data.message : '';
+  return (
+    <Column>
+      {note && (
+        <Notice tone={note.because === 'failed' ? 'warn' : 'info'} title={notes[note.because].title}>
+          {notes[note.because].text}
+        </Notice>
+      )}
+      <Paper variant="outlined" sx={{ overflow: 'hidden', borderRadius: 2 }}>
+        <Band />
+        <div style={{ padding: '32px 32px 28px' }}>
+          <img
+            src={provider.logoUrl ?? '/favicon.svg'}
+            alt={provider.logoUrl ? provider.name : ''}
+            height="52"
+            style={{ maxWidth: '100%', marginBottom: 20, display: 'block' }}
+          />
+          <PageHeader title={`Welcome to ${productName}`} documentTitle="Welcome" />
+          <Typography sx={{ color: 'text.secondary', mb: 3, maxWidth: '44ch' }}>
+            Submit, validate, audit and attest the quality data of
+            {measurementYear > 0 ? ` measurement year ${measurementYear}` : ' the measurement year'}: HEDIS,
+            CAHPS and HOS.
+          </Typography>
+          <Button
+            variant="contained"
+            size="large"
+            sx={{ px: 4 }}
+            {...link(paths.login(note?.returnTo ?? undefined))}
+          >
+            {note?.because === 'idle' ? 'Sign in again' : 'Login'}
+          </Button>
+        </div>
+      </Paper>
+      {text && (
+        <Paper variant="outlined" component="section" aria-label="Message" sx={{ p: 2.5 }}>
+          <LazyRichText html={text} />
+        </Paper>
+      )}
+    </Column>
+  );
+}

@@ -1,0 +1,92 @@
+/** The addresses of sign-in and sign-out: each starts or ends something and goes on by itself. */
+import Button from '@mui/material/Button';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { MessageScreen } from '#src/components/MessageScreen.tsx';
+import { paths, safeReturnTarget } from '#src/paths.ts';
+import { finishSignIn, signIn, signOut } from '#src/session/session.ts';
+import { useSession } from '#src/session/session-store.ts';
+import { leaveNote } from '#src/session/signed-out-note.ts';
+
+/** Runs once for a visit, whatever React repeats. */
+function useOnce(start: () => void): void {
+  const isStarted = useRef(false);
+  useEffect(() => {
+    if (isStarted.current) return;
+    isStarted.current = true;
+    start();
+  }, [start]);
+}
+
+export function LoginScreen() {
+  const { redirectUrl } = useSearch({ from: '/open/login' });
+  const phase = useSession((session) => session.phase);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (phase === 'signedIn') {
+      void navigate({ href: safeReturnTarget(redirectUrl, window.location.origin), replace: true });
+      return;
+    }
+    if (phase !== 'signedOut') return;
+    signIn(redirectUrl).catch(() => {
+      leaveNote({ because: 'failed', returnTo: redirectUrl ?? null });
+      void navigate({ href: paths.landing, replace: true });
+    });
+  }, [phase, redirectUrl, navigate]);
+  return (
+    <MessageScreen title="Taking you to sign-in" icon="lock">
+      One moment, please.
+    </MessageScreen>
+  );
+}
+
+export function CallbackScreen() {
+  const navigate = useNavigate();
+  useOnce(() => {
+    finishSignIn().then(
+      (target) => navigate({ href: target, replace: true }),
+      () => {
+        leaveNote({ because: 'failed', returnTo: null });
+        return navigate({ href: paths.landing, replace: true });
+      },
+    );
+  });
+  return (
+    <MessageScreen title="Signing you in" icon="lock">
+      One moment, please.
+    </MessageScreen>
+  );
+}
+
+export function LogoutScreen() {
+  useOnce(() => void signOut());
+  return (
+    <MessageScreen title="Signing you out" icon="leave">
+      One moment, please.
+    </MessageScreen>
+  );
+}
+
+/** Document 1: An error occurred please try again later. The reference finds the request in the logs. */
+export function ErrorPage() {
+  const { reference } = useSearch({ from: '/open/errorpage' });
+  return (
+    <MessageScreen
+      title="An error occurred please try again later"
+      icon="bad"
+      actions={
+        <Button variant="contained" href={paths.dashboard}>
+          Try again
+        </Button>
+      }
+    >
+      {reference ? (
+        <>
+          When you ask for help, name this reference: <code>{reference}</code>
+        </>
+      ) : (
+        'If this problem persists, please contact us.'
+      )}
+    </MessageScreen>
+  );
+}

@@ -1,0 +1,82 @@
+/** Account settings, colours, logout. Loaded when the button is first hovered, focused or pressed. */
+import Divider from '@mui/material/Divider';
+import ListSubheader from '@mui/material/ListSubheader';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useColorScheme } from '@mui/material/styles';
+import { useClientSettings } from '#src/components/client-settings.ts';
+import { signOut } from '#src/session/session.ts';
+import { useSession } from '#src/session/session-store.ts';
+import { Icon } from '#src/ui/icons.tsx';
+
+const schemes = [
+  ['system', 'As the system'],
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+] as const;
+
+export default function AccountMenu(props: { anchor: HTMLElement | null; onClose: () => void }) {
+  const { anchor, onClose } = props;
+  const { accountUrl } = useClientSettings();
+  const profile = useSession(({ profile: p }) => p);
+  const { mode, setMode } = useColorScheme();
+  return (
+    <Menu
+      anchorEl={anchor}
+      open={anchor !== null}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{
+        paper: { variant: 'outlined', sx: { minWidth: 230, boxShadow: '0 8px 28px rgb(0 0 0 / .2)' } },
+        list: { 'aria-label': 'Account' },
+      }}
+    >
+      <ListSubheader
+        component="li"
+        role="presentation"
+        sx={{ lineHeight: 1.5, py: 1, bgcolor: 'transparent' }}
+      >
+        <strong>{profile?.name}</strong>
+        <br />
+        {profile?.email}
+      </ListSubheader>
+      <Divider />
+      {accountUrl && (
+        <MenuItem component="a" href={accountUrl} sx={{ gap: 1.25 }}>
+          <Icon name="settings" size={18} />
+          Account Settings
+        </MenuItem>
+      )}
+      <Divider />
+      <ListSubheader component="li" role="presentation" sx={{ lineHeight: '30px', bgcolor: 'transparent' }}>
+        Colours
+      </ListSubheader>
+      {schemes.map(([scheme, label]) => (
+        <MenuItem
+          key={scheme}
+          role="menuitemradio"
+          aria-checked={mode === scheme}
+          onClick={() => setMode(scheme)}
+          sx={{ gap: 1.25 }}
+        >
+          <span style={{ width: 18, display: 'inline-flex' }}>
+            {mode === scheme && <Icon name="check" size={18} />}
+          </span>
+          {label}
+        </MenuItem>
+      ))}
+      <Divider />
+      <MenuItem
+        onClick={() => {
+          onClose();
+          void signOut();
+        }}
+        sx={{ gap: 1.25 }}
+      >
+        <Icon name="leave" size={18} />
+        Logout
+      </MenuItem>
+    </Menu>
+  );
+}

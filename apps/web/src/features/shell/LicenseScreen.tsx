@@ -1,0 +1,76 @@
+/** The license agreement, before anything else can be used. Texts letter for letter from document 1. */
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { describeError } from '#src/api/api-error.ts';
+import { useApi, useApiAction } from '#src/api/hooks.ts';
+import { useClientSettings } from '#src/components/client-settings.ts';
+import { LazyRichText } from '#src/components/LazyRichText.tsx';
+import { QueryError } from '#src/components/QueryError.tsx';
+import { paths } from '#src/paths.ts';
+import { signOut } from '#src/session/session.ts';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
+
+export default function LicenseScreen() {
+  const { productName } = useClientSettings();
+  const admin = useApi('GetAdminModel');
+  const navigate = useNavigate();
+  const accept = useApiAction('AddLicenseAgreementForUser', {
+    readsAgain: ['GetCurrentUser', 'HasSignedLegalAgreement'],
+    onSuccess: () => navigate({ href: paths.dashboard }),
+  });
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div style={{ maxWidth: 820, marginInline: 'auto' }}>
+      <PageHeader title={`${productName} User License Agreement`} />
+      <Paper
+        variant="outlined"
+        role="region"
+        aria-label="Agreement text"
+        tabIndex={0}
+        sx={{
+          p: { xs: 2, sm: 3 },
+          mb: 2,
+          overflow: 'auto',
+          minHeight: 240,
+          maxHeight: 'calc(100dvh - 300px)',
+        }}
+      >
+        {admin.data && <LazyRichText html={admin.data.licenseAgreementText} lines={12} />}
+        {admin.isPending && <LinesSkeleton lines={12} />}
+        {admin.error && <QueryError error={admin.error} onRetry={() => void admin.refetch()} />}
+      </Paper>
+      {accept.error && (
+        <div style={{ marginBottom: 16 }}>
+          <ErrorState {...describeError(accept.error)} />
+        </div>
+      )}
+      <div style={{ display: 'flex', gap: 8, justifyContent: 'flex-end' }}>
+        <Button variant="outlined" onClick={() => setAsking(true)}>
+          I Disagree
+        </Button>
+        <Button
+          variant="contained"
+          loading={accept.isPending}
+          disabled={!admin.data}
+          onClick={() => accept.mutate({})}
+        >
+          I Agree
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Notice"
+        confirmLabel="Leave"
+        onConfirm={() => void signOut()}
+        onCancel={() => setAsking(false)}
+      >
+        You must accept the license agreement in order to use this tool.
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+/** The privacy policy. Its statements are those of document 1, section 1 and "Footer and top bar". */
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useClientSettings } from '#src/components/client-settings.ts';
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section style={{ marginBottom: 16 }}>
+      <Typography variant="h3" component="h3" sx={{ mb: 0.5 }}>
+        {title}
+      </Typography>
+      {children}
+    </section>
+  );
+}
+
+export default function PrivacyDialog({ onClose }: { onClose: () => void }) {
+  const { provider, productName } = useClientSettings();
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="privacy-title">
+      <DialogTitle id="privacy-title">Privacy Policy</DialogTitle>
+      <DialogContent tabIndex={0} sx={{ '&:focus-visible': { outlineOffset: -2 } }}>
+        <Section title="How information is collected">
+          An organization that takes part registers its name and its contact details, and names an
+          administrative user who manages its users. Each user needs a user id, a password, a user name and an
+          e-mail address that nobody else uses. The license agreement must be signed before {productName} can
+          be used.
+        </Section>
+        <Section title="Cookies">
+          One session cookie is used. It keeps you signed in, and lasts only while you are logged in.
+        </Section>
+        <Section title="How information is used">
+          Measure data that does not come from surveys is collected for national statistics, for benchmarks
+          and for accreditation standards.
+        </Section>
+        <Section title="How information is secured">
+          Data travels over SSL and is kept in encrypted storage. Access needs a password, and each user
+          reaches only what his rights allow.
+        </Section>
+        <Section title="Whom to contact">
+          For a breach or a complaint, contact {provider.supportName || provider.name}
+          {provider.supportEmail && (
+            <>
+              {' at '}
+              <Link href={`mailto:${provider.supportEmail}`}>{provider.supportEmail}</Link>
+            </>
+          )}
+          {provider.address && <>, {provider.address}</>}
+          {provider.phone && (
+            <>
+              {', telephone '}
+              <Link href={`tel:${provider.phone.replace(/[^\d+]/g, '')}`}>{provider.phone}</Link>
+            </>
+          )}
+          .
+        </Section>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose} autoFocus>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+/** The session ended while somebody worked: sign in again, and what was asked for goes on. */
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useState } from 'react';
+import { resumeByRedirect, resumeInPopup, signOut } from '#src/session/session.ts';
+import { Notice } from '#src/ui/Notice.tsx';
+
+export default function SessionLostDialog() {
+  const [isBusy, setBusy] = useState(false);
+  const [isFailed, setFailed] = useState(false);
+  const resume = (): void => {
+    setBusy(true);
+    setFailed(false);
+    resumeInPopup()
+      .catch(() => setFailed(true))
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Dialog open maxWidth="xs" fullWidth aria-labelledby="lost-title" aria-describedby="lost-text">
+      <DialogTitle id="lost-title">Your session has expired</DialogTitle>
+      <DialogContent id="lost-text" sx={{ display: 'grid', gap: 1.5 }}>
+        <div>Sign in again to go on. This page stays as it is, and nothing that you typed is lost.</div>
+        {isFailed && (
+          <Notice tone="warn">
+            The sign-in window was closed or could not open. You can also sign in on this page and come back
+            here.
+          </Notice>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap' }}>
+        <Button onClick={() => void signOut()}>Logout</Button>
+        {isFailed && (
+          <Button variant="outlined" onClick={() => void resumeByRedirect()}>
+            Sign in on this page
+          </Button>
+        )}
+        <Button variant="contained" onClick={resume} loading={isBusy} autoFocus>
+          Sign in again
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

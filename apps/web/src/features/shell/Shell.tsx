@@ -1,0 +1,135 @@
+/** What stands around every page of a signed-in person: the guard first, then frame, sidebar and page. */
+import Button from '@mui/material/Button';
+import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { describeError } from '#src/api/api-error.ts';
+import { useApi } from '#src/api/hooks.ts';
+import { openPush, usePush } from '#src/api/push.ts';
+import { useMedia } from '#src/components/use-media.ts';
+import { paths } from '#src/paths.ts';
+import { usePreferences } from '#src/preferences.ts';
+import { gateOf } from '#src/session/guard.ts';
+import { useSession } from '#src/session/session-store.ts';
+import { Notice } from '#src/ui/Notice.tsx';
+import { PageSkeleton } from '#src/ui/Skeletons.tsx';
+import { Frame } from './Frame.tsx';
+import { IdleWatch } from './IdleWatch.tsx';
+import type { NavigationFacts } from './navigation.ts';
+import { Sidebar } from './Sidebar.tsx';
+import { useShellFacts, useStartup } from './shell-data.ts';
+import { NotLoggedIn, UnauthorizedScreen } from './StateScreens.tsx';
+
+const LicenseScreen = lazy(() => import('./LicenseScreen.tsx'));
+const TitleDialog = lazy(() => import('./TitleDialog.tsx'));
+const Drawer = lazy(() => import('./Drawer.tsx'));
+const SessionLostDialog = lazy(() => import('./SessionLostDialog.tsx'));
+
+/** Open screens say that settings changed, and offer to load again. Decisions, part 1. */
+function SettingsNotice() {
+  const [isChanged, setChanged] = useState(false);
+  usePush(useCallback(({ kind }) => kind === 'settings' && setChanged(true), []));
+  if (!isChanged) return null;
+  return (
+    <div style={{ marginBottom: 16 }}>
+      <Notice
+        tone="info"
+        action={
+          <Button color="inherit" variant="outlined" onClick={() => window.location.reload()}>
+            Reload
+          </Button>
+        }
+      >
+        Settings of the system changed. What you typed is kept; reload to work by the new settings.
+      </Notice>
+    </div>
+  );
+}
+
+function OpenShell({ facts, children }: { facts: NavigationFacts; children: ReactNode }) {
+  const isWide = useMedia('(min-width: 1100px)');
+  const hasRail = useMedia('(min-width: 600px)');
+  const isKeptOpen = usePreferences((p) => p.isSidebarOpen);
+  const toggle = usePreferences((p) => p.toggleSidebar);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  useEffect(() => openPush(), []);
+  const isOpen = isWide ? isKeptOpen : isDrawerOpen;
+  const width = isWide && isKeptOpen ? '226px' : hasRail ? '60px' : '0px';
+  return (
+    <Frame
+      navigation={{
+        width,
+        isOpen,
+        side: <Sidebar facts={facts} isRail={!isWide || !isKeptOpen} />,
+        onToggle: () => (isWide ? toggle() : setDrawerOpen(true)),
+      }}
+    >
+      <SettingsNotice />
+      {children}
+      {isDrawerOpen && !isWide && (
+        <Suspense fallback={null}>
+          <Drawer onClose={() => setDrawerOpen(false)}>
+            <Sidebar facts={facts} isRail={false} onFollow={() => setDrawerOpen(false)} />
+          </Drawer>
+        </Suspense>
+      )}
+    </Frame>
+  );
+}
+
+export function Shell() {
+  const phase = useSession((session) => session.phase);
+  const isIn = phase === 'signedIn' || phase === 'lost';
+  const user = useApi('GetCurrentUser', undefined, {
+    enabled: isIn,
+    refetchOnWindowFocus: 'always',
+    staleTime: 60_000,
+  });
+  const gate = gateOf({ phase, user: user.data ?? null });
+  const startup = useStartup(gate === 'open');
+  const facts = useShellFacts(startup.isSuccess);
+  const navigate = useNavigate();
+  const place = useRouterState({ select: ({ location }) => location.href });
+  const failure = (user.data ? null : user.error) ?? startup.error;
+
+  const failed = useRef(false);
+  useEffect(() => {
+    if (!failure || failed.current || phase !== 'signedIn') return;
+    failed.current = true;
+    void navigate({ href: paths.error(describeError(failure).reference ?? undefined) });
+  }, [failure, phase, navigate]);
+  useEffect(() => {
+    if (gate === 'login') void navigate({ href: paths.login(place), replace: true });
+  }, [gate, navigate, place]);
+
+  const watch = (
+    <>
+      {isIn && <IdleWatch />}
+      {phase === 'lost' && (
+        <Suspense fallback={null}>
+          <SessionLostDialog />
+        </Suspense>
+      )}
+    </>
+  );
+  if (gate === 'open' && user.data)
+    return (
+      <OpenShell facts={{ isSysadmin: user.data.isSysadmin, ...facts }}>
+        <Suspense fallback={<PageSkeleton />}>
+          <Outlet />
+        </Suspense>
+        {watch}
+      </OpenShell>
+    );
+  return (
+    <Frame>
+      {gate === 'checking' && <PageSkeleton />}
+      {(gate === 'login' || gate === 'leaving') && <NotLoggedIn isLeaving={gate === 'leaving'} />}
+      {gate === 'unauthorized' && user.data && <UnauthorizedScreen access={user.data.access} />}
+      <Suspense fallback={<PageSkeleton />}>
+        {gate === 'license' && <LicenseScreen />}
+        {gate === 'title' && <TitleDialog onLookAgain={() => void user.refetch()} />}
+      </Suspense>
+      {watch}
+    </Frame>
+  );
+}

@@ -1,0 +1,117 @@
+/** The list of places. Whole with words, or a rail of icons whose words show beside them. */
+import { styled } from '@mui/material/styles';
+import { useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useAppLink } from '#src/components/AppLink.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { Tip } from '#src/ui/Tip.tsx';
+import { isCurrent, type NavigationFacts, type NavigationLink, shownNavigation } from './navigation.ts';
+
+const List = styled('ul')({ listStyle: 'none', margin: 0, padding: '8px', display: 'grid', gap: 2 });
+const Entry = styled('a')<{ isStaff?: boolean; isDeep?: boolean }>(({ theme, isStaff, isDeep }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  width: '100%',
+  boxSizing: 'border-box',
+  minHeight: 38,
+  padding: isDeep ? '0 12px 0 44px' : '0 12px',
+  border: 0,
+  borderRadius: 7,
+  background: 'none',
+  font: 'inherit',
+  fontWeight: 500,
+  textAlign: 'left',
+  textDecoration: 'none',
+  cursor: 'pointer',
+  color: isStaff ? theme.vars.palette.secondary.main : theme.vars.palette.text.primary,
+  '&:hover': { background: theme.vars.palette.surface.hover },
+  '&[aria-current=page]': {
+    background: theme.vars.palette.surface.selected,
+    color: isStaff ? theme.vars.palette.secondary.main : theme.vars.palette.primary.dark,
+    fontWeight: 650,
+    boxShadow: `inset 3px 0 0 ${theme.vars.palette.brand.fill}`,
+  },
+  '& > span': { flex: 1, whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
+}));
+
+export interface SidebarProps {
+  readonly facts: NavigationFacts;
+  /** Icons only. */
+  readonly isRail: boolean;
+  readonly onFollow?: () => void;
+}
+
+export function Sidebar({ facts, isRail, onFollow }: SidebarProps) {
+  const pathname = useRouterState({ select: ({ location }) => location.pathname });
+  const link = useAppLink();
+  const [closed, setClosed] = useState<readonly string[]>([]);
+  const follow = ({ href }: NavigationLink, opensNewTab?: boolean) => {
+    const { onClick } = link(href);
+    return {
+      href,
+      ...(isCurrent(href, pathname) ? { 'aria-current': 'page' as const } : {}),
+      ...(opensNewTab
+        ? { target: '_blank', rel: 'noopener' }
+        : {
+            onClick: (event: Parameters<typeof onClick>[0]) => {
+              onClick(event);
+              onFollow?.();
+            },
+          }),
+    };
+  };
+  return (
+    <List>
+      {shownNavigation(facts).map((item) => {
+        const staffProps = item.isStaff ? { isStaff: true } : {};
+        const [first] = item.links;
+        if (!item.isGroup && first)
+          return (
+            <li key={item.label}>
+              {isRail ? (
+                <Tip text={item.label} side="right" as="label">
+                  <Entry {...staffProps} {...follow(first, item.opensNewTab)} aria-label={item.label}>
+                    <Icon name={item.icon} />
+                  </Entry>
+                </Tip>
+              ) : (
+                <Entry {...staffProps} {...follow(first, item.opensNewTab)}>
+                  <Icon name={item.icon} />
+                  <span>{item.label}</span>
+                </Entry>
+              )}
+            </li>
+          );
+        const isOpen = !closed.includes(item.label);
+        return (
+          <li key={item.label}>
+            <Entry
+              as="button"
+              aria-expanded={isOpen}
+              aria-label={item.label}
+              onClick={() =>
+                setClosed(isOpen ? [...closed, item.label] : closed.filter((label) => label !== item.label))
+              }
+            >
+              <Icon name={item.icon} />
+              {!isRail && <span>{item.label}</span>}
+              {!isRail && <Icon name={isOpen ? 'down' : 'right'} size={14} />}
+            </Entry>
+            {isOpen && !isRail && (
+              <List sx={{ p: 0 }}>
+                {item.links.map((entry) => (
+                  <li key={entry.href}>
+                    <Entry isDeep {...follow(entry)}>
+                      <span>{entry.label}</span>
+                    </Entry>
+                  </li>
+                ))}
+              </List>
+            )}
+          </li>
+        );
+      })}
+    </List>
+  );
+}

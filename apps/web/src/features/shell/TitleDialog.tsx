@@ -1,0 +1,43 @@
+/** Blocks until the signer's title stands on the account site. Texts letter for letter from document 1. */
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useEffect } from 'react';
+import { useClientSettings } from '#src/components/client-settings.ts';
+import { signOut } from '#src/session/session.ts';
+
+/** The account site gets a path when it is ours, a whole address when it is elsewhere. */
+export function accountAddress(accountUrl: string, here: URL): string {
+  const url = new URL(accountUrl, here);
+  url.searchParams.set('returnTo', url.origin === here.origin ? here.pathname + here.search : here.href);
+  return url.href;
+}
+
+export default function TitleDialog({ onLookAgain }: { onLookAgain: () => void }) {
+  const { accountUrl } = useClientSettings();
+  useEffect(() => {
+    window.addEventListener('focus', onLookAgain);
+    return () => window.removeEventListener('focus', onLookAgain);
+  }, [onLookAgain]);
+  return (
+    <Dialog open maxWidth="xs" fullWidth aria-labelledby="title-title" aria-describedby="title-text">
+      <DialogTitle id="title-title">Update your title</DialogTitle>
+      <DialogContent id="title-text">
+        Your title information is missing. Clicking OK will redirect you to the account site to fill out the
+        title for attestation purposes.
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={() => void signOut()}>Logout</Button>
+        <Button
+          variant="contained"
+          autoFocus
+          onClick={() => window.location.assign(accountAddress(accountUrl, new URL(window.location.href)))}
+        >
+          OK
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

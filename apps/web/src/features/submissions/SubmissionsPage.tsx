@@ -1,0 +1,109 @@
+/** Every component that the user can see, filtered in the browser. Document 2, "Submissions list". */
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useParams } from '@tanstack/react-router';
+import { useEffect, useMemo } from 'react';
+import { useApi } from '#src/api/hooks.ts';
+import { QueryError } from '#src/components/QueryError.tsx';
+import { usePreferences } from '#src/preferences.ts';
+import { DataTable } from '#src/ui/DataTable.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { NativeCheck } from '#src/ui/DataTableParts.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { columnsFor, editLink } from './list-columns.tsx';
+import { filtersOf, toggleAll, toggleTest, useListView } from './list-view.ts';
+import type { SubmissionListRow } from '@idss/contract/submissions';
+
+const Toggle = styled('label')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 7,
+  minHeight: 28,
+  cursor: 'pointer',
+});
+
+const rowId = ({ subId, component }: SubmissionListRow): string => `${subId} ${component}`;
+const tableName = 'submissions';
+
+export default function SubmissionsPage() {
+  const segments = useParams({ strict: false });
+  const { productLine, stage, orgId } = segments;
+  const user = useApi('GetCurrentUser');
+  const isSysadmin = user.data?.isSysadmin ?? false;
+  const view = useListView();
+  const pageSize = usePreferences(({ pageSizes }) => pageSizes[tableName] ?? 25);
+  const setPageSize = usePreferences((preferences) => preferences.setPageSize);
+  const isTest = isSysadmin && view.showTestOrgsSubs;
+  const mine = useApi(
+    'GetSubmissionsForUser',
+    { getAllSubmissions: isSysadmin && view.showAllSubmissions },
+    { enabled: !isTest },
+  );
+  const test = useApi('GetTestSubmissionsForUser', undefined, { enabled: isTest });
+  const list = isTest ? test : mine;
+  const columns = useMemo(() => columnsFor(isSysadmin), [isSysadmin]);
+  useEffect(() => {
+    const filters = filtersOf({ productLine, stage, orgId });
+    if (filters) useListView.setState({ filters });
+  }, [productLine, stage, orgId]);
+  return (
+    <>
+      <PageHeader title="Submissions" />
+      {list.error && !list.data ? (
+        <QueryError error={list.error} onRetry={() => void list.refetch()} />
+      ) : (
+        <DataTable
+          label="Submissions"
+          rows={list.data ?? []}
+          columns={columns}
+          rowId={rowId}
+          rowActions={editLink}
+          csvName="Submissions.csv"
+          isLoading={list.isPending}
+          pageSize={pageSize}
+          onPageSize={(size) => setPageSize(tableName, size)}
+          filters={view.filters}
+          onFilters={(filters) => useListView.setState({ filters })}
+          visibility={view.visibility}
+          onVisibility={(visibility) => useListView.setState({ visibility })}
+          toolbar={
+            isSysadmin && (
+              <>
+                <Toggle>
+                  <NativeCheck
+                    type="checkbox"
+                    role="switch"
+                    checked={view.showAllSubmissions}
+                    onChange={({ target }) => toggleAll(target.checked)}
+                  />
+                  Show All Submissions
+                </Toggle>
+                <Toggle>
+                  <NativeCheck
+                    type="checkbox"
+                    role="switch"
+                    checked={view.showTestOrgsSubs}
+                    onChange={({ target }) => toggleTest(target.checked)}
+                  />
+                  Show Test Orgs Submissions Only
+                </Toggle>
+              </>
+            )
+          }
+          empty={
+            <EmptyState
+              title="No submissions found."
+              action={
+                <Button variant="outlined" onClick={() => void list.refetch()}>
+                  Look again
+                </Button>
+              }
+            >
+              Submissions appear here once your organization is registered for the season.
+            </EmptyState>
+          }
+        />
+      )}
+    </>
+  );
+}

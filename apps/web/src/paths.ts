@@ -1,0 +1,55 @@
+/** Every address of the portal, built in one place. Documents 1 and 2, "Screens and routes". */
+import type { Component, ProductLine, Program } from '@idss/domain/program';
+import type { StageLabel } from '@idss/domain/stages/workflow';
+
+const segment = (value: string | number): string => encodeURIComponent(String(value));
+
+export interface SubmissionsFilter {
+  readonly productLine?: ProductLine | 'all';
+  readonly stage?: StageLabel | 'all';
+  readonly orgId?: number;
+}
+
+/** Segments are positional: `all` stands where an earlier one has no filter. */
+function submissions(filter: SubmissionsFilter = {}): string {
+  const { productLine, stage, orgId } = filter;
+  const parts: string[] = [];
+  if (productLine || stage || orgId !== undefined) parts.push(productLine ?? 'all', stage ?? 'all');
+  if (orgId !== undefined) parts.push(String(orgId));
+  return ['/availablesubmissionpage', ...parts.map(segment)].join('/');
+}
+
+function submissionHome(subId: number, component?: Component, productLine?: ProductLine | string): string {
+  const parts = [subId, ...(component ? [component, ...(productLine ? [productLine] : [])] : [])];
+  return `/submissionHome/${parts.map(segment).join('/')}`;
+}
+
+export const paths = {
+  landing: '/',
+  login: (redirectUrl?: string) =>
+    redirectUrl ? `/login?redirectUrl=${encodeURIComponent(redirectUrl)}` : '/login',
+  logout: '/logout',
+  callback: '/callback',
+  silentRenew: '/silent_renew',
+  error: (reference?: string) =>
+    reference ? `/errorpage?reference=${encodeURIComponent(reference)}` : '/errorpage',
+  dashboard: '/dashboard',
+  submissions,
+  submissionHome,
+  bulkUpload: (program: Program, transactionId?: string) =>
+    `/bulkupload/${program}${transactionId ? `?transaction=${segment(transactionId)}` : ''}`,
+  attestation: (subId: number, component: Component) => `/attestation/${subId}/${segment(component)}`,
+} as const;
+
+/**
+ * A return target is followed only inside this site: a path that begins with exactly one slash. Anything else (another
+ * origin, `//host`, a backslash, a scheme, the sign-in routes themselves) falls back to the dashboard.
+ */
+export function safeReturnTarget(target: string | null | undefined, origin: string): string {
+  if (!target || !target.startsWith('/') || /[\\\p{Cc}]/u.test(target)) return paths.dashboard;
+  const url = URL.canParse(target, origin) ? new URL(target, origin) : null;
+  if (!url || url.origin !== origin) return paths.dashboard;
+  const path = url.pathname + url.search + url.hash;
+  const isSignIn = /^\/(login|logout|callback|silent_renew|errorpage)?\/?$/i.test(url.pathname);
+  return isSignIn || path.startsWith('//') ? paths.dashboard : path;
+}

@@ -1,0 +1,138 @@
+/** Every route, and the screen that it shows. Screens are loaded when they are first gone to. */
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  useRouterState,
+} from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { Landing } from './features/session/Landing.tsx';
+import { CallbackScreen, ErrorPage, LoginScreen, LogoutScreen } from './features/session/SignInScreens.tsx';
+import { Frame } from './features/shell/Frame.tsx';
+import { Shell } from './features/shell/Shell.tsx';
+import { NotFoundScreen, SomethingWentWrong } from './features/shell/StateScreens.tsx';
+import { PageSkeleton } from './ui/Skeletons.tsx';
+
+/** After a change of page: to the top, and the focus to the page's heading, which a screen reader then reads. */
+function useArrival(): void {
+  const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
+  const before = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    const isFirst = before.current === undefined;
+    const isSame = before.current === pathname;
+    before.current = pathname;
+    if (isFirst || isSame) return;
+    window.scrollTo(0, 0);
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [pathname]);
+}
+
+const optionalText = (value: unknown): string | undefined =>
+  value === undefined || value === null ? undefined : String(value);
+
+const root = createRootRoute({
+  component: function Root() {
+    useArrival();
+    return <Outlet />;
+  },
+  notFoundComponent: () => (
+    <Frame>
+      <NotFoundScreen />
+    </Frame>
+  ),
+});
+
+/** Pages for everybody: frame without a sidebar. */
+const open = createRoute({
+  getParentRoute: () => root,
+  id: 'open',
+  component: () => (
+    <Frame>
+      <Outlet />
+    </Frame>
+  ),
+});
+const landing = createRoute({ getParentRoute: () => open, path: '/', component: Landing });
+const login = createRoute({
+  getParentRoute: () => open,
+  path: '/login',
+  component: LoginScreen,
+  validateSearch: (search: Record<string, unknown>): { redirectUrl?: string | undefined } => ({
+    redirectUrl: optionalText(search.redirectUrl),
+  }),
+});
+const callback = createRoute({ getParentRoute: () => open, path: '/callback', component: CallbackScreen });
+const logout = createRoute({ getParentRoute: () => open, path: '/logout', component: LogoutScreen });
+const errorPage = createRoute({
+  getParentRoute: () => open,
+  path: '/errorpage',
+  component: ErrorPage,
+  validateSearch: (search: Record<string, unknown>): { reference?: string | undefined } => ({
+    reference: optionalText(search.reference),
+  }),
+});
+
+/** Pages behind the guard. */
+const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell });
+const dashboard = createRoute({
+  getParentRoute: () => shell,
+  path: '/dashboard',
+  component: lazyRouteComponent(() => import('./features/dashboard/DashboardPage.tsx')),
+});
+const submissions = createRoute({
+  getParentRoute: () => shell,
+  path: '/availablesubmissionpage/{-$productLine}/{-$stage}/{-$orgId}',
+  component: lazyRouteComponent(() => import('./features/submissions/SubmissionsPage.tsx')),
+});
+const uploads = createRoute({
+  getParentRoute: () => shell,
+  path: '/bulkupload/$uploadType',
+  component: lazyRouteComponent(() => import('./features/uploads/UploadPage.tsx')),
+  validateSearch: (search: Record<string, unknown>): { transaction?: string | undefined } => ({
+    transaction: optionalText(search.transaction),
+  }),
+});
+const submissionHome = createRoute({
+  getParentRoute: () => shell,
+  path: '/submissionHome/$subId/{-$component}/{-$productLine}',
+  component: lazyRouteComponent(() => import('./features/submission-home/SubmissionHomePage.tsx')),
+  validateSearch: (search: Record<string, unknown>): { tab?: string | undefined } => ({
+    tab: optionalText(search.tab),
+  }),
+});
+const attestation = createRoute({
+  getParentRoute: () => shell,
+  path: '/attestation/$subId/$component',
+  component: lazyRouteComponent(() => import('./features/attestation/AttestationPage.tsx')),
+  validateSearch: (search: Record<string, unknown>): { step?: string | undefined } => ({
+    step: optionalText(search.step),
+  }),
+});
+
+const routeTree = root.addChildren([
+  open.addChildren([landing, login, callback, logout, errorPage]),
+  shell.addChildren([dashboard, submissions, uploads, submissionHome, attestation]),
+]);
+
+export const router = createRouter({
+  routeTree,
+  scrollRestoration: false,
+  defaultPendingComponent: PageSkeleton,
+  defaultPendingMs: 150,
+  defaultErrorComponent: ({ reset }) => <SomethingWentWrong onRetry={reset} />,
+  // Search values are text here: no JSON in addresses.
+  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: (search) => {
+    const entries = Object.entries(search).filter(([, value]) => value !== undefined && value !== null);
+    const text = new URLSearchParams(entries.map(([key, value]) => [key, String(value)])).toString();
+    return text && `?${text}`;
+  },
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,49 @@
+/**
+ * What was typed outlives a reload and a new sign-in: kept in this tab's session storage under the user's e-mail, taken
+ * away when he logs out by choice. Never for tokens, passwords or file content.
+ */
+import { useCallback, useEffect, useState } from 'react';
+import { useSession } from './session-store.ts';
+
+const prefix = 'draft:';
+const keyOf = (email: string, key: string): string => `${prefix}${email}:${key}`;
+
+function readDraft<Value>(storageKey: string, initial: Value): Value {
+  try {
+    const text = sessionStorage.getItem(storageKey);
+    return text === null ? initial : JSON.parse(text);
+  } catch {
+    return initial;
+  }
+}
+
+/** State like useState's, and a function that forgets it (after saving). `key` names form and record. */
+export function useDraft<Value>(
+  key: string,
+  initial: Value,
+): readonly [Value, (value: Value) => void, () => void] {
+  const email = useSession((session) => session.profile?.email ?? '');
+  const storageKey = keyOf(email, key);
+  const [held, setHeld] = useState(() => ({ storageKey, value: readDraft(storageKey, initial) }));
+  useEffect(() => {
+    setHeld((before) =>
+      before.storageKey === storageKey ? before : { storageKey, value: readDraft(storageKey, initial) },
+    );
+  }, [storageKey, initial]);
+  const setValue = useCallback(
+    (value: Value) => {
+      setHeld({ storageKey, value });
+      sessionStorage.setItem(storageKey, JSON.stringify(value));
+    },
+    [storageKey],
+  );
+  const forget = useCallback(() => {
+    sessionStorage.removeItem(storageKey);
+    setHeld({ storageKey, value: initial });
+  }, [storageKey, initial]);
+  return [held.value, setValue, forget];
+}
+
+export function forgetDrafts(): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+}

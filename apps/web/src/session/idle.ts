@@ -1,0 +1,28 @@
+/** When a session ends for want of activity. Pure: the clock is handed in. Quality bars, ASVS 7.3.1. */
+
+/** The warning shows this long before the end, seconds. */
+export const warningSeconds = 150;
+
+export interface IdleFacts {
+  /** Of the last activity in any tab, milliseconds since 1970. */
+  readonly lastActive: number;
+  readonly now: number;
+  readonly idleMinutes: number;
+}
+
+export type IdleState =
+  | { readonly kind: 'active' }
+  | { readonly kind: 'warning'; readonly secondsLeft: number }
+  | { readonly kind: 'over' };
+
+export function idleState({ lastActive, now, idleMinutes }: IdleFacts): IdleState {
+  const secondsLeft = Math.ceil((lastActive + idleMinutes * 60_000 - now) / 1_000);
+  if (secondsLeft <= 0) return { kind: 'over' };
+  return secondsLeft <= warningSeconds ? { kind: 'warning', secondsLeft } : { kind: 'active' };
+}
+
+/** What a screen reader is told: every half minute, then at ten seconds; not every second. */
+export function announcedSeconds(secondsLeft: number): number {
+  if (secondsLeft <= 10) return 10;
+  return Math.ceil(secondsLeft / 30) * 30;
+}

@@ -1,0 +1,46 @@
+/**
+ * Who is signed in, for the whole browser tab. The session storage key `root` holds the profile and the loading flag, so
+ * that a reload knows to sign in silently; tokens stand in memory only (document 1, section 3; architecture, "Sign-in").
+ */
+import { create } from 'zustand';
+
+export interface Profile {
+  readonly sub: string;
+  readonly email: string;
+  readonly name: string;
+}
+
+/** lost: the page stays as it is, and a dialog asks to sign in again. leaving: the sign-out redirect is under way. */
+export type Phase = 'restoring' | 'signedOut' | 'signedIn' | 'lost' | 'leaving';
+
+export interface SessionState {
+  readonly phase: Phase;
+  readonly profile: Profile | null;
+}
+
+const key = 'root';
+
+interface Root {
+  readonly user: Profile | null;
+  readonly isLoadingUser: boolean;
+}
+
+export function storedProfile(): Profile | null {
+  try {
+    const root: Root | null = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    return typeof root?.user?.sub === 'string' ? root.user : null;
+  } catch {
+    return null;
+  }
+}
+
+export function storeRoot(user: Profile | null, isLoadingUser: boolean): void {
+  sessionStorage.setItem(key, JSON.stringify({ user, isLoadingUser } satisfies Root));
+}
+
+export const useSession = create<SessionState>()(() => ({ phase: 'restoring', profile: null }));
+
+export function setSession(phase: Phase, profile: Profile | null): void {
+  storeRoot(phase === 'lost' ? null : profile, phase === 'restoring');
+  useSession.setState({ phase, profile });
+}

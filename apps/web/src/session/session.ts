@@ -1,0 +1,225 @@
+/**
+ * Sign-in by OpenID Connect: authorization code with PKCE, tokens in memory only. The rules of the session are those of
+ * document 1, section 4. This module knows the identity provider; screens know useSession and the functions here.
+ */
+import type { ClientSettings } from '@idss/contract/session';
+import {
+  ErrorResponse,
+  InMemoryWebStorage,
+  type User,
+  UserManager,
+  type UserManagerSettings,
+  WebStorageStateStore,
+} from 'oidc-client-ts';
+import { paths, safeReturnTarget } from '#src/paths.ts';
+import { forgetDrafts } from './drafts.ts';
+import { type Profile, setSession, storedProfile, storeRoot, useSession } from './session-store.ts';
+import { dropNote, leaveNote, type SignedOutNote } from './signed-out-note.ts';
+
+/** The popup's name: how /callback knows that it stands in one. */
+const popupName = 'idss-sign-in';
+const channel = new BroadcastChannel('idss-session');
+
+let manager: UserManager | null = null;
+let tokens: User | null = null;
+
+function oidc(): UserManager {
+  if (!manager) throw new Error('The session is used before its settings are known.');
+  return manager;
+}
+
+function managerSettings({ oidc: idp }: ClientSettings): UserManagerSettings {
+  const origin = window.location.origin;
+  return {
+    authority: idp.authority,
+    client_id: idp.clientId,
+    scope: idp.scope,
+    response_type: 'code',
+    redirect_uri: `${origin}${paths.callback}`,
+    popup_redirect_uri: `${origin}${paths.callback}`,
+    silent_redirect_uri: `${origin}${paths.silentRenew}`,
+    post_logout_redirect_uri: `${origin}/`,
+    popupWindowTarget: popupName,
+    popupWindowFeatures: { width: 520, height: 680 },
+    loadUserInfo: true,
+    automaticSilentRenew: true,
+    monitorSession: true,
+    silentRequestTimeoutInSeconds: 10,
+    userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
+    // State and PKCE verifier of a sign-in that is under way must outlive its redirect; they are no tokens.
+    stateStore: new WebStorageStateStore({ store: window.sessionStorage }),
+  };
+}
+
+function profileOf({ profile }: User): Profile {
+  return {
+    sub: profile.sub,
+    email: profile.email ?? profile.sub,
+    name: profile.name ?? profile.email ?? profile.sub,
+  };
+}
+
+function signedIn(user: User): void {
+  tokens = user;
+  dropNote();
+  setSession('signedIn', profileOf(user));
+}
+
+/** Only the identity provider's own refusal ends a session early; while it is down, the session lives to its expiry. */
+const isRefusal = (error: unknown): boolean => error instanceof ErrorResponse;
+
+let waiting: { promise: Promise<boolean>; settle: (isBack: boolean) => void } | null = null;
+
+function lose(): void {
+  tokens = null;
+  const { phase, profile } = useSession.getState();
+  if (phase === 'signedIn') setSession('lost', profile);
+}
+
+export const accessToken = (): string | null => tokens?.access_token ?? null;
+
+/** Prepares sign-in; where the tab was signed in before, signs in silently. */
+export async function startSession(settings: ClientSettings): Promise<void> {
+  manager = new UserManager(managerSettings(settings));
+  manager.events.addUserLoaded(signedIn);
+  manager.events.addAccessTokenExpired(lose);
+  manager.events.addSilentRenewError((error) => {
+    if (isRefusal(error)) lose();
+  });
+  manager.events.addUserSignedOut(() => void signedOutElsewhere());
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    if (data === 'signed-out') void signedOutElsewhere();
+  };
+  const isSigningIn = window.location.pathname === paths.callback;
+  const known = storedProfile();
+  if (!known || isSigningIn) {
+    setSession('signedOut', null);
+    return;
+  }
+  setSession('restoring', known);
+  const user = await manager.signinSilent().catch(() => null);
+  if (user) signedIn(user);
+  else setSession('signedOut', null);
+}
+
+/** Leaves for the identity provider; comes back by /callback to the target. */
+export async function signIn(redirectUrl: string | undefined, loginHint?: string): Promise<void> {
+  storeRoot(null, true);
+  const target = safeReturnTarget(redirectUrl, window.location.origin);
+  await oidc().signinRedirect({
+    state: { target },
+    ...(loginHint ? { login_hint: loginHint } : {}),
+  });
+}
+
+function targetIn(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('target' in state)) return null;
+  return typeof state.target === 'string' ? state.target : null;
+}
+
+let finishing: Promise<string> | null = null;
+
+/** Ends the sign-in that /callback was called with, once; answers where to go. Throws where it failed. */
+export function finishSignIn(): Promise<string> {
+  finishing ??= oidc()
+    .signinRedirectCallback()
+    .then((user) => {
+      signedIn(user);
+      return safeReturnTarget(targetIn(user.state), window.location.origin);
+    });
+  return finishing;
+}
+
+export const isSignInPopup = (): boolean =>
+  window.location.pathname === paths.callback && window.name === popupName && window.opener !== null;
+
+/** In the popup: hands the answer to the window that opened it. */
+export const finishPopup = (): Promise<void> =>
+  new UserManager({ authority: '', client_id: '', redirect_uri: '' }).signinPopupCallback();
+
+let renewing: Promise<boolean> | null = null;
+
+/** One renewal at a time, however many calls ask for it. */
+export function renew(): Promise<boolean> {
+  renewing ??= oidc()
+    .signinSilent()
+    .then((user) => {
+      if (user) signedIn(user);
+      return user !== null;
+    })
+    .catch(() => false)
+    .finally(() => {
+      renewing = null;
+    });
+  return renewing;
+}
+
+/** Shows the dialog that asks to sign in again; answers when the person did, or left. */
+export function signInAgain(): Promise<boolean> {
+  const { phase } = useSession.getState();
+  if (phase === 'signedOut' || phase === 'leaving') return Promise.resolve(false);
+  if (!waiting) {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    waiting = { promise, settle: resolve };
+  }
+  lose();
+  return waiting.promise;
+}
+
+function isSamePerson(before: Profile | null, after: Profile): boolean {
+  return before === null || before.sub === after.sub;
+}
+
+async function signInByPopup(extra: { prompt?: string; max_age?: number }): Promise<void> {
+  const before = useSession.getState().profile;
+  const user = await oidc().signinPopup({ ...extra, ...(before ? { login_hint: before.email } : {}) });
+  signedIn(user);
+  // What one person typed and asked for is never carried on as another.
+  if (!isSamePerson(before, profileOf(user))) window.location.assign(paths.dashboard);
+  waiting?.settle(true);
+  waiting = null;
+}
+
+/** From the dialog, in a popup: the page behind stays as it is. Throws where the popup was closed or blocked. */
+export const resumeInPopup = (): Promise<void> => signInByPopup({});
+
+/** From the dialog, on this page: comes back to where it was; drafts are kept. */
+export const resumeByRedirect = (): Promise<void> =>
+  signIn(currentPlace(), useSession.getState().profile?.email);
+
+/** Proves again who is there, for a signature: a new sign-in whatever session exists. */
+export const reauthenticate = (): Promise<void> => signInByPopup({ prompt: 'login', max_age: 0 });
+
+const currentPlace = (): string => window.location.pathname + window.location.search;
+
+async function leave(note: SignedOutNote): Promise<void> {
+  const idToken = tokens?.id_token;
+  tokens = null;
+  waiting?.settle(false);
+  waiting = null;
+  setSession('leaving', null);
+  leaveNote(note);
+  await oidc()
+    .signoutRedirect(idToken ? { id_token_hint: idToken } : {})
+    .catch(() => window.location.assign('/'));
+}
+
+/** By choice: nothing of the session stays in the browser. */
+export function signOut(): Promise<void> {
+  forgetDrafts();
+  channel.postMessage('signed-out');
+  return leave({ because: 'chosen', returnTo: null });
+}
+
+/** After idling: what was typed is kept for the next sign-in of the same person. */
+export function signOutIdle(): Promise<void> {
+  channel.postMessage('signed-out');
+  return leave({ because: 'idle', returnTo: currentPlace() });
+}
+
+/** The session ended in another tab or at the identity provider: clear it here and start the sign-out redirect. */
+export async function signedOutElsewhere(): Promise<void> {
+  const { phase } = useSession.getState();
+  if (phase === 'signedOut' || phase === 'leaving') return;
+  await leave({ because: 'elsewhere', returnTo: currentPlace() });
+}

@@ -1,0 +1,94 @@
+/** Filters under a column's heading. */
+import { styled } from '@mui/material/styles';
+import { useEffect, useRef, useState } from 'react';
+import { TextBox } from './Field.tsx';
+import { Icon } from './icons.tsx';
+import { CheckList, Popup } from './Popup.tsx';
+
+/** Typing is gathered for this long before the rows are filtered, milliseconds. */
+const typingPause = 150;
+
+export function TextFilter(props: { label: string; value: string; onChange: (value: string) => void }) {
+  const { label, value, onChange } = props;
+  const [typed, setTyped] = useState(value);
+  const timer = useRef(0);
+  useEffect(() => setTyped(value), [value]);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  return (
+    <TextBox
+      type="search"
+      aria-label={`Filter ${label}`}
+      placeholder="Filter"
+      style={{ marginTop: 3 }}
+      value={typed}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        window.clearTimeout(timer.current);
+        timer.current = window.setTimeout(() => onChange(target.value.trim()), typingPause);
+      }}
+    />
+  );
+}
+
+const Opener = styled('button')(({ theme }) => ({
+  boxSizing: 'border-box',
+  width: '100%',
+  height: 28,
+  marginTop: 3,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 4,
+  font: 'inherit',
+  fontWeight: 400,
+  textAlign: 'left',
+  cursor: 'pointer',
+  color: theme.vars.palette.text.primary,
+  background: theme.vars.palette.background.paper,
+  border: `1px solid ${theme.vars.palette.edge}`,
+  borderRadius: 5,
+  padding: '0 4px 0 8px',
+  '& span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '&[data-set]': { borderColor: theme.vars.palette.primary.main, fontWeight: 600 },
+}));
+
+export interface ChoiceFilterProps {
+  readonly label: string;
+  readonly value: readonly string[];
+  /** Asked when the list opens. */
+  readonly options: () => readonly string[];
+  readonly onChange: (value: readonly string[]) => void;
+}
+
+export function ChoiceFilter({ label, value, options, onChange }: ChoiceFilterProps) {
+  const words =
+    value.length === 0 ? 'All' : value.length === 1 ? (value[0] ?? '') : `${value.length} selected`;
+  return (
+    <Popup
+      label={`Filter ${label}`}
+      opener={(open) => (
+        <Opener
+          {...open}
+          type="button"
+          aria-label={`Filter ${label}: ${words}`}
+          data-set={value.length > 0 || undefined}
+        >
+          <span>{words}</span>
+          <Icon name="down" size={14} />
+        </Opener>
+      )}
+    >
+      {() => (
+        <CheckList
+          entries={[...new Set([...options(), ...value])].map((option) => ({
+            id: option,
+            label: option || '(empty)',
+            isOn: value.includes(option),
+          }))}
+          onToggle={(id, isOn) => onChange(isOn ? [...value, id] : value.filter((entry) => entry !== id))}
+          reset={value.length > 0 ? { label: 'All', onReset: () => onChange([]) } : null}
+        />
+      )}
+    </Popup>
+  );
+}

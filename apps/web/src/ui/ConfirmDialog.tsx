@@ -1,0 +1,70 @@
+/** Asks before something is done. The safe answer has the focus; while it is being done, nothing can be pressed twice. */
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type ReactNode, useId } from 'react';
+import { ErrorState } from './ErrorState.tsx';
+
+export interface ConfirmDialogProps {
+  readonly isOpen: boolean;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly confirmLabel: string;
+  readonly cancelLabel?: string;
+  readonly tone?: 'primary' | 'secondary' | 'danger';
+  readonly isBusy?: boolean;
+  readonly error?: { readonly message: string; readonly reference: string | null } | null;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+export function ConfirmDialog({
+  isOpen,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  tone = 'primary',
+  isBusy = false,
+  error = null,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  const id = useId();
+  const cancel = (): void => {
+    if (!isBusy) onCancel();
+  };
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={cancel}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
+      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+      <DialogContent id={`${id}-text`} sx={{ display: 'grid', gap: 1.5 }}>
+        <div>{children}</div>
+        {error && <ErrorState message={error.message} reference={error.reference} />}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={cancel} aria-disabled={isBusy} autoFocus>
+          {cancelLabel}
+        </Button>
+        <Button
+          variant="contained"
+          color={tone === 'danger' ? 'error' : tone}
+          onClick={() => !isBusy && onConfirm()}
+          aria-disabled={isBusy}
+          startIcon={isBusy ? <CircularProgress size={14} color="inherit" aria-hidden /> : undefined}
+        >
+          {confirmLabel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

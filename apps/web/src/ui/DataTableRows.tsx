@@ -1,0 +1,119 @@
+/** The body of a table. Owns the virtualizer, so that scrolling draws rows again and never the head with its filters. */
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { memo, type ReactElement } from 'react';
+import type { RowActions, Selection } from './DataTable.tsx';
+import { type Column, type TableRow, textOf } from './data-table-model.ts';
+import { NativeCheck } from './DataTableParts.tsx';
+import { Tip } from './Tip.tsx';
+
+const rowHeight = 35;
+/** Below this all rows are drawn: find-in-page works and nothing flickers. */
+const virtualFrom = 120;
+
+interface RowProps<Record_ extends object> {
+  readonly row: TableRow<Record_>;
+  readonly columns: readonly Column<Record_>[];
+  readonly rowActions: RowActions<Record_> | undefined;
+  readonly isSelectable: boolean;
+  readonly isSelected: boolean;
+  readonly reason: string | null;
+  readonly index: number;
+}
+
+function BodyRow<Record_ extends object>(props: RowProps<Record_>): ReactElement {
+  const { row, columns, rowActions, isSelectable, isSelected, reason, index } = props;
+  return (
+    <tr
+      aria-rowindex={index}
+      data-even={index % 2 === 1 || undefined}
+      {...(isSelectable ? { 'aria-selected': isSelected } : {})}
+    >
+      {isSelectable && (
+        <td className="pin">
+          {reason ? (
+            <Tip text={reason}>
+              <NativeCheck
+                type="checkbox"
+                aria-label={`Select row ${row.id}`}
+                aria-disabled
+                checked={false}
+                readOnly
+                onClick={(event) => event.preventDefault()}
+              />
+            </Tip>
+          ) : (
+            <NativeCheck
+              type="checkbox"
+              aria-label={`Select row ${row.id}`}
+              checked={isSelected}
+              onChange={(event) => row.toggleSelected(event.target.checked)}
+            />
+          )}
+        </td>
+      )}
+      {rowActions && <td className="actions">{rowActions.cell(row.original)}</td>}
+      {columns.map((column) => {
+        const text = textOf(column, row.original);
+        return (
+          <td
+            key={column.id}
+            className={column.isNumber ? 'number' : undefined}
+            title={typeof text === 'string' && text.length > 12 ? text : undefined}
+          >
+            {column.cell ? column.cell(row.original) : text}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+// memo loses the type parameter; the row is drawn with the types that it was given.
+const MemoRow: typeof BodyRow = memo(BodyRow) as never;
+
+export interface DataTableRowsProps<Record_ extends object> {
+  readonly rows: readonly TableRow<Record_>[];
+  readonly columns: readonly Column<Record_>[];
+  readonly selection: Selection<Record_> | undefined;
+  readonly rowActions: RowActions<Record_> | undefined;
+  readonly firstIndex: number;
+  readonly scroller: HTMLDivElement | null;
+}
+
+export function DataTableRows<Record_ extends object>(props: DataTableRowsProps<Record_>) {
+  const { rows, columns, selection, rowActions, firstIndex, scroller } = props;
+  const isVirtual = rows.length > virtualFrom;
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    enabled: isVirtual,
+    getScrollElement: () => scroller,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+  });
+  const items = isVirtual
+    ? virtualizer.getVirtualItems()
+    : rows.map((_, index) => ({ index, start: 0, end: 0 }));
+  const before = isVirtual ? (items[0]?.start ?? 0) : 0;
+  const after = isVirtual ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
+  return (
+    <>
+      {before > 0 && <tr aria-hidden style={{ height: before }} />}
+      {items.map(({ index }) => {
+        const row = rows[index];
+        if (!row) return null;
+        return (
+          <MemoRow
+            key={row.id}
+            row={row}
+            columns={columns}
+            rowActions={rowActions}
+            isSelectable={selection !== undefined}
+            isSelected={row.getIsSelected()}
+            reason={selection?.reason?.(row.original) ?? null}
+            index={firstIndex + index}
+          />
+        );
+      })}
+      {after > 0 && <tr aria-hidden style={{ height: after }} />}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+/** A part of a page that could not be read: what happened, a reference for support, and another try. */
+import Button from '@mui/material/Button';
+import { Icon } from './icons.tsx';
+import { Notice } from './Notice.tsx';
+
+export interface ErrorStateProps {
+  readonly title?: string;
+  readonly message: string;
+  readonly reference?: string | null | undefined;
+  readonly onRetry?: () => void;
+}
+
+export function ErrorState({ title, message, reference, onRetry }: ErrorStateProps) {
+  return (
+    <Notice
+      tone="bad"
+      {...(title ? { title } : {})}
+      action={
+        onRetry && (
+          <Button
+            color="inherit"
+            variant="outlined"
+            startIcon={<Icon name="refresh" size={16} />}
+            onClick={onRetry}
+          >
+            Try again
+          </Button>
+        )
+      }
+    >
+      {message}
+      {reference && (
+        <div style={{ fontSize: '.75rem', marginTop: 2 }}>
+          Reference <code>{reference}</code>
+        </div>
+      )}
+    </Notice>
+  );
+}

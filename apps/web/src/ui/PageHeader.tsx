@@ -1,0 +1,49 @@
+/** A page's heading, what stands beside it, and its actions at the right. Takes the focus after a change of page. */
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useEffect } from 'react';
+
+const Row = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '8px 16px',
+  flexWrap: 'wrap',
+  minHeight: 36,
+  marginBottom: 16,
+});
+const Words = styled('div')({ flex: '1 1 auto', minWidth: 0 });
+const Line = styled('div')({ display: 'flex', alignItems: 'center', gap: '4px 12px', flexWrap: 'wrap' });
+const Actions = styled('div')({ display: 'flex', gap: 8, flexWrap: 'wrap', alignItems: 'center' });
+
+export interface PageHeaderProps {
+  readonly title: string;
+  /** The tab's title where it says more than the heading. */
+  readonly documentTitle?: string;
+  readonly beside?: ReactNode;
+  readonly lead?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+export function PageHeader({ title, documentTitle = title, beside, lead, actions }: PageHeaderProps) {
+  useEffect(() => {
+    document.title = `${documentTitle} - IDSS`;
+  }, [documentTitle]);
+  return (
+    <Row>
+      <Words>
+        <Line>
+          <Typography variant="h1" tabIndex={-1}>
+            {title}
+          </Typography>
+          {beside}
+        </Line>
+        {lead && (
+          <Typography variant="body2" sx={{ mt: 0.25, color: 'text.secondary' }} component="div">
+            {lead}
+          </Typography>
+        )}
+      </Words>
+      {actions && <Actions>{actions}</Actions>}
+    </Row>
+  );
+}

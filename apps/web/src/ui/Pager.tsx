@@ -1,0 +1,87 @@
+/** Pages of a table: rows per page, where one is, first, previous, next, last. */
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { PlainSelect } from './Field.tsx';
+
+const Row = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  flexWrap: 'wrap',
+  gap: '4px 14px',
+  fontVariantNumeric: 'tabular-nums',
+  '& label': { display: 'flex', alignItems: 'center', gap: 6 },
+});
+
+const arrows = {
+  first: 'M17.5 6.5 12 12l5.5 5.5M7 6v12',
+  previous: 'M14.5 6 9 12l5.5 6',
+  next: 'M9.5 6 15 12l-5.5 6',
+  last: 'M6.5 6.5 12 12l-5.5 5.5M17 6v12',
+} as const;
+
+export interface PagerProps {
+  readonly count: number;
+  readonly pageIndex: number;
+  readonly pageSize: number;
+  readonly pageSizes?: readonly number[];
+  readonly onPage: (pageIndex: number) => void;
+  readonly onPageSize?: (size: number) => void;
+}
+
+const number = new Intl.NumberFormat('en-US');
+
+export function Pager({ count, pageIndex, pageSize, pageSizes = [], onPage, onPageSize }: PagerProps) {
+  const last = Math.max(0, Math.ceil(count / pageSize) - 1);
+  const first = count === 0 ? 0 : pageIndex * pageSize + 1;
+  const steps = [
+    ['first', 'First page', 0, pageIndex > 0],
+    ['previous', 'Previous page', pageIndex - 1, pageIndex > 0],
+    ['next', 'Next page', pageIndex + 1, pageIndex < last],
+    ['last', 'Last page', last, pageIndex < last],
+  ] as const;
+  return (
+    <Row>
+      {onPageSize && (
+        <label>
+          Rows per page
+          <PlainSelect value={pageSize} onChange={(event) => onPageSize(Number(event.target.value))}>
+            {pageSizes.map((size) => (
+              <option key={size} value={size}>
+                {size}
+              </option>
+            ))}
+          </PlainSelect>
+        </label>
+      )}
+      <span>
+        {number.format(first)}–{number.format(Math.min(count, (pageIndex + 1) * pageSize))} of{' '}
+        {number.format(count)}
+      </span>
+      <span>
+        {steps.map(([arrow, label, page, isPossible]) => (
+          <IconButton
+            key={arrow}
+            size="small"
+            aria-label={label}
+            aria-disabled={!isPossible}
+            onClick={() => isPossible && onPage(page)}
+            sx={isPossible ? {} : { opacity: 0.4, cursor: 'default' }}
+          >
+            <svg
+              width="20"
+              height="20"
+              viewBox="0 0 24 24"
+              aria-hidden
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="2"
+            >
+              <path d={arrows[arrow]} />
+            </svg>
+          </IconButton>
+        ))}
+      </span>
+    </Row>
+  );
+}

@@ -1,0 +1,142 @@
+/** A small box that opens under a button: closes with Escape or a click elsewhere and gives the focus back. */
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { NativeCheck } from './DataTableParts.tsx';
+
+const Box = styled('div')(({ theme }) => ({
+  position: 'fixed',
+  zIndex: theme.zIndex.modal,
+  minWidth: 180,
+  maxWidth: 'min(340px, calc(100vw - 16px))',
+  maxHeight: 'min(440px, calc(100dvh - 16px))',
+  overflow: 'auto',
+  padding: 6,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 8,
+  background: theme.vars.palette.background.paper,
+  color: theme.vars.palette.text.primary,
+  boxShadow: '0 8px 28px rgb(0 0 0 / 0.22)',
+  outline: 'none',
+}));
+
+export interface OpenerProps {
+  readonly 'aria-haspopup': 'dialog';
+  readonly 'aria-expanded': boolean;
+  readonly onClick: (event: MouseEvent<HTMLElement>) => void;
+}
+
+export interface PopupProps {
+  readonly label: string;
+  readonly opener: (props: OpenerProps) => ReactNode;
+  readonly children: (close: () => void) => ReactNode;
+}
+
+export function Popup({ label, opener, children }: PopupProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const close = (): void => {
+    anchor?.focus();
+    setAnchor(null);
+  };
+
+  useEffect(() => {
+    const shown = box.current;
+    if (!anchor || !shown) return;
+    const target = anchor.getBoundingClientRect();
+    const { width, height } = shown.getBoundingClientRect();
+    const left = Math.max(8, Math.min(target.left, window.innerWidth - width - 8));
+    const below = target.bottom + 4;
+    const top = below + height < window.innerHeight ? below : Math.max(8, target.top - height - 4);
+    shown.style.left = `${left}px`;
+    shown.style.top = `${top}px`;
+    (shown.querySelector<HTMLElement>('input, button') ?? shown).focus();
+    const outside = (event: PointerEvent): void => {
+      const { target: pressed } = event;
+      if (pressed instanceof Node && !shown.contains(pressed) && !anchor.contains(pressed)) setAnchor(null);
+    };
+    const away = (event: Event): void => {
+      if (!(event.target instanceof Node && shown.contains(event.target))) setAnchor(null);
+    };
+    document.addEventListener('pointerdown', outside);
+    document.addEventListener('scroll', away, true);
+    window.addEventListener('resize', away);
+    return () => {
+      document.removeEventListener('pointerdown', outside);
+      document.removeEventListener('scroll', away, true);
+      window.removeEventListener('resize', away);
+    };
+  }, [anchor]);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' || event.key === 'Tab') {
+      if (event.key === 'Tab' && isInside(event, box.current)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    }
+  };
+  return (
+    <>
+      {opener({
+        'aria-haspopup': 'dialog',
+        'aria-expanded': anchor !== null,
+        onClick: ({ currentTarget }) => setAnchor(anchor ? null : currentTarget),
+      })}
+      {anchor &&
+        createPortal(
+          <Box ref={box} role="dialog" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
+            {children(close)}
+          </Box>,
+          document.body,
+        )}
+    </>
+  );
+}
+
+/** Tab moves within the box until its last control, shift and Tab until its first. */
+function isInside({ shiftKey, target }: KeyboardEvent, box: HTMLElement | null): boolean {
+  const stops = [...(box?.querySelectorAll<HTMLElement>('input, button, a[href]') ?? [])];
+  return target !== (shiftKey ? stops[0] : stops.at(-1));
+}
+
+const Entry = styled('label')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 28,
+  padding: '0 8px',
+  borderRadius: 5,
+  cursor: 'pointer',
+  '&:hover': { background: theme.vars.palette.surface.hover },
+}));
+
+export interface CheckListProps {
+  readonly entries: readonly { readonly id: string; readonly label: string; readonly isOn: boolean }[];
+  readonly onToggle: (id: string, isOn: boolean) => void;
+  readonly reset: { readonly label: string; readonly onReset: () => void } | null;
+}
+
+export function CheckList({ entries, onToggle, reset }: CheckListProps) {
+  return (
+    <div>
+      {entries.map(({ id, label, isOn }) => (
+        <Entry key={id}>
+          <NativeCheck
+            type="checkbox"
+            checked={isOn}
+            onChange={(event) => onToggle(id, event.target.checked)}
+          />
+          {label}
+        </Entry>
+      ))}
+      {entries.length === 0 && <div style={{ padding: 8 }}>Nothing to choose</div>}
+      {reset && (
+        <Button fullWidth onClick={reset.onReset} sx={{ mt: 0.5 }}>
+          {reset.label}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+/** Places kept while something is read, in the size of what comes, so that nothing jumps. */
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+
+const Stack = styled('div')({ display: 'grid', gap: 12 });
+const Hidden = styled('span')({
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+});
+
+/** Read by screen readers only. */
+export const VisuallyHidden = Hidden;
+
+export function LinesSkeleton({ lines = 3, height = 18 }: { lines?: number; height?: number }) {
+  return (
+    <Stack aria-hidden>
+      {Array.from({ length: lines }, (_, line) => (
+        <Skeleton key={line} variant="text" height={height} width={`${92 - ((line * 17) % 40)}%`} />
+      ))}
+    </Stack>
+  );
+}
+
+export function PageSkeleton() {
+  return (
+    <div role="status" aria-busy="true">
+      <VisuallyHidden>Loading</VisuallyHidden>
+      <Stack aria-hidden>
+        <Skeleton variant="text" width={220} height={36} />
+        <Skeleton variant="rounded" height={96} />
+        <Skeleton variant="rounded" height={420} />
+      </Stack>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+/** CSV for spreadsheets: quoted, formula cells defused (ASVS 1.2.10). */
+
+/** A leading = + - @ TAB CR or NUL would be run as a formula; plain numbers are left alone. */
+function cell(value: unknown): string {
+  let text = value === null || value === undefined ? '' : String(value);
+  const isPlainNumber = typeof value === 'number' || /^-?\d+(\.\d+)?$/.test(text);
+  if (/^[=+\-@\t\r\0]/.test(text) && !isPlainNumber) text = `'${text}`;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+export const toCsv = (headers: readonly string[], rows: readonly (readonly unknown[])[]): string =>
+  [headers, ...rows].map((row) => row.map(cell).join(',')).join('\r\n');
+
+/** Hands a file to the browser's downloads. */
+export function saveBlob(blob: Blob, fileName: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** With a byte order mark, so that spreadsheets read it as UTF-8. */
+export const saveCsv = (
+  fileName: string,
+  headers: readonly string[],
+  rows: readonly (readonly unknown[])[],
+): void =>
+  saveBlob(new Blob(['\u{feff}', toCsv(headers, rows)], { type: 'text/csv;charset=utf-8' }), fileName);

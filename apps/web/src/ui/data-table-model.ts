@@ -1,0 +1,66 @@
+/** The parts of TanStack Table that our tables use, and nothing else of it. */
+import {
+  columnFacetingFeature,
+  columnFilteringFeature,
+  columnVisibilityFeature,
+  createFacetedRowModel,
+  createFacetedUniqueValues,
+  createFilteredRowModel,
+  createPaginatedRowModel,
+  createSortedRowModel,
+  filterFn_arrHas,
+  filterFn_includesString,
+  type Row,
+  rowPaginationFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  sortFn_basic,
+  tableFeatures,
+} from '@tanstack/react-table';
+import type { ReactNode } from 'react';
+
+/** Document 1, section 9. */
+export const pageSizes: readonly number[] = [10, 15, 20, 25, 50, 75, 100, 500, 1000];
+
+export interface Column<Record_> {
+  readonly id: keyof Record_ & string;
+  readonly header: string;
+  /** Pixels. */
+  readonly width?: number;
+  /** text: contains. choice: one or several of the values that occur. */
+  readonly filter?: 'text' | 'choice' | 'none';
+  readonly isSortable?: boolean;
+  readonly isHiddenAtFirst?: boolean;
+  readonly isNumber?: boolean;
+  /** The words for a value: shown, filtered by, sorted by and exported, unless `cell` shows more. */
+  readonly text?: (record: Record_) => string | number;
+  readonly cell?: (record: Record_) => ReactNode;
+}
+
+export const features = tableFeatures({
+  columnFilteringFeature,
+  columnFacetingFeature,
+  columnVisibilityFeature,
+  rowSortingFeature,
+  rowSelectionFeature,
+  rowPaginationFeature,
+  filteredRowModel: createFilteredRowModel(),
+  sortedRowModel: createSortedRowModel(),
+  paginatedRowModel: createPaginatedRowModel(),
+  facetedRowModel: createFacetedRowModel(),
+  facetedUniqueValues: createFacetedUniqueValues(),
+  filterFns: { includesString: filterFn_includesString, arrHas: filterFn_arrHas },
+  sortFns: { basic: sortFn_basic },
+});
+export type Features = typeof features;
+export type TableRow<Record_ extends object> = Row<Features, Record_>;
+
+export const textOf = <Record_>(column: Column<Record_>, record: Record_): string | number => {
+  if (column.text) return column.text(record);
+  const value = record[column.id];
+  return typeof value === 'number' ? value : value === null || value === undefined ? '' : String(value);
+};
+
+/** What is sorted and filtered by: numbers as numbers, but chosen from a list as words. */
+export const valueOf = <Record_>(column: Column<Record_>, record: Record_): string | number =>
+  column.filter === 'choice' ? String(textOf(column, record)) : textOf(column, record);
