@@ -79,14 +79,19 @@ export async function acceptLicenses(db: Queryable, emails: readonly string[]): 
   );
 }
 
-/** One row a person, with the first role he has and whom he works for. */
+/** These people in this order, each with the first role he has and whom he works for. */
 export async function listDemoAccounts(
   db: Queryable,
+  emails: readonly string[],
 ): Promise<{ email: string; name: string; role: string; organization: string | null }[]> {
   const { rows } = await db.query<{ email: string; name: string; role: string; organization: string | null }>(
-    `select distinct on (u.email) u.email, u.name, r.role, o.org_name as organization
-     from app_user u join user_role r using (user_id) left join organization o on o.org_id = r.entity_id
-     order by u.email, r.entity_id`,
+    `select u.email, u.name, r.role, o.org_name as organization
+     from unnest($1::text[]) with ordinality as wanted (email, place)
+     join app_user u using (email)
+     cross join lateral (select role, entity_id from user_role where user_id = u.user_id order by entity_id limit 1) r
+     left join organization o on o.org_id = r.entity_id
+     order by place`,
+    [emails],
   );
   return rows;
 }

@@ -29,6 +29,21 @@ import {
 } from './generate-demo-season.ts';
 import { playStory } from './play-story.ts';
 
+/** One person a role, in the order of the story; everybody else's account works as well. */
+const shownPeople = [
+  'analyst@lakeside.example',
+  'auditor@northgate.example',
+  'signer@lakeside.example',
+  'newsigner@lakeside.example',
+  'manager@lakeside.example',
+  'viewer@lakeside.example',
+  'records@lakeside.example',
+  'manager@askwell.example',
+  'analyst@askwell.example',
+  'signer@askwell.example',
+  'admin@idss.example',
+];
+
 /** Everybody knows it; demonstration mode is refused where that would matter. */
 const password = 'open season demonstration';
 
@@ -52,7 +67,7 @@ export const demonstration = {
   accounts: (app: App) => ({
     password,
     async accounts() {
-      const rows = await listDemoAccounts(app.pool);
+      const rows = await listDemoAccounts(app.pool, shownPeople);
       return rows.map(({ email, name, role, organization }) => ({
         email,
         name: organization ? `${name}, ${organization}` : name,
