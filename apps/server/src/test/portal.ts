@@ -167,7 +167,6 @@ const unusedSigner: DocumentSigner = {
   isSelfMade: true,
   subject: 'CN=test',
   certificate: new Uint8Array(),
-  privateKey: new Uint8Array(),
 };
 
 function unusedHandlers(): AllHandlers {
