@@ -36,7 +36,9 @@ export const paths = {
   dashboard: '/dashboard',
   submissions,
   submissionHome,
-  bulkUpload: (program: Program) => `/bulkupload/${program}`,
+  bulkUpload: (program: Program, transactionId?: string) =>
+    `/bulkupload/${program}${transactionId ? `?transaction=${segment(transactionId)}` : ''}`,
+  attestation: (subId: number, component: Component) => `/attestation/${subId}/${segment(component)}`,
 } as const;
 
 /**

@@ -86,10 +86,34 @@ const submissions = createRoute({
   path: '/availablesubmissionpage/{-$productLine}/{-$stage}/{-$orgId}',
   component: lazyRouteComponent(() => import('./features/submissions/SubmissionsPage.tsx')),
 });
+const uploads = createRoute({
+  getParentRoute: () => shell,
+  path: '/bulkupload/$uploadType',
+  component: lazyRouteComponent(() => import('./features/uploads/UploadPage.tsx')),
+  validateSearch: (search: Record<string, unknown>): { transaction?: string | undefined } => ({
+    transaction: optionalText(search.transaction),
+  }),
+});
+const submissionHome = createRoute({
+  getParentRoute: () => shell,
+  path: '/submissionHome/$subId/{-$component}/{-$productLine}',
+  component: lazyRouteComponent(() => import('./features/submission-home/SubmissionHomePage.tsx')),
+  validateSearch: (search: Record<string, unknown>): { tab?: string | undefined } => ({
+    tab: optionalText(search.tab),
+  }),
+});
+const attestation = createRoute({
+  getParentRoute: () => shell,
+  path: '/attestation/$subId/$component',
+  component: lazyRouteComponent(() => import('./features/attestation/AttestationPage.tsx')),
+  validateSearch: (search: Record<string, unknown>): { step?: string | undefined } => ({
+    step: optionalText(search.step),
+  }),
+});
 
 const routeTree = root.addChildren([
   open.addChildren([landing, login, callback, logout, errorPage]),
-  shell.addChildren([dashboard, submissions]),
+  shell.addChildren([dashboard, submissions, uploads, submissionHome, attestation]),
 ]);
 
 export const router = createRouter({

@@ -1,5 +1,6 @@
 /** The HEDIS engine: bytes of one file in, findings and the file's facts out. The same on server, browser and CLI. */
 import {
+  isRefused,
   type Finding,
   type FindingCounts,
   noFindings,
@@ -9,8 +10,8 @@ import {
 } from '@idss/domain/findings/finding';
 import type { ProductLine } from '@idss/domain/program';
 import type { HedisSubmission } from './formats/hedis-xml/model.ts';
-import type { ReaderProblem } from './formats/hedis-xml/problem.ts';
 import { createHedisReader } from './formats/hedis-xml/read-hedis-xml.ts';
+import { computeResults, type SubmissionResult } from './results/compute-results.ts';
 import type { Report, Rule } from './rule.ts';
 import { type HedisRules, hedisRules } from './rules/hedis/registry.ts';
 import type { FileSubject, SeasonRegister, Switches } from './rules/hedis/subject.ts';
@@ -48,6 +49,8 @@ export interface HedisOutcome {
   readonly header: HedisHeaderFacts | null;
   /** null where the file could not be read as a submission. */
   readonly submission: HedisSubmission | null;
+  /** Rates and counts of every catalogue measure in the file; null where nothing of the file may be taken over. */
+  readonly results: SubmissionResult | null;
   /** Codes of the catalogue measures in the file, in its order. */
   readonly measures: readonly string[];
 }
@@ -121,19 +124,6 @@ export function createHedisValidator(
     report(finding);
   };
 
-  /** Narrowing by kind keeps each rule with the problem it was written for. */
-  function byKind<Kind extends ReaderProblem['kind']>(
-    kind: Kind,
-    problem: Extract<ReaderProblem, { kind: Kind }>,
-  ) {
-    const rule: Rule<Extract<ReaderProblem, { kind: Kind }>> = rules.reader[kind];
-    rule.check(problem, (found) => {
-      const finding = findingOf(rule, found, {});
-      isStopped ||= stopsMeasures(finding, rule.scope);
-      collected.push(finding);
-    });
-  }
-
   function run<S>(list: readonly Rule<S>[], subject: S, place: Place): void {
     for (const rule of list) {
       if (rule.experimental && !switches.experimental) continue;
@@ -146,7 +136,7 @@ export function createHedisValidator(
   }
 
   const reader = createHedisReader({ catalogue, maxBytes: options.maxBytes }, (problem) => {
-    byKind(problem.kind, problem);
+    run(rules.reader, problem, {});
     // A file that is off-schema can hold as many problems as elements: nothing is gained by keeping them.
     if (problem.kind === 'schemaInvalid') flush();
   });
@@ -158,6 +148,7 @@ export function createHedisValidator(
   }
 
   function runMeasures(file: FileSubject): void {
+    run(rules.content, file, {});
     for (const measure of file.submission.measures.values()) {
       const definition = catalogue.measures.get(measure.code);
       if (definition === undefined) continue;
@@ -167,11 +158,10 @@ export function createHedisValidator(
       for (const indicatorDefinition of definition.indicators) {
         const indicator = measure.indicators.get(indicatorDefinition.key);
         if (indicator === undefined) continue;
-        run(
-          rules.indicator,
-          { ...subject, indicator, indicatorDefinition },
-          { ...place, indicatorKey: indicator.key },
-        );
+        const row = { ...subject, indicator, indicatorDefinition };
+        const rowPlace = { ...place, indicatorKey: indicator.key };
+        run(rules.indicator, row, rowPlace);
+        run(rules.priorYear, row, rowPlace);
       }
       run(rules.relation, subject, place);
     }
@@ -199,11 +189,13 @@ export function createHedisValidator(
         collected.sort(inOrder);
       }
       flush();
+      const status = statusOf(counts);
       return {
-        status: statusOf(counts),
+        status,
         counts: { ...counts },
         header,
         submission,
+        results: submission === null || isRefused(status) ? null : computeResults(submission, catalogue),
         measures: submission === null ? [] : [...submission.measures.keys()],
       };
     },

@@ -99,7 +99,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       get pid() {
         return server.pid();
       },
-      onExit: server.onExit,
+      onExit: (listener) => server.onExit(listener),
       stop: server.stop,
     };
   } catch (cause) {

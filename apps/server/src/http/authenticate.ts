@@ -19,7 +19,7 @@ export interface TokenFacts {
 }
 
 export interface Authentication {
-  /** Reads and checks a token; throws when it is not valid. */
+  /** Reads and checks a token. Refuses with 401; with 503 while the provider's keys cannot be had. */
   verify(token: string): Promise<TokenFacts>;
 }
 
@@ -53,30 +53,37 @@ export function createAuthenticator(app: App, authentication: Authentication): A
     async callerOf(request) {
       const token = bearer.exec(request.headers.authorization ?? '')?.[1];
       if (!token) throw notSignedIn();
-      const facts = await authentication.verify(token).catch(() => {
-        throw notSignedIn();
-      });
+      const facts = await authentication.verify(token);
       const email = facts.email.toLowerCase();
       const person = await personOf(email);
       if (person?.isLocked) throw notSignedIn();
-      const auditorAssignments = new Map<number, Set<number>>();
-      for (const { orgId, subId } of person?.assignments ?? []) {
-        const assigned = auditorAssignments.get(orgId) ?? new Set<number>();
-        auditorAssignments.set(orgId, assigned.add(subId));
-      }
-      const licenseVersion = await app.cached.licenseVersion();
-      return {
-        userId: person?.userId ?? null,
-        email,
-        name: facts.name || person?.name || email,
-        title: facts.title || person?.title || '',
-        isSysadmin: person?.roles.some((role) => role.role === 'sysadmin') ?? false,
-        authenticatedAt: facts.authTime,
-        hasSignedLicense: licenseVersion > 0 && person?.licenseVersion === licenseVersion,
-        roles: person?.roles ?? [],
-        auditorAssignments,
-      };
+      return describeCaller(app, facts, person);
     },
+  };
+}
+
+/** The caller as handlers know him: the token's facts and the portal's own. */
+export async function describeCaller(
+  app: Pick<App, 'cached'>,
+  facts: TokenFacts,
+  person: PersonRow | null,
+): Promise<Caller> {
+  const auditorAssignments = new Map<number, Set<number>>();
+  for (const { orgId, subId } of person?.assignments ?? []) {
+    const assigned = auditorAssignments.get(orgId) ?? new Set<number>();
+    auditorAssignments.set(orgId, assigned.add(subId));
+  }
+  const licenseVersion = await app.cached.licenseVersion();
+  return {
+    userId: person?.userId ?? null,
+    email: facts.email.toLowerCase(),
+    name: facts.name || person?.name || facts.email,
+    title: person?.title || facts.title || '',
+    isSysadmin: person?.roles.some((role) => role.role === 'sysadmin') ?? false,
+    authenticatedAt: facts.authTime,
+    hasSignedLicense: licenseVersion > 0 && person?.licenseVersion === licenseVersion,
+    roles: person?.roles ?? [],
+    auditorAssignments,
   };
 }
 

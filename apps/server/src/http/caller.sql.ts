@@ -14,7 +14,9 @@ export interface PersonRow {
 
 export async function findPerson(db: Queryable, email: string): Promise<PersonRow | null> {
   const { rows } = await db.query<PersonRow>(
-    `select u.user_id as "userId", u.name, u.title, u.locked_at is not null as "isLocked",
+    `select u.user_id as "userId", u.name,
+       -- the embedded account site is where a title is entered; another provider sends it in the token
+       coalesce((select a.title from account a where a.email = u.email), u.title) as title, u.locked_at is not null as "isLocked",
        (select max(version) from license_acceptance a where a.user_id = u.user_id) as "licenseVersion",
        coalesce((select jsonb_agg(jsonb_build_object('role', r.role, 'group', r.role_group, 'entityId', r.entity_id))
          from user_role r where r.user_id = u.user_id), '[]') as roles,

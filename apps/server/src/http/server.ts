@@ -1,12 +1,13 @@
 /** The HTTP server: headers, errors, the contract's routes, the identity provider, health, and the web client. */
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import multipart from '@fastify/multipart';
 import type { ErrorBody } from '@idss/domain/errors/http-messages';
 import { httpMessages, otherHttpMessage } from '@idss/domain/errors/http-messages';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { App } from '#src/app.ts';
 import { FileTooLarge, StorageFull } from '#src/files/file-store.ts';
+import type { Identity } from '#src/identity/identity.ts';
+import { mountIdentity } from '#src/identity/mount-identity.ts';
 import { createAuthenticator, type Authentication } from './authenticate.ts';
 import { Refusal } from './errors.ts';
 import { registerHealth } from './health.ts';
@@ -22,7 +23,7 @@ export interface ServerParts {
   readonly handlers: AllHandlers;
   readonly authentication: Authentication;
   /** Takes everything under /identity; null with an external identity provider. */
-  readonly identity: ((request: IncomingMessage, response: ServerResponse) => void) | null;
+  readonly identity: Pick<Identity, 'handler'> | null;
   readonly checksAnswers?: boolean;
   readonly limits?: { cheapPerMinute: number; dearPerMinute: number };
 }
@@ -56,22 +57,6 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   if (identity) await mountIdentity(server, identity);
   await registerWebClient(server, app.config);
   return server;
-}
-
-/** The provider reads its own bodies and answers by itself. */
-async function mountIdentity(
-  server: FastifyInstance,
-  identity: NonNullable<ServerParts['identity']>,
-): Promise<void> {
-  await server.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    scope.all('/identity/*', (request, reply) => {
-      reply.hijack();
-      identity(request.raw, reply.raw);
-    });
-    scope.all('/identity', (_request, reply) => reply.redirect('/identity/account'));
-  });
 }
 
 function logRequests(server: FastifyInstance): void {

@@ -10,6 +10,14 @@ export class PageError extends Error {
   }
 }
 
+/** The database cannot be reached just now: the answer is 503 and "try again", as anywhere in the portal. */
+export function isDatabaseLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  const isLostInWords = /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+  return /^(08|57P|53300|ECONN|ENOENT|EPIPE)/.test(code) || isLostInWords;
+}
+
 const FORM_LIMIT_BYTES = 16 * 1024;
 
 /** Reads a small form. Repeated fields are refused: two readers might pick different ones. */
@@ -46,7 +54,8 @@ const CONTENT_SECURITY_POLICY = [
 export function setSafetyHeaders(res: ServerResponse, isSecure: boolean): void {
   res.setHeader('content-security-policy', CONTENT_SECURITY_POLICY);
   res.setHeader('x-content-type-options', 'nosniff');
-  res.setHeader('referrer-policy', 'no-referrer');
+  // With `no-referrer` browsers send our own forms with `Origin: null`.
+  res.setHeader('referrer-policy', 'same-origin');
   res.setHeader('cross-origin-opener-policy', 'same-origin');
   res.setHeader('cross-origin-resource-policy', 'same-origin');
   res.setHeader('x-frame-options', 'DENY');

@@ -34,6 +34,18 @@ export type RecordToSave = {
   address: string | null;
 };
 
+const values = (record: RecordToSave): unknown[] => [
+  record.kind,
+  record.id,
+  record.uid,
+  record.grantId,
+  record.accountId,
+  record.payload,
+  record.seconds,
+  record.userAgent,
+  record.address,
+];
+
 export async function upsertRecord(db: Db, record: RecordToSave): Promise<void> {
   await db.query(
     `INSERT INTO identity_record (kind, id, uid, grant_id, account_id, payload, expires_at, user_agent, address)
@@ -42,17 +54,18 @@ export async function upsertRecord(db: Db, record: RecordToSave): Promise<void> 
        account_id = excluded.account_id, payload = excluded.payload, expires_at = excluded.expires_at,
        touched_at = now(), user_agent = coalesce(excluded.user_agent, identity_record.user_agent),
        address = coalesce(excluded.address, identity_record.address)`,
-    [
-      record.kind,
-      record.id,
-      record.uid,
-      record.grantId,
-      record.accountId,
-      record.payload,
-      record.seconds,
-      record.userAgent,
-      record.address,
-    ],
+    values(record),
+  );
+}
+
+/** As `upsertRecord`, but a record that is gone stays gone. */
+export async function updateRecord(db: Db, record: RecordToSave): Promise<void> {
+  await db.query(
+    `UPDATE identity_record SET uid = $3, grant_id = $4, account_id = $5, payload = $6,
+       expires_at = now() + make_interval(secs => $7), touched_at = now(),
+       user_agent = coalesce($8, user_agent), address = coalesce($9, address)
+     WHERE kind = $1 AND id = $2`,
+    values(record),
   );
 }
 
@@ -65,8 +78,9 @@ export async function consumeRecord(db: Db, kind: string, id: string): Promise<b
   return rowCount === 1;
 }
 
-export async function deleteRecord(db: Db, kind: string, id: string): Promise<void> {
-  await db.query('DELETE FROM identity_record WHERE kind = $1 AND id = $2', [kind, id]);
+export async function deleteRecord(db: Db, kind: string, id: string): Promise<boolean> {
+  const { rowCount } = await db.query('DELETE FROM identity_record WHERE kind = $1 AND id = $2', [kind, id]);
+  return rowCount === 1;
 }
 
 export async function deleteGrantMembers(db: Db, grantId: string): Promise<void> {

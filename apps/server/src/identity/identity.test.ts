@@ -1,5 +1,8 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
+import type { AdapterPayload } from 'oidc-provider';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createProviderAdapter, providerRequest } from './provider-adapter.ts';
+import { createAccount } from './create-account.ts';
 import {
   authorizationRequest,
   exchangeCode,
@@ -199,13 +202,20 @@ test('a step-up asks for the password of the same person and gives a fresh time 
   expect((await portal.verifier.verify(old.access_token)).authTime).toBe(before.authTime - 600);
 
   const request = authorizationRequest(portal.publicUrl, { prompt: 'login', max_age: '300' });
+  const other = {
+    email: 'else@lakeside.example',
+    givenName: 'Else',
+    familyName: 'Other',
+    password: PASSWORD,
+  };
+  expect(await createAccount(portal.database.app, other)).toMatchObject({ ok: true });
   const { page, action } = await openSignIn(browser, request.url);
   expect(page).toContain('Confirm that it is you');
   const csrf = hiddenValue(page, 'csrf');
   const foreign = await browser.post(action, {
     csrf,
     step: 'password',
-    email: 'else@x.example',
+    email: 'else@lakeside.example',
     password: PASSWORD,
   });
   expect(foreign.status).toBe(401);
@@ -311,6 +321,7 @@ test.each(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])(
       expect(answer.headers.get('access-control-allow-origin')).toBeNull();
       expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(answer.headers.get('referrer-policy')).toBe('same-origin');
     }
   },
 );
@@ -326,4 +337,50 @@ test('the published keys hold nothing private, and a rotation keeps old tokens g
   const { tokens: later } = await signedIn(portal);
   expect(decodeProtectedHeader(later.access_token).kid).toBe(decodeProtectedHeader(tokens.access_token).kid);
   expect((await portal.verifier.verify(later.access_token)).email).toBe(EMAIL);
+});
+
+test('a session that is ended while a request of it runs does not come back', async () => {
+  const { tokens } = await signedIn(portal);
+  const { sid = '' } = await portal.verifier.verify(tokens.access_token);
+  const { app } = portal.database;
+  const { rows } = await app.query<{ id: string }>('SELECT id FROM identity_record WHERE uid = $1', [sid]);
+  const id = rows[0]?.id ?? '';
+  const sessions = createProviderAdapter(app)('Session');
+  for (const write of [
+    (payload: AdapterPayload) => sessions.upsert(id, payload, 900),
+    async (payload: AdapterPayload) => {
+      await sessions.destroy(id);
+      await sessions.upsert('another-id', payload, 900);
+    },
+  ]) {
+    const request = { userAgent: '', address: '', loadedSessions: new Set<string>(), isSessionEnded: false };
+    await providerRequest.run(request, async () => {
+      const payload = (await sessions.find(id)) ?? { uid: sid, accountId: portal.accountId };
+      await portal.identity.endSessionsOf(portal.accountId, { only: sid });
+      await write(payload);
+    });
+    expect(await portal.identity.isSessionLive(sid)).toBe(false);
+  }
+});
+
+test('behind a proxy that ends TLS all addresses are public ones and cookies are bound to the host', async () => {
+  const publicUrl = 'https://idss.example.org';
+  const secure = await openTestPortal({ publicUrl });
+  const local = (url: URL | string) => String(url).replace(publicUrl, secure.publicUrl);
+  const browser = openTestBrowser();
+  const asked = await browser.get(local(authorizationRequest(publicUrl).url));
+  expect(asked.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+  const action = new URL(asked.headers.get('location') ?? '', publicUrl);
+  const csrf = hiddenValue(await (await browser.get(local(action))).text(), 'csrf');
+  const form = { csrf, step: 'password', email: EMAIL, password: PASSWORD };
+  const resumed = await browser.post(local(action), form, { origin: publicUrl });
+  expect(resumed.headers.get('location')).toMatch(/^https:\/\/idss\.example\.org\/identity\/authorize\//);
+  const done = await browser.get(local(resumed.headers.get('location') ?? ''));
+  expect(done.headers.get('location')).toMatch(/^https:\/\/idss\.example\.org\/callback\?code=/);
+  const session = done.headers.getSetCookie().find((line) => line.startsWith('__Host-idss_session='));
+  expect(session?.toLowerCase()).toMatch(/; path=\/(;|$)/);
+  expect(session?.toLowerCase()).toContain('; secure');
+  expect(session?.toLowerCase()).toContain('; httponly');
+  expect(session?.toLowerCase()).not.toContain('domain=');
+  await secure.close();
 });

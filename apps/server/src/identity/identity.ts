@@ -5,14 +5,14 @@ import type { JSONWebKeySet } from 'jose';
 import { Provider } from 'oidc-provider';
 import { showAccount, submitAccount } from './account-site.ts';
 import { endSessionsOf, isSessionLive } from './end-sessions.ts';
-import { PageError, redirect, sendPage, setSafetyHeaders } from './http.ts';
+import { isDatabaseLost, PageError, redirect, sendPage, setSafetyHeaders } from './http.ts';
 import { addSigningKey, loadIdentityKeys, publicKeys, type IdentityKeys } from './identity-keys.ts';
 import { deleteExpiredRecords } from './identity-records.sql.ts';
 import type { Exchange, IdentityOptions, IdentityService } from './identity-service.ts';
 import type { PageFrame } from './pages/Layout.ts';
 import { errorPage } from './pages/plain-pages.ts';
 import { createProviderPages } from './provider-pages.ts';
-import { requestOrigin } from './provider-adapter.ts';
+import { providerRequest } from './provider-adapter.ts';
 import { providerConfiguration } from './provider-configuration.ts';
 import { createGuessLimits } from './rate-limits.ts';
 import { createSeal } from './seal.ts';
@@ -71,6 +71,14 @@ function createService(options: IdentityOptions, keys: IdentityKeys, frame: Page
     await next();
     // The provider offers its public documents to every origin; ours alone reads them.
     ctx.remove('access-control-allow-origin');
+  });
+  provider.on('end_session.success', (ctx) => {
+    const accountId = ctx.oidc.session?.accountId;
+    if (accountId === undefined) return;
+    const userAgent = ctx.get('user-agent').slice(0, 300);
+    Promise.resolve(options.onEvent?.({ kind: 'signedOut', accountId, address: ctx.ip, userAgent })).catch(
+      (err: unknown) => options.log.error({ err }, 'identity: an event was not recorded'),
+    );
   });
   provider.on('server_error', (_ctx, error) =>
     options.log.error({ err: error }, 'identity: provider failed'),
@@ -200,9 +208,12 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       const url = normalizeRequest(req, publicUrl, address);
       const userAgent = (req.headers['user-agent'] ?? '').slice(0, 300);
       const exchange: Exchange = { service, req, res, url, address };
-      await requestOrigin.run({ userAgent, address }, () => route(exchange));
+      const request = { userAgent, address, loadedSessions: new Set<string>(), isSessionEnded: false };
+      await providerRequest.run(request, () => route(exchange));
     } catch (error) {
       const reference = randomUUID();
+      const isDatabaseAway = isDatabaseLost(error);
+      if (isDatabaseAway) res.setHeader('retry-after', '5');
       const isOurs = !(error instanceof PageError);
       if (isOurs) log.error({ err: error, reference }, 'identity: request failed');
       if (res.headersSent) {
@@ -212,7 +223,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       const shown = isOurs
         ? { title: 'Something went wrong', text: 'Please try again later.', reference }
         : { title: error.status === 404 ? 'Not found' : 'This did not work', text: error.message };
-      sendPage(res, isOurs ? 500 : error.status, errorPage(frame, shown));
+      sendPage(res, isDatabaseAway ? 503 : isOurs ? 500 : error.status, errorPage(frame, shown));
     }
   }
 

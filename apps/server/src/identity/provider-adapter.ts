@@ -7,12 +7,24 @@ import {
   deleteRecord,
   selectRecord,
   selectSessionByUid,
+  updateRecord,
   upsertRecord,
   type RecordRow,
 } from './identity-records.sql.ts';
 
-/** Who is asking, so that a session can be listed with its browser and address. Set around each request. */
-export const requestOrigin = new AsyncLocalStorage<{ userAgent: string; address: string }>();
+/**
+ * One request to the provider: who is asking, so that a session can be listed with its browser and address, and
+ * which sessions it has read.
+ */
+export type ProviderRequest = {
+  userAgent: string;
+  address: string;
+  loadedSessions: Set<string>;
+  /** The session that was read has been ended by another request since. */
+  isSessionEnded: boolean;
+};
+
+export const providerRequest = new AsyncLocalStorage<ProviderRequest>();
 
 function present(row: RecordRow | undefined): AdapterPayload | undefined {
   if (!row) return undefined;
@@ -23,8 +35,8 @@ function present(row: RecordRow | undefined): AdapterPayload | undefined {
 export function createProviderAdapter(pool: pg.Pool): AdapterFactory {
   return (kind): Adapter => ({
     async upsert(id, payload, expiresIn) {
-      const origin = kind === 'Session' ? requestOrigin.getStore() : undefined;
-      await upsertRecord(pool, {
+      const request = kind === 'Session' ? providerRequest.getStore() : undefined;
+      const record = {
         kind,
         id,
         uid: payload.uid ?? null,
@@ -32,17 +44,28 @@ export function createProviderAdapter(pool: pg.Pool): AdapterFactory {
         accountId: payload.accountId ?? null,
         payload,
         seconds: expiresIn ?? 600,
-        userAgent: origin?.userAgent ?? null,
-        address: origin?.address ?? null,
-      });
+        userAgent: request?.userAgent ?? null,
+        address: request?.address ?? null,
+      };
+      // A session that was ended while this request ran must not come back with the request's last write.
+      if (request?.isSessionEnded) return;
+      await (request?.loadedSessions.has(id) ? updateRecord(pool, record) : upsertRecord(pool, record));
     },
-    find: async (id) => (kind === 'Client' ? undefined : present(await selectRecord(pool, kind, id))),
+    async find(id) {
+      if (kind === 'Client') return undefined;
+      if (kind === 'Session') providerRequest.getStore()?.loadedSessions.add(id);
+      return present(await selectRecord(pool, kind, id));
+    },
     findByUid: async (uid) => present(await selectSessionByUid(pool, uid)),
     findByUserCode: () => Promise.resolve(undefined),
     async consume(id) {
       if (!(await consumeRecord(pool, kind, id))) throw new errors.InvalidGrant('already consumed');
     },
-    destroy: (id) => deleteRecord(pool, kind, id),
+    async destroy(id) {
+      const wasThere = await deleteRecord(pool, kind, id);
+      const request = kind === 'Session' ? providerRequest.getStore() : undefined;
+      if (request?.loadedSessions.has(id) && !wasThere) request.isSessionEnded = true;
+    },
     revokeByGrantId: (grantId) => deleteGrantMembers(pool, grantId),
   });
 }

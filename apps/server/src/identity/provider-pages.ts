@@ -3,6 +3,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { IdentityOptions } from './identity-service.ts';
 import { errorPage, confirmSignOutPage, signedOutPage } from './pages/plain-pages.ts';
 import type { PageFrame } from './pages/Layout.ts';
+import { isDatabaseLost } from './http.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import type { ProviderPages } from './provider-configuration.ts';
 
@@ -37,6 +38,10 @@ export function createProviderPages(
   return {
     renderError(ctx, out, error) {
       const reference = randomUUID();
+      if (isDatabaseLost(error)) {
+        ctx.status = 503;
+        ctx.set('retry-after', '5');
+      }
       const isExpired = error.name === 'SessionNotFound';
       log.warn(
         { reference, error: out.error, description: out.error_description },

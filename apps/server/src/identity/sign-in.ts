@@ -120,7 +120,7 @@ function sendStep(
     case 'code':
       return sendPage(res, shown.status, codePage(service.frame, step));
     case 'new-password':
-      return sendPage(res, shown.status, newPasswordPage(service.frame, step));
+      return sendPage(res, shown.status, newPasswordPage(service.frame, { ...step, email: account.email }));
     case 'enrol': {
       const secret = progress.secret ?? '';
       const address = totpAddress(secret, account.email, service.options.branding.productName);

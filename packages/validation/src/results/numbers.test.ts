@@ -46,6 +46,19 @@ test('the quick comparison of percents agrees with exact fractions for every siz
   );
 });
 
+test('at the very edge of the tolerance large counts are still compared exactly', () => {
+  // 390,625 is 5^8, so that each of these rates is a whole number of millionths, while products pass 2^53.
+  fc.assert(
+    fc.property(fc.integer({ min: 1000, max: 390_000 }), (k) => {
+      const computed = 256n * BigInt(k);
+      const [numerator, denominator] = [2559 * k, 2559 * 390_625];
+      expect(percentDiffers(num(computed + 5_000n), numerator, denominator)).toBe(false);
+      expect(percentDiffers(num(computed - 5_000n), numerator, denominator)).toBe(false);
+      expect(percentDiffers(num(computed + 5_001n), numerator, denominator)).toBe(true);
+    }),
+  );
+});
+
 test.each([
   // 1/8 = 12.5: the edge of the tolerance stands, a millionth beyond does not.
   ['12.505', 1, 8, false],

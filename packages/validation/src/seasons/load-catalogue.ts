@@ -93,6 +93,9 @@ export function catalogueProblems(source: unknown): string[] {
   if (!number(source['meta']['measurementYear'])) problems.push('meta.measurementYear');
   for (const list of ['raceCategories', 'ethnicityCategories', 'sesCategoriesMedicare'])
     if (!listOf(text)(source['meta'][list])) problems.push(`meta.${list}`);
+  const retired = listOf(shaped({ code: text, replacement: nullOr(text) }));
+  if (!isRecord(source['changes']) || !retired(source['changes']['retiredCodes']))
+    problems.push('changes.retiredCodes');
   const codes = new Set<unknown>();
   source['measures'].forEach((measure: unknown, i) => {
     const at = `measures[${i}]`;
@@ -114,16 +117,6 @@ export function catalogueProblems(source: unknown): string[] {
   return problems;
 }
 
-/** The part of a `changes` entry that is a measure code, and what replaces it: "COL -> COL-E", "HBD renamed GSD". */
-function retired(entry: unknown): { code: string; replacement: string | null } | null {
-  if (!isRecord(entry) || typeof entry['code'] !== 'string') return null;
-  const code = /^([A-Z][A-Z0-9]{1,4}(?:-[A-Z]{1,3})?)(?![.\w-])/.exec(entry['code'])?.[1];
-  if (code === undefined) return null;
-  const described = `${entry['code']} ${typeof entry['name'] === 'string' ? entry['name'] : ''}`;
-  const replacement = /(?:->|renamed|replaced by) +([A-Z][A-Z0-9]{1,4}(?:-[A-Z]{1,3})?)/.exec(described)?.[1];
-  return { code, replacement: replacement ?? null };
-}
-
 /** Throws where the data does not have the catalogue's shape: a season that is wrong must not start. */
 export function loadCatalogue(
   source: { readonly meta: object; readonly changes: object; readonly measures: readonly unknown[] },
@@ -139,22 +132,16 @@ export function loadCatalogue(
       readonly ethnicityCategories: readonly string[];
       readonly sesCategoriesMedicare: readonly string[];
     };
-    readonly changes: Readonly<Record<string, unknown>>;
+    readonly changes: {
+      readonly retiredCodes: readonly { readonly code: string; readonly replacement: string | null }[];
+    };
     readonly measures: readonly CatalogueMeasure[];
   };
   const { meta } = checked;
   const measures = new Map(checked.measures.map((m) => [m.code, m]));
-  const years = [meta.measurementYear, meta.measurementYear - 1];
-  const entries = years.flatMap((year) => {
-    const list = checked.changes[`retiredForMY${year}`];
-    return Array.isArray(list) ? list : [];
-  });
-  const retiredCodes = new Map<string, { replacement: string | null }>();
-  for (const entry of entries) {
-    const found = retired(entry);
-    // "EED hybrid method" retires a method; a code the catalogue still has is not retired.
-    if (found && !measures.has(found.code)) retiredCodes.set(found.code, { replacement: found.replacement });
-  }
+  const retiredCodes = new Map(
+    checked.changes.retiredCodes.map(({ code, replacement }) => [code, { replacement }]),
+  );
   return {
     measurementYear: meta.measurementYear,
     acceptedSchemaVersions,

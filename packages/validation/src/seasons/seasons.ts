@@ -1,6 +1,6 @@
 /** The seasons this program knows, by measurement year. A new season is a folder and a line here. */
 import type { Catalogue } from './catalogue.ts';
-import { catalogue as my2025 } from './MY2025/season.ts';
+import { my2025 } from './my2025.ts';
 
 const catalogues: ReadonlyMap<number, Catalogue> = new Map([my2025].map((c) => [c.measurementYear, c]));
 

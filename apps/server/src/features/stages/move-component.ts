@@ -71,7 +71,7 @@ async function moveLocked(
     isFinal: to >= 7,
     isAttested: to === 9,
   });
-  await fault('stage.after-update');
+  await fault(app.config, 'stage.after-update');
   await takeEffect(client, app, actor, transition, record);
   await app.push.publish(
     client,
@@ -88,7 +88,7 @@ async function moveLocked(
     to: stageLabels[to],
     ...(why ? { why } : {}),
   });
-  await fault('stage.before-commit');
+  await fault(app.config, 'stage.before-commit');
   return stageLabels[to];
 }
 

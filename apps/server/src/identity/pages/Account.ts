@@ -70,6 +70,11 @@ function profileCard(frame: PageFrame, shown: AccountPage): Html {
 </section>`;
 }
 
+/** Tells a password manager whose password the form asks for. */
+function username({ account }: AccountPage): Html {
+  return html`<input type="text" class="visually-hidden" autocomplete="username" value="${account.email}" tabindex="-1" aria-hidden="true" readonly>`;
+}
+
 function passwordCard(frame: PageFrame, shown: AccountPage): Html {
   return html`<section class="card" aria-labelledby="password-title">
   <h2 id="password-title">Password</h2>
@@ -78,7 +83,7 @@ function passwordCard(frame: PageFrame, shown: AccountPage): Html {
     frame,
     shown,
     'password',
-    html`<input type="text" class="visually-hidden" autocomplete="username" value="${shown.account.email}" tabindex="-1" aria-hidden="true" readonly>
+    html`${username(shown)}
   ${field({ name: 'currentPassword', label: 'Current password', type: 'password', autocomplete: 'current-password' })}
   ${field({ name: 'newPassword', label: 'New password', type: 'password', autocomplete: 'new-password', hint: '15 characters or more. A sentence is easy to remember.' })}
   <button type="submit" class="secondary">Change the password</button>`,
@@ -87,12 +92,12 @@ function passwordCard(frame: PageFrame, shown: AccountPage): Html {
 }
 
 function secondFactorCard(frame: PageFrame, shown: AccountPage): Html {
-  const password = field({
+  const password = html`${username(shown)}${field({
     name: 'factorPassword',
     label: 'Your password',
     type: 'password',
     autocomplete: 'current-password',
-  });
+  })}`;
   const body = shown.enrolment
     ? html`${enrolmentSteps(shown.enrolment.secret, shown.enrolment.address)}
       ${form(frame, shown, 'second-factor/confirm', html`${hiddenField('progress', shown.enrolment.progress)}${codeField()}<button type="submit" class="secondary">Turn on</button>`)}`
@@ -135,7 +140,7 @@ export function accountPage(frame: PageFrame, shown: AccountPage): Html {
     title: 'Your account',
     wide: true,
     signedInAs: shown.account.name,
-    body: html`<div class="heading"><h1>Your account</h1><a class="button secondary" href="${shown.returnUrl}">Return to the portal</a></div>
+    body: html`<div class="heading"><h1>Your account</h1><a class="button ${shown.notice?.kind === 'success' && shown.account.title !== null ? 'primary' : 'secondary'}" href="${shown.returnUrl}">Return to the portal</a></div>
 ${notice(shown.notice)}
 <div class="cards">
   <div>${profileCard(frame, shown)}${sessionsCard(frame, shown)}</div>

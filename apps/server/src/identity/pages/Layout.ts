@@ -51,7 +51,7 @@ export function layout(
 </head>
 <body>
 <a class="skip" href="#main">Skip to the content</a>
-${frame.isDemonstration && html`<div class="demonstration"><strong>Demonstration</strong> All organizations, people and data here are made up.</div>`}
+${frame.isDemonstration && html`<aside class="demonstration" aria-label="Demonstration"><strong>Demonstration</strong> All organizations, people and data here are made up.</aside>`}
 <header>
   <a class="brand" href="${frame.portalUrl}"><img src="${mount}/assets/logo.svg?v=${assetVersion}" alt="" width="28" height="28"><span>${branding.productName}</span></a>
   ${page.signedInAs !== undefined && html`<span class="who">${page.signedInAs}</span>`}

@@ -50,7 +50,7 @@ export function enrolPage(frame: PageFrame, shown: Step & { secret: string; addr
   });
 }
 
-export function newPasswordPage(frame: PageFrame, shown: Step): Html {
+export function newPasswordPage(frame: PageFrame, shown: Step & { email: string }): Html {
   return layout(frame, {
     title: 'Choose a new password',
     body: html`<section class="card">
@@ -59,6 +59,7 @@ export function newPasswordPage(frame: PageFrame, shown: Step): Html {
   ${notice(shown.notice)}
   <form method="post" action="${shown.action}">
     ${hiddenField('csrf', shown.csrf)}${hiddenField('progress', shown.progress)}${hiddenField('step', 'new-password')}
+    <input type="text" class="visually-hidden" autocomplete="username" value="${shown.email}" tabindex="-1" aria-hidden="true" readonly>
     ${field({ name: 'newPassword', label: 'New password', type: 'password', autocomplete: 'new-password', autofocus: true, hint: '15 characters or more. A sentence is easy to remember.' })}
     <button type="submit" class="primary">Save and continue</button>
   </form>

@@ -38,8 +38,10 @@ export function signInPage(frame: PageFrame, shown: SignInPage): Html {
     ${hiddenField('csrf', shown.csrf)}${hiddenField('step', 'password')}
     ${
       confirming
-        ? html`<div class="field"><span class="label">E-mail</span><output class="fixed">${confirming.email}</output>
-           <input type="hidden" name="email" value="${confirming.email}" autocomplete="username"></div>`
+        ? html`<div class="field">
+      <label for="email">E-mail</label>
+      <input id="email" name="email" type="email" value="${confirming.email}" autocomplete="username" readonly>
+    </div>`
         : field({
             name: 'email',
             label: 'E-mail',

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { currentCatalogue } from '../../seasons/seasons.ts';
 import { edgeCases, makeMutants } from './oracle/make-mutants.ts';
-import type { ReaderProblem } from './problem.ts';
+import type { ReaderProblem } from '../../rules/hedis/reader-problem.ts';
 import { createHedisReader } from './read-hedis-xml.ts';
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url));
@@ -82,7 +82,7 @@ test('the cuts between chunks do not matter', () => {
   );
   const bytes = encode(everyBlock.replace('Example', 'Ex\u00e4mple \u{1f600}').replaceAll('\n', '\r\n'));
   expect(readFile(bytes, [...bytes.keys()])).toEqual(readFile(bytes));
-});
+}, 60_000);
 
 test.each<[string, (xml: string) => string, object[]]>([
   [
@@ -91,8 +91,7 @@ test.each<[string, (xml: string) => string, object[]]>([
     [
       {
         kind: 'schemaInvalid',
-        line: 33,
-        column: 47,
+        at: { line: 33, column: 47 },
         found: '12.5',
         measure: 'AHU',
         indicatorKey: 'AHU.Second',
@@ -116,12 +115,19 @@ test.each<[string, (xml: string) => string, object[]]>([
   [
     'a missing element',
     (x) => x.replace('<submissionId>77</submissionId>', ''),
-    [{ kind: 'schemaInvalid', line: 8, found: 'organizationId', expected: 'submissionId' }],
+    [{ kind: 'schemaInvalid', at: { line: 8 }, found: 'organizationId', expected: 'submissionId' }],
   ],
   [
     'a missing last element',
     (x) => x.replace(/<generatedAt>.*<\/generatedAt>/, ''),
-    [{ kind: 'schemaInvalid', line: 16, column: 3, expected: 'generatedAt', path: 'hedisSubmission/header' }],
+    [
+      {
+        kind: 'schemaInvalid',
+        at: { line: 16, column: 3 },
+        expected: 'generatedAt',
+        path: 'hedisSubmission/header',
+      },
+    ],
   ],
   [
     'an unknown element, whose inside is left alone',
@@ -131,17 +137,17 @@ test.each<[string, (xml: string) => string, object[]]>([
   [
     'several problems at once',
     (x) => x.replace('2025<', '25<').replace('>77<', '>a<').replace('"Other"', '"Others"'),
-    [{ line: 4 }, { line: 7 }, { found: 'Others', line: 24 }],
+    [{ at: { line: 4 } }, { at: { line: 7 } }, { found: 'Others', at: { line: 24 } }],
   ],
   [
     'a repeated measure',
     (x) => x.replace('"AHU"', '"PCR"'),
-    [{ kind: 'duplicateMeasure', code: 'PCR', line: 29, column: 5 }],
+    [{ kind: 'duplicateMeasure', code: 'PCR', at: { line: 29, column: 5 } }],
   ],
   [
     'a repeated indicator',
     (x) => x.replace('"AHU.Second"', '"AHU.Third"'),
-    [{ kind: 'duplicateIndicator', key: 'AHU.Third', line: 34, measure: 'AHU' }],
+    [{ kind: 'duplicateIndicator', key: 'AHU.Third', at: { line: 34 }, code: 'AHU' }],
   ],
   [
     'a repeated category',
@@ -151,12 +157,12 @@ test.each<[string, (xml: string) => string, object[]]>([
   [
     'another template version',
     (x) => x.replace('"2025.1"', '"2025.7"'),
-    [{ kind: 'unsupportedVersion', line: 2, column: 1, version: '2025.7', measurementYear: 2025 }],
+    [{ kind: 'unsupportedVersion', at: { line: 2, column: 1 }, version: '2025.7', measurementYear: 2025 }],
   ],
   [
     'a document type',
     (x) => x.replace('?>', '?>\n <!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]>'),
-    [{ kind: 'unsafeContent', line: 2, column: 2 }],
+    [{ kind: 'unsafeContent', at: { line: 2, column: 2 } }],
   ],
   [
     'an unclosed tag',
@@ -164,7 +170,7 @@ test.each<[string, (xml: string) => string, object[]]>([
     [
       {
         kind: 'notWellFormed',
-        line: 16,
+        at: { line: 16 },
         parserMessage: 'submissionId, begun in line 7, is not closed before this closing tag',
       },
     ],
@@ -172,20 +178,20 @@ test.each<[string, (xml: string) => string, object[]]>([
   [
     'an unclosed tag after another problem',
     (x) => x.replace('>Medicare<', '>Medicar<').replace('</indicator>', ''),
-    [{ found: 'Medicar' }, { kind: 'notWellFormed', line: 28 }],
+    [{ found: 'Medicar' }, { kind: 'notWellFormed', at: { line: 28 } }],
   ],
   ['a file cut short', (x) => x.slice(0, 2000), [{ kind: 'notWellFormed' }]],
   [
     'text between elements',
     (x) => x.replace('<measures>', '<measures>oops'),
-    [{ kind: 'schemaInvalid', found: 'oops', line: 17, column: 13 }],
+    [{ kind: 'schemaInvalid', found: 'oops', at: { line: 17, column: 13 } }],
   ],
   [
     'another namespace',
     (x) => x.replace('hedis:2025"', 'hedis:2019"'),
-    [{ kind: 'schemaInvalid', line: 2, found: 'urn:quality-portal:hedis:2019' }],
+    [{ kind: 'schemaInvalid', at: { line: 2 }, found: 'urn:quality-portal:hedis:2019' }],
   ],
-  ['an empty file', () => '', [{ kind: 'notWellFormed', line: 1, column: 1 }]],
+  ['an empty file', () => '', [{ kind: 'notWellFormed', at: { line: 1, column: 1 } }]],
   ['deep nesting', () => '<a>'.repeat(100_000), [{ kind: 'schemaInvalid' }, { kind: 'unsafeContent' }]],
 ])('%s', (_name, change, expected) => {
   expect(problemsOf(change(everyBlock))).toMatchObject(expected);
@@ -195,7 +201,7 @@ test('a byte that is not UTF-8 is found where it stands', () => {
   const bytes = encode(everyBlock);
   const at = everyBlock.indexOf('Valley');
   bytes[at] = 0xff;
-  expect(readFile(bytes).problems).toMatchObject([{ kind: 'notWellFormed', line: 9, column: 31 }]);
+  expect(readFile(bytes).problems).toMatchObject([{ kind: 'notWellFormed', at: { line: 9, column: 31 } }]);
 });
 
 test('no more than the allowed size is read', () => {

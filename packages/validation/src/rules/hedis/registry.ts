@@ -1,39 +1,41 @@
-/** Every rule for a HEDIS file, by what it looks at. The engine runs them in this order. */
-import type { ProblemKind, ProblemOf } from '../../formats/hedis-xml/problem.ts';
+/** Every rule for a HEDIS file, by what it looks at. The engine runs the lists in this order. */
 import type { Rule } from '../../rule.ts';
-import { duplicateIndicator } from './duplicate-indicator.ts';
-import { duplicateMeasure } from './duplicate-measure.ts';
-import { notWellFormed } from './not-well-formed.ts';
-import { schemaInvalid } from './schema-invalid.ts';
+import { type DictionaryEntry, dictionaryOf } from '../../dictionary.ts';
+import { crossMeasureRules, indicatorRules, relationRules } from './lists/arithmetic.ts';
+import { batchRules, contentRules, fileRules, measureRules, priorYearRules } from './lists/identity.ts';
+import { readerRules } from './lists/reader.ts';
+import { submissionRules } from './lists/submission.ts';
+import type { ReaderProblem } from './reader-problem.ts';
 import type { FileSubject, IndicatorSubject, MeasureSubject } from './subject.ts';
-import { unsafeContent } from './unsafe-content.ts';
-import { unsupportedSchemaVersion } from './unsupported-schema-version.ts';
-
-/** Rules that the reader has decided already; they put its problems into words. */
-export type ReaderRules = { readonly [Kind in ProblemKind]: Rule<ProblemOf<Kind>> };
 
 export interface HedisRules {
-  readonly reader: ReaderRules;
+  readonly reader: readonly Rule<ReaderProblem>[];
+  /** Does the file belong to its submission? A Schema or Fatal finding of these ends the validation. */
   readonly file: readonly Rule<FileSubject>[];
+  /** The measures of the file as a whole. */
+  readonly content: readonly Rule<FileSubject>[];
   readonly measure: readonly Rule<MeasureSubject>[];
   readonly indicator: readonly Rule<IndicatorSubject>[];
-  /** Between the indicators of one measure, and with last year. */
+  /** Between the indicators of one measure. */
   readonly relation: readonly Rule<MeasureSubject>[];
   readonly crossMeasure: readonly Rule<FileSubject>[];
+  readonly priorYear: readonly Rule<IndicatorSubject>[];
 }
 
 export const hedisRules: HedisRules = {
-  reader: {
-    notWellFormed,
-    schemaInvalid,
-    unsupportedVersion: unsupportedSchemaVersion,
-    unsafeContent,
-    duplicateMeasure,
-    duplicateIndicator,
-  },
-  file: [],
-  measure: [],
-  indicator: [],
-  relation: [],
-  crossMeasure: [],
+  reader: readerRules,
+  file: fileRules,
+  content: contentRules,
+  measure: measureRules,
+  indicator: indicatorRules,
+  relation: relationRules,
+  crossMeasure: crossMeasureRules,
+  priorYear: priorYearRules,
 };
+
+/** Every HEDIS rule, those of uploads, locks and designations included, for the dictionary. */
+export const hedisDictionary: readonly DictionaryEntry[] = dictionaryOf([
+  ...Object.values(hedisRules).flat(),
+  ...batchRules,
+  ...submissionRules,
+]);

@@ -1,5 +1,5 @@
 import { rule } from '../../rule.ts';
-import { administrative, indexStays, race, ethnicity, ses } from './example-blocks.ts';
+import { administrative, indexStays, race, ethnicity } from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
 import { reportIndicator } from './report-at.ts';
 import { dimensions, isStratified } from './stratification.ts';

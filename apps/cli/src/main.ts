@@ -1,0 +1,45 @@
+/** The command line: `idss <command> …`. Each command is a module with the same name, loaded when it is asked for. */
+
+/** Answers the exit code. */
+export type Command = (args: readonly string[]) => Promise<number> | number;
+
+interface Listed {
+  readonly summary: string;
+  readonly load: () => Promise<Command>;
+}
+
+const commands: Readonly<Record<string, Listed>> = {
+  validate: {
+    summary: 'check submission files with the rules of the season',
+    load: async () => (await import('./validate.ts')).validate,
+  },
+  season: {
+    summary: 'load a season folder into the database: season load DIR',
+    load: async () => (await import('./season.ts')).runSeason,
+  },
+};
+
+function usage(): string {
+  const width = Math.max(...Object.keys(commands).map((name) => name.length));
+  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
+  return `Usage: idss <command> [options]\n\n${lines.join('\n')}\n\nidss <command> --help tells more.\n`;
+}
+
+export async function run(args: readonly string[]): Promise<number> {
+  // `idss validate … | head` closes the pipe: nobody reads on, so there is nothing left to do.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit(0);
+  });
+  const [name, ...rest] = args;
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+    process.stdout.write(usage());
+    return name === undefined ? 2 : 0;
+  }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined) {
+    process.stderr.write(`idss: there is no command ${name}\n\n${usage()}`);
+    return 2;
+  }
+  return (await command.load())(rest);
+}

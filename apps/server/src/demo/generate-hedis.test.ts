@@ -1,0 +1,140 @@
+import { productLines, type ProductLine } from '@idss/domain/program';
+import type { Finding } from '@idss/domain/findings/finding';
+import type { SeasonRegister } from '@idss/validation/rules/hedis/subject';
+import { currentCatalogue as catalogue } from '@idss/validation/seasons/seasons';
+import { validateHedis } from '@idss/validation/validate-hedis';
+import { expect, test } from 'vitest';
+import { defectRules, type DefectName } from './defects.ts';
+import { generateHedisXml, type HedisRequest } from './generate-hedis.ts';
+import { growHedisXml } from './grow-hedis.ts';
+
+const guid = '78a6c3ab-24d2-47d0-9c96-36030e1d6101';
+
+function requestFor(
+  productLine: ProductLine,
+  specialProject: string | null,
+  change: Partial<HedisRequest> = {},
+): HedisRequest {
+  const isMedicare = productLine === 'Medicare';
+  return {
+    submission: {
+      subId: 4711,
+      productLine,
+      reportingProduct: 'HMO',
+      specialProject,
+      specialArea: null,
+      cmsContractNumber: isMedicare ? 'H1234' : null,
+      planBenefitPackage: specialProject === 'SNP' ? '001' : null,
+      approvedSampleReductions: [],
+    },
+    organization: { orgId: 100, orgName: 'A & B "Health"' },
+    vendor: { orgId: 901, orgName: 'Measure Engine' },
+    guidOf: () => guid,
+    catalogue,
+    members: 400_000,
+    size: 'large',
+    generatedAt: '2026-05-11T14:05:00Z',
+    seed: 'test',
+    ...change,
+  };
+}
+
+function findingsOf(request: HedisRequest, xml: string): readonly Finding[] {
+  const { submission, organization, vendor } = request;
+  const register: SeasonRegister = {
+    registrationOf: (id) =>
+      id !== submission.subId
+        ? undefined
+        : {
+            submissionId: id,
+            organizationId: organization.orgId,
+            productLine: submission.productLine,
+            reportingProduct: submission.reportingProduct,
+            specialProject: submission.specialProject,
+            specialArea: null,
+            cmsContractNumber: submission.cmsContractNumber,
+            planBenefitPackage: submission.planBenefitPackage,
+            softwareVendorId: vendor.orgId,
+            state: 'OH',
+            step: 1,
+            mayUpload: true,
+            isClosed: false,
+            previousGeneratedAt: null,
+            approvedSampleReductions: new Set(submission.approvedSampleReductions),
+          },
+    softwareVendors: new Map([[vendor.orgId, { isSelfDeveloped: false }]]),
+    isCertified: (_vendor, _measure, _line, given) => given === guid,
+    priorYearOf: () => undefined,
+  };
+  const { findings } = validateHedis(new TextEncoder().encode(xml), {
+    fileName: `${submission.productLine}${submission.subId}.xml`,
+    catalogue,
+    register,
+    switches: { guid: false, experimental: false },
+    now: '2026-05-12T08:00:00Z',
+  });
+  return findings;
+}
+
+const briefly = (findings: readonly Finding[]) =>
+  findings.map((f) => `${f.ruleId} ${f.indicatorKey ?? f.measure ?? ''} ${f.message}`);
+
+const kinds: readonly (readonly [ProductLine, string | null])[] = [
+  ...productLines.map((line) => [line, null] as const),
+  ['Medicaid', 'LTSS'],
+  ['Medicare', 'SNP'],
+];
+
+test.each(kinds)('a large plan has nothing to be found in %s %s', (line, project) => {
+  for (const seed of ['a', 'b', 'c']) {
+    const request = requestFor(line, project, { seed });
+    expect(briefly(findingsOf(request, generateHedisXml(request)))).toEqual([]);
+  }
+});
+
+test.each(kinds)('a small plan has warnings and no error in %s %s', (line, project) => {
+  for (const members of [0, 40, 900, 6_000, 25_000]) {
+    const request = requestFor(line, project, { size: 'small', members, notReported: ['CBP'] });
+    const findings = findingsOf(request, generateHedisXml(request));
+    expect(briefly(findings.filter((f) => f.severity !== 'Warning'))).toEqual([]);
+    expect(findings.length).toBeGreaterThan(0);
+  }
+});
+
+test.each(productLines)('every defect of a %s file is named by its rule', (line) => {
+  for (const [defect, rule] of Object.entries(defectRules)) {
+    const request = requestFor(line, null, { defects: [defect as DefectName] });
+    const rules = findingsOf(request, generateHedisXml(request)).map((finding) => finding.ruleId);
+    expect(rules, defect).toContain(rule);
+  }
+});
+
+test('an approved reduction, a benefit that is not offered and a measure that is not reported find nothing', () => {
+  const request = requestFor('Commercial', null, {
+    withoutBenefits: ['Mental Health'],
+    notReported: ['DMH'],
+  });
+  const reduced = {
+    ...request,
+    submission: { ...request.submission, approvedSampleReductions: ['CBP', 'GSD'] },
+  };
+  const xml = generateHedisXml(reduced);
+  expect(xml).toContain('<measure code="FUM" benefitOffered="N"/>');
+  expect(xml).toContain('<measure code="DMH" reportMeasure="N"/>');
+  expect(briefly(findingsOf(reduced, xml))).toEqual([]);
+});
+
+test('the same request gives the same text, another seed another one', () => {
+  const request = requestFor('Medicare', 'SNP');
+  expect(generateHedisXml(request)).toBe(generateHedisXml(request));
+  expect(generateHedisXml({ ...request, seed: 'other' })).not.toBe(generateHedisXml(request));
+});
+
+test('a file grows to a size for benchmarks and still meets the schema', () => {
+  const request = requestFor('Commercial', null);
+  const xml = growHedisXml(generateHedisXml(request), 1_000_000);
+  expect(xml.length).toBeGreaterThan(1_000_000);
+  expect(xml.length).toBeLessThan(1_100_000);
+  const findings = findingsOf(request, xml);
+  expect(new Set(findings.map((finding) => finding.ruleId))).toEqual(new Set(['M-002']));
+});

@@ -1,0 +1,50 @@
+/** The stream of hints: open while the token holds, closed when the session ends or the person loses access. */
+import type { Handlers } from '@idss/contract/endpoint';
+import type { push, PushMessage } from '@idss/contract/push';
+import { visibleComponents } from '#src/features/submissions/visible-components.ts';
+import type { Context } from '#src/http/context.ts';
+import { forbidden } from '#src/http/errors.ts';
+import { unauthorizedMessages } from '@idss/domain/settings/settings';
+
+const heartbeatMilliseconds = 20_000;
+/** Clients come back with a fresh token; nothing is open longer than a token lives. */
+const longestMilliseconds = 9 * 60_000;
+
+export const pushApi: Handlers<typeof push, Context> = {
+  async Push(_input, context) {
+    const { app, caller, reply, request } = context;
+    const userId = caller.userId;
+    if (userId === null) throw forbidden(unauthorizedMessages.Unauthorized);
+    const visible = new Set((await visibleComponents(context)).map((row) => row.subId));
+    reply.hijack();
+    const { raw } = reply;
+    raw.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-accel-buffering': 'no',
+      'x-request-id': context.requestId,
+    });
+    raw.write('retry: 2000\n\n');
+    const send = (message: PushMessage): void => void raw.write(`data: ${JSON.stringify(message)}\n\n`);
+    const unsubscribe = app.push.subscribe({
+      userId,
+      wants(_message, audience) {
+        if (audience.userId !== undefined) return audience.userId === userId;
+        if (audience.submissionId !== undefined)
+          return caller.isSysadmin || visible.has(audience.submissionId);
+        return true;
+      },
+      send,
+    });
+    const heartbeat = setInterval(() => raw.write(': \n\n'), heartbeatMilliseconds);
+    const end = setTimeout(() => raw.end(), longestMilliseconds);
+    const stop = (): void => {
+      clearInterval(heartbeat);
+      clearTimeout(end);
+      unsubscribe();
+    };
+    raw.on('close', stop);
+    request.raw.on('close', stop);
+  },
+};

@@ -1,0 +1,14 @@
+/** Staff, auditors and signers sign in with a second factor at the embedded provider. Quality bars, 6.3.3. */
+import type { App } from '#src/app.ts';
+import { listRoleNames } from './users.sql.ts';
+
+const guarded = new Set(['sysadmin', 'auditor', 'orgsigner', 'vendorsigner']);
+
+export async function requiresSecondFactor(
+  app: Pick<App, 'config' | 'pool'>,
+  email: string,
+): Promise<boolean> {
+  // Demonstration accounts are known to everybody: a second factor would only lock people out of trying it.
+  if (app.config.mode === 'demo') return false;
+  return (await listRoleNames(app.pool, email.toLowerCase())).some((role) => guarded.has(role));
+}

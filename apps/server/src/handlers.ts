@@ -1,0 +1,25 @@
+/** The handlers of every feature. Leaving one out does not compile. */
+import { attestationApi } from '#src/features/attestation/attestation.api.ts';
+import { auditApi } from '#src/features/audit/audit.api.ts';
+import { dashboardApi } from '#src/features/dashboard/dashboard.api.ts';
+import { downloadsApi } from '#src/features/downloads/downloads.api.ts';
+import { findingsApi } from '#src/features/findings/findings.api.ts';
+import { pushApi } from '#src/features/push/push.api.ts';
+import { sessionApi } from '#src/features/session/session.api.ts';
+import { stagesApi } from '#src/features/stages/stages.api.ts';
+import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
+import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
+import type { AllHandlers } from '#src/http/register-contract.ts';
+
+export const handlers: AllHandlers = {
+  session: sessionApi,
+  dashboard: dashboardApi,
+  submissions: submissionsApi,
+  stages: stagesApi,
+  uploads: uploadsApi,
+  findings: findingsApi,
+  downloads: downloadsApi,
+  attestation: attestationApi,
+  audit: auditApi,
+  push: pushApi,
+};

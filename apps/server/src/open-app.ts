@@ -1,0 +1,144 @@
+/** Puts the program together: database, files, queue, push, identity, server. Used by main.ts and by whole-server tests. */
+import { createHmac } from 'node:crypto';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import type { App } from '#src/app.ts';
+import { publicAddress, type Config } from '#src/config.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#src/db/embedded-postgres.ts';
+import { migrate } from '#src/db/migrate.ts';
+import { closePools, openPools, type Pools } from '#src/db/pool.ts';
+import { demonstration } from '#src/demo/demonstration.ts';
+import { createTicketSigner } from '#src/files/download-ticket.ts';
+import { openFolderStore } from '#src/files/file-store.ts';
+import { handlers } from '#src/handlers.ts';
+import { createAuthentication } from '#src/http/create-authentication.ts';
+import { changes, createCached } from '#src/http/cached.ts';
+import { buildServer } from '#src/http/server.ts';
+import { createIdentity, type Identity } from '#src/identity/identity.ts';
+import { installDefaults } from '#src/features/settings/install-defaults.ts';
+import { installJobs, openJobs } from '#src/jobs/jobs.ts';
+import { jobDefinitions, jobQueues } from '#src/job-definitions.ts';
+import type { Logger } from '#src/log/logger.ts';
+import { openDocumentSigner } from '#src/pdf/document-signer.ts';
+import { productName } from '#src/product.ts';
+import { openPush } from '#src/push/push.ts';
+import { grantFirstAdministrator } from '#src/features/users/grant-first-administrator.ts';
+import { requiresSecondFactor } from '#src/features/users/requires-second-factor.ts';
+import { readOrCreateSecret } from '#src/settings/secrets.ts';
+
+export interface Database {
+  readonly pools: Pools;
+  readonly ownerUrl: string;
+  close(): Promise<void>;
+}
+
+/** The embedded PostgreSQL or the one that DATABASE_URL names, with its schema up to date. */
+export async function openDatabase(config: Config, log: Logger): Promise<Database> {
+  const embedded: EmbeddedPostgres | null = config.databaseUrl
+    ? null
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: plain(log) });
+  const ownerUrl = embedded?.ownerUrl ?? config.databaseUrl ?? '';
+  const pools = openPools({ ownerUrl, log: plain(log) });
+  const close = async (): Promise<void> => {
+    await closePools(pools);
+    await embedded?.stop();
+  };
+  try {
+    await migrate(pools.owner, { log: plain(log) });
+    return { pools, ownerUrl, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+const plain = (log: Logger): Record<'debug' | 'info' | 'warn' | 'error', (message: string) => void> => ({
+  debug: (message) => log.debug(message),
+  info: (message) => log.info(message),
+  warn: (message) => log.warn(message),
+  error: (message) => log.error(message),
+});
+
+export interface OpenApp {
+  readonly app: App;
+  readonly server: FastifyInstance;
+  readonly identity: Identity | null;
+  /** Takes requests; answers the address that browsers use. */
+  listen(): Promise<string>;
+  /** Stops taking, ends running units for up to 30 seconds, and closes everything. */
+  close(): Promise<void>;
+}
+
+export async function openApp(config: Config, log: Logger, database: Database): Promise<OpenApp> {
+  const { pools, ownerUrl } = database;
+  await installJobs(ownerUrl, jobQueues);
+  const push = await openPush({ connectionString: ownerUrl, options: '-c role=idss_app' }, log);
+  const jobs = await openJobs(pools.app, log, push);
+  const files = await openFolderStore(
+    config.storageUrl ? fileURLToPath(config.storageUrl) : path.join(config.dataDir, 'files'),
+  );
+  const publicUrl = publicAddress(config, config.port);
+  const secret = await readOrCreateSecret(pools.app, 'download-tickets');
+  const app: App = {
+    config,
+    publicUrl,
+    pool: pools.app,
+    files,
+    jobs,
+    push,
+    log,
+    cached: createCached(pools.app, push),
+    tickets: createTicketSigner(createHmac('sha256', secret).update('tickets').digest(), () => new Date()),
+    signer: await openDocumentSigner({ config, log }),
+    now: () => new Date(),
+  };
+  await installDefaults(app);
+  const story = config.mode === 'demo' ? await demonstration.prepare(app) : null;
+  const identity = config.oidcIssuer ? null : await openIdentity(app);
+  const server = await buildServer({
+    app,
+    handlers,
+    authentication: createAuthentication(config, publicUrl, identity),
+    identity,
+  });
+  if (config.role !== 'web') for (const define of jobDefinitions) await jobs.work(define(app));
+  if (story) await demonstration.play(app, story);
+  return {
+    app,
+    server,
+    identity,
+    async listen() {
+      if (config.role !== 'worker') await server.listen({ port: config.port, host: config.host });
+      return publicUrl;
+    },
+    async close() {
+      await server.close();
+      await jobs.stop(30);
+      await identity?.close();
+      await push.close();
+    },
+  };
+}
+
+async function openIdentity(app: App): Promise<Identity> {
+  const { config, pool, log, publicUrl } = app;
+  return createIdentity({
+    pool,
+    publicUrl,
+    mode: config.mode,
+    branding: { productName, providerName: config.providerName },
+    idleMinutes: config.idleMinutes,
+    sessionHours: config.sessionHours,
+    log,
+    async onEvent({ kind, email, address }) {
+      log.info({ eventName: kind, userName: email, ip: address }, `identity: ${kind}`);
+      if (kind !== 'profileChanged' || !email) return;
+      await app.push.announceChange(pool, changes.people, email);
+      app.push.dropHere(changes.people, email);
+    },
+    ...(config.mode === 'demo' ? { demonstration: demonstration.accounts(app) } : {}),
+    requiresSecondFactor: (email) => requiresSecondFactor(app, email),
+    onFirstAdministrator: ({ email, name }, client) => grantFirstAdministrator(client, email, name),
+  });
+}

@@ -1,0 +1,37 @@
+/** A button that fetches a file: busy while it does, and what went wrong stands under it with another try. */
+import Button, { type ButtonProps } from '@mui/material/Button';
+import { useState } from 'react';
+import { describeError } from '#src/api/api-error.ts';
+import { Icon } from '#src/ui/icons.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+
+export interface DownloadButtonProps extends Omit<ButtonProps, 'onClick'> {
+  readonly onDownload: () => Promise<void>;
+}
+
+export function DownloadButton({ onDownload, children, ...rest }: DownloadButtonProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const start = (): void => {
+    if (isBusy) return;
+    setBusy(true);
+    setError(null);
+    onDownload()
+      .catch(setError)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <span style={{ display: 'inline-grid', gap: 6, justifyItems: 'start', maxWidth: '100%' }}>
+      <Button
+        startIcon={<Icon name="download" size={16} />}
+        {...rest}
+        loading={isBusy}
+        loadingPosition="start"
+        onClick={start}
+      >
+        {children}
+      </Button>
+      {error !== null && <ErrorState title="The download failed" {...describeError(error)} onRetry={start} />}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+/** Files that calls answer, handed to the browser's downloads. */
+import type { GetName, Query } from '#src/api/calls.ts';
+import { read, sendAuthorized, urlOf } from '#src/api/client.ts';
+import { saveBlob } from '#src/ui/csv.ts';
+
+export const bytesOfBase64 = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** A small file that came inside JSON. */
+export function saveBase64(fileName: string, contents: string): void {
+  const type = mediaTypes[fileName.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream';
+  saveBlob(new Blob([bytesOfBase64(contents)], { type }), fileName);
+}
+
+/** A call that answers bytes and asks for a token, which a plain link cannot carry. */
+export async function saveAnswer<Name extends GetName>(
+  name: Name,
+  fileName: string,
+  query?: Query<Name>,
+): Promise<void> {
+  const response = await sendAuthorized({
+    method: 'GET',
+    url: urlOf(name, query),
+    headers: { accept: '*/*' },
+  });
+  saveBlob(await response.blob(), fileName);
+}
+
+/** Asks for a link that works for a minute and follows it: the browser streams the file, however large. */
+export async function saveStoredFile(query: Query<'GetSubmissionDownloadString'>): Promise<void> {
+  const { fileName, url } = await read('GetSubmissionDownloadString', query);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+}

@@ -1,0 +1,149 @@
+/** What the check on this computer found, file by file. */
+import { styled } from '@mui/material/styles';
+import type { Finding } from '@idss/domain/findings/finding';
+import { Chip } from '#src/ui/Chip.tsx';
+import { Disclosure } from '#src/ui/Disclosure.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { Panel } from '#src/ui/Panel.tsx';
+import { ProgressBar } from '#src/ui/ProgressBar.tsx';
+import { Severity } from '#src/ui/Severity.tsx';
+import { Status } from '#src/ui/Status.tsx';
+import type { PrecheckReport } from './precheck-report.ts';
+import type { PrecheckState } from './use-precheck.ts';
+
+const number = new Intl.NumberFormat('en-US');
+
+const FileLine = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 12px',
+  flex: 1,
+  minWidth: 0,
+  '& strong': { fontWeight: 650 },
+});
+const Edge = styled('div')(({ theme }) => ({ borderTop: `1px solid ${theme.vars.palette.divider}` }));
+const Inside = styled('div')(({ theme }) => ({
+  margin: '0 14px 12px 36px',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 6,
+  overflow: 'hidden',
+  [theme.breakpoints.down('sm')]: { marginLeft: 12 },
+}));
+const Findings = styled('ul')(({ theme }) => ({
+  margin: 0,
+  padding: '0 14px 10px 36px',
+  listStyle: 'none',
+  '& li': { padding: '6px 0', borderTop: `1px solid ${theme.vars.palette.divider}` },
+  '& .where': { color: theme.vars.palette.text.secondary, fontSize: '.75rem' },
+}));
+
+function whereOf({ line, column, measure, indicatorKey, found, expected }: Finding): string {
+  const parts = [
+    line === null ? null : `line ${line}${column === null ? '' : `, column ${column}`}`,
+    measure,
+    indicatorKey,
+    found === null ? null : `found ${found}`,
+    expected === null ? null : `expected ${expected}`,
+  ];
+  return parts.filter((part) => part !== null).join(' · ');
+}
+
+const countWords = ({ counts }: PrecheckReport): string => {
+  const words = (['Schema', 'Fatal', 'Error', 'Warning', 'Info'] as const)
+    .filter((severity) => counts[severity] > 0)
+    .map((severity) => `${number.format(counts[severity])} ${severity}`);
+  return words.length === 0 ? 'Nothing found' : words.join(', ');
+};
+
+function Report({ report }: { report: PrecheckReport }) {
+  const line = (
+    <FileLine>
+      <strong>{report.fileName}</strong>
+      <Status value={report.status} />
+      <span>{report.problem ?? countWords(report)}</span>
+    </FileLine>
+  );
+  if (report.groups.length === 0)
+    return <div style={{ display: 'flex', padding: '9px 14px 9px 36px' }}>{line}</div>;
+  return (
+    <Disclosure head={line}>
+      {() => (
+        <Inside>
+          {report.groups.map((group, index) => (
+            <div key={group.ruleId}>
+              {index > 0 && <Edge />}
+              <Disclosure
+                head={
+                  <FileLine>
+                    <Severity value={group.severity} />
+                    <span style={{ flex: 1, minWidth: 160 }}>
+                      <strong>{group.ruleId}</strong> {group.ruleName}
+                    </span>
+                    <Chip tone="none">{number.format(group.count)}</Chip>
+                  </FileLine>
+                }
+              >
+                {() => (
+                  <Findings>
+                    {group.findings.map((finding, position) => (
+                      <li key={position}>
+                        {finding.message}
+                        <div className="where">{whereOf(finding)}</div>
+                      </li>
+                    ))}
+                    {group.count > group.findings.length && (
+                      <li className="where">
+                        and {number.format(group.count - group.findings.length)} more; the upload lists them
+                        all.
+                      </li>
+                    )}
+                  </Findings>
+                )}
+              </Disclosure>
+            </div>
+          ))}
+        </Inside>
+      )}
+    </Disclosure>
+  );
+}
+
+export function PrecheckPanel({ state, fileCount }: { state: PrecheckState; fileCount: number }) {
+  const { phase, reports, now } = state;
+  if (phase === 'none') return null;
+  const percent = now ? Math.floor((100 * now.position + now.percent) / Math.max(1, fileCount)) : 0;
+  return (
+    <Panel title="Check before sending" isFlush>
+      <div style={{ padding: '0 16px 12px' }} role="status">
+        {phase === 'running' && (
+          <>
+            <div style={{ marginBottom: 6 }}>Checking {now?.fileName ?? 'your files'} on this computer</div>
+            <ProgressBar label="Check on this computer" percent={percent} />
+          </>
+        )}
+        {phase === 'done' && (
+          <div style={{ display: 'flex', gap: 8 }}>
+            <Icon name="shield" size={18} />
+            <span>
+              <strong>Checked on this computer; nothing was sent.</strong> Rules that need the portal&apos;s
+              own records (registered submissions, vendors, last year&apos;s results) run after the upload.
+            </span>
+          </div>
+        )}
+        {phase === 'failed' && (
+          <Notice tone="warn">
+            The check on this computer could not finish. You can upload all the same; the portal checks every
+            file.
+          </Notice>
+        )}
+      </div>
+      {reports.map((report, index) => (
+        <Edge key={index}>
+          <Report report={report} />
+        </Edge>
+      ))}
+    </Panel>
+  );
+}

@@ -1,0 +1,225 @@
+/** HEDIS Uploads: choose, check if one likes, send, follow. Document 1, "Upload screen"; decisions, part 5. */
+import Button from '@mui/material/Button';
+import type { BulkUploadResult } from '@idss/contract/uploads';
+import { useBlocker, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import { useApi } from '#src/api/hooks.ts';
+import { readAgain } from '#src/api/query-client.ts';
+import { DownloadButton } from '#src/components/DownloadButton.tsx';
+import { saveAnswer } from '#src/components/save-file.ts';
+
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { Panel } from '#src/ui/Panel.tsx';
+import { ProgressBar } from '#src/ui/ProgressBar.tsx';
+import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { NotFoundScreen } from '../shell/StateScreens.tsx';
+import { ChosenFiles, FilePicker, filesAtMost } from './FilePicker.tsx';
+import { PrecheckPanel } from './PrecheckPanel.tsx';
+import { RecentUploads } from './RecentUploads.tsx';
+import { UploadOutcome } from './UploadOutcome.tsx';
+import { fileSize } from './upload-progress.ts';
+import { usePrecheck } from './use-precheck.ts';
+import { useSending } from './use-sending.ts';
+
+const program = 'HEDIS';
+
+function Materials() {
+  return (
+    <Panel title="Materials">
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+        <DownloadButton onDownload={() => saveAnswer('GetImportSchema', 'hedis-submission.xsd')}>
+          XML schema (XSD)
+        </DownloadButton>
+        <DownloadButton onDownload={() => saveAnswer('GetValidationDictionary', 'ValidationDictionary.csv')}>
+          Validation dictionary (CSV)
+        </DownloadButton>
+      </div>
+    </Panel>
+  );
+}
+
+function HedisUploads() {
+  const { transaction } = useSearch({ from: '/shell/bulkupload/$uploadType' });
+  const navigate = useNavigate();
+  const admin = useApi('GetAdminModel').data;
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [answer, setAnswer] = useState<BulkUploadResult | null>(null);
+  const [isProcessing, setProcessing] = useState(transaction !== undefined);
+  const precheck = usePrecheck();
+  const { reset: resetPrecheck } = precheck;
+
+  const show = useCallback(
+    (id: string | undefined) =>
+      navigate({
+        to: '/bulkupload/$uploadType',
+        params: { uploadType: program },
+        search: { transaction: id },
+        replace: true,
+      }),
+    [navigate],
+  );
+  const onReceived = useCallback(
+    (received: BulkUploadResult) => {
+      setAnswer(received);
+      setFiles([]);
+      setProcessing(true);
+      resetPrecheck();
+      void readAgain(['GetMyUploads']);
+      void show(received.transactionId);
+    },
+    [resetPrecheck, show],
+  );
+  const sending = useSending(program, onReceived);
+  const isSending = sending.state.kind === 'sending';
+  const blocker = useBlocker({
+    // What is sent changes the search of this very page at its end; that is no leaving.
+    shouldBlockFn: ({ current, next }) => isSending && current.pathname !== next.pathname,
+    enableBeforeUnload: isSending,
+    withResolver: true,
+  });
+
+  const choose = (next: readonly File[]): void => {
+    setFiles(next);
+    resetPrecheck();
+    sending.reset();
+  };
+  const add = useCallback(
+    (added: readonly File[]) => {
+      setRefusal(null);
+      const names = new Set(added.map(({ name }) => name));
+      const next = [...files.filter(({ name }) => !names.has(name)), ...added];
+      if (next.length > filesAtMost) {
+        setRefusal(`An upload may hold at most ${filesAtMost} submissions.`);
+        return;
+      }
+      setFiles(next);
+      resetPrecheck();
+    },
+    [files, resetPrecheck],
+  );
+  const onFinished = useCallback(() => setProcessing(false), []);
+  const isFollowing = transaction !== undefined && isProcessing;
+  const checked = precheck.state;
+  const hasIssues = checked.reports.some(({ status }) => status !== 'NoIssues');
+  const total = files.reduce((sum, { size }) => sum + size, 0);
+
+  return (
+    <div style={{ display: 'grid', gap: 16 }}>
+      <div style={{ marginBottom: -16 }}>
+        <PageHeader
+          title="HEDIS Uploads"
+          lead="Upload submission files and follow what becomes of each. Nothing is taken over before it was checked."
+        />
+      </div>
+      <FilePicker
+        files={files}
+        isOff={isSending || isFollowing}
+        onAdd={add}
+        onRefused={() => setRefusal('Please select a valid file')}
+      />
+      {refusal && <Notice tone="bad">{refusal}</Notice>}
+      {files.length > 0 && (
+        <Panel
+          title={`${files.length} ${files.length === 1 ? 'file' : 'files'} chosen, ${fileSize(total)}`}
+          beside={!isSending && <Button onClick={() => choose([])}>Clear list</Button>}
+        >
+          <ChosenFiles
+            files={files}
+            onRemove={isSending ? null : (file) => choose(files.filter((other) => other !== file))}
+          />
+          <div style={{ marginTop: 12, minHeight: 46 }}>
+            {sending.state.kind === 'sending' ? (
+              <div style={{ display: 'flex', alignItems: 'center', gap: 16 }}>
+                <div style={{ flex: 1 }}>
+                  <div style={{ marginBottom: 6 }}>Uploading, {sending.state.percent}%</div>
+                  <ProgressBar label="Uploading" percent={sending.state.percent} />
+                </div>
+                <Button variant="outlined" onClick={sending.cancel}>
+                  Cancel upload
+                </Button>
+              </div>
+            ) : (
+              <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+                <Button variant="contained" onClick={() => sending.send(files)} disabled={isFollowing}>
+                  {checked.phase === 'done' && hasIssues ? 'Upload anyway' : 'Upload'}
+                </Button>
+                <Button
+                  variant="outlined"
+                  loading={checked.phase === 'running'}
+                  loadingPosition="start"
+                  startIcon={<span />}
+                  onClick={() =>
+                    precheck.start({
+                      files,
+                      measurementYear: admin?.measurementYear ?? -1,
+                      guid: admin?.enableMeasureGuidValidation ?? false,
+                      experimental: admin?.enableExperimentalValidation ?? false,
+                    })
+                  }
+                >
+                  {checked.phase === 'done' ? 'Check again' : 'Check before sending'}
+                </Button>
+              </div>
+            )}
+          </div>
+        </Panel>
+      )}
+      <div role="status">
+        <VisuallyHidden>
+          {sending.state.kind === 'sending' &&
+            `Uploading, ${Math.floor(sending.state.percent / 25) * 25} percent`}
+        </VisuallyHidden>
+      </div>
+      {sending.state.kind === 'failed' && (
+        <>
+          <ErrorState
+            title="The upload did not arrive"
+            message={sending.state.message}
+            reference={sending.state.reference}
+          />
+          <div>
+            <Button variant="contained" onClick={() => sending.send(files)}>
+              Send again
+            </Button>
+            <span style={{ marginLeft: 12 }}>
+              It is sent under the same number, so nothing can be taken in twice.
+            </span>
+          </div>
+        </>
+      )}
+      <PrecheckPanel state={checked} fileCount={files.length} />
+      {transaction !== undefined && (
+        <UploadOutcome
+          key={transaction}
+          transactionId={transaction}
+          answer={answer?.transactionId === transaction ? answer : null}
+          onClose={() => void show(undefined)}
+          onFinished={onFinished}
+        />
+      )}
+      <RecentUploads program={program} current={transaction} />
+      <Materials />
+      <ConfirmDialog
+        isOpen={blocker.status === 'blocked'}
+        title="Leave while files are being sent?"
+        confirmLabel="Leave and stop the upload"
+        cancelLabel="Stay"
+        tone="danger"
+        onConfirm={() => blocker.proceed?.()}
+        onCancel={() => blocker.reset?.()}
+      >
+        The upload has not arrived yet. If you leave now, it stops and nothing of it is kept.
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+/** The other programs' uploads come with their engines; until then their addresses hold nothing. */
+export default function UploadPage() {
+  const { uploadType } = useParams({ from: '/shell/bulkupload/$uploadType' });
+  return uploadType === program ? <HedisUploads /> : <NotFoundScreen />;
+}

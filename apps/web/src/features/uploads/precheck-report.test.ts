@@ -1,0 +1,37 @@
+import type { Finding, Severity } from '@idss/domain/findings/finding';
+import { expect, test } from 'vitest';
+import { gatherFindings } from './precheck-report.ts';
+
+const finding = (ruleId: string, severity: Severity, line: number): Finding => ({
+  ruleId,
+  ruleName: `rule ${ruleId}`,
+  severity,
+  measure: null,
+  indicatorKey: null,
+  line,
+  column: 1,
+  found: null,
+  expected: null,
+  message: 'A sentence.',
+});
+
+test('findings are gathered by rule, gravest first, then the most frequent', () => {
+  const gathered = gatherFindings();
+  gathered.take(finding('W-1', 'Warning', 1));
+  gathered.take(finding('E-2', 'Error', 2));
+  gathered.take(finding('E-1', 'Error', 3));
+  gathered.take(finding('E-1', 'Error', 4));
+  expect(gathered.groups().map(({ ruleId, count }) => [ruleId, count])).toEqual([
+    ['E-1', 2],
+    ['E-2', 1],
+    ['W-1', 1],
+  ]);
+});
+
+test('all are counted, the first few are kept', () => {
+  const gathered = gatherFindings(2);
+  for (let line = 1; line <= 5; line += 1) gathered.take(finding('E-1', 'Error', line));
+  const [group] = gathered.groups();
+  expect(group?.count).toBe(5);
+  expect(group?.findings.map(({ line }) => line)).toEqual([1, 2]);
+});

@@ -1,0 +1,75 @@
+/** What the check in the browser tells about one file: its findings gathered by rule, the first few of each in full. */
+import type { Finding, FindingCounts, Severity, ValidationStatus } from '@idss/domain/findings/finding';
+import { severities } from '@idss/domain/findings/finding';
+
+/** Findings kept of each rule; the upload lists them all. */
+export const keptOfEachRule = 20;
+
+export interface PrecheckGroup {
+  readonly ruleId: string;
+  readonly ruleName: string;
+  readonly severity: Severity;
+  readonly count: number;
+  readonly findings: readonly Finding[];
+}
+
+export interface PrecheckReport {
+  /** Position of the chosen file; members of a zip share it. */
+  readonly position: number;
+  readonly fileName: string;
+  readonly status: ValidationStatus;
+  readonly counts: FindingCounts;
+  readonly groups: readonly PrecheckGroup[];
+  /** What stopped the check of this file altogether, in a sentence. */
+  readonly problem: string | null;
+}
+
+export type PrecheckMessage =
+  | {
+      readonly kind: 'progress';
+      readonly fileName: string;
+      readonly position: number;
+      readonly percent: number;
+    }
+  | { readonly kind: 'report'; readonly report: PrecheckReport }
+  | { readonly kind: 'done' };
+
+export interface PrecheckTask {
+  readonly files: readonly File[];
+  readonly measurementYear: number;
+  readonly guid: boolean;
+  readonly experimental: boolean;
+}
+
+export interface FindingGatherer {
+  readonly take: (finding: Finding) => void;
+  /** Gravest first, then by number. */
+  readonly groups: () => PrecheckGroup[];
+}
+
+export function gatherFindings(keep = keptOfEachRule): FindingGatherer {
+  const byRule = new Map<string, { first: Finding; count: number; findings: Finding[] }>();
+  return {
+    take(finding) {
+      const group = byRule.get(finding.ruleId) ?? { first: finding, count: 0, findings: [] };
+      group.count += 1;
+      if (group.findings.length < keep) group.findings.push(finding);
+      byRule.set(finding.ruleId, group);
+    },
+    groups: () =>
+      [...byRule.values()]
+        .map(({ first, count, findings }) => ({
+          ruleId: first.ruleId,
+          ruleName: first.ruleName,
+          severity: first.severity,
+          count,
+          findings,
+        }))
+        .sort(
+          (a, b) =>
+            severities.indexOf(a.severity) - severities.indexOf(b.severity) ||
+            b.count - a.count ||
+            a.ruleId.localeCompare(b.ruleId),
+        ),
+  };
+}

@@ -1,0 +1,122 @@
+/** Checks files on this computer with the server's own engine, off the main thread. Nothing leaves the machine. */
+import { noFindings } from '@idss/domain/findings/finding';
+import { openZip, type ZipMember } from '@idss/validation/formats/zip/read-zip';
+import type { Catalogue } from '@idss/validation/seasons/catalogue';
+import { catalogueOf, currentCatalogue } from '@idss/validation/seasons/seasons';
+import { createHedisValidator, type HedisValidator } from '@idss/validation/validate-hedis';
+import {
+  gatherFindings,
+  type PrecheckMessage,
+  type PrecheckReport,
+  type PrecheckTask,
+} from './precheck-report.ts';
+
+const post = (message: PrecheckMessage): void => self.postMessage(message);
+const isZip = (name: string): boolean => /\.zip$/i.test(name);
+
+type Feed = (write: (chunk: Uint8Array) => void) => Promise<string | null>;
+
+async function check(
+  task: PrecheckTask,
+  catalogue: Catalogue,
+  position: number,
+  fileName: string,
+  feed: Feed,
+): Promise<void> {
+  const gathered = gatherFindings();
+  const validator: HedisValidator = createHedisValidator(
+    {
+      fileName,
+      catalogue,
+      // Registrations, vendors and last year's results are the portal's; their rules run after the upload.
+      register: null,
+      switches: { guid: task.guid, experimental: task.experimental },
+      now: new Date().toISOString(),
+    },
+    gathered.take,
+  );
+  const problem = await feed((chunk) => validator.write(chunk));
+  if (problem !== null) return report(position, fileName, problem);
+  const { status, counts } = validator.end();
+  post({
+    kind: 'report',
+    report: { position, fileName, status, counts, groups: gathered.groups(), problem: null },
+  });
+}
+
+function report(position: number, fileName: string, problem: string): void {
+  const nothing: PrecheckReport = {
+    position,
+    fileName,
+    status: 'Fatal',
+    counts: { ...noFindings, Fatal: 1 },
+    groups: [],
+    problem,
+  };
+  post({ kind: 'report', report: nothing });
+}
+
+/** Hands the bytes over and says how far it is, once for each percent. */
+async function stream(
+  file: File,
+  write: (chunk: Uint8Array) => void,
+  onPercent: (percent: number) => void,
+): Promise<null> {
+  const reader = file.stream().getReader();
+  let done = 0;
+  let shown = -1;
+  for (;;) {
+    const { value, done: isOver } = await reader.read();
+    if (isOver) return null;
+    write(value);
+    done += value.length;
+    const percent = Math.floor((100 * done) / Math.max(1, file.size));
+    if (percent === shown) continue;
+    shown = percent;
+    onPercent(percent);
+  }
+}
+
+const inZip = async (member: ZipMember, write: (chunk: Uint8Array) => void): Promise<string | null> => {
+  const fault = await member.read(write);
+  return fault ? `This file inside the zip is damaged (${fault.defect}).` : null;
+};
+
+async function checkZip(
+  task: PrecheckTask,
+  catalogue: Catalogue,
+  position: number,
+  file: File,
+): Promise<void> {
+  const zip = await openZip({
+    size: file.size,
+    read: async (offset, length) => new Uint8Array(await file.slice(offset, offset + length).arrayBuffer()),
+  });
+  if (!zip.ok) {
+    const where = zip.entry ? ` in ${zip.entry}` : '';
+    return report(position, file.name, `The zip cannot be opened${where} (${zip.defect}).`);
+  }
+  for (const [index, member] of zip.members.entries()) {
+    const percent = Math.floor((100 * index) / zip.members.length);
+    post({ kind: 'progress', position, fileName: member.name, percent });
+    if (isZip(member.name)) report(position, member.name, 'A zip inside a zip is not opened.');
+    else await check(task, catalogue, position, member.name, (write) => inZip(member, write));
+  }
+}
+
+async function run(task: PrecheckTask): Promise<void> {
+  const catalogue = catalogueOf(task.measurementYear) ?? currentCatalogue;
+  for (const [position, file] of task.files.entries()) {
+    const onPercent = (percent: number): void =>
+      post({ kind: 'progress', position, fileName: file.name, percent });
+    try {
+      if (isZip(file.name)) await checkZip(task, catalogue, position, file);
+      else await check(task, catalogue, position, file.name, (write) => stream(file, write, onPercent));
+    } catch {
+      report(position, file.name, 'The file could not be read on this computer.');
+    }
+  }
+  post({ kind: 'done' });
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<PrecheckTask>) => void run(data));

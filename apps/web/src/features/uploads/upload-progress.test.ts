@@ -1,0 +1,93 @@
+import type { BulkUploadResult, UploadedFileRow } from '@idss/contract/uploads';
+import { expect, test } from 'vitest';
+import { bannerOf, countProcessed, fileSize, nextRead, readUploadLines } from './upload-progress.ts';
+
+const file = (fileId: string, more: Partial<UploadedFileRow> = {}): UploadedFileRow => ({
+  fileId,
+  fileName: `${fileId}.xml`,
+  submissionID: 1234,
+  component: 'DST',
+  productLine: 'Commercial',
+  isProcessed: false,
+  isValidated: false,
+  validationStatus: 'NotRun',
+  submissionStatus: '',
+  note: '',
+  ...more,
+});
+
+const result = (
+  state: BulkUploadResult['state'],
+  files: readonly UploadedFileRow[],
+  more: Partial<BulkUploadResult> = {},
+): BulkUploadResult => ({
+  transactionId: '00000000-0000-4000-8000-000000000000',
+  state,
+  fatalError: false,
+  uploadDetail: {
+    fileUploaded: true,
+    validationResult: { validationSuccessful: true, messages: [] },
+    nonSurveyFiles: [...files],
+    surveyFiles: [],
+  },
+  ...more,
+});
+
+test('sentences, outcomes and the closing line are told apart', () => {
+  const lines = [
+    'Received 2 files (3.1 MB)',
+    JSON.stringify(result('received', [file('a', { isProcessed: true })])),
+    '',
+    'a.xml: no issues',
+  ];
+  const progress = readUploadLines(lines, result('received', [file('a'), file('b')]));
+  expect(progress.sentences).toEqual(['Received 2 files (3.1 MB)', 'a.xml: no issues']);
+  expect(progress.files.map(({ fileId, isProcessed }) => [fileId, isProcessed])).toEqual([
+    ['a', true],
+    ['b', false],
+  ]);
+  expect(countProcessed(progress.files)).toBe(1);
+  expect(progress.closing).toBeNull();
+});
+
+test('the closing line is the last word: a zip gives way to the files that it held', () => {
+  const closing = result('finished', [
+    file('in-1', { isProcessed: true }),
+    file('in-2', { isProcessed: true }),
+  ]);
+  const progress = readUploadLines([JSON.stringify(closing)], result('received', [file('zip')]));
+  expect(progress.files.map(({ fileId }) => fileId)).toEqual(['in-1', 'in-2']);
+  expect(progress.closing).toEqual(closing);
+});
+
+test('a line that only looks like JSON is a sentence', () => {
+  const progress = readUploadLines(['{not json', '{"other":1}']);
+  expect(progress.sentences).toEqual(['{not json', '{"other":1}']);
+  expect(progress.files).toEqual([]);
+});
+
+test('the documented messages', () => {
+  const troubled = result('finished', []);
+  const issues = {
+    ...troubled,
+    uploadDetail: {
+      ...troubled.uploadDetail,
+      validationResult: { validationSuccessful: false, messages: [] },
+    },
+  };
+  expect(bannerOf(troubled)).toBe('clean');
+  expect(bannerOf(issues)).toBe('issues');
+  expect(bannerOf({ ...issues, fatalError: true })).toBe('fatal');
+});
+
+test('reads first after a second, then every two, hardly while hints arrive, and not after the end', () => {
+  const open = readUploadLines([]);
+  expect(nextRead(open, 1, false)).toBe(1_000);
+  expect(nextRead(open, 2, false)).toBe(2_000);
+  expect(nextRead(open, 2, true)).toBe(10_000);
+  expect(nextRead(readUploadLines([JSON.stringify(result('finished', []))]), 2, false)).toBe(false);
+});
+
+test('sizes in words', () => {
+  expect([12, 1_500, 999_999, 20_400_000].map(fileSize)).toEqual(['12 bytes', '1.5 kB', '1.0 MB', '20.4 MB']);
+});

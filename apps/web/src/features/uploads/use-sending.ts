@@ -1,0 +1,61 @@
+/** The files being sent from this page: how far, stopped or failed; one at a time. */
+import type { BulkUploadResult } from '@idss/contract/uploads';
+import type { Program } from '@idss/domain/program';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { describeError } from '#src/api/api-error.ts';
+import { sendFiles } from './send-files.ts';
+
+export type SendingState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'sending'; readonly percent: number }
+  | { readonly kind: 'failed'; readonly message: string; readonly reference: string | null };
+
+export interface SendingControl {
+  readonly state: SendingState;
+  /** Sends under a new transaction id, or under that of the try that failed where the files are the same. */
+  readonly send: (files: readonly File[]) => void;
+  readonly cancel: () => void;
+  readonly reset: () => void;
+}
+
+export function useSending(program: Program, onReceived: (answer: BulkUploadResult) => void): SendingControl {
+  const [state, setState] = useState<SendingState>({ kind: 'idle' });
+  const current = useRef<AbortController | null>(null);
+  const last = useRef<{ files: readonly File[]; transactionId: string } | null>(null);
+  useEffect(() => () => current.current?.abort(), []);
+
+  const send = useCallback(
+    (files: readonly File[]) => {
+      if (current.current) return;
+      const isAgain = last.current?.files === files;
+      const transactionId = isAgain && last.current ? last.current.transactionId : crypto.randomUUID();
+      last.current = { files, transactionId };
+      const stop = new AbortController();
+      current.current = stop;
+      setState({ kind: 'sending', percent: 0 });
+      sendFiles({
+        program,
+        transactionId,
+        files,
+        signal: stop.signal,
+        onPercent: (percent) => setState({ kind: 'sending', percent }),
+      }).then(
+        (answer) => {
+          current.current = null;
+          last.current = null;
+          setState({ kind: 'idle' });
+          onReceived(answer);
+        },
+        (error: unknown) => {
+          current.current = null;
+          if (stop.signal.aborted) setState({ kind: 'idle' });
+          else setState({ kind: 'failed', ...describeError(error) });
+        },
+      );
+    },
+    [program, onReceived],
+  );
+  const cancel = useCallback(() => current.current?.abort(), []);
+  const reset = useCallback(() => setState({ kind: 'idle' }), []);
+  return { state, send, cancel, reset };
+}

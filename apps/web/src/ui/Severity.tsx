@@ -1,0 +1,21 @@
+/** How grave a finding is, as icon, word and colour. */
+import type { Severity as SeverityName } from '@idss/domain/findings/finding';
+import { Chip, type ToneName } from './Chip.tsx';
+import { Icon } from './icons.tsx';
+
+export const severityTones = {
+  Schema: 'bad',
+  Fatal: 'bad',
+  Error: 'bad',
+  Warning: 'warn',
+  Info: 'info',
+} as const satisfies Record<SeverityName, ToneName>;
+
+export function Severity({ value }: { value: SeverityName }) {
+  const tone = severityTones[value];
+  return (
+    <Chip tone={tone} icon={<Icon name={tone} />}>
+      {value}
+    </Chip>
+  );
+}

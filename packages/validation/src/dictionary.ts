@@ -1,0 +1,52 @@
+/** The validation dictionary: every rule with its explanation, printed from the rules themselves. */
+import { csvRow } from './formats/csv/write-csv.ts';
+import type { Rule } from './rule.ts';
+
+/** A rule as documentation; its check may live elsewhere. */
+export interface DictionaryEntry {
+  readonly id: string;
+  readonly name: string;
+  readonly severity: Rule<never>['severity'];
+  readonly scope: Rule<never>['scope'];
+  readonly experimental: boolean;
+  readonly summary: string;
+  readonly why: string;
+  readonly fix: string;
+  readonly source: string;
+}
+
+type Documented = Omit<DictionaryEntry, 'experimental'> & { readonly experimental?: true };
+
+/** In the order of ids; a rule that stands in two lists is printed once. */
+export function dictionaryOf(rules: Iterable<Documented>): DictionaryEntry[] {
+  const byId = new Map<string, DictionaryEntry>();
+  for (const { id, name, severity, scope, experimental, summary, why, fix, source } of rules)
+    byId.set(id, {
+      id,
+      name,
+      severity,
+      scope,
+      experimental: experimental === true,
+      summary,
+      why,
+      fix,
+      source,
+    });
+  return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+export function* dictionaryCsv(entries: Iterable<DictionaryEntry>): Generator<string> {
+  yield csvRow(['Id', 'Name', 'Severity', 'Scope', 'Experimental', 'Summary', 'Why', 'Fix', 'Source']);
+  for (const e of entries)
+    yield csvRow([
+      e.id,
+      e.name,
+      e.severity,
+      e.scope,
+      e.experimental ? 'Y' : 'N',
+      e.summary,
+      e.why,
+      e.fix,
+      e.source,
+    ]);
+}

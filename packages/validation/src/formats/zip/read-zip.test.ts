@@ -1,0 +1,113 @@
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter, type ZipWriterAddDataOptions } from '@zip.js/zip.js';
+import { expect, test } from 'vitest';
+import { defaultZipLimits, looksLikeZip, openZip, sourceOf } from './read-zip.ts';
+
+type Member = readonly [name: string, text: string, options?: ZipWriterAddDataOptions];
+const encode = (text: string) => new TextEncoder().encode(text);
+
+async function zipOf(...members: readonly Member[]): Promise<Uint8Array> {
+  const writer = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false });
+  for (const [name, text, options] of members)
+    await writer.add(name, new Uint8ArrayReader(encode(text)), options);
+  return writer.close();
+}
+const open = (bytes: Uint8Array, limits = {}) => openZip(sourceOf(bytes), { ...defaultZipLimits, ...limits });
+/** Puts one name over another of the same length, in local headers and directory alike. */
+function renamed(bytes: Uint8Array, from: string, to: string): Uint8Array {
+  const copy = bytes.slice();
+  for (let i = 0; i + from.length <= copy.length; i++)
+    if (encode(from).every((byte, k) => copy[i + k] === byte)) copy.set(encode(to), i);
+  return copy;
+}
+
+test('members of nested folders are read, clutter is left out', async () => {
+  const zip = await zipOf(
+    ['a/b/Commercial1.xml', '<a/>'],
+    ['Medicaid2.xml', 'x'.repeat(100_000)],
+    ['__MACOSX/._x', ''],
+    ['.DS_Store', 'x'],
+  );
+  expect(looksLikeZip(zip)).toBe(true);
+  const opened = await open(zip);
+  if (!opened.ok) throw new Error(opened.defect);
+  expect(opened.members.map((m) => [m.path, m.name, m.size])).toEqual([
+    ['a/b/Commercial1.xml', 'Commercial1.xml', 4],
+    ['Medicaid2.xml', 'Medicaid2.xml', 100_000],
+  ]);
+  const chunks: Uint8Array[] = [];
+  expect(await opened.members[0]?.read((c) => void chunks.push(c))).toBe(null);
+  expect(new TextDecoder().decode(chunks[0])).toBe('<a/>');
+});
+
+test.each<[string, () => Promise<Uint8Array>, object]>([
+  [
+    'an encrypted zip',
+    () => zipOf(['a.xml', 'x', { password: 'p' }]),
+    { defect: 'encrypted', entry: 'a.xml' },
+  ],
+  ['a nested archive', () => zipOf(['in/b.ZIP', 'x']), { defect: 'nested', entry: 'in/b.ZIP' }],
+  [
+    'a link',
+    () =>
+      zipOf([
+        'a.xml',
+        '/etc/passwd',
+        { externalFileAttributes: (0o120777 << 16) >>> 0, versionMadeBy: 0x031e },
+      ]),
+    { defect: 'link' },
+  ],
+  [
+    'a parent folder',
+    async () => renamed(await zipOf(['xx/a.xml', 'x']), 'xx/a.xml', '../a.xml'),
+    { defect: 'pathTraversal' },
+  ],
+  [
+    'an absolute name',
+    async () => renamed(await zipOf(['x/a.xml', 'x']), 'x/a.xml', '//a.xml'),
+    { defect: 'pathTraversal' },
+  ],
+  [
+    'a backslash parent',
+    async () => renamed(await zipOf(['xx/a.xml', 'x']), 'xx/a.xml', '..\\a.xml'),
+    { defect: 'pathTraversal' },
+  ],
+  [
+    'two members of one name',
+    async () => renamed(await zipOf(['a.xml', 'x'], ['b.xml', 'y']), 'b.xml', 'a.xml'),
+    { defect: 'damaged' },
+  ],
+  ['names that differ by case only', () => zipOf(['a.xml', 'x'], ['A.xml', 'y']), { defect: 'damaged' }],
+  ['nothing usable', () => zipOf(['.DS_Store', 'x']), { defect: 'empty' }],
+  ['a bomb', () => zipOf(['a.xml', '0'.repeat(2_000_000)]), { defect: 'ratio', entry: 'a.xml' }],
+  [
+    'half a zip',
+    async () => (await zipOf(['a.xml', 'x'.repeat(1000)])).subarray(0, 60),
+    { defect: 'damaged' },
+  ],
+  ['no zip at all', () => Promise.resolve(encode('hello')), { defect: 'damaged' }],
+])('%s is refused', async (_name, make, expected) => {
+  expect(await open(await make())).toMatchObject({ ok: false, ...expected });
+});
+
+test('limits on entries and on the whole size', async () => {
+  const zip = await zipOf(['a.xml', 'xx'], ['b.xml', 'yy']);
+  expect(await open(zip, { maxEntries: 1 })).toMatchObject({ ok: false, defect: 'tooManyEntries' });
+  expect(await open(zip, { maxBytes: 3 })).toMatchObject({ ok: false, defect: 'tooLarge' });
+  expect(await open(zip, { maxEntries: 2, maxBytes: 4 })).toMatchObject({ ok: true });
+});
+
+test('a member whose bytes were changed is refused when it is read', async () => {
+  const zip = await zipOf(['a.xml', 'abcdefgh', { level: 0 }]);
+  const at = zip.indexOf('a'.charCodeAt(0), 40);
+  zip[at + 1] = (zip[at + 1] ?? 0) ^ 1;
+  const opened = await open(zip);
+  if (!opened.ok) throw new Error(opened.defect);
+  expect(await opened.members[0]?.read(() => undefined)).toEqual({ defect: 'damaged', entry: 'a.xml' });
+});
+
+test("an exception of the caller's is not taken for a fault of the zip", async () => {
+  const opened = await open(await zipOf(['a.xml', 'abc']));
+  if (!opened.ok) throw new Error(opened.defect);
+  const failing = opened.members[0]?.read(() => Promise.reject(new Error('disk full')));
+  await expect(failing).rejects.toThrow('disk full');
+});

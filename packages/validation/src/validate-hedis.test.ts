@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs';
+import { isRefused, statusOf } from '@idss/domain/findings/finding';
+import { expect, test } from 'vitest';
+import { makeMutants } from './formats/hedis-xml/oracle/make-mutants.ts';
+import { dictionaryCsv } from './dictionary.ts';
+import { indicatorNames, validationCsv } from './report/print-findings.ts';
+import { hedisDictionary } from './rules/hedis/registry.ts';
+import { currentCatalogue } from './seasons/seasons.ts';
+import { createHedisValidator, type HedisOptions, validateHedis } from './validate-hedis.ts';
+import catalogue from './seasons/MY2025/rule-catalogue.json' with { type: 'json' };
+
+const read = (name: string) =>
+  readFileSync(new URL(`./seasons/MY2025/samples/${name}`, import.meta.url), 'utf8');
+const end = '</measures></hedisSubmission>';
+const clean = read('Commercial1234.xml');
+const wrong = read('Commercial1235.xml');
+
+function check(text: string, options: Partial<HedisOptions> = {}) {
+  return validateHedis(new TextEncoder().encode(text), {
+    fileName: 'Commercial1234.xml',
+    catalogue: currentCatalogue,
+    register: null,
+    switches: { guid: false, experimental: false },
+    now: '2026-06-01T00:00:00Z',
+    ...options,
+  });
+}
+const idsOf = ({ findings }: ReturnType<typeof check>) => findings.map((f) => f.ruleId);
+const counted = (ids: readonly string[]) =>
+  Object.fromEntries([...Map.groupBy(ids, (id) => id)].map(([id, all]) => [id, all.length]));
+
+test('the clean sample has its three small denominators and not-reported warnings only', () => {
+  const { findings, outcome } = check(clean);
+  const ids = counted(findings.map((f) => f.ruleId));
+  expect(Object.keys(ids).sort()).toEqual(['I-001', 'M-019']);
+  expect(ids['I-001']).toBe(3);
+  expect(outcome.status).toBe('Warning');
+  expect(outcome.header).toMatchObject({
+    submissionId: 1234,
+    productLine: 'Commercial',
+    measurementYear: 2025,
+  });
+  expect(outcome.measures.length).toBe(59);
+  expect(outcome.results?.measures.length).toBe(59);
+});
+
+test('a fatal finding on the file stops the rules on its measures', () => {
+  const { findings, outcome } = check(wrong, { fileName: 'Commercial1235.xml' });
+  expect(findings.map((f) => f.ruleId)).toEqual(['F-012']);
+  expect(outcome).toMatchObject({ status: 'Fatal', results: null });
+});
+
+test('the wrong sample, with its year corrected, has what its author planted', () => {
+  const corrected = wrong.replace('<measurementYear>2024', '<measurementYear>2025');
+  const ids = counted(idsOf(check(corrected, { fileName: 'Commercial1235.xml' })));
+  expect(ids).toMatchObject({
+    'M-002': 1,
+    'M-001': 1,
+    'I-003': 1,
+    'I-002': 1,
+    'H-004': 1,
+    'H-005': 1,
+    'R-004': 2,
+  });
+});
+
+test('findings stand in the order of the file', () => {
+  const { findings } = check(clean.replace(/<EligiblePopulation>612/, '<EligiblePopulation>200'));
+  const places = findings.map((f) => (f.line ?? 0) * 10_000 + (f.column ?? 0));
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  expect(findings.some((f) => f.severity === 'Error')).toBe(true);
+});
+
+test('a repeated measure has its own name and hides nothing else', () => {
+  const start = clean.indexOf('    <measure code="CHL"');
+  const end = clean.indexOf('    <measure code="CBP"');
+  const { findings, outcome } = check(clean.slice(0, end) + clean.slice(start, end) + clean.slice(end));
+  expect(findings.filter((f) => f.severity === 'Schema').map((f) => f.ruleId)).toEqual(['M-005']);
+  expect(findings.map((f) => f.ruleId)).toContain('I-001');
+  expect(outcome.status).toBe('SchemaError');
+});
+
+test('a template of another version is refused, and the file is still compared with its name', () => {
+  const { findings } = check(clean.replace('"2025.1"', '"2025.2"'), { fileName: 'Medicaid1234.xml' });
+  expect(findings.map((f) => f.ruleId)).toEqual(['F-003', 'F-006']);
+});
+
+test('an unreadable file has its problems and no facts', () => {
+  const { findings, outcome } = check(`${clean.slice(0, 3000)}`);
+  expect(findings.map((f) => f.ruleId)).toEqual(['F-001']);
+  expect(outcome).toMatchObject({
+    status: 'SchemaError',
+    header: null,
+    submission: null,
+    results: null,
+    measures: [],
+  });
+});
+
+test('pieces give the same findings as the whole', () => {
+  const bytes = new TextEncoder().encode(wrong.replace('<measurementYear>2024', '<measurementYear>2025'));
+  const found: string[] = [];
+  const options = {
+    fileName: 'Commercial1235.xml',
+    catalogue: currentCatalogue,
+    register: null,
+    switches: { guid: true, experimental: true },
+    now: '2026-06-01T00:00:00Z',
+  };
+  const validator = createHedisValidator(options, (f) => found.push(JSON.stringify(f)));
+  for (let i = 0; i < bytes.length; i += 777) validator.write(bytes.subarray(i, i + 777));
+  validator.end();
+  expect(found).toEqual(validateHedis(bytes, options).findings.map((f) => JSON.stringify(f)));
+});
+
+test('the validation file has its six columns, and no cell is a formula', () => {
+  const { findings } = check(clean);
+  const [finding] = findings;
+  if (finding === undefined) throw new Error('the sample has warnings');
+  const evil = { ...finding, message: '=HYPERLINK("http://x","a")', measure: '@A', indicatorKey: '-1+2' };
+  const lines = [...validationCsv([finding, evil], indicatorNames(currentCatalogue))];
+  expect(lines[0]).toBe('MeasureCode,ShortIndicatorName,Severity,RuleName,IndicatorKey,Message\r\n');
+  expect(lines[2]).toBe(`'@A,,${evil.severity},${evil.ruleName},'-1+2,"'=HYPERLINK(""http://x"",""a"")"\r\n`);
+});
+
+test('the dictionary has every HEDIS rule of the catalogue', () => {
+  const expected = catalogue.rules.map((r) => r.id).filter((id) => !/^[CO]-/.test(id));
+  expect(hedisDictionary.map((e) => e.id)).toEqual(expected.sort());
+  expect([...dictionaryCsv(hedisDictionary)].length).toBe(expected.length + 1);
+});
+
+test('no file makes the engine throw, and every status follows from its counts', () => {
+  const mutants = makeMutants(
+    { clean: clean.slice(0, clean.indexOf('<measure code="PCR"')) + end, clean1: clean },
+    6,
+    99,
+  );
+  const statuses = new Set<string>();
+  for (const { bytes } of mutants) {
+    const { findings, outcome } = validateHedis(bytes, {
+      fileName: 'Commercial1234.xml',
+      catalogue: currentCatalogue,
+      register: null,
+      switches: { guid: true, experimental: true },
+      now: '2026-06-01T00:00:00Z',
+    });
+    statuses.add(outcome.status);
+    expect(Object.values(outcome.counts).reduce((a, b) => a + b)).toBe(findings.length);
+    expect(outcome.status).toBe(statusOf(outcome.counts));
+    expect(outcome.results === null).toBe(isRefused(outcome.status));
+    for (const f of findings) expect(f.message).not.toMatch(/undefined|NaN|\[object/);
+  }
+  expect([...statuses]).toEqual(expect.arrayContaining(['SchemaError', 'Warning', 'WarningsAndErrors']));
+}, 120_000);

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { codeFiles, findAll, isTest, withoutComments } from './source-files.ts';
+
+const product = codeFiles.filter(({ path }) => /^(packages|apps)\//.test(path) && !isTest(path));
+const tests = codeFiles.filter(({ path }) => isTest(path) || /\.test\.tsx?$/.test(path));
+
+function expectNone(found: readonly string[], explanation: string): void {
+  expect(found, `${explanation}\n  ${found.join('\n  ')}\n`).toEqual([]);
+}
+
+test('only *.sql.ts and db/ hold SQL', () => {
+  const sql =
+    /[`'"]\s*(select\s+[\w*(]|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s|create\s+(table|index|role|schema|function)\s|alter\s+(table|role)\s|drop\s+table\s|truncate\s+\w|with\s+\w+\s+as\s*\(|listen\s+\w+[`'"]|notify\s+\w+)/i;
+  const elsewhere = product.filter(({ path }) => !/\.sql\.ts$|^apps\/server\/src\/db\//.test(path));
+  // A statement that begins on the line after its backtick is seen as one line.
+  const joined = elsewhere.map(({ path, text }) => ({ path, text: text.replaceAll(/`\s*\n\s*/g, '`') }));
+  expectNone(
+    findAll(joined, sql),
+    'Give the statement a name, as a function in the <feature>.sql.ts beside it:',
+  );
+});
+
+test('only apps/server/src/config.ts reads the environment', () => {
+  const others = product.filter(
+    ({ path }) => path !== 'apps/server/src/config.ts' && !/\/vite\.config\./.test(path),
+  );
+  expectNone(
+    findAll(others, /process\s*\.\s*env|process\[['"]env|import\.meta\.env\.(?!DEV|PROD|MODE|BASE_URL)/),
+    'Add a line to the table in config.ts and pass the value in:',
+  );
+});
+
+test('no barrel files', () => {
+  const barrels = product.filter(({ path, text }) => {
+    const statements = withoutComments(text)
+      .split(';')
+      .map((statement) => statement.trim())
+      .filter((statement) => statement !== '');
+    const isOnlyExports = statements.every((statement) =>
+      /^export\s+(type\s+)?(\*|\{)[\s\S]*\bfrom\b/.test(statement),
+    );
+    return statements.length > 0 && (isOnlyExports || /(^|\/)index\.tsx?$/.test(path));
+  });
+  expectNone(
+    barrels.map(({ path }) => path),
+    'Import from the file that has it, and delete the one that only passes on:',
+  );
+});
+
+test('no file or folder is called utils, helpers or common', () => {
+  const vague = codeFiles.filter(({ path }) => /(^|\/)(utils?|helpers?|common|misc)(\/|\.)/.test(path));
+  expectNone(
+    vague.map(({ path }) => path),
+    'Name it after what is in it:',
+  );
+});
+
+/** Lines; a file may be longer when a comment in its first five lines says why. */
+const longest = 400;
+
+test(`no file is longer than ${longest} lines without saying why at its top`, () => {
+  const long = codeFiles.filter(({ path, text }) => {
+    if (/\/generated\/|\.generated\./.test(path)) return false;
+    if (text.split('\n').length <= longest + 1) return false;
+    const top = text.split('\n').slice(0, 5).join('\n');
+    return !/(\/\/|\/\*).*\b(long|one file|lines|together)\b/i.test(top);
+  });
+  expectNone(
+    long.map(({ path, text }) => `${path}: ${text.split('\n').length} lines`),
+    'Split it by what its parts do, or say in a comment at its top why it is one file ("One file, because …"):',
+  );
+});
+
+test('TypeScript keeps to its strict, erasable part', () => {
+  const typed = codeFiles.filter(
+    ({ path }) => /\.tsx?$/.test(path) && !path.startsWith('tools/conventions/'),
+  );
+  expectNone(
+    findAll(
+      typed,
+      /^\s*(export\s+)?(declare\s+)?(const\s+)?enum\s|^\s*(export\s+)?namespace\s|:\s*any\b|\bas any\b|<any>/,
+    ),
+    'Use a union of literals, a module, or unknown with a check:',
+  );
+  const silenced = typed.filter(({ text }) => /@ts-(ignore|nocheck|expect-error)/.test(text));
+  expectNone(
+    silenced.map(({ path }) => path),
+    'Correct the type instead of silencing the compiler:',
+  );
+});
+
+test('nothing is left for later', () => {
+  const unfinished = product.filter(({ text }) => /\b(TODO|FIXME|XXX|HACK)\b/.test(text));
+  expectNone(
+    unfinished.map(({ path }) => path),
+    'Finish it, or write an issue:',
+  );
+});
+
+test('every test runs, and none waits for the clock', () => {
+  const here = tests.filter(({ path }) => !path.startsWith('tools/conventions/'));
+  expectNone(
+    findAll(
+      here,
+      /\b(test|it|describe)(\.\w+)*\.(skip|only|todo|fixme|fails)\b|\bx(it|describe)\(|\.skip\(|\.only\(/,
+    ),
+    'Every test runs, always (a platform that cannot is said with runIf):',
+  );
+  expectNone(
+    findAll(here, /waitForTimeout|setTimeout\(\s*(resolve|r|done)\b|\bsleep\(/),
+    'Wait for what must happen (vi.waitFor, expect.poll, an event), not for time to pass:',
+  );
+});

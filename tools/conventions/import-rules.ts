@@ -1,0 +1,99 @@
+import path from 'node:path';
+
+/** The words for one place of the house: `packages/domain`, `apps/server`, or another top folder. */
+const placeOf = (file: string): string =>
+  /^(packages|apps)\//.test(file) ? file.split('/').slice(0, 2).join('/') : (file.split('/')[0] ?? '');
+
+/** What each package and app may import of the others: the table in ARCHITECTURE.md. */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  'packages/domain': [],
+  'packages/validation': ['packages/domain'],
+  'packages/contract': ['packages/domain'],
+  'apps/server': ['packages/domain', 'packages/validation', 'packages/contract'],
+  'apps/web': ['packages/domain', 'packages/validation', 'packages/contract'],
+  'apps/cli': ['packages/domain', 'packages/validation'],
+};
+
+/** What each package may import from npm. Apps have their own lists in package.json. */
+const libraries: Readonly<Record<string, readonly string[]>> = {
+  'packages/domain': [],
+  'packages/validation': ['saxes', '@zip.js/zip.js'],
+  'packages/contract': ['zod'],
+};
+
+const featureOf = (file: string): string | undefined =>
+  /^apps\/(?:server|web)\/src\/features\/([^/]+)\//.exec(file)?.[1];
+
+/** The file or package that an import means: a path from the root, `node:…`, or a package's name. */
+export function resolveImport(from: string, specifier: string): string {
+  if (specifier.startsWith('.'))
+    return path.posix.normalize(path.posix.join(path.posix.dirname(from), specifier));
+  if (specifier.startsWith('#src/')) return `${placeOf(from)}/${specifier.slice(1)}`;
+  const own = /^@idss\/(domain|validation|contract|server|web|cli|e2e)(?:\/(.*))?$/.exec(specifier);
+  if (own === null) return specifier;
+  const [, name = '', rest = ''] = own;
+  const parent = ['domain', 'validation', 'contract'].includes(name) ? 'packages' : 'apps';
+  return `${parent}/${name}/src/${rest}`;
+}
+
+/**
+ * Why this file may not import that, in a sentence that says what to do; undefined when it may.
+ * `from` is a path from the root and no test.
+ */
+export function importProblem(from: string, specifier: string): string | undefined {
+  const place = placeOf(from);
+  const allowed = mayImport[place];
+  if (allowed === undefined) return undefined;
+  const target = resolveImport(from, specifier);
+
+  if (!/^(packages|apps)\//.test(target)) return libraryProblem(place, target);
+  const targetPlace = placeOf(target);
+  if (targetPlace !== place) {
+    if (allowed.includes(targetPlace)) return undefined;
+    const list = allowed.length === 0 ? 'nothing' : allowed.join(', ');
+    return `${place} may import ${list}; ${targetPlace} is not among it. Move what is shared down into a package.`;
+  }
+  return insideProblem(place, from, target);
+}
+
+function libraryProblem(place: string, target: string): string | undefined {
+  const allowed = libraries[place];
+  if (allowed === undefined) return undefined;
+  if (target.startsWith('node:'))
+    return `${place} runs in browsers too: no ${target}. Let the app pass in what it needs.`;
+  const name = target
+    .split('/')
+    .slice(0, target.startsWith('@') ? 2 : 1)
+    .join('/');
+  if (allowed.includes(name)) return undefined;
+  const list = allowed.length === 0 ? 'no library' : allowed.join(', ');
+  return `${place} may use ${list}; ${name} is not among it.`;
+}
+
+function insideProblem(place: string, from: string, target: string): string | undefined {
+  const fromFeature = featureOf(from);
+  const targetFeature = featureOf(target);
+  if (targetFeature === undefined || targetFeature === fromFeature) return undefined;
+  if (fromFeature === undefined) return platformProblem(place, from);
+  if (place === 'apps/web') {
+    return `Web features do not import each other: ${fromFeature} reaches into ${targetFeature}. Compose them in routes.tsx.`;
+  }
+  if (/\.(sql|api|job)\.ts$/.test(target)) {
+    return `A server feature calls another's <verb-noun>.ts, never its .sql.ts, .api.ts or .job.ts: ${target}.`;
+  }
+  return undefined;
+}
+
+/** The files that put an app together; everything else outside of features is platform. */
+const composing = /^apps\/(server\/src\/[^/]+\.ts|web\/src\/[^/]+\.tsx?)$/;
+
+const platformProblem = (place: string, from: string): string | undefined =>
+  composing.test(from)
+    ? undefined
+    : `Features import ${place}'s platform folders, never the reverse: ${from} is platform. Pass the feature in from main.`;
+
+/** The specifiers of all static and dynamic imports and re-exports in a text without comments. */
+export function importsOf(text: string): string[] {
+  const pattern = /(?:\bfrom\s*|\bimport\s*\(\s*|^\s*import\s+)(['"])([^'"\n]+)\1/gm;
+  return [...text.matchAll(pattern)].map((match) => match[2] ?? '');
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { importProblem, importsOf } from './import-rules.ts';
+import { codeFiles, isTest, withoutComments } from './source-files.ts';
+
+test('imports follow the table in ARCHITECTURE.md', () => {
+  const problems = codeFiles
+    .filter(({ path }) => !isTest(path))
+    .flatMap(({ path, text }) =>
+      importsOf(withoutComments(text)).flatMap((specifier) => {
+        const problem = importProblem(path, specifier);
+        return problem === undefined ? [] : `${path} imports ${specifier}\n    ${problem}`;
+      }),
+    );
+  expect(problems, `Imports against the table:\n${problems.join('\n')}\n`).toEqual([]);
+});
+
+test('own files are imported with .ts, packages by @idss/<package>/<path>', () => {
+  const problems = codeFiles
+    .filter(({ path }) => /^(packages|apps)\//.test(path))
+    .flatMap(({ path, text }) =>
+      importsOf(withoutComments(text)).flatMap((specifier) => {
+        if (/^(\.|#src\/)/.test(specifier) && !/\.(tsx?|json|css|mjs|svg|csv|sql)(\?\w+)?$/.test(specifier)) {
+          return `${path}: ${specifier} needs its ending (.ts)`;
+        }
+        if (/^\.\.\/.*(packages|apps)\//.test(specifier)) return `${path}: ${specifier} should be @idss/…`;
+        return [];
+      }),
+    );
+  expect(problems, `Imports to be written otherwise:\n${problems.join('\n')}\n`).toEqual([]);
+});
+
+test.each([
+  ['packages/domain/src/a.ts', 'zod', false],
+  ['packages/domain/src/a.ts', './b.ts', true],
+  ['packages/domain/src/a.ts', 'node:fs', false],
+  ['packages/validation/src/a.ts', '@idss/domain/program', true],
+  ['packages/validation/src/a.ts', '@idss/contract/stages', false],
+  ['packages/validation/src/a.ts', '@zip.js/zip.js', true],
+  ['packages/contract/src/a.ts', 'zod', true],
+  ['packages/contract/src/a.ts', '../../validation/src/rule.ts', false],
+  ['apps/server/src/db/pool.ts', 'pg', true],
+  ['apps/server/src/db/pool.ts', '#src/features/stages/mark-final.ts', false],
+  ['apps/server/src/main.ts', '#src/features/stages/stages.api.ts', true],
+  ['apps/server/src/features/uploads/upload-files.ts', '../stages/mark-final.ts', true],
+  ['apps/server/src/features/uploads/upload-files.ts', '../stages/stages.sql.ts', false],
+  ['apps/server/src/features/uploads/upload-files.ts', '#src/features/uploads/uploads.sql.ts', true],
+  ['apps/web/src/features/uploads/Upload.tsx', '../stages/Stages.tsx', false],
+  ['apps/web/src/ui/Card.tsx', '#src/features/stages/Stages.tsx', false],
+  ['apps/web/src/routes.tsx', '#src/features/stages/Stages.tsx', true],
+  ['apps/web/src/main.tsx', '@idss/server/config', false],
+  ['apps/cli/src/main.ts', '@idss/contract/stages', false],
+])('%s imports %s: %s', (from, specifier, allowed) => {
+  expect(importProblem(from, specifier) === undefined).toBe(allowed);
+});
+
+test('every form of import is seen', () => {
+  const text = `import 'a';\nimport type { B } from "b";\nexport * from 'c';\nconst d = await import('d');\nimport {\n  e,\n} from 'e';`;
+  expect(importsOf(text)).toEqual(['a', 'b', 'c', 'd', 'e']);
+});
