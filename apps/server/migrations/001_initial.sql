@@ -233,8 +233,9 @@ create table upload_line (
 
 create table validation_run (
   run_id      uuid primary key,
-  sub_id      int not null references submission,
-  component   text not null,
+  -- null: a file that counts for no component, such as one that its sender may not load
+  sub_id      int references submission,
+  component   text,
   file_id     uuid not null references stored_file,
   upload_file_id uuid unique references upload_file,
   status      text not null,

@@ -1,5 +1,5 @@
 /** `npm start`: reads the settings, starts the portal, and stops it cleanly. Also the commands that need the database. */
-import { helpText, readConfig, type Config } from '#src/config.ts';
+import { loadConfigOrExit, type Config } from '#src/config.ts';
 import { loadSeasonCommand, verifyCommand } from '#src/commands.ts';
 import { createLogger } from '#src/log/logger.ts';
 import { openApp, openDatabase } from '#src/open-app.ts';
@@ -10,23 +10,15 @@ const commands: Record<string, (args: readonly string[], config: Config) => Prom
 };
 
 const [first, ...rest] = process.argv.slice(2);
+const config = loadConfigOrExit(first === undefined || first.startsWith('-') ? process.argv.slice(2) : []);
 
-if (first === '--help' || first === '-h') {
-  process.stdout.write(`${helpText()}\nCommands: ${Object.keys(commands).join(', ')}\n`);
-} else {
-  const reading = readConfig(process.env);
-  if (!reading.ok) {
-    for (const problem of reading.problems) process.stderr.write(`${problem}\n`);
+if (first === undefined) await serve(config);
+else {
+  const command = Object.hasOwn(commands, first) ? commands[first] : undefined;
+  if (command) process.exitCode = await command(rest, config);
+  else {
+    process.stderr.write(`There is no command "${first}". Commands: ${Object.keys(commands).join(', ')}\n`);
     process.exitCode = 2;
-  } else if (first === undefined) {
-    await serve(reading.config);
-  } else {
-    const command = Object.hasOwn(commands, first) ? commands[first] : undefined;
-    if (command) process.exitCode = await command(rest, reading.config);
-    else {
-      process.stderr.write(`There is no command "${first}". Commands: ${Object.keys(commands).join(', ')}\n`);
-      process.exitCode = 2;
-    }
   }
 }
 

@@ -8,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
@@ -41,6 +42,9 @@ export const postgresEnvironment = {
   PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin',
 } as const;
 
+/** Says, in the wanted folder, where the data is instead, so that no later start makes a second, empty database. */
+const locationFile = 'location';
+
 /** Where data and binaries go when the wanted folders cannot be reached by the user nobody. */
 const reachableFolder = '/var/lib/idss';
 
@@ -49,10 +53,16 @@ export function prepareLaunch(binaries: PostgresBinaries, folder: string, wanted
   const dieWithUs = pdeathPrefix();
   if (process.getuid?.() !== 0) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
+    if (existsSync(path.join(folder, locationFile))) {
+      throw new Error(
+        `The data of ${folder} was put elsewhere when root started it, and only root can start it.`,
+      );
+    }
     return { mode: 'direct', binaries: binaries.folder, folder, prefix: dieWithUs, identity: {} };
   }
   const nobody = findNobody();
-  if (wanted !== 'drop') {
+  const isElsewhere = existsSync(path.join(folder, locationFile));
+  if (wanted !== 'drop' && !isElsewhere) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     giveTo(folder, 0, 0);
     const map = [`--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`];
@@ -69,7 +79,16 @@ function dropToNobody(binaries: PostgresBinaries, folder: string, nobody: Accoun
   const launch = { mode: 'drop', prefix: pdeathPrefix(), identity: nobody } as const;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   giveTo(folder, nobody.uid, nobody.gid);
-  if (canRun([], nobody, binaries.folder, folder)) return { ...launch, binaries: binaries.folder, folder };
+  const location = path.join(folder, locationFile);
+  if (!existsSync(location) && canRun([], nobody, binaries.folder, folder)) {
+    return { ...launch, binaries: binaries.folder, folder };
+  }
+  if (existsSync(path.join(folder, 'data'))) {
+    throw new Error(
+      `The data in ${folder} cannot be reached by the user with id ${nobody.uid}, as whom PostgreSQL has to run ` +
+        `here. Start as the user who made it, or move DATA_DIR to a folder that everybody may enter.`,
+    );
+  }
 
   const copy = path.join(reachableFolder, `postgresql-${binaries.version}`);
   if (!existsSync(path.join(copy, 'complete'))) {
@@ -77,8 +96,9 @@ function dropToNobody(binaries: PostgresBinaries, folder: string, nobody: Accoun
     cpSync(binaries.folder, copy, { recursive: true, verbatimSymlinks: true });
     mkdirSync(path.join(copy, 'complete'));
   }
-  const name = createHash('sha256').update(path.resolve(folder)).digest('hex').slice(0, 16);
-  const elsewhere = path.join(reachableFolder, `data-${name}`);
+  const elsewhere = existsSync(location)
+    ? readFileSync(location, 'utf8')
+    : path.join(reachableFolder, nameFor(folder));
   mkdirSync(elsewhere, { recursive: true, mode: 0o700 });
   giveTo(elsewhere, nobody.uid, nobody.gid);
   if (!canRun([], nobody, copy, elsewhere)) {
@@ -87,8 +107,12 @@ function dropToNobody(binaries: PostgresBinaries, folder: string, nobody: Accoun
         `use neither ${folder} nor ${elsewhere}. Start as another user, or set DATABASE_URL.`,
     );
   }
+  writeFileSync(location, elsewhere, { flush: true });
   return { ...launch, binaries: copy, folder: elsewhere };
 }
+
+const nameFor = (folder: string): string =>
+  `data-${createHash('sha256').update(path.resolve(folder)).digest('hex').slice(0, 16)}`;
 
 /** Runs the server's `--version` and looks whether the data folder can be written, both as PostgreSQL will run. */
 function canRun(

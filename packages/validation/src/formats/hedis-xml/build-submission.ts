@@ -32,9 +32,9 @@ export interface SubmissionBuilder {
 }
 
 const dimensions = {
-  'IndicatorType.raceStratification': 'race',
-  'IndicatorType.ethnicityStratification': 'ethnicity',
-  'IndicatorType.sesStratification': 'ses',
+  'IndicatorType/raceStratification': 'race',
+  'IndicatorType/ethnicityStratification': 'ethnicity',
+  'IndicatorType/sesStratification': 'ses',
 } as const satisfies Record<string, Dimension>;
 const dimensionOf = (type: string): Dimension | undefined =>
   type in dimensions ? dimensions[type as keyof typeof dimensions] : undefined;
@@ -118,7 +118,7 @@ export function createSubmissionBuilder(catalogue: Catalogue): SubmissionBuilder
       if (type === 'MeasureType') openMeasure(attributes, place);
       else if (type === 'IndicatorType') openIndicator(attributes, place);
       else if (type === 'HeaderType') inHeader = true;
-      else if (type === 'hedisSubmission')
+      else if (type === '/hedisSubmission')
         schemaVersion = { text: attributes['schemaVersion'] ?? '', ...place };
       else if (indicator === null) return;
       else if (type === 'SsorType') sources = `${name}.`;

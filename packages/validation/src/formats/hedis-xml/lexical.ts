@@ -24,6 +24,12 @@ export function collapse(raw: string): string {
   );
 }
 
+/** The parser lets no control characters through but XML's own white space. */
+export function isBlank(text: string): boolean {
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 32) return false;
+  return true;
+}
+
 /** libxml2 gives up above 24 significant digits; the specification asks for 18. The same files must pass. */
 const maxDigits = 24;
 

@@ -1,11 +1,11 @@
-// Made from seasons/MY2025/hedis-submission.xsd by tools/make-schema-table.ts; do not edit. A test compares them.
+// One long file, made from seasons/MY2025/hedis-submission.xsd by tools/make-schema-table.ts; do not edit it.
 import type { SchemaTable } from './schema-types.ts';
 
 export const hedisSchema: SchemaTable = {
   namespace: 'urn:quality-portal:hedis:2025',
   root: {
     name: 'hedisSubmission',
-    type: 'hedisSubmission',
+    type: '/hedisSubmission',
     unique: [
       {
         name: 'uniqueMeasureCode',
@@ -55,7 +55,7 @@ export const hedisSchema: SchemaTable = {
     'xs:string': {
       base: 'string',
     },
-    'HeaderType.organizationName': {
+    'HeaderType/organizationName': {
       base: 'string',
       maxLength: 200,
     },
@@ -70,7 +70,7 @@ export const hedisSchema: SchemaTable = {
     'xs:dateTime': {
       base: 'dateTime',
     },
-    'MeasureType.notes': {
+    'MeasureType/notes': {
       base: 'string',
       maxLength: 2000,
     },
@@ -144,13 +144,13 @@ export const hedisSchema: SchemaTable = {
       base: 'token',
       pattern: '[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}',
     },
-    'hedisSubmission.schemaVersion': {
+    '/hedisSubmission/@schemaVersion': {
       base: 'token',
       pattern: '2025\\.[0-9]+',
     },
   },
   complexTypes: {
-    'HeaderType.softwareVendor': {
+    'HeaderType/softwareVendor': {
       attributes: {},
       elements: {
         vendorId: {
@@ -219,7 +219,7 @@ export const hedisSchema: SchemaTable = {
           type: 'xs:positiveInteger',
         },
         organizationName: {
-          type: 'HeaderType.organizationName',
+          type: 'HeaderType/organizationName',
         },
         cmsContractNumber: {
           type: 'CmsContractType',
@@ -234,7 +234,7 @@ export const hedisSchema: SchemaTable = {
           type: 'xs:token',
         },
         softwareVendor: {
-          type: 'HeaderType.softwareVendor',
+          type: 'HeaderType/softwareVendor',
         },
         generatedAt: {
           type: 'xs:dateTime',
@@ -956,7 +956,7 @@ export const hedisSchema: SchemaTable = {
         },
       ],
     },
-    'IndicatorType.raceStratification': {
+    'IndicatorType/raceStratification': {
       attributes: {},
       elements: {
         row: {
@@ -1097,7 +1097,7 @@ export const hedisSchema: SchemaTable = {
         },
       ],
     },
-    'IndicatorType.ethnicityStratification': {
+    'IndicatorType/ethnicityStratification': {
       attributes: {},
       elements: {
         row: {
@@ -1243,7 +1243,7 @@ export const hedisSchema: SchemaTable = {
         },
       ],
     },
-    'IndicatorType.sesStratification': {
+    'IndicatorType/sesStratification': {
       attributes: {},
       elements: {
         row: {
@@ -1323,7 +1323,7 @@ export const hedisSchema: SchemaTable = {
           type: 'DiversityDataType',
         },
         raceStratification: {
-          type: 'IndicatorType.raceStratification',
+          type: 'IndicatorType/raceStratification',
           unique: [
             {
               name: 'uniqueRace',
@@ -1333,7 +1333,7 @@ export const hedisSchema: SchemaTable = {
           ],
         },
         ethnicityStratification: {
-          type: 'IndicatorType.ethnicityStratification',
+          type: 'IndicatorType/ethnicityStratification',
           unique: [
             {
               name: 'uniqueEthnicity',
@@ -1343,7 +1343,7 @@ export const hedisSchema: SchemaTable = {
           ],
         },
         sesStratification: {
-          type: 'IndicatorType.sesStratification',
+          type: 'IndicatorType/sesStratification',
           unique: [
             {
               name: 'uniqueSes',
@@ -1464,7 +1464,7 @@ export const hedisSchema: SchemaTable = {
       },
       elements: {
         notes: {
-          type: 'MeasureType.notes',
+          type: 'MeasureType/notes',
         },
         indicator: {
           type: 'IndicatorType',
@@ -1527,10 +1527,10 @@ export const hedisSchema: SchemaTable = {
         },
       ],
     },
-    hedisSubmission: {
+    '/hedisSubmission': {
       attributes: {
         schemaVersion: {
-          type: 'hedisSubmission.schemaVersion',
+          type: '/hedisSubmission/@schemaVersion',
           required: true,
         },
       },

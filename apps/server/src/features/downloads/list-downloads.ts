@@ -1,0 +1,111 @@
+/** The files of a component that this person may download, newest of a kind first. Decisions, part 6. */
+import type { SubmissionSummary } from '@idss/contract/submissions';
+import type { ActionName } from '@idss/domain/permissions/actions';
+import { can, downloadResultsAction, viewErrorsAction } from '@idss/domain/permissions/can';
+import { programOf } from '@idss/domain/program';
+import type { ComponentRecord } from '#src/features/submissions/find-component.sql.ts';
+import type { Context } from '#src/http/context.ts';
+import { fileTypes, listStoredFiles, type StoredFileRow } from './stored-file.sql.ts';
+
+type DownloadItem = SubmissionSummary['submissionDownloads'][number];
+
+interface Kind {
+  readonly displayName: string;
+  readonly explanation: string;
+  /** Besides access to the submission. */
+  readonly permission: (record: Pick<ComponentRecord, 'component'>) => ActionName | null;
+}
+
+const results: Kind['permission'] = ({ component }) => downloadResultsAction(programOf(component));
+const errors: Kind['permission'] = ({ component }) => viewErrorsAction(programOf(component));
+
+const kinds: Readonly<Record<number, Kind>> = {
+  [fileTypes.uploaded]: {
+    displayName: 'Uploaded file',
+    explanation: 'The submission file exactly as it was uploaded.',
+    permission: () => null,
+  },
+  [fileTypes.validationCsv]: {
+    displayName: 'Validation results (CSV)',
+    explanation: 'Everything that validation found in the latest file, one row each.',
+    permission: errors,
+  },
+  [fileTypes.resultXml]: {
+    displayName: 'Results (XML)',
+    explanation: 'The submitted data with the rates that the portal computed.',
+    permission: results,
+  },
+  [fileTypes.resultCsv]: {
+    displayName: 'Results (CSV)',
+    explanation: 'Data elements and rates, one row an indicator.',
+    permission: results,
+  },
+  [fileTypes.audit]: {
+    displayName: 'Audit report',
+    explanation: 'The report that was made with the audit lock.',
+    permission: results,
+  },
+  [fileTypes.signedAttestation]: {
+    displayName: 'Signed attestation (PDF)',
+    explanation: 'The attestation with its electronic signature.',
+    permission: () => null,
+  },
+};
+
+/** May this person download this file of a component that he can see? */
+export async function mayDownload(
+  { app, caller }: Pick<Context, 'app' | 'caller'>,
+  record: ComponentRecord,
+  fileType: number,
+): Promise<boolean> {
+  const kind = kinds[fileType];
+  if (!kind) return false;
+  const action = kind.permission(record);
+  return action === null || can(await app.cached.matrix(), caller, action, record.reach).ok;
+}
+
+export async function downloadsOf(
+  context: Pick<Context, 'app' | 'caller'>,
+  record: ComponentRecord,
+): Promise<DownloadItem[]> {
+  const files = await listStoredFiles(context.app.pool, record.submissionId, record.component);
+  const items: DownloadItem[] = [];
+  for (const file of files) {
+    const kind = kinds[file.fileType];
+    if (kind && (await mayDownload(context, record, file.fileType))) items.push(present(file, kind));
+  }
+  return items;
+}
+
+function present(file: StoredFileRow, { displayName, explanation }: Kind): DownloadItem {
+  const remarks = [explanation, file.archivedWhy, file.voidedAt ? 'No longer valid.' : null];
+  return {
+    displayName: file.voidedAt ? `${displayName}, void` : displayName,
+    uploadDay: file.createdAt.slice(0, 10),
+    uploadTime: file.createdAt.slice(11, 19),
+    uploadUser: file.createdBy,
+    key: file.fileId,
+    isArchived: file.archivedAt !== null,
+    isAllDownloadsOnly: file.isAllDownloadsOnly || file.archivedAt !== null,
+    isLicense: false,
+    explanation: remarks.filter((remark) => remark !== null).join(' '),
+    originalName: file.originalName,
+  };
+}
+
+/** The file with this key: its id, or its type's number for the one in force. */
+export async function findDownload(
+  { app }: Pick<Context, 'app'>,
+  record: ComponentRecord,
+  key: string,
+): Promise<StoredFileRow | null> {
+  const files = await listStoredFiles(app.pool, record.submissionId, record.component);
+  const isKind = /^\d{1,2}$/.test(key);
+  return (
+    files.find((file) =>
+      isKind
+        ? file.fileType === Number(key) && file.archivedAt === null && file.voidedAt === null
+        : file.fileId === key,
+    ) ?? null
+  );
+}

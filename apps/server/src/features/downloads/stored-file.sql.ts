@@ -1,0 +1,127 @@
+/** Rows of stored files: what each one is, whose it is, and where its bytes lie. */
+import type { Component } from '@idss/domain/program';
+import type { Queryable } from '#src/app.ts';
+
+/** Document 1, section 3. */
+export const fileTypes = {
+  audit: 1,
+  workbook: 2,
+  validationCsv: 3,
+  resultXml: 4,
+  uploaded: 14,
+  resultCsv: 21,
+  signedAttestation: 26,
+} as const;
+
+export interface StoredFile {
+  readonly fileId: string;
+  readonly fileType: number;
+  readonly measurementYear: number;
+  readonly submissionId: number | null;
+  readonly component: Component | null;
+  /** The name it is downloaded under. */
+  readonly fileName: string;
+  readonly originalName: string;
+  readonly mediaType: string;
+  readonly size: number;
+  readonly sha256: string;
+  readonly storageKey: string;
+  readonly createdBy: string;
+}
+
+export interface StoredFileRow extends StoredFile {
+  /** ISO 8601 UTC. */
+  readonly createdAt: string;
+  readonly archivedAt: string | null;
+  readonly archivedWhy: string | null;
+  readonly voidedAt: string | null;
+  readonly isAllDownloadsOnly: boolean;
+}
+
+const columns = `file_id as "fileId", file_type as "fileType", measurement_year as "measurementYear",
+  sub_id as "submissionId", component, file_name as "fileName", original_name as "originalName",
+  media_type as "mediaType", size, sha256, storage_key as "storageKey", created_by as "createdBy",
+  created_at as "createdAt", archived_at as "archivedAt", archived_why as "archivedWhy", voided_at as "voidedAt",
+  is_all_downloads_only as "isAllDownloadsOnly"`;
+
+/** An id that is there already is left as it is: a unit of work that is done again writes the same row. */
+export async function insertStoredFiles(db: Queryable, files: readonly StoredFile[]): Promise<void> {
+  await db.query(
+    `insert into stored_file (file_id, file_type, measurement_year, sub_id, component, file_name, original_name,
+       media_type, size, sha256, storage_key, created_by)
+     select f."fileId", f."fileType", f."measurementYear", f."submissionId", f.component, f."fileName",
+       f."originalName", f."mediaType", f.size, f.sha256, f."storageKey", f."createdBy"
+     from jsonb_to_recordset($1) as f("fileId" uuid, "fileType" int, "measurementYear" int, "submissionId" int,
+       component text, "fileName" text, "originalName" text, "mediaType" text, size bigint, sha256 text,
+       "storageKey" text, "createdBy" text)
+     on conflict (file_id) do nothing`,
+    [JSON.stringify(files)],
+  );
+}
+
+export async function findStoredFile(db: Queryable, fileId: string): Promise<StoredFileRow | null> {
+  const { rows } = await db.query<StoredFileRow>(`select ${columns} from stored_file where file_id = $1`, [
+    fileId,
+  ]);
+  return rows[0] ?? null;
+}
+
+/** All of a component, newest first. */
+export async function listStoredFiles(
+  db: Queryable,
+  submissionId: number,
+  component: Component,
+): Promise<readonly StoredFileRow[]> {
+  const { rows } = await db.query<StoredFileRow>(
+    `select ${columns} from stored_file where sub_id = $1 and component = $2
+     order by created_at desc, file_type, file_id`,
+    [submissionId, component],
+  );
+  return rows;
+}
+
+/** Marks files of these types as replaced, all but `keep`. Their bytes stay. Answers them. */
+export async function archiveStoredFiles(
+  db: Queryable,
+  of: { submissionId: number; component: Component; fileTypes: readonly number[]; why: string },
+  keep: readonly string[] = [],
+): Promise<readonly { fileId: string; fileType: number; fileName: string }[]> {
+  const { rows } = await db.query<{ fileId: string; fileType: number; fileName: string }>(
+    `update stored_file set archived_at = now(), archived_why = $4
+     where sub_id = $1 and component = $2 and file_type = any($3) and archived_at is null
+       and not file_id = any($5::uuid[])
+     returning file_id as "fileId", file_type as "fileType", file_name as "fileName"`,
+    [of.submissionId, of.component, of.fileTypes, of.why, keep],
+  );
+  return rows;
+}
+
+export async function archiveStoredFile(db: Queryable, fileId: string, why: string): Promise<void> {
+  await db.query(
+    'update stored_file set archived_at = now(), archived_why = $2 where file_id = $1 and archived_at is null',
+    [fileId, why],
+  );
+}
+
+/** Gives a file that was stored before its submission was known to its component. */
+export async function assignStoredFile(
+  db: Queryable,
+  fileId: string,
+  submissionId: number,
+  component: Component,
+): Promise<void> {
+  await db.query('update stored_file set sub_id = $2, component = $3 where file_id = $1', [
+    fileId,
+    submissionId,
+    component,
+  ]);
+}
+
+/** Of these storage keys, those that a row claims. */
+export async function claimedKeys(db: Queryable, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await db.query<{ key: string }>(
+    'select storage_key as key from stored_file where storage_key = any($1)',
+    [keys],
+  );
+  return new Set(rows.map(({ key }) => key));
+}

@@ -1,0 +1,33 @@
+/** The bytes of a stored file, hashed on their way out: what changed on the disk never arrives as a whole file. */
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { FileStore } from '#src/files/file-store.ts';
+import type { StoredFileRow } from './stored-file.sql.ts';
+
+export class FileChanged extends Error {
+  constructor(storageKey: string) {
+    super(`The stored file ${storageKey} is not what was written.`);
+  }
+}
+
+/** Ends with an error, and with it the connection, before the last chunk when size or hash differ from the row. */
+export async function verifiedBytes(
+  files: FileStore,
+  { storageKey, size, sha256 }: Pick<StoredFileRow, 'storageKey' | 'size' | 'sha256'>,
+): Promise<Readable> {
+  const source = await files.read(storageKey);
+  async function* verified(): AsyncGenerator<Buffer> {
+    const hash = createHash('sha256');
+    let length = 0;
+    let held: Buffer | null = null;
+    for await (const chunk of source as AsyncIterable<Buffer>) {
+      if (held) yield held;
+      hash.update(chunk);
+      length += chunk.byteLength;
+      held = chunk;
+    }
+    if (length !== size || hash.digest('hex') !== sha256) throw new FileChanged(storageKey);
+    if (held) yield held;
+  }
+  return Readable.from(verified());
+}

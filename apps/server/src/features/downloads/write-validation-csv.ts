@@ -1,0 +1,53 @@
+/** The HEDIS validation file (type 3): one row a finding, in the order of the file. hedis-xml.md, section 4. */
+import type { Finding } from '@idss/domain/findings/finding';
+import type { Catalogue } from '@idss/validation/seasons/catalogue';
+import { csvRow } from '@idss/validation/formats/csv/write-csv';
+
+/** Spreadsheets tell by it that the text is UTF-8. */
+export const byteOrderMark = '\uFEFF';
+
+export const validationCsvHeader =
+  byteOrderMark +
+  csvRow([
+    'MeasureCode',
+    'ShortIndicatorName',
+    'Severity',
+    'RuleName',
+    'IndicatorKey',
+    'Message',
+    'RuleId',
+    'Line',
+    'Column',
+    'Found',
+    'Expected',
+  ]);
+
+export function validationCsvRows(findings: readonly Finding[], catalogue: Catalogue): string {
+  return findings
+    .map((finding) =>
+      csvRow([
+        finding.measure,
+        shortIndicatorName(catalogue, finding.measure, finding.indicatorKey),
+        finding.severity,
+        finding.ruleName,
+        finding.indicatorKey,
+        finding.message,
+        finding.ruleId,
+        finding.line,
+        finding.column,
+        finding.found,
+        finding.expected,
+      ]),
+    )
+    .join('');
+}
+
+/** null where the catalogue does not have the indicator. */
+export const shortIndicatorName = (
+  catalogue: Catalogue,
+  measure: string | null,
+  indicatorKey: string | null,
+): string | null =>
+  (measure !== null &&
+    catalogue.measures.get(measure)?.indicators.find(({ key }) => key === indicatorKey)?.shortName) ||
+  null;

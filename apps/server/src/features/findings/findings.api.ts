@@ -1,0 +1,109 @@
+/** What validation found, paged and grouped on the server. */
+import type { Handlers } from '@idss/contract/endpoint';
+import type { findings } from '@idss/contract/findings';
+import { noFindings } from '@idss/domain/findings/finding';
+import { viewErrorsAction } from '@idss/domain/permissions/can';
+import { type Component, programOf } from '@idss/domain/program';
+import { dictionaryCsv } from '@idss/validation/dictionary';
+import { hedisDictionary } from '@idss/validation/rules/hedis/registry';
+import { byteOrderMark, shortIndicatorName } from '#src/features/downloads/write-validation-csv.ts';
+import { requireComponent, requirePermission } from '#src/features/submissions/require-component.ts';
+import type { ComponentRecord } from '#src/features/submissions/find-component.sql.ts';
+import type { Context } from '#src/http/context.ts';
+import { notFound } from '#src/http/errors.ts';
+import { countByMeasure, countFindings, findRun, groupFindings, listFindings } from './findings.sql.ts';
+
+const explainedRules = new Map(hedisDictionary.map((rule) => [rule.id, rule]));
+
+const pageSize = 100;
+const largestPage = 1000;
+/** GetValidationData has no pages; longer lists are for GetFindings and the validation file. */
+const largestList = 100_000;
+
+export const findingsApi = {
+  async GetValidationData({ query }, context) {
+    const record = await requireFindings(context, query.subId, query.submissionComponent);
+    if (record.productLine !== query.productLine) throw notFound();
+    if (!record.latestRunId) return [];
+    const { catalogue } = await context.app.cached.season();
+    const rows = await listFindings(
+      context.app.pool,
+      record.latestRunId,
+      {},
+      { after: 0, limit: largestList },
+    );
+    return rows.map(({ measureCode, severity, ruleName, indicatorKey, message }) => ({
+      measureCode: measureCode ?? '',
+      shortIndicatorName: shortIndicatorName(catalogue, measureCode, indicatorKey) ?? '',
+      severity,
+      ruleName,
+      indicatorKey: indicatorKey ?? '',
+      message,
+    }));
+  },
+
+  async GetFindingGroups({ query }, context) {
+    const { pool } = context.app;
+    const record = await requireFindings(context, query.submissionId, query.component);
+    const run = record.latestRunId && (await findRun(pool, record.latestRunId));
+    if (!run) {
+      const counts = { ...noFindings };
+      return { fileName: null, isOfRefusedFile: false, validatedAt: null, counts, measures: [], groups: [] };
+    }
+    const groups = await groupFindings(pool, run.runId);
+    return {
+      fileName: run.fileName,
+      isOfRefusedFile: record.latestRunId !== record.currentRunId,
+      validatedAt: run.finishedAt,
+      counts: { ...noFindings, ...run.counts },
+      measures: [...(await countByMeasure(pool, run.runId))],
+      groups: groups.map((group) => {
+        const { summary = '', why = '', fix = '' } = explainedRules.get(group.ruleId) ?? {};
+        return { ...group, summary, why, fix };
+      }),
+    };
+  },
+
+  async GetFindings({ query }, context) {
+    const { pool, cached } = context.app;
+    const { submissionId, component, after = 0, limit = pageSize, ...filter } = query;
+    const record = await requireFindings(context, submissionId, component);
+    if (!record.latestRunId) return { total: 0, rows: [], next: null };
+    const { catalogue } = await cached.season();
+    const size = Math.max(1, Math.min(limit, largestPage));
+    const found = await listFindings(pool, record.latestRunId, filter, { after, limit: size + 1 });
+    const rows = found.slice(0, size).map((row) => ({
+      ...row,
+      shortIndicatorName: shortIndicatorName(catalogue, row.measureCode, row.indicatorKey),
+    }));
+    return {
+      total: await countFindings(pool, record.latestRunId, filter),
+      rows,
+      next: found.length > size ? (rows.at(-1)?.id ?? null) : null,
+    };
+  },
+
+  async GetRules() {
+    return [...hedisDictionary];
+  },
+
+  async GetValidationDictionary(_input, { reply }) {
+    await reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', 'attachment; filename="ValidationDictionary.csv"')
+      .header('x-content-type-options', 'nosniff')
+      .type('text/csv; charset=utf-8')
+      .send([byteOrderMark, ...dictionaryCsv(hedisDictionary)].join(''));
+  },
+} satisfies Handlers<typeof findings, Context>;
+
+/** The component, for somebody who may read what was found in its files. */
+async function requireFindings(
+  context: Context,
+  submissionId: number,
+  component: Component,
+): Promise<ComponentRecord> {
+  const record = await requireComponent(context, submissionId, component);
+  await requirePermission(context, record, viewErrorsAction(programOf(record.component)));
+  return record;
+}

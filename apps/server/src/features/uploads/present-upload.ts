@@ -1,0 +1,71 @@
+/** What the caller reads about an upload: in the call's answer, and as lines. Document 1, "Upload screen". */
+import type { BulkUploadResult, UploadedFileRow } from '@idss/contract/uploads';
+import type { ValidationStatus } from '@idss/domain/findings/finding';
+import { hasErrors, isRefused, validationStatuses } from '@idss/domain/findings/finding';
+import type { UploadFileRow } from './upload-records.sql.ts';
+
+type Shown = Pick<
+  UploadFileRow,
+  'uploadFileId' | 'fileName' | 'submissionId' | 'component' | 'productLine' | 'state' | 'note'
+> &
+  Partial<Pick<UploadFileRow, 'validationStatus' | 'stage'>>;
+
+export const presentFile = (file: Shown): UploadedFileRow => ({
+  fileId: file.uploadFileId,
+  fileName: file.fileName,
+  submissionID: file.submissionId,
+  component: file.component ?? '',
+  productLine: file.productLine ?? '',
+  isProcessed: file.state !== 'waiting' && file.state !== 'processing',
+  isValidated: (file.validationStatus ?? 'NotRun') !== 'NotRun',
+  validationStatus: file.validationStatus ?? 'NotRun',
+  submissionStatus: file.stage ?? '',
+  note: file.note,
+});
+
+/** Zips are shown by their files; one that could not be opened is shown itself. */
+export const shownFiles = <File extends Pick<UploadFileRow, 'uploadFileId' | 'parentId'>>(
+  files: readonly File[],
+): readonly File[] => {
+  const opened = new Set(files.map(({ parentId }) => parentId));
+  return files.filter(({ uploadFileId }) => !opened.has(uploadFileId));
+};
+
+/** While `fatalError` is false, a validation that was not successful means: issues were found in the data. */
+export function presentUpload(
+  transactionId: string,
+  state: BulkUploadResult['state'],
+  files: readonly (Shown & Pick<UploadFileRow, 'parentId'>)[],
+): BulkUploadResult {
+  const shown = shownFiles(files);
+  return {
+    transactionId,
+    state,
+    fatalError: state === 'finished' && shown.length > 0 && shown.every((file) => file.state === 'failed'),
+    uploadDetail: {
+      fileUploaded: true,
+      validationResult: {
+        validationSuccessful: !shown.some(hasFailed),
+        messages: shown
+          .filter((file) => hasFailed(file) || file.validationStatus === 'Warning')
+          .map((file) => ({ message: `${file.fileName}: ${file.note}`, severity: severityOf(file) })),
+      },
+      nonSurveyFiles: shown.map(presentFile),
+      surveyFiles: [],
+    },
+  };
+}
+
+const statusOfFile = ({ validationStatus }: Shown): ValidationStatus =>
+  validationStatuses.find((status) => status === validationStatus) ?? 'NotRun';
+
+/** Warnings are no failure: the submission can be locked with them. */
+const hasFailed = (file: Shown): boolean =>
+  file.state === 'refused' || file.state === 'failed' || hasErrors(statusOfFile(file));
+
+function severityOf(file: Shown): 'Schema' | 'Fatal' | 'Error' | 'Warning' {
+  const status = statusOfFile(file);
+  if (status === 'SchemaError') return 'Schema';
+  if (file.state !== 'done' || isRefused(status)) return 'Fatal';
+  return status === 'Warning' ? 'Warning' : 'Error';
+}

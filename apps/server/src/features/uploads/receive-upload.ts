@@ -1,0 +1,196 @@
+/**
+ * Takes the files of a request: each streams to the store, hashed on the way; then rows, event and the job that
+ * processes them commit together. After that the upload is completed whatever happens to this process.
+ */
+import { randomUUID } from 'node:crypto';
+import type { BulkUploadResult } from '@idss/contract/uploads';
+import type { Program } from '@idss/domain/program';
+import { submissionOfFileName } from '@idss/validation/rules/hedis/file-name';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { App } from '#src/app.ts';
+import { inTransaction } from '#src/db/transaction.ts';
+import { type Actor, appendEvent } from '#src/events/append-event.sql.ts';
+import { insertStoredFiles, type StoredFile, fileTypes } from '#src/features/downloads/stored-file.sql.ts';
+import { FileTooLarge, type WrittenFile } from '#src/files/file-store.ts';
+import { fault } from '#src/http/fault.ts';
+import { badRequest, Refusal } from '#src/http/errors.ts';
+import { detectContent, headLength, refusalOfContent } from './detect-content.ts';
+import { isAcceptedName, plainFileName } from './file-names.ts';
+import { presentUpload } from './present-upload.ts';
+import { processUpload } from './upload-jobs.ts';
+import { receivedLine } from './upload-lines.ts';
+import { addLines, findUpload, insertUpload, insertUploadFiles } from './upload-records.sql.ts';
+
+/** Document 1, section 5. */
+export const filesPerUpload = 50;
+
+export const nothingValid = 'Please select a valid file';
+
+/** Parts of a multipart body besides the files' bytes; generous. */
+const framingBytes = 1024 * 1024;
+
+export interface Received {
+  readonly givenName: string;
+  readonly fileName: string;
+  /** Why it is not taken; then nothing of it was kept. */
+  readonly refusal: string | null;
+  readonly written: WrittenFile | null;
+}
+
+export interface UploadRequest {
+  readonly transactionId: string;
+  readonly program: Program;
+  readonly userId: string;
+  readonly userName: string;
+  readonly actor: Actor;
+}
+
+/** null where somebody else's upload has this id. */
+export async function receiveUpload(
+  app: App,
+  request: FastifyRequest,
+  upload: UploadRequest,
+): Promise<BulkUploadResult | null> {
+  const files = await receiveFiles(app, request);
+  await fault(app.config, 'upload.after-fsync');
+  // When this throws, the commit may have happened nevertheless: what no row claims is left to the sweep.
+  const answer = await recordUpload(app, upload, files);
+  if (answer) {
+    app.jobs.wake(processUpload);
+    await fault(app.config, 'upload.before-answer');
+    return answer;
+  }
+  // The id is taken: the first upload under it counts, and these bytes are not needed.
+  await discard(app, files);
+  const first = await findUpload(app.pool, upload.transactionId);
+  return first?.userId === upload.userId ? first.answer : null;
+}
+
+const discard = async (app: App, files: readonly Received[]): Promise<void> => {
+  for (const { written } of files) if (written) await app.files.remove(written.storageKey);
+};
+
+async function receiveFiles(app: App, request: FastifyRequest): Promise<readonly Received[]> {
+  const { maxUploadBytes } = app.config;
+  const tooLarge = () => new Refusal(413, `An upload may hold at most ${maxUploadBytes} bytes.`);
+  if (!request.isMultipart()) throw badRequest(nothingValid);
+  if (Number(request.headers['content-length'] ?? 0) > maxUploadBytes + framingBytes) throw tooLarge();
+  const received: Received[] = [];
+  let size = 0;
+  try {
+    const parts = request.files({ limits: { files: filesPerUpload + 1, fileSize: maxUploadBytes + 1 } });
+    for await (const part of parts) {
+      if (part.fieldname !== 'files' || !part.filename) {
+        part.file.resume();
+        continue;
+      }
+      if (received.length === filesPerUpload)
+        throw badRequest(`An upload may hold at most ${filesPerUpload} submissions.`);
+      const file = await receiveFile(app, part, maxUploadBytes - size);
+      received.push(file);
+      size += file.written?.size ?? 0;
+    }
+    if (!received.some(({ fileName }) => isAcceptedName(fileName))) throw badRequest(nothingValid);
+    return received;
+  } catch (error) {
+    await discard(app, received);
+    throw error instanceof FileTooLarge ? tooLarge() : error;
+  }
+}
+
+async function receiveFile(app: App, part: MultipartFile, maxBytes: number): Promise<Received> {
+  const givenName = part.filename.slice(0, 1000);
+  const fileName = plainFileName(part.filename);
+  const source: AsyncIterator<Uint8Array> = part.file[Symbol.asyncIterator]();
+  const head: Uint8Array[] = [];
+  let length = 0;
+  while (length < headLength) {
+    const { value, done } = await source.next();
+    if (done) break;
+    head.push(value);
+    length += value.byteLength;
+  }
+  const refusal = isAcceptedName(fileName)
+    ? length === 0
+      ? 'The file is empty.'
+      : refusalOfContent(fileName, detectContent(Buffer.concat(head)))
+    : 'Only .xml and .zip files are accepted.';
+  if (refusal !== null) {
+    for (let rest = await source.next(); !rest.done; rest = await source.next()) {
+      length += rest.value.byteLength;
+      if (length > maxBytes) throw new FileTooLarge('The refused file is too large as well.');
+    }
+    return { givenName, fileName, refusal, written: null };
+  }
+  async function* bytes(): AsyncGenerator<Uint8Array> {
+    yield* head;
+    for (let rest = await source.next(); !rest.done; rest = await source.next()) {
+      await fault(app.config, 'upload.while-arriving');
+      yield rest.value;
+    }
+  }
+  return { givenName, fileName, refusal: null, written: await app.files.write(bytes(), { maxBytes }) };
+}
+
+/** The answer, or null where the id is taken. */
+export async function recordUpload(
+  app: App,
+  { transactionId, program, userId, userName, actor }: UploadRequest,
+  files: readonly Received[],
+): Promise<BulkUploadResult | null> {
+  const { measurementYear } = await app.cached.season();
+  const stored: StoredFile[] = [];
+  const rows = files.map(({ givenName, fileName, refusal, written }, position) => {
+    const named = submissionOfFileName(fileName);
+    const fileId = written && randomUUID();
+    if (written && fileId)
+      stored.push({
+        fileId,
+        fileType: fileTypes.uploaded,
+        measurementYear,
+        submissionId: null,
+        component: null,
+        fileName,
+        originalName: givenName,
+        mediaType: /\.zip$/i.test(fileName) ? 'application/zip' : 'application/xml',
+        ...written,
+        createdBy: userName,
+      });
+    return {
+      uploadFileId: randomUUID(),
+      position: position * membersPerFile,
+      fileId,
+      fileName,
+      parentId: null,
+      submissionId: named?.submissionId ?? null,
+      component: named ? ('DST' as const) : null,
+      productLine: named?.productLine ?? null,
+      state: refusal === null ? ('waiting' as const) : ('refused' as const),
+      note: refusal ?? '',
+    };
+  });
+  const answer = presentUpload(transactionId, 'received', rows);
+  const isNew = await inTransaction(app.pool, async (db) => {
+    if (!(await insertUpload(db, { transactionId, program, userId, answer }))) return false;
+    await insertStoredFiles(db, stored);
+    await insertUploadFiles(db, transactionId, rows);
+    await addLines(db, transactionId, [
+      receivedLine(
+        rows.length,
+        stored.reduce((sum, file) => sum + file.size, 0),
+      ),
+    ]);
+    await app.jobs.enqueue(db, processUpload, { transactionId, actor }, { key: transactionId });
+    await fault(app.config, 'upload.before-commit');
+    const fileNames = rows.map(({ fileName }) => fileName);
+    for (const { fileName, note } of rows.filter(({ state }) => state === 'refused'))
+      await appendEvent(db, actor, { kind: 'upload-refused', transactionId, fileName, why: note });
+    await appendEvent(db, actor, { kind: 'upload-received', transactionId, program, files: fileNames });
+    return true;
+  });
+  return isNew ? answer : null;
+}
+
+/** Positions leave room for the files of a zip behind it. */
+export const membersPerFile = 100_000;

@@ -1,0 +1,118 @@
+/** What is registered for a submission and its software vendor, as the validation rules ask for it. */
+import type { ComponentReach } from '@idss/domain/permissions/can';
+import type { PriorYear, Registration } from '@idss/validation/rules/hedis/subject';
+import type { Queryable } from '#src/app.ts';
+
+export type RegisteredFacts = Omit<
+  Registration,
+  'step' | 'mayUpload' | 'isClosed' | 'approvedSampleReductions'
+> & {
+  readonly step: number;
+  readonly approvedSampleReductions: readonly string[];
+  readonly vendorId: number | null;
+};
+
+/** HEDIS registrations of the season among these ids. */
+export async function findRegistrations(
+  db: Queryable,
+  measurementYear: number,
+  submissionIds: readonly number[],
+): Promise<readonly (RegisteredFacts & { readonly reach: ComponentReach })[]> {
+  const { rows } = await db.query<RegisteredFacts>(
+    `select s.sub_id as "submissionId", s.org_id as "organizationId", s.product_line as "productLine",
+       s.reporting_product as "reportingProduct", s.special_project as "specialProject",
+       s.special_area as "specialArea", s.cms_contract_number as "cmsContractNumber",
+       s.plan_benefit_package as "planBenefitPackage", s.software_vendor_id as "softwareVendorId", o.state,
+       c.step, c.vendor_id as "vendorId", r.header ->> 'generatedAt' as "previousGeneratedAt",
+       s.approved_sample_reductions as "approvedSampleReductions"
+     from component c
+     join submission s using (sub_id)
+     join organization o on o.org_id = s.org_id
+     left join validation_run r on r.run_id = c.current_run_id
+     where c.component = 'DST' and s.measurement_year = $1 and c.sub_id = any($2)`,
+    [measurementYear, submissionIds],
+  );
+  return rows.map((row) => ({
+    ...row,
+    reach: {
+      submissionId: row.submissionId,
+      organizationId: row.organizationId,
+      component: 'DST',
+      vendorId: row.vendorId,
+    },
+  }));
+}
+
+export async function listSoftwareVendors(
+  db: Queryable,
+): Promise<ReadonlyMap<number, { readonly isSelfDeveloped: boolean }>> {
+  const { rows } = await db.query<{ vendorId: number; isSelfDeveloped: boolean }>(
+    `select org_id as "vendorId", is_self_developed as "isSelfDeveloped" from organization
+     where org_type = 'softwareVendor' and not inactive`,
+  );
+  return new Map(rows.map(({ vendorId, isSelfDeveloped }) => [vendorId, { isSelfDeveloped }]));
+}
+
+export interface CertifiedMeasure {
+  readonly vendorId: number;
+  readonly measureCode: string;
+  readonly productLine: string;
+  readonly guid: string;
+}
+
+export async function listCertifiedMeasures(
+  db: Queryable,
+  measurementYear: number,
+): Promise<readonly CertifiedMeasure[]> {
+  const { rows } = await db.query<CertifiedMeasure>(
+    `select vendor_id as "vendorId", measure_code as "measureCode", product_line as "productLine",
+       measure_guid::text as guid
+     from vendor_measure where product_year = $1`,
+    [measurementYear],
+  );
+  return rows;
+}
+
+interface PriorResults {
+  readonly measures: Readonly<
+    Record<string, { reported: boolean; collectionMethod: 'A' | 'H' | 'E' | null }>
+  >;
+  readonly indicators: Readonly<
+    Record<string, { rate: number | null; denominator: number | null; eligiblePopulation: number | null }>
+  >;
+}
+
+/** Results of the year before of the same plan, by this year's submission id. */
+export async function findPriorYears(
+  db: Queryable,
+  measurementYear: number,
+  submissionIds: readonly number[],
+): Promise<ReadonlyMap<number, PriorYear>> {
+  const { rows } = await db.query<{ submissionId: number; results: PriorResults }>(
+    `select s.sub_id as "submissionId", p.results
+     from submission s
+     join prior_result p on p.org_id = s.org_id and p.product_line = s.product_line
+       and p.reporting_product = s.reporting_product and p.measurement_year = s.measurement_year - 1
+     where s.measurement_year = $1 and s.sub_id = any($2)`,
+    [measurementYear, submissionIds],
+  );
+  return new Map(
+    rows.map(({ submissionId, results }) => [
+      submissionId,
+      {
+        measures: new Map(Object.entries(results.measures)),
+        indicators: new Map(Object.entries(results.indicators)),
+      },
+    ]),
+  );
+}
+
+export interface Uploader {
+  readonly email: string;
+  readonly name: string;
+}
+
+export async function findUploader(db: Queryable, userId: string): Promise<Uploader | null> {
+  const { rows } = await db.query<Uploader>('select email, name from app_user where user_id = $1', [userId]);
+  return rows[0] ?? null;
+}

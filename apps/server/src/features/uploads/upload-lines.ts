@@ -1,0 +1,21 @@
+/** Sentences that people follow an upload by. */
+
+export function receivedLine(files: number, bytes: number): string {
+  return `Received ${files} ${files === 1 ? 'file' : 'files'} (${sizeText(bytes)})`;
+}
+
+export const openedLine = (fileName: string, files: number): string =>
+  `${fileName}: holds ${files} ${files === 1 ? 'file' : 'files'}`;
+
+export const checkingLine = (fileName: string, percent: number): string =>
+  `${fileName}: checking, ${percent} %`;
+
+export const outcomeLine = (fileName: string, outcome: string): string => `${fileName}: ${outcome}`;
+
+export const progressLine = (done: number, of: number): string => `${done} of ${of} files processed`;
+
+export function sizeText(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  if (bytes < 999_950) return `${(bytes / 1000).toFixed(1)} kB`;
+  return bytes < 999_950_000 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
+}

@@ -1,0 +1,224 @@
+/** Rows of an upload: the transaction, its files, and the lines that people follow it by. */
+import type { Component, ProductLine, Program } from '@idss/domain/program';
+import type { BulkUploadResult } from '@idss/contract/uploads';
+import type { Queryable } from '#src/app.ts';
+
+export type FileState = 'waiting' | 'processing' | 'done' | 'refused' | 'failed';
+
+export interface UploadTransaction {
+  readonly transactionId: string;
+  readonly program: Program;
+  readonly userId: string;
+  readonly state: 'received' | 'finished';
+  readonly fatalError: boolean;
+  /** What its call was answered. */
+  readonly answer: BulkUploadResult;
+  /** ISO 8601 UTC. */
+  readonly createdAt: string;
+}
+
+export interface UploadFileRow {
+  readonly uploadFileId: string;
+  readonly position: number;
+  /** null where nothing of it was kept. */
+  readonly fileId: string | null;
+  readonly fileName: string;
+  /** The zip that it came out of. */
+  readonly parentId: string | null;
+  readonly submissionId: number | null;
+  readonly component: Component | null;
+  readonly productLine: ProductLine | null;
+  readonly state: FileState;
+  readonly validationStatus: string | null;
+  readonly stage: string | null;
+  readonly note: string;
+  readonly attempts: number;
+}
+
+export interface NewUploadFile {
+  readonly uploadFileId: string;
+  readonly position: number;
+  readonly fileId: string | null;
+  readonly fileName: string;
+  readonly parentId: string | null;
+  readonly submissionId: number | null;
+  readonly productLine: ProductLine | null;
+  readonly state: FileState;
+  readonly note: string;
+}
+
+export async function findUpload(db: Queryable, transactionId: string): Promise<UploadTransaction | null> {
+  const { rows } = await db.query<UploadTransaction>(
+    `select transaction_id as "transactionId", program, user_id as "userId", state, fatal_error as "fatalError", answer,
+       created_at as "createdAt"
+     from upload_transaction where transaction_id = $1`,
+    [transactionId],
+  );
+  return rows[0] ?? null;
+}
+
+/** False where the id is taken: the first upload under it counts. Waits for one that is being written. */
+export async function insertUpload(
+  db: Queryable,
+  upload: { transactionId: string; program: Program; userId: string; answer: BulkUploadResult },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `insert into upload_transaction (transaction_id, program, user_id, answer) values ($1, $2, $3, $4)
+     on conflict (transaction_id) do nothing`,
+    [upload.transactionId, upload.program, upload.userId, JSON.stringify(upload.answer)],
+  );
+  return rowCount === 1;
+}
+
+export async function insertUploadFiles(
+  db: Queryable,
+  transactionId: string,
+  files: readonly NewUploadFile[],
+): Promise<void> {
+  await db.query(
+    `insert into upload_file (transaction_id, upload_file_id, position, file_id, file_name, parent_id, sub_id,
+       component, product_line, state, note)
+     select $1, f."uploadFileId", f.position, f."fileId", f."fileName", f."parentId", f."submissionId",
+       case when f."submissionId" is not null then 'DST' end, f."productLine", f.state, f.note
+     from jsonb_to_recordset($2) as f("uploadFileId" uuid, position int, "fileId" uuid, "fileName" text,
+       "parentId" uuid, "submissionId" int, "productLine" text, state text, note text)`,
+    [transactionId, JSON.stringify(files)],
+  );
+}
+
+export async function listUploadFiles(
+  db: Queryable,
+  transactionId: string,
+): Promise<readonly UploadFileRow[]> {
+  const { rows } = await db.query<UploadFileRow>(
+    `select upload_file_id as "uploadFileId", position, file_id as "fileId", file_name as "fileName",
+       parent_id as "parentId", sub_id as "submissionId", component, product_line as "productLine", state,
+       validation_status as "validationStatus", stage, note, attempts
+     from upload_file where transaction_id = $1 order by position`,
+    [transactionId],
+  );
+  return rows;
+}
+
+/** Counts one attempt and answers how many there were with it. Committed by itself, so that a crash counts. */
+export async function countAttempt(db: Queryable, uploadFileId: string): Promise<number> {
+  const { rows } = await db.query<{ attempts: number }>(
+    `update upload_file set attempts = attempts + 1, state = 'processing' where upload_file_id = $1
+     returning attempts`,
+    [uploadFileId],
+  );
+  return rows[0]?.attempts ?? 0;
+}
+
+export interface FileOutcome {
+  readonly state: FileState;
+  readonly validationStatus: string | null;
+  readonly stage: string | null;
+  readonly note: string;
+}
+
+/** False where the file has its outcome already. */
+export async function finishUploadFile(
+  db: Queryable,
+  uploadFileId: string,
+  { state, validationStatus, stage, note }: FileOutcome,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update upload_file set state = $2, validation_status = $3, stage = $4, note = $5
+     where upload_file_id = $1 and state in ('waiting', 'processing')`,
+    [uploadFileId, state, validationStatus, stage, note],
+  );
+  return rowCount === 1;
+}
+
+/** False where the upload was finished already. */
+export async function finishUpload(
+  db: Queryable,
+  transactionId: string,
+  fatalError: boolean,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update upload_transaction set state = 'finished', finished_at = now(), fatal_error = $2
+     where transaction_id = $1 and state = 'received'`,
+    [transactionId, fatalError],
+  );
+  return rowCount === 1;
+}
+
+export async function addLines(
+  db: Queryable,
+  transactionId: string,
+  lines: readonly string[],
+): Promise<void> {
+  await db.query(
+    `insert into upload_line (transaction_id, text) select $1, t from unnest($2::text[]) with ordinality as l(t, n)
+     order by n`,
+    [transactionId, lines],
+  );
+}
+
+export async function listLines(db: Queryable, transactionId: string): Promise<readonly string[]> {
+  const { rows } = await db.query<{ text: string }>(
+    'select text from upload_line where transaction_id = $1 order by seq',
+    [transactionId],
+  );
+  return rows.map(({ text }) => text);
+}
+
+export async function listUploadsOf(
+  db: Queryable,
+  userId: string,
+  program: Program,
+): Promise<
+  readonly { transactionId: string; createdAt: string; state: 'received' | 'finished'; fileNames: string[] }[]
+> {
+  const { rows } = await db.query<{
+    transactionId: string;
+    createdAt: string;
+    state: 'received' | 'finished';
+    fileNames: string[];
+  }>(
+    `select t.transaction_id as "transactionId", t.created_at as "createdAt", t.state,
+       array(select f.file_name from upload_file f
+         where f.transaction_id = t.transaction_id and f.parent_id is null order by f.position) as "fileNames"
+     from upload_transaction t where t.user_id = $1 and t.program = $2
+     order by t.created_at desc, t.transaction_id limit 10`,
+    [userId, program],
+  );
+  return rows;
+}
+
+/** Uploads whose processing was asked for longer ago than a minute and that have no outcome yet. */
+export async function listUnfinishedUploads(db: Queryable): Promise<readonly string[]> {
+  const { rows } = await db.query<{ transactionId: string }>(
+    `select transaction_id as "transactionId" from upload_transaction
+     where state = 'received' and created_at < now() - interval '1 minute' order by created_at limit 100`,
+  );
+  return rows.map(({ transactionId }) => transactionId);
+}
+
+export interface UploadedDocument {
+  readonly savedName: string;
+  readonly originalName: string;
+  readonly component: string;
+  readonly validationStatus: string | null;
+  readonly createUser: string;
+  readonly createDate: string;
+}
+
+export async function listUploadedDocuments(
+  db: Queryable,
+  submissionId: number,
+  component: Component,
+): Promise<readonly UploadedDocument[]> {
+  const { rows } = await db.query<UploadedDocument>(
+    `select f.file_name as "savedName", f.original_name as "originalName", f.component,
+       (select r.status from validation_run r where r.file_id = f.file_id order by r.finished_at desc limit 1)
+         as "validationStatus",
+       f.created_by as "createUser", f.created_at as "createDate"
+     from stored_file f where f.sub_id = $1 and f.component = $2 and f.file_type in (14, 17)
+     order by f.created_at desc, f.file_id`,
+    [submissionId, component],
+  );
+  return rows;
+}

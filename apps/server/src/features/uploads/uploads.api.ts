@@ -1,0 +1,126 @@
+/** Uploading files and following what becomes of them. */
+import { readFile } from 'node:fs/promises';
+import type { Handlers } from '@idss/contract/endpoint';
+import type { uploads } from '@idss/contract/uploads';
+import { canAnywhere, uploadAction } from '@idss/domain/permissions/can';
+import { componentOf, type Program } from '@idss/domain/program';
+import { canUploadFile } from '@idss/domain/stages/workflow';
+import { requireComponent } from '#src/features/submissions/require-component.ts';
+import { actorOf } from '#src/http/actor.ts';
+import type { Context } from '#src/http/context.ts';
+import { badRequest, forbidden, notFound, requireOk } from '#src/http/errors.ts';
+import { makeUploadReport } from './make-upload-report.ts';
+import { receiveUpload } from './receive-upload.ts';
+import {
+  findUpload,
+  listLines,
+  listUploadedDocuments,
+  listUploadFiles,
+  listUploadsOf,
+  type UploadTransaction,
+} from './upload-records.sql.ts';
+
+export const uploadsApi = {
+  async UploadFiles({ query: { submissionType, transactionId } }, context) {
+    const { app, caller, request, reply } = context;
+    // Whatever is refused below is refused before its body is read; the connection ends with the answer.
+    const userId = await requireUploader(context, submissionType).catch((error: unknown) => {
+      dropBody(context);
+      throw error;
+    });
+    const earlier = await findUpload(app.pool, transactionId);
+    if (earlier) {
+      dropBody(context);
+      if (earlier.userId !== userId) throw notFound();
+      return earlier.answer;
+    }
+    try {
+      const answer = await receiveUpload(app, request, {
+        transactionId,
+        program: submissionType,
+        userId,
+        userName: caller.name || caller.email,
+        actor: actorOf(context),
+      });
+      if (!answer) throw notFound();
+      return answer;
+    } catch (error) {
+      if (!reply.sent) dropBody(context);
+      throw error;
+    }
+  },
+
+  async GetBulkTransactions({ query }, context) {
+    const upload = await requireUpload(context, query.transaction);
+    return [...(await listLines(context.app.pool, upload.transactionId))];
+  },
+
+  async GetUploadReport({ query }, context) {
+    const { app } = context;
+    const upload = await requireUpload(context, query.transactionNumber);
+    const files = await listUploadFiles(app.pool, upload.transactionId);
+    return makeUploadReport(app, upload, files);
+  },
+
+  async GetMyUploads({ query }, { app, caller }) {
+    if (caller.userId === null) return [];
+    return [...(await listUploadsOf(app.pool, caller.userId, query.submissionType))];
+  },
+
+  async GetSubmissionUploadedDocuments({ query }, context) {
+    const record = await requireComponent(context, query.submissionId, query.component);
+    const documents = await listUploadedDocuments(context.app.pool, record.submissionId, record.component);
+    return documents.map((document) => ({
+      ...document,
+      validationStatus: document.validationStatus ?? 'NotRun',
+    }));
+  },
+
+  async GetImportSchema(_input, { app, reply }) {
+    const { measurementYear } = await app.cached.season();
+    const schema = await readFile(
+      new URL(import.meta.resolve(`@idss/validation/seasons/MY${measurementYear}/season`)).pathname.replace(
+        /season\.ts$/,
+        'hedis-submission.xsd',
+      ),
+    );
+    await reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', 'attachment; filename="hedis-submission.xsd"')
+      .header('x-content-type-options', 'nosniff')
+      .type('application/xml; charset=utf-8')
+      .send(schema);
+  },
+} satisfies Handlers<typeof uploads, Context>;
+
+/** May this person send files of this program at all, now? Each file is checked against its own submission later. */
+async function requireUploader({ app, caller }: Context, program: Program): Promise<string> {
+  if (program !== 'HEDIS') throw badRequest(`${program} uploads are not open in this version.`);
+  if (caller.userId === null || !canAnywhere(await app.cached.matrix(), caller, uploadAction(program)))
+    throw forbidden();
+  const settings = await app.cached.settings();
+  requireOk(
+    canUploadFile({
+      component: componentOf(program),
+      step: 1,
+      isProgramOpen: settings.allowsHedisSubmission,
+      isSystemOpen: true,
+      isJobRunning: false,
+    }),
+  );
+  return caller.userId;
+}
+
+/** The rest of the request is thrown away as it comes; nobody has to wait for it. */
+function dropBody({ request, reply }: Context): void {
+  reply.header('connection', 'close');
+  request.raw.unpipe();
+  request.raw.resume();
+}
+
+/** 404 alike for what is not there and what is somebody else's. */
+async function requireUpload({ app, caller }: Context, transactionId: string): Promise<UploadTransaction> {
+  const upload = await findUpload(app.pool, transactionId);
+  if (!upload || (upload.userId !== caller.userId && !caller.isSysadmin)) throw notFound();
+  return upload;
+}

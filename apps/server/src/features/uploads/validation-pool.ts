@@ -1,0 +1,181 @@
+/** A few warm validation threads. A file that crashes or hangs its thread ends that thread and nothing else. */
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { Finding } from '@idss/domain/findings/finding';
+import type { Logger } from '#src/log/logger.ts';
+import type { FromWorker, ValidationOutcome, ValidationTask, WorkerSetup } from './validation-messages.ts';
+
+/** The thread that had the file ended without an answer. */
+export class ValidationCrashed extends Error {}
+
+export interface RunningValidation {
+  /** The next findings in order, or null when there are no more. Reading slowly slows the thread down. */
+  next(): Promise<readonly Finding[] | null>;
+  /** Settles after the last findings were posted; rejects with ValidationCrashed. */
+  readonly done: Promise<ValidationOutcome>;
+  /** Gives the thread up, where nobody will read on. */
+  cancel(): void;
+}
+
+export interface ValidationPool {
+  readonly size: number;
+  /** Waits for a free thread. */
+  start(task: ValidationTask, onProgress: (percent: number) => void): Promise<RunningValidation>;
+  close(): Promise<void>;
+}
+
+export interface PoolOptions {
+  readonly log: Pick<Logger, 'warn'>;
+  readonly faults?: readonly string[] | undefined;
+  readonly size?: number;
+  /** Milliseconds that a file of so many bytes may take. */
+  readonly timeLimit?: (bytes: number) => number;
+}
+
+const defaultTimeLimit = (bytes: number): number => 60_000 + bytes / 1000;
+const heapMegabytes = 1024;
+
+interface Thread {
+  readonly worker: Worker;
+  readonly taken: Int32Array;
+}
+
+export function openValidationPool(options: PoolOptions): ValidationPool {
+  const { log, faults = [], timeLimit = defaultTimeLimit } = options;
+  const size = options.size ?? Math.min(4, availableParallelism());
+  const idle: Thread[] = [];
+  const waiting: ((thread: Thread) => void)[] = [];
+  const all = new Set<Worker>();
+  let isClosed = false;
+
+  function open(): Thread {
+    const shared = new SharedArrayBuffer(4);
+    const worker = new Worker(new URL('./validate-file.worker.ts', import.meta.url), {
+      workerData: { taken: shared, faults } satisfies WorkerSetup,
+      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+      env: {},
+    });
+    // Idle threads keep no process alive.
+    worker.unref();
+    all.add(worker);
+    worker.on('error', () => undefined);
+    worker.on('exit', () => all.delete(worker));
+    return { worker, taken: new Int32Array(shared) };
+  }
+
+  function free(thread: Thread): void {
+    const next = waiting.shift();
+    if (next) next(thread);
+    else idle.push(thread);
+  }
+
+  function replace(thread: Thread): void {
+    void thread.worker.terminate();
+    if (!isClosed) free(open());
+  }
+
+  async function take(): Promise<Thread> {
+    for (let thread = idle.shift(); thread; thread = idle.shift()) {
+      if (all.has(thread.worker)) return thread;
+      free(open());
+    }
+    return new Promise((resolve) => waiting.push(resolve));
+  }
+
+  for (let n = 0; n < size; n += 1) idle.push(open());
+
+  return {
+    size,
+    async start(task, onProgress) {
+      const thread = await take();
+      const running = run(thread, task, timeLimit(task.size), onProgress);
+      running.done.then(
+        () => free(thread),
+        (error: unknown) => {
+          if (!isClosed)
+            log.warn({ err: error, fileName: task.fileName }, 'uploads: a validation thread ended');
+          replace(thread);
+        },
+      );
+      return running;
+    },
+    async close() {
+      isClosed = true;
+      await Promise.all([...all].map((worker) => worker.terminate()));
+    },
+  };
+}
+
+function run(
+  { worker, taken }: Thread,
+  task: ValidationTask,
+  milliseconds: number,
+  onProgress: (percent: number) => void,
+): RunningValidation {
+  const batches: (readonly Finding[])[] = [];
+  let isOver = false;
+  let signal: () => void = () => undefined;
+  let cancel: () => void = () => undefined;
+  const done = new Promise<ValidationOutcome>((resolve, reject) => {
+    const settle = (): void => {
+      clearTimeout(timer);
+      worker.off('message', onMessage);
+      worker.off('error', onError);
+      worker.off('exit', onExit);
+      worker.unref();
+      isOver = true;
+      signal();
+    };
+    const fail = (reason: string): void => {
+      settle();
+      reject(new ValidationCrashed(reason));
+    };
+    const onMessage = (message: FromWorker): void => {
+      if (message.kind === 'progress') onProgress(message.percent);
+      if (message.kind === 'findings') {
+        batches.push(message.findings);
+        signal();
+      }
+      if (message.kind === 'done') {
+        settle();
+        resolve(message.outcome);
+      }
+    };
+    const onError = (error: Error & { code?: string }): void =>
+      fail(
+        error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+          ? 'it needs too much memory'
+          : `it failed (${error.message})`,
+      );
+    const onExit = (code: number): void => fail(`the check ended by itself (${code})`);
+    const timer = setTimeout(() => fail('it takes too long'), milliseconds);
+    cancel = () => {
+      if (!isOver) fail('the check was given up');
+    };
+    worker.ref();
+    worker.on('message', onMessage);
+    worker.on('error', onError);
+    worker.on('exit', onExit);
+    worker.postMessage(task);
+  });
+  // Whoever reads `next` to its end reads `done` then; a crash before that is not left unhandled.
+  done.catch(() => undefined);
+  return {
+    async next() {
+      for (;;) {
+        const batch = batches.shift();
+        if (batch) {
+          Atomics.add(taken, 0, 1);
+          Atomics.notify(taken, 0);
+          return batch;
+        }
+        if (isOver) return null;
+        await new Promise<void>((resolve) => {
+          signal = resolve;
+        });
+      }
+    },
+    done,
+    cancel: () => cancel(),
+  };
+}

@@ -1,0 +1,168 @@
+/** Rows of one validation: the run, its findings, and the results that were computed. */
+import type { Finding, FindingCounts, ValidationStatus } from '@idss/domain/findings/finding';
+import type { SubmissionResult } from '@idss/validation/results/compute-results';
+import type { Component } from '@idss/domain/program';
+import type { Queryable } from '#src/app.ts';
+
+/** Begins a run whose status is not known yet. False where this file of the upload has one already. */
+export async function beginRun(
+  db: Queryable,
+  run: { runId: string; fileId: string; uploadFileId: string | null },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `insert into validation_run (run_id, file_id, upload_file_id, status, counts)
+     values ($1, $2, $3, 'NotRun', '{}') on conflict (upload_file_id) do nothing`,
+    [run.runId, run.fileId, run.uploadFileId],
+  );
+  return rowCount === 1;
+}
+
+export async function completeRun(
+  db: Queryable,
+  run: {
+    runId: string;
+    /** null where the run counts for no component. */
+    submissionId: number | null;
+    component: Component | null;
+    status: ValidationStatus;
+    counts: FindingCounts;
+    header: object;
+    switches: object;
+  },
+): Promise<void> {
+  await db.query(
+    `update validation_run set sub_id = $2, component = $3, status = $4, counts = $5, header = $6, switches = $7,
+       finished_at = now()
+     where run_id = $1`,
+    [
+      run.runId,
+      run.submissionId,
+      run.component,
+      run.status,
+      JSON.stringify(run.counts),
+      JSON.stringify(run.header),
+      JSON.stringify(run.switches),
+    ],
+  );
+}
+
+/** `from`: the number of the first of them, counted from 1. */
+export async function insertFindings(
+  db: Queryable,
+  runId: string,
+  from: number,
+  findings: readonly Finding[],
+): Promise<void> {
+  const column = <Key extends keyof Finding>(key: Key): Finding[Key][] =>
+    findings.map((finding) => finding[key]);
+  await db.query(
+    `insert into finding (run_id, seq, rule_id, rule_name, severity, measure_code, indicator_key, line, col, found,
+       expected, message)
+     select $1, $2::int + n - 1, rule_id, rule_name, severity, measure_code, indicator_key, line, col, found,
+       expected, message
+     from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::int[], $9::int[], $10::text[],
+       $11::text[], $12::text[]) with ordinality
+       as f(rule_id, rule_name, severity, measure_code, indicator_key, line, col, found, expected, message, n)`,
+    [
+      runId,
+      from,
+      column('ruleId'),
+      column('ruleName'),
+      column('severity'),
+      column('measure'),
+      column('indicatorKey'),
+      column('line'),
+      column('column'),
+      column('found').map(storable),
+      column('expected').map(storable),
+      column('message').map(storable),
+    ],
+  );
+}
+
+/** PostgreSQL's text holds no NUL; a file may. */
+const storable = <T extends string | null>(text: T): T | string =>
+  text === null ? text : text.replaceAll('\0', '\uFFFD');
+
+export async function insertResults(db: Queryable, runId: string, results: SubmissionResult): Promise<void> {
+  await db.query(
+    `insert into measure_result (run_id, measure_code, report_measure, benefit_offered, collection_method)
+     select $1, m.code, m."reportMeasure", m."benefitOffered", m."collectionMethod"
+     from jsonb_to_recordset($2)
+       as m(code text, "reportMeasure" boolean, "benefitOffered" boolean, "collectionMethod" text)`,
+    [runId, JSON.stringify(results.measures.map(({ indicators: _, ...measure }) => measure))],
+  );
+  await db.query(
+    `insert into indicator_result (run_id, measure_code, indicator_key, denominator, numerator, rate, display_rate,
+       elements, stratifications)
+     select $1, i.code, i.key, i.denominator, i.numerator, i.rate, i."displayRate", i.elements, i.stratifications
+     from jsonb_to_recordset($2) as i(code text, key text, denominator double precision, numerator double precision,
+       rate double precision, "displayRate" text, elements jsonb, stratifications jsonb)`,
+    [
+      runId,
+      JSON.stringify(
+        results.measures.flatMap(({ code, indicators }) =>
+          indicators.map((indicator) => ({ code, ...indicator })),
+        ),
+      ),
+    ],
+  );
+}
+
+/** Marks the component as taken by this file, unless another one that is still being processed has it. */
+export async function claimComponent(
+  db: Queryable,
+  submissionId: number,
+  component: Component,
+  uploadFileId: string,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update component c set running_upload_file_id = $3
+     where sub_id = $1 and component = $2 and (running_upload_file_id is null or running_upload_file_id = $3
+       or not exists (select from upload_file f join upload_transaction t using (transaction_id)
+         where f.upload_file_id = c.running_upload_file_id and t.state = 'received'
+           and f.state in ('waiting', 'processing')))`,
+    [submissionId, component, uploadFileId],
+  );
+  return rowCount === 1;
+}
+
+export async function releaseComponent(db: Queryable, uploadFileId: string): Promise<void> {
+  await db.query('update component set running_upload_file_id = null where running_upload_file_id = $1', [
+    uploadFileId,
+  ]);
+}
+
+/** The data of a component changed to those of this file. Growing the version voids a choice or a draft. */
+export async function takeInFile(
+  db: Queryable,
+  taken: {
+    submissionId: number;
+    component: Component;
+    fileId: string;
+    runId: string;
+    step: number;
+    status: ValidationStatus;
+  },
+): Promise<void> {
+  await db.query(
+    `update component set step = $3, validation_status = $4, current_file_id = $5, current_run_id = $6,
+       latest_run_id = $6, received_at = now(), data_version = data_version + 1,
+       source_last_modified = greatest(now(), source_last_modified + interval '1 millisecond'),
+       running_upload_file_id = null
+     where sub_id = $1 and component = $2`,
+    [taken.submissionId, taken.component, taken.step, taken.status, taken.fileId, taken.runId],
+  );
+}
+
+/** A refused file leaves the component as it is, but for what people are told about the latest file. */
+export async function noteRefusedFile(
+  db: Queryable,
+  refused: { submissionId: number; component: Component; runId: string; status: ValidationStatus },
+): Promise<void> {
+  await db.query(
+    `update component set validation_status = $3, latest_run_id = $4, running_upload_file_id = null
+     where sub_id = $1 and component = $2`,
+    [refused.submissionId, refused.component, refused.status, refused.runId],
+  );
+}

@@ -1,0 +1,45 @@
+/** Namespaces of names, resolved by hand: saxes's own mode does not stand deep nesting. */
+
+export const schemaInstance = 'http://www.w3.org/2001/XMLSchema-instance';
+export const schemaTypes = 'http://www.w3.org/2001/XMLSchema';
+
+export interface Scope {
+  /** Prefix to namespace; the default namespace is under ''. */
+  readonly prefixes: ReadonlyMap<string, string>;
+  /** Is the schema's namespace the default one, so that a plain name is a name of the schema? */
+  readonly isPlain: boolean;
+}
+
+export const outerScope: Scope = {
+  prefixes: new Map([
+    ['', ''],
+    ['xml', 'http://www.w3.org/XML/1998/namespace'],
+  ]),
+  isPlain: false,
+};
+
+export interface Name {
+  /** null: the prefix is not declared. */
+  readonly namespace: string | null;
+  readonly local: string;
+}
+
+export function resolve(raw: string, scope: Scope): Name {
+  const colon = raw.indexOf(':');
+  if (colon < 0) return { namespace: scope.prefixes.get('') ?? '', local: raw };
+  return { namespace: scope.prefixes.get(raw.slice(0, colon)) ?? null, local: raw.slice(colon + 1) };
+}
+
+/** True for `xmlns` and `xmlns:…`, which declare and are no attributes of an element. */
+export const isDeclaration = (name: string): boolean => name === 'xmlns' || name.startsWith('xmlns:');
+
+/** The scope inside an element with these attributes. */
+export function scopeWith(attributes: Readonly<Record<string, string>>, outer: Scope, target: string): Scope {
+  let prefixes: Map<string, string> | null = null;
+  for (const name in attributes) {
+    if (!isDeclaration(name)) continue;
+    prefixes ??= new Map(outer.prefixes);
+    prefixes.set(name === 'xmlns' ? '' : name.slice(6), attributes[name] ?? '');
+  }
+  return prefixes === null ? outer : { prefixes, isPlain: prefixes.get('') === target };
+}
