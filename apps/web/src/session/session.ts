@@ -203,6 +203,17 @@ export const resumeByRedirect = (): Promise<void> =>
 /** Proves again who is there, for a signature: a new sign-in whatever session exists. */
 export const reauthenticate = (): Promise<void> => signInByPopup({ prompt: 'login', max_age: 0 });
 
+/** The same on this page, where the popup cannot open: comes back to where it was; drafts are kept. */
+export function reauthenticateByRedirect(): Promise<void> {
+  const email = useSession.getState().profile?.email;
+  return oidc().signinRedirect({
+    state: { target: currentPlace() },
+    prompt: 'login',
+    max_age: 0,
+    ...(email ? { login_hint: email } : {}),
+  });
+}
+
 const currentPlace = (): string => window.location.pathname + window.location.search;
 
 async function leave(note: SignedOutNote): Promise<void> {
