@@ -14,11 +14,9 @@ import type { DemoSeason, FinishedSeason } from './generate-demo-season.ts';
 
 /** Safe to run again after it was cut off. */
 export async function loadDemoSeasons(app: App, demo: DemoSeason, password: string): Promise<void> {
-  for (const finished of demo.earlier) {
-    await loadFolder(app, finished.files);
-    await storeHistory(app, finished);
-  }
+  for (const { files } of demo.earlier) await loadFolder(app, files);
   await loadFolder(app, demo.files);
+  for (const finished of demo.earlier) await storeHistory(app, finished);
   await createAccounts(
     app.pool,
     people.map(({ email, givenName, familyName, title }) => ({ email, givenName, familyName, title })),

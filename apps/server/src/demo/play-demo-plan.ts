@@ -24,10 +24,36 @@ export async function playDemoPlan(app: App, demo: DemoSeason): Promise<void> {
   const files = new Map(demo.hedisFiles.map((file) => [file.key, file]));
   const pool = openValidationPool({ log: app.log });
   try {
-    for (const step of demo.plan) await take(app, pool, step, files);
+    const lane = async (steps: readonly DemoStep[]) => {
+      for (const step of steps) await take(app, pool, step, files);
+    };
+    const isUpload = ({ kind }: DemoStep) => kind === 'upload';
+    await inLanes(demo.plan.filter(isUpload), ({ by }) => by, lane);
+    await inLanes(
+      demo.plan.filter((step) => !isUpload(step)),
+      (step) => ('subId' in step ? step.subId : 0),
+      lane,
+    );
   } finally {
     await pool.close();
   }
+}
+
+/** What one process does at once, so that database, threads and this one are all busy. */
+const lanesAtOnce = 4;
+
+/** Steps with one key follow each other; others do not wait for them. */
+async function inLanes<K>(
+  steps: readonly DemoStep[],
+  keyOf: (step: DemoStep) => K,
+  run: (lane: readonly DemoStep[]) => Promise<void>,
+): Promise<void> {
+  const queue = [...Map.groupBy(steps, keyOf).values()];
+  const worker = async () => {
+    for (let lane = queue.shift(); lane; lane = queue.shift()) await run(lane);
+  };
+  const ended = await Promise.allSettled(Array.from({ length: lanesAtOnce }, worker));
+  for (const end of ended) if (end.status === 'rejected') throw end.reason;
 }
 
 async function take(
