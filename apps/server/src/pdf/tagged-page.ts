@@ -4,9 +4,10 @@
  */
 import { readFileSync } from 'node:fs';
 import PDFDocument from 'pdfkit';
+import { productName } from '#src/product.ts';
 
-type Doc = PDFKit.PDFDocument;
-export type StructElement = ReturnType<Doc['struct']>;
+type StructElement = ReturnType<PDFKit.PDFDocument['struct']>;
+type StructOptions = NonNullable<Parameters<PDFKit.PDFDocument['struct']>[1]> & { scope?: 'Row' | 'Column' };
 
 const regularFont = readFileSync(new URL('fonts/SourceSans3-Regular.ttf', import.meta.url));
 const semiBoldFont = readFileSync(new URL('fonts/SourceSans3-SemiBold.ttf', import.meta.url));
@@ -72,7 +73,7 @@ export interface TaggedPage {
 }
 
 export function openTaggedPage(facts: PageFacts): TaggedPage {
-  const doc = new PDFDocument({
+  const options: PDFKit.PDFDocumentOptions = {
     size: 'LETTER',
     margins: { top: margin, bottom: margin + footerSpace, left: margin, right: margin },
     pdfVersion: '1.7',
@@ -80,19 +81,19 @@ export function openTaggedPage(facts: PageFacts): TaggedPage {
     lang: 'en-US',
     displayTitle: true,
     bufferPages: true,
-    subset: 'PDF/UA',
-    // Without a default font: one that is also registered would be parsed again at every use.
-    font: null as unknown as string,
     info: {
       Title: facts.title,
       Author: facts.author,
       Subject: facts.subject,
-      Creator: 'Interactive Data Submission System',
-      Producer: 'Interactive Data Submission System',
+      Creator: productName,
+      Producer: productName,
       CreationDate: facts.createdAt,
       ModDate: facts.createdAt,
     },
-  } as PDFKit.PDFDocumentOptions);
+  };
+  // Both are known to pdfkit and not to its types. Without a default font: one that is also registered would be
+  // parsed again at every use.
+  const doc = new PDFDocument(Object.assign(options, { subset: 'PDF/UA', font: null }));
   const parts: Buffer[] = [];
   const done = new Promise<Buffer>((resolve, reject) => {
     doc.on('data', (part: Buffer) => parts.push(part));
@@ -127,7 +128,7 @@ export function openTaggedPage(facts: PageFacts): TaggedPage {
     use(style);
     const options = { width, lineGap: 1.5, align: style.align ?? 'left' } as const;
     ensure(doc.heightOfString(text, options));
-    inside.add(doc.struct(tag, () => void doc.text(text, margin, doc.y, options)));
+    inside.add(doc.struct(tag, {}, () => void doc.text(text, margin, doc.y, options)));
     doc.y += style.after ?? 6;
   }
 
@@ -154,10 +155,11 @@ export function openTaggedPage(facts: PageFacts): TaggedPage {
     box: { x: number; y: number; width: number; align: 'left' | 'right' },
   ): void {
     const draw = (): void => writeCell(text, box);
-    row.add(doc.struct(tag, scope ? ({ scope } as PDFKit.PDFStructureElementOptions) : {}, draw));
+    const options: StructOptions = scope ? { scope } : {};
+    row.add(doc.struct(tag, options, draw));
   }
 
-  function facts_(rows: readonly (readonly [string, string])[]): void {
+  function factTable(rows: readonly (readonly [string, string])[]): void {
     const nameWidth = 150;
     const table = doc.struct('Table');
     inside.add(table);
@@ -311,7 +313,7 @@ export function openTaggedPage(facts: PageFacts): TaggedPage {
       });
     },
     paragraph: (text, style = {}) => write('P', text, style),
-    facts: facts_,
+    facts: factTable,
     table,
     panel(color, height, draw) {
       ensure(height);

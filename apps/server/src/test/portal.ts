@@ -20,12 +20,20 @@ import { jobDefinitions, jobQueues } from '#src/job-definitions.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { multipart } from './factories.ts';
 
+export interface Answer {
+  readonly status: number;
+  /** Of a JSON answer. */
+  readonly body: never;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
 export interface TestPortal {
   readonly app: App;
   readonly database: TestDatabase;
   readonly server: FastifyInstance;
-  get(as: string, url: string): Promise<{ status: number; body: never; text: string }>;
-  post(as: string, url: string, body?: object): Promise<{ status: number; body: never; text: string }>;
+  get(as: string, url: string): Promise<Answer>;
+  post(as: string, url: string, body?: object): Promise<Answer>;
   upload(
     as: string,
     files: readonly { name: string; content: string | Uint8Array; field?: string }[],

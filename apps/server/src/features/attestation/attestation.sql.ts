@@ -53,21 +53,20 @@ export interface NewAttestationFile extends AttestationFile {
   readonly component: Component;
   readonly size: number;
   readonly createdBy: string;
-  /** Drafts stand on the page of all downloads alone. */
-  readonly isDraft: boolean;
+  readonly fileType: (typeof attestationFileTypes)[keyof typeof attestationFileTypes];
 }
 
-/** File type 26, document 1, section 3. */
-const attestationFileType = 26;
+/** 26 as in document 1, section 3. A draft is no download: it has a type of ours that the lists do not know. */
+export const attestationFileTypes = { signed: 26, draft: 126 } as const;
 
 export async function insertAttestationFile(db: Queryable, f: NewAttestationFile): Promise<void> {
   await db.query(
     `insert into stored_file (file_id, file_type, measurement_year, sub_id, component, file_name, original_name,
-       media_type, size, sha256, storage_key, created_by, is_all_downloads_only)
-     values ($1, $2, $3, $4, $5, $6, $6, 'application/pdf', $7, $8, $9, $10, $11)`,
+       media_type, size, sha256, storage_key, created_by)
+     values ($1, $2, $3, $4, $5, $6, $6, 'application/pdf', $7, $8, $9, $10)`,
     [
       f.fileId,
-      attestationFileType,
+      f.fileType,
       f.measurementYear,
       f.submissionId,
       f.component,
@@ -76,7 +75,6 @@ export async function insertAttestationFile(db: Queryable, f: NewAttestationFile
       f.sha256,
       f.storageKey,
       f.createdBy,
-      f.isDraft,
     ],
   );
 }

@@ -12,6 +12,7 @@ import { conflict, forbidden, notFound } from '#src/http/errors.ts';
 import { fault } from '#src/http/fault.ts';
 import { renderAttestation } from '#src/pdf/attestation-document.ts';
 import {
+  attestationFileTypes,
   insertAttestationFile,
   insertDraft,
   listAttestationsInForce,
@@ -58,18 +59,18 @@ export async function draftAttestation(
     await voidDrafts(client, submissionId, component, actorOf(context).name);
     const document = await renderAttestation(facts, null);
     const written = await app.files.write(once(document));
-    await fault('draft.after-file');
+    await fault(app.config, 'draft.after-file');
     const draft = { attestationId: randomUUID(), fileId: randomUUID() };
     const fileName = `${submissionId}_${programOf(component)}_Draft.pdf`;
     await insertAttestationFile(client, {
       ...written,
       fileId: draft.fileId,
+      fileType: attestationFileTypes.draft,
       fileName,
       measurementYear: record.measurementYear,
       submissionId,
       component,
       createdBy: actorOf(context).name,
-      isDraft: true,
     });
     await insertDraft(client, {
       attestationId: draft.attestationId,
@@ -88,7 +89,7 @@ export async function draftAttestation(
       attestationId: draft.attestationId,
       sha256: written.sha256,
     });
-    await fault('draft.before-commit');
+    await fault(app.config, 'draft.before-commit');
     return { attestationId: draft.attestationId, sha256: written.sha256, fileName };
   });
 }

@@ -1,10 +1,11 @@
 /** What is attested, and its fingerprint: the file in force, the results, the designations and the choice. */
 import { createHash } from 'node:crypto';
 import { canReportPublicly, templateOf } from '@idss/domain/attestation/public-reporting';
+import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import type { App, Queryable } from '#src/app.ts';
 import { readReviewTable, type ReviewTable } from '#src/features/audit/read-review-table.ts';
 import type { ComponentRecord } from '#src/features/submissions/find-component.sql.ts';
-import { readSummaryExtras } from '#src/features/submissions/submissions.sql.ts';
+import { readSummaryExtras, type CurrentFile } from '#src/features/submissions/submissions.sql.ts';
 import type { AttestationFacts, AttestedMeasure } from '#src/pdf/attestation-document.ts';
 import { conflict } from '#src/http/errors.ts';
 
@@ -21,23 +22,9 @@ export async function readAttestedData(
   record: ComponentRecord,
 ): Promise<AttestedData> {
   const { catalogue } = await app.cached.season();
-  const extras = await readSummaryExtras(db, record.submissionId, record.component);
-  const file = extras.currentFile;
-  const { isPublicReported, attestationModifiedAt } = record;
-  if (!file || isPublicReported === null || attestationModifiedAt === null)
-    throw conflict('There is nothing to attest yet.');
-  const table = await readReviewTable(db, catalogue, record);
-  const resultsSha256 = sha256(table.results);
-  const dataHash = sha256({
-    submissionId: record.submissionId,
-    component: record.component,
-    dataVersion: record.dataVersion,
-    file: file.sha256,
-    results: resultsSha256,
-    designations: table.designations,
-    isPublicReported,
-    chosenAt: attestationModifiedAt,
-  });
+  const source = await readSource(db, catalogue, record);
+  if (!source) throw conflict('There is nothing to attest yet.');
+  const { file, table, isPublicReported, chosenAt, resultsSha256, dataHash } = source;
   const choice = isPublicReported ? 'Yes' : canReportPublicly(record).ok ? 'No' : 'Acknowledge';
   return {
     dataHash,
@@ -55,7 +42,7 @@ export async function readAttestedData(
       measurementYear: record.measurementYear,
       isAuditRequired: record.isAuditRequired,
       choice,
-      chosenAt: new Date(attestationModifiedAt),
+      chosenAt: new Date(chosenAt),
       file: {
         name: file.originalName,
         sha256: file.sha256,
@@ -67,6 +54,45 @@ export async function readAttestedData(
       measures: measuresOf(table),
     },
   };
+}
+
+/** The fingerprint alone; null where there is nothing to attest. */
+export const hashAttestedData = async (
+  db: Queryable,
+  catalogue: Catalogue,
+  record: ComponentRecord,
+): Promise<string | null> => (await readSource(db, catalogue, record))?.dataHash ?? null;
+
+interface Source {
+  readonly file: CurrentFile;
+  readonly table: ReviewTable;
+  readonly isPublicReported: boolean;
+  /** While the submission waits for its signature: when the choice was saved. */
+  readonly chosenAt: string;
+  readonly resultsSha256: string;
+  readonly dataHash: string;
+}
+
+async function readSource(
+  db: Queryable,
+  catalogue: Catalogue,
+  record: ComponentRecord,
+): Promise<Source | null> {
+  const { currentFile: file } = await readSummaryExtras(db, record.submissionId, record.component);
+  const { isPublicReported, attestationModifiedAt: chosenAt } = record;
+  if (!file || isPublicReported === null || chosenAt === null) return null;
+  const table = await readReviewTable(db, catalogue, record);
+  const resultsSha256 = sha256(table.results);
+  const dataHash = sha256({
+    submissionId: record.submissionId,
+    component: record.component,
+    dataVersion: record.dataVersion,
+    file: file.sha256,
+    results: resultsSha256,
+    designations: table.designations,
+    isPublicReported,
+  });
+  return { file, table, isPublicReported, chosenAt, resultsSha256, dataHash };
 }
 
 const sha256 = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');

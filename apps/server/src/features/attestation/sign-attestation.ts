@@ -20,6 +20,7 @@ import { renderAttestation } from '#src/pdf/attestation-document.ts';
 import { signatureMeaning } from '#src/pdf/attestation-templates.ts';
 import { verifyPdfSignature } from '#src/pdf/verify-signature.ts';
 import {
+  attestationFileTypes,
   findOpenConsent,
   insertAttestationFile,
   listAttestationsInForce,
@@ -97,7 +98,7 @@ export async function signAttestation(
     });
     if (!verdict.ok) throw conflict(verdict.reason, isChosen && !isDraftCurrent ? 'data_changed' : undefined);
     if (!draft || !data || !consent) throw conflict('There is no draft to sign.');
-    await fault('sign.after-checks');
+    await fault(app.config, 'sign.after-checks');
     // What was shown must still be what is stored.
     requireOk(await verifyAttestationFile(client, app.files, draft.draft.fileId), 409);
 
@@ -140,27 +141,27 @@ async function store(
     certificateSubject: app.signer.subject,
     isSelfMade: app.signer.isSelfMade,
   });
-  await fault('sign.after-document');
+  await fault(app.config, 'sign.after-document');
   const bytes = await app.signer.sign(document, { reason: signatureMeaning, name, signedAt });
   const check = verifyPdfSignature(bytes);
   if (!check.ok) throw new Error(`The signature just made does not verify: ${check.reason}`);
-  await fault('sign.after-signature');
+  await fault(app.config, 'sign.after-signature');
   const written = await app.files.write(once(bytes));
-  await fault('sign.after-file');
+  await fault(app.config, 'sign.after-file');
 
   const fileId = randomUUID();
   const fileName = `${submissionId}_${programOf(component)}_Attestation.pdf`;
   await insertAttestationFile(client, {
     ...written,
     fileId,
+    fileType: attestationFileTypes.signed,
     fileName,
     measurementYear: record.measurementYear,
     submissionId,
     component,
     createdBy: name,
-    isDraft: false,
   });
-  await fault('sign.after-file-row');
+  await fault(app.config, 'sign.after-file-row');
   await markSigned(client, {
     attestationId: draft.attestationId,
     signedFileId: fileId,
@@ -171,7 +172,7 @@ async function store(
     signedAt,
     signedFrom: context.ip,
   });
-  await fault('sign.after-mark');
+  await fault(app.config, 'sign.after-mark');
   await app.push.publish(client, { kind: 'submission', submissionId, component }, { submissionId });
   await appendEvent(client, actorOf(context), {
     kind: 'attestation-signed',
@@ -185,6 +186,6 @@ async function store(
     dataHash: data.dataHash,
     ip: context.ip,
   });
-  await fault('sign.before-commit');
+  await fault(app.config, 'sign.before-commit');
   return { fileName, bytes };
 }

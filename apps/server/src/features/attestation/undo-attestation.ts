@@ -33,7 +33,7 @@ export async function undoAttestation(
 
     const voided = await voidAll(client, submissionId, component, actorOf(context).name);
     await markNotAttested(client, submissionId, component);
-    await fault('undo.after-update');
+    await fault(app.config, 'undo.after-update');
     await app.push.publish(client, { kind: 'submission', submissionId, component }, { submissionId });
     for (const attestationId of voided)
       await appendEvent(client, actorOf(context), {
