@@ -94,7 +94,7 @@ export async function openApp(config: Config, log: Logger, database: Database): 
     now: () => new Date(),
   };
   await installDefaults(app);
-  const story = config.mode === 'demo' ? await demonstration.prepare(app) : null;
+  if (config.mode === 'demo') await demonstration.prepare(app);
   const identity = config.oidcIssuer ? null : await openIdentity(app);
   const server = await buildServer({
     app,
@@ -103,7 +103,6 @@ export async function openApp(config: Config, log: Logger, database: Database): 
     identity,
   });
   if (config.role !== 'web') for (const define of jobDefinitions) await jobs.work(define(app));
-  if (story) await demonstration.play(app, story);
   return {
     app,
     server,

@@ -167,7 +167,7 @@ const unusedSigner: DocumentSigner = {
   isSelfMade: true,
   subject: 'CN=test',
   certificate: new Uint8Array(),
-  privateKey: new Uint8Array(),
+  sign: () => Promise.reject(new Error('This portal of a test signs nothing.')),
 };
 
 function unusedHandlers(): AllHandlers {
