@@ -35,9 +35,15 @@ export interface Cached {
 export interface DocumentSigner {
   /** True while the certificate is the one that the portal made for itself. */
   readonly isSelfMade: boolean;
+  /** The certificate's subject, as one line. */
   readonly subject: string;
+  /** DER. */
   readonly certificate: Uint8Array;
-  readonly privateKey: Uint8Array;
+  /** The document with a PAdES signature over all of it. */
+  sign(
+    document: Uint8Array,
+    facts: { readonly reason: string; readonly name: string; readonly signedAt: Date },
+  ): Promise<Buffer>;
 }
 
 export interface App {

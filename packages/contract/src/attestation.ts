@@ -110,7 +110,8 @@ export const attestation = {
       attestationId: uuid,
       /** SHA-256 of the draft that was read. */
       draftSha256: z.string().regex(/^[0-9a-f]{64}$/),
-      consentId: uuid,
+      /** Of GiveSigningConsent; without it 409. */
+      consentId: uuid.optional(),
       statements: z.array(z.boolean()).max(10),
       typedName: z.string().max(200),
       typedTitle: z.string().max(200),

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { isRefused, statusOf } from '@idss/domain/findings/finding';
 import { expect, test } from 'vitest';
+import { makeMutants } from './formats/hedis-xml/oracle/make-mutants.ts';
 import { dictionaryCsv } from './dictionary.ts';
 import { indicatorNames, validationCsv } from './report/print-findings.ts';
 import { hedisDictionary } from './rules/hedis/registry.ts';
@@ -9,6 +11,7 @@ import catalogue from './seasons/MY2025/rule-catalogue.json' with { type: 'json'
 
 const read = (name: string) =>
   readFileSync(new URL(`./seasons/MY2025/samples/${name}`, import.meta.url), 'utf8');
+const end = '</measures></hedisSubmission>';
 const clean = read('Commercial1234.xml');
 const wrong = read('Commercial1235.xml');
 
@@ -125,3 +128,27 @@ test('the dictionary has every HEDIS rule of the catalogue', () => {
   expect(hedisDictionary.map((e) => e.id)).toEqual(expected.sort());
   expect([...dictionaryCsv(hedisDictionary)].length).toBe(expected.length + 1);
 });
+
+test('no file makes the engine throw, and every status follows from its counts', () => {
+  const mutants = makeMutants(
+    { clean: clean.slice(0, clean.indexOf('<measure code="PCR"')) + end, clean1: clean },
+    6,
+    99,
+  );
+  const statuses = new Set<string>();
+  for (const { bytes } of mutants) {
+    const { findings, outcome } = validateHedis(bytes, {
+      fileName: 'Commercial1234.xml',
+      catalogue: currentCatalogue,
+      register: null,
+      switches: { guid: true, experimental: true },
+      now: '2026-06-01T00:00:00Z',
+    });
+    statuses.add(outcome.status);
+    expect(Object.values(outcome.counts).reduce((a, b) => a + b)).toBe(findings.length);
+    expect(outcome.status).toBe(statusOf(outcome.counts));
+    expect(outcome.results === null).toBe(isRefused(outcome.status));
+    for (const f of findings) expect(f.message).not.toMatch(/undefined|NaN|\[object/);
+  }
+  expect([...statuses]).toEqual(expect.arrayContaining(['SchemaError', 'Warning', 'WarningsAndErrors']));
+}, 120_000);

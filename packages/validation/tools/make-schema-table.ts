@@ -268,7 +268,7 @@ function determinize(nfa: Nfa, end: number): ContentState[] {
 
 export function printSchemaTable(table: SchemaTable): string {
   return [
-    '// Made from seasons/MY2025/hedis-submission.xsd by tools/make-schema-table.ts; do not edit. A test compares them.',
+    '// One long file, made from seasons/MY2025/hedis-submission.xsd by tools/make-schema-table.ts; do not edit it.',
     "import type { SchemaTable } from './schema-types.ts';",
     '',
     `export const hedisSchema: SchemaTable = ${JSON.stringify(table, null, 1)};`,

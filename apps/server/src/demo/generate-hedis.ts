@@ -59,10 +59,16 @@ export interface HedisRequest {
 }
 
 /** The text of the file. */
-export function generateHedisXml(request: HedisRequest): string {
-  const file = generateHedisFile(request);
-  const defects = request.defects ?? [];
-  for (const defect of defects) applyDefect(defect, file, request.catalogue);
+export const generateHedisXml = (request: HedisRequest): string =>
+  finishHedisXml(generateHedisFile(request), request.catalogue, request.defects ?? []);
+
+/** Puts the mistakes into the file and writes it. */
+export function finishHedisXml(
+  file: DraftFile,
+  catalogue: Catalogue,
+  defects: readonly DefectName[],
+): string {
+  for (const defect of defects) applyDefect(defect, file, catalogue);
   return damageText(defects, writeHedisXml(file));
 }
 

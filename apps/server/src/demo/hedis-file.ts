@@ -53,9 +53,11 @@ const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 export function writeHedisXml(file: DraftFile): string {
+  // The schema of a year is named by the first part of its version.
+  const [year = ''] = file.schemaVersion.split('.');
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<hedisSubmission xmlns="urn:quality-portal:hedis:2025" schemaVersion="${escapeXml(file.schemaVersion)}">`,
+    `<hedisSubmission xmlns="urn:quality-portal:hedis:${year}" schemaVersion="${file.schemaVersion}">`,
     ...headerLines(file.header),
     '  <measures>',
     ...file.measures.flatMap(measureLines),

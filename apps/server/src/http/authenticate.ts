@@ -57,24 +57,33 @@ export function createAuthenticator(app: App, authentication: Authentication): A
       const email = facts.email.toLowerCase();
       const person = await personOf(email);
       if (person?.isLocked) throw notSignedIn();
-      const auditorAssignments = new Map<number, Set<number>>();
-      for (const { orgId, subId } of person?.assignments ?? []) {
-        const assigned = auditorAssignments.get(orgId) ?? new Set<number>();
-        auditorAssignments.set(orgId, assigned.add(subId));
-      }
-      const licenseVersion = await app.cached.licenseVersion();
-      return {
-        userId: person?.userId ?? null,
-        email,
-        name: facts.name || person?.name || email,
-        title: person?.title || facts.title || '',
-        isSysadmin: person?.roles.some((role) => role.role === 'sysadmin') ?? false,
-        authenticatedAt: facts.authTime,
-        hasSignedLicense: licenseVersion > 0 && person?.licenseVersion === licenseVersion,
-        roles: person?.roles ?? [],
-        auditorAssignments,
-      };
+      return describeCaller(app, facts, person);
     },
+  };
+}
+
+/** The caller as handlers know him: the token's facts and the portal's own. */
+export async function describeCaller(
+  app: Pick<App, 'cached'>,
+  facts: TokenFacts,
+  person: PersonRow | null,
+): Promise<Caller> {
+  const auditorAssignments = new Map<number, Set<number>>();
+  for (const { orgId, subId } of person?.assignments ?? []) {
+    const assigned = auditorAssignments.get(orgId) ?? new Set<number>();
+    auditorAssignments.set(orgId, assigned.add(subId));
+  }
+  const licenseVersion = await app.cached.licenseVersion();
+  return {
+    userId: person?.userId ?? null,
+    email: facts.email.toLowerCase(),
+    name: facts.name || person?.name || facts.email,
+    title: person?.title || facts.title || '',
+    isSysadmin: person?.roles.some((role) => role.role === 'sysadmin') ?? false,
+    authenticatedAt: facts.authTime,
+    hasSignedLicense: licenseVersion > 0 && person?.licenseVersion === licenseVersion,
+    roles: person?.roles ?? [],
+    auditorAssignments,
   };
 }
 

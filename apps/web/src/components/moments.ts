@@ -1,7 +1,7 @@
 /** Moments as people read them, in the reader's own zone. */
 
 const withTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-const dayOnly = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const dayOnly = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const withZone = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   month: 'short',
@@ -22,6 +22,5 @@ export const shortMoment = (moment: string): string => shown(withTime, moment);
 /** The same with its zone, for records. */
 export const fullMoment = (moment: string): string => shown(withZone, moment);
 
-/** `Mar 4, 2026`. A plain yyyy-MM-dd is a day, not midnight somewhere. */
-export const shortDay = (moment: string): string =>
-  shown(dayOnly, /^\d{4}-\d{2}-\d{2}$/.test(moment) ? `${moment}T12:00:00` : moment);
+/** `Mar 4, 2026`: the calendar day as the moment's own offset counts it; a deadline is the same day for everybody. */
+export const shortDay = (moment: string): string => shown(dayOnly, `${moment.slice(0, 10)}T12:00:00Z`);

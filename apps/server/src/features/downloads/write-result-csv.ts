@@ -2,7 +2,8 @@
 import type { HedisSubmission } from '@idss/validation/formats/hedis-xml/model';
 import type { SubmissionResult } from '@idss/validation/results/compute-results';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
-import { byteOrderMark, csvLine } from './csv.ts';
+import { csvRow } from '@idss/validation/formats/csv/write-csv';
+import { byteOrderMark } from './write-validation-csv.ts';
 
 export interface ResultFacts {
   readonly organizationName: string;
@@ -24,7 +25,7 @@ export function writeResultCsv(
     .filter((name) => name !== 'Rate')
     .sort();
   const lines = [
-    csvLine([
+    csvRow([
       'OrgId',
       'OrgName',
       'SubId',
@@ -59,7 +60,7 @@ export function writeResultCsv(
     for (const { key, elements, displayRate } of indicators) {
       const audit = designations.get(key) ?? designations.get(code);
       lines.push(
-        csvLine([
+        csvRow([
           ...submissionCells,
           code,
           measure?.name,

@@ -1,11 +1,14 @@
 /** The HEDIS validation file (type 3): one row a finding, in the order of the file. hedis-xml.md, section 4. */
 import type { Finding } from '@idss/domain/findings/finding';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
-import { byteOrderMark, csvLine } from './csv.ts';
+import { csvRow } from '@idss/validation/formats/csv/write-csv';
+
+/** Spreadsheets tell by it that the text is UTF-8. */
+export const byteOrderMark = '\uFEFF';
 
 export const validationCsvHeader =
   byteOrderMark +
-  csvLine([
+  csvRow([
     'MeasureCode',
     'ShortIndicatorName',
     'Severity',
@@ -22,7 +25,7 @@ export const validationCsvHeader =
 export function validationCsvRows(findings: readonly Finding[], catalogue: Catalogue): string {
   return findings
     .map((finding) =>
-      csvLine([
+      csvRow([
         finding.measure,
         shortIndicatorName(catalogue, finding.measure, finding.indicatorKey),
         finding.severity,

@@ -4,14 +4,16 @@ import type { findings } from '@idss/contract/findings';
 import { noFindings } from '@idss/domain/findings/finding';
 import { viewErrorsAction } from '@idss/domain/permissions/can';
 import { type Component, programOf } from '@idss/domain/program';
-import { byteOrderMark, csvLine } from '#src/features/downloads/csv.ts';
-import { shortIndicatorName } from '#src/features/downloads/write-validation-csv.ts';
+import { dictionaryCsv } from '@idss/validation/dictionary';
+import { hedisDictionary } from '@idss/validation/rules/hedis/registry';
+import { byteOrderMark, shortIndicatorName } from '#src/features/downloads/write-validation-csv.ts';
 import { requireComponent, requirePermission } from '#src/features/submissions/require-component.ts';
 import type { ComponentRecord } from '#src/features/submissions/find-component.sql.ts';
 import type { Context } from '#src/http/context.ts';
 import { notFound } from '#src/http/errors.ts';
-import { explainedRules } from './explained-rules.ts';
 import { countByMeasure, countFindings, findRun, groupFindings, listFindings } from './findings.sql.ts';
+
+const explainedRules = new Map(hedisDictionary.map((rule) => [rule.id, rule]));
 
 const pageSize = 100;
 const largestPage = 1000;
@@ -82,40 +84,16 @@ export const findingsApi = {
   },
 
   async GetRules() {
-    return [...explainedRules.values()];
+    return [...hedisDictionary];
   },
 
   async GetValidationDictionary(_input, { reply }) {
-    const header = [
-      'RuleId',
-      'RuleName',
-      'Severity',
-      'Scope',
-      'Experimental',
-      'Summary',
-      'Why',
-      'HowToFix',
-      'Source',
-    ];
-    const lines = [...explainedRules.values()].map((rule) =>
-      csvLine([
-        rule.id,
-        rule.name,
-        rule.severity,
-        rule.scope,
-        rule.experimental ? 'Y' : 'N',
-        rule.summary,
-        rule.why,
-        rule.fix,
-        rule.source,
-      ]),
-    );
     await reply
       .header('cache-control', 'no-store')
       .header('content-disposition', 'attachment; filename="ValidationDictionary.csv"')
       .header('x-content-type-options', 'nosniff')
       .type('text/csv; charset=utf-8')
-      .send(byteOrderMark + csvLine(header) + lines.join(''));
+      .send([byteOrderMark, ...dictionaryCsv(hedisDictionary)].join(''));
   },
 } satisfies Handlers<typeof findings, Context>;
 

@@ -1,12 +1,201 @@
-/** Opens the zips of an upload: their files become files of the upload, written to the store on their own. */
+/**
+ * Opens the zips of an upload: their files become files of the upload, each written to the store on its own. The rows
+ * of one zip commit together once all its files are stored; a zip that is cut off half-way is opened again from its
+ * beginning, and what it had stored is swept.
+ */
+import { randomUUID } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import { countSubmissions, submissionsPerUpload } from '@idss/validation/rules/hedis/batch-subject';
+import { submissionOfFileName } from '@idss/validation/rules/hedis/file-name';
+import { zipProblem } from '@idss/validation/rules/hedis/zip-problem';
+import { openZip, type ZipFault, type ZipMember } from '@idss/validation/formats/zip/read-zip';
+import type { Finding } from '@idss/domain/findings/finding';
 import type { App } from '#src/app.ts';
+import { inTransaction } from '#src/db/transaction.ts';
+import {
+  fileTypes,
+  findStoredFile,
+  insertStoredFiles,
+  type StoredFile,
+  type StoredFileRow,
+} from '#src/features/downloads/stored-file.sql.ts';
+import type { WrittenFile } from '#src/files/file-store.ts';
+import { fault } from '#src/http/fault.ts';
+import { detectContent, headLength, refusalOfContent } from './detect-content.ts';
+import { fileFinding } from './file-finding.ts';
+import { plainFileName } from './file-names.ts';
+import { batchFileOf, isOpen, isSubmissionFile, tooManyFinding } from './refuse-batch.ts';
 import { closeFile } from './save-outcome.ts';
-import { listUploadFiles } from './upload-records.sql.ts';
+import { openedLine } from './upload-lines.ts';
+import {
+  addLines,
+  finishUploadFile,
+  insertUploadFiles,
+  listUploadFiles,
+  type NewUploadFile,
+  type UploadFileRow,
+} from './upload-records.sql.ts';
 import type { Uploading } from './uploading.ts';
 
 export async function openZips(app: App, uploading: Uploading): Promise<void> {
   const files = await listUploadFiles(app.pool, uploading.upload.transactionId);
-  for (const file of files)
-    if (/\.zip$/i.test(file.fileName) && file.state === 'waiting')
-      await closeFile(app, uploading, file, 'refused', 'The zip file could not be read.');
+  for (const file of files) {
+    if (!isOpen(file) || file.fileId === null || !/\.zip$/i.test(file.fileName)) continue;
+    const stored = await findStoredFile(app.pool, file.fileId);
+    if (stored) await openOne(app, uploading, file, stored);
+  }
+}
+
+/** A defect that shows only while a file of the zip is read: then nothing of the zip is processed. */
+class ZipRefused extends Error {
+  readonly fault: ZipFault;
+  constructor(zipFault: ZipFault) {
+    super(`The zip is refused: ${zipFault.defect}.`);
+    this.fault = zipFault;
+  }
+}
+
+async function openOne(
+  app: App,
+  uploading: Uploading,
+  zip: UploadFileRow,
+  stored: StoredFileRow,
+): Promise<void> {
+  const path = app.files.localPath(stored.storageKey);
+  if (path === null) throw new Error('Files must be stored in a folder of this machine.');
+  const handle = await open(path, 'r');
+  try {
+    const opened = await openZip({
+      size: stored.size,
+      async read(offset, length) {
+        const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, offset);
+        return buffer.subarray(0, bytesRead);
+      },
+    });
+    if (!opened.ok) return await refuse(app, uploading, zip, opened);
+    const count = await countWith(app, uploading, opened.members);
+    if (count > submissionsPerUpload)
+      return await closeFile(app, uploading, zip, 'refused', tooManyFinding(count));
+    await takeMembers(app, uploading, zip, stored, opened.members);
+  } catch (error) {
+    if (!(error instanceof ZipRefused)) throw error;
+    await refuse(app, uploading, zip, error.fault);
+  } finally {
+    await handle.close();
+  }
+}
+
+const refuse = (app: App, uploading: Uploading, zip: UploadFileRow, zipFault: ZipFault): Promise<void> =>
+  closeFile(app, uploading, zip, 'refused', findingOf(zip.fileName, zipFault));
+
+function findingOf(fileName: string, { defect, entry }: ZipFault): Finding {
+  let found = '';
+  let message = '';
+  zipProblem.check({ files: [], zipProblems: [{ fileName, defect, entry }] }, (report) => {
+    found = String(report.found ?? '').slice(0, 200);
+    message = report.message;
+  });
+  return fileFinding(zipProblem, `${message} (${found})`, found);
+}
+
+/** Submissions of the upload with these files, before any of them is stored. */
+async function countWith(app: App, uploading: Uploading, members: readonly ZipMember[]): Promise<number> {
+  const known = (await listUploadFiles(app.pool, uploading.upload.transactionId))
+    .filter(({ fileId, fileName }) => fileId !== null && isSubmissionFile(fileName))
+    .map(batchFileOf);
+  const added = members
+    .filter(({ name }) => isSubmissionFile(name))
+    .map(({ name }) => {
+      const submissionId = submissionOfFileName(name)?.submissionId ?? null;
+      return { name, component: submissionId === null ? null : ('DST' as const), submissionId };
+    });
+  return countSubmissions([...known, ...added]);
+}
+
+async function takeMembers(
+  app: App,
+  { upload, uploader, measurementYear }: Uploading,
+  zip: UploadFileRow,
+  { storageKey: _, ...facts }: StoredFileRow,
+  members: readonly ZipMember[],
+): Promise<void> {
+  const rows: NewUploadFile[] = [];
+  const files: StoredFile[] = [];
+  for (const [index, member] of members.entries()) {
+    await fault(app.config, 'unzip.member', zip.fileName);
+    const fileName = plainFileName(member.name);
+    const taken = await takeMember(app, fileName, member);
+    const fileId = taken.written && randomUUID();
+    if (taken.written && fileId)
+      files.push({
+        ...facts,
+        ...taken.written,
+        fileId,
+        fileType: fileTypes.uploaded,
+        measurementYear,
+        fileName,
+        originalName: member.path.slice(-1000),
+        mediaType: 'application/xml',
+        createdBy: uploader.name,
+      });
+    const named = submissionOfFileName(fileName);
+    rows.push({
+      uploadFileId: randomUUID(),
+      position: zip.position + 1 + index,
+      fileId,
+      fileName,
+      parentId: zip.uploadFileId,
+      submissionId: named?.submissionId ?? null,
+      productLine: named?.productLine ?? null,
+      state: taken.refusal === null ? 'waiting' : 'refused',
+      note: taken.refusal ?? '',
+    });
+  }
+  await inTransaction(app.pool, async (db) => {
+    const note = openedLine(zip.fileName, rows.length);
+    const outcome = { state: 'done', validationStatus: null, stage: null, note } as const;
+    if (!(await finishUploadFile(db, zip.uploadFileId, outcome))) return;
+    await insertStoredFiles(db, files);
+    await insertUploadFiles(db, upload.transactionId, rows);
+    await addLines(db, upload.transactionId, [note]);
+  });
+}
+
+async function takeMember(
+  app: App,
+  fileName: string,
+  member: ZipMember,
+): Promise<{ written: WrittenFile | null; refusal: string | null }> {
+  if (!isSubmissionFile(fileName))
+    return { written: null, refusal: 'Only .xml files are accepted in a zip.' };
+  if (member.size === 0) return { written: null, refusal: 'The file is empty.' };
+  const stream = new PassThrough();
+  stream.on('error', () => undefined);
+  const writing = app.files.write(stream);
+  writing.catch(() => undefined);
+  const head: Uint8Array[] = [];
+  let received = 0;
+  const zipFault = await member
+    .read(async (chunk) => {
+      if (received < headLength) head.push(chunk);
+      received += chunk.length;
+      if (!stream.write(chunk)) await once(stream, 'drain');
+    })
+    .catch((error: unknown) => {
+      stream.destroy(new Error('The zip could not be read.'));
+      throw error;
+    });
+  if (zipFault !== null) {
+    stream.destroy(new Error('The zip is refused.'));
+    throw new ZipRefused(zipFault);
+  }
+  const refusal = refusalOfContent(fileName, detectContent(Buffer.concat(head).subarray(0, headLength)));
+  if (refusal !== null) {
+    stream.destroy(new Error('The file is refused.'));
+    return { written: null, refusal };
+  }
+  stream.end();
+  return { written: await writing, refusal: null };
 }

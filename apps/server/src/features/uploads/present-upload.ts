@@ -1,7 +1,7 @@
 /** What the caller reads about an upload: in the call's answer, and as lines. Document 1, "Upload screen". */
 import type { BulkUploadResult, UploadedFileRow } from '@idss/contract/uploads';
 import type { ValidationStatus } from '@idss/domain/findings/finding';
-import { isRefused, validationStatuses } from '@idss/domain/findings/finding';
+import { hasErrors, isRefused, validationStatuses } from '@idss/domain/findings/finding';
 import type { UploadFileRow } from './upload-records.sql.ts';
 
 type Shown = Pick<
@@ -9,9 +9,6 @@ type Shown = Pick<
   'uploadFileId' | 'fileName' | 'submissionId' | 'component' | 'productLine' | 'state' | 'note'
 > &
   Partial<Pick<UploadFileRow, 'validationStatus' | 'stage'>>;
-
-const isStatus = (text: string): text is ValidationStatus =>
-  (validationStatuses as readonly string[]).includes(text);
 
 export const presentFile = (file: Shown): UploadedFileRow => ({
   fileId: file.uploadFileId,
@@ -34,14 +31,13 @@ export const shownFiles = <File extends Pick<UploadFileRow, 'uploadFileId' | 'pa
   return files.filter(({ uploadFileId }) => !opened.has(uploadFileId));
 };
 
-/** As long as `fatalError` is false, a failure of validation means: issues were found, not that we failed. */
+/** While `fatalError` is false, a validation that was not successful means: issues were found in the data. */
 export function presentUpload(
   transactionId: string,
   state: BulkUploadResult['state'],
   files: readonly (Shown & Pick<UploadFileRow, 'parentId'>)[],
 ): BulkUploadResult {
   const shown = shownFiles(files);
-  const troubled = shown.filter((file) => !isGood(file));
   return {
     transactionId,
     state,
@@ -49,9 +45,9 @@ export function presentUpload(
     uploadDetail: {
       fileUploaded: true,
       validationResult: {
-        validationSuccessful: state === 'received' || troubled.length === 0,
-        messages: troubled
-          .filter((file) => file.note !== '')
+        validationSuccessful: !shown.some(hasFailed),
+        messages: shown
+          .filter((file) => hasFailed(file) || file.validationStatus === 'Warning')
           .map((file) => ({ message: `${file.fileName}: ${file.note}`, severity: severityOf(file) })),
       },
       nonSurveyFiles: shown.map(presentFile),
@@ -60,14 +56,16 @@ export function presentUpload(
   };
 }
 
-function isGood({ state, validationStatus }: Shown): boolean {
-  if (state === 'refused' || state === 'failed') return false;
-  return validationStatus === undefined || validationStatus === null || validationStatus === 'NoIssues';
-}
+const statusOfFile = ({ validationStatus }: Shown): ValidationStatus =>
+  validationStatuses.find((status) => status === validationStatus) ?? 'NotRun';
 
-function severityOf({ state, validationStatus }: Shown): 'Schema' | 'Fatal' | 'Error' | 'Warning' {
-  const status = validationStatus ?? '';
+/** Warnings are no failure: the submission can be locked with them. */
+const hasFailed = (file: Shown): boolean =>
+  file.state === 'refused' || file.state === 'failed' || hasErrors(statusOfFile(file));
+
+function severityOf(file: Shown): 'Schema' | 'Fatal' | 'Error' | 'Warning' {
+  const status = statusOfFile(file);
   if (status === 'SchemaError') return 'Schema';
-  if (state !== 'done' || (isStatus(status) && isRefused(status))) return 'Fatal';
+  if (file.state !== 'done' || isRefused(status)) return 'Fatal';
   return status === 'Warning' ? 'Warning' : 'Error';
 }

@@ -30,7 +30,7 @@ export const nothingValid = 'Please select a valid file';
 /** Parts of a multipart body besides the files' bytes; generous. */
 const framingBytes = 1024 * 1024;
 
-interface Received {
+export interface Received {
   readonly givenName: string;
   readonly fileName: string;
   /** Why it is not taken; then nothing of it was kept. */
@@ -134,7 +134,7 @@ async function receiveFile(app: App, part: MultipartFile, maxBytes: number): Pro
 }
 
 /** The answer, or null where the id is taken. */
-async function recordUpload(
+export async function recordUpload(
   app: App,
   { transactionId, program, userId, userName, actor }: UploadRequest,
   files: readonly Received[],

@@ -1,40 +1,63 @@
 /** Questions about an upload as a whole, once its zips are open: too many files, and two for one submission. */
-import type { BatchFile } from '@idss/validation/rules/hedis/batch-subject';
+import type { Finding } from '@idss/domain/findings/finding';
 import {
+  type BatchFile,
   countSubmissions,
   repeatedSubmissions,
   submissionsPerUpload,
 } from '@idss/validation/rules/hedis/batch-subject';
+import { duplicateInBatch } from '@idss/validation/rules/hedis/duplicate-in-batch';
+import { tooManyFiles } from '@idss/validation/rules/hedis/too-many-files';
 import type { App } from '#src/app.ts';
+import { fileFinding } from './file-finding.ts';
 import { closeFile } from './save-outcome.ts';
 import { listUploadFiles, type UploadFileRow } from './upload-records.sql.ts';
 import type { Uploading } from './uploading.ts';
 
+export const batchFileOf = (
+  file: Pick<UploadFileRow, 'fileName' | 'component' | 'submissionId'>,
+): BatchFile => ({ name: file.fileName, component: file.component, submissionId: file.submissionId });
+
+export const isSubmissionFile = (name: string): boolean => /\.xml$/i.test(name);
+
+export const tooManyFinding = (count: number): Finding =>
+  fileFinding(
+    tooManyFiles,
+    `An upload may hold at most ${submissionsPerUpload} submissions.`,
+    String(count),
+    `at most ${submissionsPerUpload}`,
+  );
+
 export async function refuseBatch(app: App, uploading: Uploading): Promise<void> {
   const files = await listUploadFiles(app.pool, uploading.upload.transactionId);
-  const rows = new Map<BatchFile, UploadFileRow>(
+  const rows = new Map(
     files
-      .filter((file) => file.fileId !== null && /\.xml$/i.test(file.fileName))
-      .map((file) => [
-        { name: file.fileName, component: file.component, submissionId: file.submissionId },
-        file,
-      ]),
+      .filter(({ fileId, fileName }) => fileId !== null && isSubmissionFile(fileName))
+      .map((file) => [batchFileOf(file), file]),
   );
-  const batch = [...rows.keys()];
-  const refusals = new Map<BatchFile, string>();
-  if (countSubmissions(batch) > submissionsPerUpload)
-    for (const file of batch)
-      refusals.set(file, `An upload may hold at most ${submissionsPerUpload} submissions.`);
-  else
-    for (const { submissionId, files: repeated } of repeatedSubmissions(batch))
-      for (const file of repeated)
-        refusals.set(
-          file,
-          `More than one file for submission ${submissionId} in this upload; none was processed.`,
-        );
-  for (const [file, why] of refusals) {
+  for (const [file, finding] of findingsOf([...rows.keys()])) {
     const row = rows.get(file);
-    if (row && (row.state === 'waiting' || row.state === 'processing'))
-      await closeFile(app, uploading, row, 'refused', why);
+    if (row && isOpen(row)) await closeFile(app, uploading, row, 'refused', finding);
   }
+}
+
+export const isOpen = ({ state }: Pick<UploadFileRow, 'state'>): boolean =>
+  state === 'waiting' || state === 'processing';
+
+function findingsOf(batch: readonly BatchFile[]): ReadonlyMap<BatchFile, Finding> {
+  const count = countSubmissions(batch);
+  if (count > submissionsPerUpload) return new Map(batch.map((file) => [file, tooManyFinding(count)]));
+  const findings = new Map<BatchFile, Finding>();
+  for (const { submissionId, files } of repeatedSubmissions(batch))
+    for (const file of files)
+      findings.set(
+        file,
+        fileFinding(
+          duplicateInBatch,
+          `More than one file for submission ${submissionId} in this upload; none was processed.`,
+          files.map(({ name }) => name).join(', '),
+          'one file',
+        ),
+      );
+  return findings;
 }

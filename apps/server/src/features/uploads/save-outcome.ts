@@ -10,6 +10,7 @@ import {
   type Finding,
   type FindingCounts,
   isRefused,
+  noFindings,
   statusOf,
   type ValidationStatus,
   validationStatusLabels,
@@ -34,6 +35,7 @@ import { validationCsvHeader, validationCsvRows } from '#src/features/downloads/
 import { type ComponentRecord, lockComponent } from '#src/features/submissions/find-component.sql.ts';
 import type { WrittenFile } from '#src/files/file-store.ts';
 import { fault } from '#src/http/fault.ts';
+import { fileFinding } from './file-finding.ts';
 import { isClosedFor } from './load-register.ts';
 import { presentUpload } from './present-upload.ts';
 import { outcomeLine } from './upload-lines.ts';
@@ -202,20 +204,11 @@ async function refusalNow(
   record: ComponentRecord,
 ): Promise<Finding | null> {
   const uploader = await loadUploader(db, upload.userId);
-  const finding = (rule: { id: string; name: string }, message: string): Finding => ({
-    ruleId: rule.id,
-    ruleName: rule.name,
-    severity: 'Fatal',
-    measure: null,
-    indicatorKey: null,
-    line: null,
-    column: null,
-    found: null,
-    expected: null,
-    message,
-  });
   if (!can(await app.cached.matrix(), uploader, 'UPLOAD_DOCUMENT_HEDIS', record.reach).ok)
-    return finding(submissionNotAuthorised, `You may not load data for submission ${record.submissionId}.`);
+    return fileFinding(
+      submissionNotAuthorised,
+      `You may not load data for submission ${record.submissionId}.`,
+    );
   const verdict = canUploadFile({
     component: record.component,
     step: record.step,
@@ -223,7 +216,7 @@ async function refusalNow(
     isSystemOpen: true,
     isJobRunning: false,
   });
-  return verdict.ok ? null : finding(stageLocked, verdict.reason);
+  return verdict.ok ? null : fileFinding(stageLocked, verdict.reason);
 }
 
 /** A good file is in force from now on; a refused one is kept, and the last good one stays in force. */
@@ -326,8 +319,8 @@ async function finishLines(
   db: Queryable,
   { uploading: { upload }, file }: Pick<Settling, 'uploading' | 'file'>,
   outcome: FileOutcome,
-): Promise<void> {
-  await finishUploadFile(db, file.uploadFileId, outcome);
+): Promise<boolean> {
+  if (!(await finishUploadFile(db, file.uploadFileId, outcome))) return false;
   const status = outcome.validationStatus as ValidationStatus | null;
   const row = presentUpload(upload.transactionId, 'received', [{ ...file, ...outcome }]);
   await addLines(db, upload.transactionId, [
@@ -339,25 +332,53 @@ async function finishLines(
     { kind: 'upload', transactionId: upload.transactionId },
     { userId: upload.userId },
   );
+  return true;
 }
 
-/** An outcome without a check: the file could not be taken up, or its batch was refused. */
+/** An outcome without a check: the file could not be taken up, or a rule on the whole upload refused it. */
 export async function closeFile(
   app: App,
   uploading: Uploading,
   file: UploadFileRow,
   state: 'refused' | 'failed',
-  note: string,
+  why: string | Finding,
 ): Promise<void> {
+  const finding = typeof why === 'string' ? null : why;
+  const note = typeof why === 'string' ? why : why.message;
   await inTransaction(app.pool, async (db) => {
+    if (finding && file.fileId) await saveSingleFinding(db, uploading, file.fileId, file, finding);
     await releaseComponent(db, file.uploadFileId);
-    await finishLines(app, db, { uploading, file }, { state, validationStatus: null, stage: null, note });
+    const validationStatus = finding ? 'Fatal' : null;
+    if (!(await finishLines(app, db, { uploading, file }, { state, validationStatus, stage: null, note })))
+      return;
     await appendEvent(db, uploading.actor, {
       kind: 'upload-refused',
       transactionId: uploading.upload.transactionId,
       fileName: file.fileName,
       why: note,
     });
+  });
+}
+
+async function saveSingleFinding(
+  db: Queryable,
+  { switches }: Uploading,
+  fileId: string,
+  { uploadFileId }: UploadFileRow,
+  finding: Finding,
+): Promise<void> {
+  const runId = randomUUID();
+  if (!(await beginRun(db, { runId, fileId, uploadFileId }))) return;
+  await insertFindings(db, runId, 1, [finding]);
+  const counts = { ...noFindings, [finding.severity]: 1 };
+  await completeRun(db, {
+    runId,
+    submissionId: null,
+    component: null,
+    status: statusOf(counts),
+    counts,
+    header: {},
+    switches,
   });
 }
 

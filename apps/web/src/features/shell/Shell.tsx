@@ -97,8 +97,14 @@ export function Shell() {
     failed.current = true;
     void navigate({ href: paths.error(describeError(failure).reference ?? undefined) });
   }, [failure, phase, navigate]);
+  // The place changes while this goes to /login; the visit is sent there once, with where it came from.
+  const isSent = useRef(false);
   useEffect(() => {
-    if (gate === 'login') void navigate({ href: paths.login(place), replace: true });
+    if (gate !== 'login') isSent.current = false;
+    else if (!isSent.current) {
+      isSent.current = true;
+      void navigate({ href: paths.login(place), replace: true });
+    }
   }, [gate, navigate, place]);
 
   const watch = (

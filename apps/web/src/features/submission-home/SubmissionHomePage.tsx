@@ -1,3 +1,301 @@
-export default function P() {
-  return null;
+/** Submission home: where one component of a submission stands, and everything that can be done about it. Document 2. */
+import Paper from '@mui/material/Paper';
+import { styled } from '@mui/material/styles';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import type { SubmissionSummary } from '@idss/contract/submissions';
+import { type Component, componentLabel, components, isComponent } from '@idss/domain/program';
+import { useEffect } from 'react';
+import { ApiError } from '#src/api/api-error.ts';
+import { useApi } from '#src/api/hooks.ts';
+import { usePushIsOpen } from '#src/api/push.ts';
+import { AppLink } from '#src/components/AppLink.tsx';
+import { DownloadButton } from '#src/components/DownloadButton.tsx';
+import { MessageScreen } from '#src/components/MessageScreen.tsx';
+import { fullMoment, shortMoment } from '#src/components/moments.ts';
+import { QueryError } from '#src/components/QueryError.tsx';
+import { saveStoredFile } from '#src/components/save-file.ts';
+import { paths } from '#src/paths.ts';
+import { KeyValue } from '#src/ui/KeyValue.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { Panel } from '#src/ui/Panel.tsx';
+import { PageSkeleton } from '#src/ui/Skeletons.tsx';
+import { Status } from '#src/ui/Status.tsx';
+import { Tabs } from '#src/ui/Tabs.tsx';
+import { ClearTab } from './ClearTab.tsx';
+import { DesignationsTab } from './DesignationsTab.tsx';
+import { currentDownloads, downloadQuery } from './download-names.ts';
+import { DownloadsTab, UploadsTab } from './FilesTabs.tsx';
+import { FindingsPanel } from './FindingsPanel.tsx';
+import { HistoryTab } from './HistoryTab.tsx';
+import { type HomeTab, isFindingsTime, tabsOf } from './home-view.ts';
+import { StageCard } from './StageCard.tsx';
+import { Stepper } from './Stepper.tsx';
+
+const notExtractable =
+  'This submission is a Test or Non Audited submission and will not be processed by HDF, and consequently has no data.';
+
+const Switch = styled('nav')(({ theme }) => ({
+  display: 'flex',
+  gap: 4,
+  '& a': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: 28,
+    padding: '0 12px',
+    borderRadius: 6,
+    fontWeight: 600,
+    textDecoration: 'none',
+    border: `1px solid ${theme.vars.palette.edge}`,
+  },
+  '& a[aria-current]': {
+    color: theme.vars.palette.primary.contrastText,
+    background: theme.vars.palette.primary.main,
+    borderColor: theme.vars.palette.primary.main,
+  },
+}));
+const Files = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '2px 12px',
+    padding: '5px 16px',
+    borderTop: `1px solid ${theme.vars.palette.divider}`,
+  },
+  '& li:first-of-type': { borderTop: 0 },
+  '& .what': { flex: '1 1 220px', minWidth: 0 },
+  '& .small': { color: theme.vars.palette.text.secondary, fontSize: '.75rem', display: 'block' },
+}));
+
+function Facts({ summary }: { summary: SubmissionSummary }) {
+  return (
+    <Paper variant="outlined" sx={{ p: '14px 16px' }}>
+      <KeyValue
+        minimum={140}
+        entries={[
+          ['Organization', `${summary.orgName} (${summary.orgId})`],
+          ['Product line', summary.productLine],
+          ['Reporting product', summary.reportingProduct],
+          ['Special area', summary.specialArea],
+          ['Special project', summary.specialProject],
+          ['Measurement year', summary.measurementYear],
+          ...(summary.cmsContract ? [['CMS contract', summary.cmsContract] as const] : []),
+          ...(summary.vendorName ? [['Vendor', summary.vendorName] as const] : []),
+          ['Intention', summary.submissionIntention],
+          ['Audit', summary.isAuditRequired ? 'Required' : 'Not required'],
+          [
+            'Public reporting',
+            summary.isPublicReported === null ? 'Not set' : summary.isPublicReported ? 'Yes' : 'No',
+          ],
+        ]}
+      />
+    </Paper>
+  );
+}
+
+function CurrentFiles({ summary }: { summary: SubmissionSummary }) {
+  const downloads = currentDownloads(summary);
+  const { currentFile } = summary;
+  if (downloads.length === 0 && !currentFile) return null;
+  return (
+    <Panel title="Files" isFlush>
+      {currentFile && (
+        <div style={{ padding: '0 16px 10px' }}>
+          In force: <strong>{currentFile.originalName}</strong>, uploaded {fullMoment(currentFile.uploadedAt)}{' '}
+          by {currentFile.uploadedBy}
+          <div style={{ fontSize: '.75rem' }}>
+            SHA-256 <code>{currentFile.sha256}</code>
+          </div>
+        </div>
+      )}
+      <Files aria-label="Downloads">
+        {downloads.map((item) => (
+          <li key={item.key}>
+            <span className="what">
+              {item.displayName}
+              <span className="small">{item.explanation}</span>
+            </span>
+            <DownloadButton
+              aria-label={`Download ${item.displayName}`}
+              onDownload={() => saveStoredFile(downloadQuery(summary, item.key))}
+            >
+              Download
+            </DownloadButton>
+          </li>
+        ))}
+      </Files>
+    </Panel>
+  );
+}
+
+function EditTab({ summary }: { summary: SubmissionSummary }) {
+  const { currentFile } = summary;
+  return (
+    <>
+      <Stepper steps={summary.steps} />
+      <div style={{ display: 'grid', gap: 16, padding: '0 16px 16px' }}>
+        {summary.lastUploadRefused && currentFile && (
+          <Notice tone="warn" title="The last upload was refused" isAnnounced={false}>
+            The file of {shortMoment(currentFile.uploadedAt)} ({currentFile.originalName}) stays in force.
+          </Notice>
+        )}
+        {summary.isReadOnly && summary.activeStepNumber !== 9 && (
+          <Notice tone="info" isAnnounced={false}>
+            You can read this submission. At this step there is nothing in it that you can change.
+          </Notice>
+        )}
+        <StageCard summary={summary} />
+        <FindingsPanel summary={summary} isOpenAtFirst={isFindingsTime(summary)} />
+        <CurrentFiles summary={summary} />
+        {!summary.submissionIsExtractable && (
+          <Notice tone="info" isAnnounced={false}>
+            {notExtractable}
+          </Notice>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Home({ summary, tab }: { summary: SubmissionSummary; tab: string | undefined }) {
+  const navigate = useNavigate();
+  const { subId, component, productLine } = summary;
+  const tabs = tabsOf(summary);
+  const current: HomeTab = tabs.find(({ id }) => id === tab)?.id ?? 'edit';
+  const show = (id: HomeTab): void =>
+    void navigate({
+      to: '/submissionHome/$subId/{-$component}/{-$productLine}',
+      params: { subId: String(subId), component, productLine },
+      search: { tab: id === 'edit' ? undefined : id },
+      replace: true,
+    });
+  return (
+    <div style={{ display: 'grid', gap: 16 }}>
+      <div style={{ marginBottom: -16 }}>
+        <PageHeader
+          title={`Submission ${subId}`}
+          documentTitle={`Submission ${subId} ${componentLabel(component)}`}
+          beside={
+            <>
+              {summary.componentsOfSubmission.length > 1 ? (
+                <Switch aria-label="Components of this submission">
+                  {components
+                    .filter((known) => summary.componentsOfSubmission.includes(known))
+                    .map((known) => (
+                      <AppLink
+                        key={known}
+                        href={paths.submissionHome(subId, known, productLine)}
+                        aria-current={known === component ? 'page' : undefined}
+                      >
+                        {componentLabel(known)}
+                      </AppLink>
+                    ))}
+                </Switch>
+              ) : (
+                <strong>{componentLabel(component)}</strong>
+              )}
+              <Status value={summary.validationStatus} />
+            </>
+          }
+          lead={summary.orgName}
+          actions={<AppLink href={paths.submissions()}>Back to submissions</AppLink>}
+        />
+      </div>
+      <Facts summary={summary} />
+      <Paper variant="outlined" sx={{ overflow: 'hidden', minWidth: 0 }}>
+        <Tabs label={`Submission ${subId}`} tabs={tabs} current={current} onChange={show}>
+          {current === 'edit' && <EditTab summary={summary} />}
+          {current === 'designations' && <DesignationsTab subId={subId} />}
+          {current === 'downloads' && <DownloadsTab summary={summary} />}
+          {current === 'uploads' && <UploadsTab summary={summary} />}
+          {current === 'history' && <HistoryTab subId={subId} component={component} />}
+          {current === 'clear' && <ClearTab summary={summary} onCleared={() => show('edit')} />}
+        </Tabs>
+      </Paper>
+    </div>
+  );
+}
+
+const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+/** HEDIS is spelled either way in addresses. Without a component: the first that the submission has. */
+const componentIn = (text: string | undefined): Component | null => {
+  const spelled = text?.toUpperCase() === 'HEDIS' ? 'DST' : (text?.toUpperCase() ?? '');
+  return isComponent(spelled) ? spelled : null;
+};
+
+export default function SubmissionHomePage() {
+  const { subId, component, productLine } = useParams({
+    from: '/shell/submissionHome/$subId/{-$component}/{-$productLine}',
+  });
+  const { tab } = useSearch({ from: '/shell/submissionHome/$subId/{-$component}/{-$productLine}' });
+  const navigate = useNavigate();
+  const named = componentIn(component);
+  const isWanted = component === undefined || named !== null;
+  const isNumber = /^\d{1,9}$/.test(subId);
+  const isPushOpen = usePushIsOpen();
+  const summary = useApi(
+    'GetSubmissionSummary',
+    { subId: Number(subId), component: named ?? 'DST' },
+    {
+      enabled: isNumber && isWanted,
+      // A job is followed by push; without it by looking, as the upload screen does.
+      refetchInterval: ({ state }) => (state.data?.isJobRunning ? (isPushOpen ? 10_000 : 2_000) : false),
+    },
+  );
+  const isElsewhere = component === undefined && isMissing(summary.error);
+  const orElse = useApi(
+    'GetSubmissionSummary',
+    { subId: Number(subId), component: 'CAHPS' },
+    { enabled: isElsewhere },
+  );
+  const orLast = useApi(
+    'GetSubmissionSummary',
+    { subId: Number(subId), component: 'HOS' },
+    { enabled: isElsewhere && isMissing(orElse.error) },
+  );
+  const found = summary.data ?? orElse.data ?? orLast.data;
+  useEffect(() => {
+    // The whole address, so that it can be shared; a product line that is not the submission's is put right.
+    if (
+      found &&
+      (named !== found.component || (productLine !== undefined && productLine !== found.productLine))
+    )
+      void navigate({
+        to: '/submissionHome/$subId/{-$component}/{-$productLine}',
+        params: { subId, component: found.component, productLine: found.productLine },
+        search: { tab },
+        replace: true,
+      });
+  }, [found, named, productLine, subId, tab, navigate]);
+
+  if (found) return <Home key={`${found.subId} ${found.component}`} summary={found} tab={tab} />;
+  const failure = isElsewhere ? (isMissing(orElse.error) ? orLast.error : orElse.error) : summary.error;
+  if (!isNumber || !isWanted || isMissing(failure))
+    return (
+      <MessageScreen
+        title="This submission is not available"
+        icon="lock"
+        actions={<AppLink href={paths.submissions()}>Back to submissions</AppLink>}
+      >
+        There is no such submission in this season, or you have no access to it. If you should see it, ask the
+        administrator of your organization for access.
+      </MessageScreen>
+    );
+  if (failure)
+    return (
+      <>
+        <PageHeader title={`Submission ${subId}`} />
+        <QueryError
+          title="The submission could not be read"
+          error={failure}
+          onRetry={() => void summary.refetch()}
+        />
+      </>
+    );
+  return <PageSkeleton />;
 }

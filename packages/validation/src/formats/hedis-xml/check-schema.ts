@@ -135,8 +135,8 @@ export function createSchemaCheck(
   /** The declaration the content model has for this child, or null after a report. */
   function declarationFor(raw: string, scope: Scope): Declaration | null {
     const parent = current;
-    const { namespace, local } = resolve(raw, scope);
-    const inSchema = namespace === schema.namespace;
+    const { namespace: uri, local } = resolve(raw, scope);
+    const inSchema = uri === schema.namespace;
     const place = { line: markLine, column: markColumn };
     const shown = inSchema ? local : raw;
     if (parent === null) {
@@ -145,7 +145,7 @@ export function createSchemaCheck(
         place,
         shown,
         inSchema ? 'the file must begin with hedisSubmission' : `its namespace must be ${schema.namespace}`,
-        inSchema ? local : (namespace ?? raw),
+        inSchema ? local : (uri ?? raw),
         inSchema ? schema.root.name : schema.namespace,
       );
       return null;
@@ -162,13 +162,7 @@ export function createSchemaCheck(
     }
     const expected = parent.state.edges;
     if (!inSchema) {
-      invalid(
-        place,
-        pathTo(raw),
-        `its namespace must be ${schema.namespace}`,
-        namespace ?? raw,
-        schema.namespace,
-      );
+      invalid(place, pathTo(raw), `its namespace must be ${schema.namespace}`, uri ?? raw, schema.namespace);
       return null;
     }
     const allowed = named(expected.keys());

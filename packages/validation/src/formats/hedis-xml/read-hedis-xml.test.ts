@@ -82,7 +82,7 @@ test('the cuts between chunks do not matter', () => {
   );
   const bytes = encode(everyBlock.replace('Example', 'Ex\u00e4mple \u{1f600}').replaceAll('\n', '\r\n'));
   expect(readFile(bytes, [...bytes.keys()])).toEqual(readFile(bytes));
-});
+}, 60_000);
 
 test.each<[string, (xml: string) => string, object[]]>([
   [

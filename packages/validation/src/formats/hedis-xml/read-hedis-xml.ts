@@ -131,6 +131,7 @@ export function createHedisReader(
   });
 
   function explain(message: string): string {
+    if (message === 'undefined entity') return 'an entity that XML does not know; a plain & is written &amp;';
     if (message !== 'unexpected close tag')
       return message.replace(/^unclosed tag: (.*)$/, 'the file ends before $1 is closed');
     // The parser has closed the innermost element already.

@@ -1,4 +1,4 @@
-// Made from seasons/MY2025/hedis-submission.xsd by tools/make-schema-table.ts; do not edit. A test compares them.
+// One long file, made from seasons/MY2025/hedis-submission.xsd by tools/make-schema-table.ts; do not edit it.
 import type { SchemaTable } from './schema-types.ts';
 
 export const hedisSchema: SchemaTable = {

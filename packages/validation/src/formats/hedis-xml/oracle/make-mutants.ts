@@ -1,7 +1,5 @@
-/**
- * Files that are a little wrong, or look wrong and are not; from a seed, so that a failure can be seen again. Long for
- * its lists of edge values, one a line.
- */
+// One long file: its lists of edge values stand one a line.
+/** Files that are a little wrong, or look wrong and are not; from a seed, so that a failure can be seen again. */
 
 export interface Mutant {
   readonly name: string;

@@ -1,0 +1,183 @@
+/** What the people of the demonstration season did so far: how far each submission is meant to be, and the steps there. */
+import { canReportPublicly } from '@idss/domain/attestation/public-reporting';
+import type { PlanAction } from '@idss/domain/stages/workflow';
+import { lakeside } from './demo-organizations.ts';
+import type { DefectName } from './defects.ts';
+import { hasHedis } from './season-tables.ts';
+import type { DemoSubmission } from './demo-submissions.ts';
+
+/** Something a person does. All of it goes through the product's own commands. */
+export type DemoStep =
+  /** Files by their keys in `hedisFiles`, in one upload. */
+  | { readonly kind: 'upload'; readonly by: string; readonly files: readonly string[] }
+  | {
+      readonly kind: 'action';
+      readonly by: string;
+      readonly subId: number;
+      readonly action: Extract<PlanAction, 'PlanLock' | 'AuditLock' | 'MarkFinal'>;
+    }
+  | {
+      readonly kind: 'reportingChoice';
+      readonly by: string;
+      readonly subId: number;
+      readonly isPublicReported: boolean;
+    }
+  /** Draft, consent, statements and signature with the account's own name and title; then the submission is complete. */
+  | { readonly kind: 'sign'; readonly by: string; readonly subId: number };
+
+/** Where the HEDIS component of a submission is meant to stand. */
+export type Goal =
+  | 'import'
+  | 'refused'
+  | 'errors'
+  | 'warnings'
+  | 'clean'
+  | 'planLocked'
+  | 'auditLocked'
+  | 'final'
+  | 'finalized';
+
+/** Goals of a plan's submissions, in their order; plans and submissions that are not named have no file yet. */
+const goals: ReadonlyMap<number, readonly Goal[]> = new Map([
+  [
+    lakeside,
+    ['import', 'errors', 'planLocked', 'final', 'auditLocked', 'clean', 'final', 'finalized', 'refused'],
+  ],
+  [2107, ['finalized', 'clean', 'errors', 'auditLocked', 'warnings', 'planLocked', 'final', 'errors']],
+  [2118, ['warnings', 'errors', 'finalized', 'clean', 'planLocked', 'auditLocked', 'errors', 'refused']],
+  [2125, ['clean', 'planLocked', 'errors', 'warnings', 'errors', 'final', 'auditLocked', 'clean']],
+  [2139, ['errors', 'clean', 'warnings', 'planLocked', 'clean', 'errors', 'auditLocked', 'warnings']],
+  [2143, ['finalized', 'planLocked', 'final', 'errors', 'warnings']],
+  [2156, ['auditLocked', 'errors', 'final', 'refused']],
+  [2161, ['planLocked', 'errors', 'warnings', 'clean']],
+  [2174, ['errors', 'clean', 'refused', 'warnings']],
+]);
+
+interface Team {
+  readonly analyst: string;
+  readonly auditor: string;
+  readonly signer: string;
+}
+
+const team = (analyst: string, auditor: string, signer = ''): Team => ({
+  analyst: `${analyst}.example`,
+  auditor: `auditor@${auditor}.example`,
+  signer: signer === '' ? '' : `signer@${signer}.example`,
+});
+
+const teams: ReadonlyMap<number, Team> = new Map([
+  [lakeside, team('analyst@lakeside', 'northgate', 'lakeside')],
+  [2107, team('analyst@amberfield', 'northgate', 'amberfield')],
+  [2118, team('analyst@birchgrove', 'northgate', 'birchgrove')],
+  [2125, team('analyst@coppervale', 'northgate')],
+  [2139, team('analyst@dunmore', 'northgate')],
+  [2143, team('analyst@larkmoor', 'northgate', 'larkmoor')],
+  [2156, team('consultant@helmquality', 'fellmoor', 'elmstead')],
+  [2161, team('consultant@helmquality', 'fellmoor')],
+  [2174, team('consultant@helmquality', 'fellmoor')],
+]);
+
+/** Mistakes of files that are taken in with errors, and of files that are refused; they take turns. */
+const errorSets: readonly (readonly DefectName[])[] = [
+  ['numeratorOverDenominator', 'wrongSum', 'zeroNumerator'],
+  ['missingMeasure', 'rateMismatch'],
+  ['sampleArithmetic', 'subsetExceeds', 'stratificationSum'],
+  ['ecdsDenominator', 'uncertifiedGuid'],
+  ['unequalDenominators', 'missingIndicator', 'unknownMeasure'],
+  ['dataWithoutBenefit', 'wrongReportingProduct'],
+  ['observedOverDenominator', 'stratificationMissing', 'ecdsAdminOnly'],
+];
+const refusedSets: readonly (readonly DefectName[])[] = [
+  ['malformed'],
+  ['wrongYear'],
+  ['schemaViolation'],
+  ['wrongOrganization'],
+];
+
+/** A file that somebody uploads in the story. */
+export interface PlannedFile {
+  readonly key: string;
+  readonly submission: DemoSubmission;
+  readonly by: string;
+  readonly goal: Goal;
+  readonly defects: readonly DefectName[];
+  /** Days before today on which the file was made. */
+  readonly age: number;
+}
+
+export interface Story {
+  readonly files: readonly PlannedFile[];
+  readonly steps: readonly DemoStep[];
+}
+
+export function makeStory(submissions: readonly DemoSubmission[]): Story {
+  const files: PlannedFile[] = [];
+  const moves: DemoStep[] = [];
+  const corrected: PlannedFile[] = [];
+  const turns = { errors: 0, refused: 0 };
+  const next = (sets: readonly (readonly DefectName[])[], turn: 'errors' | 'refused') =>
+    sets[turns[turn]++ % sets.length] ?? [];
+
+  for (const [orgId, wanted] of goals) {
+    const own = submissions.filter(({ plan }) => plan.orgId === orgId);
+    const { analyst, ...others } = teams.get(orgId) ?? team('admin@idss', 'northgate');
+    wanted.forEach((goal, index) => {
+      const submission = own[index];
+      if (!submission || goal === 'import' || !hasHedis(submission)) return;
+      const { subId } = submission;
+      const defects =
+        goal === 'errors'
+          ? next(errorSets, 'errors')
+          : goal === 'refused'
+            ? next(refusedSets, 'refused')
+            : [];
+      const file = { key: `${subId}`, submission, by: analyst, goal, defects, age: 4 + (subId % 15) };
+      // One plan's history shows a first try with errors and its correction.
+      if (orgId === lakeside && goal === 'final' && submission.productLine === 'Medicare') {
+        files.push({ ...file, key: `${subId}-first`, defects: ['wrongSum', 'rateMismatch'], age: 24 });
+        corrected.push(file);
+      } else files.push(file);
+      moves.push(...movesTo(goal, submission, { analyst, ...others }));
+    });
+  }
+  return { files: [...files, ...corrected], steps: [...uploadsOf(files), ...uploadsOf(corrected), ...moves] };
+}
+
+/** One upload for each person. */
+function uploadsOf(files: readonly PlannedFile[]): readonly DemoStep[] {
+  const people = [...new Set(files.map(({ by }) => by))];
+  return people.map((by) => ({
+    kind: 'upload',
+    by,
+    files: files.filter((file) => file.by === by).map(({ key }) => key),
+  }));
+}
+
+const order: readonly Goal[] = ['planLocked', 'auditLocked', 'final', 'finalized'];
+
+function movesTo(goal: Goal, submission: DemoSubmission, { analyst, auditor, signer }: Team): DemoStep[] {
+  const { subId, isAuditRequired, productLine, specialProject, plan } = submission;
+  const reached = order.indexOf(goal);
+  const action = (by: string, name: 'PlanLock' | 'AuditLock' | 'MarkFinal'): DemoStep => ({
+    kind: 'action',
+    by,
+    subId,
+    action: name,
+  });
+  const steps: DemoStep[] = [];
+  if (reached >= 0) steps.push(action(analyst, 'PlanLock'));
+  if (reached >= 1 && isAuditRequired) steps.push(action(auditor, 'AuditLock'));
+  if (reached >= 2) steps.push(action(analyst, 'MarkFinal'));
+  if (reached >= 3) {
+    const { ok: isPublicReported } = canReportPublicly({
+      productLine,
+      specialProject,
+      isTestOrganization: plan.isTest,
+    });
+    steps.push(
+      { kind: 'reportingChoice', by: signer, subId, isPublicReported },
+      { kind: 'sign', by: signer, subId },
+    );
+  }
+  return steps;
+}

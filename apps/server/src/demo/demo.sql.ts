@@ -1,0 +1,87 @@
+/** What the demonstration asks of the database besides the product's own commands. */
+import type { Queryable } from '#src/app.ts';
+
+/** A finished season's component with its file, as a migration from an older system would bring it in. */
+export async function finishComponent(
+  db: Queryable,
+  finished: { readonly subId: number; readonly fileId: string; readonly finishedAt: string },
+): Promise<void> {
+  await db.query('update stored_file set created_at = $2 where file_id = $1', [
+    finished.fileId,
+    finished.finishedAt,
+  ]);
+  await db.query(
+    `update component c set step = 9, validation_status = 'NoIssues', current_file_id = $2, received_at = $3,
+       is_final = true, is_attested = true, data_version = 1, source_last_modified = $3
+     from submission s join season y using (measurement_year)
+     where c.sub_id = $1 and c.component = 'DST' and s.sub_id = c.sub_id and not y.is_current`,
+    [finished.subId, finished.fileId, finished.finishedAt],
+  );
+}
+
+export interface DemoState {
+  readonly hasSeason: boolean;
+  /** Every step of the story was taken once; what people did since is theirs. */
+  readonly isComplete: boolean;
+}
+
+export const completion = 'the demonstration is in full swing';
+
+export async function readDemoState(db: Queryable): Promise<DemoState> {
+  const { rows } = await db.query<DemoState>(
+    `select exists (select from season) as "hasSeason",
+       exists (select from event where kind = 'season-loaded' and detail->>'summary' = $1) as "isComplete"`,
+    [completion],
+  );
+  return rows[0] ?? { hasSeason: false, isComplete: false };
+}
+
+/** Step of the HEDIS component, 0 where there is none. */
+export async function readStep(db: Queryable, subId: number): Promise<number> {
+  const { rows } = await db.query<{ step: number }>(
+    `select step from component where sub_id = $1 and component = 'DST'`,
+    [subId],
+  );
+  return rows[0]?.step ?? 0;
+}
+
+export async function hasAnnouncements(db: Queryable): Promise<boolean> {
+  const { rows } = await db.query('select 1 from announcement limit 1');
+  return rows.length > 0;
+}
+
+export async function insertLoginMessage(
+  db: Queryable,
+  value: { enable: boolean; message: string },
+): Promise<void> {
+  await db.query(
+    `insert into setting (key, value, changed_by) values ('loginMessage', $1, 'IDSS') on conflict do nothing`,
+    [JSON.stringify(value)],
+  );
+}
+
+export interface NewAnnouncement {
+  readonly displayOrder: number;
+  readonly startDate: string | null;
+  readonly stopDate: string | null;
+  readonly deadlineDate: string | null;
+  readonly text: string;
+  readonly by: string;
+}
+
+export async function insertAnnouncement(db: Queryable, row: NewAnnouncement): Promise<void> {
+  await db.query(
+    `insert into announcement (display_order, start_date, stop_date, deadline_date, text, last_changed_by)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [row.displayOrder, row.startDate, row.stopDate, row.deadlineDate, row.text, row.by],
+  );
+}
+
+export async function acceptLicenses(db: Queryable, emails: readonly string[]): Promise<void> {
+  await db.query(
+    `insert into license_acceptance (user_id, version)
+     select u.user_id, (select max(version) from license_agreement) from app_user u where u.email = any($1)
+     on conflict do nothing`,
+    [emails],
+  );
+}

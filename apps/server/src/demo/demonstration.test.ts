@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { App } from '#src/app.ts';
+import { installDefaults } from '#src/features/settings/install-defaults.ts';
+import { openDocumentSigner } from '#src/pdf/document-signer.ts';
+import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { demonstration } from './demonstration.ts';
+import type { Goal } from './demo-plan.ts';
+import { generateDemoSeason } from './generate-demo-season.ts';
+
+let portal: TestPortal;
+let app: App;
+beforeAll(async () => {
+  portal = await startTestPortal({ handlers: {}, works: false });
+  const { config, log } = portal.app;
+  app = { ...portal.app, signer: await openDocumentSigner({ config, log }) };
+  await installDefaults(app);
+  await demonstration.prepare(app);
+}, 120_000);
+afterAll(() => portal.close());
+
+const rows = async (sql: string): Promise<unknown[][]> =>
+  (await app.pool.query({ text: sql, rowMode: 'array' })).rows;
+
+const stepOf: Record<Goal, number> = {
+  import: 1,
+  refused: 1,
+  errors: 3,
+  warnings: 3,
+  clean: 3,
+  planLocked: 4,
+  auditLocked: 6,
+  final: 7,
+  finalized: 9,
+};
+
+test('every submission stands where the story leaves it', async () => {
+  const steps = new Map(
+    (await rows(`select sub_id, step from component where component = 'DST'`)) as [number, number][],
+  );
+  const wrong = generateDemoSeason(app.now())
+    .hedisFiles.map(({ subId, goal }) => ({ subId, goal, step: steps.get(subId) }))
+    .filter(({ goal, step }) => step !== stepOf[goal]);
+  expect(wrong).toEqual([]);
+  expect(steps.get(1234)).toBe(1);
+});
+
+test('signed attestations, corrected files and refused ones are there', async () => {
+  expect(await rows(`select count(*) from attestation where state = 'signed'`)).toEqual([[4]]);
+  expect(
+    await rows(
+      `select count(*) from stored_file where sub_id = 1240 and file_type = 14 and archived_at is not null`,
+    ),
+  ).toEqual([[1]]);
+  expect(
+    await rows(
+      `select distinct validation_status from component where step = 1 and component = 'DST' order by 1`,
+    ),
+  ).toEqual([['Fatal'], ['NotRun'], ['SchemaError']]);
+});
+
+test('finished seasons have their files and are not the current one', async () => {
+  expect(await rows('select measurement_year, is_current from season order by 1')).toEqual([
+    [2023, false],
+    [2024, false],
+    [2025, true],
+  ]);
+  expect(
+    await rows(`select s.measurement_year, count(*) from component c join submission s using (sub_id)
+      join stored_file f on f.file_id = c.current_file_id
+      where c.step = 9 and s.measurement_year < 2025 group by 1 order by 1`),
+  ).toEqual([
+    [2023, 12],
+    [2024, 12],
+  ]);
+});
+
+test('all its accounts can sign in, and the next start changes nothing', async () => {
+  const shown = await demonstration.accounts(app).accounts();
+  const known = new Set((await rows('select email from account')).flat());
+  for (const { email, role } of shown) {
+    expect(known.has(email), email).toBe(true);
+    expect(role).not.toBe('');
+  }
+  const events = await rows('select count(*) from event');
+  await demonstration.prepare(app);
+  expect(await rows('select count(*) from event')).toEqual(events);
+});

@@ -1,0 +1,73 @@
+/** Demonstration mode: its season and story at the first start, and the accounts that the sign-in page shows. */
+import { roleLabels } from '@idss/domain/permissions/actions';
+import type { App } from '#src/app.ts';
+import { appendEvent, theProgram } from '#src/events/append-event.sql.ts';
+import type { DemoAccount } from '#src/identity/pages/SignIn.ts';
+import { organizations } from './demo-organizations.ts';
+import { people, type DemoPerson } from './demo-people.ts';
+import { completion, readDemoState } from './demo.sql.ts';
+import { generateDemoSeason } from './generate-demo-season.ts';
+import { loadDemoSeasons } from './load-demo-season.ts';
+import { playDemoPlan } from './play-demo-plan.ts';
+import { writeTexts } from './write-texts.ts';
+
+/** Of all accounts; it stands on the sign-in page and in the README. */
+export const demoPassword = 'lakeside harbor demonstration';
+
+/** On the sign-in page: one person a role first, in the order of the story. Everybody else's account works as well. */
+const shownFirst: readonly DemoPerson[] = [
+  'analyst@lakeside.example',
+  'auditor@northgate.example',
+  'signer@lakeside.example',
+  'newsigner@lakeside.example',
+  'manager@lakeside.example',
+  'viewer@lakeside.example',
+  'records@lakeside.example',
+  'manager@askwell.example',
+  'analyst@askwell.example',
+  'signer@askwell.example',
+  'admin@idss.example',
+].flatMap((email) => people.find((person) => person.email === email) ?? []);
+
+export const demonstration = {
+  /**
+   * At the first start: seasons, accounts, files, and the story played to the end. A start that was cut off is
+   * continued; afterwards nothing is done, so that what people do stays.
+   */
+  async prepare(app: App): Promise<void> {
+    const { isComplete } = await readDemoState(app.pool);
+    if (isComplete) return;
+    const startedAt = performance.now();
+    const demo = generateDemoSeason(app.now());
+    await loadDemoSeasons(app, demo, demoPassword);
+    await writeTexts(app);
+    await playDemoPlan(app, demo);
+    await appendEvent(app.pool, theProgram, {
+      kind: 'season-loaded',
+      measurementYear: demo.measurementYear,
+      summary: completion,
+    });
+    app.log.info({ ms: Math.round(performance.now() - startedAt) }, 'The demonstration season is loaded.');
+  },
+
+  accounts: (_app: App) => ({
+    accounts: async (): Promise<readonly DemoAccount[]> =>
+      shownFirst.map((person) => ({
+        email: person.email,
+        name: `${person.givenName} ${person.familyName}`,
+        role: describeRole(person),
+      })),
+    password: demoPassword,
+  }),
+};
+
+/** `Organization user, Lakeside Community Health Plan` */
+export function describeRole({ roles }: DemoPerson): string {
+  const [first, ...others] = roles;
+  if (!first) return '';
+  const organization = organizations.find(({ orgId }) => orgId === first.entityId);
+  const place =
+    organization?.orgName ?? (first.role === 'submissionuser' ? `submission ${first.entityId}` : '');
+  const more = others.length > 0 ? ` and ${others.length} more` : '';
+  return [roleLabels[first.role], place].filter((part) => part !== '').join(', ') + more;
+}

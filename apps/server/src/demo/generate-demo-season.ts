@@ -1,0 +1,254 @@
+/** The demonstration season: a season folder, HEDIS files, what is to be done with them, and two earlier years. */
+import type { Catalogue } from '@idss/validation/seasons/catalogue';
+import { currentCatalogue } from '@idss/validation/seasons/seasons';
+import { count, denominatorOf } from './data-blocks.ts';
+import { partners } from './demo-organizations.ts';
+import { makeStory, type DemoStep, type Goal, type PlannedFile } from './demo-plan.ts';
+import { people } from './demo-people.ts';
+import { makeSubmissions, type DemoSubmission } from './demo-submissions.ts';
+import type { DefectName } from './defects.ts';
+import { finishHedisXml, generateHedisFile, type HedisRequest } from './generate-hedis.ts';
+import type { DraftFile } from './hedis-file.ts';
+import { createRandom } from './random.ts';
+import {
+  assignmentRows,
+  auditorRows,
+  componentRows,
+  csvOf,
+  guidOf,
+  hasHedis,
+  milestoneRows,
+  organizationRows,
+  roleRows,
+  submissionRows,
+  userRows,
+  vendorMeasureRows,
+  type SeasonRow,
+} from './season-tables.ts';
+
+export interface DemoHedisFile {
+  /** Named by the upload steps of the plan. */
+  readonly key: string;
+  /** As the portal wants it: `Commercial1234.xml`. */
+  readonly fileName: string;
+  readonly subId: number;
+  readonly goal: Goal;
+  readonly defects: readonly DefectName[];
+  readonly content: string;
+}
+
+/** A file of a season that is over. */
+export interface HistoricalFile {
+  readonly subId: number;
+  readonly component: 'DST';
+  /** 14: uploaded file. */
+  readonly fileType: 14;
+  readonly fileName: string;
+  readonly mediaType: 'application/xml';
+  readonly content: string;
+  /** ISO 8601; when the submission was finalized. */
+  readonly finishedAt: string;
+}
+
+export interface FinishedSeason {
+  readonly measurementYear: number;
+  /** A season folder. */
+  readonly files: ReadonlyMap<string, string>;
+  readonly history: readonly HistoricalFile[];
+}
+
+export interface DemoSeason {
+  readonly measurementYear: number;
+  /** A season folder. */
+  readonly files: ReadonlyMap<string, string>;
+  readonly hedisFiles: readonly DemoHedisFile[];
+  readonly plan: readonly DemoStep[];
+  /** Oldest first. Load them before the season itself. */
+  readonly earlier: readonly FinishedSeason[];
+}
+
+const seed = 'IDSS demonstration';
+const day = 86_400_000;
+
+/**
+ * The same for the same day. `today` only moves the milestones and the files' dates, so that the season is always in
+ * full swing.
+ */
+export function generateDemoSeason(today: Date = new Date('2026-05-18T12:00:00Z')): DemoSeason {
+  const catalogue = currentCatalogue;
+  const submissions = makeSubmissions(1234, 2401);
+  const story = makeStory(submissions);
+  const prior = new Map<string, readonly SeasonRow[]>();
+  const hedisFiles = story.files.map((planned): DemoHedisFile => {
+    const request = hedisRequest(planned, catalogue, today);
+    const file = generateHedisFile(request);
+    const { productLine, reportingProduct, plan, subId } = planned.submission;
+    // Results of the year before are kept by plan, product line and reporting product. Where two submissions share
+    // them, they are those of the one that has nothing to be found.
+    const place = `${plan.orgId}/${productLine}/${reportingProduct}`;
+    if (!prior.has(place) || planned.goal === 'clean')
+      prior.set(place, priorResultsOf(planned, file, catalogue));
+    return {
+      key: planned.key,
+      fileName: `${productLine}${subId}.xml`,
+      subId,
+      goal: planned.goal,
+      defects: planned.defects,
+      content: finishHedisXml(file, catalogue, planned.defects),
+    };
+  });
+  const { measurementYear } = catalogue;
+  return {
+    measurementYear,
+    files: new Map([
+      [
+        'season.csv',
+        csvOf('season.csv', [{ measurementYear, measureModelDate: `${measurementYear}-11-03` }]),
+      ],
+      ['milestones.csv', csvOf('milestones.csv', milestoneRows(today))],
+      ['organizations.csv', csvOf('organizations.csv', organizationRows())],
+      ['submissions.csv', csvOf('submissions.csv', submissionRows(submissions))],
+      ['components.csv', csvOf('components.csv', componentRows(submissions))],
+      ['vendor-measures.csv', csvOf('vendor-measures.csv', vendorMeasureRows(catalogue))],
+      ['users.csv', csvOf('users.csv', userRows())],
+      ['roles.csv', csvOf('roles.csv', roleRows())],
+      ['auditors.csv', csvOf('auditors.csv', auditorRows())],
+      ['auditor-assignments.csv', csvOf('auditor-assignments.csv', assignmentRows())],
+      ['prior-results.csv', csvOf('prior-results.csv', [...prior.values()].flat())],
+    ]),
+    hedisFiles,
+    plan: story.steps,
+    earlier: [finishedSeason(catalogue, 2023, 301, 331), finishedSeason(catalogue, 2024, 701, 731)],
+  };
+}
+
+type Wanted = Pick<PlannedFile, 'submission' | 'goal' | 'age'>;
+
+export function hedisRequest(
+  { submission, goal, age }: Wanted,
+  catalogue: Catalogue,
+  today: Date,
+): HedisRequest {
+  const { plan, productLine, specialProject, subId } = submission;
+  const vendor = partners.find(({ orgId }) => orgId === plan.softwareVendorId);
+  if (!vendor) throw new Error(`Plan ${plan.orgId} has no software vendor.`);
+  const random = createRandom(`${seed}/${subId}`);
+  // Every other submission on its way through the stages comes from a small plan and carries warnings.
+  const isSmall = goal === 'warnings' || (goal !== 'clean' && subId % 2 === 1);
+  return {
+    submission,
+    organization: plan,
+    vendor,
+    guidOf: (code) => guidOf(vendor.orgId, productLine, code),
+    catalogue,
+    members: isSmall ? random.int(6_000, 24_000) : random.int(180_000, 640_000),
+    size: isSmall ? 'small' : 'large',
+    notReported: isSmall ? ['CHL', 'DBM-E'] : productLine === 'Medicare' ? [] : ['DBM-E'],
+    withoutBenefits: productLine === 'Medicaid' && plan.orgId % 3 === 0 ? ['Dental'] : [],
+    generatedAt: new Date(today.getTime() - age * day + (subId % 480) * 60_000).toISOString(),
+    seed: `${seed}/${specialProject ?? ''}`,
+  };
+}
+
+/** Results of the year before, near this year's; those of small plans moved more, which is worth a warning. */
+function priorResultsOf(
+  { submission, goal }: PlannedFile,
+  file: DraftFile,
+  catalogue: Catalogue,
+): readonly SeasonRow[] {
+  const { plan, productLine, reportingProduct, subId } = submission;
+  const random = createRandom(`${seed}/${subId}/prior`);
+  const isRestless = goal === 'warnings' || goal === 'errors';
+  return file.measures.flatMap((measure) => {
+    const totals = new Set(
+      catalogue.measures.get(measure.code)?.indicators.flatMap(({ key, isTotal }) => (isTotal ? [key] : [])),
+    );
+    return measure.indicators.flatMap(({ key, fields }): SeasonRow[] => {
+      const rate = fields.get('Rate');
+      const ratio = fields.get('OE');
+      if (!totals.has(key) || (rate === undefined && ratio === undefined)) return [];
+      const jump = isRestless && random.chance(0.04) ? 13 : 0;
+      const moved = Number(rate ?? 0) + random.between(-3.5, 3.5) - jump;
+      const growth = isRestless && random.chance(0.03) ? 0.7 : random.between(0.9, 1.1);
+      const denominator = fields.has('NonOutlierMemberCount')
+        ? count(fields, 'NonOutlierMemberCount')
+        : denominatorOf(fields);
+      const population = fields.get('EligiblePopulation') ?? fields.get('InitialPopulation');
+      return [
+        {
+          orgId: plan.orgId,
+          productLine,
+          reportingProduct,
+          measureCode: measure.code,
+          indicatorKey: key,
+          rate:
+            ratio === undefined
+              ? Math.min(100, Math.max(0, moved)).toFixed(2)
+              : (Number(ratio) * random.between(0.95, 1.05)).toFixed(4),
+          denominator,
+          eligiblePopulation: population === undefined ? null : Math.round(Number(population) * growth),
+          collectionMethod: measure.collectionMethod,
+        },
+      ];
+    });
+  });
+}
+
+/** Plans whose files of finished seasons are kept, and how many submissions of each. */
+const plansWithHistory = 6;
+const filesEach = 2;
+
+function finishedSeason(catalogue: Catalogue, year: number, first: number, others: number): FinishedSeason {
+  const closing = new Date(`${year + 1}-05-18T12:00:00Z`);
+  const submissions = makeSubmissions(first, others).filter(hasHedis);
+  const kept = new Set([...new Set(submissions.map(({ plan }) => plan))].slice(0, plansWithHistory));
+  const own: DemoSubmission[] = submissions
+    .filter(({ plan }) => kept.has(plan))
+    .map((submission) => ({
+      ...submission,
+      components: submission.components.filter(({ component }) => component === 'DST'),
+    }));
+  const ofYear: Catalogue = { ...catalogue, measurementYear: year, acceptedSchemaVersions: [`${year}.1`] };
+  const history = [...kept].flatMap((plan) =>
+    own
+      .filter((submission) => submission.plan === plan)
+      .slice(0, filesEach)
+      .map((submission): HistoricalFile => {
+        const request = hedisRequest({ submission, goal: 'clean', age: 20 }, ofYear, closing);
+        return {
+          subId: submission.subId,
+          component: 'DST',
+          fileType: 14,
+          fileName: `${submission.productLine}${submission.subId}.xml`,
+          mediaType: 'application/xml',
+          content: finishHedisXml(generateHedisFile({ ...request, seed: `${seed}/${year}` }), ofYear, []),
+          finishedAt: new Date(closing.getTime() + 26 * day).toISOString(),
+        };
+      }),
+  );
+  const reported = new Set(history.map(({ subId }) => subId));
+  const listed = own.filter(({ subId }) => reported.has(subId));
+  const [admin] = people;
+  return {
+    measurementYear: year,
+    files: new Map([
+      ['season.csv', csvOf('season.csv', [{ measurementYear: year, measureModelDate: `${year}-11-01` }])],
+      ['milestones.csv', csvOf('milestones.csv', milestoneRows(closing))],
+      ['organizations.csv', csvOf('organizations.csv', organizationRows())],
+      ['submissions.csv', csvOf('submissions.csv', submissionRows(listed))],
+      ['components.csv', csvOf('components.csv', componentRows(listed))],
+      ['vendor-measures.csv', csvOf('vendor-measures.csv', [])],
+      ['users.csv', csvOf('users.csv', userRows().slice(0, 1))],
+      [
+        'roles.csv',
+        csvOf(
+          'roles.csv',
+          roleRows().filter(({ email }) => email === admin?.email),
+        ),
+      ],
+      ['auditors.csv', csvOf('auditors.csv', [])],
+      ['auditor-assignments.csv', csvOf('auditor-assignments.csv', [])],
+    ]),
+    history,
+  };
+}

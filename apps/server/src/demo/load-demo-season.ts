@@ -1,0 +1,65 @@
+/** Loads the demonstration's seasons by the season loader, with the files of the finished ones and the accounts. */
+import { randomUUID } from 'node:crypto';
+import { readSeasonFolder } from '@idss/domain/season/read-season-folder';
+import type { App } from '#src/app.ts';
+import { inTransaction } from '#src/db/transaction.ts';
+import { insertStoredFiles, type StoredFile } from '#src/features/downloads/stored-file.sql.ts';
+import { loadSeason } from '#src/features/season/load-season.ts';
+import { changes } from '#src/http/cached.ts';
+import { createAccounts } from '#src/identity/create-account.ts';
+import { hashPassword } from '#src/identity/hash-password.ts';
+import { people } from './demo-people.ts';
+import { finishComponent } from './demo.sql.ts';
+import type { DemoSeason, FinishedSeason } from './generate-demo-season.ts';
+
+/** Safe to run again after it was cut off. */
+export async function loadDemoSeasons(app: App, demo: DemoSeason, password: string): Promise<void> {
+  for (const finished of demo.earlier) {
+    await loadFolder(app, finished.files);
+    await storeHistory(app, finished);
+  }
+  await loadFolder(app, demo.files);
+  await createAccounts(
+    app.pool,
+    people.map(({ email, givenName, familyName, title }) => ({ email, givenName, familyName, title })),
+    await hashPassword(password),
+  );
+  app.push.dropHere(changes.season);
+  app.push.dropHere(changes.people);
+}
+
+async function loadFolder(app: App, files: ReadonlyMap<string, string>): Promise<void> {
+  const reading = readSeasonFolder(files);
+  const result = reading.ok ? await loadSeason(app.pool, reading.season) : reading;
+  if (result.ok) return;
+  const [first] = result.problems;
+  throw new Error(`The demonstration season does not load: ${first?.file}:${first?.line} ${first?.message}`);
+}
+
+async function storeHistory(app: App, { measurementYear, history }: FinishedSeason): Promise<void> {
+  const stored: StoredFile[] = [];
+  for (const { fileType, subId: submissionId, component, fileName, mediaType, content } of history) {
+    const written = await app.files.write(once(content));
+    stored.push({
+      ...written,
+      fileId: randomUUID(),
+      fileType,
+      measurementYear,
+      submissionId,
+      component,
+      fileName,
+      originalName: fileName,
+      mediaType,
+      createdBy: 'season load',
+    });
+  }
+  await inTransaction(app.pool, async (db) => {
+    await insertStoredFiles(db, stored);
+    for (const [index, { subId, finishedAt }] of history.entries())
+      await finishComponent(db, { subId, finishedAt, fileId: stored[index]?.fileId ?? '' });
+  });
+}
+
+export async function* once(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}

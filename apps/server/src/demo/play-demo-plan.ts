@@ -1,0 +1,155 @@
+/**
+ * Plays the story of the demonstration through the product's own commands, each step by the person it belongs to.
+ * Steps that were taken already are passed over, so that a start that was cut off is continued by the next one.
+ */
+import { ceremony } from '@idss/domain/attestation/public-reporting';
+import type { App } from '#src/app.ts';
+import { attestationApi } from '#src/features/attestation/attestation.api.ts';
+import { stagesApi } from '#src/features/stages/stages.api.ts';
+import { runUpload } from '#src/features/uploads/process-upload.job.ts';
+import { recordUpload, type Received } from '#src/features/uploads/receive-upload.ts';
+import { openValidationPool, type ValidationPool } from '#src/features/uploads/validation-pool.ts';
+import { actorOf } from '#src/http/actor.ts';
+import { describeCaller } from '#src/http/authenticate.ts';
+import { findPerson } from '#src/http/caller.sql.ts';
+import type { Context } from '#src/http/context.ts';
+import type { DemoStep } from './demo-plan.ts';
+import { readStep } from './demo.sql.ts';
+import type { DemoHedisFile, DemoSeason } from './generate-demo-season.ts';
+import { once } from './load-demo-season.ts';
+import { createRandom } from './random.ts';
+
+const nothing = { params: undefined, query: undefined, body: undefined } as const;
+
+export async function playDemoPlan(app: App, demo: DemoSeason): Promise<void> {
+  const files = new Map(demo.hedisFiles.map((file) => [file.key, file]));
+  const pool = openValidationPool({ log: app.log });
+  try {
+    const uploads = demo.plan.filter(({ kind }) => kind === 'upload');
+    for (const step of uploads) await take(app, pool, step, files);
+    // Submissions do not wait for each other; the steps of one keep their order.
+    const moves = demo.plan.filter((step) => step.kind !== 'upload');
+    await Promise.all(
+      [...Map.groupBy(moves, ({ subId }) => subId).values()].map(async (steps) => {
+        for (const step of steps) await take(app, pool, step, files);
+      }),
+    );
+  } finally {
+    await pool.close();
+  }
+}
+
+async function take(
+  app: App,
+  pool: ValidationPool,
+  step: DemoStep,
+  files: ReadonlyMap<string, DemoHedisFile>,
+): Promise<void> {
+  const context = await contextOf(app, step.by);
+  switch (step.kind) {
+    case 'upload':
+      return upload(
+        context,
+        pool,
+        step.files.flatMap((key) => files.get(key) ?? []),
+      );
+    case 'action': {
+      const from = { PlanLock: [3], AuditLock: [4], MarkFinal: [6] }[step.action];
+      if (!from.includes(await readStep(app.pool, step.subId))) return;
+      const query = { submissionId: step.subId, component: 'DST', action: step.action } as const;
+      await stagesApi.ExecutePlanAction({ ...nothing, query }, context);
+      return;
+    }
+    case 'reportingChoice':
+      if ((await readStep(app.pool, step.subId)) === 7) await choose(context, step);
+      return;
+    case 'sign':
+      if ((await readStep(app.pool, step.subId)) === 7) await sign(context, step.subId);
+  }
+}
+
+async function upload(
+  context: Context,
+  pool: ValidationPool,
+  files: readonly DemoHedisFile[],
+): Promise<void> {
+  const { app, caller } = context;
+  const actor = actorOf(context);
+  // The same id at every start: what was taken in already is not taken in twice.
+  const transactionId = createRandom(`upload/${caller.email}/${files.map(({ key }) => key).join()}`).guid();
+  const received: Received[] = [];
+  for (const { fileName, content } of files)
+    received.push({
+      givenName: fileName,
+      fileName,
+      refusal: null,
+      written: await app.files.write(once(content)),
+    });
+  const isNew = await recordUpload(
+    app,
+    {
+      transactionId,
+      program: 'HEDIS',
+      userId: caller.userId ?? '',
+      userName: caller.name,
+      actor,
+    },
+    received,
+  );
+  if (!isNew) for (const { written } of received) await app.files.remove(written?.storageKey ?? '');
+  await runUpload(app, pool, { transactionId, actor });
+}
+
+async function choose(
+  context: Context,
+  { subId, isPublicReported }: Extract<DemoStep, { kind: 'reportingChoice' }>,
+): Promise<void> {
+  const on = { submissionId: subId, component: 'DST' } as const;
+  const wizard = await attestationApi.GetAttestationWizard({ ...nothing, query: on }, context);
+  if (wizard.isChoiceCurrent) return;
+  const body = { ...on, isPublicReported, sourceLastModified: wizard.sourceLastModified ?? '' };
+  await attestationApi.UpdateSubmissionAttestationReportingFlags({ ...nothing, body }, context);
+}
+
+/** The ceremony as the wizard goes through it. */
+async function sign(context: Context, subId: number): Promise<void> {
+  const query = { submissionId: subId, component: 'DST' } as const;
+  const wizard = await attestationApi.GetAttestationWizard({ ...nothing, query }, context);
+  if (!wizard.signed) {
+    const draft = await attestationApi.CreateAttestationDraft({ ...nothing, query }, context);
+    const consent = await attestationApi.GiveSigningConsent(
+      { ...nothing, body: { ...query, consentVersion: ceremony.consentVersion } },
+      context,
+    );
+    const body = {
+      attestationId: draft.attestationId,
+      draftSha256: draft.sha256,
+      consentId: consent.consentId,
+      statements: ceremony.statements.map(() => true),
+      typedName: context.caller.name,
+      typedTitle: context.caller.title,
+    };
+    await attestationApi.SignPDF({ ...nothing, query, body }, context);
+  }
+  await stagesApi.ExecutePlanAction({ ...nothing, query: { ...query, action: 'Attestation' } }, context);
+}
+
+/** What a handler would get from a request of this person. */
+async function contextOf(app: App, email: string): Promise<Context> {
+  const person = await findPerson(app.pool, email);
+  if (!person) throw new Error(`${email} is not a user of the demonstration.`);
+  const authTime = Math.floor(app.now().getTime() / 1000);
+  const caller = await describeCaller(app, { email, name: person.name, authTime }, person);
+  return {
+    app,
+    caller,
+    requestId: 'demonstration',
+    ip: '127.0.0.1',
+    get request(): never {
+      throw new Error('The demonstration has no request.');
+    },
+    get reply(): never {
+      throw new Error('The demonstration has no reply.');
+    },
+  };
+}

@@ -1,0 +1,112 @@
+/** The demonstration season as the CSV files of a season folder. */
+import { writeCsv } from '@idss/domain/season/csv';
+import { columnName, tables, type SeasonFile } from '@idss/domain/season/tables';
+import { productLines } from '@idss/domain/program';
+import type { Catalogue } from '@idss/validation/seasons/catalogue';
+import { organizations, partners } from './demo-organizations.ts';
+import { assignments, auditorEmails, people } from './demo-people.ts';
+import type { DemoSubmission } from './demo-submissions.ts';
+import { createRandom } from './random.ts';
+
+type Value = string | number | boolean | null | readonly string[];
+export type SeasonRow = Readonly<Record<string, Value>>;
+
+const textOf = (value: Value | undefined): string => {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'boolean') return value ? 'Y' : 'N';
+  return typeof value === 'object' ? value.join(' ') : String(value);
+};
+
+/** Rows by the column names of the file; columns that a row does not give are empty. */
+export function csvOf(file: SeasonFile, rows: readonly SeasonRow[]): string {
+  const keys = Object.keys(tables[file]);
+  return writeCsv([keys.map(columnName), ...rows.map((row) => keys.map((key) => textOf(row[key])))]);
+}
+
+/** A moment some days from another, at an hour of New York's summer time. */
+export function daysFrom(today: Date, days: number, hour: string): string {
+  const date = new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  return `${date}T${hour}:00-04:00`;
+}
+
+export const milestoneRows = (today: Date): readonly SeasonRow[] => [
+  { key: 'upload', label: 'Submission opens', at: daysFrom(today, -63, '09:00') },
+  { key: 'planLock', label: 'Plan lock due', at: daysFrom(today, 14, '23:59') },
+  { key: 'auditLock', label: 'Audit lock due', at: daysFrom(today, 28, '12:00') },
+  { key: 'markFinal', label: 'Mark final due', at: daysFrom(today, 28, '21:00') },
+  { key: 'attestation', label: 'Attestation due', at: daysFrom(today, 28, '21:00') },
+];
+
+export const organizationRows = (): readonly SeasonRow[] =>
+  organizations.map((organization) => ({
+    orgId: organization.orgId,
+    orgName: organization.orgName,
+    orgType: organization.orgType,
+    state: organization.state,
+    isAccredited: organization.isAccredited,
+    isSelfDeveloped: organization.isSelfDeveloped,
+    isTest: organization.isTest,
+    contactFirstName: organization.contact[0],
+    contactLastName: organization.contact[1],
+  }));
+
+export const submissionRows = (submissions: readonly DemoSubmission[]): readonly SeasonRow[] =>
+  submissions.map((submission) => ({
+    subId: submission.subId,
+    orgId: submission.plan.orgId,
+    productLine: submission.productLine,
+    reportingProduct: submission.reportingProduct,
+    reportingUnitId: submission.reportingUnitId,
+    specialArea: submission.specialArea,
+    specialProject: submission.specialProject,
+    cmsContractNumber: submission.cmsContractNumber,
+    planBenefitPackage: submission.planBenefitPackage,
+    softwareVendorId: hasHedis(submission) ? submission.plan.softwareVendorId : null,
+    isAuditRequired: submission.isAuditRequired,
+    auditFirmId: submission.isAuditRequired ? submission.plan.auditFirmId : null,
+    submissionIntention: submission.intention,
+    approvedSampleReductions: submission.approvedSampleReductions,
+  }));
+
+export const hasHedis = ({ components }: DemoSubmission): boolean =>
+  components.some(({ component }) => component === 'DST');
+
+export const componentRows = (submissions: readonly DemoSubmission[]): readonly SeasonRow[] =>
+  submissions.flatMap(({ subId, plan, components }) =>
+    components.map(({ component, kind }) => ({
+      subId,
+      component,
+      kind,
+      vendorId: component === 'DST' ? null : plan.surveyVendorId,
+    })),
+  );
+
+/** The certification id of a measure; null for the vendor that programs for itself. */
+export function guidOf(vendorId: number, productLine: string, measureCode: string): string | null {
+  const vendor = partners.find(({ orgId }) => orgId === vendorId);
+  if (!vendor || vendor.isSelfDeveloped) return null;
+  return createRandom(`certificate/${vendorId}/${productLine}/${measureCode}`).guid();
+}
+
+export const vendorMeasureRows = (catalogue: Catalogue): readonly SeasonRow[] =>
+  partners
+    .filter(({ orgType }) => orgType === 'softwareVendor')
+    .flatMap(({ orgId: vendorId }) =>
+      productLines.flatMap((productLine) =>
+        [...catalogue.measures.values()].flatMap(({ code, isSurvey, productLines: lines }) => {
+          const measureGuid = guidOf(vendorId, productLine, code);
+          if (isSurvey || !lines.includes(productLine) || measureGuid === null) return [];
+          return [{ vendorId, measureCode: code, productLine, measureGuid }];
+        }),
+      ),
+    );
+
+export const userRows = (): readonly SeasonRow[] =>
+  people.map(({ email, givenName, familyName, title }) => ({ email, givenName, familyName, title }));
+
+export const roleRows = (): readonly SeasonRow[] =>
+  people.flatMap(({ email, roles }) => roles.map(({ role, entityId }) => ({ email, role, entityId })));
+
+export const auditorRows = (): readonly SeasonRow[] => auditorEmails.map((email) => ({ email }));
+export const assignmentRows = (): readonly SeasonRow[] =>
+  assignments.map((assignment) => ({ ...assignment }));

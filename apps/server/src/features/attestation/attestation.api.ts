@@ -1,0 +1,74 @@
+/** Public reporting and e-sign. Document 2, "Public-reporting and e-sign wizard". */
+import type { attestation } from '@idss/contract/attestation';
+import type { Handlers } from '@idss/contract/endpoint';
+import { signAction } from '@idss/domain/permissions/can';
+import { programOf } from '@idss/domain/program';
+import { requirePermission } from '#src/features/submissions/require-component.ts';
+import { readSummaryExtras } from '#src/features/submissions/submissions.sql.ts';
+import type { Context } from '#src/http/context.ts';
+import { conflict, notFound } from '#src/http/errors.ts';
+import { listAttestationsInForce } from './attestation.sql.ts';
+import { chooseReporting } from './choose-reporting.ts';
+import { draftAttestation } from './draft-attestation.ts';
+import { giveConsent } from './give-consent.ts';
+import { presentWizard } from './present-wizard.ts';
+import { requireAttestable } from './require-attestable.ts';
+import { signAttestation } from './sign-attestation.ts';
+import { verifyAttestationFile } from './verify-attestation.ts';
+
+export const attestationApi: Handlers<typeof attestation, Context> = {
+  async GetAttestationWizard({ query }, context) {
+    const record = await requireAttestable(context, query.submissionId, query.component);
+    return presentWizard(context, record);
+  },
+
+  async UpdateSubmissionAttestationReportingFlags({ body }, context) {
+    const record = await requireAttestable(context, body.submissionId, body.component);
+    await chooseReporting(context, record, body);
+    return true;
+  },
+
+  async CreateAttestationDraft({ query }, context) {
+    const record = await requireAttestable(context, query.submissionId, query.component);
+    return draftAttestation(context, record);
+  },
+
+  async GetESignPDF({ query }, context) {
+    const { app } = context;
+    const record = await requireAttestable(context, query.submissionId, query.component);
+    const inForce = await listAttestationsInForce(app.pool, record.submissionId, record.component);
+    const file = inForce.find((each) => each.signed)?.signed ?? inForce[0]?.draft;
+    if (!file) throw notFound();
+    const verdict = await verifyAttestationFile(app.pool, app.files, file.fileId);
+    if (!verdict.ok) {
+      app.log.error({ fileId: file.fileId, requestId: context.requestId }, verdict.reason);
+      throw conflict(verdict.reason);
+    }
+    const bytes = await app.files.readAll(file.storageKey);
+    return { fileName: file.fileName, fileContents: bytes.toString('base64') };
+  },
+
+  async GiveSigningConsent({ body }, context) {
+    const record = await requireAttestable(context, body.submissionId, body.component);
+    return { consentId: await giveConsent(context, record, body.consentVersion) };
+  },
+
+  async SignPDF({ query, body }, context) {
+    const record = await requireAttestable(context, query.submissionId, query.component);
+    const { fileName, bytes } = await signAttestation(context, record, body);
+    return { fileName, signedPdf: bytes.toString('base64') };
+  },
+
+  async UpdateSubmissionAttestationFlags({ query }, context) {
+    const record = await requireAttestable(context, query.submissionId, query.component);
+    await requirePermission(context, record, signAction(programOf(record.component)));
+    const extras = await readSummaryExtras(context.app.pool, record.submissionId, record.component);
+    if (extras.isSignedForThisData !== query.isAttested)
+      throw conflict(
+        query.isAttested
+          ? 'Sign the attestation of the current data first.'
+          : 'The attestation of the current data is signed.',
+      );
+    return true;
+  },
+};

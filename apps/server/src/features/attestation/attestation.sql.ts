@@ -1,0 +1,300 @@
+import type { Component } from '@idss/domain/program';
+import type { Queryable } from '#src/app.ts';
+
+export interface AttestationRow {
+  readonly attestationId: string;
+  readonly state: 'draft' | 'signed' | 'void';
+  readonly dataVersion: number;
+  readonly dataHash: string;
+  readonly draft: AttestationFile;
+  readonly signed: AttestationFile | null;
+  readonly signerId: string | null;
+  readonly signerName: string | null;
+  /** ISO 8601 UTC. */
+  readonly signedAt: string | null;
+}
+
+export interface AttestationFile {
+  readonly fileId: string;
+  readonly fileName: string;
+  readonly sha256: string;
+  readonly storageKey: string;
+}
+
+const file = (alias: string): string =>
+  `jsonb_build_object('fileId', ${alias}.file_id, 'fileName', ${alias}.file_name, 'sha256', ${alias}.sha256,
+     'storageKey', ${alias}.storage_key)`;
+
+const select = `select a.attestation_id as "attestationId", a.state, a.data_version as "dataVersion",
+    a.data_hash as "dataHash", ${file('d')} as draft,
+    case when s.file_id is null then null else ${file('s')} end as signed,
+    a.signer_id as "signerId", a.signer_name as "signerName", a.signed_at as "signedAt"
+  from attestation a
+  join stored_file d on d.file_id = a.draft_file_id
+  left join stored_file s on s.file_id = a.signed_file_id`;
+
+/** Those of a component that still hold, newest first: at most one signed one, and drafts. */
+export async function listAttestationsInForce(
+  db: Queryable,
+  submissionId: number,
+  component: Component,
+): Promise<AttestationRow[]> {
+  const { rows } = await db.query<AttestationRow>(
+    `${select} where a.sub_id = $1 and a.component = $2 and a.state <> 'void'
+     order by a.created_at desc, a.attestation_id`,
+    [submissionId, component],
+  );
+  return rows;
+}
+
+export interface NewAttestationFile extends AttestationFile {
+  readonly measurementYear: number;
+  readonly submissionId: number;
+  readonly component: Component;
+  readonly size: number;
+  readonly createdBy: string;
+  readonly fileType: (typeof attestationFileTypes)[keyof typeof attestationFileTypes];
+}
+
+/** 26 as in document 1, section 3. A draft is no download: it has a type of ours that the lists do not know. */
+export const attestationFileTypes = { signed: 26, draft: 126 } as const;
+
+export async function insertAttestationFile(db: Queryable, f: NewAttestationFile): Promise<void> {
+  await db.query(
+    `insert into stored_file (file_id, file_type, measurement_year, sub_id, component, file_name, original_name,
+       media_type, size, sha256, storage_key, created_by)
+     values ($1, $2, $3, $4, $5, $6, $6, 'application/pdf', $7, $8, $9, $10)`,
+    [
+      f.fileId,
+      f.fileType,
+      f.measurementYear,
+      f.submissionId,
+      f.component,
+      f.fileName,
+      f.size,
+      f.sha256,
+      f.storageKey,
+      f.createdBy,
+    ],
+  );
+}
+
+export interface NewDraft {
+  readonly attestationId: string;
+  readonly submissionId: number;
+  readonly component: Component;
+  readonly dataVersion: number;
+  readonly dataHash: string;
+  readonly isPublicReported: boolean;
+  readonly draftFileId: string;
+}
+
+export async function insertDraft(db: Queryable, draft: NewDraft): Promise<void> {
+  await db.query(
+    `insert into attestation (attestation_id, sub_id, component, state, data_version, data_hash, is_public_reported,
+       draft_file_id) values ($1, $2, $3, 'draft', $4, $5, $6, $7)`,
+    [
+      draft.attestationId,
+      draft.submissionId,
+      draft.component,
+      draft.dataVersion,
+      draft.dataHash,
+      draft.isPublicReported,
+      draft.draftFileId,
+    ],
+  );
+}
+
+/** Drafts that speak of other data than those in force no longer hold. */
+export async function voidDrafts(
+  db: Queryable,
+  submissionId: number,
+  component: Component,
+  by: string,
+): Promise<void> {
+  await db.query(
+    `with gone as (
+       update attestation set state = 'void', voided_at = now(), voided_by = $3
+       where sub_id = $1 and component = $2 and state = 'draft' returning draft_file_id)
+     update stored_file f set voided_at = now() from gone where f.file_id = gone.draft_file_id`,
+    [submissionId, component, by],
+  );
+}
+
+/** `attestation_modified_at` is the moment that a draft of this choice speaks of. */
+export async function saveReportingChoice(
+  db: Queryable,
+  submissionId: number,
+  component: Component,
+  isPublicReported: boolean,
+): Promise<void> {
+  await db.query(
+    `update component set is_public_reported = $3, reporting_chosen_version = data_version,
+       attestation_modified_at = clock_timestamp() where sub_id = $1 and component = $2`,
+    [submissionId, component, isPublicReported],
+  );
+}
+
+export interface Consent {
+  readonly consentId: string;
+  readonly version: string;
+  readonly text: string;
+}
+
+/** A person's consent for this component that no signature has used yet. */
+export async function findOpenConsent(
+  db: Queryable,
+  submissionId: number,
+  component: Component,
+  userId: string,
+  version: string,
+): Promise<Consent | null> {
+  const { rows } = await db.query<Consent>(
+    `select consent_id as "consentId", version, text from signing_consent c
+     where sub_id = $1 and component = $2 and user_id = $3 and version = $4
+       and not exists (select from attestation a where a.consent_id = c.consent_id)
+     order by given_at desc limit 1`,
+    [submissionId, component, userId, version],
+  );
+  return rows[0] ?? null;
+}
+
+export interface NewConsent extends Consent {
+  readonly submissionId: number;
+  readonly component: Component;
+  readonly userId: string;
+  readonly ip: string;
+}
+
+export async function insertConsent(db: Queryable, consent: NewConsent): Promise<void> {
+  await db.query(
+    `insert into signing_consent (consent_id, sub_id, component, user_id, version, text, ip)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      consent.consentId,
+      consent.submissionId,
+      consent.component,
+      consent.userId,
+      consent.version,
+      consent.text,
+      consent.ip,
+    ],
+  );
+}
+
+export interface Signature {
+  readonly attestationId: string;
+  readonly signedFileId: string;
+  readonly consentId: string;
+  readonly signerId: string;
+  readonly signerName: string;
+  readonly signerTitle: string;
+  readonly signedAt: Date;
+  readonly signedFrom: string;
+}
+
+export async function markSigned(db: Queryable, signature: Signature): Promise<void> {
+  const { rowCount } = await db.query(
+    `update attestation set state = 'signed', signed_file_id = $2, consent_id = $3, signer_id = $4, signer_name = $5,
+       signer_title = $6, signed_at = $7, signed_from = $8 where attestation_id = $1 and state = 'draft'`,
+    [
+      signature.attestationId,
+      signature.signedFileId,
+      signature.consentId,
+      signature.signerId,
+      signature.signerName,
+      signature.signerTitle,
+      signature.signedAt,
+      signature.signedFrom,
+    ],
+  );
+  if (rowCount !== 1) throw new Error(`The draft ${signature.attestationId} is gone.`);
+}
+
+/** Everything of a component that was attested is undone; its stage stays. */
+export async function markNotAttested(
+  db: Queryable,
+  submissionId: number,
+  component: Component,
+): Promise<void> {
+  await db.query(
+    `update component set is_attested = false, attestation_modified_at = clock_timestamp(),
+       is_public_reported = null, reporting_chosen_version = null where sub_id = $1 and component = $2`,
+    [submissionId, component],
+  );
+}
+
+/** The signed document and the drafts of a component become void and are kept. Answers the attestations' ids. */
+export async function voidAll(
+  db: Queryable,
+  submissionId: number,
+  component: Component,
+  by: string,
+): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `with gone as (
+       update attestation set state = 'void', voided_at = now(), voided_by = $3
+       where sub_id = $1 and component = $2 and state <> 'void'
+       returning attestation_id, draft_file_id, signed_file_id),
+     files as (
+       update stored_file f set voided_at = now() from gone
+       where f.file_id in (gone.draft_file_id, gone.signed_file_id) and f.voided_at is null)
+     select attestation_id as id from gone`,
+    [submissionId, component, by],
+  );
+  return rows.map((row) => row.id);
+}
+
+export interface FileToVerify {
+  readonly storageKey: string;
+  readonly sha256: string;
+  readonly size: number;
+  readonly isSigned: boolean;
+}
+
+export async function findFileToVerify(db: Queryable, fileId: string): Promise<FileToVerify | null> {
+  const { rows } = await db.query<FileToVerify>(
+    `select storage_key as "storageKey", sha256, size,
+       exists (select from attestation a where a.signed_file_id = f.file_id) as "isSigned"
+     from stored_file f where file_id = $1`,
+    [fileId],
+  );
+  return rows[0] ?? null;
+}
+
+export interface AttestationToVerify {
+  readonly attestationId: string;
+  readonly submissionId: number;
+  readonly component: Component;
+  readonly state: 'signed' | 'void';
+  readonly dataHash: string;
+  readonly signedFileId: string;
+  readonly signedSha256: string;
+  readonly isCurrentSeason: boolean;
+  /** SHA-256 and data hash as the event of the signature has them; null where there is none. */
+  readonly eventSha256: string | null;
+  readonly eventDataHash: string | null;
+}
+
+/** Every attestation that was ever signed, after this one, in order. */
+export async function listSignedAttestations(
+  db: Queryable,
+  after: string,
+  limit: number,
+): Promise<AttestationToVerify[]> {
+  const { rows } = await db.query<AttestationToVerify>(
+    `select a.attestation_id as "attestationId", a.sub_id as "submissionId", a.component, a.state,
+       a.data_hash as "dataHash", a.signed_file_id as "signedFileId", f.sha256 as "signedSha256",
+       y.is_current as "isCurrentSeason", e.detail->>'sha256' as "eventSha256",
+       e.detail->>'dataHash' as "eventDataHash"
+     from attestation a
+     join stored_file f on f.file_id = a.signed_file_id
+     join submission s on s.sub_id = a.sub_id
+     join season y on y.measurement_year = s.measurement_year
+     left join event e on e.sub_id = a.sub_id and e.component = a.component and e.kind = 'attestation-signed'
+       and e.detail->>'attestationId' = a.attestation_id::text
+     where a.attestation_id > $1 order by a.attestation_id limit $2`,
+    [after, limit],
+  );
+  return rows;
+}

@@ -1,0 +1,48 @@
+/** Saves the public-reporting choice for the data in force. */
+import { canReportPublicly } from '@idss/domain/attestation/public-reporting';
+import { can } from '@idss/domain/permissions/can';
+import { inTransaction } from '#src/db/transaction.ts';
+import { appendEvent } from '#src/events/append-event.sql.ts';
+import { isReportingChoiceCurrent } from '#src/features/submissions/component-facts.ts';
+import { lockComponent, type ComponentRecord } from '#src/features/submissions/find-component.sql.ts';
+import { actorOf } from '#src/http/actor.ts';
+import type { Context } from '#src/http/context.ts';
+import { conflict, notFound, requireOk } from '#src/http/errors.ts';
+import { listAttestationsInForce, saveReportingChoice, voidDrafts } from './attestation.sql.ts';
+import { alreadySigned, requireAtAttestation } from './require-attestable.ts';
+
+/** Saving the same choice again changes nothing. */
+export async function chooseReporting(
+  context: Context,
+  { submissionId, component }: ComponentRecord,
+  choice: { isPublicReported: boolean; sourceLastModified: string },
+): Promise<void> {
+  const { app, caller } = context;
+  const matrix = await app.cached.matrix();
+  await inTransaction(app.pool, async (client) => {
+    const record = await lockComponent(client, submissionId, component);
+    if (!record) throw notFound();
+    requireOk(can(matrix, caller, 'MANAGE_PUBLIC_REPORTING', record.reach));
+    requireAtAttestation(record);
+    if (!isSameMoment(record.sourceLastModified, choice.sourceLastModified))
+      throw conflict('The data changed in the meantime. Review it and choose again.', 'data_changed');
+    if (choice.isPublicReported) requireOk(canReportPublicly(record), 409);
+    const isSaved = record.isPublicReported === choice.isPublicReported && isReportingChoiceCurrent(record);
+    if (isSaved) return;
+    const inForce = await listAttestationsInForce(client, submissionId, component);
+    if (inForce.some(({ state }) => state === 'signed')) throw conflict(alreadySigned);
+    await voidDrafts(client, submissionId, component, actorOf(context).name);
+    await saveReportingChoice(client, submissionId, component, choice.isPublicReported);
+    await app.push.publish(client, { kind: 'submission', submissionId, component }, { submissionId });
+    await appendEvent(client, actorOf(context), {
+      kind: 'reporting-choice-saved',
+      submissionId,
+      component,
+      organizationId: record.organizationId,
+      isPublicReported: choice.isPublicReported,
+    });
+  });
+}
+
+const isSameMoment = (stored: string | null, given: string): boolean =>
+  stored === null ? given === '' : new Date(stored).getTime() === new Date(given).getTime();

@@ -1,0 +1,100 @@
+/** Makes the draft of the data in force, once: asked again for the same data it answers the one there is. */
+import { randomUUID } from 'node:crypto';
+import { can, signAction } from '@idss/domain/permissions/can';
+import { programOf } from '@idss/domain/program';
+import { inTransaction } from '#src/db/transaction.ts';
+import { appendEvent } from '#src/events/append-event.sql.ts';
+import { isReportingChoiceCurrent } from '#src/features/submissions/component-facts.ts';
+import { lockComponent, type ComponentRecord } from '#src/features/submissions/find-component.sql.ts';
+import { actorOf } from '#src/http/actor.ts';
+import type { Context } from '#src/http/context.ts';
+import { conflict, forbidden, notFound } from '#src/http/errors.ts';
+import { fault } from '#src/http/fault.ts';
+import { renderAttestation } from '#src/pdf/attestation-document.ts';
+import {
+  attestationFileTypes,
+  insertAttestationFile,
+  insertDraft,
+  listAttestationsInForce,
+  voidDrafts,
+} from './attestation.sql.ts';
+import { readAttestedData } from './read-attested-data.ts';
+import { alreadySigned, requireAtAttestation } from './require-attestable.ts';
+
+export interface Draft {
+  readonly attestationId: string;
+  readonly sha256: string;
+  readonly fileName: string;
+}
+
+export async function draftAttestation(
+  context: Context,
+  { submissionId, component }: ComponentRecord,
+): Promise<Draft> {
+  const { app, caller } = context;
+  const matrix = await app.cached.matrix();
+  // Read before the transaction, which must not wait for a second connection.
+  await app.cached.season();
+  return inTransaction(app.pool, async (client) => {
+    const record = await lockComponent(client, submissionId, component);
+    if (!record) throw notFound();
+    const choosing = can(matrix, caller, 'MANAGE_PUBLIC_REPORTING', record.reach);
+    const signing = can(matrix, caller, signAction(programOf(component)), record.reach);
+    if (!choosing.ok && !signing.ok) throw forbidden(choosing.reason);
+    requireAtAttestation(record);
+    if (!isReportingChoiceCurrent(record))
+      throw conflict('You must select or reselect your option to proceed.');
+    const inForce = await listAttestationsInForce(client, submissionId, component);
+    if (inForce.some(({ state }) => state === 'signed')) throw conflict(alreadySigned);
+
+    const { dataHash, facts } = await readAttestedData(client, app, record);
+    const known = inForce.find((each) => each.dataHash === dataHash);
+    if (known)
+      return {
+        attestationId: known.attestationId,
+        sha256: known.draft.sha256,
+        fileName: known.draft.fileName,
+      };
+
+    await voidDrafts(client, submissionId, component, actorOf(context).name);
+    const document = await renderAttestation(facts, null);
+    const written = await app.files.write(once(document));
+    await fault(app.config, 'draft.after-file');
+    const draft = { attestationId: randomUUID(), fileId: randomUUID() };
+    const fileName = `${submissionId}_${programOf(component)}_Draft.pdf`;
+    await insertAttestationFile(client, {
+      ...written,
+      fileId: draft.fileId,
+      fileType: attestationFileTypes.draft,
+      fileName,
+      measurementYear: record.measurementYear,
+      submissionId,
+      component,
+      createdBy: actorOf(context).name,
+    });
+    await insertDraft(client, {
+      attestationId: draft.attestationId,
+      submissionId,
+      component,
+      dataVersion: record.dataVersion,
+      dataHash,
+      isPublicReported: facts.choice === 'Yes',
+      draftFileId: draft.fileId,
+    });
+    await appendEvent(client, actorOf(context), {
+      kind: 'attestation-drafted',
+      submissionId,
+      component,
+      organizationId: record.organizationId,
+      attestationId: draft.attestationId,
+      sha256: written.sha256,
+    });
+    await fault(app.config, 'draft.before-commit');
+    return { attestationId: draft.attestationId, sha256: written.sha256, fileName };
+  });
+}
+
+/** A buffer as a source for the file store. */
+export async function* once(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}

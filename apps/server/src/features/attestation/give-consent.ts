@@ -1,0 +1,54 @@
+/** Records the consent to sign electronically. One that no signature has used yet counts again. ESIGN 7001(c). */
+import { randomUUID } from 'node:crypto';
+import { ceremony } from '@idss/domain/attestation/public-reporting';
+import { can, signAction } from '@idss/domain/permissions/can';
+import { programOf } from '@idss/domain/program';
+import { inTransaction } from '#src/db/transaction.ts';
+import { appendEvent } from '#src/events/append-event.sql.ts';
+import { lockComponent, type ComponentRecord } from '#src/features/submissions/find-component.sql.ts';
+import { actorOf } from '#src/http/actor.ts';
+import type { Context } from '#src/http/context.ts';
+import { conflict, forbidden, notFound, requireOk } from '#src/http/errors.ts';
+import { findOpenConsent, insertConsent } from './attestation.sql.ts';
+import { requireAtAttestation } from './require-attestable.ts';
+
+export async function giveConsent(
+  context: Context,
+  { submissionId, component }: ComponentRecord,
+  version: string,
+): Promise<string> {
+  const { app, caller } = context;
+  const { userId } = caller;
+  if (userId === null) throw forbidden();
+  const matrix = await app.cached.matrix();
+  return inTransaction(app.pool, async (client) => {
+    const record = await lockComponent(client, submissionId, component);
+    if (!record) throw notFound();
+    requireOk(can(matrix, caller, signAction(programOf(component)), record.reach));
+    requireAtAttestation(record);
+    if (version !== ceremony.consentVersion)
+      throw conflict('The text of the consent changed. Read the new one and agree again.');
+    const known = await findOpenConsent(client, submissionId, component, userId, version);
+    if (known) return known.consentId;
+    const consentId = randomUUID();
+    await insertConsent(client, {
+      consentId,
+      version,
+      text: ceremony.consentText,
+      submissionId,
+      component,
+      userId,
+      ip: context.ip,
+    });
+    await appendEvent(client, actorOf(context), {
+      kind: 'signing-consent-given',
+      submissionId,
+      component,
+      organizationId: record.organizationId,
+      consentVersion: version,
+      consentText: ceremony.consentText,
+      ip: context.ip,
+    });
+    return consentId;
+  });
+}

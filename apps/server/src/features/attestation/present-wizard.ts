@@ -1,0 +1,73 @@
+/** Where the wizard stands, for one caller. */
+import type { AnswerOf } from '@idss/contract/endpoint';
+import type { attestation } from '@idss/contract/attestation';
+import { canReportPublicly, ceremony } from '@idss/domain/attestation/public-reporting';
+import { signAction } from '@idss/domain/permissions/can';
+import { programOf } from '@idss/domain/program';
+import { stageLabels } from '@idss/domain/stages/workflow';
+import { all, no, yes } from '@idss/domain/verdict';
+import { isReportingChoiceCurrent } from '#src/features/submissions/component-facts.ts';
+import type { ComponentRecord } from '#src/features/submissions/find-component.sql.ts';
+import { permissionFor } from '#src/features/submissions/require-component.ts';
+import type { Context } from '#src/http/context.ts';
+import { findOpenConsent, listAttestationsInForce } from './attestation.sql.ts';
+import { alreadySigned, isAtAttestation } from './require-attestable.ts';
+import { isFreshSignIn } from './sign-attestation.ts';
+
+export async function presentWizard(
+  context: Context,
+  record: ComponentRecord,
+): Promise<AnswerOf<typeof attestation.GetAttestationWizard>> {
+  const { app, caller } = context;
+  const { submissionId, component } = record;
+  const inForce = await listAttestationsInForce(app.pool, submissionId, component);
+  const signed = inForce.find(({ state }) => state === 'signed');
+  const draft = inForce.find(({ state }) => state === 'draft');
+  const consent =
+    caller.userId === null
+      ? null
+      : await findOpenConsent(app.pool, submissionId, component, caller.userId, ceremony.consentVersion);
+  const isChoiceCurrent = isReportingChoiceCurrent(record);
+  const isOpen = all(isAtAttestation(record), signed ? no(alreadySigned) : yes());
+  return {
+    submissionId,
+    component,
+    orgName: record.organizationName,
+    productLine: record.productLine,
+    stage: stageLabels[record.step],
+    canReportPublicly: canReportPublicly(record),
+    isPublicReported: record.isPublicReported,
+    isChoiceCurrent,
+    sourceLastModified: record.sourceLastModified,
+    canChoose: all(isOpen, await permissionFor(context, record, 'MANAGE_PUBLIC_REPORTING')),
+    canSign: all(
+      isOpen,
+      await permissionFor(context, record, signAction(programOf(component))),
+      isChoiceCurrent ? yes() : no('You must select or reselect your option to proceed.'),
+    ),
+    consentText: ceremony.consentText,
+    consentVersion: ceremony.consentVersion,
+    hasConsented: consent !== null,
+    statements: [...ceremony.statements],
+    signer: { name: caller.name, title: caller.title },
+    needsReauthentication: !isFreshSignIn(context),
+    draft: draft
+      ? {
+          attestationId: draft.attestationId,
+          sha256: draft.draft.sha256,
+          fileName: draft.draft.fileName,
+        }
+      : null,
+    signed: signed?.signed
+      ? {
+          attestationId: signed.attestationId,
+          sha256: signed.signed.sha256,
+          fileName: signed.signed.fileName,
+          signedAt: signed.signedAt ?? '',
+          signedBy: signed.signerName ?? '',
+          downloadKey: signed.signed.fileId,
+        }
+      : null,
+    isFinalized: record.step === 9,
+  };
+}

@@ -1,0 +1,114 @@
+/** What is attested, and its fingerprint: the file in force, the results, the designations and the choice. */
+import { createHash } from 'node:crypto';
+import { canReportPublicly, templateOf } from '@idss/domain/attestation/public-reporting';
+import type { Catalogue } from '@idss/validation/seasons/catalogue';
+import type { App, Queryable } from '#src/app.ts';
+import { readReviewTable, type ReviewTable } from '#src/features/audit/read-review-table.ts';
+import type { ComponentRecord } from '#src/features/submissions/find-component.sql.ts';
+import { readSummaryExtras, type CurrentFile } from '#src/features/submissions/submissions.sql.ts';
+import type { AttestationFacts, AttestedMeasure } from '#src/pdf/attestation-document.ts';
+import { conflict } from '#src/http/errors.ts';
+
+export interface AttestedData {
+  /** SHA-256, lower-case hex. */
+  readonly dataHash: string;
+  readonly facts: AttestationFacts;
+}
+
+/** Reads with `db`, so inside a transaction it is what that transaction sees. 409 where there is nothing to attest. */
+export async function readAttestedData(
+  db: Queryable,
+  app: Pick<App, 'cached' | 'config'>,
+  record: ComponentRecord,
+): Promise<AttestedData> {
+  const { catalogue } = await app.cached.season();
+  const source = await readSource(db, catalogue, record);
+  if (!source) throw conflict('There is nothing to attest yet.');
+  const { file, table, isPublicReported, chosenAt, resultsSha256, dataHash } = source;
+  const choice = isPublicReported ? 'Yes' : canReportPublicly(record).ok ? 'No' : 'Acknowledge';
+  return {
+    dataHash,
+    facts: {
+      template: templateOf(record.productLine, record.specialProject),
+      providerName: app.config.providerName,
+      organization: record.organizationName,
+      organizationId: record.organizationId,
+      submissionId: record.submissionId,
+      productLine: record.productLine,
+      reportingProduct: record.reportingProduct,
+      contract: record.cmsContractNumber,
+      specialProject: record.specialProject,
+      specialArea: record.specialArea,
+      measurementYear: record.measurementYear,
+      isAuditRequired: record.isAuditRequired,
+      choice,
+      chosenAt: new Date(chosenAt),
+      file: {
+        name: file.originalName,
+        sha256: file.sha256,
+        receivedAt: record.receivedAt === null ? null : new Date(record.receivedAt),
+      },
+      resultsSha256,
+      dataHash,
+      dataVersion: record.dataVersion,
+      measures: measuresOf(table),
+    },
+  };
+}
+
+/** The fingerprint alone; null where there is nothing to attest. */
+export const hashAttestedData = async (
+  db: Queryable,
+  catalogue: Catalogue,
+  record: ComponentRecord,
+): Promise<string | null> => (await readSource(db, catalogue, record))?.dataHash ?? null;
+
+interface Source {
+  readonly file: CurrentFile;
+  readonly table: ReviewTable;
+  readonly isPublicReported: boolean;
+  /** While the submission waits for its signature: when the choice was saved. */
+  readonly chosenAt: string;
+  readonly resultsSha256: string;
+  readonly dataHash: string;
+}
+
+async function readSource(
+  db: Queryable,
+  catalogue: Catalogue,
+  record: ComponentRecord,
+): Promise<Source | null> {
+  const { currentFile: file } = await readSummaryExtras(db, record.submissionId, record.component);
+  const { isPublicReported, attestationModifiedAt: chosenAt } = record;
+  if (!file || isPublicReported === null || chosenAt === null) return null;
+  const table = await readReviewTable(db, catalogue, record);
+  const resultsSha256 = sha256(table.results);
+  const dataHash = sha256({
+    submissionId: record.submissionId,
+    component: record.component,
+    dataVersion: record.dataVersion,
+    file: file.sha256,
+    results: resultsSha256,
+    designations: table.designations,
+    isPublicReported,
+  });
+  return { file, table, isPublicReported, chosenAt, resultsSha256, dataHash };
+}
+
+const sha256 = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+
+const measuresOf = ({ categories }: ReviewTable): AttestedMeasure[] =>
+  categories.flatMap(({ categoryName, measures }) =>
+    measures.map((measure) => ({
+      category: categoryName,
+      code: measure.measureCode,
+      name: measure.hedisVol2MeasureName,
+      designation: measure.auditDesignation,
+      indicators: measure.indicators.map((indicator) => ({
+        name: indicator.indicatorName,
+        denominator: indicator.denominator === null ? '' : String(indicator.denominator),
+        rate: indicator.displayRate,
+        designation: indicator.auditDesignation,
+      })),
+    })),
+  );

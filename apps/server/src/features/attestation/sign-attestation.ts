@@ -1,0 +1,191 @@
+/**
+ * The act of signing: one transaction that locks the component, asks every question of the ceremony, makes and signs
+ * the document, and stores it with its event. The bytes are durable before the row commits; a file without a row is
+ * swept. Quality bars, part 3.
+ */
+import { randomUUID } from 'node:crypto';
+import { canSign, ceremony, reauthenticationSeconds } from '@idss/domain/attestation/public-reporting';
+import { can, signAction } from '@idss/domain/permissions/can';
+import { programOf } from '@idss/domain/program';
+import type pg from 'pg';
+import { inTransaction } from '#src/db/transaction.ts';
+import { appendEvent } from '#src/events/append-event.sql.ts';
+import { isReportingChoiceCurrent } from '#src/features/submissions/component-facts.ts';
+import { lockComponent, type ComponentRecord } from '#src/features/submissions/find-component.sql.ts';
+import { actorOf } from '#src/http/actor.ts';
+import type { Context } from '#src/http/context.ts';
+import { conflict, forbidden, notFound, Refusal, requireOk } from '#src/http/errors.ts';
+import { fault } from '#src/http/fault.ts';
+import { renderAttestation } from '#src/pdf/attestation-document.ts';
+import { signatureMeaning } from '#src/pdf/attestation-templates.ts';
+import { verifyPdfSignature } from '#src/pdf/verify-signature.ts';
+import {
+  attestationFileTypes,
+  findOpenConsent,
+  insertAttestationFile,
+  listAttestationsInForce,
+  markSigned,
+  type AttestationRow,
+} from './attestation.sql.ts';
+import { once } from './draft-attestation.ts';
+import { readAttestedData, type AttestedData } from './read-attested-data.ts';
+import { alreadySigned, requireAtAttestation } from './require-attestable.ts';
+import { verifyAttestationFile } from './verify-attestation.ts';
+
+export interface SigningAct {
+  readonly attestationId: string;
+  /** SHA-256 of the draft that the signer has read. */
+  readonly draftSha256: string;
+  readonly consentId?: string | undefined;
+  readonly statements: readonly boolean[];
+  readonly typedName: string;
+  readonly typedTitle: string;
+}
+
+export interface SignedDocument {
+  readonly fileName: string;
+  readonly bytes: Buffer;
+}
+
+/** Is the last real sign-in recent enough to sign with? 21 CFR 11.200(a)(1). */
+export const isFreshSignIn = ({ app, caller }: Pick<Context, 'app' | 'caller'>): boolean => {
+  const age = app.now().getTime() / 1000 - caller.authenticatedAt;
+  return age <= reauthenticationSeconds;
+};
+
+export async function signAttestation(
+  context: Context,
+  { submissionId, component }: ComponentRecord,
+  act: SigningAct,
+): Promise<SignedDocument> {
+  const { app, caller } = context;
+  const { userId } = caller;
+  const matrix = await app.cached.matrix();
+  // Read before the transaction, which must not wait for a second connection.
+  await app.cached.season();
+  return inTransaction(app.pool, async (client) => {
+    const record = await lockComponent(client, submissionId, component);
+    if (!record) throw notFound();
+    const inForce = await listAttestationsInForce(client, submissionId, component);
+    if (inForce.some(({ state }) => state === 'signed')) throw conflict(alreadySigned);
+    requireAtAttestation(record);
+    requireOk(can(matrix, caller, signAction(programOf(component)), record.reach));
+    if (userId === null) throw forbidden('Only available for Signer');
+    if (!isFreshSignIn(context))
+      throw new Refusal(403, 'Sign in again to sign: the last sign-in is too long ago.', {
+        code: 'reauth_required',
+      });
+
+    const draft = inForce.find((each) => each.attestationId === act.attestationId);
+    const isChosen = isReportingChoiceCurrent(record);
+    const data = isChosen ? await readAttestedData(client, app, record) : null;
+    const isDraftCurrent =
+      draft !== undefined &&
+      data !== null &&
+      draft.draft.sha256 === act.draftSha256 &&
+      draft.dataHash === data.dataHash &&
+      draft.dataVersion === record.dataVersion;
+    const consent = await findOpenConsent(client, submissionId, component, userId, ceremony.consentVersion);
+    const hasConsent = consent !== null && consent.consentId === act.consentId;
+    const verdict = canSign({
+      isReportingChoiceCurrent: isChosen,
+      isDraftCurrent,
+      hasConsent,
+      statements: act.statements,
+      typedName: act.typedName,
+      typedTitle: act.typedTitle,
+      accountName: caller.name,
+    });
+    if (!verdict.ok) throw conflict(verdict.reason, isChosen && !isDraftCurrent ? 'data_changed' : undefined);
+    if (!draft || !data || !consent) throw conflict('There is no draft to sign.');
+    await fault(app.config, 'sign.after-checks');
+    // What was shown must still be what is stored.
+    requireOk(await verifyAttestationFile(client, app.files, draft.draft.fileId), 409);
+
+    return store(context, client, record, draft, data, {
+      act,
+      userId,
+      consent: { id: consent.consentId, version: consent.version, text: consent.text },
+    });
+  });
+}
+
+interface Signing {
+  readonly act: SigningAct;
+  readonly userId: string;
+  readonly consent: { readonly id: string; readonly version: string; readonly text: string };
+}
+
+async function store(
+  context: Context,
+  client: pg.PoolClient,
+  record: ComponentRecord,
+  draft: AttestationRow,
+  data: AttestedData,
+  { act, userId, consent }: Signing,
+): Promise<SignedDocument> {
+  const { app, caller } = context;
+  const { submissionId, component } = record;
+  const signedAt = app.now();
+  const name = caller.name;
+  const title = act.typedTitle.trim().replace(/\s+/gu, ' ');
+  const document = await renderAttestation(data.facts, {
+    attestationId: draft.attestationId,
+    name,
+    title,
+    signedAt,
+    statements: ceremony.statements,
+    consentVersion: consent.version,
+    consentText: consent.text,
+    draftSha256: draft.draft.sha256,
+    certificateSubject: app.signer.subject,
+    isSelfMade: app.signer.isSelfMade,
+  });
+  await fault(app.config, 'sign.after-document');
+  const bytes = await app.signer.sign(document, { reason: signatureMeaning, name, signedAt });
+  const check = verifyPdfSignature(bytes);
+  if (!check.ok) throw new Error(`The signature just made does not verify: ${check.reason}`);
+  await fault(app.config, 'sign.after-signature');
+  const written = await app.files.write(once(bytes));
+  await fault(app.config, 'sign.after-file');
+
+  const fileId = randomUUID();
+  const fileName = `${submissionId}_${programOf(component)}_Attestation.pdf`;
+  await insertAttestationFile(client, {
+    ...written,
+    fileId,
+    fileType: attestationFileTypes.signed,
+    fileName,
+    measurementYear: record.measurementYear,
+    submissionId,
+    component,
+    createdBy: name,
+  });
+  await fault(app.config, 'sign.after-file-row');
+  await markSigned(client, {
+    attestationId: draft.attestationId,
+    signedFileId: fileId,
+    consentId: consent.id,
+    signerId: userId,
+    signerName: name,
+    signerTitle: title,
+    signedAt,
+    signedFrom: context.ip,
+  });
+  await fault(app.config, 'sign.after-mark');
+  await app.push.publish(client, { kind: 'submission', submissionId, component }, { submissionId });
+  await appendEvent(client, actorOf(context), {
+    kind: 'attestation-signed',
+    submissionId,
+    component,
+    organizationId: record.organizationId,
+    attestationId: draft.attestationId,
+    signerName: name,
+    signerTitle: title,
+    sha256: written.sha256,
+    dataHash: data.dataHash,
+    ip: context.ip,
+  });
+  await fault(app.config, 'sign.before-commit');
+  return { fileName, bytes };
+}

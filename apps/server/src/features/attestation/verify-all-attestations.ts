@@ -1,0 +1,56 @@
+/** Checks every attestation that was ever signed: its bytes, its signature, its event, and the data it speaks of. */
+import { componentOf } from '@idss/domain/program';
+import { catalogueOf } from '@idss/validation/seasons/seasons';
+import type { Queryable } from '#src/app.ts';
+import { findComponent } from '#src/features/submissions/find-component.sql.ts';
+import type { FileStore } from '#src/files/file-store.ts';
+import { listSignedAttestations, type AttestationToVerify } from './attestation.sql.ts';
+import { hashAttestedData } from './read-attested-data.ts';
+import { verifyAttestationFile } from './verify-attestation.ts';
+
+export interface AttestationsReport {
+  readonly count: number;
+  /** Empty: all hold. */
+  readonly problems: readonly string[];
+}
+
+const batchSize = 100;
+
+export async function verifyAllAttestations(
+  db: Queryable,
+  files: Pick<FileStore, 'readAll'>,
+): Promise<AttestationsReport> {
+  const problems: string[] = [];
+  let count = 0;
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const batch = await listSignedAttestations(db, after, batchSize);
+    for (const each of batch) {
+      for (const problem of await problemsOf(db, files, each))
+        problems.push(`Submission ${each.submissionId}, attestation ${each.attestationId}: ${problem}`);
+      after = each.attestationId;
+      count += 1;
+    }
+    if (batch.length < batchSize) return { count, problems };
+  }
+}
+
+async function problemsOf(
+  db: Queryable,
+  files: Pick<FileStore, 'readAll'>,
+  each: AttestationToVerify,
+): Promise<string[]> {
+  const problems: string[] = [];
+  const verdict = await verifyAttestationFile(db, files, each.signedFileId);
+  if (!verdict.ok) problems.push(verdict.reason);
+  if (each.eventSha256 === null) problems.push('There is no event of its signing.');
+  else if (each.eventSha256 !== each.signedSha256 || each.eventDataHash !== each.dataHash)
+    problems.push('The event of its signing speaks of another document or of other data.');
+  if (each.state === 'signed' && each.isCurrentSeason && each.component === componentOf('HEDIS')) {
+    const record = await findComponent(db, each.submissionId, each.component);
+    const catalogue = record && catalogueOf(record.measurementYear);
+    const dataHash = record && catalogue ? await hashAttestedData(db, catalogue, record) : null;
+    if (dataHash !== each.dataHash) problems.push('The data are not those that were attested.');
+  }
+  return problems;
+}

@@ -1,0 +1,28 @@
+/** Is a stored document still the one that was stored, and does its signature hold? Ask before it leaves the store. */
+import { createHash } from 'node:crypto';
+import type { Verdict } from '@idss/domain/verdict';
+import { no, yes } from '@idss/domain/verdict';
+import type { Queryable } from '#src/app.ts';
+import { FileLost, type FileStore } from '#src/files/file-store.ts';
+import { verifyPdfSignature } from '#src/pdf/verify-signature.ts';
+import { findFileToVerify } from './attestation.sql.ts';
+
+/** For a draft: its bytes are those of its row. For a signed document: also, its signature covers and fits them. */
+export async function verifyAttestationFile(
+  db: Queryable,
+  files: Pick<FileStore, 'readAll'>,
+  fileId: string,
+): Promise<Verdict> {
+  const row = await findFileToVerify(db, fileId);
+  if (!row) return no('The document is not known.');
+  let bytes: Buffer;
+  try {
+    bytes = await files.readAll(row.storageKey);
+  } catch (error) {
+    if (error instanceof FileLost) return no('The stored document is missing.');
+    throw error;
+  }
+  if (createHash('sha256').update(bytes).digest('hex') !== row.sha256)
+    return no('The stored document was changed: it is not the one that was signed or drafted.');
+  return row.isSigned ? verifyPdfSignature(bytes) : yes();
+}

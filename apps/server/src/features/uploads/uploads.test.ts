@@ -1,0 +1,312 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readXlsx } from 'hucre/xlsx';
+import { downloadsApi } from '#src/features/downloads/downloads.api.ts';
+import { findingsApi } from '#src/features/findings/findings.api.ts';
+import {
+  hedisFile,
+  makeOrganization,
+  makeSeason,
+  makeSubmission,
+  makeUser,
+  multipart,
+} from '#src/test/factories.ts';
+import { startTestPortal, type TestPortal, tokenOf } from '#src/test/portal.ts';
+import { uploadsApi } from './uploads.api.ts';
+
+let portal: TestPortal;
+const orgId = 5678;
+const admin = 'admin@plan.example';
+const viewer = 'viewer@plan.example';
+const stranger = 'admin@other.example';
+const sysadmin = 'staff@portal.example';
+let nextId = 2000;
+
+beforeAll(async () => {
+  portal = await startTestPortal({
+    handlers: { uploads: uploadsApi, findings: findingsApi, downloads: downloadsApi },
+    environment: { MAX_UPLOAD_BYTES: '3000000' },
+  });
+  const db = portal.database.owner;
+  await makeSeason(db);
+  await makeOrganization(db, { orgId });
+  await makeOrganization(db, { orgId: 9999, name: 'Other plan' });
+  await makeUser(db, { email: admin, roles: [['orgadmin', orgId]] });
+  await makeUser(db, { email: viewer, roles: [['viewer', orgId]] });
+  await makeUser(db, { email: stranger, roles: [['orgadmin', 9999]] });
+  await makeUser(db, { email: sysadmin, roles: [['sysadmin']] });
+});
+
+afterAll(() => portal.close());
+
+async function plan(step = 1): Promise<{ subId: number; orgId: number; name: string }> {
+  nextId += 1;
+  await makeSubmission(portal.database.owner, { subId: nextId, orgId, step });
+  return { subId: nextId, orgId, name: `Commercial${nextId}.xml` };
+}
+
+interface ComponentRow {
+  step: number;
+  validation_status: string;
+  current_file_id: string | null;
+  current_run_id: string | null;
+  latest_run_id: string | null;
+  data_version: number;
+  running_upload_file_id: string | null;
+}
+
+async function componentOf(subId: number): Promise<ComponentRow> {
+  const { rows } = await portal.database.owner.query<ComponentRow>(
+    'select * from component where sub_id = $1',
+    [subId],
+  );
+  if (!rows[0]) throw new Error(`No component ${subId}`);
+  return rows[0];
+}
+
+async function count(sql: string, values: unknown[] = []): Promise<number> {
+  const { rows } = await portal.database.owner.query<{ count: number }>(
+    `select count(*) as count from ${sql}`,
+    values,
+  );
+  return rows[0]?.count ?? -1;
+}
+
+/** Uploads and waits for the outcome; answers the shown files by name. */
+async function send(files: readonly { name: string; content: string | Uint8Array }[], as = admin) {
+  const { status, transactionId } = await portal.upload(as, files);
+  expect(status).toBe(200);
+  const { closing, lines } = await portal.outcomeOf(as, transactionId);
+  const rows = new Map(closing.uploadDetail.nonSurveyFiles.map((row) => [row.fileName, row]));
+  return { transactionId, closing, lines, rows };
+}
+
+test('a good file is received, checked and taken in', async () => {
+  const it = await plan();
+  const { transactionId, lines, closing, rows } = await send([{ name: it.name, content: hedisFile(it) }]);
+  expect(rows.get(it.name)).toMatchObject({
+    submissionID: it.subId,
+    component: 'DST',
+    isProcessed: true,
+    isValidated: true,
+    validationStatus: 'Warning',
+    submissionStatus: 'Apply Plan Lock',
+  });
+  expect(closing).toMatchObject({ fatalError: false, uploadDetail: { fileUploaded: true } });
+  expect(lines[0]).toBe('Received 1 file (42.7 kB)');
+  expect(lines.filter((line) => line.startsWith('{'))).toHaveLength(2);
+  const component = await componentOf(it.subId);
+  expect(component).toMatchObject({
+    step: 3,
+    validation_status: 'Warning',
+    data_version: 1,
+    running_upload_file_id: null,
+  });
+  expect(component.current_run_id).toBe(component.latest_run_id);
+  expect(await count('stored_file where sub_id = $1 and file_type in (3, 4, 14, 21)', [it.subId])).toBe(4);
+  expect(await count('measure_result where run_id = $1', [component.current_run_id])).toBeGreaterThan(50);
+  expect(await count('indicator_result where run_id = $1', [component.current_run_id])).toBeGreaterThan(50);
+  expect(await count(`event where kind = 'file-processed' and sub_id = $1`, [it.subId])).toBe(1);
+  expect(
+    await count('upload_transaction where transaction_id = $1 and state = $2', [transactionId, 'finished']),
+  ).toBe(1);
+});
+
+test('a refused file leaves the last good one in force and says so', async () => {
+  const it = await plan();
+  await send([{ name: it.name, content: hedisFile(it) }]);
+  const before = await componentOf(it.subId);
+  const { rows, closing } = await send([
+    { name: it.name, content: hedisFile(it, { change: (text) => text.replace('<measures>', '<measure>') }) },
+  ]);
+  expect(rows.get(it.name)?.validationStatus).toBe('SchemaError');
+  expect(closing.uploadDetail.validationResult.validationSuccessful).toBe(false);
+  const after = await componentOf(it.subId);
+  expect(after).toMatchObject({
+    step: 3,
+    validation_status: 'SchemaError',
+    current_file_id: before.current_file_id,
+    current_run_id: before.current_run_id,
+    data_version: before.data_version,
+  });
+  expect(after.latest_run_id).not.toBe(before.latest_run_id);
+  const groups = await portal.get(admin, `/api/GetFindingGroups?submissionId=${it.subId}&component=DST`);
+  expect(groups.body).toMatchObject({ isOfRefusedFile: true, fileName: it.name });
+});
+
+test('a newer file replaces the one in force, which is kept', async () => {
+  const it = await plan();
+  await send([{ name: it.name, content: hedisFile(it) }]);
+  await send([{ name: it.name, content: hedisFile(it, { bytes: 50_000 }) }]);
+  expect(await componentOf(it.subId)).toMatchObject({ step: 3, data_version: 2 });
+  expect(await count('stored_file where sub_id = $1 and archived_at is not null', [it.subId])).toBe(4);
+  expect(await count('stored_file where sub_id = $1 and archived_at is null', [it.subId])).toBe(4);
+  const { body } = await portal.get(
+    admin,
+    `/api/GetSubmissionUploadedDocuments?submissionId=${it.subId}&component=HEDIS`,
+  );
+  expect(body as object[]).toHaveLength(2);
+});
+
+test('one bad file does not stop the others', async () => {
+  const [good, doubled, locked] = [await plan(), await plan(), await plan(4)];
+  const { rows, closing } = await send([
+    { name: good.name, content: hedisFile(good) },
+    { name: 'page.xml', content: '<!DOCTYPE html><html><body>hi</body></html>' },
+    { name: 'document.xml', content: '%PDF-1.7 ...' },
+    { name: 'Commercial1.xml', content: new Uint8Array([0x1f, 0x8b, 8, 0]) },
+    { name: 'program.xml', content: new Uint8Array([0x4d, 0x5a, 0x90, 0]) },
+    { name: 'notes.txt', content: 'hello' },
+    { name: doubled.name, content: hedisFile(doubled) },
+    { name: doubled.name.toUpperCase(), content: hedisFile(doubled) },
+    { name: locked.name, content: hedisFile(locked) },
+    { name: 'Commercial999999.xml', content: hedisFile({ subId: 999_999, orgId }) },
+  ]);
+  expect(rows.get(good.name)?.validationStatus).toBe('Warning');
+  expect(rows.get('page.xml')).toMatchObject({
+    isProcessed: true,
+    isValidated: false,
+    note: 'The content is an HTML page, not an XML file as its name says.',
+  });
+  expect(rows.get('document.xml')?.note).toContain('a PDF document');
+  expect(rows.get('Commercial1.xml')?.note).toContain('a gzip archive');
+  expect(rows.get('program.xml')?.note).toContain('a program');
+  expect(rows.get('notes.txt')?.note).toBe('Only .xml and .zip files are accepted.');
+  for (const name of [doubled.name, doubled.name.toUpperCase()])
+    expect(rows.get(name)).toMatchObject({
+      validationStatus: 'Fatal',
+      note: `More than one file for submission ${doubled.subId} in this upload; none was processed.`,
+    });
+  expect(rows.get(locked.name)).toMatchObject({ validationStatus: 'Fatal', submissionStatus: '' });
+  expect(rows.get(locked.name)?.note).toContain('remove the plan lock');
+  expect(rows.get('Commercial999999.xml')?.note).toContain('does not exist for measurement year 2025');
+  expect(closing.fatalError).toBe(false);
+  expect(await componentOf(doubled.subId)).toMatchObject({ step: 1, latest_run_id: null });
+  expect(await componentOf(locked.subId)).toMatchObject({
+    step: 4,
+    validation_status: 'NotRun',
+    latest_run_id: null,
+  });
+});
+
+test("a foreign organization's submission answers like one that is not there", async () => {
+  const it = await plan();
+  const { rows } = await send([{ name: it.name, content: hedisFile(it) }], stranger);
+  expect(rows.get(it.name)?.note).toContain(`Submission ${it.subId} does not exist`);
+  expect(await componentOf(it.subId)).toMatchObject({
+    step: 1,
+    latest_run_id: null,
+    validation_status: 'NotRun',
+  });
+});
+
+test('equal requests at once have one effect, and all get its answer', async () => {
+  const it = await plan();
+  const transactionId = randomUUID();
+  const file = { name: it.name, content: hedisFile(it) };
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => portal.upload(admin, [file], { transactionId })),
+  );
+  const first = answers[0]?.body;
+  for (const { status, body } of answers) {
+    expect(status).toBe(200);
+    expect(body).toEqual(first);
+  }
+  await portal.outcomeOf(admin, transactionId);
+  expect((await portal.upload(admin, [file], { transactionId })).body).toEqual(first);
+  expect(await componentOf(it.subId)).toMatchObject({ data_version: 1 });
+  expect(await count(`event where kind = 'file-processed' and sub_id = $1`, [it.subId])).toBe(1);
+  expect((await portal.upload(stranger, [file], { transactionId })).status).toBe(404);
+});
+
+test('what the chooser refuses the call refuses too', async () => {
+  const it = await plan();
+  const file = { name: it.name, content: hedisFile(it) };
+  const before = await count('stored_file');
+  for (const [files, status, message] of [
+    [[], 400, 'Please select a valid file'],
+    [[{ name: 'notes.txt', content: 'hello' }], 400, 'Please select a valid file'],
+    [[{ ...file, field: 'other' }], 400, 'Please select a valid file'],
+    [Array.from({ length: 51 }, () => file), 400, 'An upload may hold at most 50 submissions.'],
+    [
+      [{ name: it.name, content: hedisFile(it, { bytes: 3_500_000 }) }],
+      413,
+      'An upload may hold at most 3000000 bytes.',
+    ],
+  ] as const) {
+    const answer = await portal.upload(admin, files);
+    expect([answer.status, (answer.body as unknown as { message: string }).message]).toEqual([
+      status,
+      message,
+    ]);
+  }
+  expect((await portal.upload(admin, [file], { submissionType: 'CAHPS' })).status).toBe(400);
+  expect((await portal.upload(admin, [file], { submissionType: 'NONE' })).status).toBe(400);
+  expect((await portal.upload(admin, [file], { transactionId: 'no-uuid' })).status).toBe(400);
+  expect((await portal.upload(viewer, [file])).status).toBe(403);
+  expect(await count('stored_file')).toBe(before);
+});
+
+test('a body that says it is too large is refused before it is read', async () => {
+  const { headers, payload } = multipart([{ name: 'a.xml', content: 'x' }]);
+  const answer = await portal.server.inject({
+    method: 'POST',
+    url: `/api/bulkupload/uploadfiles?submissionType=HEDIS&transactionId=${randomUUID()}`,
+    headers: { authorization: `Bearer ${tokenOf(admin)}`, ...headers, 'content-length': '99000000' },
+    payload,
+  });
+  expect(answer.statusCode).toBe(413);
+});
+
+test('names that lead elsewhere are kept harmless', async () => {
+  const it = await plan();
+  const { rows } = await send([
+    { name: `../../etc/${it.name}`, content: hedisFile(it) },
+    { name: `C:\\plans\\a\u202Eb.xml`, content: 'not xml' },
+  ]);
+  expect([...rows.keys()].sort()).toEqual([it.name, 'ab.xml'].sort());
+  expect(rows.get('ab.xml')?.validationStatus).toBe('SchemaError');
+});
+
+test('an upload is seen by its sender and by staff alone', async () => {
+  const it = await plan();
+  const { transactionId } = await send([{ name: it.name, content: hedisFile(it) }]);
+  const url = `/api/DB/GetBulkTransactions?transaction=${transactionId}`;
+  expect((await portal.get(sysadmin, url)).status).toBe(200);
+  expect((await portal.get(viewer, url)).status).toBe(404);
+  expect((await portal.get(admin, `/api/DB/GetBulkTransactions?transaction=${randomUUID()}`)).status).toBe(
+    404,
+  );
+  expect(
+    (await portal.get(stranger, `/api/Reports/GetUploadReport?transactionNumber=${transactionId}`)).status,
+  ).toBe(404);
+  const mine = await portal.get(admin, '/api/GetMyUploads?submissionType=HEDIS');
+  expect((mine.body as { transactionId: string; fileNames: string[] }[])[0]).toMatchObject({
+    transactionId,
+    state: 'finished',
+    fileNames: [it.name],
+  });
+});
+
+test('the report lists files and findings as text', async () => {
+  const it = await plan();
+  const { transactionId } = await send([
+    { name: it.name, content: hedisFile(it) },
+    { name: '=cmd.xml', content: '<a' },
+  ]);
+  const { body } = await portal.get(admin, `/api/Reports/GetUploadReport?transactionNumber=${transactionId}`);
+  const { fileName, fileContents } = body as { fileName: string; fileContents: string };
+  expect(fileName).toBe('UploadReport.xlsx');
+  const { sheets } = await readXlsx(Buffer.from(fileContents, 'base64'));
+  expect(sheets.map(({ name }) => name)).toEqual(['Files', 'Findings']);
+  expect(sheets[0]?.rows.map((row) => row[0])).toEqual(['File', it.name, '=cmd.xml']);
+  expect(sheets[1]?.rows.length).toBeGreaterThan(30);
+  expect(sheets[1]?.rows.some((row) => row[0] === '=cmd.xml' && row[2] === 'F-001')).toBe(true);
+});
+
+test('the import schema is a download', async () => {
+  const { status, text, headers } = await portal.get(admin, '/api/GetImportSchema');
+  expect(status).toBe(200);
+  expect(text).toContain('targetNamespace="urn:quality-portal:hedis:2025"');
+  expect(headers['content-disposition']).toBe('attachment; filename="hedis-submission.xsd"');
+});

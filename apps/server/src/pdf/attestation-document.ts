@@ -1,0 +1,227 @@
+/**
+ * The attestation as a tagged PDF: a draft to read, or the document that is about to be signed. The same facts give
+ * the same bytes, so a draft that was lost half way is made again as it was. Decisions, part 7.
+ */
+import type { AttestationTemplate } from '@idss/domain/attestation/public-reporting';
+import { documentTitle, sectionsOf, signatureMeaning, templates } from './attestation-templates.ts';
+import { colors, openTaggedPage, type TaggedPage, type TableRow } from './tagged-page.ts';
+
+export interface AttestedMeasure {
+  readonly category: string;
+  readonly code: string;
+  readonly name: string;
+  /** The designation of the measure as a whole, or empty. */
+  readonly designation: string;
+  readonly indicators: readonly {
+    readonly name: string;
+    /** Empty where there is none. */
+    readonly denominator: string;
+    readonly rate: string;
+    readonly designation: string;
+  }[];
+}
+
+export interface AttestationFacts {
+  readonly template: AttestationTemplate;
+  readonly providerName: string;
+  readonly organization: string;
+  readonly organizationId: number;
+  readonly submissionId: number;
+  readonly productLine: string;
+  readonly reportingProduct: string;
+  readonly contract: string | null;
+  readonly specialProject: string | null;
+  readonly specialArea: string | null;
+  readonly measurementYear: number;
+  readonly isAuditRequired: boolean;
+  /** null: only Acknowledge was open, and was chosen. */
+  readonly choice: 'Yes' | 'No' | 'Acknowledge';
+  /** When the choice was saved: the moment that the draft speaks of. */
+  readonly chosenAt: Date;
+  readonly file: { readonly name: string; readonly sha256: string; readonly receivedAt: Date | null };
+  readonly resultsSha256: string;
+  readonly dataHash: string;
+  readonly dataVersion: number;
+  readonly measures: readonly AttestedMeasure[];
+}
+
+export interface SignatureFacts {
+  readonly attestationId: string;
+  readonly name: string;
+  readonly title: string;
+  readonly signedAt: Date;
+  readonly statements: readonly string[];
+  readonly consentVersion: string;
+  readonly consentText: string;
+  readonly draftSha256: string;
+  readonly certificateSubject: string;
+  readonly isSelfMade: boolean;
+}
+
+const format = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** "June 12, 2026, 19:04:05 UTC" */
+export function momentText(at: Date): string {
+  const part = (type: Intl.DateTimeFormatPartTypes): string =>
+    format.formatToParts(at).find((each) => each.type === type)?.value ?? '';
+  return `${part('month')} ${part('day')}, ${part('year')}, ${part('hour')}:${part('minute')}:${part('second')} UTC`;
+}
+
+/** The whole document. Without a signature it says DRAFT on every page. */
+export async function renderAttestation(
+  facts: AttestationFacts,
+  signature: SignatureFacts | null,
+): Promise<Buffer> {
+  const page = openTaggedPage({
+    title: signature ? documentTitle : `DRAFT: ${documentTitle}`,
+    author: facts.organization,
+    subject: `HEDIS submission ${facts.submissionId}, measurement year ${facts.measurementYear}`,
+    createdAt: signature?.signedAt ?? facts.chosenAt,
+    footer: `${facts.organization.slice(0, 50)}  ·  Submission ${facts.submissionId}  ·  Measurement year ${facts.measurementYear}${signature ? '' : '  ·  DRAFT'}`,
+    watermark: signature ? null : 'DRAFT',
+  });
+  writeHead(page, facts, signature === null);
+  writeStatements(page, facts);
+  if (signature) writeSignature(page, facts, signature);
+  else writeUnsigned(page);
+  writeResults(page, facts);
+  return page.finish();
+}
+
+function writeHead(page: TaggedPage, facts: AttestationFacts, isDraft: boolean): void {
+  page.paragraph(facts.providerName, { size: 10, bold: true, color: colors.brand, after: 2 });
+  if (isDraft)
+    page.paragraph('DRAFT, not signed. For review before signing.', {
+      size: 11,
+      bold: true,
+      color: colors.alert,
+      after: 4,
+    });
+  page.heading(1, documentTitle);
+  const product = [facts.reportingProduct, facts.specialProject, facts.specialArea].filter(Boolean);
+  page.facts([
+    ['Organization', `${facts.organization} (Org ID ${facts.organizationId})`],
+    ['Submission', `HEDIS submission ${facts.submissionId}`],
+    ['Measurement year', String(facts.measurementYear)],
+    ['Product line', templates[facts.template].label],
+    ['Reporting product', product.join(', ')],
+    ['Contract', facts.contract ?? 'None'],
+    ['Audit', facts.isAuditRequired ? 'Audited' : 'No audit required'],
+    ['Submission file', facts.file.name],
+    ['Received', facts.file.receivedAt ? momentText(facts.file.receivedAt) : 'Unknown'],
+    ['Reporting choice saved', momentText(facts.chosenAt)],
+  ]);
+}
+
+function writeStatements(page: TaggedPage, facts: AttestationFacts): void {
+  const words = templates[facts.template];
+  const { accuracy, dataUse } = sectionsOf(words);
+  page.heading(2, accuracy.heading);
+  for (const text of accuracy.paragraphs) page.paragraph(text);
+  page.heading(2, 'Public reporting choice');
+  page.panel(colors.brand, 62, () => {
+    page.paragraph(`Choice: ${facts.choice}`, { bold: true, size: 11.5, after: 3 });
+    page.paragraph(
+      { Yes: words.choice.yes, No: words.choice.no, Acknowledge: words.choice.acknowledge }[facts.choice],
+    );
+  });
+  page.heading(2, dataUse.heading);
+  for (const text of dataUse.paragraphs) page.paragraph(text);
+  page.heading(2, 'Fingerprints');
+  page.paragraph('Each is a SHA-256 in hexadecimal. Whoever has the file can compute it again and compare.');
+  page.facts([
+    ['Submission file', facts.file.sha256],
+    ['Results', facts.resultsSha256],
+    ['All attested data', facts.dataHash],
+    ['Data version', String(facts.dataVersion)],
+  ]);
+}
+
+function writeUnsigned(page: TaggedPage): void {
+  page.newPage();
+  page.heading(2, 'Signature');
+  page.paragraph(
+    'Not signed. The signature stands here when an authorized signer has signed this document.',
+    {
+      color: colors.alert,
+    },
+  );
+  page.facts([
+    ['Signed by', 'Not signed yet'],
+    ['Title', 'Not signed yet'],
+    ['Date and time', 'Not signed yet'],
+    ['Meaning of the signature', signatureMeaning],
+  ]);
+}
+
+function writeSignature(page: TaggedPage, facts: AttestationFacts, signature: SignatureFacts): void {
+  page.newPage();
+  page.heading(2, 'Signature');
+  page.panel(colors.brand, 74, () => {
+    page.paragraph('Electronically signed by', { color: colors.muted, after: 0 });
+    page.paragraph(signature.name, { size: 20, bold: true, after: 0 });
+    page.paragraph(`${signature.title}, ${facts.organization}`, { after: 0 });
+    page.paragraph(momentText(signature.signedAt));
+  });
+  page.facts([
+    ['Signed by', signature.name],
+    ['Title', signature.title],
+    ['Date and time', momentText(signature.signedAt)],
+    ['Meaning of the signature', signatureMeaning],
+    ['Reporting choice', facts.choice],
+  ]);
+  page.heading(3, 'Statements accepted by the signer');
+  for (const statement of signature.statements) page.paragraph(`Accepted: ${statement}`);
+  page.heading(3, `Consent to sign electronically, version ${signature.consentVersion}`);
+  page.paragraph(signature.consentText);
+  page.heading(3, 'What this signature covers');
+  page.facts([
+    ['Attestation', signature.attestationId],
+    ['Draft that was reviewed', signature.draftSha256],
+    ['All attested data', facts.dataHash],
+    ['Data version', String(facts.dataVersion)],
+    ['Certificate', signature.certificateSubject],
+  ]);
+  page.paragraph(
+    signature.isSelfMade
+      ? 'This file carries a digital signature (PAdES) over every byte of it. The certificate was made by the portal itself: a PDF reader shows the signature as valid, and its issuer as not known.'
+      : 'This file carries a digital signature (PAdES) over every byte of it.',
+    { size: 9, color: colors.muted },
+  );
+}
+
+function writeResults(page: TaggedPage, facts: AttestationFacts): void {
+  page.newPage();
+  page.heading(2, 'Measures, results and designations');
+  page.paragraph(
+    'R reportable, NB benefit not offered, NR not reported, NQ not required, BR biased rate. NA in place of a rate: the denominator is too small to show one.',
+    { size: 9, color: colors.muted },
+  );
+  const columns = [
+    { title: 'Measure', width: 54 },
+    { title: 'Indicator', width: 264 },
+    { title: 'Denominator', width: 68, align: 'right' },
+    { title: 'Rate', width: 54, align: 'right' },
+    { title: 'Designation', width: page.width - 440, align: 'right' },
+  ] as const;
+  for (const [category, measures] of Map.groupBy(facts.measures, (measure) => measure.category)) {
+    page.heading(3, category);
+    page.table(category, columns, measures.flatMap(rowsOf));
+  }
+}
+
+const rowsOf = (measure: AttestedMeasure): TableRow[] => [
+  { cells: [measure.code, measure.name, '', '', measure.designation], isGroup: true },
+  ...measure.indicators.map(({ name, denominator, rate, designation }) => ({
+    cells: [measure.code, name, denominator, rate, designation],
+  })),
+];

@@ -1,0 +1,104 @@
+/** The words of the attestation, one template a product line. Decisions, part 7; workflow notes, part 7. */
+import type { AttestationTemplate } from '@idss/domain/attestation/public-reporting';
+
+export const documentTitle = 'Attestation of Accuracy, Public Reporting Authorization and Data Use Agreement';
+
+/** What the signature means; printed beside it and named as its reason. */
+export const signatureMeaning =
+  'Attestation that the submitted data are accurate and complete, and authorization as stated in this document';
+
+interface Section {
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+}
+
+export interface TemplateWords {
+  /** Names the template in the document's head. */
+  readonly label: string;
+  readonly accuracy: readonly string[];
+  /** What a Yes, a No and, where Yes is not open, an Acknowledge mean. */
+  readonly choice: { readonly yes: string; readonly no: string; readonly acknowledge: string };
+  readonly dataUse: readonly string[];
+}
+
+const accuracy = (population: string): readonly string[] => [
+  `The organization named above attests that the results listed in this document were produced from its own records for ${population}, following the specifications of the measurement year, and that they are accurate and complete to the best of its knowledge.`,
+  'The organization has compared these results with the submission file whose fingerprint (SHA-256) is given below, and understands that any change of that file, of the results or of a designation makes this attestation void.',
+  'Where an audit is required, the designation beside each result is the one that the independent auditor has set, and the organization has given the auditor everything needed to set it.',
+];
+
+const corrections =
+  'After the submission deadline no corrections can be made. Results that are submitted, changed or attested late may be left out of every publication.';
+
+const dataUse = (also: readonly string[] = []): readonly string[] => [
+  'The measurement body may use these results to compute benchmarks, percentiles, trends and ratings, for accreditation, and for research, provided that results of the organization are named only as the reporting choice above allows.',
+  ...also,
+  'Nothing in this document passes on data of individual members. The organization keeps all of its rights in its own results.',
+];
+
+export const templates: Readonly<Record<AttestationTemplate, TemplateWords>> = {
+  Commercial: {
+    label: 'Commercial',
+    accuracy: accuracy('its commercial members'),
+    choice: {
+      yes: `Yes. The organization authorizes the measurement body to publish these commercial results under its name. ${corrections}`,
+      no: `No. The organization does not authorize publication of these commercial results under its name. Confirmed plan details may still be shown, with the results left out. ${corrections}`,
+      acknowledge: `Acknowledged. These commercial results are not open to publication, and the organization takes note of that. ${corrections}`,
+    },
+    dataUse: dataUse(),
+  },
+  Exchange: {
+    label: 'Exchange',
+    accuracy: accuracy('the members of its qualified health plans on an exchange'),
+    choice: {
+      yes: `Yes. The organization authorizes publication of these results under its name. ${corrections}`,
+      no: `No. The organization does not authorize publication of these results under its name. ${corrections}`,
+      acknowledge: `Acknowledged. Results of exchange products are published by the public agency that oversees the exchanges, and not through a choice made here. ${corrections}`,
+    },
+    dataUse: dataUse([
+      'The organization understands that the agency overseeing the exchanges receives these results under its own rules.',
+    ]),
+  },
+  Medicaid: {
+    label: 'Medicaid',
+    accuracy: accuracy('its Medicaid members'),
+    choice: {
+      yes: `Yes. The organization authorizes the measurement body to publish these Medicaid results under its name. ${corrections}`,
+      no: `No. The organization does not authorize publication of these Medicaid results under its name. A state agency may publish them under its own rules all the same. ${corrections}`,
+      acknowledge: `Acknowledged. These Medicaid results are not open to publication, and the organization takes note of that. ${corrections}`,
+    },
+    dataUse: dataUse([
+      'The organization understands that a state agency which requires these results may receive them from the measurement body.',
+    ]),
+  },
+  'Medicaid LTSS': {
+    label: 'Medicaid, long-term services and supports',
+    accuracy: accuracy('its Medicaid members who receive long-term services and supports'),
+    choice: {
+      yes: `Yes. The organization authorizes publication of these results under its name. ${corrections}`,
+      no: `No. The organization does not authorize publication of these results under its name. ${corrections}`,
+      acknowledge: `Acknowledged. Results of long-term services and supports are collected as a special project and are not published under the organization's name. ${corrections}`,
+    },
+    dataUse: dataUse([
+      'Results of long-term services and supports are used to develop and to test measures; the organization understands that they may be shared with the state agency that requires them.',
+    ]),
+  },
+  Medicare: {
+    label: 'Medicare',
+    accuracy: accuracy('the members of the Medicare contract named above'),
+    choice: {
+      yes: `Yes. The organization authorizes the measurement body to publish these Medicare results under its name. ${corrections}`,
+      no: `No. The organization does not authorize the measurement body to publish these Medicare results under its name. The federal agency that oversees Medicare may publish them all the same. ${corrections}`,
+      acknowledge: `Acknowledged. These Medicare results are not open to publication by the measurement body, and the organization takes note of that. ${corrections}`,
+    },
+    dataUse: dataUse([
+      'The organization understands that the federal agency which oversees Medicare receives the results that it requires for each contract.',
+    ]),
+  },
+};
+
+/** The statement parts in the order in which they stand in the document. */
+export const sectionsOf = (words: TemplateWords): { accuracy: Section; dataUse: Section } => ({
+  accuracy: { heading: 'What is attested', paragraphs: words.accuracy },
+  dataUse: { heading: 'Use of the data', paragraphs: words.dataUse },
+});

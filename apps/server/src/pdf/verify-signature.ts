@@ -1,0 +1,76 @@
+/**
+ * Checks the signature of a PDF: one signature, over every byte of the file, by the certificate that it carries.
+ * Whether that certificate is trusted is another question. Quality bars, part 3, "integrity".
+ */
+import { X509Certificate, createHash, verify } from 'node:crypto';
+import type { Verdict } from '@idss/domain/verdict';
+import { no, yes } from '@idss/domain/verdict';
+import { childrenOf, contextTag, derTags, readDer, type DerNode } from './der.ts';
+
+const oids = {
+  signedData: '2a864886f70d010702',
+  messageDigest: '2a864886f70d010904',
+} as const;
+const digests: Readonly<Record<string, string>> = {
+  '608648016503040201': 'sha256',
+  '608648016503040202': 'sha384',
+  '608648016503040203': 'sha512',
+};
+
+export function verifyPdfSignature(pdf: Buffer): Verdict {
+  const ranges = [
+    ...pdf.toString('latin1').matchAll(/\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/g),
+  ];
+  if (ranges.length !== 1) return no('The document does not carry exactly one signature.');
+  const [start = 0, firstEnd = 0, secondStart = 0, secondLength = 0] = (ranges[0] ?? []).slice(1).map(Number);
+  if (start !== 0 || firstEnd >= secondStart || secondStart + secondLength !== pdf.length)
+    return no('The signature does not cover the whole document.');
+  const hex = /^<([0-9a-fA-F]+)>$/.exec(pdf.toString('latin1', firstEnd, secondStart))?.[1];
+  if (!hex) return no('The signature is damaged.');
+  const signed = Buffer.concat([pdf.subarray(0, firstEnd), pdf.subarray(secondStart)]);
+  try {
+    return verifyCms(Buffer.from(hex, 'hex'), signed);
+  } catch {
+    // Whatever does not read as a signature is none.
+    return no('The signature is damaged.');
+  }
+}
+
+function verifyCms(padded: Buffer, signed: Buffer): Verdict {
+  const info = readDer(padded);
+  if (padded.subarray(info.raw.length).some((byte) => byte !== 0)) return no('The signature is damaged.');
+  const [type, wrapper] = childrenOf(info);
+  if (!type || !wrapper || hexOf(type) !== oids.signedData) return no('The signature is of an unknown kind.');
+  const parts = childrenOf(readDer(wrapper.content));
+  const certificates = parts.find((part) => part.tag === contextTag(0));
+  const signers = parts.at(-1);
+  if (!certificates || signers?.tag !== derTags.set) return no('The signature carries no certificate.');
+  const [signer, ...more] = childrenOf(signers);
+  if (!signer || more.length > 0) return no('The document does not carry exactly one signature.');
+
+  const [, signerId, digestAlgorithm, attributes, , value] = childrenOf(signer);
+  if (!signerId || !digestAlgorithm || attributes?.tag !== contextTag(0) || !value)
+    return no('The signature is damaged.');
+  const digest = digests[hexOf(childrenOf(digestAlgorithm)[0])];
+  if (!digest) return no('The signature uses an unknown digest.');
+  const wanted = childrenOf(attributes)
+    .map(childrenOf)
+    .find(([oid]) => hexOf(oid) === oids.messageDigest)?.[1];
+  const hash = createHash(digest).update(signed).digest();
+  if (!wanted || !readDer(wanted.content).content.equals(hash))
+    return no('The document was changed after it was signed.');
+
+  const serial = hexOf(childrenOf(signerId)[1]).replace(/^0+/, '');
+  const certificate = childrenOf(certificates)
+    .map((node) => new X509Certificate(node.raw))
+    .find((each) => each.serialNumber.toLowerCase().replace(/^0+/, '') === serial);
+  if (!certificate) return no('The signature carries no certificate.');
+  // What is signed is the set of attributes, under the tag of a set.
+  const attributeSet = Buffer.from(attributes.raw);
+  attributeSet[0] = derTags.set;
+  return verify(digest, attributeSet, certificate.publicKey, value.content)
+    ? yes()
+    : no('The signature does not belong to this document.');
+}
+
+const hexOf = (node: DerNode | undefined): string => node?.content.toString('hex') ?? '';

@@ -1,0 +1,121 @@
+/** Rows that tests need, made with sensible values; each call says only what matters to it. */
+import { readFileSync } from 'node:fs';
+import { groupOf, type RoleName, systemEntity } from '@idss/domain/permissions/actions';
+import type { Component, ProductLine } from '@idss/domain/program';
+import type pg from 'pg';
+
+export const measurementYear = 2025;
+/** The software vendor that the sample file names. */
+export const sampleVendor = 901;
+
+/** The season, its license agreement, and the sample file's software vendor. */
+export async function makeSeason(db: pg.Pool): Promise<void> {
+  await db.query(
+    `insert into season (measurement_year, is_current, measure_model_date) values ($1, true, '2026-01-15')`,
+    [measurementYear],
+  );
+  await db.query(`insert into license_agreement (text, created_by) values ('Agreed.', 'test')`);
+  await makeOrganization(db, { orgId: sampleVendor, type: 'softwareVendor' });
+}
+
+export async function makeOrganization(
+  db: pg.Pool,
+  { orgId, name = `Plan ${orgId}`, type = 'plan' }: { orgId: number; name?: string; type?: string },
+): Promise<void> {
+  await db.query('insert into organization (org_id, org_name, org_type) values ($1, $2, $3)', [
+    orgId,
+    name,
+    type,
+  ]);
+}
+
+/** A submission with one component, registered as the sample file says. */
+export async function makeSubmission(
+  db: pg.Pool,
+  submission: {
+    subId: number;
+    orgId: number;
+    productLine?: ProductLine;
+    component?: Component;
+    step?: number;
+    isAuditRequired?: boolean;
+  },
+): Promise<void> {
+  const { subId, orgId, productLine = 'Commercial', component = 'DST', step = 1 } = submission;
+  await db.query(
+    `insert into submission (sub_id, measurement_year, org_id, product_line, reporting_product, software_vendor_id,
+       is_audit_required)
+     values ($1, $2, $3, $4, 'HMO/POS Combined', $5, $6)`,
+    [subId, measurementYear, orgId, productLine, sampleVendor, submission.isAuditRequired ?? true],
+  );
+  await db.query('insert into component (sub_id, component, step) values ($1, $2, $3)', [
+    subId,
+    component,
+    step,
+  ]);
+}
+
+/** An account with roles that has signed the license. Its token in tests is its e-mail. Answers its id. */
+export async function makeUser(
+  db: pg.Pool,
+  { email, roles }: { email: string; roles: readonly (readonly [RoleName, number?])[] },
+): Promise<string> {
+  const { rows } = await db.query<{ userId: string }>(
+    `insert into app_user (email, name, title) values ($1, $2, 'Director') returning user_id as "userId"`,
+    [email, email.split('@')[0]],
+  );
+  const userId = rows[0]?.userId ?? '';
+  await db.query(
+    'insert into license_acceptance (user_id, version) select $1, max(version) from license_agreement',
+    [userId],
+  );
+  for (const [role, entityId = systemEntity] of roles)
+    await db.query('insert into user_role (user_id, role, role_group, entity_id) values ($1, $2, $3, $4)', [
+      userId,
+      role,
+      groupOf[role],
+      entityId,
+    ]);
+  return userId;
+}
+
+const sample = readFileSync(
+  new URL('../../../../packages/validation/src/seasons/MY2025/samples/Commercial1234.xml', import.meta.url),
+  'utf8',
+);
+
+/** The valid sample file of this submission; `bytes` pads it with a comment. */
+export function hedisFile(
+  { subId, orgId, productLine = 'Commercial' }: { subId: number; orgId: number; productLine?: string },
+  { bytes = 0, change = (text: string) => text }: { bytes?: number; change?: (text: string) => string } = {},
+): string {
+  const text = sample
+    .replace('<submissionId>1234<', `<submissionId>${subId}<`)
+    .replace('<organizationId>5678<', `<organizationId>${orgId}<`)
+    .replace('<productLine>Commercial<', `<productLine>${productLine}<`);
+  const padding = Math.max(0, bytes - text.length - 8);
+  return change(
+    padding === 0
+      ? text
+      : text.replace('</hedisSubmission>', `<!--${' '.repeat(padding)}--></hedisSubmission>`),
+  );
+}
+
+/** A multipart body of repeated `files`. */
+export function multipart(
+  files: readonly { readonly name: string; readonly content: string | Uint8Array; readonly field?: string }[],
+): { headers: Record<string, string>; payload: Buffer } {
+  const boundary = '----files-of-a-test';
+  const parts = files.flatMap(({ name, content, field = 'files' }) => [
+    Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\n` +
+        'Content-Type: application/octet-stream\r\n\r\n',
+    ),
+    Buffer.from(content),
+    Buffer.from('\r\n'),
+  ]);
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
+  };
+}

@@ -1,0 +1,341 @@
+/**
+ * The portal in this process with submissions at any step, for tests of stages, audit and attestation: a token says who
+ * calls and when he signed in, the clock stands where a test puts it, and the database can be made to fail.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { groupOf, systemEntity, type RoleName } from '@idss/domain/permissions/actions';
+import type { Component, ProductLine } from '@idss/domain/program';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import pino from 'pino';
+import type { App } from '#src/app.ts';
+import { readConfig } from '#src/config.ts';
+import { createTicketSigner } from '#src/files/download-ticket.ts';
+import { openFolderStore } from '#src/files/file-store.ts';
+import { handlers } from '#src/handlers.ts';
+import { createCached } from '#src/http/cached.ts';
+import { buildServer } from '#src/http/server.ts';
+import { openDocumentSigner } from '#src/pdf/document-signer.ts';
+import { openPush } from '#src/push/push.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+  readonly text: string;
+}
+
+export interface Person {
+  readonly userId: string;
+  readonly email: string;
+  readonly name: string;
+}
+
+export interface SigningPortal {
+  readonly app: App;
+  readonly server: FastifyInstance;
+  readonly database: TestDatabase;
+  readonly folder: string;
+  /** The clock; it stands still. */
+  clock: Date;
+  /** Statements of transactions fail from the n-th on, counted from 1; null: none. Counts them in `statements`. */
+  failAt: number | null;
+  statements: number;
+  call(
+    method: 'GET' | 'POST',
+    person: Person,
+    url: string,
+    body?: object,
+    options?: { authenticatedAt?: Date; name?: string },
+  ): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+export const organizationId = 5678;
+export const foreignOrganizationId = 6789;
+const measurementYear = 2025;
+
+interface Token {
+  readonly email: string;
+  readonly name: string;
+  readonly authTime: number;
+}
+
+export async function startSigningPortal(environment: Record<string, string> = {}): Promise<SigningPortal> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'idss-signing-'));
+  const reading = readConfig({ DATA_DIR: folder, ...environment });
+  if (!reading.ok) throw new Error(reading.problems.join('\n'));
+  const config = reading.config;
+  const database = await createTestDatabase();
+  await seed(database.app);
+  const log = pino({ level: 'silent' });
+  const push = await openPush({ connectionString: database.ownerUrl, options: '-c role=idss_app' }, log);
+  const portal = {
+    clock: new Date('2026-06-10T15:00:00.000Z'),
+    failAt: null as number | null,
+    statements: 0,
+  };
+  const app: App = {
+    config,
+    publicUrl: 'http://127.0.0.1',
+    pool: failing(database.app, portal),
+    files: await openFolderStore(path.join(folder, 'files')),
+    jobs: {
+      enqueue: async () => undefined,
+      work: async () => undefined,
+      wake: () => undefined,
+      stop: async () => undefined,
+    },
+    push,
+    log,
+    cached: createCached(database.app, push),
+    tickets: createTicketSigner(Buffer.from('secret of a test'), () => portal.clock),
+    signer: await openDocumentSigner({ config, log }),
+    now: () => portal.clock,
+  };
+  const server = await buildServer({
+    app,
+    handlers,
+    authentication: {
+      async verify(token) {
+        return JSON.parse(Buffer.from(token, 'base64url').toString()) as Token;
+      },
+    },
+    identity: null,
+    checksAnswers: true,
+    limits: { cheapPerMinute: 1_000_000, dearPerMinute: 1_000_000 },
+  });
+  return Object.assign(portal, {
+    app,
+    server,
+    database,
+    folder,
+    async call(
+      method: 'GET' | 'POST',
+      person: Person,
+      url: string,
+      body?: object,
+      { authenticatedAt = portal.clock, name = person.name }: { authenticatedAt?: Date; name?: string } = {},
+    ): Promise<Answer> {
+      const token: Token = { email: person.email, name, authTime: authenticatedAt.getTime() / 1000 };
+      const response = await server.inject({
+        method,
+        url,
+        headers: { authorization: `Bearer ${Buffer.from(JSON.stringify(token)).toString('base64url')}` },
+        ...(body ? { payload: body } : {}),
+      });
+      const isJson = String(response.headers['content-type']).startsWith('application/json');
+      const read: unknown = isJson ? response.json() : {};
+      return {
+        status: response.statusCode,
+        body: typeof read === 'object' && read !== null ? { ...read } : { value: read },
+        text: response.payload,
+      };
+    },
+    async close() {
+      await server.close();
+      await push.close();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  });
+}
+
+/** The pool, whose lent connections count statements and fail from `failAt` on. */
+function failing(pool: pg.Pool, state: { failAt: number | null; statements: number }): pg.Pool {
+  return new Proxy(pool, {
+    get(target, key) {
+      if (key !== 'connect') {
+        const value: unknown = Reflect.get(target, key, target);
+        return typeof value === 'function' ? value.bind(target) : value;
+      }
+      return async () => wrap(await target.connect(), state);
+    },
+  });
+}
+
+function wrap(client: pg.PoolClient, state: { failAt: number | null; statements: number }): pg.PoolClient {
+  return new Proxy(client, {
+    get(target, key) {
+      const value: unknown = Reflect.get(target, key, target);
+      if (typeof value !== 'function') return value;
+      if (key !== 'query') return value.bind(target);
+      return async (...args: unknown[]) => {
+        state.statements += 1;
+        if (state.failAt !== null && state.statements === state.failAt && args[0] !== 'rollback')
+          throw new Error(`Planned failure of statement ${state.statements}.`);
+        return value.apply(target, args);
+      };
+    },
+  });
+}
+
+async function seed(db: pg.Pool): Promise<void> {
+  await db.query(
+    `insert into season (measurement_year, is_current, measure_model_date, milestones)
+     values ($1, true, '2026-01-15', '[]')`,
+    [measurementYear],
+  );
+  await db.query(`insert into license_agreement (text, created_by) values ('Agreed.', 'test')`);
+  await db.query(
+    `insert into organization (org_id, org_name, org_type) values ($1, 'Lakeside Health Plan', 'plan'),
+       ($2, 'Mountain Health Plan', 'plan')`,
+    [organizationId, foreignOrganizationId],
+  );
+}
+
+/** An account that has signed the license. */
+export async function makePerson(
+  db: pg.Pool,
+  name: string,
+  roles: readonly (readonly [role: RoleName, entityId?: number])[],
+): Promise<Person> {
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}.${randomUUID().slice(0, 8)}@lakeside.example`;
+  const { rows } = await db.query<{ userId: string }>(
+    `insert into app_user (email, name, title) values ($1, $2, 'Chief Medical Officer')
+     returning user_id as "userId"`,
+    [email, name],
+  );
+  const userId = rows[0]?.userId ?? '';
+  await db.query(
+    'insert into license_acceptance (user_id, version) select $1, max(version) from license_agreement',
+    [userId],
+  );
+  for (const [role, entityId = systemEntity] of roles)
+    await db.query('insert into user_role (user_id, role, role_group, entity_id) values ($1, $2, $3, $4)', [
+      userId,
+      role,
+      groupOf[role],
+      entityId,
+    ]);
+  return { userId, email, name };
+}
+
+export interface SubmissionOptions {
+  readonly step?: number;
+  readonly orgId?: number;
+  readonly productLine?: ProductLine;
+  readonly specialProject?: string | null;
+  readonly component?: Component;
+  readonly isAuditRequired?: boolean;
+  readonly validationStatus?: string;
+  /** The choice is saved for the data in force. */
+  readonly isPublicReported?: boolean;
+}
+
+let lastSubmission = 20_000;
+
+/** A submission with a validated file of two measures, designated from step 4 on. Answers its number. */
+export async function makeSubmission(db: pg.Pool, options: SubmissionOptions = {}): Promise<number> {
+  const { step = 3, component = 'DST', productLine = 'Commercial', specialProject = null } = options;
+  lastSubmission += 1;
+  const subId = lastSubmission;
+  await db.query(
+    `insert into submission (sub_id, measurement_year, org_id, product_line, reporting_product, special_project,
+       cms_contract_number, is_audit_required) values ($1, $2, $3, $4, 'HMO/POS', $5, $6, $7)`,
+    [
+      subId,
+      measurementYear,
+      options.orgId ?? organizationId,
+      productLine,
+      specialProject,
+      productLine === 'Medicare' ? 'H1234' : null,
+      options.isAuditRequired ?? true,
+    ],
+  );
+  if (step === 1) {
+    await db.query('insert into component (sub_id, component) values ($1, $2)', [subId, component]);
+    return subId;
+  }
+  const fileId = randomUUID();
+  const runId = randomUUID();
+  await db.query(
+    `insert into stored_file (file_id, file_type, measurement_year, sub_id, component, file_name, original_name,
+       media_type, size, sha256, storage_key, created_by)
+     values ($1, 14, $2, $3, $4, $5, $5, 'application/xml', 10, $6, $7, 'Uma Upload')`,
+    [
+      fileId,
+      measurementYear,
+      subId,
+      component,
+      `${productLine}${subId}.xml`,
+      createHash('sha256').update(String(subId)).digest('hex'),
+      `${fileId.slice(0, 2)}/${fileId}`,
+    ],
+  );
+  await db.query(
+    `insert into validation_run (run_id, sub_id, component, file_id, status, counts)
+     values ($1, $2, $3, $4, 'NoIssues', '{}')`,
+    [runId, subId, component, fileId],
+  );
+  await db.query(
+    `insert into measure_result (run_id, measure_code, report_measure, benefit_offered, collection_method) values
+       ($1, 'WCC', true, true, 'Hybrid'), ($1, 'CHL', true, true, 'Administrative'), ($1, 'AMR', true, false, null)`,
+    [runId],
+  );
+  await db.query(
+    `insert into indicator_result (run_id, measure_code, indicator_key, denominator, numerator, rate, display_rate,
+       elements) values
+       ($1, 'WCC', 'WCC.BMIPercentile.3-11', 411, 300, 72.9927, '72.99', '{}'),
+       ($1, 'WCC', 'WCC.BMIPercentile.12-17', 411, 200, 48.6618, '48.66', '{}'),
+       ($1, 'CHL', 'CHL.Total', 12, 3, 25, 'NA', '{}'),
+       ($1, 'AMR', 'AMR.Total', null, null, null, '', '{}')`,
+    [runId],
+  );
+  const isChosen = options.isPublicReported !== undefined;
+  await db.query(
+    `insert into component (sub_id, component, step, validation_status, current_file_id, current_run_id, latest_run_id,
+       received_at, is_final, is_attested, data_version, source_last_modified, is_public_reported,
+       reporting_chosen_version, attestation_modified_at)
+     values ($1, $2, $3, $4, $5, $6, $6, '2026-06-01T12:00:00Z', $7, $8, 1, '2026-06-01T12:00:00Z', $9, $10, $11)`,
+    [
+      subId,
+      component,
+      step,
+      options.validationStatus ?? 'NoIssues',
+      fileId,
+      runId,
+      step >= 7,
+      step === 9,
+      options.isPublicReported ?? null,
+      isChosen ? 1 : null,
+      isChosen ? '2026-06-10T14:00:00Z' : null,
+    ],
+  );
+  if (step >= 4)
+    await db.query(
+      `insert into audit_designation (sub_id, measure_code, indicator_key, designation, changed_by) values
+         ($1, 'WCC', '', 'R', 'test'), ($1, 'WCC', 'WCC.BMIPercentile.3-11', 'R', 'test'),
+         ($1, 'WCC', 'WCC.BMIPercentile.12-17', 'BR', 'test'), ($1, 'CHL', '', 'R', 'test'),
+         ($1, 'CHL', 'CHL.Total', 'R', 'test'), ($1, 'AMR', '', 'NB', 'test')`,
+      [subId],
+    );
+  return subId;
+}
+
+/** Everything that is stored about a submission, to compare before and after. Events are counted for all. */
+export async function snapshot(db: pg.Pool, subId: number): Promise<string> {
+  const { rows } = await db.query<{ state: unknown }>(
+    `select jsonb_build_object(
+       'component', (select jsonb_agg(to_jsonb(c) order by c.component) from component c where sub_id = $1),
+       'files', (select jsonb_agg(to_jsonb(f) order by f.file_id) from stored_file f where sub_id = $1),
+       'attestations', (select jsonb_agg(to_jsonb(a) order by a.attestation_id) from attestation a where sub_id = $1),
+       'consents', (select jsonb_agg(to_jsonb(s) order by s.consent_id) from signing_consent s where sub_id = $1),
+       'designations', (select jsonb_agg(to_jsonb(d) order by d.measure_code, d.indicator_key)
+          from audit_designation d where sub_id = $1),
+       'events', (select count(*) from event where sub_id = $1)) as state`,
+    [subId],
+  );
+  return JSON.stringify(rows[0]?.state);
+}
+
+export async function eventKinds(db: pg.Pool, subId: number): Promise<string[]> {
+  const { rows } = await db.query<{ kind: string }>(
+    'select kind from event where sub_id = $1 order by event_id',
+    [subId],
+  );
+  return rows.map(({ kind }) => kind);
+}

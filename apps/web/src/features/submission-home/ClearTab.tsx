@@ -1,0 +1,58 @@
+/** CLEAR ALL MEASURES: starts the submission over. Document 2, "Stage actions". */
+import Typography from '@mui/material/Typography';
+import type { SubmissionSummary } from '@idss/contract/submissions';
+import { useState } from 'react';
+import { describeError } from '#src/api/api-error.ts';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
+import { clearAction } from './home-view.ts';
+import { useStageAction } from './use-stage-action.ts';
+
+export function ClearTab({ summary, onCleared }: { summary: SubmissionSummary; onCleared: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  const action = useStageAction(summary, () => {
+    setAsking(false);
+    onCleared();
+  });
+  const clear = clearAction(summary);
+  const nothing = summary.isFileUploaded ? null : 'There is no file to clear.';
+  return (
+    <div style={{ padding: 16, display: 'grid', gap: 12, justifyItems: 'start' }}>
+      <Typography variant="h2">Clear all measures</Typography>
+      <div style={{ maxWidth: 680 }}>
+        Every measure of this submission is cleared and it returns to Import. The file is archived with
+        everything that was found in it; nothing is deleted. A new file can be loaded afterwards.
+      </div>
+      <DisabledReasonButton
+        variant="outlined"
+        color="error"
+        reason={
+          clear
+            ? clear.verdict.ok
+              ? nothing
+              : clear.verdict.reason
+            : 'The submission is locked; remove the plan lock first.'
+        }
+        whoCan={clear?.whoCan}
+        onClick={() => {
+          action.reset();
+          setAsking(true);
+        }}
+      >
+        Clear All Measures
+      </DisabledReasonButton>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Clear all measures of submission ${summary.subId}?`}
+        confirmLabel="Clear All Measures"
+        tone="danger"
+        isBusy={action.isPending}
+        error={action.error ? describeError(action.error) : null}
+        onConfirm={() => action.mutate('ClearAllMeasures')}
+        onCancel={() => setAsking(false)}
+      >
+        {clear?.confirm}
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,211 @@
+/**
+ * Findings in file order, however many: read page by page from the server, drawn only where they are seen. `Show more`
+ * is for the keyboard and for those who do not scroll.
+ */
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import type { FindingRow } from '@idss/contract/findings';
+import { useEffect, useMemo, useState } from 'react';
+import type { Query } from '#src/api/calls.ts';
+import { read } from '#src/api/client.ts';
+import { QueryError } from '#src/components/QueryError.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Severity } from '#src/ui/Severity.tsx';
+import { LinesSkeleton, VisuallyHidden } from '#src/ui/Skeletons.tsx';
+
+const pageLength = 100;
+const virtualFrom = 60;
+
+const Scroller = styled('div')(({ theme }) => ({
+  overflow: 'auto',
+  maxHeight: 'min(70dvh, 620px)',
+  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
+}));
+const Row = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: '108px 96px minmax(0, 1fr) minmax(120px, 260px)',
+  gap: '2px 14px',
+  padding: '8px 14px',
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  '&[data-plain]': { gridTemplateColumns: '108px minmax(0, 1fr) minmax(120px, 260px)' },
+  '& .where, & .values': { fontSize: '.75rem', color: theme.vars.palette.text.secondary },
+  '& .where': { fontVariantNumeric: 'tabular-nums' },
+  '& .values b': { fontWeight: 600, color: theme.vars.palette.text.primary },
+  '& .measure': { fontWeight: 650 },
+  '& .rule': { color: theme.vars.palette.text.secondary, fontSize: '.75rem' },
+  [theme.breakpoints.down('md')]: {
+    '&, &[data-plain]': { gridTemplateColumns: '1fr' },
+  },
+}));
+
+const number = new Intl.NumberFormat('en-US');
+
+function Finding({ row, hasRule }: { row: FindingRow; hasRule: boolean }) {
+  return (
+    <Row data-plain={!hasRule || undefined}>
+      <span className="where">
+        {row.line === null ? 'Whole file' : `Line ${number.format(row.line)}:${row.column ?? 1}`}
+      </span>
+      {hasRule && (
+        <span>
+          <Severity value={row.severity} />
+        </span>
+      )}
+      <span>
+        {row.measureCode && <span className="measure">{row.measureCode} </span>}
+        {row.message}
+        {(hasRule || row.shortIndicatorName) && (
+          <span className="rule" style={{ display: 'block' }}>
+            {[row.shortIndicatorName ?? row.indicatorKey, hasRule ? `${row.ruleId} ${row.ruleName}` : null]
+              .filter((part) => part !== null && part !== '')
+              .join(' · ')}
+          </span>
+        )}
+      </span>
+      <span className="values">
+        {row.found !== null && (
+          <span style={{ display: 'block' }}>
+            Found <b>{row.found}</b>
+          </span>
+        )}
+        {row.expected !== null && (
+          <span style={{ display: 'block' }}>
+            Expected <b>{row.expected}</b>
+          </span>
+        )}
+      </span>
+    </Row>
+  );
+}
+
+export interface FindingsListProps {
+  readonly label: string;
+  readonly query: Query<'GetFindings'>;
+  /** Names each finding's severity and rule; false inside a group, where they stand above. */
+  readonly hasRule: boolean;
+}
+
+export function FindingsList({ label, query, hasRule }: FindingsListProps) {
+  const pages = useInfiniteQuery({
+    queryKey: ['GetFindings', query],
+    initialPageParam: null as number | null,
+    queryFn: ({ pageParam, signal }) =>
+      read(
+        'GetFindings',
+        { ...query, limit: pageLength, ...(pageParam === null ? {} : { after: pageParam }) },
+        signal,
+      ),
+    getNextPageParam: ({ next }) => next,
+  });
+  const rows = useMemo(() => (pages.data?.pages ?? []).flatMap((page) => page.rows), [pages.data]);
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  const isVirtual = rows.length > virtualFrom;
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    enabled: isVirtual,
+    getScrollElement: () => scroller,
+    estimateSize: () => 54,
+    overscan: 10,
+    getItemKey: (index) => rows[index]?.id ?? index,
+  });
+  const items = virtualizer.getVirtualItems();
+  const lastSeen = items.at(-1)?.index ?? 0;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages;
+  useEffect(() => {
+    if (
+      isVirtual &&
+      hasNextPage &&
+      !isFetchingNextPage &&
+      !isFetchNextPageError &&
+      lastSeen >= rows.length - 15
+    )
+      void fetchNextPage();
+  }, [
+    isVirtual,
+    hasNextPage,
+    isFetchingNextPage,
+    isFetchNextPageError,
+    lastSeen,
+    rows.length,
+    fetchNextPage,
+  ]);
+
+  if (pages.isPending)
+    return (
+      <div style={{ padding: '8px 14px' }}>
+        <LinesSkeleton lines={4} />
+      </div>
+    );
+  if (pages.error && rows.length === 0)
+    return (
+      <div style={{ padding: '8px 14px' }}>
+        <QueryError error={pages.error} onRetry={() => void pages.refetch()} />
+      </div>
+    );
+  const total = pages.data?.pages[0]?.total ?? rows.length;
+  if (rows.length === 0)
+    return (
+      <EmptyState title="No findings match" icon="filter">
+        Change the filters to see others.
+      </EmptyState>
+    );
+  return (
+    <>
+      <VisuallyHidden role="status">{`${number.format(total)} findings`}</VisuallyHidden>
+      <Scroller ref={setScroller} tabIndex={0} role="region" aria-label={label}>
+        <div
+          role="list"
+          style={isVirtual ? { height: virtualizer.getTotalSize(), position: 'relative' } : undefined}
+        >
+          {isVirtual
+            ? items.map((item) => {
+                const row = rows[item.index];
+                return (
+                  row && (
+                    <div
+                      key={item.key}
+                      ref={virtualizer.measureElement}
+                      data-index={item.index}
+                      role="listitem"
+                      aria-setsize={total}
+                      aria-posinset={item.index + 1}
+                      style={{
+                        position: 'absolute',
+                        top: 0,
+                        left: 0,
+                        width: '100%',
+                        transform: `translateY(${item.start}px)`,
+                      }}
+                    >
+                      <Finding row={row} hasRule={hasRule} />
+                    </div>
+                  )
+                );
+              })
+            : rows.map((row) => (
+                <div key={row.id} role="listitem">
+                  <Finding row={row} hasRule={hasRule} />
+                </div>
+              ))}
+        </div>
+      </Scroller>
+      {(hasNextPage || rows.length > virtualFrom) && (
+        <div
+          style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12, padding: '6px 14px' }}
+        >
+          <span>
+            {number.format(rows.length)} of {number.format(total)} loaded
+          </span>
+          {hasNextPage && (
+            <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              Show more
+            </Button>
+          )}
+          {isFetchNextPageError && <QueryError error={pages.error} onRetry={() => void fetchNextPage()} />}
+        </div>
+      )}
+    </>
+  );
+}

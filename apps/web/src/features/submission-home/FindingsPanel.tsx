@@ -1,0 +1,327 @@
+/** What validation found: by rule with why and how to fix, or as one list; filtered, searched, downloadable. */
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { SubmissionSummary } from '@idss/contract/submissions';
+import { severities } from '@idss/domain/findings/finding';
+import { useCallback, useDeferredValue, useState } from 'react';
+import { useApi } from '#src/api/hooks.ts';
+import { usePush } from '#src/api/push.ts';
+import { readAgain } from '#src/api/query-client.ts';
+import { DownloadButton } from '#src/components/DownloadButton.tsx';
+import { shortMoment } from '#src/components/moments.ts';
+import { QueryError } from '#src/components/QueryError.tsx';
+import { saveAnswer, saveStoredFile } from '#src/components/save-file.ts';
+import { Chip } from '#src/ui/Chip.tsx';
+import { TextFilter } from '#src/ui/ColumnFilters.tsx';
+import { Disclosure } from '#src/ui/Disclosure.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { PlainSelect } from '#src/ui/Field.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { Panel } from '#src/ui/Panel.tsx';
+import { Severity } from '#src/ui/Severity.tsx';
+import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
+import { downloadQuery, validationItem } from './download-names.ts';
+import { FindingsList } from './FindingsList.tsx';
+import { findingsQuery, type Group, isListOnly, noFilters, shownGroups } from './finding-filters.ts';
+import { findingsHeadline } from './home-view.ts';
+
+const number = new Intl.NumberFormat('en-US');
+
+const Bar = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  gap: '10px 14px',
+  padding: '10px 16px',
+  borderBlock: `1px solid ${theme.vars.palette.divider}`,
+  '& label, & fieldset': {
+    display: 'grid',
+    gap: 3,
+    margin: 0,
+    padding: 0,
+    border: 0,
+    fontSize: '.75rem',
+    color: theme.vars.palette.text.secondary,
+  },
+  '& legend': { padding: 0, marginBottom: 3 },
+  '& .choices': { display: 'flex', flexWrap: 'wrap', gap: 4 },
+}));
+const Choice = styled('button')(({ theme }) => ({
+  font: 'inherit',
+  fontSize: '.75rem',
+  fontWeight: 600,
+  minHeight: 28,
+  padding: '0 10px',
+  borderRadius: 5,
+  cursor: 'pointer',
+  color: theme.vars.palette.text.primary,
+  background: theme.vars.palette.background.paper,
+  border: `1px solid ${theme.vars.palette.edge}`,
+  '&[aria-pressed=true]': {
+    borderColor: theme.vars.palette.primary.main,
+    background: theme.vars.palette.surface.selected,
+  },
+}));
+const GroupLine = styled('span')({
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 12px',
+  '& .name': { flex: '1 1 260px', minWidth: 0 },
+  '& .name b': { fontWeight: 650 },
+});
+const Explanation = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(300px, 100%), 1fr))',
+  gap: '10px 28px',
+  margin: '2px 14px 12px 36px',
+  padding: '12px 14px',
+  borderRadius: 6,
+  background: theme.vars.palette.surface.sunken,
+  '& h4': {
+    margin: '0 0 2px',
+    fontSize: '.75rem',
+    fontWeight: 650,
+    color: theme.vars.palette.text.secondary,
+  },
+  '& p': { margin: 0, maxWidth: '72ch' },
+  [theme.breakpoints.down('sm')]: { marginLeft: 14 },
+}));
+const Inside = styled('div')(({ theme }) => ({
+  marginLeft: 22,
+  paddingBottom: 8,
+  [theme.breakpoints.down('sm')]: { marginLeft: 0 },
+}));
+const Edge = styled('li')(({ theme }) => ({
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  '&:first-of-type': { borderTop: 0 },
+}));
+
+function RuleGroup({ group, summary }: { group: Group; summary: SubmissionSummary }) {
+  const on = { submissionId: summary.subId, component: summary.component };
+  return (
+    <Disclosure
+      head={
+        <GroupLine>
+          <Severity value={group.severity} />
+          <span className="name">
+            <b>{group.ruleId}</b> {group.summary || group.ruleName}
+          </span>
+          <Chip tone="none">
+            {number.format(group.count)} {group.count === 1 ? 'finding' : 'findings'}
+          </Chip>
+        </GroupLine>
+      }
+    >
+      {() => (
+        <>
+          <Explanation>
+            <div>
+              <h4>Why this matters</h4>
+              <p>{group.why}</p>
+            </div>
+            <div>
+              <h4>How to fix it</h4>
+              <p>{group.fix}</p>
+            </div>
+          </Explanation>
+          <Inside>
+            <FindingsList
+              label={`Findings of ${group.ruleId}`}
+              query={findingsQuery(on, noFilters, group.ruleId)}
+              hasRule={false}
+            />
+          </Inside>
+        </>
+      )}
+    </Disclosure>
+  );
+}
+
+function Findings({ summary }: { summary: SubmissionSummary }) {
+  const { subId, component } = summary;
+  const on = { submissionId: subId, component };
+  const groups = useApi('GetFindingGroups', on);
+  const [filters, setFilters] = useState(noFilters);
+  const [isList, setList] = useState(false);
+  const settled = useDeferredValue(filters);
+  usePush(
+    useCallback(
+      (message) => {
+        if (message.kind === 'submission' && message.submissionId === subId)
+          void readAgain(['GetFindingGroups', 'GetFindings']);
+      },
+      [subId],
+    ),
+  );
+  if (groups.isPending)
+    return (
+      <div style={{ padding: '0 16px 16px' }}>
+        <LinesSkeleton lines={8} height={28} />
+      </div>
+    );
+  if (!groups.data)
+    return (
+      <div style={{ padding: '0 16px 16px' }}>
+        <QueryError
+          title="The findings could not be read"
+          error={groups.error}
+          onRetry={() => void groups.refetch()}
+        />
+      </div>
+    );
+  const { counts, measures, fileName, validatedAt, isOfRefusedFile } = groups.data;
+  if (groups.data.groups.length === 0)
+    return (
+      <EmptyState title="Nothing was found" isGood>
+        {fileName ? `${fileName} passed every check.` : 'The file passed every check.'}
+      </EmptyState>
+    );
+  const headline = findingsHeadline(summary);
+  const hasBad = counts.Schema + counts.Fatal + counts.Error > 0;
+  const validation = validationItem(summary);
+  const shown = shownGroups(groups.data.groups, settled);
+  const isForcedList = isListOnly(settled);
+  return (
+    <>
+      <div style={{ padding: '0 16px 12px' }}>
+        <Notice tone={hasBad ? 'bad' : 'warn'} title={headline.title} isAnnounced={false}>
+          {headline.advice}
+          {fileName && (
+            <div style={{ fontSize: '.75rem', marginTop: 2 }}>
+              {isOfRefusedFile ? 'Of the refused file' : 'Of'} {fileName}
+              {validatedAt && `, checked ${shortMoment(validatedAt)}`}
+            </div>
+          )}
+        </Notice>
+      </div>
+      <Bar>
+        <fieldset>
+          <legend>Severity</legend>
+          <span className="choices">
+            <Choice
+              type="button"
+              aria-pressed={filters.severity === null}
+              onClick={() => setFilters({ ...filters, severity: null })}
+            >
+              All
+            </Choice>
+            {severities
+              .filter((severity) => (counts[severity] ?? 0) > 0)
+              .map((severity) => (
+                <Choice
+                  key={severity}
+                  type="button"
+                  aria-pressed={filters.severity === severity}
+                  onClick={() => setFilters({ ...filters, severity })}
+                >
+                  {severity} {number.format(counts[severity] ?? 0)}
+                </Choice>
+              ))}
+          </span>
+        </fieldset>
+        {measures.length > 0 && (
+          <label>
+            Measure
+            <PlainSelect
+              value={filters.measureCode}
+              onChange={({ target }) => setFilters({ ...filters, measureCode: target.value })}
+            >
+              <option value="">All measures</option>
+              {measures.map(({ measureCode, count }) => (
+                <option key={measureCode} value={measureCode}>
+                  {measureCode} ({number.format(count)})
+                </option>
+              ))}
+            </PlainSelect>
+          </label>
+        )}
+        <fieldset style={{ width: 200 }}>
+          <legend>Search</legend>
+          <TextFilter
+            label="findings"
+            value={filters.search}
+            onChange={(search) => setFilters((before) => ({ ...before, search }))}
+          />
+        </fieldset>
+        <fieldset>
+          <legend>Show</legend>
+          <span className="choices">
+            <Choice
+              type="button"
+              aria-pressed={!isList && !isForcedList}
+              onClick={() => {
+                setList(false);
+                setFilters({ ...noFilters, severity: filters.severity });
+              }}
+            >
+              By rule
+            </Choice>
+            <Choice type="button" aria-pressed={isList || isForcedList} onClick={() => setList(true)}>
+              All findings
+            </Choice>
+          </span>
+        </fieldset>
+        <span style={{ marginLeft: 'auto', display: 'flex', flexWrap: 'wrap', gap: 4 }}>
+          {validation && (
+            <DownloadButton onDownload={() => saveStoredFile(downloadQuery(summary, validation.key))}>
+              Validation CSV
+            </DownloadButton>
+          )}
+          <DownloadButton
+            onDownload={() => saveAnswer('GetValidationDictionary', 'ValidationDictionary.csv')}
+          >
+            Dictionary
+          </DownloadButton>
+        </span>
+      </Bar>
+      {isList || isForcedList ? (
+        <FindingsList label="All findings" query={findingsQuery(on, settled)} hasRule />
+      ) : (
+        <ul style={{ listStyle: 'none', margin: 0, padding: 0 }} aria-label="Findings by rule">
+          {shown.map((group) => (
+            <Edge key={group.ruleId}>
+              <RuleGroup group={group} summary={summary} />
+            </Edge>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+export function FindingsPanel({
+  summary,
+  isOpenAtFirst,
+}: {
+  summary: SubmissionSummary;
+  isOpenAtFirst: boolean;
+}) {
+  const [isWanted, setWanted] = useState(isOpenAtFirst);
+  if (summary.validationStatus === 'NotRun') return null;
+  if (!summary.canViewFindings.ok)
+    return (
+      <Panel title="Validation">
+        <span style={{ display: 'flex', gap: 8 }}>
+          <Icon name="info" size={17} />
+          {summary.canViewFindings.reason ?? 'You may not see what validation found.'}
+        </span>
+      </Panel>
+    );
+  return (
+    <Panel title="Validation" isFlush>
+      {isWanted ? (
+        <Findings summary={summary} />
+      ) : (
+        <div style={{ padding: '0 16px 14px' }}>
+          <Button variant="outlined" onClick={() => setWanted(true)}>
+            Show validation findings
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+}

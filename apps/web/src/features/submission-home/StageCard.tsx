@@ -1,0 +1,207 @@
+/** What the current step is, who does it, and what can be done now: one primary action, each refusal with its reason. */
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import type { SubmissionSummary } from '@idss/contract/submissions';
+import { programOf } from '@idss/domain/program';
+import { useState } from 'react';
+import { describeError } from '#src/api/api-error.ts';
+import { useAppLink } from '#src/components/AppLink.tsx';
+import { paths } from '#src/paths.ts';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
+import { Icon, type IconName } from '#src/ui/icons.tsx';
+import { ProgressBar } from '#src/ui/ProgressBar.tsx';
+import { cardActions } from './home-view.ts';
+import { wordsOf } from './stage-words.ts';
+import { useStageAction } from './use-stage-action.ts';
+
+type StageAction = SubmissionSummary['actions'][number];
+
+const Card = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 14,
+  padding: '14px 16px 16px',
+  '& p': { margin: 0, maxWidth: 760 },
+  '& .who': { color: theme.vars.palette.text.secondary },
+  '& .buttons': { display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'center' },
+  '& .reasons': {
+    margin: 0,
+    padding: 0,
+    listStyle: 'none',
+    display: 'grid',
+    gap: 4,
+    color: theme.vars.palette.text.secondary,
+  },
+  '& .reasons li': { display: 'flex', gap: 8, alignItems: 'flex-start' },
+  '& .reasons svg': { marginTop: 2 },
+  '& code': {
+    padding: '1px 5px',
+    borderRadius: 4,
+    background: theme.vars.palette.surface.sunken,
+    border: `1px solid ${theme.vars.palette.divider}`,
+  },
+}));
+
+const icons: Partial<Record<StageAction['action'], IconName>> = {
+  PlanLock: 'lock',
+  AuditLock: 'lock',
+  MarkFinal: 'check',
+};
+
+/** Why something cannot be done is written under the buttons as well; a tooltip alone is easily missed. */
+function Reasons({
+  entries,
+}: {
+  entries: readonly { label: string; reason: string; whoCan: string | null }[];
+}) {
+  if (entries.length === 0) return null;
+  return (
+    <ul className="reasons">
+      {entries.map(({ label, reason, whoCan }) => (
+        <li key={label}>
+          <Icon name="info" size={15} />
+          <span>
+            <strong>{label}:</strong> {reason}
+            {whoCan && ` Who can: ${whoCan}.`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function StageCard({ summary }: { summary: SubmissionSummary }) {
+  const { activeStepNumber: step, component, canUpload, isJobRunning } = summary;
+  const [asking, setAsking] = useState<StageAction | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const close = (): void => setIsAsking(false);
+  const action = useStageAction(summary, close);
+  const link = useAppLink();
+  const isHedis = component === 'DST';
+  const words = wordsOf(step, isHedis);
+  const title = summary.steps.find((entry) => entry.step === step)?.title;
+  const actions = cardActions(summary);
+  const isUploadStep = step <= 3 || step === 5;
+  const isUploadFirst = step === 1 || !actions.some(({ tone, verdict }) => tone === 'primary' && verdict.ok);
+  const isSigningStep = isHedis && step === 7;
+  const wizard = summary.canChooseReporting.ok || summary.canSign.ok;
+
+  const refused = [
+    ...(isUploadStep && !canUpload.ok
+      ? [{ label: 'Upload', reason: canUpload.reason ?? '', whoCan: null }]
+      : []),
+    ...actions
+      .filter(({ verdict }) => !verdict.ok)
+      .map(({ label, verdict, whoCan }) => ({ label, reason: verdict.reason ?? '', whoCan })),
+  ];
+  if (!words || !title)
+    return (
+      <Card>
+        <Typography variant="h2">This is not a valid stage</Typography>
+      </Card>
+    );
+  return (
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-label="Current step"
+      sx={{ borderLeft: 4, borderLeftColor: 'brand.fill' }}
+    >
+      <Card>
+        <div>
+          <Typography variant="h2" sx={{ mb: 0.5 }}>
+            {title}
+          </Typography>
+          <p>{words.what}</p>
+          <p className="who">{words.who}</p>
+        </div>
+        {isJobRunning && (
+          <div role="status">
+            <div style={{ marginBottom: 6 }}>
+              A file for this submission is being processed; this page follows it.
+            </div>
+            <ProgressBar label="Processing a file" percent={null} />
+          </div>
+        )}
+        {isUploadStep && (
+          <p>
+            Required file name: <code>{summary.requiredFileName}</code>
+          </p>
+        )}
+        <div className="buttons">
+          {isUploadStep &&
+            (canUpload.ok ? (
+              <Button
+                variant={isUploadFirst ? 'contained' : 'outlined'}
+                startIcon={<Icon name="upload" size={17} />}
+                {...link(paths.bulkUpload(programOf(component)))}
+              >
+                {summary.isFileUploaded ? 'Upload a corrected file' : 'Upload the file'}
+              </Button>
+            ) : (
+              <DisabledReasonButton
+                variant="outlined"
+                startIcon={<Icon name="upload" size={17} />}
+                reason={canUpload.reason ?? summary.fileUploadNotAllowedReason}
+              >
+                Upload a file
+              </DisabledReasonButton>
+            ))}
+          {isSigningStep &&
+            (wizard ? (
+              <Button
+                variant="contained"
+                startIcon={<Icon name="pen" size={17} />}
+                {...link(paths.attestation(summary.subId, component))}
+              >
+                Public reporting and signature
+              </Button>
+            ) : (
+              <DisabledReasonButton
+                variant="outlined"
+                startIcon={<Icon name="pen" size={17} />}
+                reason={summary.canSign.reason ?? 'Only available for Signer'}
+              >
+                Public reporting and signature
+              </DisabledReasonButton>
+            ))}
+          {actions.map((entry) => {
+            const icon = icons[entry.action];
+            return (
+              <DisabledReasonButton
+                key={entry.action}
+                variant={entry.tone === 'primary' && entry.verdict.ok ? 'contained' : 'outlined'}
+                color={entry.tone === 'danger' ? 'error' : 'primary'}
+                startIcon={icon && <Icon name={icon} size={17} />}
+                reason={entry.verdict.ok ? null : entry.verdict.reason}
+                whoCan={entry.whoCan}
+                onClick={() => {
+                  action.reset();
+                  setAsking(entry);
+                  setIsAsking(true);
+                }}
+              >
+                {entry.label}
+              </DisabledReasonButton>
+            );
+          })}
+        </div>
+        <Reasons entries={refused} />
+      </Card>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`${asking?.label ?? ''} for submission ${summary.subId}?`}
+        confirmLabel={asking?.label ?? ''}
+        tone={asking?.tone === 'danger' ? 'danger' : 'primary'}
+        isBusy={action.isPending}
+        error={action.error ? describeError(action.error) : null}
+        onConfirm={() => asking && action.mutate(asking.action)}
+        onCancel={close}
+      >
+        {asking?.confirm}
+      </ConfirmDialog>
+    </Paper>
+  );
+}

@@ -1,0 +1,114 @@
+/** The way of a submission: done, where it stands, what is to come, and by when. */
+import { styled } from '@mui/material/styles';
+import type { SubmissionSummary } from '@idss/contract/submissions';
+import { shortDay } from '#src/components/moments.ts';
+import { Icon } from '#src/ui/icons.tsx';
+import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
+
+const List = styled('ol')(({ theme }) => ({
+  display: 'flex',
+  margin: 0,
+  padding: '18px 12px 14px',
+  listStyle: 'none',
+  '& li': {
+    position: 'relative',
+    flex: '1 1 0',
+    minWidth: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    gap: 6,
+    padding: '0 6px',
+    textAlign: 'center',
+    color: theme.vars.palette.text.secondary,
+  },
+  '& li[data-state=active]': { color: theme.vars.palette.text.primary },
+  '& li[data-state=active] .title': { fontWeight: 680 },
+  '& li[data-state=done]': { color: theme.vars.palette.text.primary },
+  // The line from the step before.
+  '& li + li::before': {
+    content: '""',
+    position: 'absolute',
+    top: 13,
+    right: 'calc(50% + 20px)',
+    width: 'calc(100% - 40px)',
+    height: 2,
+    background: theme.vars.palette.divider,
+  },
+  '& li[data-reached]::before': { background: theme.vars.palette.primary.main },
+  '& .disc': {
+    position: 'relative',
+    display: 'grid',
+    placeItems: 'center',
+    width: 28,
+    height: 28,
+    borderRadius: '50%',
+    fontWeight: 680,
+    boxSizing: 'border-box',
+    border: `2px solid ${theme.vars.palette.edge}`,
+    background: theme.vars.palette.background.paper,
+    color: theme.vars.palette.text.secondary,
+  },
+  '& [data-state=done] .disc, & [data-state=active] .disc': {
+    borderColor: theme.vars.palette.primary.main,
+    background: theme.vars.palette.primary.main,
+    color: theme.vars.palette.primary.contrastText,
+  },
+  '& [data-state=active] .disc': { boxShadow: `0 0 0 4px ${theme.vars.palette.surface.selected}` },
+  '& .words': { display: 'grid', gap: 2, justifyItems: 'center' },
+  '& .due': { fontSize: '.75rem', color: theme.vars.palette.text.secondary },
+  '& .late': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 4,
+    fontWeight: 650,
+    color: theme.vars.palette.error.main,
+  },
+  [theme.breakpoints.down('md')]: {
+    flexDirection: 'column',
+    gap: 14,
+    padding: '16px',
+    '& li': { flexDirection: 'row', textAlign: 'left', gap: 12, alignItems: 'center', padding: 0 },
+    '& .words': { justifyItems: 'start' },
+    '& li + li::before': { top: -13, left: 13, right: 'auto', width: 2, height: 12 },
+  },
+}));
+
+const stateWords = { done: 'done', active: 'current step', todo: 'not yet' } as const;
+
+export function Stepper({ steps }: { steps: SubmissionSummary['steps'] }) {
+  return (
+    <List aria-label="Steps of this submission">
+      {steps.map(({ step, title, state, dueAt, isLate }, index) => (
+        <li
+          key={step}
+          data-state={state}
+          data-reached={state !== 'todo' || undefined}
+          {...(state === 'active' ? { 'aria-current': 'step' } : {})}
+        >
+          <span className="disc" aria-hidden>
+            {state === 'done' ? <Icon name="check" size={16} /> : index + 1}
+          </span>
+          <span className="words">
+            <span className="title">
+              {title}
+              <VisuallyHidden>, {stateWords[state]}</VisuallyHidden>
+            </span>
+            {dueAt && state !== 'done' && (
+              <span className="due">
+                {isLate ? (
+                  <span className="late">
+                    <Icon name="clock" size={13} />
+                    Late, was due {shortDay(dueAt)}
+                  </span>
+                ) : (
+                  `Due ${shortDay(dueAt)}`
+                )}
+              </span>
+            )}
+          </span>
+        </li>
+      ))}
+    </List>
+  );
+}

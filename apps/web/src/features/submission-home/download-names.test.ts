@@ -1,0 +1,59 @@
+import type { SubmissionSummary } from '@idss/contract/submissions';
+import { expect, test } from 'vitest';
+import { currentDownloads, downloadQuery, validationItem } from './download-names.ts';
+
+type Item = SubmissionSummary['submissionDownloads'][number];
+const item = (displayName: string, more: Partial<Item> = {}): Item => ({
+  displayName,
+  uploadDay: '2026-03-01',
+  uploadTime: '10:00',
+  uploadUser: 'Avery Collins',
+  key: `key of ${displayName}`,
+  isArchived: false,
+  isAllDownloadsOnly: false,
+  isLicense: false,
+  explanation: '',
+  originalName: displayName,
+  ...more,
+});
+// Only the parts that are read are given.
+const summary = (submissionDownloads: Item[]): SubmissionSummary =>
+  ({
+    subId: 1234,
+    component: 'DST',
+    productLine: 'Commercial',
+    isFileUploaded: true,
+    isFileProcessed: true,
+    activeStepNumber: 3,
+    submissionDownloads,
+  }) as unknown as SubmissionSummary;
+
+test('the validation file is found by its documented name, the current one', () => {
+  const old = item('VALIDATION1234.CSV', { isArchived: true, key: 'old' });
+  expect(validationItem(summary([old, item('Validation1234.csv', { key: 'new' })]))?.key).toBe('new');
+  expect(validationItem(summary([old]))).toBeUndefined();
+  expect(validationItem(summary([item('VALIDATION12345.CSV')]))).toBeUndefined();
+});
+
+test('archived files and those for all downloads only stay out of the first tab', () => {
+  const shown = currentDownloads(
+    summary([
+      item('a.xml'),
+      item('b.xml', { isArchived: true }),
+      item('c.xml', { isAllDownloadsOnly: true }),
+    ]),
+  );
+  expect(shown.map(({ displayName }) => displayName)).toEqual(['a.xml']);
+});
+
+test('a download is asked for with everything that the call takes', () => {
+  expect(downloadQuery(summary([]), 'k')).toEqual({
+    component: 'DST',
+    submissionId: 1234,
+    productLine: 'Commercial',
+    isFileUploaded: true,
+    isValidated: true,
+    stageNumber: 3,
+    key: 'k',
+  });
+});

@@ -1,0 +1,34 @@
+/** What of the findings is shown. Severity acts on the groups; a measure or a search needs the full list. */
+import type { Severity } from '@idss/domain/findings/finding';
+import type { Answer, Query } from '#src/api/calls.ts';
+
+export type Groups = Answer<'GetFindingGroups'>;
+export type Group = Groups['groups'][number];
+
+export interface FindingFilters {
+  readonly severity: Severity | null;
+  readonly measureCode: string;
+  readonly search: string;
+}
+
+export const noFilters: FindingFilters = { severity: null, measureCode: '', search: '' };
+
+export const isListOnly = ({ measureCode, search }: FindingFilters): boolean =>
+  measureCode !== '' || search.trim() !== '';
+
+export const shownGroups = (groups: readonly Group[], { severity }: FindingFilters): readonly Group[] =>
+  severity === null ? groups : groups.filter((group) => group.severity === severity);
+
+type FindingsQuery = Query<'GetFindings'>;
+
+export const findingsQuery = (
+  on: Pick<FindingsQuery, 'submissionId' | 'component'>,
+  { severity, measureCode, search }: FindingFilters,
+  ruleId?: string,
+): FindingsQuery => ({
+  ...on,
+  ...(severity === null ? {} : { severity }),
+  ...(measureCode === '' ? {} : { measureCode }),
+  ...(search.trim() === '' ? {} : { search: search.trim() }),
+  ...(ruleId === undefined ? {} : { ruleId }),
+});

@@ -1,0 +1,76 @@
+/** What submission home shows, worked out from the summary: tabs, the card's actions, the sentence about findings. */
+import type { SubmissionSummary } from '@idss/contract/submissions';
+
+export const homeTabs = ['edit', 'designations', 'downloads', 'uploads', 'history', 'clear'] as const;
+export type HomeTab = (typeof homeTabs)[number];
+
+/** Document 2, "Submission home", in its order; DESIGNATIONS and HISTORY are ours. */
+const labels = {
+  edit: 'EDIT SUBMISSION',
+  designations: 'DESIGNATIONS',
+  downloads: 'ALL DOWNLOADS',
+  uploads: 'UPLOAD HISTORY',
+  history: 'HISTORY',
+  clear: 'CLEAR ALL MEASURES',
+} as const satisfies Record<HomeTab, string>;
+
+type StageAction = SubmissionSummary['actions'][number];
+
+export const clearAction = (summary: SubmissionSummary): StageAction | undefined =>
+  summary.actions.find(({ action }) => action === 'ClearAllMeasures');
+
+const mayUploadSomeTime = ({ actions, canUpload }: SubmissionSummary): boolean =>
+  canUpload.ok ||
+  actions.some(
+    ({ action, whoCan }) => (action === 'ClearAllMeasures' || action === 'Unsubmit') && whoCan === null,
+  );
+
+export function tabsOf(summary: SubmissionSummary): { id: HomeTab; label: string }[] {
+  const isShown: Record<HomeTab, boolean> = {
+    edit: true,
+    designations: summary.canSeeDesignations,
+    downloads: true,
+    uploads: true,
+    history: true,
+    clear: summary.component === 'DST' && mayUploadSomeTime(summary),
+  };
+  return homeTabs.filter((id) => isShown[id]).map((id) => ({ id, label: labels[id] }));
+}
+
+/** Clearing has a tab of its own; the rest stands on the card. */
+export const cardActions = (summary: SubmissionSummary): readonly StageAction[] =>
+  summary.actions.filter(({ action }) => action !== 'ClearAllMeasures');
+
+const plural = (count: number, word: string): string =>
+  `${count.toLocaleString('en-US')} ${word}${count === 1 ? '' : 's'}`;
+
+/** `2 errors and 14 warnings`; empty where nothing was found. */
+export function countsInWords({ schema, fatal, error, warning }: SubmissionSummary['counts']): string {
+  const parts = [
+    schema > 0 ? plural(schema, 'schema error') : '',
+    fatal > 0 ? plural(fatal, 'fatal finding') : '',
+    error > 0 ? plural(error, 'error') : '',
+    warning > 0 ? plural(warning, 'warning') : '',
+  ].filter((part) => part !== '');
+  return parts.length <= 1 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
+}
+
+/** Document 2, section 8; what is to be done about it in a second sentence. */
+export function findingsHeadline(summary: SubmissionSummary): { title: string; advice: string } {
+  const { counts, component, activeStepNumber } = summary;
+  const title = component === 'CAHPS' ? 'Validation errors found' : 'Validation issues found';
+  const words = countsInWords(counts);
+  if (counts.schema + counts.fatal > 0)
+    return { title, advice: `${words}. The file was refused; correct it and load it again.` };
+  if (counts.error > 0)
+    return {
+      title,
+      advice: `${words}. Errors must be resolved before the plan lock; warnings are to be reviewed.`,
+    };
+  const isOpen = activeStepNumber <= 3;
+  return { title, advice: isOpen ? `${words}. Review them before you apply the plan lock.` : `${words}.` };
+}
+
+/** Findings stand open as long as they can still be acted on. Document 2, "Workflow step numbers". */
+export const isFindingsTime = ({ activeStepNumber }: SubmissionSummary): boolean =>
+  activeStepNumber <= 3 || activeStepNumber === 5;

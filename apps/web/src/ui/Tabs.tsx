@@ -1,0 +1,91 @@
+/** Tabs after the ARIA pattern: arrows, Home and End move, one stop in the tab order. On a phone the row scrolls. */
+import { styled } from '@mui/material/styles';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+
+const Row = styled('div')(({ theme }) => ({
+  display: 'flex',
+  gap: 2,
+  overflowX: 'auto',
+  scrollbarWidth: 'thin',
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  padding: '0 8px',
+}));
+const Tab = styled('button')(({ theme }) => ({
+  all: 'unset',
+  boxSizing: 'border-box',
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: 42,
+  padding: '0 12px',
+  cursor: 'pointer',
+  whiteSpace: 'nowrap',
+  fontWeight: 600,
+  fontSize: '.75rem',
+  letterSpacing: '.03em',
+  color: theme.vars.palette.text.secondary,
+  borderBottom: '3px solid transparent',
+  '&:hover': { color: theme.vars.palette.text.primary },
+  '&[aria-selected=true]': {
+    color: theme.vars.palette.primary.main,
+    borderBottomColor: theme.vars.palette.primary.main,
+  },
+  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -3 },
+}));
+
+export interface TabEntry<Id extends string> {
+  readonly id: Id;
+  readonly label: string;
+}
+
+export interface TabsProps<Id extends string> {
+  readonly label: string;
+  readonly tabs: readonly TabEntry<Id>[];
+  readonly current: Id;
+  readonly onChange: (id: Id) => void;
+  /** The content of the current tab. */
+  readonly children: ReactNode;
+}
+
+export function Tabs<Id extends string>({ label, tabs, current, onChange, children }: TabsProps<Id>) {
+  const id = useId();
+  const row = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent): void => {
+    const at = tabs.findIndex((tab) => tab.id === current);
+    const steps: Readonly<Record<string, number>> = {
+      ArrowRight: (at + 1) % tabs.length,
+      ArrowLeft: (at + tabs.length - 1) % tabs.length,
+      Home: 0,
+      End: tabs.length - 1,
+    };
+    const next = steps[event.key];
+    const tab = next === undefined ? undefined : tabs[next];
+    if (!tab || next === undefined) return;
+    event.preventDefault();
+    onChange(tab.id);
+    const button = row.current?.children[next];
+    if (button instanceof HTMLElement) button.focus();
+  };
+  return (
+    <>
+      <Row ref={row} role="tablist" aria-label={label} onKeyDown={move}>
+        {tabs.map((tab) => (
+          <Tab
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.id}`}
+            aria-selected={tab.id === current}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.id === current ? 0 : -1}
+            onClick={() => onChange(tab.id)}
+          >
+            {tab.label}
+          </Tab>
+        ))}
+      </Row>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current}`}>
+        {children}
+      </div>
+    </>
+  );
+}
