@@ -151,7 +151,10 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
     (sum, c) => sum + (c.width ?? 130),
     (selection ? selectWidth : 0) + (rowActions?.width ?? 0),
   );
-  useEffect(() => scroller?.scrollTo({ top: 0 }), [scroller, pageIndex, filters]);
+  // In a block: newer browsers answer scrollTo with a promise, which React would take for a clean-up.
+  useEffect(() => {
+    scroller?.scrollTo({ top: 0 });
+  }, [scroller, pageIndex, filters]);
 
   const exportCsv = (name: string): void =>
     saveCsv(
