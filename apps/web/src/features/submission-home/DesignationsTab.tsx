@@ -25,7 +25,7 @@ const Bar = styled('div')(({ theme }) => ({
   '& label': { display: 'grid', gap: 3, fontSize: '.75rem', color: theme.vars.palette.text.secondary },
   '& .keys': { marginLeft: 'auto', color: theme.vars.palette.text.secondary, fontSize: '.75rem' },
 }));
-const Head = styled('h3')(({ theme }) => ({
+const Head = styled('h2')(({ theme }) => ({
   margin: 0,
   padding: '10px 16px',
   fontSize: '.8125rem',
