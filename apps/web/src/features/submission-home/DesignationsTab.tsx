@@ -77,6 +77,8 @@ function Indicators({ measure }: { measure: Measure }) {
   if (measure.indicators.length === 0)
     return <div style={{ padding: '0 16px 12px 36px' }}>This measure has no indicators in the file.</div>;
   return (
+    // Focusable, so that the arrow keys can scroll it where it is wider than the page.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div
       style={{ overflowX: 'auto', padding: '0 16px 12px 36px' }}
       role="region"
