@@ -25,7 +25,7 @@ const Bar = styled('div')(({ theme }) => ({
   '& label': { display: 'grid', gap: 3, fontSize: '.75rem', color: theme.vars.palette.text.secondary },
   '& .keys': { marginLeft: 'auto', color: theme.vars.palette.text.secondary, fontSize: '.75rem' },
 }));
-const Head = styled('h3')(({ theme }) => ({
+const Head = styled('h2')(({ theme }) => ({
   margin: 0,
   padding: '10px 16px',
   fontSize: '.8125rem',
@@ -77,6 +77,8 @@ function Indicators({ measure }: { measure: Measure }) {
   if (measure.indicators.length === 0)
     return <div style={{ padding: '0 16px 12px 36px' }}>This measure has no indicators in the file.</div>;
   return (
+    // Focusable, so that the arrow keys can scroll it where it is wider than the page.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div
       style={{ overflowX: 'auto', padding: '0 16px 12px 36px' }}
       role="region"
