@@ -13,7 +13,9 @@ export function startCare(app: App): void {
   const care = async (): Promise<void> => {
     try {
       await resumeUploads(app);
-      await sweepFiles(app, new Date(Date.now() - sweepAfterMilliseconds));
+      const before = new Date(Date.now() - sweepAfterMilliseconds);
+      await app.files.removeUnfinished(before);
+      await sweepFiles(app, before);
     } catch (error) {
       app.log.warn({ err: error }, 'uploads: the regular care could not be done now');
     }
