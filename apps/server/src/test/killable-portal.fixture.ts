@@ -5,11 +5,11 @@
 import { closePools, openPools } from '#src/db/pool.ts';
 import { findingsApi } from '#src/features/findings/findings.api.ts';
 import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
-import { openTestApp } from './test-app.ts';
+import { openPortal } from './open-portal.ts';
 
 const [ownerUrl = '', folder = '', faults = ''] = process.argv.slice(2);
 const pools = openPools({ ownerUrl, appConnections: 8, ownerConnections: 2 });
-const { server, close } = await openTestApp({
+const { server, close } = await openPortal({
   pools,
   ownerUrl,
   folder,

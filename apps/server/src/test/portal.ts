@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { BulkUploadResult } from '@idss/contract/uploads';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { multipart } from './factories.ts';
-import { openTestApp, type TestApp, type TestAppOptions, tokenOf } from './test-app.ts';
+import { openPortal, type OpenPortal, type OpenPortalOptions, tokenOf } from './open-portal.ts';
 
 export interface Answer {
   readonly status: number;
@@ -16,7 +16,7 @@ export interface Answer {
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-export interface TestPortal extends TestApp {
+export interface TestPortal extends OpenPortal {
   readonly database: TestDatabase;
   get(as: string, url: string): Promise<Answer>;
   post(as: string, url: string, body?: object): Promise<Answer>;
@@ -29,13 +29,13 @@ export interface TestPortal extends TestApp {
   outcomeOf(as: string, transactionId: string): Promise<{ closing: BulkUploadResult; lines: string[] }>;
 }
 
-export type PortalOptions = Omit<TestAppOptions, 'pools' | 'ownerUrl' | 'folder'>;
+export type PortalOptions = Omit<OpenPortalOptions, 'pools' | 'ownerUrl' | 'folder'>;
 
 export async function startTestPortal(options: PortalOptions): Promise<TestPortal> {
   const folder = await mkdtemp(path.join(tmpdir(), 'idss-portal-'));
   const database = await createTestDatabase();
   const { ownerUrl } = database;
-  const { app, server, close } = await openTestApp({ ...options, pools: database, ownerUrl, folder });
+  const { app, server, close } = await openPortal({ ...options, pools: database, ownerUrl, folder });
 
   async function call(
     method: 'GET' | 'POST',

@@ -1,110 +1,139 @@
-/** The portal's parts on a given database, with a fake sign-in: for tests in this process and for one that is killed. */
+/** The whole server on a database of its own, with tokens made at will. For tests that look at it from outside. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { contract } from '@idss/contract/contract';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import pino from 'pino';
-import type { App, DocumentSigner } from '#src/app.ts';
-import { type Config, readConfig } from '#src/config.ts';
-import type { Pools } from '#src/db/pool.ts';
+import { exportJWK, generateKeyPair, SignJWT, type JWK, type JWTPayload } from 'jose';
+import type { App } from '#src/app.ts';
+import { type Environment, readConfig } from '#src/config.ts';
 import { createTicketSigner } from '#src/files/download-ticket.ts';
 import { openFolderStore } from '#src/files/file-store.ts';
+import { handlers as allHandlers } from '#src/handlers.ts';
 import { createCached } from '#src/http/cached.ts';
+import { createAuthentication, type TokenIssuer } from '#src/http/create-authentication.ts';
 import type { AllHandlers } from '#src/http/register-contract.ts';
-import { buildServer } from '#src/http/server.ts';
-import { jobDefinitions, jobQueues } from '#src/job-definitions.ts';
-import { installJobs, openJobs } from '#src/jobs/jobs.ts';
+import { buildServer, type ServerParts } from '#src/http/server.ts';
+import type { Jobs } from '#src/jobs/jobs.ts';
+import { createLogger } from '#src/log/logger.ts';
+import { openDocumentSigner } from '#src/pdf/document-signer.ts';
 import { openPush } from '#src/push/push.ts';
+import { installDefaults } from '#src/features/settings/install-defaults.ts';
+import type { Pools } from '#src/db/pool.ts';
 
-export interface TestAppOptions {
-  readonly pools: Pools;
-  readonly ownerUrl: string;
-  /** For files and whatever else DATA_DIR holds. */
-  readonly folder: string;
-  /** Of the features that the test is about; calls of the others answer 500. */
-  readonly handlers: Partial<AllHandlers>;
-  readonly signer?: DocumentSigner;
-  readonly environment?: Readonly<Record<string, string>>;
-  /** Without it uploads wait. */
-  readonly works?: boolean;
+export const publicUrl = 'https://portal.example';
+const issuer = `${publicUrl}/identity`;
+const keyId = 'test-key';
+
+export interface TokenChanges {
+  readonly claims?: JWTPayload;
+  readonly header?: Record<string, unknown>;
+  /** Seconds from now; negative: expired. */
+  readonly expiresIn?: number;
+  readonly key?: CryptoKey;
 }
 
 export interface TestApp {
   readonly app: App;
   readonly server: FastifyInstance;
+  /** Every line of the log so far. */
+  readonly log: readonly string[];
+  /** Sessions that stand at the identity provider. */
+  readonly sessions: Set<string>;
+  readonly publicKey: JWK;
+  token(email: string, changes?: TokenChanges): Promise<string>;
   close(): Promise<void>;
 }
 
-/** A token is the caller's e-mail in base64. */
-export const tokenOf = (email: string): string => Buffer.from(email).toString('base64url');
+export interface TestAppOptions {
+  readonly handlers?: AllHandlers;
+  readonly limits?: ServerParts['limits'];
+  readonly environment?: Environment;
+  readonly identity?: ServerParts['identity'];
+}
 
-export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
-  const { pools, ownerUrl, folder, environment = {}, works = true } = options;
-  const config = readTestConfig({ DATA_DIR: folder, ...environment });
-  const log = pino({ level: environment['LOG_LEVEL'] ?? 'silent' });
-  await installJobs(ownerUrl, jobQueues);
-  const push = await openPush({ connectionString: ownerUrl, options: '-c role=idss_app' }, log);
-  const jobs = await openJobs(pools.app, log, push);
+/** Work is taken and not done: what a call answers does not depend on it. */
+const noJobs: Jobs = {
+  enqueue: async () => undefined,
+  work: async () => undefined,
+  wake: () => undefined,
+  stop: async () => undefined,
+};
+
+export async function openTestApp(
+  database: Pools & { readonly ownerUrl: string },
+  options: TestAppOptions = {},
+): Promise<TestApp> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'idss-app-'));
+  const read = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'debug', ...options.environment });
+  if (!read.ok) throw new Error(read.problems.join(' '));
+  const { config } = read;
+  const lines: string[] = [];
+  const log = createLogger(config.logLevel, { write: (line) => void lines.push(line) });
+  const push = await openPush({ connectionString: database.ownerUrl, options: '-c role=idss_app' }, log);
   const app: App = {
     config,
-    publicUrl: 'http://127.0.0.1',
-    pool: pools.app,
-    files: await openFolderStore(path.join(folder, 'files')),
-    jobs,
+    publicUrl,
+    pool: database.app,
+    files: await openFolderStore(path.join(dataDir, 'files')),
+    jobs: noJobs,
     push,
     log,
-    cached: createCached(pools.app, push),
-    tickets: createTicketSigner(Buffer.from('secret of a test'), () => new Date()),
-    signer: options.signer ?? unusedSigner,
+    cached: createCached(database.app, push),
+    tickets: createTicketSigner(randomBytes(32), () => new Date()),
+    signer: await openDocumentSigner({ config, log }),
     now: () => new Date(),
+  };
+  await installDefaults(app);
+
+  const { publicKey, privateKey } = await generateKeyPair('ES256');
+  const jwk = { ...(await exportJWK(publicKey)), kid: keyId, alg: 'ES256', use: 'sig' };
+  const sessions = new Set<string>();
+  const identity: TokenIssuer = {
+    issuer,
+    jwks: () => ({ keys: [jwk] }),
+    isSessionLive: async (sid) => sessions.has(sid),
   };
   const server = await buildServer({
     app,
-    handlers: { ...unusedHandlers(), ...options.handlers },
-    authentication: {
-      async verify(token) {
-        const email = Buffer.from(token, 'base64url').toString();
-        const name = email.split('@')[0] ?? '';
-        return { email, name, title: 'Director', authTime: Math.floor(Date.now() / 1000) };
-      },
-    },
-    identity: null,
+    handlers: options.handlers ?? allHandlers,
+    authentication: createAuthentication(config, publicUrl, identity),
+    identity: options.identity ?? null,
     checksAnswers: true,
-    limits: { cheapPerMinute: 100_000, dearPerMinute: 100_000 },
+    limits: options.limits ?? { cheapPerMinute: 1_000_000, dearPerMinute: 1_000_000 },
   });
-  if (works) for (const define of jobDefinitions) await jobs.work(define(app));
+  await server.ready();
+
   return {
     app,
     server,
+    log: lines,
+    sessions,
+    publicKey: jwk,
+    async token(email, { claims = {}, header = {}, expiresIn = 600, key = privateKey } = {}) {
+      const now = Math.floor(Date.now() / 1000);
+      const sid = `session of ${email}`;
+      sessions.add(sid);
+      return new SignJWT({
+        email,
+        name: 'Test Person',
+        sid,
+        auth_time: now,
+        ...claims,
+      })
+        .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: keyId, ...header })
+        .setIssuer(typeof claims.iss === 'string' ? claims.iss : issuer)
+        .setAudience(claims.aud ?? `${publicUrl}/api`)
+        .setSubject(email)
+        .setJti(randomUUID())
+        .setIssuedAt(now - 60)
+        .setExpirationTime(now + expiresIn)
+        .sign(key);
+    },
     async close() {
       await server.close();
-      await jobs.stop(10);
       await push.close();
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-const unusedSigner: DocumentSigner = {
-  isSelfMade: true,
-  subject: 'CN=test',
-  certificate: new Uint8Array(),
-  async sign() {
-    throw new Error('This test signs nothing.');
-  },
-};
-
-function unusedHandlers(): AllHandlers {
-  const refuse = async () => {
-    throw new Error('This test does not serve this call.');
-  };
-  const features = Object.entries(contract).map(([feature, calls]) => [
-    feature,
-    Object.fromEntries(Object.keys(calls).map((name) => [name, refuse])),
-  ]);
-  return Object.fromEntries(features) as AllHandlers;
-}
-
-function readTestConfig(environment: Readonly<Record<string, string>>): Config {
-  const reading = readConfig(environment);
-  if (!reading.ok) throw new Error(reading.problems.join('\n'));
-  return reading.config;
 }

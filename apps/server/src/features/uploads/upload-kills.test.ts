@@ -19,7 +19,7 @@ import {
   makeUser,
   multipart,
 } from '#src/test/factories.ts';
-import { tokenOf } from '#src/test/test-app.ts';
+import { tokenOf } from '#src/test/open-portal.ts';
 import { zip } from '#src/test/zip.ts';
 
 const orgId = 5678;

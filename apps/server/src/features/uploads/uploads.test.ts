@@ -12,7 +12,7 @@ import {
   multipart,
 } from '#src/test/factories.ts';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
-import { tokenOf } from '#src/test/test-app.ts';
+import { tokenOf } from '#src/test/open-portal.ts';
 import { uploadsApi } from './uploads.api.ts';
 
 let portal: TestPortal;
