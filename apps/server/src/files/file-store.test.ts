@@ -61,5 +61,5 @@ test('what a dead process began is removed once it is old', async () => {
   await store.removeUnfinished(new Date(Date.now() - 600_000));
   expect(await unfinished()).toEqual([]);
   goOn();
-  await expect(writing).rejects.toThrow();
+  await expect(writing).rejects.toThrow('ENOENT');
 });

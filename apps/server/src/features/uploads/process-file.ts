@@ -74,8 +74,8 @@ async function checkFile(
       organizationName: target?.organizationName ?? '',
     },
     (percent) => {
-      addLines(app.pool, uploading.upload.transactionId, [checkingLine(file.fileName, percent)]).catch(
-        (error: unknown) => app.log.warn({ err: error }, 'uploads: a progress line was lost'),
+      tellProgress(app, uploading, checkingLine(file.fileName, percent)).catch((error: unknown) =>
+        app.log.warn({ err: error }, 'uploads: a progress line was lost'),
       );
     },
   );
@@ -85,6 +85,12 @@ async function checkFile(
     running.cancel();
     throw error;
   }
+}
+
+async function tellProgress(app: App, { upload }: Uploading, line: string): Promise<void> {
+  const { transactionId, userId } = upload;
+  await addLines(app.pool, transactionId, [line]);
+  await app.push.publish(app.pool, { kind: 'upload', transactionId }, { userId });
 }
 
 const isMissing = (error: unknown): boolean =>

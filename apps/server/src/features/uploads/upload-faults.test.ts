@@ -268,8 +268,6 @@ test('plan lock against upload: never locked with a file that was not validated'
     expect(component?.run_file).toBe(component?.file);
     expect(component?.running).toBeNull();
     expect(component?.step).toBe(lock.status === 200 ? 4 : 3);
-    if (lock.status === 200)
-      expect((await waiting.post(admin, lockUrl('PlanUnlock'))).status).toBeLessThan(500);
     await waiting.database.owner.query('update component set step = 3 where sub_id = $1', [subId]);
   }
 });

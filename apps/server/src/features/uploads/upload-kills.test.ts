@@ -8,7 +8,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { BulkUploadResult } from '@idss/contract/uploads';
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
 import {
@@ -25,6 +25,9 @@ import { zip } from '#src/test/zip.ts';
 const orgId = 5678;
 const admin = 'admin@plan.example';
 const program = fileURLToPath(new URL('../../test/killable-portal.fixture.ts', import.meta.url));
+
+// Work of a dead process is noticed after ten seconds without a sign of life.
+vi.setConfig({ testTimeout: 120_000 });
 
 let database: TestDatabase;
 let folder: string;
@@ -179,7 +182,6 @@ test.each(['validate.claimed', 'upload.before-stage', 'upload.before-save-commit
     expect(uploadDetail.nonSurveyFiles[0]).toMatchObject({ validationStatus: 'Warning', note: '41 Warning' });
     await expectTakenInOnce(subId);
   },
-  60_000,
 );
 
 test('killed while a zip is being opened, all of its files are taken in after the restart', async () => {
@@ -196,4 +198,4 @@ test('killed while a zip is being opened, all of its files are taken in after th
   expect(uploadDetail.nonSurveyFiles).toHaveLength(2);
   await expectTakenInOnce(subId);
   await expectTakenInOnce(other);
-}, 60_000);
+});
