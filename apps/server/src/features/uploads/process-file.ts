@@ -4,7 +4,7 @@ import { can, canSee } from '@idss/domain/permissions/can';
 import { canUploadFile } from '@idss/domain/stages/workflow';
 import type { App } from '#src/app.ts';
 import { type ComponentRecord, findComponent } from '#src/features/submissions/find-component.sql.ts';
-import { findStoredFile, type StoredFileRow } from '#src/features/downloads/stored-file.sql.ts';
+import { findStoredFile, type StoredFileRow } from '#src/files/stored-file.sql.ts';
 import { FileLost } from '#src/files/file-store.ts';
 import { fault } from '#src/http/fault.ts';
 import { failFile, saveOutcome } from './save-outcome.ts';

@@ -11,7 +11,7 @@ import type { FastifyRequest } from 'fastify';
 import type { App } from '#src/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { type Actor, appendEvent } from '#src/events/append-event.sql.ts';
-import { insertStoredFiles, type StoredFile, fileTypes } from '#src/features/downloads/stored-file.sql.ts';
+import { insertStoredFiles, type StoredFile, fileTypes } from '#src/files/stored-file.sql.ts';
 import { FileTooLarge, type WrittenFile } from '#src/files/file-store.ts';
 import { fault } from '#src/http/fault.ts';
 import { badRequest, Refusal } from '#src/http/errors.ts';
