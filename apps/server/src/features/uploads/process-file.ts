@@ -10,7 +10,7 @@ import { fault } from '#src/http/fault.ts';
 import { failFile, saveOutcome } from './save-outcome.ts';
 import { isClosedFor, loadRegister, mentionedSubmissions } from './load-register.ts';
 import { checkingLine } from './upload-lines.ts';
-import { addLines, countAttempt, type UploadFileRow } from './upload-records.sql.ts';
+import { addLines, countAttempt, forgiveAttempt, type UploadFileRow } from './upload-records.sql.ts';
 import type { Uploading } from './uploading.ts';
 import { claimComponent } from './validation-run.sql.ts';
 import { ValidationCrashed, type ValidationPool } from './validation-pool.ts';
@@ -38,7 +38,10 @@ export async function processFile(
     } catch (error) {
       if (error instanceof FileLost)
         return failFile(app, uploading, file, 'The stored file is missing. Please send it again.');
-      if (!(error instanceof ValidationCrashed)) throw error;
+      if (!(error instanceof ValidationCrashed)) {
+        await forgiveAttempt(app.pool, file.uploadFileId).catch(() => undefined);
+        throw error;
+      }
       reason = error.message;
       app.log.warn({ err: error, uploadFileId: file.uploadFileId, attempt }, 'uploads: a check broke off');
       if (attempt === attemptsAllowed) return giveUp();
