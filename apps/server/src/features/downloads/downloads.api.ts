@@ -6,7 +6,7 @@ import type { Context } from '#src/http/context.ts';
 import { forbidden, notFound } from '#src/http/errors.ts';
 import { attachmentHeader } from './attachment-header.ts';
 import { findDownload, mayDownload } from './list-downloads.ts';
-import { findStoredFile } from './stored-file.sql.ts';
+import { findStoredFile } from '#src/files/stored-file.sql.ts';
 import { verifiedBytes } from './verified-bytes.ts';
 
 export const downloadsApi = {

@@ -5,7 +5,7 @@ import { can, downloadResultsAction, viewErrorsAction } from '@idss/domain/permi
 import { programOf } from '@idss/domain/program';
 import type { ComponentRecord } from '#src/features/submissions/find-component.sql.ts';
 import type { Context } from '#src/http/context.ts';
-import { fileTypes, listStoredFiles, type StoredFileRow } from './stored-file.sql.ts';
+import { fileTypes, listStoredFiles, type StoredFileRow } from '#src/files/stored-file.sql.ts';
 
 type DownloadItem = SubmissionSummary['submissionDownloads'][number];
 
