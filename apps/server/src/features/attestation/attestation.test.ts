@@ -7,7 +7,7 @@ import {
   eventKinds,
   foreignOrganizationId,
   makePerson,
-  makeSubmission,
+  makeSubmissionAt,
   organizationId,
   snapshot,
   startSigningPortal,
@@ -44,8 +44,8 @@ async function saved(name: string, base64: unknown): Promise<string> {
 const textOf = async (file: string): Promise<string> =>
   (await run('pdftotext', ['-layout', file, '-'])).stdout;
 
-async function signedSubmission(options: Parameters<typeof makeSubmission>[1] = {}): Promise<number> {
-  const subId = await makeSubmission(portal.database.app, { step: 7, ...options });
+async function signedSubmission(options: Parameters<typeof makeSubmissionAt>[1] = {}): Promise<number> {
+  const subId = await makeSubmissionAt(portal.database.app, { step: 7, ...options });
   const prepared = await prepareToSign(portal, signer, subId, options.productLine !== 'Exchange');
   const answer = await sign(portal, signer, subId, prepared);
   expect(answer.text).toContain('signedPdf');
@@ -64,7 +64,7 @@ async function storedPath(subId: number): Promise<string> {
 }
 
 test('from the choice to the finalized submission; an independent tool says that the signature holds', async () => {
-  const subId = await makeSubmission(portal.database.app, { step: 7 });
+  const subId = await makeSubmissionAt(portal.database.app, { step: 7 });
   const before = await portal.call('GET', signer, `/api/GetAttestationWizard?${on(subId)}`);
   expect(before.body).toMatchObject({
     canReportPublicly: { ok: true },
@@ -89,7 +89,7 @@ test('from the choice to the finalized submission; an independent tool says that
     consentId: String(body['consentId']),
     statements: [true, true],
     typedName: '  maria  álvarez ',
-    typedTitle: 'Chief  Medical Officer ',
+    typedTitle: 'Chief  Medical\u0000\n Officer ',
   });
   expect(answer.status).toBe(200);
   const file = await saved('signed.pdf', answer.body['signedPdf']);
@@ -147,7 +147,7 @@ test('from the choice to the finalized submission; an independent tool says that
 });
 
 test('identity: a sign-in older than five minutes does not sign', async () => {
-  const subId = await makeSubmission(portal.database.app, { step: 7 });
+  const subId = await makeSubmissionAt(portal.database.app, { step: 7 });
   const prepared = await prepareToSign(portal, signer, subId);
   const before = await snapshot(portal.database.app, subId);
   const at = (seconds: number) => ({ authenticatedAt: new Date(portal.clock.getTime() - seconds * 1000) });
@@ -168,7 +168,7 @@ test('identity: a sign-in older than five minutes does not sign', async () => {
 });
 
 test('only its owner signs: not other roles, not a system administrator, not the signer of another plan', async () => {
-  const subId = await makeSubmission(portal.database.app, { step: 7 });
+  const subId = await makeSubmissionAt(portal.database.app, { step: 7 });
   const prepared = await prepareToSign(portal, signer, subId);
   const db = portal.database.app;
   const before = await snapshot(db, subId);
@@ -190,7 +190,7 @@ test('only its owner signs: not other roles, not a system administrator, not the
 
 test("consent: its text and version are stored; without one, or with somebody else's, nothing is signed", async () => {
   const db = portal.database.app;
-  const subId = await makeSubmission(db, { step: 7 });
+  const subId = await makeSubmissionAt(db, { step: 7 });
   const prepared = await prepareToSign(portal, signer, subId);
   const colleague = await makePerson(db, 'Carl Colleague', [['orgsigner', organizationId]]);
   const { rows } = await db.query('select version, text, ip from signing_consent where sub_id = $1', [subId]);
@@ -220,7 +220,7 @@ test("consent: its text and version are stored; without one, or with somebody el
 });
 
 test('intent: both statements, the typed name of the account, and a title', async () => {
-  const subId = await makeSubmission(portal.database.app, { step: 7 });
+  const subId = await makeSubmissionAt(portal.database.app, { step: 7 });
   const prepared = await prepareToSign(portal, signer, subId);
   const before = await snapshot(portal.database.app, subId);
   const table = [
@@ -230,7 +230,7 @@ test('intent: both statements, the typed name of the account, and a title', asyn
     [{ statements: [true, true, true] }, 'Accept all the statements to sign.'],
     [{ typedName: 'Maria Alvarez' }, 'Type your name as it is on your account: Maria Álvarez.'],
     [{ typedName: '' }, 'Type your name as it is on your account: Maria Álvarez.'],
-    [{ typedTitle: '  ' }, 'Type your title as it is to appear on the document.'],
+    [{ typedTitle: ' \u0000 ' }, 'Type your title as it is to appear on the document.'],
   ] as const;
   for (const [change, message] of table) {
     const changed = { ...prepared, ...change };
@@ -251,13 +251,13 @@ test('the signature is tied to the draft that was read and to the data: a change
     `update component set is_public_reported = false where sub_id = $1`,
   ];
   for (const change of changes) {
-    const subId = await makeSubmission(db, { step: 7 });
+    const subId = await makeSubmissionAt(db, { step: 7 });
     const prepared = await prepareToSign(portal, signer, subId);
     await db.query(change, [subId]);
     const answer = await sign(portal, signer, subId, prepared);
     expect([change, answer.status, answer.body['code']]).toEqual([change, 409, 'data_changed']);
   }
-  const subId = await makeSubmission(db, { step: 7 });
+  const subId = await makeSubmissionAt(db, { step: 7 });
   const prepared = await prepareToSign(portal, signer, subId);
   const otherDraft = await sign(portal, signer, subId, { ...prepared, draftSha256: '0'.repeat(64) });
   expect(otherDraft).toMatchObject({ status: 409, body: { code: 'data_changed' } });
@@ -331,12 +331,12 @@ test('verification also finds data changed behind a signature, and a signature w
 
 test('sequence: not before the choice, not before the audit lock, not after it is finalized, not twice', async () => {
   const db = portal.database.app;
-  const unchosen = await makeSubmission(db, { step: 7 });
+  const unchosen = await makeSubmissionAt(db, { step: 7 });
   expect(await makeDraft(portal, signer, unchosen)).toMatchObject({
     status: 409,
     body: { message: 'You must select or reselect your option to proceed.' },
   });
-  const subId = await makeSubmission(db, { step: 7 });
+  const subId = await makeSubmissionAt(db, { step: 7 });
   const prepared = await prepareToSign(portal, signer, subId);
   for (const step of [1, 2, 3, 4, 5, 6, 8, 9]) {
     await db.query('update component set step = $2 where sub_id = $1', [subId, step]);
@@ -426,7 +426,7 @@ test('no repudiation: the name stays when the account is renamed', async () => {
 
 test('the choice: stale data and a Yes that is not open are refused; saving the same again changes nothing', async () => {
   const db = portal.database.app;
-  const subId = await makeSubmission(db, { step: 7 });
+  const subId = await makeSubmissionAt(db, { step: 7 });
   expect(await choose(portal, signer, subId, true, '2026-05-01T00:00:00Z')).toMatchObject({
     status: 409,
     body: { code: 'data_changed' },
@@ -438,7 +438,7 @@ test('the choice: stale data and a Yes that is not open are refused; saving the 
   const viewer = await makePerson(db, 'Vic Viewer', [['viewer', organizationId]]);
   expect((await choose(portal, viewer, subId, false)).status).toBe(403);
 
-  const exchange = await makeSubmission(db, { step: 7, productLine: 'Exchange' });
+  const exchange = await makeSubmissionAt(db, { step: 7, productLine: 'Exchange' });
   expect((await choose(portal, signer, exchange, true)).status).toBe(409);
   const prepared = await prepareToSign(portal, signer, exchange, false);
   const answer = await sign(portal, signer, exchange, prepared);
@@ -449,7 +449,7 @@ test('the choice: stale data and a Yes that is not open are refused; saving the 
 
 test('another choice makes the draft void; the same data give the same draft', async () => {
   const db = portal.database.app;
-  const subId = await makeSubmission(db, { step: 7 });
+  const subId = await makeSubmissionAt(db, { step: 7 });
   await choose(portal, signer, subId, true);
   const first = await makeDraft(portal, signer, subId);
   expect((await makeDraft(portal, orgadmin, subId)).body).toEqual(first.body);
@@ -464,14 +464,14 @@ test('another choice makes the draft void; the same data give the same draft', a
 test('CAHPS and HOS attest elsewhere', async () => {
   const db = portal.database.app;
   for (const component of ['CAHPS', 'HOS'] as const) {
-    const subId = await makeSubmission(db, { step: 8, component });
+    const subId = await makeSubmissionAt(db, { step: 8, component });
     const wizard = await portal.call('GET', admin, `/api/GetAttestationWizard?${on(subId, component)}`);
     expect(wizard).toMatchObject({ status: 400, body: { message: `Not Implemented for ${component}` } });
   }
 });
 
 test('what only reads changes nothing', async () => {
-  const subId = await makeSubmission(portal.database.app, { step: 7 });
+  const subId = await makeSubmissionAt(portal.database.app, { step: 7 });
   await prepareToSign(portal, signer, subId);
   const before = await snapshot(portal.database.app, subId);
   await portal.call('GET', signer, `/api/GetESignPDF?${on(subId)}`);
@@ -482,7 +482,7 @@ test('what only reads changes nothing', async () => {
 
 test('twenty equal requests at once have one effect and one event', async () => {
   const db = portal.database.app;
-  const subId = await makeSubmission(db, { step: 7 });
+  const subId = await makeSubmissionAt(db, { step: 7 });
   const twenty = <T>(call: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: 20 }, call));
   const chosen = await twenty(() => choose(portal, signer, subId, true));
   expect(new Set(chosen.map(({ status }) => status))).toEqual(new Set([200]));
@@ -506,6 +506,8 @@ test('twenty equal requests at once have one effect and one event', async () => 
 
 test('the program failing at any of the named points leaves nothing signed; the next attempt signs once', async () => {
   const points = [
+    'sign.before-begin',
+    'sign.after-lock',
     'sign.after-checks',
     'sign.after-document',
     'sign.after-signature',
@@ -520,7 +522,7 @@ test('the program failing at any of the named points leaves nothing signed; the 
   try {
     const db = faulty.database.app;
     const person = await makePerson(db, 'Maria Álvarez', [['orgsigner', organizationId]]);
-    const subId = await makeSubmission(db, { step: 7, isPublicReported: true });
+    const subId = await makeSubmissionAt(db, { step: 7, isPublicReported: true });
     const undrafted = await snapshot(db, subId);
     for (const _ of drafting) {
       expect((await makeDraft(faulty, person, subId)).status).toBe(500);

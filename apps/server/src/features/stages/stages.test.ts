@@ -16,7 +16,7 @@ import {
   eventKinds,
   foreignOrganizationId,
   makePerson,
-  makeSubmission,
+  makeSubmissionAt,
   organizationId,
   snapshot,
   startSigningPortal,
@@ -93,7 +93,7 @@ const labels: Record<number, string> = {
 
 /** A submission at this step; one that waits for its attestation is signed. */
 async function submissionAt(step: number, action: PlanAction, isAuditRequired = true): Promise<number> {
-  const subId = await makeSubmission(portal.database.app, { step, isAuditRequired });
+  const subId = await makeSubmissionAt(portal.database.app, { step, isAuditRequired });
   if (step === 7 && action === 'Attestation')
     expect(
       (await sign(portal, who('orgsigner'), subId, await prepareToSign(portal, who('orgsigner'), subId)))
@@ -154,7 +154,7 @@ test('errors stop plan lock and mark final for everybody but a system administra
   ] as const)
     for (const validationStatus of ['Error', 'WarningsAndErrors', 'Warning', 'NoIssues']) {
       const isStopped = validationStatus.includes('Error');
-      const subId = await makeSubmission(portal.database.app, { step, validationStatus });
+      const subId = await makeSubmissionAt(portal.database.app, { step, validationStatus });
       const before = await snapshot(portal.database.app, subId);
       const answer = await act(portal, who('orgadmin'), subId, action);
       expect([action, validationStatus, answer.status]).toEqual([
@@ -170,7 +170,7 @@ test('errors stop plan lock and mark final for everybody but a system administra
 
 test('plan lock designates every row once and keeps what an auditor has set; the audit lock wants all of them', async () => {
   const db = portal.database.app;
-  const subId = await makeSubmission(db, { step: 3 });
+  const subId = await makeSubmissionAt(db, { step: 3 });
   expect((await act(portal, who('orguser'), subId, 'PlanLock')).status).toBe(200);
   const designations = async (): Promise<string[]> =>
     (
@@ -214,7 +214,7 @@ test('removing the plan lock or the final mark makes a signature void and keeps 
 
 test('a file that is being processed holds every action back', async () => {
   const db = portal.database.app;
-  const subId = await makeSubmission(db, { step: 3 });
+  const subId = await makeSubmissionAt(db, { step: 3 });
   await db.query('update component set running_upload_file_id = gen_random_uuid() where sub_id = $1', [
     subId,
   ]);
@@ -229,7 +229,7 @@ test('a file that is being processed holds every action back', async () => {
 
 test('a file that was not validated is never locked', async () => {
   const db = portal.database.app;
-  const subId = await makeSubmission(db, { step: 3 });
+  const subId = await makeSubmissionAt(db, { step: 3 });
   await db.query('update component set current_run_id = null where sub_id = $1', [subId]);
   expect(await act(portal, who('sysadmin'), subId, 'PlanLock')).toMatchObject({
     status: 409,
@@ -264,28 +264,28 @@ const commands: readonly (readonly [string, () => Promise<{ subId: number; run: 
     [
       'the reporting choice',
       async () => {
-        const subId = await makeSubmission(portal.database.app, { step: 7 });
+        const subId = await makeSubmissionAt(portal.database.app, { step: 7 });
         return { subId, run: () => choose(portal, who('orgsigner'), subId, true) };
       },
     ],
     [
       'the draft',
       async () => {
-        const subId = await makeSubmission(portal.database.app, { step: 7, isPublicReported: false });
+        const subId = await makeSubmissionAt(portal.database.app, { step: 7, isPublicReported: false });
         return { subId, run: () => makeDraft(portal, who('orgsigner'), subId) };
       },
     ],
     [
       'the consent',
       async () => {
-        const subId = await makeSubmission(portal.database.app, { step: 7 });
+        const subId = await makeSubmissionAt(portal.database.app, { step: 7 });
         return { subId, run: () => consent(portal, who('orgsigner'), subId) };
       },
     ],
     [
       'the signature',
       async () => {
-        const subId = await makeSubmission(portal.database.app, { step: 7 });
+        const subId = await makeSubmissionAt(portal.database.app, { step: 7 });
         const prepared = await prepareToSign(portal, who('orgsigner'), subId);
         return { subId, run: () => sign(portal, who('orgsigner'), subId, prepared) };
       },
@@ -335,7 +335,7 @@ test('after all of this the chain of events and every signature hold', async () 
 });
 
 test('what is not an action, or not a submission, is refused before anything is read', async () => {
-  const subId = await makeSubmission(portal.database.app, { step: 3 });
+  const subId = await makeSubmissionAt(portal.database.app, { step: 3 });
   const person = who('sysadmin');
   expect((await act(portal, person, subId, 'Publish')).status).toBe(400);
   expect((await act(portal, person, 999_999, 'PlanLock')).status).toBe(404);
