@@ -167,7 +167,9 @@ const unusedSigner: DocumentSigner = {
   isSelfMade: true,
   subject: 'CN=test',
   certificate: new Uint8Array(),
-  sign: () => Promise.reject(new Error('This portal of a test signs nothing.')),
+  async sign() {
+    throw new Error('This test signs nothing.');
+  },
 };
 
 function unusedHandlers(): AllHandlers {
