@@ -128,6 +128,8 @@ export function openTaggedPage(facts: PageFacts): TaggedPage {
     use(style);
     const options = { width, lineGap: 1.5, align: style.align ?? 'left' } as const;
     ensure(doc.heightOfString(text, options));
+    // A new page begins with pdfkit's own colour.
+    use(style);
     inside.add(doc.struct(tag, {}, () => void doc.text(text, margin, doc.y, options)));
     doc.y += style.after ?? 6;
   }

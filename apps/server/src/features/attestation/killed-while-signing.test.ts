@@ -12,7 +12,7 @@ import {
   type SigningPortal,
 } from '#src/test/signing-portal.ts';
 import { runVerifyCommand } from '#src/features/events/run-verify-command.ts';
-import { act, prepareToSign, sign, type Act } from './ceremony.fixture.ts';
+import { act, consent, makeDraft, on, prepareToSign, sign, type Act } from './ceremony.fixture.ts';
 
 let portal: SigningPortal;
 let signer: Person;
@@ -76,4 +76,53 @@ test('killed after the commit, before the answer: it is signed, a second time is
   const lines: string[] = [];
   const out = (line: string) => void lines.push(line);
   expect(await runVerifyCommand([], { pool: db, files: portal.app.files, out })).toBe(0);
+});
+
+test('the program failing at any of the named points leaves nothing signed; the next attempt signs once', async () => {
+  const points = [
+    'sign.before-begin',
+    'sign.after-lock',
+    'sign.after-checks',
+    'sign.after-document',
+    'sign.after-signature',
+    'sign.after-file',
+    'sign.after-file-row',
+    'sign.after-mark',
+    'sign.before-commit',
+  ];
+  const drafting = ['draft.after-file', 'draft.before-commit'];
+  const planned = [...drafting, ...points].map((point) => `${point}#1:throw`).join(',');
+  const faulty = await startSigningPortal({ FAULT: planned });
+  try {
+    const db = faulty.database.app;
+    const person = await makePerson(db, 'Maria Álvarez', [['orgsigner', organizationId]]);
+    const subId = await makeSubmissionAt(db, { step: 7, isPublicReported: true });
+    const undrafted = await snapshot(db, subId);
+    for (const _ of drafting) {
+      expect((await makeDraft(faulty, person, subId)).status).toBe(500);
+      expect(await snapshot(db, subId)).toBe(undrafted);
+    }
+    expect((await makeDraft(faulty, person, subId)).status).toBe(200);
+    const wizard = await faulty.call('GET', person, `/api/GetAttestationWizard?${on(subId)}`);
+    const draft = Object(wizard.body['draft']);
+    const { body } = await consent(faulty, person, subId);
+    const prepared = {
+      attestationId: String(draft.attestationId),
+      draftSha256: String(draft.sha256),
+      consentId: String(body['consentId']),
+      statements: [true, true],
+      typedName: person.name,
+      typedTitle: 'Director',
+    };
+    const unsigned = await snapshot(db, subId);
+    for (const point of points) {
+      expect([point, (await sign(faulty, person, subId, prepared)).status]).toEqual([point, 500]);
+      expect([point, await snapshot(db, subId)]).toEqual([point, unsigned]);
+    }
+    expect((await sign(faulty, person, subId, prepared)).status).toBe(200);
+    expect((await sign(faulty, person, subId, prepared)).status).toBe(409);
+    expect((await eventKinds(db, subId)).filter((kind) => kind === 'attestation-signed')).toHaveLength(1);
+  } finally {
+    await faulty.close();
+  }
 });

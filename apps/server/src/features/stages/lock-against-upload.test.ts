@@ -69,7 +69,7 @@ test.each(turns)(
     // What is in force is what was validated, and after the lock nothing was taken in.
     expect(after.runFileId).toBe(after.currentFileId);
     expect(after.designations > 0).toBe(isLocked);
-    if (isLocked) expect(after.kinds.at(-1)).toBe('stage-changed');
+    expect(after.kinds.at(-1)).toBe(isLocked ? 'stage-changed' : 'file-processed');
     expect(after.dataVersion).toBe(after.kinds.filter((kind) => kind === 'file-processed').length);
   },
 );
