@@ -151,5 +151,6 @@ async function contextOf(app: App, email: string): Promise<Context> {
     get reply(): never {
       throw new Error('The demonstration has no reply.');
     },
+    onAccessLost: () => () => undefined,
   };
 }

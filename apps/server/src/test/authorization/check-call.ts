@@ -5,16 +5,9 @@ import type { TestApp } from '#src/test/test-app.ts';
 import type { TestDatabase } from '#src/test/database.ts';
 import { callers, components, forbiddenMarks, isReached, roles } from './callers.ts';
 import type { Caller, Relation } from './callers.ts';
+import type { ServedCall } from './served-calls.ts';
 import { type Case, type Expectation, roleMay, targetOf, type RequestParts } from './expectations.ts';
 import { countChanges, restoreWorld, setStep } from './world.sql.ts';
-
-/** A call as the served document describes it. */
-export interface ServedCall {
-  readonly name: string;
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  readonly parameters: readonly string[];
-}
 
 export type Mode = 'open' | 'closed';
 

@@ -175,7 +175,10 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   GetClientSettings: { gate: 'public', cases: [plain()] },
   GetConfigUserMsgOnLoginModel: { gate: 'public', cases: [plain()] },
   // The ticket is the permission: one that nobody signed opens nothing, whoever brings it.
-  DownloadFile: { gate: 'public', cases: [plain({ params: { ticket: `${uuid}.${uuid}.99999999999.AAAA` } }, { allowed: [404] })] },
+  DownloadFile: {
+    gate: 'public',
+    cases: [plain({ params: { ticket: `${uuid}.${uuid}.99999999999.AAAA` } }, { allowed: [404] })],
+  },
 
   // What the Unauthorized screen and the pages before it need
   GetCurrentUser: { gate: 'signedIn', cases: [plain()] },

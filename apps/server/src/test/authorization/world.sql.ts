@@ -21,7 +21,11 @@ export async function buildWorld({ app: db, owner }: TestDatabase, app: App): Pr
   await db.query(
     `insert into organization (org_id, org_name, org_type) values (100, 'Lakeside Health', 'plan'), (200, $1, 'plan'),
        (300, 'Survey House', 'surveyVendor'), (301, $2, 'surveyVendor'), (302, $3, 'surveyVendor')`,
-    [`${markOf('foreign', 'DST')} Plan`, `${markOf('sibling', 'CAHPS')} House`, `${markOf('foreign', 'CAHPS')} House`],
+    [
+      `${markOf('foreign', 'DST')} Plan`,
+      `${markOf('sibling', 'CAHPS')} House`,
+      `${markOf('foreign', 'CAHPS')} House`,
+    ],
   );
   for (const relation of relations) {
     const { subId, orgId, vendorId } = targets[relation];
@@ -41,7 +45,17 @@ export async function buildWorld({ app: db, owner }: TestDatabase, app: App): Pr
         await db.query(
           `insert into stored_file (file_id, file_type, measurement_year, sub_id, component, file_name, original_name,
              media_type, size, sha256, storage_key, created_by) values ($1, $2, 2025, $3, $4, $5, $5, 'text/plain', $6, $7, $8, $9)`,
-          [fileId, fileType, subId, component, `${mark}.txt`, written.size, written.sha256, written.storageKey, `${mark} Person`],
+          [
+            fileId,
+            fileType,
+            subId,
+            component,
+            `${mark}.txt`,
+            written.size,
+            written.sha256,
+            written.storageKey,
+            `${mark} Person`,
+          ],
         );
       }
       await db.query(
@@ -118,8 +132,7 @@ async function addPeople(db: pg.Pool): Promise<void> {
         roleRows[role].group,
         roleRows[role].entityId,
       ]);
-    if (role === 'auditor')
-      await db.query('insert into auditor_assignment values ($1, 100, 1001)', [id]);
+    if (role === 'auditor') await db.query('insert into auditor_assignment values ($1, 100, 1001)', [id]);
     if (state !== 'unlicensed')
       await db.query(
         'insert into license_acceptance (user_id, version) select $1, max(version) from license_agreement',
@@ -142,7 +155,12 @@ async function addPeople(db: pg.Pool): Promise<void> {
   }
 }
 
-async function addUpload(db: pg.Pool, transactionId: string, userId: string, fileName: string): Promise<void> {
+async function addUpload(
+  db: pg.Pool,
+  transactionId: string,
+  userId: string,
+  fileName: string,
+): Promise<void> {
   const answer = {
     transactionId,
     state: 'finished',
@@ -183,6 +201,7 @@ const restored = [
 async function snapshot(owner: pg.Pool): Promise<void> {
   await owner.query(`create schema snapshot;
     create sequence snapshot.changes;
+    select nextval('snapshot.changes');
     create function snapshot.count_change() returns trigger language plpgsql security definer as $$
       begin perform nextval('snapshot.changes'); return null; end $$;`);
   for (const table of restored) await owner.query(`create table snapshot.${table} as table public.${table}`);
@@ -204,8 +223,10 @@ export async function countChanges(owner: pg.Pool): Promise<number> {
 
 export async function restoreWorld({ owner }: Pick<TestDatabase, 'owner'>, app: App): Promise<void> {
   const deletes = restored.toReversed().map((table) => `delete from ${table} where ${goes(table)}`);
-  const inserts = restored.map((table) => `insert into ${table} overriding system value
-    select * from snapshot.${table} on conflict do nothing`);
+  const inserts = restored.map(
+    (table) => `insert into ${table} overriding system value
+    select * from snapshot.${table} on conflict do nothing`,
+  );
   await owner.query(
     [
       ...deletes,
@@ -226,11 +247,15 @@ const goes = (table: string): string =>
   })[table] ?? 'true';
 
 /** Every HEDIS component stands at this step. */
-export async function setStep({ owner }: Pick<TestDatabase, 'owner'>, component: string, step: number): Promise<void> {
-  await owner.query('update component set step = $2, is_final = $2 >= 7, is_attested = $2 = 9 where component = $1', [
-    component,
-    step,
-  ]);
+export async function setStep(
+  { owner }: Pick<TestDatabase, 'owner'>,
+  component: string,
+  step: number,
+): Promise<void> {
+  await owner.query(
+    'update component set step = $2, is_final = $2 >= 7, is_attested = $2 = 9 where component = $1',
+    [component, step],
+  );
 }
 
 export async function setMode(
