@@ -3,10 +3,11 @@ import { z } from 'zod';
 
 /**
  * Who may call before any check on a record:
- * public: no token. signedIn: a valid token. licensed: also a signed license and, unless sysadmin, an open system.
+ * public: no token. signedIn: a valid token. open: also, unless sysadmin, neither offseason nor maintenance.
+ * licensed: also a role, a signed license and a title.
  * userManagement: may manage some users. sysadmin: system administrator.
  */
-export const accesses = ['public', 'signedIn', 'licensed', 'userManagement', 'sysadmin'] as const;
+export const accesses = ['public', 'signedIn', 'open', 'licensed', 'userManagement', 'sysadmin'] as const;
 export type Access = (typeof accesses)[number];
 
 export interface Endpoint {

@@ -4,9 +4,10 @@ import type { Identity } from '#src/identity/identity.ts';
 import { createTokenVerifier, KeysUnavailable, TokenRefused } from '#src/identity/verify-access-token.ts';
 import type { Authentication } from './authenticate.ts';
 import { notSignedIn, Refusal } from './errors.ts';
+import { createSessionWatch } from './watch-sessions.ts';
 
 /** What is asked of the embedded identity provider. */
-export type TokenIssuer = Pick<Identity, 'issuer' | 'jwks' | 'isSessionLive'>;
+export type TokenIssuer = Pick<Identity, 'issuer' | 'jwks' | 'isSessionLive' | 'findLiveSessions'>;
 
 /** A session that ended is noticed within this time. */
 const liveForMilliseconds = 1000;
@@ -27,6 +28,7 @@ export function createAuthentication(
         audience: config.oidcAudience,
         jwks: { url: { discover: config.oidcIssuer ?? '' } },
       });
+  const sessions = identity && createSessionWatch(identity.findLiveSessions);
   const seenLive = new Map<string, number>();
 
   async function requireLive(sid: string): Promise<void> {
@@ -53,5 +55,7 @@ export function createAuthentication(
       }
       return bearer;
     },
+    // Another provider does not say when its sessions end; there the token's own end has to do.
+    watchSession: (sid, onEnd) => sessions?.watch(sid, onEnd) ?? (() => undefined),
   };
 }
