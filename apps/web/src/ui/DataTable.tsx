@@ -141,7 +141,10 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
     (sum, c) => sum + (c.width ?? 130),
     (selection ? selectWidth : 0) + (rowActions?.width ?? 0),
   );
-  useEffect(() => scroller?.scrollTo({ top: 0 }), [scroller, pageIndex, filters]);
+  useEffect(() => {
+    // In braces: newer browsers answer with a promise, which is no clean-up.
+    scroller?.scrollTo({ top: 0 });
+  }, [scroller, pageIndex, filters]);
 
   const exportCsv = (name: string): void =>
     saveCsv(
