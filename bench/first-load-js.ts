@@ -33,6 +33,12 @@ const sum = (keys: Iterable<string>): number => [...keys].reduce((total, key) =>
 
 const entry = 'index.html';
 const first = closure(entry);
+/** A signed-in page also needs the sign-in library, which the welcome page does without. */
+const signedIn = closure(
+  Object.keys(manifest).find((key) => key.endsWith('oidc-client-ts.js') || key.includes('oidc-client-ts')) ??
+    '',
+  new Set(first),
+);
 /** Screens: the pages that routes.tsx loads by themselves. */
 const routes = Object.keys(manifest).filter((key) => /^src\/features\/.*Page\.tsx$/.test(key));
 
@@ -41,12 +47,12 @@ const rows: { what: string; size: number; goal: number; limit: number }[] = [
   { what: 'first load: sign-in page', size: sum(first), goal: 150_000, limit: 200_000 },
 ];
 for (const route of routes) {
-  const own = [...closure(route)].filter((key) => !first.has(key));
+  const own = [...closure(route)].filter((key) => !signedIn.has(key));
   const name = route.replace(/^.*\/|\.tsx$/g, '');
   if (name === 'DashboardPage')
     rows.push({
       what: 'first load: dashboard',
-      size: sum([...first, ...own]),
+      size: sum([...signedIn, ...own]),
       goal: 150_000,
       limit: 200_000,
     });

@@ -11,5 +11,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: { input: { index: 'index.html', silent_renew: 'silent_renew.html' } },
   },
+  // The check before sending imports its parts as modules do.
+  worker: { format: 'es' },
   server: { proxy: { '/api': 'http://127.0.0.1:3000', '/oidc': 'http://127.0.0.1:3000' } },
 });

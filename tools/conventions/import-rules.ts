@@ -43,7 +43,8 @@ export function resolveImport(from: string, specifier: string): string {
 export function importProblem(from: string, specifier: string): string | undefined {
   const place = placeOf(from);
   const allowed = mayImport[place];
-  if (allowed === undefined) return undefined;
+  // Tools run on a developer's machine alone.
+  if (allowed === undefined || from.startsWith(`${place}/tools/`)) return undefined;
   const target = resolveImport(from, specifier);
 
   if (!/^(packages|apps)\//.test(target)) return libraryProblem(place, target);
@@ -84,8 +85,8 @@ function insideProblem(place: string, from: string, target: string): string | un
   return undefined;
 }
 
-/** The files that put an app together; everything else outside of features is platform. */
-const composing = /^apps\/(server\/src\/[^/]+\.ts|web\/src\/[^/]+\.tsx?)$/;
+/** The files that put an app together, and the demonstration, which plays through the features from outside. */
+const composing = /^apps\/(server\/src\/([^/]+\.ts|demo\/.+)|web\/src\/[^/]+\.tsx?)$/;
 
 const platformProblem = (place: string, from: string): string | undefined =>
   composing.test(from)

@@ -12,7 +12,11 @@ const out = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function withDatabase(config: Config, work: (database: Database) => Promise<number>): Promise<number> {
   const database = await openDatabase(config, createLogger('warn'));
-  return work(database).finally(() => database.close());
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
 }
 
 export const loadSeasonCommand = (args: readonly string[], config: Config): Promise<number> =>

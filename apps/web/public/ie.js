@@ -5,7 +5,7 @@
   document.write(
     '<body><p id="unsupported-browser" role="alert">' +
       'Internet Explorer is not supported. Please use some other browser to access IDSS website.' +
-      '</p>'
+      '</p>',
   );
   if (window.stop) window.stop();
   else document.execCommand('Stop');

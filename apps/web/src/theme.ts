@@ -134,7 +134,10 @@ export const theme = createTheme({
     MuiTabs: { styleOverrides: { root: { minHeight: 42 } } },
     MuiMenuItem: { styleOverrides: { root: { fontSize: '.8125rem', minHeight: 34 } } },
     MuiLink: { defaultProps: { underline: 'hover' } },
-    MuiSkeleton: { defaultProps: { animation: 'pulse' } },
+    MuiSkeleton: {
+      defaultProps: { animation: 'pulse' },
+      styleOverrides: { root: ({ theme: t }) => ({ backgroundColor: t.vars.palette.divider }) },
+    },
     MuiCssBaseline: {
       styleOverrides: (t) => ({
         html: { scrollPaddingTop: 64, fontFeatureSettings: '"cv11", "ss03"' },

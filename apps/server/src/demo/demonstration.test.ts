@@ -45,7 +45,7 @@ test('every submission stands where the story leaves it', async () => {
 });
 
 test('signed attestations, corrected files and refused ones are there', async () => {
-  expect(await rows(`select count(*) from attestation where state = 'signed'`)).toEqual([[4]]);
+  expect(await rows(`select count(*) from attestation where state = 'signed'`)).toEqual([[2]]);
   expect(
     await rows(
       `select count(*) from stored_file where sub_id = 1240 and file_type = 14 and archived_at is not null`,
@@ -69,8 +69,8 @@ test('finished seasons have their files and are not the current one', async () =
       join stored_file f on f.file_id = c.current_file_id
       where c.step = 9 and s.measurement_year < 2025 group by 1 order by 1`),
   ).toEqual([
-    [2023, 12],
-    [2024, 12],
+    [2023, 8],
+    [2024, 8],
   ]);
 });
 

@@ -195,7 +195,7 @@ function priorResultsOf(
 }
 
 /** Plans whose files of finished seasons are kept, and how many submissions of each. */
-const plansWithHistory = 6;
+const plansWithHistory = 4;
 const filesEach = 2;
 
 function finishedSeason(catalogue: Catalogue, year: number, first: number, others: number): FinishedSeason {

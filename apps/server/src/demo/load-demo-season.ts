@@ -9,16 +9,14 @@ import { changes } from '#src/http/cached.ts';
 import { createAccounts } from '#src/identity/create-account.ts';
 import { hashPassword } from '#src/identity/hash-password.ts';
 import { people } from './demo-people.ts';
-import { finishComponent } from './demo.sql.ts';
+import { finishComponent, readStep } from './demo.sql.ts';
 import type { DemoSeason, FinishedSeason } from './generate-demo-season.ts';
 
 /** Safe to run again after it was cut off. */
 export async function loadDemoSeasons(app: App, demo: DemoSeason, password: string): Promise<void> {
-  for (const finished of demo.earlier) {
-    await loadFolder(app, finished.files);
-    await storeHistory(app, finished);
-  }
+  for (const { files } of demo.earlier) await loadFolder(app, files);
   await loadFolder(app, demo.files);
+  for (const finished of demo.earlier) await storeHistory(app, finished);
   await createAccounts(
     app.pool,
     people.map(({ email, givenName, familyName, title }) => ({ email, givenName, familyName, title })),
@@ -37,6 +35,9 @@ async function loadFolder(app: App, files: ReadonlyMap<string, string>): Promise
 }
 
 async function storeHistory(app: App, { measurementYear, history }: FinishedSeason): Promise<void> {
+  const [first] = history;
+  // Step 9 and the files' rows come together.
+  if (!first || (await readStep(app.pool, first.subId)) === 9) return;
   const stored: StoredFile[] = [];
   for (const { fileType, subId: submissionId, component, fileName, mediaType, content } of history) {
     const written = await app.files.write(once(content));

@@ -25,18 +25,39 @@ export async function playDemoPlan(app: App, demo: DemoSeason): Promise<void> {
   const files = new Map(demo.hedisFiles.map((file) => [file.key, file]));
   const pool = openValidationPool({ log: app.log });
   try {
-    const uploads = demo.plan.filter(({ kind }) => kind === 'upload');
-    for (const step of uploads) await take(app, pool, step, files);
-    // Submissions do not wait for each other; the steps of one keep their order.
-    const moves = demo.plan.filter((step) => step.kind !== 'upload');
-    await Promise.all(
-      [...Map.groupBy(moves, ({ subId }) => subId).values()].map(async (steps) => {
-        for (const step of steps) await take(app, pool, step, files);
-      }),
+    const lane = async (steps: readonly DemoStep[]) => {
+      for (const step of steps) await take(app, pool, step, files);
+    };
+    await inLanes(
+      demo.plan.filter(({ kind }) => kind === 'upload'),
+      ({ by }) => by,
+      lane,
+    );
+    await inLanes(
+      demo.plan.filter((step) => step.kind !== 'upload'),
+      ({ subId }) => subId,
+      lane,
     );
   } finally {
     await pool.close();
   }
+}
+
+/** Few enough that nobody waits long for a connection, many enough that database and threads are busy. */
+const lanesAtOnce = 4;
+
+/** Steps with one key follow each other; others do not wait for them. */
+async function inLanes<Step, Key>(
+  steps: readonly Step[],
+  keyOf: (step: Step) => Key,
+  run: (lane: readonly Step[]) => Promise<void>,
+): Promise<void> {
+  const queue = [...Map.groupBy(steps, keyOf).values()];
+  const worker = async (): Promise<void> => {
+    for (let lane = queue.shift(); lane; lane = queue.shift()) await run(lane);
+  };
+  const ended = await Promise.allSettled(Array.from({ length: lanesAtOnce }, worker));
+  for (const end of ended) if (end.status === 'rejected') throw end.reason;
 }
 
 async function take(

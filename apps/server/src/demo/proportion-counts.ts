@@ -66,7 +66,12 @@ const metricsOf = (measure: CatalogueMeasure, relation: Relation): readonly stri
     ...(relation.metrics ?? []),
     ...(relation.order ?? []),
     ...(relation.parts ?? []),
-    ...[relation.higher, relation.lower, relation.combo, relation.both, relation.any, relation.union],
+    relation.higher,
+    relation.lower,
+    relation.combo,
+    relation.both,
+    relation.any,
+    relation.union,
   ].flatMap((name) => (name === undefined ? [] : [metricName(measure.code, name)]));
 
 /** Numerators for the denominators given, the relations between metrics put in force one after the other. */

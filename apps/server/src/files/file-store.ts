@@ -109,7 +109,11 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
 /** A rename is durable only when its folder is flushed as well. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 const isFull = (error: unknown): boolean =>

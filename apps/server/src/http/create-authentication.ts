@@ -5,13 +5,16 @@ import { createTokenVerifier, KeysUnavailable, TokenRefused } from '#src/identit
 import type { Authentication } from './authenticate.ts';
 import { notSignedIn, Refusal } from './errors.ts';
 
+/** What is asked of the embedded identity provider. */
+export type TokenIssuer = Pick<Identity, 'issuer' | 'jwks' | 'isSessionLive'>;
+
 /** A session that ended is noticed within this time. */
 const liveForMilliseconds = 1000;
 
 export function createAuthentication(
   config: Config,
   publicUrl: string,
-  identity: Identity | null,
+  identity: TokenIssuer | null,
 ): Authentication {
   const verifier = identity
     ? createTokenVerifier({

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { ErrorBody } from '@idss/domain/errors/http-messages';
 import { httpMessages, otherHttpMessage } from '@idss/domain/errors/http-messages';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { App } from '#src/app.ts';
 import { FileTooLarge, StorageFull } from '#src/files/file-store.ts';
 import type { Identity } from '#src/identity/identity.ts';
@@ -32,7 +32,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const { app, handlers, authentication, identity } = parts;
   const server = Fastify({
     loggerInstance: app.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 2000 },

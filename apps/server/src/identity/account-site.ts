@@ -55,7 +55,7 @@ function requestSignIn({ service, res, url }: Exchange): void {
     code_challenge_method: 'S256',
     state: safeReturnPath(url.searchParams.get('returnTo')),
   });
-  redirect(res, `${service.mount}/authorize?${query}`);
+  redirect(res, `${service.mount}/authorize?${query.toString()}`);
 }
 
 async function sendAccount(
@@ -96,7 +96,7 @@ export async function showAccount(exchange: Exchange): Promise<void> {
   if (url.pathname === '/account/callback') {
     if (url.searchParams.has('error') || !signedIn) throw new PageError(400, 'The sign-in did not succeed.');
     const returnTo = safeReturnPath(url.searchParams.get('state'));
-    return redirect(res, `${service.mount}/account?${new URLSearchParams({ returnTo })}`);
+    return redirect(res, `${service.mount}/account?${new URLSearchParams({ returnTo }).toString()}`);
   }
   if (!signedIn) return requestSignIn(exchange);
   const text = DONE[url.searchParams.get('done') ?? ''];
@@ -254,7 +254,10 @@ export async function submitAccount(exchange: Exchange): Promise<void> {
   }
   const outcome = await act(exchange, signedIn, field);
   if ('done' in outcome) {
-    return redirect(res, `${service.mount}/account?${new URLSearchParams({ done: outcome.done, returnTo })}`);
+    return redirect(
+      res,
+      `${service.mount}/account?${new URLSearchParams({ done: outcome.done, returnTo }).toString()}`,
+    );
   }
   return sendAccount(exchange, signedIn, returnTo, outcome);
 }

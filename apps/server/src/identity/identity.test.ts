@@ -156,7 +156,7 @@ test('signing out with the ID token ends the session at once and asks nothing', 
     post_logout_redirect_uri: `${portal.publicUrl}/`,
     state: 'after',
   });
-  const answer = await browser.get(`${portal.publicUrl}/identity/session/end?${query}`);
+  const answer = await browser.get(`${portal.publicUrl}/identity/session/end?${query.toString()}`);
   expect(answer.status).toBe(303);
   expect(locationOf(answer).href).toBe(`${portal.publicUrl}/?state=after`);
   expect(await portal.identity.isSessionLive(sid ?? '')).toBe(false);
@@ -172,7 +172,7 @@ test('signing out without an ID token is confirmed first, and leads nowhere fore
     client_id: 'idss-web',
     post_logout_redirect_uri: 'https://evil.example/',
   });
-  const refused = await browser.get(`${portal.publicUrl}/identity/session/end?${query}`);
+  const refused = await browser.get(`${portal.publicUrl}/identity/session/end?${query.toString()}`);
   expect(refused.status).toBe(400);
   const page = await (await browser.get(`${portal.publicUrl}/identity/session/end`)).text();
   expect(page).toContain('Sign out?');

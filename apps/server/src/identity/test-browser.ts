@@ -24,7 +24,7 @@ export function openTestBrowser(): TestBrowser {
     });
     for (const line of response.headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split('; ');
-      const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
+      const [name, value] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
       const path = attributes.find((attribute) => /^path=/i.test(attribute))?.slice(5) ?? '/';
       const key = `${name} ${path}`;
       if (value === '' || line.includes('expires=Thu, 01 Jan 1970')) cookies.delete(key);
@@ -76,7 +76,7 @@ export function authorizationRequest(
   };
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) if (value !== undefined) query.set(name, value);
-  return { url: `${publicUrl}/identity/authorize?${query}`, verifier, state, nonce };
+  return { url: `${publicUrl}/identity/authorize?${query.toString()}`, verifier, state, nonce };
 }
 
 /** Opens the authorization request up to the sign-in page. */

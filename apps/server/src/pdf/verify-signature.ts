@@ -10,6 +10,7 @@ import { childrenOf, contextTag, derTags, readDer, type DerNode } from './der.ts
 const oids = {
   signedData: '2a864886f70d010702',
   messageDigest: '2a864886f70d010904',
+  signingCertificate: '2a864886f70d010910022f',
 } as const;
 const digests: Readonly<Record<string, string>> = {
   '608648016503040201': 'sha256',
@@ -53,11 +54,14 @@ function verifyCms(padded: Buffer, signed: Buffer): Verdict {
     return no('The signature is damaged.');
   const digest = digests[hexOf(childrenOf(digestAlgorithm)[0])];
   if (!digest) return no('The signature uses an unknown digest.');
-  const wanted = childrenOf(attributes)
-    .map(childrenOf)
-    .find(([oid]) => hexOf(oid) === oids.messageDigest)?.[1];
+  const valueOf = (oid: string): DerNode | undefined => {
+    const set = childrenOf(attributes)
+      .map(childrenOf)
+      .find(([name]) => hexOf(name) === oid)?.[1];
+    return set && readDer(set.content);
+  };
   const hash = createHash(digest).update(signed).digest();
-  if (!wanted || !readDer(wanted.content).content.equals(hash))
+  if (!valueOf(oids.messageDigest)?.content.equals(hash))
     return no('The document was changed after it was signed.');
 
   const serial = hexOf(childrenOf(signerId)[1]).replace(/^0+/, '');
@@ -65,12 +69,31 @@ function verifyCms(padded: Buffer, signed: Buffer): Verdict {
     .map((node) => new X509Certificate(node.raw))
     .find((each) => each.serialNumber.toLowerCase().replace(/^0+/, '') === serial);
   if (!certificate) return no('The signature carries no certificate.');
+  // PAdES: the signature names its certificate by hash, so that no other with the same key can take its place.
+  const named = valueOf(oids.signingCertificate);
+  if (!named || !namesCertificate(named, certificate.raw))
+    return no('The signature names another certificate than it carries.');
   // What is signed is the set of attributes, under the tag of a set.
   const attributeSet = Buffer.from(attributes.raw);
   attributeSet[0] = derTags.set;
   return verify(digest, attributeSet, certificate.publicKey, value.content)
     ? yes()
     : no('The signature does not belong to this document.');
+}
+
+/** SigningCertificateV2, RFC 5035: the first of its list is the signer's, by SHA-256 unless it says otherwise. */
+function namesCertificate(attribute: DerNode, certificate: Buffer): boolean {
+  const [list] = childrenOf(attribute);
+  const [first] = list ? childrenOf(list) : [];
+  const parts = first ? childrenOf(first) : [];
+  const [algorithm] = parts[0]?.tag === derTags.sequence ? childrenOf(parts[0]) : [];
+  const digest = algorithm ? digests[hexOf(algorithm)] : 'sha256';
+  const wanted = parts.find((part) => part.tag === derTags.octetString);
+  return (
+    digest !== undefined &&
+    wanted !== undefined &&
+    wanted.content.equals(createHash(digest).update(certificate).digest())
+  );
 }
 
 const hexOf = (node: DerNode | undefined): string => node?.content.toString('hex') ?? '';

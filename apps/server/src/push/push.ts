@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { PushMessage } from '@idss/contract/push';
 import type { Queryable } from '#src/app.ts';
 import type { Logger } from '#src/log/logger.ts';
+import { listenTo, sendNotification } from './push.sql.ts';
 
 export interface Listener {
   readonly userId: string;
@@ -69,7 +70,7 @@ export async function openPush(connection: pg.ClientConfig, log: Logger): Promis
       if (payload) receive(JSON.parse(payload) as Payload);
     });
     await next.connect();
-    await next.query(`listen ${channel}`);
+    await listenTo(next, channel);
     client = next;
     dropAll();
   }

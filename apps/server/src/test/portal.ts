@@ -167,6 +167,9 @@ const unusedSigner: DocumentSigner = {
   isSelfMade: true,
   subject: 'CN=test',
   certificate: new Uint8Array(),
+  async sign() {
+    throw new Error('This test signs nothing.');
+  },
 };
 
 function unusedHandlers(): AllHandlers {

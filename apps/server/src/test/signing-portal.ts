@@ -41,8 +41,10 @@ export interface SigningPortal {
   readonly folder: string;
   /** The clock; it stands still. */
   clock: Date;
-  /** Statements of transactions fail from the n-th on, counted from 1; null: none. Counts them in `statements`. */
+  /** The n-th statement inside of transactions fails, counted from 1 by `statements`; null: none does. */
   failAt: number | null;
+  /** after: it is carried out and its answer is lost. */
+  failure: 'before' | 'after';
   statements: number;
   call(
     method: 'GET' | 'POST',
@@ -76,6 +78,7 @@ export async function startSigningPortal(environment: Record<string, string> = {
   const portal = {
     clock: new Date('2026-06-10T15:00:00.000Z'),
     failAt: null as number | null,
+    failure: 'before' as 'before' | 'after',
     statements: 0,
   };
   const app: App = {
@@ -144,8 +147,10 @@ export async function startSigningPortal(environment: Record<string, string> = {
   });
 }
 
-/** The pool, whose lent connections count statements and fail from `failAt` on. */
-function failing(pool: pg.Pool, state: { failAt: number | null; statements: number }): pg.Pool {
+type Failing = Pick<SigningPortal, 'failAt' | 'failure' | 'statements'>;
+
+/** The pool, whose lent connections count statements and fail at the one that is planned. */
+function failing(pool: pg.Pool, state: Failing): pg.Pool {
   return new Proxy(pool, {
     get(target, key) {
       if (key !== 'connect') {
@@ -157,7 +162,7 @@ function failing(pool: pg.Pool, state: { failAt: number | null; statements: numb
   });
 }
 
-function wrap(client: pg.PoolClient, state: { failAt: number | null; statements: number }): pg.PoolClient {
+function wrap(client: pg.PoolClient, state: Failing): pg.PoolClient {
   return new Proxy(client, {
     get(target, key) {
       const value: unknown = Reflect.get(target, key, target);
@@ -165,9 +170,12 @@ function wrap(client: pg.PoolClient, state: { failAt: number | null; statements:
       if (key !== 'query') return value.bind(target);
       return async (...args: unknown[]) => {
         state.statements += 1;
-        if (state.failAt !== null && state.statements === state.failAt && args[0] !== 'rollback')
-          throw new Error(`Planned failure of statement ${state.statements}.`);
-        return value.apply(target, args);
+        const fails = state.statements === state.failAt && args[0] !== 'rollback';
+        const failure = new Error(`Planned failure of statement ${state.statements}.`);
+        if (fails && state.failure === 'before') throw failure;
+        const result: unknown = await value.apply(target, args);
+        if (fails) throw failure;
+        return result;
       };
     },
   });

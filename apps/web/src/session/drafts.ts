@@ -2,7 +2,7 @@
  * What was typed outlives a reload and a new sign-in: kept in this tab's session storage under the user's e-mail, taken
  * away when he logs out by choice. Never for tokens, passwords or file content.
  */
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useSession } from './session-store.ts';
 
 const prefix = 'draft:';
@@ -25,11 +25,8 @@ export function useDraft<Value>(
   const email = useSession((session) => session.profile?.email ?? '');
   const storageKey = keyOf(email, key);
   const [held, setHeld] = useState(() => ({ storageKey, value: readDraft(storageKey, initial) }));
-  useEffect(() => {
-    setHeld((before) =>
-      before.storageKey === storageKey ? before : { storageKey, value: readDraft(storageKey, initial) },
-    );
-  }, [storageKey, initial]);
+  // Another record or another person: what is shown changes with the key, before anything is drawn.
+  if (held.storageKey !== storageKey) setHeld({ storageKey, value: readDraft(storageKey, initial) });
   const setValue = useCallback(
     (value: Value) => {
       setHeld({ storageKey, value });

@@ -3,14 +3,7 @@
  * document 1, section 4. This module knows the identity provider; screens know useSession and the functions here.
  */
 import type { ClientSettings } from '@idss/contract/session';
-import {
-  ErrorResponse,
-  InMemoryWebStorage,
-  type User,
-  UserManager,
-  type UserManagerSettings,
-  WebStorageStateStore,
-} from 'oidc-client-ts';
+import type { User, UserManager, UserManagerSettings } from 'oidc-client-ts';
 import { paths, safeReturnTarget } from '#src/paths.ts';
 import { forgetDrafts } from './drafts.ts';
 import { type Profile, setSession, storedProfile, storeRoot, useSession } from './session-store.ts';
@@ -20,15 +13,24 @@ import { dropNote, leaveNote, type SignedOutNote } from './signed-out-note.ts';
 const popupName = 'idss-sign-in';
 const channel = new BroadcastChannel('idss-session');
 
-let manager: UserManager | null = null;
+/** The library is loaded when it is needed: the welcome page shows without it. */
+const library = () => import('oidc-client-ts');
+type Library = Awaited<ReturnType<typeof library>>;
+
+const { promise: prepared, resolve: prepare } = Promise.withResolvers<ClientSettings>();
+let making: Promise<UserManager> | null = null;
 let tokens: User | null = null;
 
-function oidc(): UserManager {
-  if (!manager) throw new Error('The session is used before its settings are known.');
-  return manager;
+/** The one manager of this tab, made once the client settings are known. */
+function oidc(): Promise<UserManager> {
+  making ??= Promise.all([prepared, library()]).then(([settings, parts]) => makeManager(settings, parts));
+  return making;
 }
 
-function managerSettings({ oidc: idp }: ClientSettings): UserManagerSettings {
+function managerSettings(
+  { oidc: idp }: ClientSettings,
+  { InMemoryWebStorage, WebStorageStateStore }: Library,
+): UserManagerSettings {
   const origin = window.location.origin;
   return {
     authority: idp.authority,
@@ -66,7 +68,7 @@ function signedIn(user: User): void {
 }
 
 /** Only the identity provider's own refusal ends a session early; while it is down, the session lives to its expiry. */
-const isRefusal = (error: unknown): boolean => error instanceof ErrorResponse;
+const isRefusal = (error: unknown): boolean => error instanceof Error && error.name === 'ErrorResponse';
 
 let waiting: { promise: Promise<boolean>; settle: (isBack: boolean) => void } | null = null;
 
@@ -78,15 +80,20 @@ function lose(): void {
 
 export const accessToken = (): string | null => tokens?.access_token ?? null;
 
-/** Prepares sign-in; where the tab was signed in before, signs in silently. */
-export async function startSession(settings: ClientSettings): Promise<void> {
-  manager = new UserManager(managerSettings(settings));
-  manager.events.addUserLoaded(signedIn);
-  manager.events.addAccessTokenExpired(lose);
-  manager.events.addSilentRenewError((error) => {
+function makeManager(settings: ClientSettings, parts: Library): UserManager {
+  const made = new parts.UserManager(managerSettings(settings, parts));
+  made.events.addUserLoaded(signedIn);
+  made.events.addAccessTokenExpired(lose);
+  made.events.addSilentRenewError((error) => {
     if (isRefusal(error)) lose();
   });
-  manager.events.addUserSignedOut(() => void signedOutElsewhere());
+  made.events.addUserSignedOut(() => void signedOutElsewhere());
+  return made;
+}
+
+/** Prepares sign-in; where the tab was signed in before, signs in silently. */
+export async function startSession(settings: ClientSettings): Promise<void> {
+  prepare(settings);
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (data === 'signed-out') void signedOutElsewhere();
   };
@@ -97,7 +104,9 @@ export async function startSession(settings: ClientSettings): Promise<void> {
     return;
   }
   setSession('restoring', known);
-  const user = await manager.signinSilent().catch(() => null);
+  const user = await oidc()
+    .then((manager) => manager.signinSilent())
+    .catch(() => null);
   if (user) signedIn(user);
   else setSession('signedOut', null);
 }
@@ -106,7 +115,8 @@ export async function startSession(settings: ClientSettings): Promise<void> {
 export async function signIn(redirectUrl: string | undefined, loginHint?: string): Promise<void> {
   storeRoot(null, true);
   const target = safeReturnTarget(redirectUrl, window.location.origin);
-  await oidc().signinRedirect({
+  const manager = await oidc();
+  await manager.signinRedirect({
     state: { target },
     ...(loginHint ? { login_hint: loginHint } : {}),
   });
@@ -122,7 +132,7 @@ let finishing: Promise<string> | null = null;
 /** Ends the sign-in that /callback was called with, once; answers where to go. Throws where it failed. */
 export function finishSignIn(): Promise<string> {
   finishing ??= oidc()
-    .signinRedirectCallback()
+    .then((manager) => manager.signinRedirectCallback())
     .then((user) => {
       signedIn(user);
       return safeReturnTarget(targetIn(user.state), window.location.origin);
@@ -134,15 +144,17 @@ export const isSignInPopup = (): boolean =>
   window.location.pathname === paths.callback && window.name === popupName && window.opener !== null;
 
 /** In the popup: hands the answer to the window that opened it. */
-export const finishPopup = (): Promise<void> =>
-  new UserManager({ authority: '', client_id: '', redirect_uri: '' }).signinPopupCallback();
+export async function finishPopup(): Promise<void> {
+  const { UserManager } = await library();
+  await new UserManager({ authority: '', client_id: '', redirect_uri: '' }).signinPopupCallback();
+}
 
 let renewing: Promise<boolean> | null = null;
 
 /** One renewal at a time, however many calls ask for it. */
 export function renew(): Promise<boolean> {
   renewing ??= oidc()
-    .signinSilent()
+    .then((manager) => manager.signinSilent())
     .then((user) => {
       if (user) signedIn(user);
       return user !== null;
@@ -172,7 +184,8 @@ function isSamePerson(before: Profile | null, after: Profile): boolean {
 
 async function signInByPopup(extra: { prompt?: string; max_age?: number }): Promise<void> {
   const before = useSession.getState().profile;
-  const user = await oidc().signinPopup({ ...extra, ...(before ? { login_hint: before.email } : {}) });
+  const manager = await oidc();
+  const user = await manager.signinPopup({ ...extra, ...(before ? { login_hint: before.email } : {}) });
   signedIn(user);
   // What one person typed and asked for is never carried on as another.
   if (!isSamePerson(before, profileOf(user))) window.location.assign(paths.dashboard);
@@ -190,6 +203,17 @@ export const resumeByRedirect = (): Promise<void> =>
 /** Proves again who is there, for a signature: a new sign-in whatever session exists. */
 export const reauthenticate = (): Promise<void> => signInByPopup({ prompt: 'login', max_age: 0 });
 
+/** The same on this page, where the popup cannot open: comes back to where it was; drafts are kept. */
+export function reauthenticateByRedirect(): Promise<void> {
+  const email = useSession.getState().profile?.email;
+  return oidc().signinRedirect({
+    state: { target: currentPlace() },
+    prompt: 'login',
+    max_age: 0,
+    ...(email ? { login_hint: email } : {}),
+  });
+}
+
 const currentPlace = (): string => window.location.pathname + window.location.search;
 
 async function leave(note: SignedOutNote): Promise<void> {
@@ -200,7 +224,7 @@ async function leave(note: SignedOutNote): Promise<void> {
   setSession('leaving', null);
   leaveNote(note);
   await oidc()
-    .signoutRedirect(idToken ? { id_token_hint: idToken } : {})
+    .then((manager) => manager.signoutRedirect(idToken ? { id_token_hint: idToken } : {}))
     .catch(() => window.location.assign('/'));
 }
 

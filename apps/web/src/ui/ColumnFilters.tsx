@@ -11,8 +11,13 @@ const typingPause = 150;
 export function TextFilter(props: { label: string; value: string; onChange: (value: string) => void }) {
   const { label, value, onChange } = props;
   const [typed, setTyped] = useState(value);
+  const [applied, setApplied] = useState(value);
   const timer = useRef(0);
-  useEffect(() => setTyped(value), [value]);
+  // Cleared or set from outside; what is being typed is left alone.
+  if (applied !== value) {
+    setApplied(value);
+    if (typed.trim() !== value) setTyped(value);
+  }
   useEffect(() => () => window.clearTimeout(timer.current), []);
   return (
     <TextBox

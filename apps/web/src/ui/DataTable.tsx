@@ -10,7 +10,16 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { saveCsv } from './csv.ts';
 import { ChoiceFilter, TextFilter } from './ColumnFilters.tsx';
-import { type Column, features, pageSizes, type TableRow, textOf, valueOf } from './data-table-model.ts';
+import {
+  type Column,
+  features,
+  pageSizes,
+  isFilterValue,
+  matchesFilter,
+  type TableRow,
+  textOf,
+  valueOf,
+} from './data-table-model.ts';
 import { NativeCheck, Scroller, SortButton, TableFoot, TableRoot, TableToolbar } from './DataTableParts.tsx';
 import { DataTableRows } from './DataTableRows.tsx';
 import { EmptyState } from './EmptyState.tsx';
@@ -97,7 +106,8 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
         header: column.header,
         enableSorting: column.isSortable !== false,
         enableColumnFilter: column.filter !== 'none',
-        filterFn: column.filter === 'choice' ? 'arrHas' : 'includesString',
+        filterFn: (row: { original: Record_ }, _id: string, wanted: unknown) =>
+          !isFilterValue(wanted) || matchesFilter(valueOf(column, row.original), wanted),
         sortFn: 'basic',
       }),
     );
@@ -257,7 +267,7 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
                     {(column.filter ?? 'text') === 'text' && (
                       <TextFilter
                         label={column.header}
-                        value={typeof value === 'string' ? value : ''}
+                        value={typeof value === 'string' ? value : (value?.join(', ') ?? '')}
                         onChange={(next) => state.setFilterValue(next || undefined)}
                       />
                     )}
@@ -319,7 +329,3 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
     </Paper>
   );
 }
-
-const isFilterValue = (value: unknown): value is string | string[] =>
-  typeof value === 'string' ||
-  (Array.isArray(value) && value.length > 0 && value.every((entry) => typeof entry === 'string'));

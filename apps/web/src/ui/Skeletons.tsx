@@ -28,11 +28,11 @@ export function LinesSkeleton({ lines = 3, height = 18 }: { lines?: number; heig
 export function PageSkeleton() {
   return (
     <div role="status" aria-busy="true">
-      <VisuallyHidden>Loading</VisuallyHidden>
+      <VisuallyHidden as="h1">Loading</VisuallyHidden>
       <Stack aria-hidden>
         <Skeleton variant="text" width={220} height={36} />
-        <Skeleton variant="rounded" height={96} />
-        <Skeleton variant="rounded" height={420} />
+        <Skeleton variant="rounded" height={64} sx={{ opacity: 0.6 }} />
+        <Skeleton variant="rounded" height={360} sx={{ opacity: 0.45 }} />
       </Stack>
     </div>
   );

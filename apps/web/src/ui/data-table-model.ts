@@ -8,8 +8,6 @@ import {
   createFilteredRowModel,
   createPaginatedRowModel,
   createSortedRowModel,
-  filterFn_arrHas,
-  filterFn_includesString,
   type Row,
   rowPaginationFeature,
   rowSelectionFeature,
@@ -49,7 +47,7 @@ export const features = tableFeatures({
   paginatedRowModel: createPaginatedRowModel(),
   facetedRowModel: createFacetedRowModel(),
   facetedUniqueValues: createFacetedUniqueValues(),
-  filterFns: { includesString: filterFn_includesString, arrHas: filterFn_arrHas },
+  filterFns: {},
   sortFns: { basic: sortFn_basic },
 });
 export type Features = typeof features;
@@ -60,6 +58,17 @@ export const textOf = <Record_>(column: Column<Record_>, record: Record_): strin
   const value = record[column.id];
   return typeof value === 'number' ? value : value === null || value === undefined ? '' : String(value);
 };
+
+/** A list asks for one of its values exactly (chosen, or named by an address); a text is looked for inside the value. */
+export function matchesFilter(value: string | number, wanted: string | readonly string[]): boolean {
+  const text = String(value);
+  if (typeof wanted !== 'string') return wanted.includes(text);
+  return text.toLowerCase().includes(wanted.toLowerCase());
+}
+
+export const isFilterValue = (value: unknown): value is string | string[] =>
+  typeof value === 'string' ||
+  (Array.isArray(value) && value.length > 0 && value.every((entry) => typeof entry === 'string'));
 
 /** What is sorted and filtered by: numbers as numbers, but chosen from a list as words. */
 export const valueOf = <Record_>(column: Column<Record_>, record: Record_): string | number =>

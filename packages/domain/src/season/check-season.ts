@@ -65,8 +65,11 @@ function checkKeys(tables: SeasonTables, report: Report): void {
       `organization ${row.orgId}`,
       row.productLine,
       row.reportingProduct,
-      ...[row.reportingUnitId, row.specialProject, row.specialArea],
-      ...[row.cmsContractNumber, row.planBenefitPackage],
+      row.reportingUnitId,
+      row.specialProject,
+      row.specialArea,
+      row.cmsContractNumber,
+      row.planBenefitPackage,
     ]
       .filter((part) => part !== null)
       .join(', '),

@@ -2,7 +2,8 @@
 import { ceremony } from '@idss/domain/attestation/public-reporting';
 import type { Answer, Person, SigningPortal } from '#src/test/signing-portal.ts';
 
-export const on = (subId: number, component = 'DST'): string => `submissionId=${subId}&component=${component}`;
+export const on = (subId: number, component = 'DST'): string =>
+  `submissionId=${subId}&component=${component}`;
 export const sourceLastModified = '2026-06-01T12:00:00.000Z';
 
 export const choose = (

@@ -57,7 +57,7 @@ export const submissionsApi: Handlers<typeof submissions, Context> = {
     if (!details) throw notFound();
     return Object.entries(details).map(([key, value]) => ({
       key,
-      value: value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value),
+      value: value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value),
     }));
   },
 

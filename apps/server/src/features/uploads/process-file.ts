@@ -27,10 +27,12 @@ export async function processFile(
   const stored = file.fileId && (await findStoredFile(app.pool, file.fileId));
   if (!stored) return failFile(app, uploading, file, 'Nothing of this file was kept.');
   let reason = 'the program ended while checking it';
+  const giveUp = (): Promise<void> =>
+    failFile(app, uploading, file, `The file could not be checked in three attempts: ${reason}.`);
   for (;;) {
+    // More than allowed: the last one ended with the program.
     const attempt = await countAttempt(app.pool, file.uploadFileId);
-    if (attempt > attemptsAllowed)
-      return failFile(app, uploading, file, `The file could not be checked in three attempts: ${reason}.`);
+    if (attempt > attemptsAllowed) return giveUp();
     try {
       return await checkFile(app, pool, uploading, file, stored);
     } catch (error) {
@@ -39,6 +41,7 @@ export async function processFile(
       if (!(error instanceof ValidationCrashed)) throw error;
       reason = error.message;
       app.log.warn({ err: error, uploadFileId: file.uploadFileId, attempt }, 'uploads: a check broke off');
+      if (attempt === attemptsAllowed) return giveUp();
     }
   }
 }

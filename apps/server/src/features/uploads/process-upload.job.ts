@@ -27,6 +27,9 @@ export { processUploadQueue } from './upload-jobs.ts';
 /** Uploads that one process has in hand at once; their files share its threads in turn. */
 const uploadsAtOnce = 4;
 
+/** Files whose outcome is being saved while the threads have the next ones. */
+const savesAtOnce = 4;
+
 export function processUploadJob(app: App): JobDefinition<UploadJob> {
   const pool = openValidationPool({ log: app.log, faults: app.config.fault });
   startCare(app);
@@ -50,7 +53,7 @@ export async function runUpload(
   const files = await listUploadFiles(app.pool, transactionId);
   const open = files.filter(({ state }) => state === 'waiting' || state === 'processing');
   let done = 0;
-  await eachAtOnce(open, pool.size, async (file) => {
+  await eachAtOnce(open, pool.size + savesAtOnce, async (file) => {
     await processFile(app, pool, uploading, file);
     done += 1;
     if (done % 10 === 0 && done < open.length)

@@ -8,7 +8,6 @@ import { catalogueOf } from '@idss/validation/seasons/seasons';
 import { createHedisValidator } from '@idss/validation/validate-hedis';
 import { writeResultCsv } from '#src/features/downloads/write-result-csv.ts';
 import { writeResultXml } from '#src/features/downloads/write-result-xml.ts';
-import { plannedFault } from '#src/http/fault.ts';
 import {
   certificateKey,
   type FromWorker,
@@ -69,7 +68,7 @@ function validate(task: ValidationTask): ValidationOutcome {
     },
   );
   readFile(task, (chunk) => validator.write(chunk));
-  misbehave(task.fileName);
+  misbehave(task.misbehaves);
   const { status, counts, header, submission } = validator.end();
   if (batch.length > 0) postFindings(batch);
   if (submission === null || isRefused(status))
@@ -118,8 +117,8 @@ const registerOf = (excerpt: RegisterExcerpt): SeasonRegister => ({
 });
 
 /** Planned failures of a test; nothing without the setting. */
-function misbehave(fileName: string): void {
-  switch (plannedFault(setup.faults, 'validate.in-worker', fileName)) {
+function misbehave(planned: string | null | undefined): void {
+  switch (planned) {
     case 'exit':
       process.exit(3);
       break;

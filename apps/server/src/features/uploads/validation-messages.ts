@@ -28,6 +28,8 @@ export interface ValidationTask {
   readonly now: string;
   /** Put into the result files. */
   readonly organizationName: string;
+  /** A planned failure of a test. */
+  readonly misbehaves?: string | null;
 }
 
 export interface ValidationOutcome {
@@ -51,5 +53,4 @@ export type FromWorker =
 export interface WorkerSetup {
   /** Grows by one with each batch of findings that was taken off the worker's hands. */
   readonly taken: SharedArrayBuffer;
-  readonly faults: readonly string[];
 }

@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Finding } from '@idss/domain/findings/finding';
+import { plannedFault } from '#src/http/fault.ts';
 import type { Logger } from '#src/log/logger.ts';
 import type { FromWorker, ValidationOutcome, ValidationTask, WorkerSetup } from './validation-messages.ts';
 
@@ -30,10 +31,11 @@ export interface PoolOptions {
   readonly size?: number;
   /** Milliseconds that a file of so many bytes may take. */
   readonly timeLimit?: (bytes: number) => number;
+  /** What one thread may take. */
+  readonly heapMegabytes?: number;
 }
 
 const defaultTimeLimit = (bytes: number): number => 60_000 + bytes / 1000;
-const heapMegabytes = 1024;
 
 interface Thread {
   readonly worker: Worker;
@@ -41,7 +43,7 @@ interface Thread {
 }
 
 export function openValidationPool(options: PoolOptions): ValidationPool {
-  const { log, faults = [], timeLimit = defaultTimeLimit } = options;
+  const { log, faults, timeLimit = defaultTimeLimit, heapMegabytes = 1024 } = options;
   const size = options.size ?? Math.min(4, availableParallelism());
   const idle: Thread[] = [];
   const waiting: ((thread: Thread) => void)[] = [];
@@ -51,7 +53,7 @@ export function openValidationPool(options: PoolOptions): ValidationPool {
   function open(): Thread {
     const shared = new SharedArrayBuffer(4);
     const worker = new Worker(new URL('./validate-file.worker.ts', import.meta.url), {
-      workerData: { taken: shared, faults } satisfies WorkerSetup,
+      workerData: { taken: shared } satisfies WorkerSetup,
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
       env: {},
     });
@@ -88,7 +90,8 @@ export function openValidationPool(options: PoolOptions): ValidationPool {
     size,
     async start(task, onProgress) {
       const thread = await take();
-      const running = run(thread, task, timeLimit(task.size), onProgress);
+      const misbehaves = plannedFault(faults, 'validate.in-worker', task.fileName);
+      const running = run(thread, { ...task, misbehaves }, timeLimit(task.size), onProgress);
       running.done.then(
         () => free(thread),
         (error: unknown) => {

@@ -19,7 +19,7 @@ const pageSize = 10;
 const headings = ['Org ID', 'Sub ID', 'Org Name', 'Component', 'Stage', ''] as const;
 const widths = [72, 78, 210, 100, 232, 68] as const;
 
-const Late = styled('span')({ marginLeft: 8 });
+const Stage = styled('span')({ display: 'flex', alignItems: 'center', gap: 8 });
 const Fade = styled('div')({ animation: 'idss-fade-in 400ms ease-out' });
 
 export function PendingSubmissions({ pending }: { pending: Pending | undefined }) {
@@ -56,14 +56,14 @@ export function PendingSubmissions({ pending }: { pending: Pending | undefined }
                       <td title={row.orgName}>{row.orgName}</td>
                       <td>{componentLabel(row.component)}</td>
                       <td>
-                        {row.stage}
-                        {row.isLate && (
-                          <Late>
+                        <Stage>
+                          {row.stage}
+                          {row.isLate && (
                             <Chip tone="bad" icon={<Icon name="clock" />}>
                               Late
                             </Chip>
-                          </Late>
-                        )}
+                          )}
+                        </Stage>
                       </td>
                       <td>
                         <AppLink

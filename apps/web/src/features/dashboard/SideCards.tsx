@@ -1,6 +1,7 @@
 /** The cards beside the pending table: dates of the season, announcements, recent activity. */
 import { styled } from '@mui/material/styles';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { useClientSettings } from '#src/components/client-settings.ts';
@@ -42,8 +43,8 @@ const looks: Record<Standing['state'], readonly [ToneName, IconName]> = {
 
 export function SeasonDates({ statistics }: { statistics: Answer<'GetSubmissionsStatistics'> | undefined }) {
   const { milestones } = useClientSettings();
+  const [now] = useState(() => new Date());
   if (milestones.length === 0) return null;
-  const now = new Date();
   return (
     <Panel title="Season dates">
       <List>
@@ -91,7 +92,7 @@ export function Announcements({ query }: { query: UseQueryResult<Answer<'GetAnno
 }
 
 export function RecentActivity({ query }: { query: UseQueryResult<Answer<'GetEventsForUser'>, Error> }) {
-  const now = new Date();
+  const [now] = useState(() => new Date());
   return (
     <Panel title="Recent Activity">
       {query.isPending && <LinesSkeleton lines={6} />}

@@ -25,6 +25,7 @@ export default function AccountMenu(props: { anchor: HTMLElement | null; onClose
       anchorEl={anchor}
       open={anchor !== null}
       onClose={onClose}
+      disablePortal
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       slotProps={{

@@ -46,7 +46,7 @@ const Address = styled('address')({ fontStyle: 'normal', gridColumn: '1 / -1' })
 export function Footer() {
   const { provider, accountUrl } = useClientSettings();
   const [isPrivacyOpen, setPrivacyOpen] = useState(false);
-  const year = new Date().getFullYear();
+  const [year] = useState(() => new Date().getFullYear());
   const links = [
     ['Home Page', provider.homeUrl],
     ['About Us', provider.aboutUrl],

@@ -13,7 +13,8 @@ const tellEvery = 5_000;
 export function IdleWatch() {
   const { idleMinutes } = useClientSettings();
   const [state, setState] = useState<IdleState>({ kind: 'active' });
-  const lastActive = useRef(Date.now());
+  const [arrived] = useState(() => Date.now());
+  const lastActive = useRef(arrived);
   const lastTold = useRef(0);
   const isWarning = useRef(false);
   const channel = useRef<BroadcastChannel | null>(null);

@@ -48,14 +48,18 @@ export default function PrivacyDialog({ onClose }: { onClose: () => void }) {
           {provider.supportEmail && (
             <>
               {' at '}
-              <Link href={`mailto:${provider.supportEmail}`}>{provider.supportEmail}</Link>
+              <Link underline="always" href={`mailto:${provider.supportEmail}`}>
+                {provider.supportEmail}
+              </Link>
             </>
           )}
           {provider.address && <>, {provider.address}</>}
           {provider.phone && (
             <>
               {', telephone '}
-              <Link href={`tel:${provider.phone.replace(/[^\d+]/g, '')}`}>{provider.phone}</Link>
+              <Link underline="always" href={`tel:${provider.phone.replace(/[^\d+]/g, '')}`}>
+                {provider.phone}
+              </Link>
             </>
           )}
           .

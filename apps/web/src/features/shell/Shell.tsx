@@ -45,13 +45,13 @@ function SettingsNotice() {
   );
 }
 
-function OpenShell({ facts, children }: { facts: NavigationFacts; children: ReactNode }) {
+/** Frame and sidebar; the sidebar's place is kept while it is not known yet what stands in it. */
+function ShellFrame({ facts, children }: { facts: NavigationFacts | null; children: ReactNode }) {
   const isWide = useMedia('(min-width: 1100px)');
   const hasRail = useMedia('(min-width: 600px)');
   const isKeptOpen = usePreferences((p) => p.isSidebarOpen);
   const toggle = usePreferences((p) => p.toggleSidebar);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  useEffect(() => openPush(), []);
   const isOpen = isWide ? isKeptOpen : isDrawerOpen;
   const width = isWide && isKeptOpen ? '226px' : hasRail ? '60px' : '0px';
   return (
@@ -59,13 +59,12 @@ function OpenShell({ facts, children }: { facts: NavigationFacts; children: Reac
       navigation={{
         width,
         isOpen,
-        side: <Sidebar facts={facts} isRail={!isWide || !isKeptOpen} />,
+        side: facts && <Sidebar facts={facts} isRail={!isWide || !isKeptOpen} />,
         onToggle: () => (isWide ? toggle() : setDrawerOpen(true)),
       }}
     >
-      <SettingsNotice />
       {children}
-      {isDrawerOpen && !isWide && (
+      {facts && isDrawerOpen && !isWide && (
         <Suspense fallback={null}>
           <Drawer onClose={() => setDrawerOpen(false)}>
             <Sidebar facts={facts} isRail={false} onFollow={() => setDrawerOpen(false)} />
@@ -74,6 +73,12 @@ function OpenShell({ facts, children }: { facts: NavigationFacts; children: Reac
       )}
     </Frame>
   );
+}
+
+/** Listens to the server for as long as somebody is let in. */
+function Listening() {
+  useEffect(() => openPush(), []);
+  return <SettingsNotice />;
 }
 
 export function Shell() {
@@ -117,18 +122,24 @@ export function Shell() {
       )}
     </>
   );
-  if (gate === 'open' && user.data)
+  if (gate === 'open' || gate === 'checking')
     return (
-      <OpenShell facts={{ isSysadmin: user.data.isSysadmin, ...facts }}>
-        <Suspense fallback={<PageSkeleton />}>
-          <Outlet />
-        </Suspense>
+      <ShellFrame
+        facts={gate === 'open' && user.data ? { isSysadmin: user.data.isSysadmin, ...facts } : null}
+      >
+        {gate === 'open' ? (
+          <Suspense fallback={<PageSkeleton />}>
+            <Listening />
+            <Outlet />
+          </Suspense>
+        ) : (
+          <PageSkeleton />
+        )}
         {watch}
-      </OpenShell>
+      </ShellFrame>
     );
   return (
     <Frame>
-      {gate === 'checking' && <PageSkeleton />}
       {(gate === 'login' || gate === 'leaving') && <NotLoggedIn isLeaving={gate === 'leaving'} />}
       {gate === 'unauthorized' && user.data && <UnauthorizedScreen access={user.data.access} />}
       <Suspense fallback={<PageSkeleton />}>

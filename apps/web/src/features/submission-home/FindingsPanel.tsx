@@ -21,7 +21,7 @@ import { Notice } from '#src/ui/Notice.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { Severity } from '#src/ui/Severity.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
-import { downloadQuery, validationItem } from './download-names.ts';
+import { validationQuery } from './download-names.ts';
 import { FindingsList } from './FindingsList.tsx';
 import { findingsQuery, type Group, isListOnly, noFilters, shownGroups } from './finding-filters.ts';
 import { findingsHeadline } from './home-view.ts';
@@ -45,6 +45,7 @@ const Bar = styled('div')(({ theme }) => ({
     color: theme.vars.palette.text.secondary,
   },
   '& legend': { padding: 0, marginBottom: 3 },
+  '& .search': { width: 200, '& input': { marginTop: '0 !important' } },
   '& .choices': { display: 'flex', flexWrap: 'wrap', gap: 4 },
 }));
 const Choice = styled('button')(({ theme }) => ({
@@ -182,7 +183,6 @@ function Findings({ summary }: { summary: SubmissionSummary }) {
     );
   const headline = findingsHeadline(summary);
   const hasBad = counts.Schema + counts.Fatal + counts.Error > 0;
-  const validation = validationItem(summary);
   const shown = shownGroups(groups.data.groups, settled);
   const isForcedList = isListOnly(settled);
   return (
@@ -239,7 +239,7 @@ function Findings({ summary }: { summary: SubmissionSummary }) {
             </PlainSelect>
           </label>
         )}
-        <fieldset style={{ width: 200 }}>
+        <fieldset className="search">
           <legend>Search</legend>
           <TextFilter
             label="findings"
@@ -266,11 +266,9 @@ function Findings({ summary }: { summary: SubmissionSummary }) {
           </span>
         </fieldset>
         <span style={{ marginLeft: 'auto', display: 'flex', flexWrap: 'wrap', gap: 4 }}>
-          {validation && (
-            <DownloadButton onDownload={() => saveStoredFile(downloadQuery(summary, validation.key))}>
-              Validation CSV
-            </DownloadButton>
-          )}
+          <DownloadButton onDownload={() => saveStoredFile(validationQuery(summary))}>
+            Validation CSV
+          </DownloadButton>
           <DownloadButton
             onDownload={() => saveAnswer('GetValidationDictionary', 'ValidationDictionary.csv')}
           >

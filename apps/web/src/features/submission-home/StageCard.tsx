@@ -115,7 +115,7 @@ export function StageCard({ summary }: { summary: SubmissionSummary }) {
             {title}
           </Typography>
           <p>{words.what}</p>
-          <p className="who">{words.who}</p>
+          {words.who !== '' && <p className="who">Who does it: {words.who}</p>}
         </div>
         {isJobRunning && (
           <div role="status">

@@ -11,16 +11,18 @@ import { usePushIsOpen } from '#src/api/push.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
 import { MessageScreen } from '#src/components/MessageScreen.tsx';
-import { fullMoment, shortMoment } from '#src/components/moments.ts';
+import { fullMoment, shortDay, shortMoment } from '#src/components/moments.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { saveStoredFile } from '#src/components/save-file.ts';
 import { paths } from '#src/paths.ts';
+import { Icon } from '#src/ui/icons.tsx';
 import { KeyValue } from '#src/ui/KeyValue.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { PageSkeleton } from '#src/ui/Skeletons.tsx';
 import { Status } from '#src/ui/Status.tsx';
+import { Stepper, type StepperStep } from '#src/ui/Stepper.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
 import { ClearTab } from './ClearTab.tsx';
 import { DesignationsTab } from './DesignationsTab.tsx';
@@ -30,7 +32,6 @@ import { FindingsPanel } from './FindingsPanel.tsx';
 import { HistoryTab } from './HistoryTab.tsx';
 import { type HomeTab, isFindingsTime, tabsOf } from './home-view.ts';
 import { StageCard } from './StageCard.tsx';
-import { Stepper } from './Stepper.tsx';
 
 const notExtractable =
   'This submission is a Test or Non Audited submission and will not be processed by HDF, and consequently has no data.';
@@ -132,11 +133,37 @@ function CurrentFiles({ summary }: { summary: SubmissionSummary }) {
   );
 }
 
+const Late = styled('span')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  fontWeight: 650,
+  color: theme.vars.palette.error.main,
+}));
+
+const stepsOf = ({ steps }: SubmissionSummary): StepperStep[] =>
+  steps.map(({ step, title, state, dueAt, isLate }) => ({
+    id: step,
+    title,
+    state,
+    note:
+      dueAt &&
+      state !== 'done' &&
+      (isLate ? (
+        <Late>
+          <Icon name="clock" size={13} />
+          Late, was due {shortDay(dueAt)}
+        </Late>
+      ) : (
+        `Due ${shortDay(dueAt)}`
+      )),
+  }));
+
 function EditTab({ summary }: { summary: SubmissionSummary }) {
   const { currentFile } = summary;
   return (
     <>
-      <Stepper steps={summary.steps} />
+      <Stepper label="Steps of this submission" steps={stepsOf(summary)} />
       <div style={{ display: 'grid', gap: 16, padding: '0 16px 16px' }}>
         {summary.lastUploadRefused && currentFile && (
           <Notice tone="warn" title="The last upload was refused" isAnnounced={false}>

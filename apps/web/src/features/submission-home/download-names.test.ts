@@ -1,6 +1,6 @@
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import { expect, test } from 'vitest';
-import { currentDownloads, downloadQuery, validationItem } from './download-names.ts';
+import { currentDownloads, downloadQuery, validationQuery } from './download-names.ts';
 
 type Item = SubmissionSummary['submissionDownloads'][number];
 const item = (displayName: string, more: Partial<Item> = {}): Item => ({
@@ -28,11 +28,9 @@ const summary = (submissionDownloads: Item[]): SubmissionSummary =>
     submissionDownloads,
   }) as unknown as SubmissionSummary;
 
-test('the validation file is found by its documented name, the current one', () => {
-  const old = item('VALIDATION1234.CSV', { isArchived: true, key: 'old' });
-  expect(validationItem(summary([old, item('Validation1234.csv', { key: 'new' })]))?.key).toBe('new');
-  expect(validationItem(summary([old]))).toBeUndefined();
-  expect(validationItem(summary([item('VALIDATION12345.CSV')]))).toBeUndefined();
+test('the validation file in force is asked for by its type', () => {
+  expect(validationQuery(summary([])).key).toBe('3');
+  expect(validationQuery({ ...summary([]), component: 'CAHPS' }).key).toBe('5');
 });
 
 test('archived files and those for all downloads only stay out of the first tab', () => {

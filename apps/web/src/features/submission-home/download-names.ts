@@ -4,17 +4,14 @@ import type { Query } from '#src/api/calls.ts';
 
 type Item = SubmissionSummary['submissionDownloads'][number];
 
-/** The validation file is told by its documented name; of CAHPS files the server gives the name. */
-export const validationFileName = (subId: number): string => `VALIDATION${subId}.CSV`;
+/**
+ * File types as keys: the server gives the one in force, under its documented name (VALIDATION{subId}.CSV; for CAHPS the
+ * original name). Document 1, section 3.
+ */
+const validationKeys = { DST: '3', CAHPS: '5', HOS: '8' } as const;
 
-export const validationItem = ({ submissionDownloads, subId }: SubmissionSummary): Item | undefined =>
-  submissionDownloads.find(
-    ({ displayName, originalName, isArchived }) =>
-      !isArchived &&
-      [displayName, originalName].some(
-        (name) => name.toUpperCase() === validationFileName(subId).toUpperCase(),
-      ),
-  );
+export const validationQuery = (summary: SubmissionSummary): Query<'GetSubmissionDownloadString'> =>
+  downloadQuery(summary, validationKeys[summary.component]);
 
 export const downloadQuery = (
   { component, subId, productLine, isFileUploaded, isFileProcessed, activeStepNumber }: SubmissionSummary,

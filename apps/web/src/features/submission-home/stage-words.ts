@@ -3,43 +3,44 @@ import type { Step } from '@idss/domain/stages/workflow';
 
 export interface StageWords {
   readonly what: string;
+  /** Empty where nothing is to be done. */
   readonly who: string;
 }
 
 const hedis: Partial<Record<Step, StageWords>> = {
   1: {
     what: 'Load the file with the results of this submission. It is checked at once, and every finding is listed here.',
-    who: 'The plan, or its software vendor',
+    who: 'the plan, or its software vendor',
   },
   3: {
     what: 'Resolve the errors, review the warnings, and load a corrected file as often as you need. Then apply the plan lock: it freezes the data for the audit.',
-    who: 'The plan',
+    who: 'the plan',
   },
   4: {
     what: 'The data are frozen. The auditor reviews each measure, sets its designation and applies the audit lock.',
-    who: 'The auditor of this organization',
+    who: 'the auditor of this organization',
   },
   6: {
     what: 'The review is closed. The plan declares its data final.',
-    who: 'The plan',
+    who: 'the plan',
   },
   7: {
     what: 'Choose whether the results are reported publicly, read the attestation, and sign it. Signing it finalizes the submission.',
-    who: 'The signer of the plan',
+    who: 'the signer of the plan',
   },
   9: {
     what: 'The attestation is signed and the submission is complete. Nothing is left to do.',
-    who: 'Nobody; the season’s results are in',
+    who: '',
   },
 };
 
 const survey: Partial<Record<Step, StageWords>> = {
-  1: { what: 'Load the survey file of this submission. It is checked at once.', who: 'The survey vendor' },
-  2: { what: 'Resolve what was found, then declare the data final.', who: 'The survey vendor' },
-  5: { what: 'Resolve what was found, then attest the data.', who: 'The survey vendor' },
-  6: { what: 'Declare the data final.', who: 'The survey vendor' },
-  8: { what: 'The submission is finalized together with its attestation.', who: 'The signer of the plan' },
-  9: { what: 'The submission is complete. Nothing is left to do.', who: 'Nobody' },
+  1: { what: 'Load the survey file of this submission. It is checked at once.', who: 'the survey vendor' },
+  2: { what: 'Resolve what was found, then declare the data final.', who: 'the survey vendor' },
+  5: { what: 'Resolve what was found, then attest the data.', who: 'the survey vendor' },
+  6: { what: 'Declare the data final.', who: 'the survey vendor' },
+  8: { what: 'The submission is finalized together with its attestation.', who: 'the signer of the plan' },
+  9: { what: 'The submission is complete. Nothing is left to do.', who: '' },
 };
 
 export const wordsOf = (step: number, isHedis: boolean): StageWords | null => {

@@ -73,6 +73,7 @@ export default function SubmissionsPage() {
                   <NativeCheck
                     type="checkbox"
                     role="switch"
+                    aria-checked={view.showAllSubmissions}
                     checked={view.showAllSubmissions}
                     onChange={({ target }) => toggleAll(target.checked)}
                   />
@@ -82,6 +83,7 @@ export default function SubmissionsPage() {
                   <NativeCheck
                     type="checkbox"
                     role="switch"
+                    aria-checked={view.showTestOrgsSubs}
                     checked={view.showTestOrgsSubs}
                     onChange={({ target }) => toggleTest(target.checked)}
                   />

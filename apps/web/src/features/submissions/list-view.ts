@@ -49,6 +49,6 @@ export function filtersOf({ productLine, stage, orgId }: Segments): readonly Fil
   return [
     { id: 'productLine', value: lines },
     ...(isSet(stage) ? [{ id: 'submissionStatus', value: [stage] }] : []),
-    ...(isSet(orgId) ? [{ id: 'orgId', value: orgId }] : []),
+    ...(isSet(orgId) ? [{ id: 'orgId', value: [orgId] }] : []),
   ];
 }

@@ -9,7 +9,7 @@ import { Panel } from '#src/ui/Panel.tsx';
 import { ProgressBar } from '#src/ui/ProgressBar.tsx';
 import { Severity } from '#src/ui/Severity.tsx';
 import { Status } from '#src/ui/Status.tsx';
-import type { PrecheckReport } from './precheck-report.ts';
+import { countWords, type PrecheckReport } from './precheck-report.ts';
 import type { PrecheckState } from './use-precheck.ts';
 
 const number = new Intl.NumberFormat('en-US');
@@ -50,19 +50,12 @@ function whereOf({ line, column, measure, indicatorKey, found, expected }: Findi
   return parts.filter((part) => part !== null).join(' · ');
 }
 
-const countWords = ({ counts }: PrecheckReport): string => {
-  const words = (['Schema', 'Fatal', 'Error', 'Warning', 'Info'] as const)
-    .filter((severity) => counts[severity] > 0)
-    .map((severity) => `${number.format(counts[severity])} ${severity}`);
-  return words.length === 0 ? 'Nothing found' : words.join(', ');
-};
-
 function Report({ report }: { report: PrecheckReport }) {
   const line = (
     <FileLine>
       <strong>{report.fileName}</strong>
       <Status value={report.status} />
-      <span>{report.problem ?? countWords(report)}</span>
+      <span>{report.problem ?? countWords(report.counts)}</span>
     </FileLine>
   );
   if (report.groups.length === 0)

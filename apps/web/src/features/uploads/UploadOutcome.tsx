@@ -171,9 +171,9 @@ export function UploadOutcome({ transactionId, answer, onClose, onFinished }: Up
     return <QueryError error={lines.error} onRetry={() => void lines.refetch()} />;
   return (
     <>
-      <div role="status">
-        <VisuallyHidden>{isFinished ? 'The upload is finished.' : `Processing. ${words}`}</VisuallyHidden>
-      </div>
+      <VisuallyHidden role="status">
+        {isFinished ? 'The upload is finished.' : `Processing. ${words}`}
+      </VisuallyHidden>
       {closing && <Banner result={closing} />}
       <Panel
         title={isFinished ? 'Finished' : 'Processing'}

@@ -9,6 +9,7 @@ import { DownloadButton } from '#src/components/DownloadButton.tsx';
 import { saveAnswer } from '#src/components/save-file.ts';
 
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { Icon } from '#src/ui/icons.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
@@ -151,7 +152,7 @@ function HedisUploads() {
                   variant="outlined"
                   loading={checked.phase === 'running'}
                   loadingPosition="start"
-                  startIcon={<span />}
+                  startIcon={<Icon name="shield" size={17} />}
                   onClick={() =>
                     precheck.start({
                       files,
@@ -168,12 +169,10 @@ function HedisUploads() {
           </div>
         </Panel>
       )}
-      <div role="status">
-        <VisuallyHidden>
-          {sending.state.kind === 'sending' &&
-            `Uploading, ${Math.floor(sending.state.percent / 25) * 25} percent`}
-        </VisuallyHidden>
-      </div>
+      <VisuallyHidden role="status">
+        {sending.state.kind === 'sending' &&
+          `Uploading, ${Math.floor(sending.state.percent / 25) * 25} percent`}
+      </VisuallyHidden>
       {sending.state.kind === 'failed' && (
         <>
           <ErrorState

@@ -1,6 +1,6 @@
-import type { Finding, Severity } from '@idss/domain/findings/finding';
+import { type Finding, noFindings, type Severity } from '@idss/domain/findings/finding';
 import { expect, test } from 'vitest';
-import { gatherFindings } from './precheck-report.ts';
+import { countWords, gatherFindings } from './precheck-report.ts';
 
 const finding = (ruleId: string, severity: Severity, line: number): Finding => ({
   ruleId,
@@ -34,4 +34,9 @@ test('all are counted, the first few are kept', () => {
   const [group] = gathered.groups();
   expect(group?.count).toBe(5);
   expect(group?.findings.map(({ line }) => line)).toEqual([1, 2]);
+});
+
+test('counts in words', () => {
+  expect(countWords(noFindings)).toBe('Nothing found');
+  expect(countWords({ ...noFindings, Error: 1, Warning: 1400 })).toBe('1 error, 1,400 warnings');
 });

@@ -41,6 +41,25 @@ export interface PrecheckTask {
   readonly experimental: boolean;
 }
 
+const nouns = {
+  Schema: 'schema error',
+  Fatal: 'fatal finding',
+  Error: 'error',
+  Warning: 'warning',
+  Info: 'remark',
+} as const satisfies Record<Severity, string>;
+
+/** `2 errors, 31 warnings` */
+export function countWords(counts: FindingCounts): string {
+  const words = severities
+    .filter((severity) => counts[severity] > 0)
+    .map((severity) => {
+      const count = counts[severity];
+      return `${count.toLocaleString('en-US')} ${nouns[severity]}${count === 1 ? '' : 's'}`;
+    });
+  return words.length === 0 ? 'Nothing found' : words.join(', ');
+}
+
 export interface FindingGatherer {
   readonly take: (finding: Finding) => void;
   /** Gravest first, then by number. */

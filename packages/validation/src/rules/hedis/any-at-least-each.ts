@@ -38,8 +38,8 @@ export const anyAtLeastEach = rule<MeasureSubject>({
         ...(relation.parts ?? []),
       ])) {
         const whole = indicators[0] && measure.indicators.get(indicators[0].key);
-        const any = whole === undefined ? null : numeratorOf(whole);
-        if (whole === undefined || any === null) continue;
+        const anyCount = whole === undefined ? null : numeratorOf(whole);
+        if (whole === undefined || anyCount === null) continue;
         let largest = 0;
         let sum = 0;
         for (let index = 1; index < indicators.length; index++) {
@@ -50,11 +50,11 @@ export const anyAtLeastEach = rule<MeasureSubject>({
           sum += numerator;
         }
         // NaN: a part is absent, which M-015 names.
-        if (Number.isNaN(sum) || (any >= largest && any <= sum)) continue;
+        if (Number.isNaN(sum) || (anyCount >= largest && anyCount <= sum)) continue;
         reportMeasure(subject, report, {
           at: numeratorElement(whole),
           indicatorKey: whole.key,
-          found: any,
+          found: anyCount,
           expected: `${largest} to ${sum}`,
           message: `${definition.code}: "any" is not consistent with its parts.`,
         });

@@ -1,9 +1,8 @@
-/** The way of a submission: done, where it stands, what is to come, and by when. */
+/** A way in steps: done, where it stands, what is to come. */
 import { styled } from '@mui/material/styles';
-import type { SubmissionSummary } from '@idss/contract/submissions';
-import { shortDay } from '#src/components/moments.ts';
-import { Icon } from '#src/ui/icons.tsx';
-import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
+import type { ReactNode } from 'react';
+import { Icon } from './icons.tsx';
+import { VisuallyHidden } from './Skeletons.tsx';
 
 const List = styled('ol')(({ theme }) => ({
   display: 'flex',
@@ -56,14 +55,7 @@ const List = styled('ol')(({ theme }) => ({
   },
   '& [data-state=active] .disc': { boxShadow: `0 0 0 4px ${theme.vars.palette.surface.selected}` },
   '& .words': { display: 'grid', gap: 2, justifyItems: 'center' },
-  '& .due': { fontSize: '.75rem', color: theme.vars.palette.text.secondary },
-  '& .late': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 4,
-    fontWeight: 650,
-    color: theme.vars.palette.error.main,
-  },
+  '& .note': { fontSize: '.75rem', color: theme.vars.palette.text.secondary },
   [theme.breakpoints.down('md')]: {
     flexDirection: 'column',
     gap: 14,
@@ -76,12 +68,19 @@ const List = styled('ol')(({ theme }) => ({
 
 const stateWords = { done: 'done', active: 'current step', todo: 'not yet' } as const;
 
-export function Stepper({ steps }: { steps: SubmissionSummary['steps'] }) {
+export interface StepperStep {
+  readonly id: string | number;
+  readonly title: string;
+  readonly state: keyof typeof stateWords;
+  readonly note?: ReactNode;
+}
+
+export function Stepper({ label, steps }: { label: string; steps: readonly StepperStep[] }) {
   return (
-    <List aria-label="Steps of this submission">
-      {steps.map(({ step, title, state, dueAt, isLate }, index) => (
+    <List aria-label={label}>
+      {steps.map(({ id, title, state, note }, index) => (
         <li
-          key={step}
+          key={id}
           data-state={state}
           data-reached={state !== 'todo' || undefined}
           {...(state === 'active' ? { 'aria-current': 'step' } : {})}
@@ -94,18 +93,7 @@ export function Stepper({ steps }: { steps: SubmissionSummary['steps'] }) {
               {title}
               <VisuallyHidden>, {stateWords[state]}</VisuallyHidden>
             </span>
-            {dueAt && state !== 'done' && (
-              <span className="due">
-                {isLate ? (
-                  <span className="late">
-                    <Icon name="clock" size={13} />
-                    Late, was due {shortDay(dueAt)}
-                  </span>
-                ) : (
-                  `Due ${shortDay(dueAt)}`
-                )}
-              </span>
-            )}
+            {note && <span className="note">{note}</span>}
           </span>
         </li>
       ))}

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { downloadsApi } from '#src/features/downloads/downloads.api.ts';
+import { downloadsOf } from '#src/features/downloads/list-downloads.ts';
+import { findComponent } from '#src/features/submissions/find-component.sql.ts';
+import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
+import type { Caller } from '#src/http/context.ts';
+import { hedisFile, makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
+import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { findingsApi } from './findings.api.ts';
+
+let portal: TestPortal;
+const orgId = 5678;
+const plan = { subId: 1234, orgId };
+const empty = { subId: 1235, orgId };
+const admin = 'admin@plan.example';
+const outsider = 'admin@other.example';
+const helper = 'helper@plan.example';
+const content = hedisFile(plan);
+
+beforeAll(async () => {
+  portal = await startTestPortal({
+    handlers: { uploads: uploadsApi, findings: findingsApi, downloads: downloadsApi },
+  });
+  const db = portal.database.owner;
+  await makeSeason(db);
+  await makeOrganization(db, { orgId });
+  await makeOrganization(db, { orgId: 9999 });
+  await makeSubmission(db, plan);
+  await makeSubmission(db, empty);
+  await makeUser(db, { email: admin, roles: [['orgadmin', orgId]] });
+  await makeUser(db, { email: outsider, roles: [['orgadmin', 9999]] });
+  // Sees the submission as the survey vendor of its component, without a right to its findings.
+  await makeOrganization(db, { orgId: 700, type: 'surveyVendor' });
+  await db.query('update component set vendor_id = 700 where sub_id = $1', [plan.subId]);
+  await makeUser(db, { email: helper, roles: [['vendoruser', 700]] });
+  const { transactionId } = await portal.upload(admin, [{ name: 'Commercial1234.xml', content }]);
+  await portal.outcomeOf(admin, transactionId);
+});
+
+afterAll(() => portal.close());
+
+interface Page {
+  total: number;
+  rows: { id: number; severity: string; ruleId: string; measureCode: string | null }[];
+  next: number | null;
+}
+
+const findingsUrl = (more = ''): string => `/api/GetFindings?submissionId=1234&component=DST${more}`;
+const page = async (more = ''): Promise<Page> => (await portal.get(admin, findingsUrl(more))).body;
+
+test('findings come page by page, none twice and none missed', async () => {
+  const all = await page('&limit=1000');
+  expect(all.total).toBe(all.rows.length);
+  const seen: number[] = [];
+  for (let after: number | null = 0; after !== null; ) {
+    const next: Page = await page(`&limit=7&after=${after}`);
+    seen.push(...next.rows.map(({ id }) => id));
+    after = next.next;
+  }
+  expect(seen).toEqual(all.rows.map(({ id }) => id));
+});
+
+test('findings are filtered and searched', async () => {
+  const all = await page('&limit=1000');
+  const [first] = all.rows;
+  const byRule = await page(`&ruleId=${first?.ruleId}`);
+  expect(byRule.rows.every(({ ruleId }) => ruleId === first?.ruleId)).toBe(true);
+  expect(byRule.total).toBe(all.rows.filter(({ ruleId }) => ruleId === first?.ruleId).length);
+  const byMeasure = await page('&measureCode=CBP&severity=Warning');
+  expect(byMeasure.rows.every(({ measureCode }) => measureCode === 'CBP')).toBe(true);
+  expect((await page('&search=%25nothing%20like%20it')).total).toBe(0);
+  expect((await page(`&search=${first?.ruleId.toLowerCase()}`)).total).toBeGreaterThan(0);
+  expect((await portal.get(admin, findingsUrl('&limit=x'))).status).toBe(400);
+});
+
+test('groups add up and explain their rule', async () => {
+  const { body } = await portal.get(admin, '/api/GetFindingGroups?submissionId=1234&component=HEDIS');
+  const groups = body as {
+    counts: Record<string, number>;
+    groups: { count: number; why: string; fix: string; summary: string }[];
+  };
+  const sum = groups.groups.reduce((total, group) => total + group.count, 0);
+  expect(sum).toBe(Object.values(groups.counts).reduce((total, n) => total + n, 0));
+  for (const group of groups.groups)
+    for (const text of [group.summary, group.why, group.fix]) expect(text).not.toBe('');
+});
+
+test('GetValidationData answers the documented fields', async () => {
+  const { body } = await portal.get(
+    admin,
+    '/api/GetValidationData?subId=1234&productLine=Commercial&submissionComponent=DST',
+  );
+  const rows = body as Record<string, string>[];
+  expect(Object.keys(rows[0] ?? {}).sort()).toEqual(
+    ['indicatorKey', 'measureCode', 'message', 'ruleName', 'severity', 'shortIndicatorName'].sort(),
+  );
+  const wrongLine = '/api/GetValidationData?subId=1234&productLine=Medicaid&submissionComponent=DST';
+  expect((await portal.get(admin, wrongLine)).status).toBe(404);
+});
+
+test('a component without a file has no findings', async () => {
+  const { body } = await portal.get(admin, '/api/GetFindings?submissionId=1235&component=DST');
+  expect(body).toEqual({ total: 0, rows: [], next: null });
+});
+
+test('who may not see the submission gets 404, who may not see its findings 403', async () => {
+  expect((await portal.get(outsider, findingsUrl())).status).toBe(404);
+  expect((await portal.get(admin, '/api/GetFindings?submissionId=4711&component=DST')).status).toBe(404);
+  expect((await portal.get(helper, findingsUrl())).status).toBe(403);
+});
+
+test('the dictionary is printed from the rules', async () => {
+  const rules = (await portal.get(admin, '/api/GetRules')).body as { id: string }[];
+  const { text, headers } = await portal.get(admin, '/api/GetValidationDictionary');
+  expect(text.trim().split('\r\n')).toHaveLength(rules.length + 1);
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+});
+
+const linkTo = (as: string, key: string) =>
+  portal.get(as, `/api/GetSubmissionDownloadString?component=DST&submissionId=1234&key=${key}`);
+
+test('the uploaded file comes back byte by byte, and only for a minute', async () => {
+  const { body } = await linkTo(admin, '14');
+  const { url, fileName } = body as { url: string; fileName: string };
+  expect(fileName).toBe('Commercial1234.xml');
+  const answer = await portal.server.inject({ url });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.payload).toBe(content);
+  expect(answer.headers).toMatchObject({
+    'content-disposition': `attachment; filename="Commercial1234.xml"; filename*=UTF-8''Commercial1234.xml`,
+    'x-content-type-options': 'nosniff',
+    'content-type': 'application/xml',
+  });
+  expect(answer.headers['content-security-policy']).toContain('sandbox');
+  expect((await portal.server.inject({ url: `${url.slice(0, -2)}xx` })).statusCode).toBe(404);
+});
+
+test('results and findings are files of the component', async () => {
+  for (const [key, first] of [
+    ['3', '\uFEFFMeasureCode,ShortIndicatorName,Severity'],
+    ['4', '<?xml version="1.0"'],
+    ['21', '\uFEFFOrgId,OrgName,SubId'],
+  ] as const) {
+    const { url } = (await linkTo(admin, key)).body as { url: string };
+    const { payload } = await portal.server.inject({ url });
+    expect(payload.startsWith(first)).toBe(true);
+  }
+});
+
+test('links are given for what the caller may have', async () => {
+  expect((await linkTo(outsider, '14')).status).toBe(404);
+  expect((await linkTo(helper, '14')).status).toBe(200);
+  expect((await linkTo(helper, '3')).status).toBe(403);
+  expect((await linkTo(admin, '26')).status).toBe(404);
+  expect((await linkTo(admin, 'x')).status).toBe(404);
+  const record = await findComponent(portal.app.pool, 1234, 'DST');
+  if (!record) throw new Error('no component');
+  const caller = {
+    roles: [{ role: 'vendoruser', group: 'vendor', entityId: 700 }],
+    auditorAssignments: new Map(),
+  };
+  const items = await downloadsOf({ app: portal.app, caller: caller as unknown as Caller }, record);
+  expect(items.map(({ displayName }) => displayName)).toEqual(['Uploaded file']);
+});
+
+test('bytes that changed on the disk are not handed out as the file', async () => {
+  const { rows } = await portal.database.owner.query<{ key: string; sha256: string }>(
+    'select storage_key as key, sha256 from stored_file where sub_id = 1234 and file_type = 21',
+  );
+  const [file] = rows;
+  const bytes = await portal.app.files.readAll(file?.key ?? '');
+  expect(createHash('sha256').update(bytes).digest('hex')).toBe(file?.sha256);
+  const path = portal.app.files.localPath(file?.key ?? '') ?? '';
+  await writeFile(path, Buffer.concat([bytes.subarray(1), Buffer.from('x')]));
+  const { url } = (await linkTo(admin, '21')).body as { url: string };
+  const answer = await portal.server.inject({ url });
+  await writeFile(path, bytes);
+  expect(answer.statusCode).toBe(500);
+  expect(answer.payload).not.toContain('OrgName');
+});

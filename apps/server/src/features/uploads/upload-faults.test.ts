@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto';
+import { utimes } from 'node:fs/promises';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { theProgram } from '#src/events/append-event.sql.ts';
+import { stagesApi } from '#src/features/stages/stages.api.ts';
+import { changes } from '#src/http/cached.ts';
+import { hedisFile, makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
+import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { resumeUploads, sweepFiles } from './care-for-uploads.ts';
+import { runUpload } from './process-upload.job.ts';
+import { uploadsApi } from './uploads.api.ts';
+import { openValidationPool, ValidationCrashed, type ValidationPool } from './validation-pool.ts';
+
+const orgId = 5678;
+const admin = 'admin@plan.example';
+/** A portal that takes uploads and processes them, with planned failures for some files. */
+let portal: TestPortal;
+/** One whose uploads wait until a test runs them. */
+let waiting: TestPortal;
+let pool: ValidationPool;
+let subId = 0;
+
+beforeAll(async () => {
+  const handlers = { uploads: uploadsApi, stages: stagesApi };
+  portal = await startTestPortal({
+    handlers,
+    environment: {
+      FAULT: [
+        'validate.in-worker@Commercial9001.xml:exit',
+        'validate.in-worker@Commercial9003.xml#1:exit',
+        'validate.in-worker@Commercial9004.xml:throw',
+      ].join(','),
+    },
+  });
+  waiting = await startTestPortal({ handlers, works: false });
+  pool = openValidationPool({ log: waiting.app.log, size: 2 });
+  for (const { database } of [portal, waiting]) {
+    await makeSeason(database.owner);
+    await makeOrganization(database.owner, { orgId });
+    await makeUser(database.owner, { email: admin, roles: [['orgadmin', orgId]] });
+  }
+});
+
+afterAll(async () => {
+  await pool.close();
+  await Promise.all([portal.close(), waiting.close()]);
+});
+
+beforeEach(() => {
+  subId += 1;
+});
+
+const planOf = async (where: TestPortal, id = subId) => {
+  await makeSubmission(where.database.owner, { subId: id, orgId });
+  return { name: `Commercial${id}.xml`, content: hedisFile({ subId: id, orgId }) };
+};
+
+async function rowsOf<Row extends object>(
+  where: TestPortal,
+  sql: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  return (await where.database.owner.query<Row>(sql, values)).rows;
+}
+
+/** Everything an upload leaves behind but ids and moments. */
+async function traceOf(where: TestPortal, id: number) {
+  return {
+    component: await rowsOf(
+      where,
+      `select step, validation_status, data_version, running_upload_file_id from component where sub_id = $1`,
+      [id],
+    ),
+    runs: await rowsOf(where, 'select status, counts, header from validation_run where sub_id = $1', [id]),
+    findings: await rowsOf(
+      where,
+      `select seq, rule_id, line, col, message from finding join validation_run using (run_id)
+       where sub_id = $1 order by seq`,
+      [id],
+    ),
+    files: await rowsOf(
+      where,
+      'select file_type, sha256, archived_at from stored_file where sub_id = $1 and file_type <> 4 and file_type <> 21 order by file_type, sha256',
+      [id],
+    ),
+    events: await rowsOf(where, 'select kind, message from event where sub_id = $1 order by event_id', [id]),
+  };
+}
+
+test('files that bring down their thread fail after three tries; the others go on', async () => {
+  const poison = [await planOf(portal, 9001), await planOf(portal, 9004)];
+  const recovers = await planOf(portal, 9003);
+  const good = await planOf(portal);
+  const { transactionId } = await portal.upload(admin, [...poison, recovers, good]);
+  const { closing } = await portal.outcomeOf(admin, transactionId);
+  const rows = new Map(closing.uploadDetail.nonSurveyFiles.map((row) => [row.fileName, row]));
+  expect(rows.get(good.name)?.validationStatus).toBe('Warning');
+  expect(rows.get(recovers.name)?.validationStatus).toBe('Warning');
+  for (const { name } of poison)
+    expect(rows.get(name)?.note).toMatch(/^The file could not be checked in three attempts: /);
+  expect(closing.fatalError).toBe(false);
+  expect(
+    await rowsOf(portal, 'select sub_id from component where running_upload_file_id is not null'),
+  ).toEqual([]);
+  expect(
+    await rowsOf(portal, `select attempts from upload_file where file_name = 'Commercial9001.xml'`),
+  ).toEqual([{ attempts: 3 }]);
+});
+
+test('a file that never comes to an end or hoards memory is given up, and its thread is replaced', async () => {
+  const file = await planOf(waiting);
+  await waiting.upload(admin, [file]);
+  const [stored] = await rowsOf<{ key: string; size: number }>(
+    waiting,
+    'select storage_key as key, size from stored_file where file_name = $1',
+    [file.name],
+  );
+  const task = {
+    path: waiting.app.files.localPath(stored?.key ?? '') ?? '',
+    size: stored?.size ?? 0,
+    fileName: file.name,
+    measurementYear: 2025,
+    register: {
+      registrations: new Map(),
+      softwareVendors: new Map(),
+      certified: new Set<string>(),
+      priorYears: new Map(),
+    },
+    switches: { guid: false, experimental: false },
+    now: '2026-05-20T00:00:00.000Z',
+    organizationName: 'Plan',
+  };
+  const hanging = openValidationPool({
+    log: waiting.app.log,
+    size: 1,
+    heapMegabytes: 128,
+    faults: [`validate.in-worker@${file.name}:loop`, 'validate.in-worker@Hoard.xml:allocate'],
+    timeLimit: () => 3000,
+  });
+  for (const [fileName, why] of [
+    [file.name, 'it takes too long'],
+    ['Hoard.xml', 'it needs too much memory'],
+  ] as const) {
+    const stuck = await hanging.start({ ...task, fileName }, () => undefined);
+    while (await stuck.next());
+    await expect(stuck.done).rejects.toThrow(ValidationCrashed);
+    await expect(stuck.done).rejects.toThrow(why);
+  }
+  const fine = await hanging.start({ ...task, fileName: 'Other.xml' }, () => undefined);
+  while (await fine.next());
+  expect((await fine.done).status).toBe('Fatal');
+  await hanging.close();
+});
+
+test('a unit of work that runs twice at once leaves what one leaves', async () => {
+  const file = await planOf(waiting);
+  const { transactionId } = await waiting.upload(admin, [file]);
+  const job = { transactionId, actor: theProgram };
+  await Promise.all([runUpload(waiting.app, pool, job), runUpload(waiting.app, pool, job)]);
+  await runUpload(waiting.app, pool, job);
+  const twice = await traceOf(waiting, subId);
+  expect(twice.component).toMatchObject([{ step: 3, data_version: 1, running_upload_file_id: null }]);
+  expect(twice.runs).toHaveLength(1);
+  expect(twice.files.map((row) => (row as { file_type: number }).file_type)).toEqual([3, 14]);
+  expect(twice.events).toHaveLength(1);
+  const lines = await rowsOf<{ text: string }>(
+    waiting,
+    'select text from upload_line where transaction_id = $1',
+    [transactionId],
+  );
+  expect(lines.filter(({ text }) => text.includes('"finished"'))).toHaveLength(1);
+});
+
+test('an upload whose unit of work was lost is taken up again', async () => {
+  const file = await planOf(waiting);
+  const { transactionId } = await waiting.upload(admin, [file]);
+  const db = waiting.database.owner;
+  const jobs = () =>
+    rowsOf(waiting, `select id from pgboss.job where data ->> 'transactionId' = $1`, [transactionId]);
+  await db.query(
+    `update upload_transaction set created_at = now() - interval '2 minutes' where transaction_id = $1`,
+    [transactionId],
+  );
+  await resumeUploads(waiting.app);
+  expect(await jobs()).toHaveLength(1);
+  await db.query(`delete from pgboss.job where data ->> 'transactionId' = $1`, [transactionId]);
+  await resumeUploads(waiting.app);
+  await resumeUploads(waiting.app);
+  expect(await jobs()).toHaveLength(1);
+});
+
+test('bytes without a row are swept once they are old, others stay', async () => {
+  const file = await planOf(waiting);
+  await waiting.upload(admin, [file]);
+  const orphan = await waiting.app.files.write(
+    (async function* () {
+      yield Buffer.from('nobody knows me');
+    })(),
+  );
+  const path = waiting.app.files.localPath(orphan.storageKey) ?? '';
+  const tenMinutesAgo = () => new Date(Date.now() - 600_000);
+  expect(await sweepFiles(waiting.app, tenMinutesAgo())).toBe(0);
+  await utimes(path, new Date(0), new Date(0));
+  expect(await sweepFiles(waiting.app, tenMinutesAgo())).toBe(1);
+  await sweepFiles(waiting.app, new Date(Date.now() + 1000));
+  for (const { key } of await rowsOf<{ key: string }>(waiting, 'select storage_key as key from stored_file'))
+    expect((await waiting.app.files.readAll(key)).length).toBeGreaterThan(0);
+});
+
+test('a right that was taken away while a file waited is not used', async () => {
+  const file = await planOf(waiting);
+  const email = 'leaver@plan.example';
+  const userId = await makeUser(waiting.database.owner, { email, roles: [['orgadmin', orgId]] });
+  const { transactionId } = await waiting.upload(email, [file]);
+  await waiting.database.owner.query('delete from user_role where user_id = $1', [userId]);
+  await waiting.app.push.announceChange(waiting.app.pool, changes.people, email);
+  await runUpload(waiting.app, pool, { transactionId, actor: theProgram });
+  expect(await traceOf(waiting, subId)).toMatchObject({
+    component: [{ step: 1, validation_status: 'NotRun', data_version: 0 }],
+    runs: [],
+    files: [],
+  });
+});
+
+test('a lost file is named, and the others go on', async () => {
+  const [lost, good] = [await planOf(waiting), await planOf(waiting, subId + 5000)];
+  const { transactionId } = await waiting.upload(admin, [lost, good]);
+  const [row] = await rowsOf<{ key: string }>(
+    waiting,
+    'select storage_key as key from stored_file where file_name = $1 order by created_at desc',
+    [lost.name],
+  );
+  await waiting.app.files.remove(row?.key ?? '');
+  await runUpload(waiting.app, pool, { transactionId, actor: theProgram });
+  const { closing } = await waiting.outcomeOf(admin, transactionId);
+  expect(closing.uploadDetail.nonSurveyFiles.map(({ note }) => note)).toEqual([
+    'The stored file is missing. Please send it again.',
+    expect.stringContaining('Warning'),
+  ]);
+});
+
+test('plan lock against upload: never locked with a file that was not validated', async () => {
+  const file = await planOf(waiting);
+  const first = await waiting.upload(admin, [file]);
+  await runUpload(waiting.app, pool, { transactionId: first.transactionId, actor: theProgram });
+  const lockUrl = (action: string) =>
+    `/api/ExecutePlanAction?submissionId=${subId}&component=DST&action=${action}`;
+  for (let round = 0; round < 20; round += 1) {
+    const { transactionId } = await waiting.upload(admin, [
+      { ...file, content: hedisFile({ subId, orgId }, { bytes: 45_000 + round * 10 }) },
+    ]);
+    const [lock] = await Promise.all([
+      waiting.post(admin, lockUrl('PlanLock')),
+      runUpload(waiting.app, pool, { transactionId, actor: theProgram }),
+    ]);
+    expect([200, 409]).toContain(lock.status);
+    const [component] = await rowsOf<{
+      step: number;
+      file: string;
+      run_file: string;
+      running: string | null;
+    }>(
+      waiting,
+      `select c.step, c.current_file_id as file, r.file_id as run_file, c.running_upload_file_id as running
+       from component c join validation_run r on r.run_id = c.current_run_id where c.sub_id = $1`,
+      [subId],
+    );
+    expect(component?.run_file).toBe(component?.file);
+    expect(component?.running).toBeNull();
+    expect(component?.step).toBe(lock.status === 200 ? 4 : 3);
+    if (lock.status === 200)
+      expect((await waiting.post(admin, lockUrl('PlanUnlock'))).status).toBeLessThan(500);
+    await waiting.database.owner.query('update component set step = 3 where sub_id = $1', [subId]);
+  }
+});
+
+test('the same id again, with another body, changes nothing', async () => {
+  const file = await planOf(waiting);
+  const transactionId = randomUUID();
+  const first = await waiting.upload(admin, [file], { transactionId });
+  const again = await waiting.upload(admin, [{ name: 'Commercial77777.xml', content: '<a/>' }], {
+    transactionId,
+  });
+  expect(again.body).toEqual(first.body);
+});

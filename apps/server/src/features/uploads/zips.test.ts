@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hedisFile, makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
+import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { zip, type ZipEntry } from '#src/test/zip.ts';
+import { uploadsApi } from './uploads.api.ts';
+
+let portal: TestPortal;
+const orgId = 5678;
+const admin = 'admin@plan.example';
+
+beforeAll(async () => {
+  portal = await startTestPortal({ handlers: { uploads: uploadsApi } });
+  const db = portal.database.owner;
+  await makeSeason(db);
+  await makeOrganization(db, { orgId });
+  await makeUser(db, { email: admin, roles: [['orgadmin', orgId]] });
+  for (let subId = 1; subId <= 4; subId += 1) await makeSubmission(db, { subId, orgId });
+});
+
+afterAll(() => portal.close());
+
+async function send(entries: readonly ZipEntry[], more: readonly { name: string; content: string }[] = []) {
+  const { status, transactionId } = await portal.upload(admin, [
+    { name: 'plans.zip', content: zip(entries) },
+    ...more,
+  ]);
+  expect(status).toBe(200);
+  const { closing, lines } = await portal.outcomeOf(admin, transactionId);
+  return { lines, rows: new Map(closing.uploadDetail.nonSurveyFiles.map((row) => [row.fileName, row])) };
+}
+
+const file = (subId: number) => hedisFile({ subId, orgId });
+
+test('files of a zip, in folders too, are taken in one by one', async () => {
+  const { rows, lines } = await send(
+    [
+      { name: 'Commercial1.xml', content: file(1) },
+      { name: 'plans/east/Commercial2.xml', content: file(2) },
+      { name: '__MACOSX/._Commercial1.xml', content: 'clutter' },
+      { name: 'plans/readme.txt', content: 'hello' },
+      { name: 'plans/page.xml', content: '<html></html>' },
+    ],
+    [{ name: 'Commercial3.xml', content: file(3) }],
+  );
+  expect(lines).toContain('plans.zip: holds 4 files');
+  expect([...rows.keys()]).toEqual([
+    'Commercial1.xml',
+    'Commercial2.xml',
+    'readme.txt',
+    'page.xml',
+    'Commercial3.xml',
+  ]);
+  for (const subId of [1, 2, 3]) expect(rows.get(`Commercial${subId}.xml`)?.validationStatus).toBe('Warning');
+  expect(rows.get('readme.txt')?.note).toBe('Only .xml files are accepted in a zip.');
+  expect(rows.get('page.xml')?.note).toContain('an HTML page');
+});
+
+test.each<[string, readonly ZipEntry[], string]>([
+  ['encrypted', [{ name: 'Commercial4.xml', content: 'x', isEncrypted: true }], 'it is encrypted'],
+  ['a zip in it', [{ name: 'more.zip', content: 'x' }], 'it holds another archive'],
+  ['a way out', [{ name: '../Commercial4.xml', content: 'x' }], 'the name leads out of the folder'],
+  ['a link', [{ name: 'Commercial4.xml', content: '/etc/passwd', isLink: true }], 'it holds a link'],
+  ['a wrong checksum', [{ name: 'Commercial4.xml', content: '<a/>', crc: 1 }], 'it is damaged'],
+  ['a lying size', [{ name: 'Commercial4.xml', content: 'x'.repeat(5000), claims: 10 }], 'it is damaged'],
+  [
+    'the same name twice',
+    [
+      { name: 'Commercial4.xml', content: 'x' },
+      { name: 'Commercial4.xml', content: 'y' },
+    ],
+    'it is damaged',
+  ],
+  ['a bomb', [{ name: 'Commercial4.xml', content: Buffer.alloc(20_000_000) }], 'it unpacks to far more'],
+  [
+    'thousands of files',
+    Array.from({ length: 1100 }, (_, i) => ({ name: `${i}.xml`, content: 'x' })),
+    'it holds too many files',
+  ],
+  ['nothing', [], 'it holds no file that can be used'],
+])('a zip with %s is refused as a whole', async (_, entries, why) => {
+  const { rows } = await send(
+    [{ name: 'good.xml', content: '<a/>' }, ...entries].slice(entries.length === 0 ? 1 : 0),
+  );
+  expect([...rows.keys()]).toEqual(['plans.zip']);
+  expect(rows.get('plans.zip')).toMatchObject({ isProcessed: true, validationStatus: 'Fatal' });
+  expect(rows.get('plans.zip')?.note).toContain('The zip file could not be read.');
+  expect(rows.get('plans.zip')?.note).toContain(why);
+});
+
+test('an upload with too many submissions is refused, zips counted', async () => {
+  const entries = Array.from({ length: 51 }, (_, i) => ({
+    name: `Commercial${100 + i}.xml`,
+    content: '<a/>',
+  }));
+  const { rows } = await send(entries);
+  expect(rows.get('plans.zip')?.note).toBe('An upload may hold at most 50 submissions.');
+});
+
+test('content that is no zip is refused under the name of one', async () => {
+  const { transactionId } = await portal.upload(admin, [
+    { name: 'plans.zip', content: file(4) },
+    { name: 'Commercial4.xml', content: zip([{ name: 'a.xml', content: 'x' }]) },
+  ]);
+  const { closing } = await portal.outcomeOf(admin, transactionId);
+  expect(closing.uploadDetail.nonSurveyFiles.map(({ note }) => note)).toEqual([
+    'The content is a text file, not a zip archive as its name says.',
+    'The content is a zip archive, not an XML file as its name says.',
+  ]);
+});

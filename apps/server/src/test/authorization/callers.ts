@@ -1,0 +1,127 @@
+/**
+ * Who calls, and what each role reaches. Written out by hand from decisions.md, part 3 ("Access to a submission = any
+ * role that reaches it"); never derived from the code under test.
+ */
+
+/** Columns of the security matrix, in its order. */
+export const roles = [
+  'sysadmin',
+  'orgadmin',
+  'orgsigner',
+  'orguser',
+  'viewer',
+  'auditor',
+  'vendoradmin',
+  'vendorsigner',
+  'vendoruser',
+  'submissionuser',
+] as const;
+export type Role = (typeof roles)[number];
+
+export type Relation = 'own' | 'sibling' | 'foreign' | 'missing';
+export type Component = 'DST' | 'CAHPS' | 'HOS';
+
+/**
+ * The world: organization 100 has the submissions 1001 (own) and 1002 (sibling); 200 has 2001 (foreign). Survey
+ * vendor 300 has CAHPS and HOS of 1001, 301 those of 1002, 302 those of 2001. Nobody has 9999.
+ */
+export const targets = {
+  own: { subId: 1001, orgId: 100, vendorId: 300 },
+  sibling: { subId: 1002, orgId: 100, vendorId: 301 },
+  foreign: { subId: 2001, orgId: 200, vendorId: 302 },
+  missing: { subId: 9999, orgId: 9999, vendorId: 9999 },
+} as const satisfies Record<Relation, { subId: number; orgId: number; vendorId: number }>;
+
+/** What a role in the world is given: its entity. The auditor is assigned 1001 alone. */
+export const roleRows: Record<Role, { group: string; entityId: number }> = {
+  sysadmin: { group: 'system', entityId: -1 },
+  orgadmin: { group: 'organization', entityId: 100 },
+  orgsigner: { group: 'organization', entityId: 100 },
+  orguser: { group: 'organization', entityId: 100 },
+  viewer: { group: 'organization', entityId: 100 },
+  auditor: { group: 'organization', entityId: 100 },
+  vendoradmin: { group: 'vendor', entityId: 300 },
+  vendorsigner: { group: 'vendor', entityId: 300 },
+  vendoruser: { group: 'vendor', entityId: 300 },
+  submissionuser: { group: 'submission', entityId: 1001 },
+};
+
+/** DST, CAHPS and HOS of the own, the sibling and the foreign submission. */
+const reach: Record<Role, string> = {
+  sysadmin: 'yyy yyy yyy',
+  orgadmin: 'yyy yyy ---',
+  orgsigner: 'yyy yyy ---',
+  orguser: 'yyy yyy ---',
+  viewer: 'yyy yyy ---',
+  auditor: 'yyy --- ---',
+  vendoradmin: '-yy --- ---',
+  vendorsigner: '-yy --- ---',
+  vendoruser: '-yy --- ---',
+  submissionuser: 'yyy --- ---',
+};
+
+export const components = ['DST', 'CAHPS', 'HOS'] as const satisfies readonly Component[];
+const held = ['own', 'sibling', 'foreign'] as const satisfies readonly Relation[];
+
+export function isReached(role: Role | null, relation: Relation, component: Component): boolean {
+  const group = held.findIndex((each) => each === relation);
+  if (role === null || group === -1) return false;
+  return reach[role].split(' ')[group]?.[components.indexOf(component)] === 'y';
+}
+
+/** Stands in everything that belongs to a component: nobody who does not reach it may read it anywhere. */
+export const markOf = (relation: Relation, component: Component): string => `MARK-${relation}-${component}`;
+
+export function forbiddenMarks(role: Role | null): string[] {
+  return held.flatMap((relation) =>
+    components
+      .filter((component) => !isReached(role, relation, component))
+      .map((component) => markOf(relation, component)),
+  );
+}
+
+/** A caller: with a role, or in a state in which he may do less than his role. */
+export interface Caller {
+  readonly name: string;
+  readonly email: string | null;
+  readonly role: Role | null;
+  readonly state:
+    | 'normal'
+    | 'noRole'
+    | 'unknown'
+    | 'anonymous'
+    | 'locked'
+    | 'unlicensed'
+    | 'untitled'
+    | 'expired'
+    | 'foreignToken'
+    | 'malformed';
+}
+
+const emailOf = (name: string): string => `${name.toLowerCase()}@callers.example`;
+const inState = (state: Caller['state'], role: Role | null = null): Caller => ({
+  name: role === null ? state : `${state} ${role}`,
+  email: state === 'anonymous' ? null : emailOf(state),
+  role,
+  state,
+});
+
+export const callers: readonly Caller[] = [
+  ...roles.map((role): Caller => ({ name: role, email: emailOf(role), role, state: 'normal' })),
+  inState('noRole'),
+  inState('unknown'),
+  inState('anonymous'),
+  inState('locked', 'orgadmin'),
+  inState('unlicensed', 'orgadmin'),
+  inState('untitled', 'orgadmin'),
+  inState('expired', 'orgadmin'),
+  inState('foreignToken', 'orgadmin'),
+  inState('malformed', 'orgadmin'),
+];
+
+/** Upload transactions: the caller's own, a colleague's, a stranger's, and none. */
+export const uploadOf = (relation: Relation, email: string | null): string => {
+  const place = callers.findIndex((caller) => caller.email === email);
+  const number = { own: 100 + place, sibling: 1, foreign: 2, missing: 99 }[relation];
+  return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+};

@@ -1,0 +1,13 @@
+import { contract } from '@idss/contract/contract';
+import { expect, test } from 'vitest';
+import written from './paths.ts?raw';
+import { pathsSource } from './paths-source.ts';
+
+test('the browser knows every call of the contract, and no other', () => {
+  expect(written, 'Run: node tools/write-paths.ts > src/api/paths.ts').toBe(pathsSource);
+});
+
+test('no two calls share a name', () => {
+  const names = Object.values(contract).flatMap((feature) => Object.keys(feature));
+  expect(new Set(names).size).toBe(names.length);
+});

@@ -1,0 +1,144 @@
+import { httpMessages } from '@idss/domain/errors/http-messages';
+import { expect, test } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { type Outgoing, retryPauses, send, type Transport } from './send.ts';
+
+type Step = Response | 'network';
+const answer = (status: number, body: unknown = null, headers: Record<string, string> = {}): Response =>
+  new Response(body === null ? '' : JSON.stringify(body), { status, headers });
+
+function play(steps: readonly Step[], ways: Partial<Pick<Transport, 'renew' | 'signInAgain'>> = {}) {
+  const sent: RequestInit[] = [];
+  const pauses: number[] = [];
+  const refused: ApiError[] = [];
+  const asked: string[] = [];
+  const transport: Transport = {
+    fetch: (_url, init) => {
+      const step = steps[sent.length] ?? answer(500);
+      sent.push(init);
+      return step === 'network' ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(step);
+    },
+    accessToken: () => `token${asked.length}`,
+    renew: () => {
+      asked.push('renew');
+      return ways.renew?.() ?? Promise.resolve(false);
+    },
+    signInAgain: () => {
+      asked.push('signInAgain');
+      return ways.signInAgain?.() ?? Promise.resolve(false);
+    },
+    pause: (milliseconds) => {
+      pauses.push(milliseconds);
+      return Promise.resolve();
+    },
+    refused: (error) => refused.push(error),
+  };
+  return { transport, sent, pauses, refused, asked };
+}
+
+const get: Outgoing = { method: 'GET', url: '/api/GetCurrentUser' };
+const post: Outgoing = { method: 'POST', url: '/api/ExecutePlanAction', body: '{}' };
+const authorization = (init: RequestInit | undefined): unknown =>
+  new Headers(init?.headers).get('authorization');
+
+async function failureOf(promise: Promise<Response>): Promise<ApiError> {
+  const error = await promise.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof ApiError)) throw new Error('It should have been refused.');
+  return error;
+}
+
+test('a GET is repeated after network errors and 5xx, with growing pauses', async () => {
+  const { transport, sent, pauses } = play(['network', answer(503), answer(500), answer(200)]);
+  expect((await send(transport, get)).status).toBe(200);
+  expect(sent).toHaveLength(4);
+  expect(pauses).toEqual([...retryPauses]);
+  expect([...retryPauses].sort((a, b) => a - b)).toEqual([...retryPauses]);
+});
+
+test('a GET that keeps failing is given up with the documented sentence', async () => {
+  const { transport, sent } = play(['network', 'network', 'network', 'network', answer(200)]);
+  const error = await failureOf(send(transport, get));
+  expect(error).toMatchObject({ status: 0, message: httpMessages[0] });
+  expect(sent).toHaveLength(4);
+});
+
+test.each([400, 403, 404, 409, 422])('%i is never repeated', async (status) => {
+  const { transport, sent } = play([answer(status)]);
+  expect((await failureOf(send(transport, get))).status).toBe(status);
+  expect(sent).toHaveLength(1);
+});
+
+test.each<Step>(['network', answer(500), answer(503)])('a POST is never repeated', async (step) => {
+  const { transport, sent } = play([step]);
+  await failureOf(send(transport, post));
+  expect(sent).toHaveLength(1);
+});
+
+test('a closed system answers at once: a 503 with a code is no fault to wait out', async () => {
+  const body = { message: 'Please check back later.', code: 'maintenance', reference: 'r1' };
+  const { transport, sent, refused } = play([answer(503, body)]);
+  const error = await failureOf(send(transport, get));
+  expect(error).toMatchObject({ status: 503, code: 'maintenance', reference: 'r1', message: body.message });
+  expect(sent).toHaveLength(1);
+  expect(refused).toEqual([error]);
+});
+
+test('after a 401 the token is renewed once and the request goes again, a POST too', async () => {
+  const { transport, sent, asked } = play([answer(401), answer(200)], { renew: () => Promise.resolve(true) });
+  expect((await send(transport, post)).status).toBe(200);
+  expect(asked).toEqual(['renew']);
+  expect(sent.map(authorization)).toEqual(['Bearer token0', 'Bearer token1']);
+});
+
+test('where renewal fails the person is asked, and the same request goes again', async () => {
+  const { transport, sent, asked } = play([answer(401), answer(200)], {
+    signInAgain: () => Promise.resolve(true),
+  });
+  expect((await send(transport, post)).status).toBe(200);
+  expect(asked).toEqual(['renew', 'signInAgain']);
+  expect(sent.map(({ body }) => body)).toEqual(['{}', '{}']);
+});
+
+test('who leaves instead gets the 401, and nothing is sent again', async () => {
+  const { transport, sent, asked } = play([answer(401)]);
+  expect((await failureOf(send(transport, get))).message).toBe(httpMessages[401]);
+  expect(asked).toEqual(['renew', 'signInAgain']);
+  expect(sent).toHaveLength(1);
+});
+
+test('a server that refuses every token ends in an error, not in a circle', async () => {
+  const always = { renew: () => Promise.resolve(true), signInAgain: () => Promise.resolve(true) };
+  const { transport, sent } = play([answer(401), answer(401), answer(401)], always);
+  expect((await failureOf(send(transport, get))).status).toBe(401);
+  expect(sent).toHaveLength(3);
+});
+
+test('a public call carries no token and asks nobody to sign in', async () => {
+  const { transport, sent, asked } = play([answer(401)]);
+  await failureOf(send(transport, { ...get, isPublic: true }));
+  expect(authorization(sent[0])).toBeNull();
+  expect(asked).toEqual([]);
+});
+
+test('an abort is passed on as it is', async () => {
+  const stop = new AbortController();
+  const { transport } = play([]);
+  const aborting: Transport = {
+    ...transport,
+    fetch: () => {
+      stop.abort();
+      return Promise.reject(new DOMException('aborted', 'AbortError'));
+    },
+  };
+  await expect(send(aborting, { ...get, signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('an answer that is no JSON still gives the documented sentence and its reference', async () => {
+  const page = new Response('<html>', { status: 502, headers: { 'x-request-id': 'abc' } });
+  const { transport } = play([page]);
+  const error = await failureOf(send(transport, post));
+  expect(error).toMatchObject({ status: 502, message: httpMessages[500], reference: 'abc' });
+});

@@ -1,0 +1,152 @@
+/**
+ * A PDF, page by page in the width there is. Its text lies over the picture, so that it can be read aloud, selected and
+ * found. Loaded when it is needed: the reader is 150 kB.
+ */
+import { styled } from '@mui/material/styles';
+import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, TextLayer } from 'pdfjs-dist';
+import { useEffect, useRef, useState } from 'react';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
+
+const Stage = styled('div')(({ theme }) => ({
+  height: 'min(70dvh, 760px)',
+  overflow: 'auto',
+  padding: 12,
+  borderRadius: 8,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  background: theme.vars.palette.surface.sunken,
+  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}` },
+}));
+const Sheet = styled('div')({
+  position: 'relative',
+  margin: '0 auto 12px',
+  background: '#fff',
+  boxShadow: '0 1px 6px rgb(0 0 0 / 0.25)',
+  '& canvas': { display: 'block', width: '100%', height: '100%' },
+  '& .text': {
+    position: 'absolute',
+    inset: 0,
+    overflow: 'clip',
+    lineHeight: 1,
+    textAlign: 'initial',
+    transformOrigin: '0 0',
+    forcedColorAdjust: 'none',
+    '--min-font-size': 1,
+    '--text-scale-factor': 'calc(var(--total-scale-factor) * var(--min-font-size))',
+    '--min-font-size-inv': 'calc(1 / var(--min-font-size))',
+  },
+  '& .text :is(span, br)': {
+    position: 'absolute',
+    color: 'transparent',
+    whiteSpace: 'pre',
+    cursor: 'text',
+    transformOrigin: '0% 0%',
+  },
+  '& .text > :not(.markedContent), & .text .markedContent span:not(.markedContent)': {
+    '--font-height': 0,
+    '--scale-x': 1,
+    '--rotate': '0deg',
+    fontSize: 'calc(var(--text-scale-factor) * var(--font-height))',
+    transform: 'rotate(var(--rotate)) scaleX(var(--scale-x)) scale(var(--min-font-size-inv))',
+  },
+  '& .text .markedContent': { display: 'contents' },
+  '& .text ::selection': { background: 'rgb(0 106 142 / 0.3)' },
+});
+
+/** Widest a page is drawn, CSS pixels. */
+const widest = 900;
+
+function Page({
+  document: pdf,
+  number,
+  width,
+}: {
+  document: PDFDocumentProxy;
+  number: number;
+  width: number;
+}) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const text = useRef<HTMLDivElement>(null);
+  const [height, setHeight] = useState(width * 1.294);
+  useEffect(() => {
+    let isStopped = false;
+    let stop = (): void => undefined;
+    async function draw(): Promise<void> {
+      const page = await pdf.getPage(number);
+      const drawn = canvas.current;
+      const layer = text.current;
+      if (isStopped || !drawn || !layer) return;
+      const scale = width / page.getViewport({ scale: 1 }).width;
+      const viewport = page.getViewport({ scale });
+      const density = Math.min(window.devicePixelRatio || 1, 2);
+      setHeight(viewport.height);
+      drawn.width = Math.floor(viewport.width * density);
+      drawn.height = Math.floor(viewport.height * density);
+      const task = page.render({ canvas: drawn, viewport: page.getViewport({ scale: scale * density }) });
+      stop = () => task.cancel();
+      layer.replaceChildren();
+      layer.style.setProperty('--total-scale-factor', String(scale));
+      await new TextLayer({
+        textContentSource: page.streamTextContent(),
+        container: layer,
+        viewport,
+      }).render();
+      await task.promise;
+    }
+    draw().catch(() => undefined);
+    return () => {
+      isStopped = true;
+      stop();
+    };
+  }, [pdf, number, width]);
+  return (
+    <Sheet style={{ width, height }} role="group" aria-label={`Page ${number} of ${pdf.numPages}`}>
+      <canvas ref={canvas} aria-hidden />
+      <div ref={text} className="text" />
+    </Sheet>
+  );
+}
+
+export default function PdfView({ bytes, label }: { bytes: Uint8Array<ArrayBuffer>; label: string }) {
+  const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
+  const [isBroken, setBroken] = useState(false);
+  const [width, setWidth] = useState(0);
+  const stage = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const worker = new Worker(new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url), {
+      type: 'module',
+    });
+    GlobalWorkerOptions.workerPort = worker;
+    // The reader takes the bytes away from whoever hands them over.
+    const task = getDocument({ data: bytes.slice(), enableXfa: false, useWasm: false });
+    let isStopped = false;
+    task.promise.then(
+      (document) => !isStopped && setPdf(document),
+      () => !isStopped && setBroken(true),
+    );
+    return () => {
+      isStopped = true;
+      setPdf(null);
+      void task.destroy().finally(() => worker.terminate());
+    };
+  }, [bytes]);
+  useEffect(() => {
+    const shown = stage.current;
+    if (!shown) return;
+    const watch = new ResizeObserver(() => setWidth(Math.min(widest, shown.clientWidth - 24)));
+    watch.observe(shown);
+    return () => watch.disconnect();
+  }, []);
+  if (isBroken) return <ErrorState message="The document cannot be shown here. Download it to read it." />;
+  return (
+    <Stage ref={stage} tabIndex={0} role="region" aria-label={label} aria-busy={pdf === null}>
+      {pdf && width > 0 ? (
+        Array.from({ length: pdf.numPages }, (_, index) => (
+          <Page key={index} document={pdf} number={index + 1} width={width} />
+        ))
+      ) : (
+        <LinesSkeleton lines={12} />
+      )}
+    </Stage>
+  );
+}

@@ -1,0 +1,162 @@
+/** Step 0: Yes or No to public reporting, or Acknowledge where Yes is not allowed. Document 2, section 4. */
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { describeError } from '#src/api/api-error.ts';
+import { useApiAction } from '#src/api/hooks.ts';
+import { useAppLink } from '#src/components/AppLink.tsx';
+import { paths } from '#src/paths.ts';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import type { Wizard } from './wizard-view.ts';
+
+const Choices = styled('fieldset')(({ theme }) => ({
+  border: 0,
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gap: 8,
+  maxWidth: 640,
+  '& legend': { padding: 0, marginBottom: 8, fontWeight: 600 },
+  '& label': {
+    display: 'flex',
+    gap: 12,
+    alignItems: 'flex-start',
+    padding: '12px 14px',
+    borderRadius: 8,
+    cursor: 'pointer',
+    border: `1px solid ${theme.vars.palette.edge}`,
+  },
+  '& label:has(:checked)': {
+    borderColor: theme.vars.palette.primary.main,
+    background: theme.vars.palette.surface.selected,
+  },
+  '& input': { width: 18, height: 18, margin: '1px 0 0', accentColor: theme.vars.palette.primary.main },
+  '& strong': { display: 'block' },
+}));
+
+const choose = 'You must select or reselect your option to proceed';
+
+export interface PublicReportingStepProps {
+  readonly wizard: Wizard;
+  readonly onNext: () => void;
+}
+
+export function PublicReportingStep({ wizard, onNext }: PublicReportingStepProps) {
+  const { submissionId, component, canReportPublicly, canChoose, isChoiceCurrent, isPublicReported } = wizard;
+  const [choice, setChoice] = useState<boolean | null>(isChoiceCurrent ? isPublicReported : null);
+  const [isAsking, setAsking] = useState(false);
+  const link = useAppLink();
+  const save = useApiAction('UpdateSubmissionAttestationReportingFlags', {
+    readsAgain: ['GetAttestationWizard', 'GetSubmissionSummary', 'GetSubmissionHistory'],
+    onSuccess: () => {
+      setAsking(false);
+      onNext();
+    },
+    onError: () => setAsking(false),
+  });
+  const isSaved = isChoiceCurrent && choice === isPublicReported;
+  const submit = (): void => {
+    if (choice !== null)
+      save.mutate({
+        body: {
+          submissionId,
+          component,
+          isPublicReported: choice,
+          sourceLastModified: wizard.sourceLastModified ?? '',
+        },
+      });
+  };
+  const next = (): void => {
+    // Whoever may sign but not choose goes on with the choice that was saved.
+    if (isSaved && !canChoose.ok) onNext();
+    else if (canReportPublicly.ok) setAsking(true);
+    else submit();
+  };
+  const reason =
+    choice === null
+      ? choose
+      : canChoose.ok || isSaved
+        ? null
+        : (canChoose.reason ?? 'You may not choose this.');
+  const options: readonly { value: boolean; label: string; words: string }[] = canReportPublicly.ok
+    ? [
+        { value: true, label: 'Yes', words: 'The results of this submission are reported publicly.' },
+        { value: false, label: 'No', words: 'The results of this submission are not reported publicly.' },
+      ]
+    : [
+        {
+          value: false,
+          label: 'Acknowledge',
+          words: 'I understand that the results of this submission are not reported publicly.',
+        },
+      ];
+  return (
+    <Paper variant="outlined" sx={{ p: 2.5, display: 'grid', gap: 2 }}>
+      <Typography variant="h2" tabIndex={-1} data-step-heading>
+        Public Reporting
+      </Typography>
+      {!isChoiceCurrent && isPublicReported !== null && (
+        <Notice tone="warn" isAnnounced={false}>
+          The data changed after the last choice ({isPublicReported ? 'Yes' : 'No'}) was saved. Please choose
+          again.
+        </Notice>
+      )}
+      {!canReportPublicly.ok && (
+        <Notice tone="info" isAnnounced={false}>
+          {canReportPublicly.reason}
+        </Notice>
+      )}
+      {!canChoose.ok && (
+        <Notice tone="info" isAnnounced={false}>
+          {canChoose.reason}
+        </Notice>
+      )}
+      <Choices>
+        <legend>Do you want the results of submission {submissionId} to be reported publicly?</legend>
+        {options.map(({ value, label, words }) => (
+          <label key={label}>
+            <input
+              type="radio"
+              name="public-reporting"
+              checked={choice === value}
+              aria-disabled={!canChoose.ok}
+              onChange={() => canChoose.ok && setChoice(value)}
+            />
+            <span>
+              <strong>{label}</strong>
+              {words}
+            </span>
+          </label>
+        ))}
+      </Choices>
+      {save.error && <ErrorState title="The choice was not saved" {...describeError(save.error)} />}
+      <div style={{ display: 'flex', gap: 8, flexWrap: 'wrap', alignItems: 'center' }}>
+        <Button
+          variant="outlined"
+          {...link(paths.submissionHome(submissionId, component, wizard.productLine))}
+        >
+          Back
+        </Button>
+        <DisabledReasonButton variant="contained" reason={reason} onClick={next} loading={save.isPending}>
+          Next
+        </DisabledReasonButton>
+        {reason && <span>{reason}</span>}
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={choice ? 'Report these results publicly?' : 'Keep these results from public reporting?'}
+        confirmLabel={choice ? 'Yes, report publicly' : 'No, do not report'}
+        isBusy={save.isPending}
+        onConfirm={submit}
+        onCancel={() => setAsking(false)}
+      >
+        After the submission deadline, no corrections can be made.
+      </ConfirmDialog>
+    </Paper>
+  );
+}

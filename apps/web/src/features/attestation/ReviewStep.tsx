@@ -1,0 +1,173 @@
+/** Step 1: read the draft, sign it; then take the signed document along and finish. Document 2, section 4. */
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { describeError } from '#src/api/api-error.ts';
+import { act } from '#src/api/client.ts';
+import { readAgain } from '#src/api/query-client.ts';
+import { fullMoment } from '#src/components/moments.ts';
+import { QueryError } from '#src/components/QueryError.tsx';
+import { saveBlob } from '#src/ui/csv.ts';
+import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { ProgressBar } from '#src/ui/ProgressBar.tsx';
+import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
+import { useDocument } from './use-document.ts';
+import type { Wizard } from './wizard-view.ts';
+
+const PdfView = lazy(() => import('./PdfView.tsx'));
+const SignDialog = lazy(() => import('./SignDialog.tsx'));
+
+/** Document 2: the finish step waits 10 seconds. Decisions, part 1: at most, then it says so. */
+const patience = 10_000;
+
+/** Waits for the attestation to be recorded; the wizard is read again until it is. */
+function Finishing() {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const look = window.setInterval(() => void readAgain(['GetAttestationWizard']), 1_000);
+    const lose = window.setTimeout(() => setLong(true), patience);
+    return () => {
+      window.clearInterval(look);
+      window.clearTimeout(lose);
+    };
+  }, []);
+  return (
+    <div role="status">
+      <div style={{ marginBottom: 6 }}>
+        {isLong
+          ? 'It takes longer than usual to record the attestation. This page keeps watching; you may also leave it, nothing is lost.'
+          : 'Recording the attestation'}
+      </div>
+      <ProgressBar label="Recording the attestation" percent={null} />
+    </div>
+  );
+}
+
+const afterSigning = [
+  'GetAttestationWizard',
+  'GetSubmissionSummary',
+  'GetSubmissionHistory',
+  'GetPendingSubmissions',
+  'GetSubmissionsForUser',
+  'GetSubmissionsStatistics',
+] as const;
+
+export function ReviewStep({ wizard, onBack }: { wizard: Wizard; onBack: () => void }) {
+  const { submissionId, component, signed, canSign } = wizard;
+  const on = { submissionId, component };
+  const paper = useDocument(wizard);
+  const [isSigning, setSigning] = useState(false);
+  const confirm = useMutation({
+    mutationFn: () => act('UpdateSubmissionAttestationFlags', { query: { ...on, isAttested: true } }),
+  });
+  const finish = useMutation({
+    mutationFn: () => act('ExecutePlanAction', { query: { ...on, action: 'Attestation' } }),
+    onSettled: () => readAgain(afterSigning),
+  });
+  const shown = paper.data;
+  const draft = shown?.draft ?? null;
+  return (
+    <Paper variant="outlined" sx={{ p: { xs: 1.5, sm: 2.5 }, display: 'grid', gap: 2 }}>
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'center' }}>
+        <Typography variant="h2" tabIndex={-1} data-step-heading sx={{ flex: '1 1 200px' }}>
+          {signed ? 'Signed' : 'Review and Sign'}
+        </Typography>
+        {shown && (
+          <Button
+            variant={signed ? 'outlined' : 'text'}
+            startIcon={<Icon name="download" size={16} />}
+            onClick={() => saveBlob(new Blob([shown.bytes], { type: 'application/pdf' }), shown.fileName)}
+          >
+            {signed ? 'Download Document' : 'Download draft'}
+          </Button>
+        )}
+      </div>
+      {signed ? (
+        <Notice tone="ok" title="The attestation is signed">
+          By {signed.signedBy}, {fullMoment(signed.signedAt)}. Finish to finalize the submission.
+        </Notice>
+      ) : (
+        <div>Read the draft to its end. Nothing is signed before you say so in the next step.</div>
+      )}
+      {paper.error && !shown ? (
+        <QueryError
+          title="The document could not be read"
+          error={paper.error}
+          onRetry={() => void paper.refetch()}
+        />
+      ) : (
+        <Suspense fallback={<LinesSkeleton lines={14} height={28} />}>
+          {shown ? (
+            <PdfView bytes={shown.bytes} label={shown.fileName} />
+          ) : (
+            <div role="status" aria-busy="true" style={{ minHeight: 420 }}>
+              Preparing the document
+              <LinesSkeleton lines={14} height={28} />
+            </div>
+          )}
+        </Suspense>
+      )}
+      {confirm.error && (
+        <ErrorState title="Ajax Error" {...describeError(confirm.error)} onRetry={() => confirm.mutate()} />
+      )}
+      {finish.error && (
+        <ErrorState title="The submission was not finalized" {...describeError(finish.error)} />
+      )}
+      {finish.isPending || finish.isSuccess ? (
+        <Finishing />
+      ) : (
+        <div style={{ display: 'flex', gap: 8, flexWrap: 'wrap', alignItems: 'center' }}>
+          {!signed && (
+            <Button variant="outlined" onClick={onBack}>
+              Back
+            </Button>
+          )}
+          {signed ? (
+            <Button
+              variant="contained"
+              startIcon={<Icon name="check" size={17} />}
+              onClick={() => finish.mutate()}
+            >
+              Finish
+            </Button>
+          ) : (
+            <>
+              <DisabledReasonButton
+                variant="contained"
+                startIcon={<Icon name="pen" size={17} />}
+                reason={canSign.ok ? (draft ? null : 'The draft is still being prepared.') : canSign.reason}
+                onClick={() => setSigning(true)}
+              >
+                Sign
+              </DisabledReasonButton>
+              {!canSign.ok && <span>{canSign.reason}</span>}
+            </>
+          )}
+        </div>
+      )}
+      {isSigning && draft && !signed && (
+        <Suspense fallback={null}>
+          <SignDialog
+            wizard={wizard}
+            draft={draft}
+            onClose={() => setSigning(false)}
+            onSigned={() => {
+              setSigning(false);
+              confirm.mutate();
+              void readAgain(afterSigning);
+            }}
+            onStale={() => {
+              setSigning(false);
+              void readAgain(['GetAttestationWizard']).then(() => paper.refetch());
+            }}
+          />
+        </Suspense>
+      )}
+    </Paper>
+  );
+}

@@ -1,0 +1,53 @@
+/** Where the wizard stands, worked out from the server's answer and the address. Document 2, section 4. */
+import { canSign } from '@idss/domain/attestation/public-reporting';
+import { stageLabels } from '@idss/domain/stages/workflow';
+import { type Verdict, no } from '@idss/domain/verdict';
+import type { Answer } from '#src/api/calls.ts';
+
+export type Wizard = Answer<'GetAttestationWizard'>;
+export type WizardStep = 'early' | 'choose' | 'sign' | 'finalized';
+
+/** `wanted` is the step of the address. A signed document is never chosen for again. */
+export function stepOf(wizard: Wizard, wanted: string | undefined): WizardStep {
+  if (wizard.isFinalized) return 'finalized';
+  if (wizard.signed) return 'sign';
+  if (wizard.stage !== stageLabels[7]) return 'early';
+  return wanted === 'sign' && wizard.isChoiceCurrent ? 'sign' : 'choose';
+}
+
+export interface SigningForm {
+  readonly hasConsent: boolean;
+  readonly statements: readonly boolean[];
+  readonly typedName: string;
+  readonly typedTitle: string;
+}
+
+/** Nothing is ticked and nothing is filled in beforehand. Quality bars, part 3, "intent". */
+export const emptyForm: SigningForm = { hasConsent: false, statements: [], typedName: '', typedTitle: '' };
+
+export const withStatement = (
+  form: SigningForm,
+  index: number,
+  isTicked: boolean,
+  count: number,
+): SigningForm => ({
+  ...form,
+  statements: Array.from({ length: count }, (_, at) =>
+    at === index ? isTicked : (form.statements[at] ?? false),
+  ),
+});
+
+/** The server asks the same function again. */
+export function canSignNow(wizard: Wizard, form: SigningForm, isFresh: boolean): Verdict {
+  const verdict = canSign({
+    isReportingChoiceCurrent: wizard.isChoiceCurrent,
+    isDraftCurrent: true,
+    hasConsent: form.hasConsent,
+    statements: wizard.statements.map((_, index) => form.statements[index] ?? false),
+    typedName: form.typedName,
+    typedTitle: form.typedTitle,
+    accountName: wizard.signer.name,
+  });
+  if (!verdict.ok || isFresh) return verdict;
+  return no('Sign in again to confirm that it is you.');
+}

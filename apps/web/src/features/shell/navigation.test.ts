@@ -1,0 +1,133 @@
+import type { AdminModel } from '@idss/contract/session';
+import { expect, test } from 'vitest';
+import { isCurrent, type NavigationFacts, navigation, shownNavigation } from './navigation.ts';
+
+const admin: AdminModel = {
+  allowsHosSubmission: true,
+  allowsCahpsSubmission: true,
+  allowsHedisSubmission: true,
+  enableMeasureGuidValidation: false,
+  enableExperimentalValidation: false,
+  isOffseasonMode: false,
+  isMaintenanceMode: false,
+  enableGenericUpload: true,
+  enableHosInterimDataSubmission: false,
+  isDcapEnvironment: false,
+  licenseAgreementText: '',
+  measurementYear: 2025,
+  measureModelDate: '2026-01-01',
+};
+const menu = {
+  allowsBulkMarkFinalCahps: true,
+  allowsBulkMarkFinalHos: true,
+  allowsBulkAttestationHos: true,
+  allowsUserManagement: true,
+  allowsBulkDownloadHedis: true,
+  allowsBulkDownloadHos: true,
+  allowsBulkDownloadCahps: true,
+  allowsHistoricalFiles: true,
+};
+const uploads = {
+  allowsHedisSubmission: true,
+  allowsCahpsSubmission: true,
+  allowsHosSubmission: true,
+  allowsGenericUploads: true,
+};
+const everything: NavigationFacts = { isSysadmin: true, menu, uploads, admin };
+
+/** As if every screen were built: the rules of the specification by themselves. */
+const all = navigation.map((item) => {
+  const [first, ...rest] = item.links.map((link) => ({ ...link, isBuilt: true }));
+  if (!first) throw new Error('An item without links.');
+  return { ...item, links: [first, ...rest] as const };
+});
+const labels = (facts: NavigationFacts): string[] =>
+  shownNavigation(facts, all).flatMap(({ label, isGroup, links }) =>
+    isGroup ? links.map((link) => `${label} ${link.label}`) : [label],
+  );
+
+test('only built screens are offered', () => {
+  expect(shownNavigation(everything).map(({ label }) => label)).toEqual(['Home', 'Submissions']);
+});
+
+test('a staff administrator sees everything, in the documented order', () => {
+  expect(labels(everything)).toEqual([
+    'Home',
+    'Submissions',
+    'Reports',
+    'Help',
+    'Bulk Downloads HEDIS',
+    'Bulk Downloads CAHPS',
+    'Bulk Downloads HOS',
+    'Bulk Attestation HOS',
+    'Bulk Mark Final CAHPS',
+    'Bulk Mark Final HOS',
+    'Users',
+    'Historical Files',
+    'Admin',
+    'Logs',
+    'Job Dashboard',
+    'Users (Admin Only)',
+    'Bulk User Update',
+  ]);
+});
+
+test('before anything is known, what is always there is there', () => {
+  const unknown = { isSysadmin: false, menu: null, uploads: null, admin: null };
+  expect(labels(unknown)).toEqual(['Home', 'Submissions', 'Reports', 'Help']);
+});
+
+const user = { ...everything, isSysadmin: false };
+test.each<[string, NavigationFacts, string, boolean]>([
+  ['users: managers', user, 'Users', true],
+  ['users: others', { ...user, menu: { ...menu, allowsUserManagement: false } }, 'Users', false],
+  ['users: staff anyway', { ...everything, menu: { ...menu, allowsUserManagement: false } }, 'Users', true],
+  ['staff items', user, 'Admin', false],
+  [
+    'HOS downloads need the HOS switch',
+    { ...user, admin: { ...admin, allowsHosSubmission: false } },
+    'Bulk Downloads HOS',
+    false,
+  ],
+  [
+    'HEDIS downloads do not',
+    { ...user, admin: { ...admin, allowsHosSubmission: false } },
+    'Bulk Downloads HEDIS',
+    true,
+  ],
+  [
+    'bulk attestation: not with interim HOS data',
+    { ...user, admin: { ...admin, enableHosInterimDataSubmission: true } },
+    'Bulk Attestation HOS',
+    false,
+  ],
+  [
+    'bulk attestation: needs HOS uploads',
+    { ...user, uploads: { ...uploads, allowsHosSubmission: false } },
+    'Bulk Attestation HOS',
+    false,
+  ],
+  [
+    'bulk mark final CAHPS: needs its permission',
+    { ...user, menu: { ...menu, allowsBulkMarkFinalCahps: false } },
+    'Bulk Mark Final CAHPS',
+    false,
+  ],
+  [
+    'bulk mark final CAHPS: needs its switch',
+    { ...user, admin: { ...admin, allowsCahpsSubmission: false } },
+    'Bulk Mark Final CAHPS',
+    false,
+  ],
+])('%s', (_name, facts, label, isShown) => {
+  expect(labels(facts).includes(label)).toBe(isShown);
+});
+
+test.each([
+  ['/availablesubmissionpage', '/availablesubmissionpage/all/all/7', true],
+  ['/availablesubmissionpage', '/submissionHome/12', true],
+  ['/dashboard', '/dashboard', true],
+  ['/dashboard', '/availablesubmissionpage', false],
+])('%s is current on %s: %s', (href, pathname, expected) => {
+  expect(isCurrent(href, pathname)).toBe(expected);
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { paths, safeReturnTarget } from './paths.ts';
+
+test('every address, as the specification spells it', () => {
+  expect({
+    all: paths.submissions(),
+    commercial: paths.submissions({ productLine: 'Commercial' }),
+    planLock: paths.submissions({ stage: 'Apply Plan Lock' }),
+    organization: paths.submissions({ orgId: 1042 }),
+    home: paths.submissionHome(1234),
+    homeOf: paths.submissionHome(1234, 'DST', 'Commercial'),
+    upload: paths.bulkUpload('HEDIS'),
+    login: paths.login('/submissionHome/1?a=b'),
+    error: paths.error('7f3a'),
+  }).toEqual({
+    all: '/availablesubmissionpage',
+    commercial: '/availablesubmissionpage/Commercial/all',
+    planLock: '/availablesubmissionpage/all/Apply%20Plan%20Lock',
+    organization: '/availablesubmissionpage/all/all/1042',
+    home: '/submissionHome/1234',
+    homeOf: '/submissionHome/1234/DST/Commercial',
+    upload: '/bulkupload/HEDIS',
+    login: '/login?redirectUrl=%2FsubmissionHome%2F1%3Fa%3Db',
+    error: '/errorpage?reference=7f3a',
+  });
+});
+
+const origin = 'https://idss.example';
+test.each([
+  ['/submissionHome/1/DST?tab=2#x', '/submissionHome/1/DST?tab=2#x'],
+  ['/availablesubmissionpage/all/Apply%20Plan%20Lock', '/availablesubmissionpage/all/Apply%20Plan%20Lock'],
+])('%s is followed', (target, expected) => {
+  expect(safeReturnTarget(target, origin)).toBe(expected);
+});
+
+test.each([
+  [null],
+  [''],
+  ['https://evil.example/'],
+  ['//evil.example/'],
+  ['/\\evil.example'],
+  ['/\t/evil.example'],
+  ['/.//evil.example'],
+  ['javascript:alert(1)'],
+  ['dashboard'],
+  ['/login?redirectUrl=/login'],
+  ['/logout'],
+  ['/callback?code=1'],
+  ['/'],
+])('%j leads to the dashboard instead', (target) => {
+  expect(safeReturnTarget(target, origin)).toBe('/dashboard');
+});

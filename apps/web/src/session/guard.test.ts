@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { type GuardFacts, gateOf } from './guard.ts';
+
+const open = { access: 'Open', hasSignedLicense: true, needsSignerTitle: false } as const;
+const nothingDone = { access: 'Open', hasSignedLicense: false, needsSignerTitle: true } as const;
+
+test.each<[string, GuardFacts, string]>([
+  ['waits while the session is restored', { phase: 'restoring', user: null }, 'checking'],
+  ['1: nobody signed in', { phase: 'signedOut', user: null }, 'login'],
+  ['1 comes before everything that is still known', { phase: 'signedOut', user: open }, 'login'],
+  ['a sign-out under way starts no sign-in', { phase: 'leaving', user: open }, 'leaving'],
+  ['waits for the user', { phase: 'signedIn', user: null }, 'checking'],
+  ['closed season', { phase: 'signedIn', user: { ...nothingDone, access: 'Offseason' } }, 'unauthorized'],
+  ['maintenance', { phase: 'signedIn', user: { ...open, access: 'Maintenance' } }, 'unauthorized'],
+  ['no access', { phase: 'signedIn', user: { ...open, access: 'Unauthorized' } }, 'unauthorized'],
+  ['2 before 3: license', { phase: 'signedIn', user: nothingDone }, 'license'],
+  ['3: title', { phase: 'signedIn', user: { ...open, needsSignerTitle: true } }, 'title'],
+  ['4: the page', { phase: 'signedIn', user: open }, 'open'],
+  ['a lost session keeps the page', { phase: 'lost', user: open }, 'open'],
+])('%s', (_name, facts, expected) => {
+  expect(gateOf(facts)).toBe(expected);
+});
