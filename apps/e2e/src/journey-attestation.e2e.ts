@@ -1,6 +1,7 @@
 /** The main job, end to end: a plan's file from the drop zone to the signed, verifiable attestation. */
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { demoPassword, expect, fillSignIn, people, test } from './portal.ts';
+import { expect, fillSignIn, people, test } from './portal.ts';
 import { hedisFile, type SubmissionFile } from './submission-files.ts';
 import { describeSignatures, readText } from './verify-pdf.ts';
 
@@ -45,6 +46,17 @@ async function move(page: Page, action: string, next: string): Promise<void> {
   await expect(page.getByRole('region', { name: 'Current step' }).getByRole('heading')).toHaveText(next);
 }
 
+/** Presses a button that gives a file; answers where it was saved. */
+async function save(page: Page, button: string | RegExp, fileName: string, to: string): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(fileName);
+  await download.saveAs(to);
+  return to;
+}
+
 test.describe.configure({ mode: 'serial' });
 
 test('an analyst signs in, uploads, understands what was found, corrects it and locks', async ({ page }) => {
@@ -58,7 +70,9 @@ test('an analyst signs in, uploads, understands what was found, corrects it and 
       name: 'Interactive Data Submission System User License Agreement',
     }),
   ).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Agreement text' })).toContainText('Your sign-in is yours alone');
+  await expect(page.getByRole('region', { name: 'Agreement text' })).toContainText(
+    'Your sign-in is yours alone',
+  );
   await page.getByRole('button', { name: 'I Agree' }).click();
 
   await expect(page).toHaveURL('/dashboard');
@@ -137,5 +151,89 @@ test('the auditor locks, and the plan declares its data final', async ({ openAs 
 
   const plan = await openAs(people.analyst, home);
   await move(plan, 'Mark Final', 'Finalize Attestation');
-  await expect(plan.getByRole('region', { name: 'Current step' })).toContainText('The signer of the plan');
+  await expect(plan.getByRole('region', { name: 'Current step' })).toContainText(
+    'Who does it: the signer of the plan',
+  );
+});
+
+test('the signer chooses public reporting, reads the draft, signs and finishes', async ({ openAs }, info) => {
+  const page = await openAs(people.signer, home);
+  await page.getByRole('link', { name: 'Public reporting and signature' }).click();
+
+  await expect(page.getByRole('heading', { level: 2, name: 'Public Reporting' })).toBeVisible();
+  await expect(page.getByText('You must select or reselect your option to proceed')).toBeVisible();
+  await page.getByRole('radio', { name: /^Yes/ }).check();
+  await page.getByRole('button', { name: 'Next' }).click();
+  const warning = page.getByRole('dialog', { name: 'Report these results publicly?' });
+  await expect(warning).toContainText('After the submission deadline, no corrections can be made.');
+  await warning.getByRole('button', { name: 'Yes, report publicly' }).click();
+
+  await expect(page.getByRole('heading', { level: 2, name: 'Review and Sign' })).toBeVisible();
+  const draft = await save(page, 'Download draft', `${subId}_HEDIS_Draft.pdf`, info.outputPath('draft.pdf'));
+  expect(readText(draft)).toContain(`${subId}`);
+  await expect(page.getByRole('region', { name: `${subId}_HEDIS_Draft.pdf` })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Sign the attestation of submission ${subId}` });
+  const sign = dialog.getByRole('button', { name: 'Sign', exact: true });
+  await expect(sign).toBeDisabled();
+  await dialog.getByRole('checkbox', { name: 'I agree to sign electronically' }).check();
+  for (const statement of await dialog
+    .getByRole('region', { name: 'Statements' })
+    .getByRole('checkbox')
+    .all())
+    await statement.check();
+  await dialog.getByRole('textbox', { name: /^Your name/ }).fill('Marcus Ellery');
+  await expect(sign).toBeDisabled();
+  await dialog.getByRole('textbox', { name: /^Your title/ }).fill('Chief Executive Officer');
+  await sign.click();
+
+  await expect(page.getByText('The attestation is signed')).toBeVisible();
+  const signed = await save(
+    page,
+    'Download Document',
+    `${subId}_HEDIS_Signed.pdf`,
+    info.outputPath('signed.pdf'),
+  );
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page.getByRole('heading', { name: `Submission ${subId} is finalized` })).toBeVisible();
+  const again = await save(
+    page,
+    'Download Document',
+    `${subId}_HEDIS_Signed.pdf`,
+    info.outputPath('again.pdf'),
+  );
+  expect(readFileSync(again).equals(readFileSync(signed))).toBe(true);
+
+  const signature = describeSignatures(signed);
+  expect(signature).toContain('Signature is Valid.');
+  expect(signature).toContain('Total document signed');
+  const text = readText(signed);
+  expect(text).toContain('Marcus Ellery');
+  expect(text).toContain('Chief Executive Officer');
+  expect(text).toMatch(/\d{4}-\d{2}-\d{2}.{0,3}\d{2}:\d{2}.*UTC/);
+  expect(text).toMatch(/Public reporting:? Yes/i);
+
+  await page.getByRole('link', { name: 'Submission home' }).last().click();
+  await expect(page.getByRole('region', { name: 'Current step' }).getByRole('heading')).toHaveText(
+    'Submission Finalized',
+  );
+});
+
+test('one byte changed breaks the signature', async ({ openAs }, info) => {
+  const page = await openAs(people.analyst, home);
+  await page.getByRole('tab', { name: 'ALL DOWNLOADS' }).click();
+  const kept = await save(
+    page,
+    /^Download Signed attestation/i,
+    `${subId}_HEDIS_Signed.pdf`,
+    info.outputPath('kept.pdf'),
+  );
+  const bytes = readFileSync(kept);
+  const at = bytes.indexOf('stream') + 20;
+  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  const forged = info.outputPath('forged.pdf');
+  writeFileSync(forged, bytes);
+  expect(describeSignatures(kept)).toContain('Signature is Valid.');
+  expect(describeSignatures(forged)).not.toContain('Signature is Valid.');
 });

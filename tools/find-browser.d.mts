@@ -1,0 +1,2 @@
+/** The browser's program, where there is one. */
+export function findBrowser(): string | undefined;
