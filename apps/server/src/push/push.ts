@@ -40,7 +40,7 @@ interface Payload {
 }
 
 async function notify(db: Queryable, payload: Payload): Promise<void> {
-  await db.query('select pg_notify($1, $2)', [channel, JSON.stringify(payload)]);
+  await sendNotification(db, channel, JSON.stringify(payload));
 }
 
 /** As `announceChange`, for a command that holds no Push: every serving process drops what it keeps on commit. */

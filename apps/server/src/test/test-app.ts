@@ -70,10 +70,7 @@ export async function openTestApp(
   const { config } = read;
   const lines: string[] = [];
   const log = createLogger(config.logLevel, { write: (line) => void lines.push(line) });
-  const push = await openPush(
-    { connectionString: database.ownerUrl, options: '-c role=idss_app' },
-    log,
-  );
+  const push = await openPush({ connectionString: database.ownerUrl, options: '-c role=idss_app' }, log);
   const app: App = {
     config,
     publicUrl,

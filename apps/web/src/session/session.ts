@@ -204,9 +204,10 @@ export const resumeByRedirect = (): Promise<void> =>
 export const reauthenticate = (): Promise<void> => signInByPopup({ prompt: 'login', max_age: 0 });
 
 /** The same on this page, where the popup cannot open: comes back to where it was; drafts are kept. */
-export function reauthenticateByRedirect(): Promise<void> {
+export async function reauthenticateByRedirect(): Promise<void> {
   const email = useSession.getState().profile?.email;
-  return oidc().signinRedirect({
+  const manager = await oidc();
+  await manager.signinRedirect({
     state: { target: currentPlace() },
     prompt: 'login',
     max_age: 0,
