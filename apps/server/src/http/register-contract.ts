@@ -8,6 +8,7 @@ import type { Authenticator } from './authenticate.ts';
 import { requireAccess } from './authenticate.ts';
 import type { Caller, Context } from './context.ts';
 import { badRequest, notSignedIn } from './errors.ts';
+import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts';
 import type { CallLimits } from './rate-limits.ts';
 
 /** One handler per call: leaving one out does not compile. */
@@ -25,6 +26,7 @@ export interface RegisterOptions {
 }
 
 export function registerContract(server: FastifyInstance, options: RegisterOptions): void {
+  const kept = createKeptAnswers(options.app);
   for (const [feature, calls] of Object.entries(contract)) {
     const handlers = options.handlers[feature as keyof Contract] as unknown as Record<string, AnyHandler>;
     for (const [name, endpoint] of Object.entries(calls as Record<string, Endpoint>)) {
@@ -35,14 +37,14 @@ export function registerContract(server: FastifyInstance, options: RegisterOptio
         url: endpoint.path,
         exposeHeadRoute: false,
         config: { call: name },
-        handler: (request, reply) => answer(options, endpoint, handler, request, reply),
+        handler: (request, reply) => answer({ ...options, kept }, endpoint, handler, request, reply),
       });
     }
   }
 }
 
 async function answer(
-  { app, authenticator, limits, checksAnswers }: RegisterOptions,
+  { app, authenticator, limits, checksAnswers, kept }: RegisterOptions & { readonly kept: KeptAnswers },
   endpoint: Endpoint,
   handler: AnyHandler,
   request: FastifyRequest,
@@ -67,10 +69,15 @@ async function answer(
       return caller;
     },
   };
-  const result = await handler(input, context);
+  const make = async (): Promise<unknown> => {
+    const result = await handler(input, context);
+    if (checksAnswers && endpoint.answer instanceof z.ZodType) endpoint.answer.parse(result);
+    return result;
+  };
+  if (endpoint.isKept && caller)
+    return kept.send({ endpoint, query: input.query, caller, make }, request, reply);
+  const result = await make();
   if (!(endpoint.answer instanceof z.ZodType)) return reply;
-  if (checksAnswers) endpoint.answer.parse(result);
-  // Handlers that keep a ready body (lists with an ETag) have answered already.
   if (reply.sent) return reply;
   return reply
     .header('cache-control', 'no-store')
