@@ -7,7 +7,12 @@ import { z } from 'zod';
 import type { Authenticator } from './authenticate.ts';
 import { requireAccess } from './authenticate.ts';
 import type { Caller, Context } from './context.ts';
+<<<<<<< HEAD
 import { badRequest, notSignedIn, Refusal } from './errors.ts';
+=======
+import { badRequest, notSignedIn } from './errors.ts';
+import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts';
+>>>>>>> bench
 import type { CallLimits } from './rate-limits.ts';
 import type { RefusalRecorder } from './record-refusals.ts';
 
@@ -27,6 +32,7 @@ export interface RegisterOptions {
 }
 
 export function registerContract(server: FastifyInstance, options: RegisterOptions): void {
+  const kept = createKeptAnswers(options.app);
   for (const [feature, calls] of Object.entries(contract)) {
     const handlers = options.handlers[feature as keyof Contract] as unknown as Record<string, AnyHandler>;
     for (const [name, endpoint] of Object.entries(calls as Record<string, Endpoint>)) {
@@ -37,15 +43,23 @@ export function registerContract(server: FastifyInstance, options: RegisterOptio
         url: endpoint.path,
         exposeHeadRoute: false,
         config: { call: name },
+<<<<<<< HEAD
         handler: (request, reply) => answer(options, name, endpoint, handler, request, reply),
+=======
+        handler: (request, reply) => answer({ ...options, kept }, endpoint, handler, request, reply),
+>>>>>>> bench
       });
     }
   }
 }
 
 async function answer(
+<<<<<<< HEAD
   options: RegisterOptions,
   name: string,
+=======
+  { app, authenticator, limits, checksAnswers, kept }: RegisterOptions & { readonly kept: KeptAnswers },
+>>>>>>> bench
   endpoint: Endpoint,
   handler: AnyHandler,
   request: FastifyRequest,
@@ -109,10 +123,15 @@ async function perform(
     },
     onAccessLost: (listener) => (caller ? authenticator.watch(caller, listener) : () => undefined),
   };
-  const result = await handler(input, context);
+  const make = async (): Promise<unknown> => {
+    const result = await handler(input, context);
+    if (checksAnswers && endpoint.answer instanceof z.ZodType) endpoint.answer.parse(result);
+    return result;
+  };
+  if (endpoint.isKept && caller)
+    return kept.send({ endpoint, query: input.query, caller, make }, request, reply);
+  const result = await make();
   if (!(endpoint.answer instanceof z.ZodType)) return reply;
-  if (checksAnswers) endpoint.answer.parse(result);
-  // Handlers that keep a ready body (lists with an ETag) have answered already.
   if (reply.sent) return reply;
   return reply
     .header('cache-control', 'no-store')
