@@ -11,7 +11,7 @@ import type pg from 'pg';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvent } from '#src/events/append-event.sql.ts';
 import { isReportingChoiceCurrent } from '#src/features/submissions/component-facts.ts';
-import { lockComponent, type ComponentRecord } from '#src/features/submissions/find-component.sql.ts';
+import { lockComponent, type ComponentRecord } from '#src/records/find-component.sql.ts';
 import { actorOf } from '#src/http/actor.ts';
 import type { Context } from '#src/http/context.ts';
 import { conflict, forbidden, notFound, Refusal, requireOk } from '#src/http/errors.ts';
@@ -158,7 +158,7 @@ async function store(
   await fault(app.config, 'sign.after-file');
 
   const fileId = randomUUID();
-  const fileName = `${submissionId}_${programOf(component)}_Attestation.pdf`;
+  const fileName = `${submissionId}_${programOf(component)}_Signed.pdf`;
   await insertAttestationFile(client, {
     ...written,
     fileId,
