@@ -134,7 +134,7 @@ test('from the choice to the finalized submission; an independent tool says that
   const after = await portal.call('GET', signer, `/api/GetAttestationWizard?${on(subId)}`);
   expect(after.body).toMatchObject({
     isFinalized: true,
-    signed: { signedBy: 'Maria Álvarez', fileName: `${subId}_HEDIS_Attestation.pdf` },
+    signed: { signedBy: 'Maria Álvarez', fileName: `${subId}_HEDIS_Signed.pdf` },
   });
   const lines: string[] = [];
   const code = await runVerifyCommand([], {

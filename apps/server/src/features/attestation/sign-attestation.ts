@@ -150,7 +150,7 @@ async function store(
   await fault(app.config, 'sign.after-file');
 
   const fileId = randomUUID();
-  const fileName = `${submissionId}_${programOf(component)}_Attestation.pdf`;
+  const fileName = `${submissionId}_${programOf(component)}_Signed.pdf`;
   await insertAttestationFile(client, {
     ...written,
     fileId,
