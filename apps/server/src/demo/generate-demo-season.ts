@@ -82,10 +82,10 @@ export function generateDemoSeason(today: Date = new Date('2026-05-18T12:00:00Z'
   const hedisFiles = story.files.map((planned): DemoHedisFile => {
     const request = hedisRequest(planned, catalogue, today);
     const file = generateHedisFile(request);
-    const { productLine, reportingProduct, plan, subId } = planned.submission;
+    const { productLine, subId } = planned.submission;
     // Results of the year before are kept by plan, product line and reporting product. Where two submissions share
     // them, they are those of the one that has nothing to be found.
-    const place = `${plan.orgId}/${productLine}/${reportingProduct}`;
+    const place = placeOf(planned.submission);
     if (!prior.has(place) || planned.goal === 'clean')
       prior.set(place, priorResultsOf(planned, file, catalogue));
     return {
@@ -97,6 +97,13 @@ export function generateDemoSeason(today: Date = new Date('2026-05-18T12:00:00Z'
       content: finishHedisXml(file, catalogue, planned.defects),
     };
   });
+  // The submission that is left to be loaded has its results of the year before as well.
+  const [ready] = submissions;
+  if (ready) {
+    const wanted = { submission: ready, goal: 'clean', age: 1 } as const;
+    const file = generateHedisFile(hedisRequest(wanted, catalogue, today));
+    prior.set(placeOf(ready), priorResultsOf(wanted, file, catalogue));
+  }
   const { measurementYear } = catalogue;
   return {
     measurementYear,
@@ -122,6 +129,9 @@ export function generateDemoSeason(today: Date = new Date('2026-05-18T12:00:00Z'
   };
 }
 
+const placeOf = ({ plan, productLine, reportingProduct }: DemoSubmission): string =>
+  `${plan.orgId}/${productLine}/${reportingProduct}`;
+
 type Wanted = Pick<PlannedFile, 'submission' | 'goal' | 'age'>;
 
 export function hedisRequest(
@@ -129,10 +139,10 @@ export function hedisRequest(
   catalogue: Catalogue,
   today: Date,
 ): HedisRequest {
-  const { plan, productLine, specialProject, subId } = submission;
+  const { plan, productLine, reportingProduct, specialProject, subId } = submission;
   const vendor = partners.find(({ orgId }) => orgId === plan.softwareVendorId);
   if (!vendor) throw new Error(`Plan ${plan.orgId} has no software vendor.`);
-  const random = createRandom(`${seed}/${subId}`);
+  const random = createRandom(`${seed}/${plan.orgId}/${productLine}/${reportingProduct}`);
   // Every other submission on its way through the stages comes from a small plan and carries warnings.
   const isSmall = goal === 'warnings' || (goal !== 'clean' && subId % 2 === 1);
   return {
@@ -152,7 +162,7 @@ export function hedisRequest(
 
 /** Results of the year before, near this year's; those of small plans moved more, which is worth a warning. */
 function priorResultsOf(
-  { submission, goal }: PlannedFile,
+  { submission, goal }: Wanted,
   file: DraftFile,
   catalogue: Catalogue,
 ): readonly SeasonRow[] {

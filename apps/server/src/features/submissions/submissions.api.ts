@@ -7,6 +7,7 @@ import { forbidden, notFound } from '#src/http/errors.ts';
 import { findComponent } from './find-component.sql.ts';
 import { presentList } from './present-list.ts';
 import { presentSummary } from './present-summary.ts';
+import { readSubmissionsPage } from './read-submissions-page.ts';
 import { requireComponent } from './require-component.ts';
 import { readDetails } from './submissions.sql.ts';
 import { visibleComponents } from './visible-components.ts';
@@ -37,6 +38,8 @@ export const submissionsApi: Handlers<typeof submissions, Context> = {
   },
 
   GetAllSubmissions: async (_input, context) => presentList(context, await visibleComponents(context)),
+
+  GetSubmissionsPage: ({ query }, context) => readSubmissionsPage(context, query),
 
   async GetSubmissionSummary({ query }, context) {
     return presentSummary(context, await requireComponent(context, query.subId, query.component));

@@ -33,21 +33,24 @@ export interface Scope {
   readonly submissionIds: readonly number[];
 }
 
-export async function listComponents(db: Queryable, scope: Scope): Promise<ListedComponent[]> {
-  const { rows } = await db.query<ListedComponent>(
-    `select c.sub_id as "subId", c.component, s.product_line as "productLine", s.org_id as "orgId",
+export const listed = `c.sub_id as "subId", c.component, s.product_line as "productLine", s.org_id as "orgId",
        o.org_name as "orgName", t.org_id is not null as "isTestOrganization",
        s.reporting_product as "reportingProduct", s.special_project as "specialProject",
        s.special_area as "specialArea", s.cms_contract_number as "cmsContractNumber",
        s.reporting_unit_id as "reportingUnitId", c.vendor_id as "vendorId", v.org_name as "vendorName", c.step,
        c.validation_status as "validationStatus", c.is_attested as "isAttested",
-       c.is_public_reported as "isPublicReported", c.received_at as "receivedAt"
-     from component c
+       c.is_public_reported as "isPublicReported", c.received_at as "receivedAt"`;
+
+export const listedFrom = `from component c
      join submission s using (sub_id)
      join season y on y.measurement_year = s.measurement_year and y.is_current
      join organization o on o.org_id = s.org_id
      left join organization v on v.org_id = c.vendor_id
-     left join test_organization t on t.org_id = s.org_id and t.measurement_year = s.measurement_year
+     left join test_organization t on t.org_id = s.org_id and t.measurement_year = s.measurement_year`;
+
+export async function listComponents(db: Queryable, scope: Scope): Promise<ListedComponent[]> {
+  const { rows } = await db.query<ListedComponent>(
+    `select ${listed} ${listedFrom}
      where $1 or s.org_id = any($2) or c.vendor_id = any($3) or c.sub_id = any($4)
      order by c.sub_id, c.component desc`,
     [scope.everything, scope.organizationIds, scope.vendorIds, scope.submissionIds],

@@ -30,7 +30,7 @@ import {
   insertStoredFiles,
   type StoredFile,
   type StoredFileRow,
-} from '#src/features/downloads/stored-file.sql.ts';
+} from '#src/files/stored-file.sql.ts';
 import { validationCsvHeader, validationCsvRows } from '#src/features/downloads/write-validation-csv.ts';
 import { type ComponentRecord, lockComponent } from '#src/features/submissions/find-component.sql.ts';
 import type { WrittenFile } from '#src/files/file-store.ts';

@@ -3,10 +3,8 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import { severities } from '@idss/domain/findings/finding';
-import { useCallback, useDeferredValue, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
-import { usePush } from '#src/api/push.ts';
-import { readAgain } from '#src/api/query-client.ts';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
 import { shortMoment } from '#src/components/moments.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
@@ -149,15 +147,6 @@ function Findings({ summary }: { summary: SubmissionSummary }) {
   const [filters, setFilters] = useState(noFilters);
   const [isList, setList] = useState(false);
   const settled = useDeferredValue(filters);
-  usePush(
-    useCallback(
-      (message) => {
-        if (message.kind === 'submission' && message.submissionId === subId)
-          void readAgain(['GetFindingGroups', 'GetFindings']);
-      },
-      [subId],
-    ),
-  );
   if (groups.isPending)
     return (
       <div style={{ padding: '0 16px 16px' }}>

@@ -1,0 +1,51 @@
+import type { ValidationStatus } from '@idss/domain/findings/finding';
+import { readSeasonRegister } from '@idss/validation/seasons/read-season-register';
+import { currentCatalogue as catalogue } from '@idss/validation/seasons/seasons';
+import { validateHedis } from '@idss/validation/validate-hedis';
+import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
+import { expect, test } from 'vitest';
+import { generateDemoSeason } from './generate-demo-season.ts';
+import { makeDemoFiles } from './make-demo-files.ts';
+
+const now = new Date('2026-05-18T12:00:00Z');
+const reading = readSeasonRegister(generateDemoSeason(now).files);
+const register = reading.ok ? reading.register : null;
+
+function statusOf(name: string, content: Uint8Array): ValidationStatus {
+  const fileName = name.split('/').at(-1) ?? '';
+  const switches = { guid: false, experimental: false };
+  return validateHedis(content, { fileName, catalogue, register, switches, now: now.toISOString() }).outcome
+    .status;
+}
+
+test('each file comes to what its folder says', async () => {
+  expect(register).not.toBeNull();
+  const files = await makeDemoFiles(now);
+  const statuses = files
+    .filter(({ path }) => path.endsWith('.xml'))
+    .map(({ path, content }) => [path, statusOf(path, content)]);
+  expect(statuses).toEqual([
+    ['clean/Commercial1234.xml', 'NoIssues'],
+    ['warnings/Commercial1234.xml', 'Warning'],
+    ['errors/Commercial1234.xml', 'WarningsAndErrors'],
+    ['off-schema/Commercial1234.xml', 'SchemaError'],
+    ['wrong-year/Commercial1234.xml', 'Fatal'],
+  ]);
+});
+
+test('the zip holds several submissions', async () => {
+  const zip = (await makeDemoFiles(now)).find(({ path }) => path === 'several.zip');
+  const entries = await new ZipReader(new Uint8ArrayReader(zip?.content ?? new Uint8Array())).getEntries();
+  const statuses: Record<string, ValidationStatus> = {};
+  for (const entry of entries)
+    if (!entry.directory) {
+      const text = await entry.getData(new TextWriter());
+      statuses[entry.filename] = statusOf(entry.filename, new TextEncoder().encode(text));
+    }
+  expect(statuses).toEqual({
+    'Commercial/Commercial1234.xml': 'NoIssues',
+    'Commercial/Commercial1235.xml': 'NoIssues',
+    'Medicaid/Medicaid1239.xml': 'Warning',
+    'Medicare/Medicare1242.xml': 'WarningsAndErrors',
+  });
+});

@@ -1,0 +1,77 @@
+/** Files for people who try the portal: for submissions of the story's plan that still take files. */
+import { currentCatalogue } from '@idss/validation/seasons/seasons';
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
+import { makeSubmissions } from './demo-submissions.ts';
+import type { DefectName } from './defects.ts';
+import { hedisRequest } from './generate-demo-season.ts';
+import { generateHedisXml } from './generate-hedis.ts';
+
+export interface DemoFile {
+  /** With its folder: the name itself tells the portal the submission. */
+  readonly path: string;
+  readonly about: string;
+  readonly content: Uint8Array;
+}
+
+const encoder = new TextEncoder();
+
+export async function makeDemoFiles(now: Date): Promise<readonly DemoFile[]> {
+  const submissions = makeSubmissions(1234, 2401);
+  const make = (
+    subId: number,
+    goal: 'clean' | 'warnings' | 'errors',
+    defects: readonly DefectName[] = [],
+  ): { readonly name: string; readonly content: Uint8Array } => {
+    const submission = submissions.find((each) => each.subId === subId);
+    if (!submission) throw new Error(`There is no submission ${subId}.`);
+    // An hour old: newer than what the story has loaded.
+    const request = hedisRequest({ submission, goal, age: 1 / 24 }, currentCatalogue, now);
+    return {
+      name: `${submission.productLine}${subId}.xml`,
+      content: encoder.encode(
+        generateHedisXml({
+          ...request,
+          defects,
+          generatedAt: new Date(now.getTime() - 3_600_000).toISOString(),
+        }),
+      ),
+    };
+  };
+  const files = (
+    [
+      ['clean', 'nothing to be found', make(1234, 'clean')],
+      ['warnings', 'small bands and a ratings measure that is not reported', make(1234, 'warnings')],
+      [
+        'errors',
+        'a numerator above its denominator, bands that do not add up, a measure that is missing',
+        make(1234, 'errors', ['numeratorOverDenominator', 'wrongSum', 'missingMeasure']),
+      ],
+      ['off-schema', 'a negative count; refused', make(1234, 'errors', ['schemaViolation'])],
+      ['wrong-year', 'a file of the year before; refused', make(1234, 'errors', ['wrongYear'])],
+    ] as const
+  ).map(([folder, about, { name, content }]): DemoFile => ({ path: `${folder}/${name}`, about, content }));
+  const several = [
+    make(1234, 'clean'),
+    make(1235, 'clean'),
+    make(1239, 'warnings'),
+    make(1242, 'errors', ['rateMismatch', 'subsetExceeds']),
+  ];
+  return [
+    ...files,
+    {
+      path: 'several.zip',
+      about: 'four submissions in folders: clean, clean, warnings, errors',
+      content: await zipOf(
+        several.map(({ name, content }) => [`${name.replace(/\d.*/, '')}/${name}`, content]),
+      ),
+    },
+  ];
+}
+
+async function zipOf(
+  entries: readonly (readonly [name: string, content: Uint8Array])[],
+): Promise<Uint8Array> {
+  const zip = new ZipWriter(new Uint8ArrayWriter());
+  for (const [name, content] of entries) await zip.add(name, new Uint8ArrayReader(content));
+  return zip.close();
+}
