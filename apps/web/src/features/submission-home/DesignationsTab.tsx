@@ -60,6 +60,9 @@ const Table = styled('table')(({ theme }) => ({
   '& .number': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
 }));
 
+/** Focusable, so that the arrow keys can scroll it where it is wider than the page. */
+const Scrolled = styled('div')({ overflowX: 'auto', padding: '0 16px 12px 36px' });
+
 const tones: Readonly<Record<string, ToneName>> = { R: 'ok', NB: 'none', NR: 'warn', NQ: 'none', BR: 'bad' };
 
 function DesignationChip({ value, status }: { value: string; status: string }) {
@@ -77,14 +80,7 @@ function Indicators({ measure }: { measure: Measure }) {
   if (measure.indicators.length === 0)
     return <div style={{ padding: '0 16px 12px 36px' }}>This measure has no indicators in the file.</div>;
   return (
-    // Focusable, so that the arrow keys can scroll it where it is wider than the page.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div
-      style={{ overflowX: 'auto', padding: '0 16px 12px 36px' }}
-      role="region"
-      aria-label={`Indicators of ${measure.measureCode}`}
-      tabIndex={0}
-    >
+    <Scrolled role="region" aria-label={`Indicators of ${measure.measureCode}`} tabIndex={0}>
       <Table>
         <thead>
           <tr>
@@ -121,7 +117,7 @@ function Indicators({ measure }: { measure: Measure }) {
           ))}
         </tbody>
       </Table>
-    </div>
+    </Scrolled>
   );
 }
 
@@ -146,9 +142,10 @@ export function DesignationsTab({ subId }: { subId: number }) {
   return (
     <>
       <Bar>
-        <label>
+        <label htmlFor="designations-measure">
           Measure
           <TextBox
+            id="designations-measure"
             type="search"
             value={search}
             placeholder="Code or name"

@@ -81,7 +81,8 @@ export function StageCard({ summary }: { summary: SubmissionSummary }) {
   const words = wordsOf(step, isHedis);
   const title = summary.steps.find((entry) => entry.step === step)?.title;
   const actions = cardActions(summary);
-  const isUploadStep = step <= 3 || step === 5;
+  // The survey programs' uploads come with their engines.
+  const isUploadStep = isHedis && step <= 3;
   const isUploadFirst = step === 1 || !actions.some(({ tone, verdict }) => tone === 'primary' && verdict.ok);
   const isSigningStep = isHedis && step === 7;
   const wizard = summary.canChooseReporting.ok || summary.canSign.ok;
