@@ -2,6 +2,275 @@
 
 -- Tables
 
+CREATE TABLE account (
+  account_id uuid NOT NULL,
+  email text NOT NULL,
+  password_hash text NOT NULL,
+  given_name text NOT NULL,
+  family_name text NOT NULL,
+  title text,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  password_changed_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  must_change_password boolean NOT NULL DEFAULT false,
+  disabled_at timestamp(3) with time zone,
+  second_factor_secret text,
+  second_factor_since timestamp(3) with time zone,
+  second_factor_last_step bigint,
+  CONSTRAINT account_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 254)))),
+  CONSTRAINT account_email_key UNIQUE (email),
+  CONSTRAINT account_family_name_check CHECK (((length(family_name) >= 1) AND (length(family_name) <= 100))),
+  CONSTRAINT account_given_name_check CHECK (((length(given_name) >= 1) AND (length(given_name) <= 100))),
+  CONSTRAINT account_pkey PRIMARY KEY (account_id),
+  CONSTRAINT account_title_check CHECK (((length(title) >= 1) AND (length(title) <= 100)))
+);
+
+CREATE TABLE announcement (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  display_order integer NOT NULL DEFAULT '-1'::integer,
+  start_date date,
+  stop_date date,
+  deadline_date text,
+  text text NOT NULL,
+  last_changed_by text NOT NULL,
+  last_changed_on timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT announcement_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE app_user (
+  user_id uuid NOT NULL DEFAULT gen_random_uuid(),
+  email text NOT NULL,
+  name text NOT NULL DEFAULT ''::text,
+  title text,
+  locked_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT app_user_email_check CHECK (((email = lower(email)) AND ((length(email) >= 1) AND (length(email) <= 75)))),
+  CONSTRAINT app_user_pkey PRIMARY KEY (user_id)
+);
+
+CREATE TABLE attestation (
+  attestation_id uuid NOT NULL,
+  sub_id integer NOT NULL,
+  component text NOT NULL,
+  state text NOT NULL,
+  data_version bigint NOT NULL,
+  data_hash text NOT NULL,
+  is_public_reported boolean NOT NULL,
+  draft_file_id uuid NOT NULL,
+  signed_file_id uuid,
+  consent_id uuid,
+  signer_id uuid,
+  signer_name text,
+  signer_title text,
+  signed_at timestamp(3) with time zone,
+  signed_from text,
+  voided_at timestamp(3) with time zone,
+  voided_by text,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT attestation_consent_id_fkey FOREIGN KEY (consent_id) REFERENCES signing_consent(consent_id),
+  CONSTRAINT attestation_draft_file_id_fkey FOREIGN KEY (draft_file_id) REFERENCES stored_file(file_id),
+  CONSTRAINT attestation_pkey PRIMARY KEY (attestation_id),
+  CONSTRAINT attestation_signed_file_id_fkey FOREIGN KEY (signed_file_id) REFERENCES stored_file(file_id),
+  CONSTRAINT attestation_signer_id_fkey FOREIGN KEY (signer_id) REFERENCES app_user(user_id),
+  CONSTRAINT attestation_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'signed'::text, 'void'::text]))),
+  CONSTRAINT attestation_sub_id_fkey FOREIGN KEY (sub_id) REFERENCES submission(sub_id)
+);
+
+CREATE TABLE audit_designation (
+  sub_id integer NOT NULL,
+  measure_code text NOT NULL,
+  indicator_key text NOT NULL DEFAULT ''::text,
+  designation text NOT NULL,
+  comment text NOT NULL DEFAULT ''::text,
+  version integer NOT NULL DEFAULT 1,
+  changed_by text NOT NULL,
+  changed_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT audit_designation_designation_check CHECK ((designation = ANY (ARRAY['R'::text, 'NB'::text, 'NR'::text, 'NQ'::text, 'BR'::text]))),
+  CONSTRAINT audit_designation_pkey PRIMARY KEY (sub_id, measure_code, indicator_key),
+  CONSTRAINT audit_designation_sub_id_fkey FOREIGN KEY (sub_id) REFERENCES submission(sub_id)
+);
+
+CREATE TABLE auditor (
+  email text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT auditor_email_check CHECK ((email = lower(email))),
+  CONSTRAINT auditor_pkey PRIMARY KEY (email)
+);
+
+CREATE TABLE auditor_assignment (
+  user_id uuid NOT NULL,
+  org_id integer NOT NULL,
+  sub_id integer NOT NULL,
+  CONSTRAINT auditor_assignment_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(org_id),
+  CONSTRAINT auditor_assignment_pkey PRIMARY KEY (user_id, sub_id),
+  CONSTRAINT auditor_assignment_sub_id_fkey FOREIGN KEY (sub_id) REFERENCES submission(sub_id) ON DELETE CASCADE,
+  CONSTRAINT auditor_assignment_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id) ON DELETE CASCADE
+);
+
+CREATE TABLE component (
+  sub_id integer NOT NULL,
+  component text NOT NULL,
+  kind text,
+  vendor_id integer,
+  step integer NOT NULL DEFAULT 1,
+  validation_status text NOT NULL DEFAULT 'NotRun'::text,
+  current_file_id uuid,
+  current_run_id uuid,
+  latest_run_id uuid,
+  received_at timestamp(3) with time zone,
+  is_final boolean NOT NULL DEFAULT false,
+  is_attested boolean NOT NULL DEFAULT false,
+  is_public_reported boolean,
+  reporting_chosen_version bigint,
+  data_version bigint NOT NULL DEFAULT 0,
+  source_last_modified timestamp(3) with time zone,
+  attestation_modified_at timestamp(3) with time zone,
+  running_upload_file_id uuid,
+  CONSTRAINT component_component_check CHECK ((component = ANY (ARRAY['DST'::text, 'CAHPS'::text, 'HOS'::text]))),
+  CONSTRAINT component_current_file_id_fkey FOREIGN KEY (current_file_id) REFERENCES stored_file(file_id),
+  CONSTRAINT component_pkey PRIMARY KEY (sub_id, component),
+  CONSTRAINT component_step_check CHECK (((step >= 1) AND (step <= 9))),
+  CONSTRAINT component_sub_id_fkey FOREIGN KEY (sub_id) REFERENCES submission(sub_id) ON DELETE CASCADE,
+  CONSTRAINT component_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES organization(org_id)
+);
+
+CREATE TABLE event (
+  event_id bigint NOT NULL,
+  at timestamp(3) with time zone NOT NULL,
+  user_id uuid,
+  user_name text NOT NULL,
+  request_id text NOT NULL DEFAULT ''::text,
+  ip text NOT NULL DEFAULT ''::text,
+  kind text NOT NULL,
+  sub_id integer,
+  component text,
+  org_id integer,
+  message text NOT NULL,
+  detail jsonb NOT NULL,
+  prev_hash text NOT NULL,
+  hash text NOT NULL,
+  CONSTRAINT event_pkey PRIMARY KEY (event_id)
+);
+
+CREATE TABLE event_chain (
+  only_row boolean NOT NULL DEFAULT true,
+  event_id bigint NOT NULL,
+  hash text NOT NULL,
+  CONSTRAINT event_chain_only_row_check CHECK (only_row),
+  CONSTRAINT event_chain_pkey PRIMARY KEY (only_row)
+);
+
+CREATE TABLE finding (
+  run_id uuid NOT NULL,
+  seq integer NOT NULL,
+  rule_id text NOT NULL,
+  rule_name text NOT NULL,
+  severity text NOT NULL,
+  measure_code text,
+  indicator_key text,
+  line integer,
+  col integer,
+  found text,
+  expected text,
+  message text NOT NULL,
+  CONSTRAINT finding_pkey PRIMARY KEY (run_id, seq),
+  CONSTRAINT finding_run_id_fkey FOREIGN KEY (run_id) REFERENCES validation_run(run_id) ON DELETE CASCADE
+);
+
+CREATE TABLE identity_key (
+  key_id text NOT NULL,
+  purpose text NOT NULL,
+  material jsonb NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  active_from timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT identity_key_pkey PRIMARY KEY (key_id),
+  CONSTRAINT identity_key_purpose_check CHECK ((purpose = ANY (ARRAY['sign'::text, 'secret'::text])))
+);
+
+CREATE TABLE identity_rate_limit (
+  key character varying(255) NOT NULL,
+  points integer NOT NULL DEFAULT 0,
+  expire bigint,
+  CONSTRAINT identity_rate_limit_pkey PRIMARY KEY (key)
+);
+
+CREATE TABLE identity_record (
+  kind text NOT NULL,
+  id text NOT NULL,
+  uid text,
+  grant_id text,
+  account_id text,
+  payload jsonb NOT NULL,
+  expires_at timestamp(3) with time zone NOT NULL,
+  consumed_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  touched_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  user_agent text,
+  address text,
+  CONSTRAINT identity_record_pkey PRIMARY KEY (kind, id)
+);
+
+CREATE TABLE identity_setup_code (
+  code_hash text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT identity_setup_code_pkey PRIMARY KEY (code_hash)
+);
+
+CREATE TABLE indicator_result (
+  run_id uuid NOT NULL,
+  measure_code text NOT NULL,
+  indicator_key text NOT NULL,
+  denominator double precision,
+  numerator double precision,
+  rate double precision,
+  display_rate text NOT NULL,
+  elements jsonb NOT NULL,
+  stratifications jsonb NOT NULL DEFAULT '[]'::jsonb,
+  CONSTRAINT indicator_result_pkey PRIMARY KEY (run_id, indicator_key),
+  CONSTRAINT indicator_result_run_id_fkey FOREIGN KEY (run_id) REFERENCES validation_run(run_id) ON DELETE CASCADE
+);
+
+CREATE TABLE license_acceptance (
+  user_id uuid NOT NULL,
+  version integer NOT NULL,
+  accepted_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT license_acceptance_pkey PRIMARY KEY (user_id, version),
+  CONSTRAINT license_acceptance_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id) ON DELETE CASCADE,
+  CONSTRAINT license_acceptance_version_fkey FOREIGN KEY (version) REFERENCES license_agreement(version)
+);
+
+CREATE TABLE license_agreement (
+  version integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  text text NOT NULL,
+  created_by text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT license_agreement_pkey PRIMARY KEY (version)
+);
+
+CREATE TABLE log_entry (
+  log_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  level text NOT NULL,
+  message text NOT NULL,
+  exception text,
+  event_name text,
+  request_id text,
+  sub_id integer,
+  org_id integer,
+  user_name text,
+  detail jsonb NOT NULL DEFAULT '{}'::jsonb,
+  CONSTRAINT log_entry_pkey PRIMARY KEY (log_id)
+);
+
+CREATE TABLE measure_result (
+  run_id uuid NOT NULL,
+  measure_code text NOT NULL,
+  report_measure boolean NOT NULL,
+  benefit_offered boolean NOT NULL,
+  collection_method text,
+  CONSTRAINT measure_result_pkey PRIMARY KEY (run_id, measure_code),
+  CONSTRAINT measure_result_run_id_fkey FOREIGN KEY (run_id) REFERENCES validation_run(run_id) ON DELETE CASCADE
+);
+
 CREATE TABLE migration (
   number integer NOT NULL,
   name text NOT NULL,
@@ -9,3 +278,341 @@ CREATE TABLE migration (
   applied_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   CONSTRAINT migration_pkey PRIMARY KEY (number)
 );
+
+CREATE TABLE organization (
+  org_id integer NOT NULL,
+  org_name text NOT NULL,
+  org_type text NOT NULL,
+  state text,
+  is_accredited boolean NOT NULL DEFAULT false,
+  is_self_developed boolean NOT NULL DEFAULT false,
+  inactive boolean NOT NULL DEFAULT false,
+  contact_first_name text NOT NULL DEFAULT ''::text,
+  contact_last_name text NOT NULL DEFAULT ''::text,
+  CONSTRAINT organization_org_type_check CHECK ((org_type = ANY (ARRAY['plan'::text, 'softwareVendor'::text, 'surveyVendor'::text, 'auditFirm'::text]))),
+  CONSTRAINT organization_pkey PRIMARY KEY (org_id)
+);
+
+CREATE TABLE prior_result (
+  org_id integer NOT NULL,
+  product_line text NOT NULL,
+  reporting_product text NOT NULL,
+  measurement_year integer NOT NULL,
+  results jsonb NOT NULL,
+  CONSTRAINT prior_result_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(org_id),
+  CONSTRAINT prior_result_pkey PRIMARY KEY (org_id, product_line, reporting_product, measurement_year)
+);
+
+CREATE TABLE season (
+  measurement_year integer NOT NULL,
+  is_current boolean NOT NULL DEFAULT false,
+  measure_model_date date NOT NULL,
+  milestones jsonb NOT NULL DEFAULT '[]'::jsonb,
+  loaded_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT season_pkey PRIMARY KEY (measurement_year)
+);
+
+CREATE TABLE secret (
+  name text NOT NULL,
+  value bytea NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT secret_pkey PRIMARY KEY (name)
+);
+
+CREATE TABLE security_matrix (
+  version integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  csv text NOT NULL,
+  uploaded_by text NOT NULL,
+  uploaded_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT security_matrix_pkey PRIMARY KEY (version)
+);
+
+CREATE TABLE setting (
+  key text NOT NULL,
+  value jsonb NOT NULL,
+  changed_by text NOT NULL,
+  changed_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT setting_pkey PRIMARY KEY (key)
+);
+
+CREATE TABLE signing_consent (
+  consent_id uuid NOT NULL,
+  sub_id integer NOT NULL,
+  component text NOT NULL,
+  user_id uuid NOT NULL,
+  version text NOT NULL,
+  text text NOT NULL,
+  ip text NOT NULL,
+  given_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT signing_consent_pkey PRIMARY KEY (consent_id),
+  CONSTRAINT signing_consent_sub_id_fkey FOREIGN KEY (sub_id) REFERENCES submission(sub_id),
+  CONSTRAINT signing_consent_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id)
+);
+
+CREATE TABLE stored_file (
+  file_id uuid NOT NULL,
+  file_type integer NOT NULL,
+  measurement_year integer NOT NULL,
+  sub_id integer,
+  component text,
+  file_name text NOT NULL,
+  original_name text NOT NULL,
+  media_type text NOT NULL,
+  size bigint NOT NULL,
+  sha256 text NOT NULL,
+  storage_key text NOT NULL,
+  created_by text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  archived_at timestamp(3) with time zone,
+  archived_why text,
+  voided_at timestamp(3) with time zone,
+  is_all_downloads_only boolean NOT NULL DEFAULT false,
+  CONSTRAINT stored_file_component_check CHECK ((component = ANY (ARRAY['DST'::text, 'CAHPS'::text, 'HOS'::text]))),
+  CONSTRAINT stored_file_pkey PRIMARY KEY (file_id),
+  CONSTRAINT stored_file_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT stored_file_storage_key_key UNIQUE (storage_key),
+  CONSTRAINT stored_file_sub_id_fkey FOREIGN KEY (sub_id) REFERENCES submission(sub_id)
+);
+
+CREATE TABLE submission (
+  sub_id integer NOT NULL,
+  measurement_year integer NOT NULL,
+  org_id integer NOT NULL,
+  product_line text NOT NULL,
+  reporting_product text NOT NULL,
+  reporting_unit_id text NOT NULL DEFAULT ''::text,
+  special_area text,
+  special_project text,
+  cms_contract_number text,
+  plan_benefit_package text,
+  software_vendor_id integer,
+  is_audit_required boolean NOT NULL DEFAULT true,
+  audit_firm_id integer,
+  submission_intention text NOT NULL DEFAULT ''::text,
+  somc text NOT NULL DEFAULT ''::text,
+  approved_sample_reductions text[] NOT NULL DEFAULT '{}'::text[],
+  CONSTRAINT submission_audit_firm_id_fkey FOREIGN KEY (audit_firm_id) REFERENCES organization(org_id),
+  CONSTRAINT submission_measurement_year_fkey FOREIGN KEY (measurement_year) REFERENCES season(measurement_year),
+  CONSTRAINT submission_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(org_id),
+  CONSTRAINT submission_pkey PRIMARY KEY (sub_id),
+  CONSTRAINT submission_product_line_check CHECK ((product_line = ANY (ARRAY['Commercial'::text, 'Medicaid'::text, 'Medicare'::text, 'Exchange'::text]))),
+  CONSTRAINT submission_software_vendor_id_fkey FOREIGN KEY (software_vendor_id) REFERENCES organization(org_id)
+);
+
+CREATE TABLE test_organization (
+  measurement_year integer NOT NULL,
+  org_id integer NOT NULL,
+  created_by text NOT NULL,
+  created_on timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT test_organization_measurement_year_fkey FOREIGN KEY (measurement_year) REFERENCES season(measurement_year),
+  CONSTRAINT test_organization_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(org_id),
+  CONSTRAINT test_organization_pkey PRIMARY KEY (measurement_year, org_id)
+);
+
+CREATE TABLE upload_file (
+  upload_file_id uuid NOT NULL,
+  transaction_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  file_id uuid,
+  file_name text NOT NULL,
+  parent_id uuid,
+  sub_id integer,
+  component text,
+  product_line text,
+  state text NOT NULL DEFAULT 'waiting'::text,
+  validation_status text,
+  stage text,
+  note text NOT NULL DEFAULT ''::text,
+  attempts integer NOT NULL DEFAULT 0,
+  CONSTRAINT upload_file_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(file_id),
+  CONSTRAINT upload_file_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES upload_file(upload_file_id),
+  CONSTRAINT upload_file_pkey PRIMARY KEY (upload_file_id),
+  CONSTRAINT upload_file_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'processing'::text, 'done'::text, 'refused'::text, 'failed'::text]))),
+  CONSTRAINT upload_file_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES upload_transaction(transaction_id),
+  CONSTRAINT upload_file_transaction_id_position_key UNIQUE (transaction_id, "position")
+);
+
+CREATE TABLE upload_line (
+  transaction_id uuid NOT NULL,
+  seq bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  text text NOT NULL,
+  CONSTRAINT upload_line_pkey PRIMARY KEY (transaction_id, seq),
+  CONSTRAINT upload_line_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES upload_transaction(transaction_id)
+);
+
+CREATE TABLE upload_transaction (
+  transaction_id uuid NOT NULL,
+  program text NOT NULL,
+  user_id uuid NOT NULL,
+  state text NOT NULL DEFAULT 'received'::text,
+  fatal_error boolean NOT NULL DEFAULT false,
+  answer jsonb,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  finished_at timestamp(3) with time zone,
+  CONSTRAINT upload_transaction_pkey PRIMARY KEY (transaction_id),
+  CONSTRAINT upload_transaction_program_check CHECK ((program = ANY (ARRAY['HEDIS'::text, 'CAHPS'::text, 'HOS'::text]))),
+  CONSTRAINT upload_transaction_state_check CHECK ((state = ANY (ARRAY['received'::text, 'finished'::text]))),
+  CONSTRAINT upload_transaction_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id)
+);
+
+CREATE TABLE user_role (
+  user_id uuid NOT NULL,
+  role text NOT NULL,
+  role_group text NOT NULL,
+  entity_id integer NOT NULL,
+  CONSTRAINT user_role_pkey PRIMARY KEY (user_id, role, entity_id),
+  CONSTRAINT user_role_role_group_check CHECK ((role_group = ANY (ARRAY['system'::text, 'organization'::text, 'vendor'::text, 'submission'::text]))),
+  CONSTRAINT user_role_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id) ON DELETE CASCADE
+);
+
+CREATE TABLE validation_run (
+  run_id uuid NOT NULL,
+  sub_id integer,
+  component text,
+  file_id uuid NOT NULL,
+  upload_file_id uuid,
+  status text NOT NULL,
+  counts jsonb NOT NULL,
+  header jsonb NOT NULL DEFAULT '{}'::jsonb,
+  switches jsonb NOT NULL DEFAULT '{}'::jsonb,
+  finished_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT validation_run_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(file_id),
+  CONSTRAINT validation_run_pkey PRIMARY KEY (run_id),
+  CONSTRAINT validation_run_sub_id_fkey FOREIGN KEY (sub_id) REFERENCES submission(sub_id),
+  CONSTRAINT validation_run_upload_file_id_fkey FOREIGN KEY (upload_file_id) REFERENCES upload_file(upload_file_id),
+  CONSTRAINT validation_run_upload_file_id_key UNIQUE (upload_file_id)
+);
+
+CREATE TABLE vendor_measure (
+  vendor_id integer NOT NULL,
+  measure_code text NOT NULL,
+  product_line text NOT NULL,
+  product_year integer NOT NULL,
+  measure_guid uuid NOT NULL,
+  imported_by text NOT NULL,
+  imported_on timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT vendor_measure_pkey PRIMARY KEY (vendor_id, measure_code, product_line, product_year),
+  CONSTRAINT vendor_measure_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES organization(org_id)
+);
+
+-- Indexes
+
+CREATE UNIQUE INDEX app_user_email ON public.app_user USING btree (email);
+CREATE INDEX attestation_by_component ON public.attestation USING btree (sub_id, component, created_at DESC);
+CREATE UNIQUE INDEX attestation_one_in_force ON public.attestation USING btree (sub_id, component) WHERE (state = 'signed'::text);
+CREATE INDEX component_by_vendor ON public.component USING btree (vendor_id);
+CREATE INDEX event_by_component ON public.event USING btree (sub_id, component, event_id DESC);
+CREATE INDEX event_by_org ON public.event USING btree (org_id, event_id DESC);
+CREATE INDEX finding_by_rule ON public.finding USING btree (run_id, rule_id, seq);
+CREATE INDEX finding_by_severity ON public.finding USING btree (run_id, severity, seq);
+CREATE INDEX identity_record_account ON public.identity_record USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX identity_record_expiry ON public.identity_record USING btree (expires_at);
+CREATE INDEX identity_record_grant ON public.identity_record USING btree (grant_id) WHERE (grant_id IS NOT NULL);
+CREATE INDEX identity_record_uid ON public.identity_record USING btree (uid) WHERE (kind = 'Session'::text);
+CREATE INDEX log_entry_by_request ON public.log_entry USING btree (request_id);
+CREATE UNIQUE INDEX season_one_current ON public.season USING btree (is_current) WHERE is_current;
+CREATE INDEX stored_file_by_component ON public.stored_file USING btree (sub_id, component, file_type);
+CREATE INDEX submission_by_org ON public.submission USING btree (org_id);
+CREATE INDEX submission_by_year ON public.submission USING btree (measurement_year);
+CREATE INDEX upload_transaction_by_user ON public.upload_transaction USING btree (user_id, created_at DESC);
+CREATE INDEX user_role_by_entity ON public.user_role USING btree (role_group, entity_id);
+CREATE INDEX validation_run_by_component ON public.validation_run USING btree (sub_id, component, finished_at DESC);
+
+-- Functions
+
+CREATE OR REPLACE FUNCTION public.append_event(p_user_id uuid, p_user_name text, p_request_id text, p_ip text, p_kind text, p_sub_id integer, p_component text, p_org_id integer, p_message text, p_detail jsonb)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  last event_chain;
+  e event;
+begin
+  select * into last from event_chain for update;
+  e.event_id := last.event_id + 1;
+  e.at := clock_timestamp();
+  e.user_id := p_user_id;
+  e.user_name := p_user_name;
+  e.request_id := p_request_id;
+  e.ip := p_ip;
+  e.kind := p_kind;
+  e.sub_id := p_sub_id;
+  e.component := p_component;
+  e.org_id := p_org_id;
+  e.message := p_message;
+  e.detail := p_detail;
+  e.prev_hash := last.hash;
+  e.hash := encode(sha256(convert_to(event_text(e), 'UTF8')), 'hex');
+  insert into event select e.*;
+  update event_chain set event_id = e.event_id, hash = e.hash;
+  return e.event_id;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.event_text(e event)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select concat_ws(E'\n', e.prev_hash, e.event_id::text,
+    to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
+    coalesce(e.user_id::text, ''), e.user_name, e.request_id, e.ip, e.kind,
+    coalesce(e.sub_id::text, ''), coalesce(e.component, ''), coalesce(e.org_id::text, ''), e.message, e.detail::text)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_event_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'events are append-only';
+end $function$
+;
+
+-- Triggers
+
+CREATE TRIGGER event_is_append_only BEFORE DELETE OR UPDATE ON public.event FOR EACH ROW EXECUTE FUNCTION refuse_event_change();
+CREATE TRIGGER event_is_not_truncated BEFORE TRUNCATE ON public.event FOR EACH STATEMENT EXECUTE FUNCTION refuse_event_change();
+
+-- What others than the owner may do
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE account TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE announcement TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app_user TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE attestation TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE audit_designation TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE auditor TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE auditor_assignment TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE component TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE finding TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE identity_key TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE identity_rate_limit TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE identity_record TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE identity_setup_code TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE indicator_result TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE license_acceptance TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE license_agreement TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE log_entry TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE measure_result TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE organization TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE prior_result TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE season TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE security_matrix TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE setting TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE signing_consent TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE stored_file TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE submission TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE test_organization TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE upload_file TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE upload_line TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE upload_transaction TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE user_role TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE validation_run TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE vendor_measure TO idss_app;
+GRANT INSERT, SELECT ON TABLE secret TO idss_app;
+GRANT SELECT ON TABLE event TO idss_app;
+GRANT SELECT ON TABLE event_chain TO idss_app;
+GRANT EXECUTE ON FUNCTION append_event(uuid,text,text,text,text,integer,text,integer,text,jsonb) TO idss_app;
