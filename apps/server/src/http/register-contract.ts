@@ -7,12 +7,8 @@ import { z } from 'zod';
 import type { Authenticator } from './authenticate.ts';
 import { requireAccess } from './authenticate.ts';
 import type { Caller, Context } from './context.ts';
-<<<<<<< HEAD
 import { badRequest, notSignedIn, Refusal } from './errors.ts';
-=======
-import { badRequest, notSignedIn } from './errors.ts';
 import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts';
->>>>>>> bench
 import type { CallLimits } from './rate-limits.ts';
 import type { RefusalRecorder } from './record-refusals.ts';
 
@@ -31,8 +27,11 @@ export interface RegisterOptions {
   readonly checksAnswers: boolean;
 }
 
+/** The options, and the answers that are kept. */
+type Serving = RegisterOptions & { readonly kept: KeptAnswers };
+
 export function registerContract(server: FastifyInstance, options: RegisterOptions): void {
-  const kept = createKeptAnswers(options.app);
+  const serving: Serving = { ...options, kept: createKeptAnswers(options.app) };
   for (const [feature, calls] of Object.entries(contract)) {
     const handlers = options.handlers[feature as keyof Contract] as unknown as Record<string, AnyHandler>;
     for (const [name, endpoint] of Object.entries(calls as Record<string, Endpoint>)) {
@@ -43,23 +42,15 @@ export function registerContract(server: FastifyInstance, options: RegisterOptio
         url: endpoint.path,
         exposeHeadRoute: false,
         config: { call: name },
-<<<<<<< HEAD
-        handler: (request, reply) => answer(options, name, endpoint, handler, request, reply),
-=======
-        handler: (request, reply) => answer({ ...options, kept }, endpoint, handler, request, reply),
->>>>>>> bench
+        handler: (request, reply) => answer(serving, name, endpoint, handler, request, reply),
       });
     }
   }
 }
 
 async function answer(
-<<<<<<< HEAD
-  options: RegisterOptions,
+  options: Serving,
   name: string,
-=======
-  { app, authenticator, limits, checksAnswers, kept }: RegisterOptions & { readonly kept: KeptAnswers },
->>>>>>> bench
   endpoint: Endpoint,
   handler: AnyHandler,
   request: FastifyRequest,
@@ -97,7 +88,7 @@ async function identify(
 }
 
 async function perform(
-  { app, authenticator, checksAnswers }: RegisterOptions,
+  { app, authenticator, checksAnswers, kept }: Serving,
   endpoint: Endpoint,
   handler: AnyHandler,
   caller: Caller | null,

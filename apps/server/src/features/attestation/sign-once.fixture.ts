@@ -10,7 +10,7 @@ import { openPools } from '#src/db/pool.ts';
 import { findPerson } from '#src/http/caller.sql.ts';
 import { describeCaller } from '#src/http/authenticate.ts';
 import { createCached } from '#src/http/cached.ts';
-import { findComponent } from '#src/features/submissions/find-component.sql.ts';
+import { findComponent } from '#src/records/find-component.sql.ts';
 import { createTicketSigner } from '#src/files/download-ticket.ts';
 import { openFolderStore } from '#src/files/file-store.ts';
 import { openDocumentSigner } from '#src/pdf/document-signer.ts';

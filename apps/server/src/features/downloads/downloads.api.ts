@@ -2,7 +2,7 @@
 import type { downloads } from '@idss/contract/downloads';
 import type { Handlers } from '@idss/contract/endpoint';
 import { canSee } from '@idss/domain/permissions/can';
-import { findComponent } from '#src/features/submissions/find-component.sql.ts';
+import { findComponent } from '#src/records/find-component.sql.ts';
 import { requireComponent } from '#src/features/submissions/require-component.ts';
 import { loadUploader } from '#src/features/uploads/uploading.ts';
 import type { Context } from '#src/http/context.ts';

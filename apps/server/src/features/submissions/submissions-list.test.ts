@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appendEvent, theProgram } from '#src/events/append-event.sql.ts';
 import { changes } from '#src/http/cached.ts';
 import { makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
-import { startTestPortal, type TestPortal, tokenOf } from '#src/test/portal.ts';
+import { tokenOf } from '#src/test/open-portal.ts';
+import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { submissionsApi } from './submissions.api.ts';
 

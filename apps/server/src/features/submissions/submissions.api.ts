@@ -1,10 +1,10 @@
 /** The submissions list and the head of submission home. */
 import type { Handlers } from '@idss/contract/endpoint';
 import type { submissions } from '@idss/contract/submissions';
-import { listEventsOn } from '#src/features/dashboard/dashboard.sql.ts';
+import { listEventsOn } from '#src/events/list-events.sql.ts';
 import type { Context } from '#src/http/context.ts';
 import { forbidden, notFound } from '#src/http/errors.ts';
-import { findComponent } from './find-component.sql.ts';
+import { findComponent } from '#src/records/find-component.sql.ts';
 import { presentList } from './present-list.ts';
 import { presentSummary } from './present-summary.ts';
 import { readSubmissionsPage } from './read-submissions-page.ts';

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { can, canSee } from '@idss/domain/permissions/can';
 import { canUploadFile } from '@idss/domain/stages/workflow';
 import type { App } from '#src/app.ts';
-import { type ComponentRecord, findComponent } from '#src/features/submissions/find-component.sql.ts';
+import { type ComponentRecord, findComponent } from '#src/records/find-component.sql.ts';
 import { findStoredFile, type StoredFileRow } from '#src/files/stored-file.sql.ts';
 import { FileLost } from '#src/files/file-store.ts';
 import { fault } from '#src/http/fault.ts';

@@ -32,7 +32,7 @@ import {
   type StoredFileRow,
 } from '#src/files/stored-file.sql.ts';
 import { validationCsvHeader, validationCsvRows } from '#src/features/downloads/write-validation-csv.ts';
-import { type ComponentRecord, lockComponent } from '#src/features/submissions/find-component.sql.ts';
+import { type ComponentRecord, lockComponent } from '#src/records/find-component.sql.ts';
 import type { WrittenFile } from '#src/files/file-store.ts';
 import { fault } from '#src/http/fault.ts';
 import { fileFinding } from './file-finding.ts';

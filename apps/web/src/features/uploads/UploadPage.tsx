@@ -16,7 +16,7 @@ import { Panel } from '#src/ui/Panel.tsx';
 import { ProgressBar } from '#src/ui/ProgressBar.tsx';
 import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { NotFoundScreen } from '../shell/StateScreens.tsx';
+import { NotFoundScreen } from '#src/components/StateScreens.tsx';
 import { ChosenFiles, FilePicker, filesAtMost } from './FilePicker.tsx';
 import { PrecheckPanel } from './PrecheckPanel.tsx';
 import { RecentUploads } from './RecentUploads.tsx';
