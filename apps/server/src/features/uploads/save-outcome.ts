@@ -231,9 +231,8 @@ async function changeComponent(
   const common = { ...of, organizationId };
   await assignStoredFile(db, stored.fileId, submissionId, component);
   const files: StoredFile[] = [];
-  const add = (fileType: number, name: string, mediaType: string, written: WrittenFile | null): void => {
+  const add = (fileType: number, fileName: string, mediaType: string, written: WrittenFile | null): void => {
     if (!written) return;
-    const fileName = `${productLine}${submissionId}_${name}`;
     files.push({
       fileId: randomUUID(),
       fileType,
@@ -246,10 +245,11 @@ async function changeComponent(
       createdBy: uploading.uploader.name,
     });
   };
-  add(fileTypes.validationCsv, 'Validation.csv', 'text/csv', made.validationCsv);
+  // Document 2, section 9.
+  add(fileTypes.validationCsv, `VALIDATION${submissionId}.CSV`, 'text/csv', made.validationCsv);
   if (isGood) {
-    add(fileTypes.resultXml, 'Result.xml', 'application/xml', made.resultXml);
-    add(fileTypes.resultCsv, 'Result.csv', 'text/csv', made.resultCsv);
+    add(fileTypes.resultXml, `${productLine}${submissionId}_Result.xml`, 'application/xml', made.resultXml);
+    add(fileTypes.resultCsv, `${productLine}${submissionId}_Result.csv`, 'text/csv', made.resultCsv);
   }
   const { validationCsv, resultXml, resultCsv, uploaded } = fileTypes;
   const replaced = isGood ? [validationCsv, resultXml, resultCsv, uploaded] : [validationCsv];

@@ -117,7 +117,11 @@ export function PublicReportingStep({ wizard, onNext }: PublicReportingStepProps
         </Notice>
       )}
       <Choices>
-        <legend>Do you want the results of submission {submissionId} to be reported publicly?</legend>
+        <legend>
+          {canReportPublicly.ok
+            ? `Do you want the results of submission ${submissionId} to be reported publicly?`
+            : `Public reporting of the results of submission ${submissionId}`}
+        </legend>
         {options.map(({ value, label, words }) => (
           <label key={label}>
             <input

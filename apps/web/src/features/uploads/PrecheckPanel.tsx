@@ -1,6 +1,9 @@
 /** What the check on this computer found, file by file. */
 import { styled } from '@mui/material/styles';
 import type { Finding } from '@idss/domain/findings/finding';
+import { useMemo } from 'react';
+import type { Answer } from '#src/api/calls.ts';
+import { useApi } from '#src/api/hooks.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { Icon } from '#src/ui/icons.tsx';
@@ -50,7 +53,9 @@ function whereOf({ line, column, measure, indicatorKey, found, expected }: Findi
   return parts.filter((part) => part !== null).join(' · ');
 }
 
-function Report({ report }: { report: PrecheckReport }) {
+type Rule = Answer<'GetRules'>[number];
+
+function Report({ report, rules }: { report: PrecheckReport; rules: ReadonlyMap<string, Rule> }) {
   const line = (
     <FileLine>
       <strong>{report.fileName}</strong>
@@ -72,7 +77,7 @@ function Report({ report }: { report: PrecheckReport }) {
                   <FileLine>
                     <Severity value={group.severity} />
                     <span style={{ flex: 1, minWidth: 160 }}>
-                      <strong>{group.ruleId}</strong> {group.ruleName}
+                      <strong>{group.ruleId}</strong> {rules.get(group.ruleId)?.summary ?? group.ruleName}
                     </span>
                     <Chip tone="none">{number.format(group.count)}</Chip>
                   </FileLine>
@@ -80,6 +85,11 @@ function Report({ report }: { report: PrecheckReport }) {
               >
                 {() => (
                   <Findings>
+                    {rules.has(group.ruleId) && (
+                      <li>
+                        <strong>How to fix it:</strong> {rules.get(group.ruleId)?.fix}
+                      </li>
+                    )}
                     {group.findings.map((finding, position) => (
                       <li key={position}>
                         {finding.message}
@@ -105,6 +115,12 @@ function Report({ report }: { report: PrecheckReport }) {
 
 export function PrecheckPanel({ state, fileCount }: { state: PrecheckState; fileCount: number }) {
   const { phase, reports, now } = state;
+  // The rules in words are the same for everybody; asking for them tells nothing of the file.
+  const known = useApi('GetRules', undefined, {
+    enabled: phase !== 'none',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const rules = useMemo(() => new Map((known.data ?? []).map((rule) => [rule.id, rule])), [known.data]);
   if (phase === 'none') return null;
   const percent = now ? Math.floor((100 * now.position + now.percent) / Math.max(1, fileCount)) : 0;
   return (
@@ -134,7 +150,7 @@ export function PrecheckPanel({ state, fileCount }: { state: PrecheckState; file
       </div>
       {reports.map((report, index) => (
         <Edge key={index}>
-          <Report report={report} />
+          <Report report={report} rules={rules} />
         </Edge>
       ))}
     </Panel>

@@ -1,6 +1,7 @@
 import { type Finding, noFindings, type Severity } from '@idss/domain/findings/finding';
 import { expect, test } from 'vitest';
 import { countWords, gatherFindings } from './precheck-report.ts';
+import { nextPrecheck } from './use-precheck.ts';
 
 const finding = (ruleId: string, severity: Severity, line: number): Finding => ({
   ruleId,
@@ -39,4 +40,21 @@ test('all are counted, the first few are kept', () => {
 test('counts in words', () => {
   expect(countWords(noFindings)).toBe('Nothing found');
   expect(countWords({ ...noFindings, Error: 1, Warning: 1400 })).toBe('1 error, 1,400 warnings');
+});
+
+test('reports are kept in the order in which files are checked, until all are done', () => {
+  const report = {
+    position: 0,
+    fileName: 'a.xml',
+    status: 'NoIssues',
+    counts: noFindings,
+    groups: [],
+    problem: null,
+  } as const;
+  const running = { phase: 'running', reports: [], now: null } as const;
+  const moving = nextPrecheck(running, { kind: 'progress', position: 0, fileName: 'a.xml', percent: 40 });
+  expect(moving.now?.percent).toBe(40);
+  const told = nextPrecheck(moving, { kind: 'report', report });
+  expect(told.reports).toEqual([report]);
+  expect(nextPrecheck(told, { kind: 'done' })).toEqual({ phase: 'done', reports: [report], now: null });
 });
