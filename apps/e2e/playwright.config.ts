@@ -9,6 +9,8 @@ const port = Number(process.env['E2E_PORT'] ?? 4390);
 // Workers read this file again: the folder is made once, by the first.
 process.env['E2E_DATA_DIR'] ??= mkdtempSync(path.join(tmpdir(), 'idss-e2e-'));
 
+const executablePath = findBrowser();
+
 export default defineConfig({
   testDir: './src',
   testMatch: '**/*.e2e.ts',
@@ -24,10 +26,11 @@ export default defineConfig({
   ],
   use: {
     baseURL: `http://127.0.0.1:${port}`,
+    actionTimeout: 20_000,
     trace: 'retain-on-failure',
     viewport: { width: 1440, height: 900 },
     launchOptions: {
-      executablePath: findBrowser(),
+      ...(executablePath ? { executablePath } : {}),
       args: [
         '--no-sandbox',
         '--disable-gpu',

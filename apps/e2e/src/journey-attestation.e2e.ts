@@ -161,7 +161,9 @@ test('the signer chooses public reporting, reads the draft, signs and finishes',
   await page.getByRole('link', { name: 'Public reporting and signature' }).click();
 
   await expect(page.getByRole('heading', { level: 2, name: 'Public Reporting' })).toBeVisible();
-  await expect(page.getByText('You must select or reselect your option to proceed')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Next' })).toHaveAccessibleDescription(
+    'You must select or reselect your option to proceed',
+  );
   await page.getByRole('radio', { name: /^Yes/ }).check();
   await page.getByRole('button', { name: 'Next' }).click();
   const warning = page.getByRole('dialog', { name: 'Report these results publicly?' });
