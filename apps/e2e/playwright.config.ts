@@ -9,8 +9,6 @@ const port = Number(process.env['E2E_PORT'] ?? 4390);
 // Workers read this file again: the folder is made once, by the first.
 process.env['E2E_DATA_DIR'] ??= mkdtempSync(path.join(tmpdir(), 'idss-e2e-'));
 
-const executablePath = findBrowser();
-
 export default defineConfig({
   testDir: './src',
   testMatch: '**/*.e2e.ts',
@@ -30,7 +28,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     viewport: { width: 1440, height: 900 },
     launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
+      executablePath: findBrowser() ?? 'chromium',
       args: [
         '--no-sandbox',
         '--disable-gpu',

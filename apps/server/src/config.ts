@@ -113,9 +113,8 @@ const settings = {
   ),
   storageUrl: optional(
     'STORAGE_URL',
-    'Where files are kept: file:///folder, or s3://bucket/prefix?region=…&endpoint=… with the usual AWS ' +
-      'variables for the credentials. Default: DATA_DIR/files.',
-    address('file:', 's3:'),
+    'Where files are kept: file:///folder, shared by every process. Default: DATA_DIR/files.',
+    address('file:'),
   ),
   oidcIssuer: optional(
     'OIDC_ISSUER',

@@ -3,10 +3,11 @@ import { z } from 'zod';
 
 /**
  * Who may call before any check on a record:
- * public: no token. signedIn: a valid token. licensed: also a signed license and, unless sysadmin, an open system.
+ * public: no token. signedIn: a valid token. open: also, unless sysadmin, neither offseason nor maintenance.
+ * licensed: also a role, a signed license and a title.
  * userManagement: may manage some users. sysadmin: system administrator.
  */
-export const accesses = ['public', 'signedIn', 'licensed', 'userManagement', 'sysadmin'] as const;
+export const accesses = ['public', 'signedIn', 'open', 'licensed', 'userManagement', 'sysadmin'] as const;
 export type Access = (typeof accesses)[number];
 
 export interface Endpoint {
@@ -25,6 +26,11 @@ export interface Endpoint {
   readonly body?: z.ZodType | 'multipart' | 'text';
   /** A zod schema for JSON; `bytes` and `events` answers are written by the handler. */
   readonly answer: z.ZodType | 'bytes' | 'events';
+  /**
+   * The answer hangs on the caller's roles, the security matrix, the query, and data that never change without an event
+   * in the same transaction; on nothing else. It is kept until then, and clients revalidate theirs by its ETag.
+   */
+  readonly isKept?: true;
 }
 
 export const endpoint = <const E extends Endpoint>(e: E): E => e;

@@ -105,7 +105,7 @@ export const session = {
   AddLicenseAgreementForUser: endpoint({
     method: 'POST',
     path: '/api/AddLicenseAgreementForUser',
-    access: 'signedIn',
+    access: 'open',
     summary: 'Records that the user accepts the license agreement in force.',
     source: 'document 1, section 7',
     answer: z.boolean(),
@@ -168,7 +168,7 @@ export const session = {
   IsActionAuthorized: endpoint({
     method: 'GET',
     path: '/api/IsActionAuthorized',
-    access: 'signedIn',
+    access: 'open',
     summary: 'May the user do this action on this entity? Entity id -1 asks for anywhere.',
     source: 'document 2, section 7',
     query: z.strictObject({
@@ -184,7 +184,7 @@ export const session = {
   GetAllAuthorizedUserActions: endpoint({
     method: 'GET',
     path: '/api/GetAllAuthorizedUserActions',
-    access: 'signedIn',
+    access: 'open',
     summary: 'Every action that the user may do on this entity.',
     source: 'document 3, section 7',
     query: z.strictObject({
@@ -199,7 +199,7 @@ export const session = {
   GetAccountRolesForCurrentUser: endpoint({
     method: 'GET',
     path: '/api/GetAccountRolesForCurrentUser',
-    access: 'signedIn',
+    access: 'open',
     summary: "The signed-in user's own roles.",
     source: 'document 3, section 7',
     answer: z.array(roleRow),

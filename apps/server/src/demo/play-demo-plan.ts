@@ -172,5 +172,6 @@ async function contextOf(app: App, email: string): Promise<Context> {
     get reply(): never {
       throw new Error('The demonstration has no reply.');
     },
+    onAccessLost: () => () => undefined,
   };
 }

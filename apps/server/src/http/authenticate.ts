@@ -16,24 +16,38 @@ export interface TokenFacts {
   readonly title?: string | undefined;
   /** Seconds since 1970 of the real sign-in. */
   readonly authTime: number;
+  /** The session at the identity provider, where it names one. */
+  readonly sid?: string | undefined;
+  /** Seconds since 1970. */
+  readonly expiresAt?: number | undefined;
 }
 
 export interface Authentication {
   /** Reads and checks a token. Refuses with 401; with 503 while the provider's keys cannot be had. */
   verify(token: string): Promise<TokenFacts>;
+  /** Calls `onEnd` soon after the session has ended. Answers the way to stop watching. */
+  watchSession?(sid: string, onEnd: () => void): () => void;
 }
 
 export interface Authenticator {
   callerOf(request: FastifyRequest): Promise<Caller>;
+  /**
+   * For what outlives its request: calls `onLost` when the token has expired, the session has ended, or anything that
+   * the portal knows of the person (roles, lock, assignments) has changed. Answers the way to stop watching.
+   */
+  watch(caller: Caller, onLost: () => void): () => void;
 }
 
 const bearer = /^Bearer ([\w.~+/=-]+)$/;
 
 export function createAuthenticator(app: App, authentication: Authentication): Authenticator {
   const people = new Map<string, Promise<PersonRow | null>>();
+  const watchers = new Map<string, Set<() => void>>();
   app.push.onChange(changes.people, (email) => {
     if (email === '') people.clear();
     else people.delete(email);
+    for (const [watched, listeners] of [...watchers])
+      if (email === '' || email === watched) for (const onLost of [...listeners]) onLost();
   });
 
   const personOf = (email: string): Promise<PersonRow | null> => {
@@ -59,6 +73,20 @@ export function createAuthenticator(app: App, authentication: Authentication): A
       if (person?.isLocked) throw notSignedIn();
       return describeCaller(app, facts, person);
     },
+
+    watch({ email, sessionId, tokenExpiresAt }, onLost) {
+      const listeners = watchers.get(email) ?? new Set();
+      watchers.set(email, listeners.add(onLost));
+      const forgetSession = sessionId && authentication.watchSession?.(sessionId, onLost);
+      const left = tokenExpiresAt === null ? null : tokenExpiresAt * 1000 - app.now().getTime();
+      const expiry = left === null ? undefined : setTimeout(onLost, Math.max(0, left));
+      return () => {
+        listeners.delete(onLost);
+        if (listeners.size === 0 && watchers.get(email) === listeners) watchers.delete(email);
+        if (forgetSession) forgetSession();
+        clearTimeout(expiry);
+      };
+    },
   };
 }
 
@@ -81,6 +109,8 @@ export async function describeCaller(
     title: person?.title || facts.title || '',
     isSysadmin: person?.roles.some((role) => role.role === 'sysadmin') ?? false,
     authenticatedAt: facts.authTime,
+    sessionId: facts.sid ?? null,
+    tokenExpiresAt: facts.expiresAt ?? null,
     hasSignedLicense: licenseVersion > 0 && person?.licenseVersion === licenseVersion,
     roles: person?.roles ?? [],
     auditorAssignments,
@@ -108,11 +138,12 @@ export async function canManageUsers(app: App, caller: Caller): Promise<boolean>
 export async function requireAccess(app: App, access: Access, caller: Caller): Promise<void> {
   if (access === 'public' || access === 'signedIn') return;
   const state = await stateFor(app, caller);
-  if (state === 'Unauthorized') throw forbidden(unauthorizedMessages.Unauthorized);
-  if (state !== 'Open')
+  if (state === 'Offseason' || state === 'Maintenance')
     throw new Refusal(403, unauthorizedMessages[state], {
       code: state === 'Offseason' ? 'offseason' : 'maintenance',
     });
+  if (access === 'open') return;
+  if (state === 'Unauthorized') throw forbidden(unauthorizedMessages.Unauthorized);
   if (!caller.hasSignedLicense)
     throw new Refusal(403, 'You must accept the license agreement in order to use this tool.', {
       code: 'license_required',

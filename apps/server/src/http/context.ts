@@ -13,6 +13,10 @@ export interface Caller extends Person {
   /** Seconds since 1970 of the last real sign-in. */
   readonly authenticatedAt: number;
   readonly hasSignedLicense: boolean;
+  /** The session at the identity provider, where the token names one. */
+  readonly sessionId: string | null;
+  /** Seconds since 1970. */
+  readonly tokenExpiresAt: number | null;
 }
 
 export interface RequestFacts {
@@ -27,6 +31,8 @@ export interface Context extends RequestFacts {
   readonly caller: Caller;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  /** For what outlives the request: calls back when the caller's access ends or changes. Answers the way to stop. */
+  onAccessLost(listener: () => void): () => void;
 }
 
 export type { ComponentReach };

@@ -7,8 +7,10 @@ import { z } from 'zod';
 import type { Authenticator } from './authenticate.ts';
 import { requireAccess } from './authenticate.ts';
 import type { Caller, Context } from './context.ts';
-import { badRequest, notSignedIn } from './errors.ts';
+import { badRequest, notSignedIn, Refusal } from './errors.ts';
+import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts';
 import type { CallLimits } from './rate-limits.ts';
+import type { RefusalRecorder } from './record-refusals.ts';
 
 /** One handler per call: leaving one out does not compile. */
 export type AllHandlers = { readonly [Feature in keyof Contract]: Handlers<Contract[Feature], Context> };
@@ -20,11 +22,16 @@ export interface RegisterOptions {
   readonly handlers: AllHandlers;
   readonly authenticator: Authenticator;
   readonly limits: CallLimits;
+  readonly refusals: RefusalRecorder;
   /** Check answers against the contract, too. On in tests. */
   readonly checksAnswers: boolean;
 }
 
+/** The options, and the answers that are kept. */
+type Serving = RegisterOptions & { readonly kept: KeptAnswers };
+
 export function registerContract(server: FastifyInstance, options: RegisterOptions): void {
+  const serving: Serving = { ...options, kept: createKeptAnswers(options.app) };
   for (const [feature, calls] of Object.entries(contract)) {
     const handlers = options.handlers[feature as keyof Contract] as unknown as Record<string, AnyHandler>;
     for (const [name, endpoint] of Object.entries(calls as Record<string, Endpoint>)) {
@@ -35,22 +42,61 @@ export function registerContract(server: FastifyInstance, options: RegisterOptio
         url: endpoint.path,
         exposeHeadRoute: false,
         config: { call: name },
-        handler: (request, reply) => answer(options, endpoint, handler, request, reply),
+        handler: (request, reply) => answer(serving, name, endpoint, handler, request, reply),
       });
     }
   }
 }
 
 async function answer(
-  { app, authenticator, limits, checksAnswers }: RegisterOptions,
+  options: Serving,
+  name: string,
   endpoint: Endpoint,
   handler: AnyHandler,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const caller = endpoint.access === 'public' ? null : await authenticator.callerOf(request);
+  const { limits, refusals } = options;
+  const caller = await identify(options, endpoint, request);
   await limits.spend(caller?.userId ?? request.ip, endpoint);
+  try {
+    return await perform(options, endpoint, handler, caller, request, reply);
+  } catch (error) {
+    // A GET changes nothing, so its refusal does not either.
+    if (caller && endpoint.method === 'POST')
+      await refusals.record(
+        { name, caller, input: [request.query, request.body], requestId: request.id, ip: request.ip },
+        error,
+      );
+    throw error;
+  }
+}
+
+async function identify(
+  { authenticator, limits }: RegisterOptions,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<Caller | null> {
+  if (endpoint.access === 'public') return null;
+  try {
+    return await authenticator.callerOf(request);
+  } catch (error) {
+    // Trying tokens is limited, too; people who are signed in are counted by themselves.
+    if (error instanceof Refusal && error.status === 401) await limits.spend(request.ip, endpoint);
+    throw error;
+  }
+}
+
+async function perform(
+  { app, authenticator, checksAnswers, kept }: Serving,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  caller: Caller | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
   if (caller) await requireAccess(app, endpoint.access, caller);
+  if (endpoint.method === 'POST' && !endpoint.body) requireNoForm(request);
   const input = {
     query: endpoint.query ? read(endpoint.query, request.query) : noneOf(request.query),
     params: endpoint.params ? read(endpoint.params, request.params) : undefined,
@@ -66,11 +112,17 @@ async function answer(
       if (!caller) throw notSignedIn();
       return caller;
     },
+    onAccessLost: (listener) => (caller ? authenticator.watch(caller, listener) : () => undefined),
   };
-  const result = await handler(input, context);
+  const make = async (): Promise<unknown> => {
+    const result = await handler(input, context);
+    if (checksAnswers && endpoint.answer instanceof z.ZodType) endpoint.answer.parse(result);
+    return result;
+  };
+  if (endpoint.isKept && caller)
+    return kept.send({ endpoint, query: input.query, caller, make }, request, reply);
+  const result = await make();
   if (!(endpoint.answer instanceof z.ZodType)) return reply;
-  if (checksAnswers) endpoint.answer.parse(result);
-  // Handlers that keep a ready body (lists with an ETag) have answered already.
   if (reply.sent) return reply;
   return reply
     .header('cache-control', 'no-store')
@@ -84,9 +136,17 @@ function read(schema: z.ZodType, value: unknown): unknown {
   throw badRequest(describe(reading.error));
 }
 
+/** What a page of another site could send without asking first is never taken. */
+function requireNoForm({ headers }: FastifyRequest): void {
+  const type = headers['content-type'];
+  if (type !== undefined && !isJson(type))
+    throw badRequest('Send this without a body, or as application/json.');
+}
+
+const isJson = (contentType: string): boolean => /^application\/json\b/i.test(contentType);
+
 function readBody(schema: z.ZodType, request: FastifyRequest): unknown {
-  if (!/^application\/json\b/i.test(request.headers['content-type'] ?? ''))
-    throw badRequest('Send this as application/json.');
+  if (!isJson(request.headers['content-type'] ?? '')) throw badRequest('Send this as application/json.');
   return read(schema, request.body);
 }
 

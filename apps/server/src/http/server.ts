@@ -14,6 +14,7 @@ import { registerHealth } from './health.ts';
 import { registerMetrics } from './metrics.ts';
 import { registerOpenApi } from './openapi.ts';
 import { createCallLimits } from './rate-limits.ts';
+import { createRefusalRecorder } from './record-refusals.ts';
 import { registerContract, type AllHandlers } from './register-contract.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { registerWebClient } from './web-client.ts';
@@ -51,6 +52,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     app,
     handlers,
     authenticator: createAuthenticator(app, authentication),
+    refusals: createRefusalRecorder(app),
     limits: createCallLimits(parts.limits ?? { cheapPerMinute: 1000, dearPerMinute: 100 }),
     checksAnswers: parts.checksAnswers ?? false,
   });

@@ -1,5 +1,10 @@
 import type pg from 'pg';
-import { deleteAllSessions, deleteSessionsOf, selectIsSessionLive } from './identity-records.sql.ts';
+import {
+  deleteAllSessions,
+  deleteSessionsOf,
+  selectIsSessionLive,
+  selectLiveSessions,
+} from './identity-records.sql.ts';
 import { updateDisabled } from './account.sql.ts';
 
 type Db = Pick<pg.Pool, 'query'>;
@@ -25,6 +30,11 @@ export function endAllSessions(db: Db): Promise<number> {
 /** Whether the session that an access token names (`sid`) still stands. One indexed read, 0.2 ms; ask on each call. */
 export function isSessionLive(db: Db, sid: string): Promise<boolean> {
   return selectIsSessionLive(db, sid);
+}
+
+/** The same for many sessions at once: those of them that still stand. */
+export async function findLiveSessions(db: Db, sids: readonly string[]): Promise<ReadonlySet<string>> {
+  return new Set(await selectLiveSessions(db, sids));
 }
 
 /** Locks an account out (and ends its sessions) or lets it in again. False when there is no such account. */

@@ -147,3 +147,12 @@ export async function selectIsSessionLive(db: Db, uid: string): Promise<boolean>
   );
   return rows.length > 0;
 }
+
+export async function selectLiveSessions(db: Db, uids: readonly string[]): Promise<string[]> {
+  const { rows } = await db.query<{ uid: string }>(
+    `SELECT s.uid FROM identity_record s JOIN account a ON a.account_id::text = s.account_id
+     WHERE s.kind = 'Session' AND s.uid = any($1) AND s.expires_at > now() AND a.disabled_at IS NULL`,
+    [uids],
+  );
+  return rows.map(({ uid }) => uid);
+}

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { JSONWebKeySet } from 'jose';
 import { Provider } from 'oidc-provider';
 import { showAccount, submitAccount } from './account-site.ts';
-import { endSessionsOf, isSessionLive } from './end-sessions.ts';
+import { endSessionsOf, findLiveSessions, isSessionLive } from './end-sessions.ts';
 import { isDatabaseLost, PageError, redirect, sendPage, setSafetyHeaders } from './http.ts';
 import { addSigningKey, loadIdentityKeys, publicKeys, type IdentityKeys } from './identity-keys.ts';
 import { deleteExpiredRecords } from './identity-records.sql.ts';
@@ -37,6 +37,8 @@ export type Identity = {
   jwks: () => JSONWebKeySet;
   /** Whether the session named by a token's `sid` stands. */
   isSessionLive: (sid: string) => Promise<boolean>;
+  /** Of these sessions, those that stand. */
+  findLiveSessions: (sids: readonly string[]) => Promise<ReadonlySet<string>>;
   endSessionsOf: (accountId: string, which?: { only?: string; except?: string }) => Promise<number>;
   /** Publishes a new signing key, which signs after five minutes; the old one stays published for a day. */
   rotateSigningKey: () => Promise<void>;
@@ -232,6 +234,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     issuer,
     jwks,
     isSessionLive: (sid) => isSessionLive(pool, sid),
+    findLiveSessions: (sids) => findLiveSessions(pool, sids),
     endSessionsOf: (accountId, which) => endSessionsOf(pool, accountId, which),
     async rotateSigningKey() {
       await addSigningKey(pool, KEY_DELAY_SECONDS);

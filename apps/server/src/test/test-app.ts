@@ -93,6 +93,7 @@ export async function openTestApp(
     issuer,
     jwks: () => ({ keys: [jwk] }),
     isSessionLive: async (sid) => sessions.has(sid),
+    findLiveSessions: async (sids) => new Set(sids.filter((sid) => sessions.has(sid))),
   };
   const server = await buildServer({
     app,

@@ -151,8 +151,8 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
     (sum, c) => sum + (c.width ?? 130),
     (selection ? selectWidth : 0) + (rowActions?.width ?? 0),
   );
+  // In a block: newer browsers answer scrollTo with a promise, which React would take for a clean-up.
   useEffect(() => {
-    // In braces: newer browsers answer with a promise, which is no clean-up.
     scroller?.scrollTo({ top: 0 });
   }, [scroller, pageIndex, filters]);
 
@@ -280,8 +280,16 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
             {isLoading ? (
               Array.from({ length: Math.min(pageSize, 12) }, (_, line) => (
                 <tr key={line} aria-hidden>
-                  {selection && <td className="pin" />}
-                  {rowActions && <td />}
+                  {selection && (
+                    <td className="pin">
+                      <Skeleton variant="rounded" width={16} height={16} />
+                    </td>
+                  )}
+                  {rowActions && (
+                    <td className="actions">
+                      <Skeleton variant="rounded" width={16} height={16} />
+                    </td>
+                  )}
                   {shown.map((column) => (
                     <td key={column.id}>
                       <Skeleton variant="text" width={`${80 - ((line * 13 + column.id.length * 7) % 45)}%`} />

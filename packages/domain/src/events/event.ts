@@ -91,6 +91,8 @@ export type DomainEvent =
   | (Common & {
       readonly kind: 'call-refused';
       readonly call: string;
+      /** What it was about, in words: a refusal belongs to no component's own history. */
+      readonly on: string;
       readonly status: number;
       readonly why: string;
     });
@@ -134,6 +136,6 @@ export function describeEvent(event: DomainEvent): string {
     case 'role-changed':
       return `Roles of ${event.userEmail} changed from ${event.before || 'none'} to ${event.after || 'none'}`;
     case 'call-refused':
-      return `${event.call} refused with ${event.status}: ${event.why}`;
+      return `${event.call}${event.on ? ` (${event.on})` : ''} refused with ${event.status}: ${event.why}`;
   }
 }

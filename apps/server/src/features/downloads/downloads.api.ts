@@ -1,12 +1,15 @@
 /** Fetching stored files through short-lived signed links. */
 import type { downloads } from '@idss/contract/downloads';
 import type { Handlers } from '@idss/contract/endpoint';
+import { canSee } from '@idss/domain/permissions/can';
+import { findComponent } from '#src/records/find-component.sql.ts';
 import { requireComponent } from '#src/features/submissions/require-component.ts';
+import { loadUploader } from '#src/features/uploads/uploading.ts';
 import type { Context } from '#src/http/context.ts';
 import { forbidden, notFound } from '#src/http/errors.ts';
 import { attachmentHeader } from './attachment-header.ts';
 import { findDownload, mayDownload } from './list-downloads.ts';
-import { findStoredFile } from './stored-file.sql.ts';
+import { findStoredFile, type StoredFile } from '#src/files/stored-file.sql.ts';
 import { verifiedBytes } from './verified-bytes.ts';
 
 export const downloadsApi = {
@@ -24,7 +27,7 @@ export const downloadsApi = {
   async DownloadFile({ params }, { app, reply, requestId }) {
     const ticket = app.tickets.read(params.ticket);
     const file = ticket && (await findStoredFile(app.pool, ticket.fileId));
-    if (!ticket || !file) throw notFound();
+    if (!ticket || !file || !(await mayStill(app, ticket.userId, file))) throw notFound();
     const bytes = await verifiedBytes(app.files, file);
     // A GET changes nothing in the database, so this is a line of the log and not an event.
     app.log.info(
@@ -41,3 +44,15 @@ export const downloadsApi = {
       .send(bytes);
   },
 } satisfies Handlers<typeof downloads, Context>;
+
+/** A lock, or a role that was taken away, ends a link that was given out before. */
+async function mayStill(
+  app: Context['app'],
+  userId: string,
+  { submissionId, component, fileType }: StoredFile,
+): Promise<boolean> {
+  if (submissionId === null || component === null) return false;
+  const record = await findComponent(app.pool, submissionId, component);
+  const caller = await loadUploader(app.pool, userId);
+  return record !== null && canSee(caller, record.reach) && mayDownload({ app, caller }, record, fileType);
+}

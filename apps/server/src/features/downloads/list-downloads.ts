@@ -1,11 +1,11 @@
 /** The files of a component that this person may download, newest of a kind first. Decisions, part 6. */
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import type { ActionName } from '@idss/domain/permissions/actions';
-import { can, downloadResultsAction, viewErrorsAction } from '@idss/domain/permissions/can';
+import { can, downloadResultsAction, type Person, viewErrorsAction } from '@idss/domain/permissions/can';
 import { programOf } from '@idss/domain/program';
-import type { ComponentRecord } from '#src/features/submissions/find-component.sql.ts';
+import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import type { Context } from '#src/http/context.ts';
-import { fileTypes, listStoredFiles, type StoredFileRow } from './stored-file.sql.ts';
+import { fileTypes, listStoredFiles, type StoredFileRow } from '#src/files/stored-file.sql.ts';
 
 type DownloadItem = SubmissionSummary['submissionDownloads'][number];
 
@@ -54,7 +54,7 @@ const kinds: Readonly<Record<number, Kind>> = {
 
 /** May this person download this file of a component that he can see? */
 export async function mayDownload(
-  { app, caller }: Pick<Context, 'app' | 'caller'>,
+  { app, caller }: { readonly app: Context['app']; readonly caller: Person },
   record: ComponentRecord,
   fileType: number,
 ): Promise<boolean> {

@@ -18,12 +18,13 @@ export const pushApi: Handlers<typeof push, Context> = {
     const visible = new Set((await visibleComponents(context)).map((row) => row.subId));
     reply.hijack();
     const { raw } = reply;
+    // Those that every answer has; a hijacked one would go without.
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) raw.setHeader(name, value);
     raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
       'x-accel-buffering': 'no',
-      'x-request-id': context.requestId,
     });
     raw.write('retry: 2000\n\n');
     const send = (message: PushMessage): void => void raw.write(`data: ${JSON.stringify(message)}\n\n`);
@@ -39,9 +40,12 @@ export const pushApi: Handlers<typeof push, Context> = {
     });
     const heartbeat = setInterval(() => raw.write(': \n\n'), heartbeatMilliseconds);
     const end = setTimeout(() => raw.end(), longestMilliseconds);
+    // Whoever still may comes back at once, and sees what he may see by then.
+    const forgetAccess = context.onAccessLost(() => raw.end());
     const stop = (): void => {
       clearInterval(heartbeat);
       clearTimeout(end);
+      forgetAccess();
       unsubscribe();
     };
     raw.on('close', stop);

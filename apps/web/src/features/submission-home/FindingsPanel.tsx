@@ -80,7 +80,7 @@ const Explanation = styled('div')(({ theme }) => ({
   padding: '12px 14px',
   borderRadius: 6,
   background: theme.vars.palette.surface.sunken,
-  '& h4': {
+  '& h3': {
     margin: '0 0 2px',
     fontSize: '.75rem',
     fontWeight: 650,
@@ -119,11 +119,11 @@ function RuleGroup({ group, summary }: { group: Group; summary: SubmissionSummar
         <>
           <Explanation>
             <div>
-              <h4>Why this matters</h4>
+              <h3>Why this matters</h3>
               <p>{group.why}</p>
             </div>
             <div>
-              <h4>How to fix it</h4>
+              <h3>How to fix it</h3>
               <p>{group.fix}</p>
             </div>
           </Explanation>

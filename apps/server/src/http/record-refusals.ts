@@ -1,0 +1,68 @@
+/** A refused attempt to change something is an event, too. OWASP ASVS 5.0, 16.3.2. */
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { App } from '#src/app.ts';
+import { appendEvent } from '#src/events/append-event.sql.ts';
+import type { Caller, RequestFacts } from './context.ts';
+import { Refusal } from './errors.ts';
+
+export interface RefusedCall extends RequestFacts {
+  readonly name: string;
+  readonly caller: Caller;
+  /** Query and body as they came. */
+  readonly input: readonly unknown[];
+}
+
+export interface RefusalRecorder {
+  /** Records what is worth it; never throws. */
+  record(call: RefusedCall, error: unknown): Promise<void>;
+}
+
+const recorded = new Set([403, 404, 409]);
+
+/** One person fills at most this many links of the chain in a minute; what goes beyond is a line of the log. */
+const eventsPerMinute = 20;
+
+/** Fields that say what a call is about. */
+const telling = ['submissionId', 'subId', 'component', 'action', 'submissionType', 'transactionId'];
+
+export function createRefusalRecorder(app: App): RefusalRecorder {
+  const budget = new RateLimiterMemory({ points: eventsPerMinute, duration: 60 });
+
+  async function hasRoom(who: string): Promise<boolean> {
+    try {
+      await budget.consume(who);
+      return true;
+    } catch (error) {
+      if (error instanceof RateLimiterRes) return false;
+      throw error;
+    }
+  }
+
+  return {
+    async record({ name, caller, input, requestId, ip }, error) {
+      if (!(error instanceof Refusal) || !recorded.has(error.status)) return;
+      const event = { kind: 'call-refused', call: name, on: describe(input), status: error.status } as const;
+      try {
+        if (await hasRoom(caller.userId ?? caller.email)) {
+          const actor = { userId: caller.userId, name: caller.name || caller.email, requestId, ip };
+          await appendEvent(app.pool, actor, { ...event, why: error.message });
+        } else app.log.warn({ ...event, requestId, userId: caller.userId, ip }, 'call refused');
+      } catch (failure) {
+        app.log.error({ err: failure, ...event, requestId }, 'a refusal was not recorded');
+      }
+    },
+  };
+}
+
+function describe(input: readonly unknown[]): string {
+  const fields = Object.assign({}, ...input.map((part) => (isFields(part) ? part : {}))) as Record<
+    string,
+    unknown
+  >;
+  return telling
+    .filter((name) => typeof fields[name] === 'string' || typeof fields[name] === 'number')
+    .map((name) => `${name} ${String(fields[name]).slice(0, 40)}`)
+    .join(', ');
+}
+
+const isFields = (part: unknown): part is object => typeof part === 'object' && part !== null;

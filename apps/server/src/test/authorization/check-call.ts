@@ -1,0 +1,194 @@
+/** Makes one call as everybody, on everything, and names each answer that is not what the expectation says. */
+import type { InjectOptions } from 'fastify';
+import { ZipReader, Uint8ArrayReader, Uint8ArrayWriter } from '@zip.js/zip.js';
+import type { TestApp } from '#src/test/test-app.ts';
+import type { TestDatabase } from '#src/test/database.ts';
+import { callers, components, forbiddenMarks, isReached, roles } from './callers.ts';
+import type { Caller, Relation } from './callers.ts';
+import type { ServedCall } from './served-calls.ts';
+import { type Case, type Expectation, roleMay, targetOf, type RequestParts } from './expectations.ts';
+import { countChanges, restoreWorld, setStep } from './world.sql.ts';
+
+export type Mode = 'open' | 'closed';
+
+export interface Checked {
+  readonly calls: number;
+  readonly problems: readonly string[];
+}
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+export type Tokens = ReadonlyMap<string, string>;
+
+const relations: readonly Relation[] = ['own', 'sibling', 'foreign', 'missing'];
+
+/** While the portal is closed one of each kind will do: nobody gets as far as his role. */
+const callersWhileClosed = callers.filter(({ name }) =>
+  ['sysadmin', 'orgadmin', 'vendoradmin', 'noRole', 'unknown', 'anonymous'].includes(name),
+);
+
+function relationsFor({ on }: Case, { state }: Caller, mode: Mode): readonly Relation[] {
+  if (on === undefined) return ['own'];
+  // Without a good token nothing is looked at; it is the same whatever is asked for.
+  const isKnown = ['normal', 'unlicensed', 'untitled'].includes(state);
+  return isKnown && mode === 'open' ? relations : ['own', 'missing'];
+}
+
+/** Statuses that this caller may get. */
+function expected(
+  { gate }: Expectation,
+  one: Case,
+  caller: Caller,
+  relation: Relation,
+  mode: Mode,
+): readonly number[] {
+  const { role, state } = caller;
+  if (gate === 'public') return one.allowed;
+  if (['anonymous', 'locked', 'expired', 'foreignToken', 'malformed'].includes(state)) return [401];
+  const isOutside = mode === 'closed' && role !== 'sysadmin';
+  if (gate !== 'signedIn' && isOutside) return [403];
+  if (gate === 'signedIn' || gate === 'open') {
+    if (state === 'unknown' && one.unknown !== undefined) return [one.unknown];
+  } else {
+    if (role === null || state === 'unlicensed' || state === 'untitled') return [403];
+    if (gate === 'sysadmin' && role !== 'sysadmin') return [403];
+    if (gate === 'userManagement' && !['sysadmin', 'orgadmin', 'vendoradmin'].includes(role)) return [403];
+  }
+  if (!reaches(one, caller, relation)) return [one.unreached ?? 404];
+  if (role === null || one.answersWhetherAllowed || roleMay(one.may, role, roles)) return one.allowed;
+  return [403];
+}
+
+function reaches({ on }: Case, { role }: Caller, relation: Relation): boolean {
+  if (on === undefined) return true;
+  if (on === 'upload') return relation === 'own' || (role === 'sysadmin' && relation !== 'missing');
+  if (on === 'anything of the submission')
+    return components.some((component) => isReached(role, relation, component));
+  return isReached(role, relation, on);
+}
+
+export async function checkCall(
+  { app, server }: TestApp,
+  database: TestDatabase,
+  tokens: Tokens,
+  call: ServedCall,
+  expectation: Expectation,
+  mode: Mode = 'open',
+): Promise<Checked> {
+  const problems: string[] = [];
+  let calls = 0;
+  for (const one of expectation.cases) {
+    const component = components.find((each) => each === one.on);
+    if (component && one.step) await setStep(database, component, one.step);
+    let before = await countChanges(database.owner);
+    for (const caller of mode === 'closed' ? callersWhileClosed : callers) {
+      const answers = new Map<Relation, Answer>();
+      for (const relation of relationsFor(one, caller, mode)) {
+        const request = one.request(targetOf(relation, caller.email));
+        const answer = one.streams
+          ? await openStream(server.listeningOrigin, call, tokens.get(caller.name))
+          : await send(server, call, request, tokens.get(caller.name));
+        answers.set(relation, answer);
+        calls += 1;
+        const say = (what: string): void => {
+          problems.push(`${call.name} ${one.title}, ${caller.name}, ${relation}: ${what}`);
+        };
+        const statuses = expected(expectation, one, caller, relation, mode);
+        if (!statuses.includes(answer.status))
+          say(`${answer.status} instead of ${statuses.join(' or ')}: ${answer.text.slice(0, 120)}`);
+        if (one.answersWhetherAllowed && answer.status === 200) {
+          const isRight =
+            caller.role !== null && reaches(one, caller, relation) && roleMay(one.may, caller.role, roles);
+          if (answer.text !== String(isRight)) say(`${answer.text} instead of ${isRight}`);
+        }
+        const shown = await everythingIn(answer.text);
+        for (const mark of forbiddenMarks(caller.role)) if (shown.includes(mark)) say(`shows ${mark}`);
+        const after = await countChanges(database.owner);
+        if (after !== before) {
+          if (call.method === 'GET') say('a GET changed the database');
+          if (answer.status !== 200) say(`refused with ${answer.status}, and yet the database changed`);
+          await restoreWorld(database, app);
+          if (component && one.step) await setStep(database, component, one.step);
+          before = await countChanges(database.owner);
+        }
+      }
+      problems.push(...toldApart(call, one, caller, answers));
+    }
+    if (one.step) await restoreWorld(database, app);
+  }
+  return { calls, problems };
+}
+
+/** What a caller may not know of is answered as what is not there: the same status and body, but for the reference. */
+function toldApart(
+  call: ServedCall,
+  one: Case,
+  caller: Caller,
+  answers: ReadonlyMap<Relation, Answer>,
+): string[] {
+  const missing = answers.get('missing');
+  if (!missing) return [];
+  return [...answers].flatMap(([relation, answer]) => {
+    if (relation === 'missing' || reaches(one, caller, relation)) return [];
+    // Of the same organization or vendor: the entity itself may be known by another name.
+    if (one.on === 'anything of the submission' && relation !== 'foreign') return [];
+    const isSame = answer.status === missing.status && plain(answer.text) === plain(missing.text);
+    return isSame
+      ? []
+      : [`${call.name} ${one.title}, ${caller.name}: ${relation} is told apart from missing`];
+  });
+}
+
+const plain = (text: string): string => text.replace(/"reference":"[^"]*"/, '');
+
+/** The text with everything that is packed inside it in base64, and in archives inside that. */
+async function everythingIn(text: string): Promise<string> {
+  const packed = /"(?:fileContents|signedPdf)":"([A-Za-z0-9+/=]+)"/.exec(text)?.[1];
+  if (!packed) return text;
+  const bytes = Buffer.from(packed, 'base64');
+  if (bytes.subarray(0, 2).toString() !== 'PK') return text + bytes.toString('latin1');
+  const zip = new ZipReader(new Uint8ArrayReader(bytes), { useWebWorkers: false });
+  let all = text;
+  for (const entry of await zip.getEntries())
+    if (!entry.directory) all += Buffer.from(await entry.getData(new Uint8ArrayWriter())).toString('utf8');
+  await zip.close();
+  return all;
+}
+
+const addressOf = ({ path }: ServedCall, { query = {}, params = {} }: RequestParts): string => {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const text = new URLSearchParams(query).toString();
+  return text === '' ? filled : `${filled}?${text}`;
+};
+
+async function send(
+  server: TestApp['server'],
+  call: ServedCall,
+  request: RequestParts,
+  token: string | undefined,
+): Promise<Answer> {
+  const options: InjectOptions = { method: call.method, url: addressOf(call, request) };
+  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  if (request.body) options.payload = request.body;
+  if (request.file) {
+    headers['content-type'] = 'multipart/form-data; boundary=frontier';
+    options.payload = `--frontier\r\ncontent-disposition: form-data; name="files"; filename="${request.file}"\r\ncontent-type: application/xml\r\n\r\n<?xml version="1.0"?><a/>\r\n--frontier--\r\n`;
+  }
+  const response = await server.inject({ ...options, headers });
+  return { status: response.statusCode, text: response.body };
+}
+
+/** Status of a call whose answer does not end. */
+async function openStream(origin: string, call: ServedCall, token: string | undefined): Promise<Answer> {
+  const stop = new AbortController();
+  const response = await fetch(origin + call.path, {
+    signal: stop.signal,
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  });
+  const text = response.ok ? '' : await response.text();
+  stop.abort();
+  return { status: response.status, text };
+}

@@ -1,0 +1,426 @@
+// One file, because the table is reviewed as a whole: every call, every kind of caller.
+/**
+ * Who may make which call, on what. Written out by hand from decisions.md (part 3 and the tables of parts 4 to 6),
+ * calls.tsv and security-matrix.csv, and reviewed as such; nothing here comes from the contract, from the handlers or
+ * from packages/domain. A served call without an entry fails the test, and so does an entry without a call.
+ */
+import { type Component, type Relation, type Role, targets, uploadOf } from './callers.ts';
+
+/**
+ * Whoever may call at all. signedIn: also while the portal is closed, for the Unauthorized screen and the page before
+ * it. open: signed in, and neither offseason nor maintenance. licensed: also a role, a signed license and a title.
+ */
+export type Gate = 'public' | 'signedIn' | 'open' | 'licensed' | 'userManagement' | 'sysadmin';
+
+export interface RequestParts {
+  readonly query?: Readonly<Record<string, string>>;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly body?: object;
+  /** A multipart body with one file of this name. */
+  readonly file?: string;
+}
+
+export type Target = (typeof targets)[Relation] & {
+  readonly relation: Relation;
+  /** An upload that stands in this relation to the caller. */
+  readonly transactionId: string;
+};
+
+export interface Case {
+  readonly title: string;
+  /** What the call is about; left out where it is about nothing but the caller. */
+  readonly on?: Component | 'upload' | 'anything of the submission';
+  /** The step at which the component stands. */
+  readonly step?: number;
+  request(target: Target): RequestParts;
+  /** Marks for the ten roles in the order of the security matrix, among those who reach it. */
+  readonly may: string;
+  /** Statuses of whoever may. More than one where other rules than permissions have a say, too. */
+  readonly allowed: readonly number[];
+  /** The call answers whether one may: true or false, and nobody is refused. */
+  readonly answersWhetherAllowed?: true;
+  /** Who does not reach it gets this instead of 404. */
+  readonly unreached?: number;
+  /** A valid token of somebody whom the portal does not know. */
+  readonly unknown?: number;
+  /** The answer is a stream that stays open. */
+  readonly streams?: true;
+}
+
+export interface Expectation {
+  readonly gate: Gate;
+  readonly cases: readonly Case[];
+}
+
+// Rows of security-matrix.csv:  sysadmin orgadmin orgsigner orguser viewer auditor vendoradmin vendorsigner vendoruser submissionuser
+const everybody = 'YYYYYYYYYY';
+const matrix = {
+  VIEW_ART: 'YYYYYYNNNY',
+  UPLOAD_DOCUMENT_HEDIS: 'YYNYNNNNNY',
+  UPLOAD_DOCUMENT_NONHEDIS: 'YNNNNNYYYN',
+  PLAN_LOCK: 'YYNYNNNNNY',
+  UNLOCK_PLAN_LOCK: 'YNNNNYNNNN',
+  AUDIT_LOCK: 'YNNNNYNNNN',
+  UNLOCK_AUDIT_LOCK: 'YNNNNYNNNN',
+  MARK_FINAL_HEDIS: 'YYNYNNNNNN',
+  MARK_FINAL_CAHPS: 'YNNNNNYYYN',
+  MARK_FINAL_HOS: 'YNNNNNYYYN',
+  SUBMISSION_GENERIC_ADMIN: 'YNNNNNNNNN',
+  // Nobody signs for somebody else, not even a sysadmin.
+  SIGN_ATTESTATION_HEDIS: 'NNYNNNNNNN',
+  SIGN_ATTESTATION_HOS: 'NNNNNNNYNN',
+  DOWNLOAD_RESULTS_HEDIS: 'YYYYYYNNNY',
+  DOWNLOAD_RESULTS_CAHPS: 'YYYYYNYYYN',
+  DOWNLOAD_RESULTS_HOS: 'YNNNNNYYYN',
+  MANAGE_PUBLIC_REPORTING: 'YYYNNNNNNN',
+  VIEW_DOWNLOAD_ERRORS_HEDIS: 'YYYYNYNNNY',
+  VIEW_DOWNLOAD_ERRORS_NONHEDIS: 'YNNNNNYYYN',
+} as const;
+const staff = 'YNNNNNNNNN';
+const publicReportingOrSigning = 'YYYNNNNNNN';
+const staffOrSigner = 'YNYNNNNNNN';
+
+const plain = (request: RequestParts = {}, more: Partial<Case> = {}): Case => ({
+  title: 'as itself',
+  request: () => request,
+  may: everybody,
+  allowed: [200],
+  ...more,
+});
+
+/** A call on one component, for each of the components named with who may. */
+function onComponents(
+  marks: Partial<Record<Component, string>>,
+  request: (target: Target, component: Component) => RequestParts,
+  more: Partial<Case> = {},
+  notFor: readonly Component[] = [],
+): Case[] {
+  return (Object.entries(marks) as [Component, string][]).map(([component, may]) => ({
+    title: `on ${component}`,
+    on: component,
+    request: (target) => request(target, component),
+    may,
+    allowed: [200],
+    ...more,
+    // "Not Implemented" for this program, to whoever reaches it.
+    ...(notFor.includes(component) ? { allowed: [400] } : {}),
+  }));
+}
+
+const allComponents = { DST: everybody, CAHPS: everybody, HOS: everybody };
+const viewErrors = {
+  DST: matrix.VIEW_DOWNLOAD_ERRORS_HEDIS,
+  CAHPS: matrix.VIEW_DOWNLOAD_ERRORS_NONHEDIS,
+  HOS: matrix.VIEW_DOWNLOAD_ERRORS_NONHEDIS,
+};
+const downloadResults = {
+  DST: matrix.DOWNLOAD_RESULTS_HEDIS,
+  CAHPS: matrix.DOWNLOAD_RESULTS_CAHPS,
+  HOS: matrix.DOWNLOAD_RESULTS_HOS,
+};
+
+const bySubmissionId = ({ subId }: Target, component: Component): RequestParts => ({
+  query: { submissionId: String(subId), component },
+});
+const bySubId = ({ subId }: Target, component: Component): RequestParts => ({
+  query: { subId: String(subId), component },
+});
+
+/** One action from the step at which it starts. Where another rule than permission refuses, that is 409. */
+const planAction = (component: Component, action: string, step: number, may: string): Case => ({
+  title: `${action} of ${component} at step ${step}`,
+  on: component,
+  step,
+  request: ({ subId }) => ({ query: { submissionId: String(subId), component, action } }),
+  may,
+  allowed: [200, 409],
+});
+
+const notOpen = (component: Component, action: string, step: number): Case => ({
+  ...planAction(component, action, step, everybody),
+  allowed: [409],
+});
+
+const download = (key: number, title: string, marks: Record<Component, string>): Case[] =>
+  onComponents(
+    marks,
+    ({ subId }, component) => ({ query: { submissionId: String(subId), component, key: String(key) } }),
+    { title },
+  );
+
+const uuid = '11111111-1111-4111-8111-111111111111';
+const upload = (parameter: string): Case[] => [
+  {
+    title: 'the upload',
+    on: 'upload',
+    request: ({ transactionId }) => ({ query: { [parameter]: transactionId } }),
+    may: everybody,
+    allowed: [200],
+  },
+];
+
+const may = (action: string, marks: string): Case => ({
+  title: action,
+  on: 'anything of the submission',
+  request: ({ subId }) => ({
+    query: { actionName: action, entityType: 'submission', entityId: String(subId) },
+  }),
+  may: marks,
+  allowed: [200],
+  unreached: 200,
+  answersWhetherAllowed: true,
+});
+
+export const expectations: Readonly<Record<string, Expectation>> = {
+  // Before anybody signs in
+  GetClientSettings: { gate: 'public', cases: [plain()] },
+  GetConfigUserMsgOnLoginModel: { gate: 'public', cases: [plain()] },
+  // The ticket is the permission: one that nobody signed opens nothing, whoever brings it.
+  DownloadFile: {
+    gate: 'public',
+    cases: [plain({ params: { ticket: `${uuid}.${uuid}.99999999999.AAAA` } }, { allowed: [404] })],
+  },
+
+  // What the Unauthorized screen and the pages before it need
+  GetCurrentUser: { gate: 'signedIn', cases: [plain()] },
+  HasSignedLegalAgreement: { gate: 'signedIn', cases: [plain()] },
+  NeedsSignerTitle: { gate: 'signedIn', cases: [plain()] },
+  GetAdminModel: { gate: 'signedIn', cases: [plain()] },
+  Push: { gate: 'signedIn', cases: [plain({}, { streams: true, unknown: 403 })] },
+
+  AddLicenseAgreementForUser: { gate: 'open', cases: [plain({}, { unknown: 403 })] },
+  GetAccountRolesForCurrentUser: { gate: 'open', cases: [plain()] },
+  IsActionAuthorized: {
+    gate: 'open',
+    cases: [
+      may('PLAN_LOCK', matrix.PLAN_LOCK),
+      may('VIEW_ART', matrix.VIEW_ART),
+      may('UNLOCK_PLAN_LOCK', matrix.UNLOCK_PLAN_LOCK),
+      may('SIGN_ATTESTATION_HEDIS', matrix.SIGN_ATTESTATION_HEDIS),
+      may('SIGN_ATTESTATION_HOS', matrix.SIGN_ATTESTATION_HOS),
+      may('UPLOAD_DOCUMENT_NONHEDIS', matrix.UPLOAD_DOCUMENT_NONHEDIS),
+      may('SUBMISSION_GENERIC_ADMIN', matrix.SUBMISSION_GENERIC_ADMIN),
+      may('NO_SUCH_ACTION', 'NNNNNNNNNN'),
+    ],
+  },
+  GetAllAuthorizedUserActions: {
+    gate: 'open',
+    cases: (['submission', 'organization', 'vendor'] as const).map((entityType) => ({
+      title: `on a ${entityType}`,
+      on: 'anything of the submission',
+      request: ({ subId, orgId, vendorId }) => ({
+        query: {
+          entityType,
+          entityId: String({ submission: subId, organization: orgId, vendor: vendorId }[entityType]),
+        },
+      }),
+      may: everybody,
+      allowed: [200],
+      unreached: 200,
+    })),
+  },
+
+  // Dashboard and shell
+  GetBulkUploadAvailabilities: { gate: 'licensed', cases: [plain()] },
+  GetMenuActionAvailabilities: { gate: 'licensed', cases: [plain()] },
+  GetConfigKey: { gate: 'licensed', cases: [plain({ query: { key: 'HOS_ENABLE_INTERIM_SUBMISSION' } })] },
+  GetSubmissionsStatistics: { gate: 'licensed', cases: [plain()] },
+  GetPendingSubmissions: { gate: 'licensed', cases: [plain()] },
+  GetAnnouncements: { gate: 'licensed', cases: [plain()] },
+  GetEventsForUser: {
+    gate: 'licensed',
+    cases: [
+      plain({ query: { numberReturned: '200', forAllSubs: 'false' } }),
+      plain({ query: { numberReturned: '200', forAllSubs: 'true' } }, { title: 'of all', may: staff }),
+    ],
+  },
+
+  // Submissions
+  GetSubmissionsForUser: {
+    gate: 'licensed',
+    cases: [
+      plain({ query: { getAllSubmissions: 'false' } }),
+      plain({ query: { getAllSubmissions: 'true' } }, { title: 'all', may: staff }),
+    ],
+  },
+  GetTestSubmissionsForUser: { gate: 'sysadmin', cases: [plain()] },
+  GetAllSubmissions: { gate: 'sysadmin', cases: [plain()] },
+  GetOrgForSubmissionsSummary: { gate: 'licensed', cases: [plain()] },
+  GetOrgForVendorsSummary: { gate: 'licensed', cases: [plain()] },
+  GetSubmissionSummary: { gate: 'licensed', cases: onComponents(allComponents, bySubId) },
+  GetSubmissionHistory: { gate: 'licensed', cases: onComponents(allComponents, bySubmissionId) },
+  GetSubmissionEvents: { gate: 'sysadmin', cases: onComponents(allComponents, bySubId) },
+  GetDetailedSubmission: { gate: 'sysadmin', cases: onComponents(allComponents, bySubmissionId) },
+
+  // Stages; decisions.md, part 4
+  ExecutePlanAction: {
+    gate: 'licensed',
+    cases: [
+      planAction('DST', 'PlanLock', 3, matrix.PLAN_LOCK),
+      planAction('DST', 'PlanUnlock', 4, matrix.UNLOCK_PLAN_LOCK),
+      planAction('DST', 'AuditLock', 4, matrix.AUDIT_LOCK),
+      planAction('DST', 'AuditUnlock', 6, matrix.UNLOCK_AUDIT_LOCK),
+      planAction('DST', 'MarkFinal', 6, matrix.MARK_FINAL_HEDIS),
+      planAction('DST', 'MarkFinalUnlock', 7, matrix.MARK_FINAL_HEDIS),
+      planAction('DST', 'Attestation', 7, matrix.SIGN_ATTESTATION_HEDIS),
+      planAction('DST', 'AttestationUndo', 9, matrix.SUBMISSION_GENERIC_ADMIN),
+      planAction('DST', 'ClearAllMeasures', 3, matrix.UPLOAD_DOCUMENT_HEDIS),
+      planAction('DST', 'Unsubmit', 3, matrix.UPLOAD_DOCUMENT_HEDIS),
+      // The programs whose workflow is not open yet: 409 to whoever reaches them, whatever he may do.
+      notOpen('CAHPS', 'MarkFinal', 2),
+      notOpen('CAHPS', 'Attestation', 8),
+      notOpen('CAHPS', 'Unsubmit', 2),
+      notOpen('HOS', 'Attestation', 5),
+      notOpen('HOS', 'MarkFinal', 6),
+      notOpen('HOS', 'Unsubmit', 5),
+    ],
+  },
+  UnSubmitFile: {
+    gate: 'licensed',
+    cases: [
+      ...onComponents({ DST: matrix.UPLOAD_DOCUMENT_HEDIS }, bySubmissionId),
+      ...onComponents({ CAHPS: everybody, HOS: everybody }, bySubmissionId, { allowed: [409] }),
+    ],
+  },
+  UndoSubmissionAttestation: {
+    gate: 'licensed',
+    cases: onComponents({ DST: staffOrSigner }, bySubmissionId, { step: 7 }),
+  },
+
+  // Uploads
+  UploadFiles: {
+    gate: 'licensed',
+    cases: [
+      {
+        title: 'HEDIS, anew',
+        request: () => ({
+          query: { submissionType: 'HEDIS', transactionId: uuid },
+          file: 'Commercial1001.xml',
+        }),
+        may: matrix.UPLOAD_DOCUMENT_HEDIS,
+        allowed: [200],
+      },
+      plain(
+        { query: { submissionType: 'CAHPS', transactionId: uuid }, file: 'cahps.csv' },
+        { title: 'CAHPS, not open yet', allowed: [400] },
+      ),
+      plain(
+        { query: { submissionType: 'HOS', transactionId: uuid }, file: 'hos.txt' },
+        { title: 'HOS, not open yet', allowed: [400] },
+      ),
+    ],
+  },
+  GetBulkTransactions: { gate: 'licensed', cases: upload('transaction') },
+  GetUploadReport: { gate: 'licensed', cases: upload('transactionNumber') },
+  GetMyUploads: { gate: 'licensed', cases: [plain({ query: { submissionType: 'HEDIS' } })] },
+  GetSubmissionUploadedDocuments: { gate: 'licensed', cases: onComponents(allComponents, bySubmissionId) },
+  GetImportSchema: { gate: 'licensed', cases: [plain()] },
+
+  // Findings
+  GetValidationData: {
+    gate: 'licensed',
+    cases: onComponents(viewErrors, ({ subId }, component) => ({
+      query: { subId: String(subId), productLine: 'Commercial', submissionComponent: component },
+    })),
+  },
+  GetFindingGroups: { gate: 'licensed', cases: onComponents(viewErrors, bySubmissionId) },
+  GetFindings: { gate: 'licensed', cases: onComponents(viewErrors, bySubmissionId) },
+  GetRules: { gate: 'licensed', cases: [plain()] },
+  GetValidationDictionary: { gate: 'licensed', cases: [plain()] },
+
+  // Downloads; decisions.md, part 6
+  GetSubmissionDownloadString: {
+    gate: 'licensed',
+    cases: [
+      ...download(14, 'the uploaded file', allComponents),
+      ...download(3, 'validation results', viewErrors),
+      ...download(4, 'results as XML', downloadResults),
+      ...download(21, 'results as CSV', downloadResults),
+      ...download(1, 'the audit report', downloadResults),
+      ...download(26, 'the signed attestation', allComponents),
+    ],
+  },
+
+  // Audit and attestation
+  GetAuditDesignations: {
+    gate: 'licensed',
+    cases: onComponents(
+      { DST: matrix.VIEW_ART, CAHPS: matrix.VIEW_ART, HOS: matrix.VIEW_ART },
+      bySubmissionId,
+      {},
+      ['CAHPS', 'HOS'],
+    ),
+  },
+  GetAttestationWizard: {
+    gate: 'licensed',
+    cases: onComponents(allComponents, bySubmissionId, { step: 7 }, ['CAHPS', 'HOS']),
+  },
+  GetESignPDF: {
+    gate: 'licensed',
+    // The draft of this world is no document that the portal made: 409, to whoever may read it.
+    cases: onComponents(allComponents, bySubmissionId, { allowed: [200, 409] }, ['CAHPS', 'HOS']),
+  },
+  UpdateSubmissionAttestationReportingFlags: {
+    gate: 'licensed',
+    cases: onComponents(
+      { DST: matrix.MANAGE_PUBLIC_REPORTING },
+      ({ subId }, component) => ({
+        body: {
+          submissionId: subId,
+          component,
+          isPublicReported: false,
+          sourceLastModified: '2026-05-01T10:00:00.000Z',
+        },
+      }),
+      { step: 7 },
+    ),
+  },
+  CreateAttestationDraft: {
+    gate: 'licensed',
+    cases: onComponents({ DST: publicReportingOrSigning }, bySubmissionId, { step: 7 }),
+  },
+  GiveSigningConsent: {
+    gate: 'licensed',
+    cases: onComponents(
+      { DST: matrix.SIGN_ATTESTATION_HEDIS },
+      ({ subId }, component) => ({ body: { submissionId: subId, component, consentVersion: 'none' } }),
+      // No text of consent has this version.
+      { step: 7, allowed: [409] },
+    ),
+  },
+  SignPDF: {
+    gate: 'licensed',
+    cases: onComponents(
+      { DST: matrix.SIGN_ATTESTATION_HEDIS },
+      (target, component) => ({
+        ...bySubmissionId(target, component),
+        body: {
+          attestationId: uuid,
+          draftSha256: '0'.repeat(64),
+          consentId: uuid,
+          statements: [true, true],
+          typedName: 'Test Person',
+          typedTitle: 'Title',
+        },
+      }),
+      { step: 7, allowed: [409] },
+    ),
+  },
+  UpdateSubmissionAttestationFlags: {
+    gate: 'licensed',
+    cases: onComponents(
+      { DST: matrix.SIGN_ATTESTATION_HEDIS },
+      ({ subId }, component) => ({
+        query: { submissionId: String(subId), component, isAttested: 'true' },
+      }),
+      { step: 7, allowed: [409] },
+    ),
+  },
+};
+
+export function targetOf(relation: Relation, email: string | null): Target {
+  return { ...targets[relation], relation, transactionId: uploadOf(relation, email) };
+}
+
+export const roleMay = (may: string, role: Role, order: readonly Role[]): boolean =>
+  may[order.indexOf(role)] === 'Y';

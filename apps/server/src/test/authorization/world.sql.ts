@@ -1,0 +1,273 @@
+/**
+ * The small world of callers.ts in a database: everything of a component carries its mark, every change of a row is
+ * counted, and what a call changed is put back.
+ */
+import { Readable } from 'node:stream';
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import type { App } from '#src/app.ts';
+import { appendEvent } from '#src/events/append-event.sql.ts';
+import { fileTypes } from '#src/files/stored-file.sql.ts';
+import { changes } from '#src/http/cached.ts';
+import type { TestDatabase } from '#src/test/database.ts';
+import { callers, components, markOf, roleRows, targets, uploadOf } from './callers.ts';
+
+const relations = ['own', 'sibling', 'foreign'] as const;
+
+export async function buildWorld({ app: db, owner }: TestDatabase, app: App): Promise<void> {
+  await db.query(`insert into season (measurement_year, is_current, measure_model_date, milestones)
+    values (2025, true, '2025-11-03', '[{"key": "planLock", "label": "Plan lock", "at": "2026-06-01T23:59:00-04:00"}]')`);
+  // An organization's name is known to whoever has anything to do with it; a stranger's to nobody but staff.
+  await db.query(
+    `insert into organization (org_id, org_name, org_type) values (100, 'Lakeside Health', 'plan'), (200, $1, 'plan'),
+       (300, 'Survey House', 'surveyVendor'), (301, $2, 'surveyVendor'), (302, $3, 'surveyVendor')`,
+    [
+      `${markOf('foreign', 'DST')} Plan`,
+      `${markOf('sibling', 'CAHPS')} House`,
+      `${markOf('foreign', 'CAHPS')} House`,
+    ],
+  );
+  for (const relation of relations) {
+    const { subId, orgId, vendorId } = targets[relation];
+    await db.query(
+      `insert into submission (sub_id, measurement_year, org_id, product_line, reporting_product)
+       values ($1, 2025, $2, 'Commercial', 'HMO')`,
+      [subId, orgId],
+    );
+    for (const component of components) {
+      const mark = markOf(relation, component);
+      const runId = randomUUID();
+      let uploaded = '';
+      for (const fileType of Object.values(fileTypes)) {
+        const written = await app.files.write(Readable.from([Buffer.from(`${mark} ${fileType}`)]));
+        const fileId = randomUUID();
+        if (fileType === fileTypes.uploaded) uploaded = fileId;
+        await db.query(
+          `insert into stored_file (file_id, file_type, measurement_year, sub_id, component, file_name, original_name,
+             media_type, size, sha256, storage_key, created_by) values ($1, $2, 2025, $3, $4, $5, $5, 'text/plain', $6, $7, $8, $9)`,
+          [
+            fileId,
+            fileType,
+            subId,
+            component,
+            `${mark}.txt`,
+            written.size,
+            written.sha256,
+            written.storageKey,
+            `${mark} Person`,
+          ],
+        );
+      }
+      await db.query(
+        `insert into validation_run (run_id, sub_id, component, file_id, status, counts)
+         values ($1, $2, $3, $4, 'Warning', '{"Schema": 0, "Fatal": 0, "Error": 0, "Warning": 1}')`,
+        [runId, subId, component, uploaded],
+      );
+      await db.query(
+        `insert into finding (run_id, seq, rule_id, rule_name, severity, measure_code, indicator_key, message)
+         values ($1, 1, 'H001', 'Rule', 'Warning', 'CBP', 'CBP.ControlHighBP', $2)`,
+        [runId, mark],
+      );
+      await db.query(`insert into measure_result values ($1, 'CBP', true, true, 'H')`, [runId]);
+      await db.query(
+        `insert into indicator_result (run_id, measure_code, indicator_key, denominator, numerator, rate, display_rate, elements)
+         values ($1, 'CBP', 'CBP.ControlHighBP', 400, 200, 50, '50.00', '{}')`,
+        [runId],
+      );
+      await db.query(
+        `insert into component (sub_id, component, vendor_id, step, validation_status, current_file_id, current_run_id,
+           latest_run_id, received_at, data_version, source_last_modified, is_public_reported, reporting_chosen_version,
+           attestation_modified_at)
+         values ($1, $2, $3, 3, 'Warning', $4, $5, $5, now(), 1, '2026-05-01T10:00:00Z', true, 1, '2026-05-02T10:00:00Z')`,
+        [subId, component, component === 'DST' ? null : vendorId, uploaded, runId],
+      );
+      const drafts = await db.query<{ id: string }>(
+        `select file_id as id from stored_file where sub_id = $1 and component = $2 and file_type = 26`,
+        [subId, component],
+      );
+      await db.query(
+        `insert into attestation (attestation_id, sub_id, component, state, data_version, data_hash, is_public_reported, draft_file_id)
+         values (gen_random_uuid(), $1, $2, 'draft', 1, $3, true, $4)`,
+        [subId, component, '0'.repeat(64), drafts.rows[0]?.id],
+      );
+      await appendEvent(
+        db,
+        { userId: null, name: `${mark} Person`, requestId: '', ip: '' },
+        {
+          kind: 'file-processed',
+          submissionId: subId,
+          component,
+          organizationId: orgId,
+          fileName: `${mark}.xml`,
+          status: 'Warning',
+          fileId: uploaded,
+          sha256: '0'.repeat(64),
+        },
+      );
+    }
+    await db.query(
+      `insert into audit_designation (sub_id, measure_code, indicator_key, designation, comment, changed_by)
+       values ($1, 'CBP', 'CBP.ControlHighBP', 'R', $2, 'x')`,
+      [subId, markOf(relation, 'DST')],
+    );
+  }
+  await addPeople(db);
+  await snapshot(owner);
+  app.push.dropHere(changes.season);
+  app.push.dropHere(changes.people);
+}
+
+async function addPeople(db: pg.Pool): Promise<void> {
+  for (const { email, role, state } of callers) {
+    if (email === null || state === 'unknown') continue;
+    const { rows } = await db.query<{ id: string }>(
+      `insert into app_user (email, name, title, locked_at) values ($1, $1, $2, $3) returning user_id as id`,
+      [email, state === 'untitled' ? '' : 'Title', state === 'locked' ? '2026-01-01' : null],
+    );
+    const id = rows[0]?.id ?? '';
+    if (role !== null)
+      await db.query('insert into user_role values ($1, $2, $3, $4)', [
+        id,
+        role,
+        roleRows[role].group,
+        roleRows[role].entityId,
+      ]);
+    if (role === 'auditor') await db.query('insert into auditor_assignment values ($1, 100, 1001)', [id]);
+    if (state !== 'unlicensed')
+      await db.query(
+        'insert into license_acceptance (user_id, version) select $1, max(version) from license_agreement',
+        [id],
+      );
+    await addUpload(db, uploadOf('own', email), id, 'own.xml');
+  }
+  for (const [relation, name, entity] of [
+    ['sibling', 'colleague', 100],
+    ['foreign', 'stranger', 200],
+  ] as const) {
+    const mark = markOf(relation, 'DST');
+    const { rows } = await db.query<{ id: string }>(
+      `insert into app_user (email, name, title) values ($1, $2, 'Title') returning user_id as id`,
+      [`${name}@callers.example`, `${mark} Person`],
+    );
+    const id = rows[0]?.id ?? '';
+    await db.query(`insert into user_role values ($1, 'orgadmin', 'organization', $2)`, [id, entity]);
+    await addUpload(db, uploadOf(relation, null), id, `${mark}.xml`);
+  }
+}
+
+async function addUpload(
+  db: pg.Pool,
+  transactionId: string,
+  userId: string,
+  fileName: string,
+): Promise<void> {
+  const answer = {
+    transactionId,
+    state: 'finished',
+    fatalError: false,
+    uploadDetail: {
+      fileUploaded: true,
+      validationResult: { validationSuccessful: true, messages: [] },
+      nonSurveyFiles: [],
+      surveyFiles: [],
+    },
+  };
+  await db.query(
+    `insert into upload_transaction (transaction_id, program, user_id, state, answer, finished_at)
+     values ($1, 'HEDIS', $2, 'finished', $3, now())`,
+    [transactionId, userId, answer],
+  );
+  await db.query(
+    `insert into upload_file (upload_file_id, transaction_id, position, file_name, state) values ($1, $2, 1, $3, 'refused')`,
+    [randomUUID(), transactionId, fileName],
+  );
+  await db.query('insert into upload_line (transaction_id, text) values ($1, $2)', [transactionId, fileName]);
+}
+
+/** Tables that calls may change, parents first. Only these are put back. */
+const restored = [
+  'stored_file',
+  'component',
+  'audit_designation',
+  'signing_consent',
+  'attestation',
+  'license_acceptance',
+  'upload_transaction',
+  'upload_file',
+  'upload_line',
+];
+
+/** From here on each changed row of each table, even of a transaction that is rolled back, moves the counter. */
+async function snapshot(owner: pg.Pool): Promise<void> {
+  await owner.query(`create schema snapshot;
+    create sequence snapshot.changes;
+    select nextval('snapshot.changes');
+    create function snapshot.count_change() returns trigger language plpgsql security definer as $$
+      begin perform nextval('snapshot.changes'); return null; end $$;`);
+  for (const table of restored) await owner.query(`create table snapshot.${table} as table public.${table}`);
+  const { rows } = await owner.query<{ name: string }>(
+    // Events are what a refusal may write; the chain's last link goes with them.
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('event', 'event_chain')`,
+  );
+  for (const { name } of rows)
+    await owner.query(
+      `create trigger counts_change after insert or update or delete on public."${name}"
+       for each row execute function snapshot.count_change()`,
+    );
+}
+
+export async function countChanges(owner: pg.Pool): Promise<number> {
+  const { rows } = await owner.query<{ n: number }>('select last_value as n from snapshot.changes');
+  return rows[0]?.n ?? 0;
+}
+
+export async function restoreWorld({ owner }: Pick<TestDatabase, 'owner'>, app: App): Promise<void> {
+  const deletes = restored.toReversed().map((table) => `delete from ${table} where ${goes(table)}`);
+  const inserts = restored.map(
+    (table) => `insert into ${table} overriding system value
+    select * from snapshot.${table} on conflict do nothing`,
+  );
+  await owner.query(
+    [
+      ...deletes,
+      ...inserts,
+      `update stored_file f set archived_at = s.archived_at, archived_why = s.archived_why, voided_at = s.voided_at
+       from snapshot.stored_file s where s.file_id = f.file_id and f is distinct from s`,
+    ].join(';'),
+  );
+  app.push.dropHere(changes.people);
+}
+
+/** Rows that others point to stay; they are put right by hand. */
+const goes = (table: string): string =>
+  ({
+    stored_file: 'file_id not in (select file_id from snapshot.stored_file)',
+    upload_transaction: 'transaction_id not in (select transaction_id from snapshot.upload_transaction)',
+    upload_file: 'upload_file_id not in (select upload_file_id from snapshot.upload_file)',
+  })[table] ?? 'true';
+
+/** Every HEDIS component stands at this step. */
+export async function setStep(
+  { owner }: Pick<TestDatabase, 'owner'>,
+  component: string,
+  step: number,
+): Promise<void> {
+  await owner.query(
+    'update component set step = $2, is_final = $2 >= 7, is_attested = $2 = 9 where component = $1',
+    [component, step],
+  );
+}
+
+export async function setMode(
+  { owner }: Pick<TestDatabase, 'owner'>,
+  app: App,
+  mode: 'isOffseasonMode' | 'isMaintenanceMode',
+  isOn: boolean,
+): Promise<void> {
+  await owner.query(
+    `insert into setting (key, value, changed_by) values ($1, $2, 'test')
+     on conflict (key) do update set value = excluded.value`,
+    [mode, JSON.stringify(isOn)],
+  );
+  app.push.dropHere(changes.settings);
+}
