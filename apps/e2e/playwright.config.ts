@@ -24,6 +24,7 @@ export default defineConfig({
   ],
   use: {
     baseURL: `http://127.0.0.1:${port}`,
+    actionTimeout: 20_000,
     trace: 'retain-on-failure',
     viewport: { width: 1440, height: 900 },
     launchOptions: {

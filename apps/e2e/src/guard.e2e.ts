@@ -1,0 +1,211 @@
+/** Who gets in, in what order he is asked what, and what stays behind when he leaves. */
+import type { Page } from '@playwright/test';
+import { expect, fillSignIn, people, test } from './portal.ts';
+import { hedisFile } from './submission-files.ts';
+
+const licenseTitle = 'Interactive Data Submission System User License Agreement';
+
+/** Everything that the page's scripts could read again later. */
+const readStorages = (page: Page): Promise<string> =>
+  page.evaluate(async () =>
+    JSON.stringify({
+      session: { ...sessionStorage },
+      local: { ...localStorage },
+      cookies: document.cookie,
+      databases: (await indexedDB.databases()).map(({ name }) => name),
+      caches: await caches.keys(),
+    }),
+  );
+
+test('whoever is not signed in goes to sign-in, and then to the page that he wanted', async ({ page }) => {
+  const wanted = '/submissionHome/1235/DST/Commercial?tab=uploads';
+  const logins: string[] = [];
+  page.on('framenavigated', (frame) => {
+    const url = new URL(frame.url());
+    if (url.pathname === '/login') logins.push(url.searchParams.get('redirectUrl') ?? '');
+  });
+  await page.goto(wanted);
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  expect(logins).toEqual([wanted]);
+  await expect(page.getByText('Submission 1235')).toHaveCount(0);
+
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(people.viewer);
+  await page.getByRole('textbox', { name: 'Password' }).fill('not the password of anybody');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await fillSignIn(page, people.viewer);
+
+  // The license stands before the page, whatever its address.
+  await expect(page.getByRole('heading', { level: 1, name: licenseTitle })).toBeVisible();
+  await expect(page).toHaveURL(wanted);
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'I Disagree' }).click();
+  const notice = page.getByRole('dialog', { name: 'Notice' });
+  await expect(notice).toContainText('You must accept the license agreement in order to use this tool.');
+  await notice.getByRole('button', { name: 'Cancel' }).click();
+  await expect(notice).toBeHidden();
+  await page.getByRole('button', { name: 'I Agree' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+
+  await page.goto(wanted);
+  await expect(page.getByRole('tab', { name: 'UPLOAD HISTORY' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('who disagrees and leaves is signed out, and is asked again', async ({ page }) => {
+  await page.goto('/login');
+  await fillSignIn(page, people.records);
+  await page.getByRole('button', { name: 'I Disagree' }).click();
+  await page.getByRole('dialog', { name: 'Notice' }).getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await page.getByRole('link', { name: 'Login' }).click();
+  await fillSignIn(page, people.records);
+  await expect(page.getByRole('heading', { level: 1, name: licenseTitle })).toBeVisible();
+});
+
+test('no token is kept where a script could read it, and a reload signs in silently', async ({ openAs }) => {
+  const page = await openAs(people.manager);
+  const tokens: string[] = [];
+  page.on('request', (request) => {
+    const bearer = /^Bearer (.+)$/.exec(request.headers()['authorization'] ?? '')?.[1];
+    if (bearer) tokens.push(bearer);
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  await expect(page).toHaveURL('/dashboard');
+  await expect.poll(() => tokens.length).toBeGreaterThan(0);
+
+  const stored = await readStorages(page);
+  for (const token of tokens) {
+    expect(stored).not.toContain(token);
+    expect(stored).not.toContain(token.split('.')[2]);
+  }
+  expect(stored).not.toMatch(/eyJ[\w-]{10,}\.|access_token|id_token|refresh_token/);
+  const root: unknown = JSON.parse(await page.evaluate(() => sessionStorage.getItem('root') ?? 'null'));
+  expect(root).toEqual({
+    user: { sub: expect.any(String), email: people.manager, name: 'Helena Brandt' },
+    isLoadingUser: false,
+  });
+  for (const cookie of await page.context().cookies()) expect(cookie).toMatchObject({ httpOnly: true });
+});
+
+test('/logout leaves nothing behind, and the back button shows nothing', async ({ page }) => {
+  await page.goto('/login');
+  await fillSignIn(page, people.otherPlan);
+  await expect(page.getByRole('region', { name: 'Pending Submissions' })).toBeVisible();
+  await page.goto('/logout');
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  const stored = JSON.parse(await readStorages(page));
+  expect(JSON.parse(stored.session.root)).toEqual({ user: null, isLoadingUser: false });
+  expect(JSON.stringify(stored)).not.toContain(people.otherPlan);
+  expect(stored.databases).toEqual([]);
+  expect(stored.caches).toEqual([]);
+
+  await page.goBack();
+  await expect(
+    page.getByRole('link', { name: 'Login' }).or(page.getByRole('heading', { name: 'Sign in' })),
+  ).toBeVisible();
+  await expect(page.getByText('Pending Submissions')).toHaveCount(0);
+  await expect(page.getByText('Amberfield')).toHaveCount(0);
+});
+
+test('somebody who idles is warned in time, can stay, and is signed out with his place kept', async ({
+  openAs,
+}) => {
+  const page = await openAs(people.manager, '/availablesubmissionpage');
+  await page.clock.install();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Submissions' })).toBeVisible();
+  const warning = page.getByRole('dialog', { name: 'Are you still there?' });
+  /** In steps, so that the token is renewed on the way as it is in real time. */
+  const idle = async (minutes: number): Promise<void> => {
+    for (let passed = 0; passed < minutes; passed++) await page.clock.runFor(60_000);
+  };
+  await idle(12);
+  await expect(warning).toBeHidden();
+  await page.clock.runFor(31_000);
+  await expect(warning).toContainText('You will be signed out for your protection');
+  await expect(warning.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(warning).toBeHidden();
+  await idle(12);
+  await expect(warning).toBeHidden();
+  await idle(3);
+  await page.clock.resume();
+  await expect(page.getByText('You have been signed out')).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in again' }).click();
+  await fillSignIn(page, people.otherPlan);
+  await expect(page).toHaveURL(/\/availablesubmissionpage/);
+});
+
+test('unknown addresses say so, and the error page names a reference', async ({ openAs }) => {
+  const page = await openAs(people.manager, '/nosuchpage');
+  await expect(page.getByText('The requested page not found.')).toBeVisible();
+  await page.goto('/bulkupload/NONE');
+  await expect(page.getByText('The requested page not found.')).toBeVisible();
+  await page.goto('/submissionHome/999999/DST');
+  await expect(page.getByRole('heading', { name: 'This submission is not available' })).toBeVisible();
+  await page.goto('/errorpage?reference=abc-123');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'An error occurred please try again later',
+  );
+  await expect(page.getByText('abc-123')).toBeVisible();
+});
+
+test('a return address elsewhere is not followed', async ({ openAs }) => {
+  for (const target of ['https://evil.example/', '//evil.example/', '/\\evil.example']) {
+    const page = await openAs(people.manager, target);
+    await expect(page).toHaveURL('/dashboard');
+  }
+});
+
+test('Internet Explorer gets one sentence, and nothing else loads', async ({ openBrowser }) => {
+  const page = await openBrowser({
+    userAgent: 'Mozilla/5.0 (Windows NT 10.0; WOW64; Trident/7.0; rv:11.0) like Gecko',
+  });
+  const loaded: string[] = [];
+  page.on('response', (response) => loaded.push(new URL(response.url()).pathname));
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.locator('body')).toHaveText(
+    'Internet Explorer is not supported. Please use some other browser to access IDSS website.',
+  );
+  expect(loaded.filter((path) => path.startsWith('/api'))).toEqual([]);
+});
+
+test('a signer without a title enters it on the account site and comes back', async ({ page }) => {
+  await page.goto('/login?redirectUrl=%2Favailablesubmissionpage');
+  await fillSignIn(page, people.newSigner);
+  await page.getByRole('button', { name: 'I Agree' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Update your title' });
+  await expect(dialog).toContainText(
+    'Your title information is missing. Clicking OK will redirect you to the account site to fill out the title for attestation purposes.',
+  );
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Chief Operating Officer');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your details are saved')).toBeVisible();
+  await page.getByRole('link', { name: 'Return to the portal' }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
+test('what people type and name is shown as text', async ({ openAs }) => {
+  const attack = `"><img src=x onerror=alert(1)>`;
+  const page = await openAs(people.manager, '/bulkupload/HEDIS');
+  const name = `${attack.replaceAll('/', '')}.xml`;
+  await page.locator('input[type=file]').setInputFiles({ ...hedisFile(1239), name });
+  await expect(page.getByRole('list', { name: 'Chosen files' })).toContainText(name);
+  await page.getByRole('button', { name: 'Check before sending' }).click();
+  await expect(page.getByText('Checked on this computer; nothing was sent.')).toBeVisible();
+  await page.getByRole('button', { name: /^Upload/ }).click();
+  await expect(page.getByRole('heading', { name: 'Finished' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Uploaded files' })).toContainText(name);
+  await page.goto('/availablesubmissionpage');
+  await page.getByRole('searchbox', { name: 'Filter Org Name' }).fill(attack);
+  await expect(page.getByRole('status').filter({ hasText: /rows/ })).toContainText('0');
+  await expect(page.locator('img[src="x"]')).toHaveCount(0);
+});
