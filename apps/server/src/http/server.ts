@@ -16,7 +16,7 @@ import { registerOpenApi } from './openapi.ts';
 import { createCallLimits } from './rate-limits.ts';
 import { createRefusalRecorder } from './record-refusals.ts';
 import { registerContract, type AllHandlers } from './register-contract.ts';
-import { addSecurityHeaders } from './security-headers.ts';
+import { addSecurityHeaders, bareSecurityHeaders } from './security-headers.ts';
 import { registerWebClient } from './web-client.ts';
 
 export interface ServerParts {
@@ -26,6 +26,8 @@ export interface ServerParts {
   /** Takes everything under /identity; null with an external identity provider. */
   readonly identity: Pick<Identity, 'handler'> | null;
   readonly checksAnswers?: boolean;
+  /** The folder of the built web client, where it is not the usual one. */
+  readonly webFolder?: string;
   readonly limits?: { cheapPerMinute: number; dearPerMinute: number };
 }
 
@@ -39,6 +41,14 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     routerOptions: { maxParamLength: 2000 },
     requestTimeout: 0,
     forceCloseConnections: 'idle',
+    frameworkErrors(_error, request, reply) {
+      const body: ErrorBody = { message: httpMessages[400] ?? '', reference: request.id };
+      return reply
+        .code(400)
+        .headers({ ...bareSecurityHeaders, 'x-request-id': request.id, 'cache-control': 'no-store' })
+        .type('application/json; charset=utf-8')
+        .send(body);
+    },
     ...(app.config.trustedProxies.length > 0 ? { trustProxy: [...app.config.trustedProxies] } : {}),
   });
   addSecurityHeaders(server);
@@ -57,7 +67,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     checksAnswers: parts.checksAnswers ?? false,
   });
   if (identity) await mountIdentity(server, identity);
-  await registerWebClient(server, app.config);
+  await registerWebClient(server, app.config, parts.webFolder);
   return server;
 }
 
