@@ -3,7 +3,13 @@ import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { ErrorBody } from '@idss/domain/errors/http-messages';
 import { httpMessages, otherHttpMessage } from '@idss/domain/errors/http-messages';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  LogController,
+} from 'fastify';
 import type { App } from '#src/app.ts';
 import { FileTooLarge, StorageFull } from '#src/files/file-store.ts';
 import type { Identity } from '#src/identity/identity.ts';
@@ -41,7 +47,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     routerOptions: { maxParamLength: 2000 },
     requestTimeout: 0,
     forceCloseConnections: 'idle',
-    frameworkErrors(_error, request, reply) {
+    frameworkErrors(_error, request: FastifyRequest, reply: FastifyReply) {
       const body: ErrorBody = { message: httpMessages[400] ?? '', reference: request.id };
       return reply
         .code(400)
