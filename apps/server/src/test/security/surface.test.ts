@@ -144,6 +144,12 @@ describe('headers', () => {
   });
 });
 
+test('13.4.5: figures about the server are for its own machine', async () => {
+  const ask = (remoteAddress: string) => world.portal.server.inject({ url: '/metrics', remoteAddress });
+  expect((await ask('127.0.0.1')).statusCode).toBe(200);
+  expect((await ask('192.0.2.1')).statusCode).toBe(404);
+});
+
 test('a page has a nonce of its own each time', async () => {
   const nonceOf = async () => /nonce="([^"]+)"/.exec((await get('/')).body)?.[1] ?? '';
   const [first, second] = [await nonceOf(), await nonceOf()];
