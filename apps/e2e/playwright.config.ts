@@ -27,7 +27,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     viewport: { width: 1440, height: 900 },
     launchOptions: {
-      executablePath: findBrowser(),
+      executablePath: findBrowser() ?? 'chromium',
       args: [
         '--no-sandbox',
         '--disable-gpu',

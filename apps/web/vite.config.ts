@@ -9,7 +9,20 @@ export default defineConfig({
     manifest: true,
     sourcemap: false,
     assetsInlineLimit: 0,
-    rolldownOptions: { input: { index: 'index.html', silent_renew: 'silent_renew.html' } },
+    rolldownOptions: {
+      input: { index: 'index.html', silent_renew: 'silent_renew.html' },
+      output: {
+        // What every page needs, in one file that seldom changes: it compresses better than a dozen small ones.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'ground',
+              test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|zustand|stylis|clsx|@emotion|@tanstack[\\/](react-router|router-core|history|react-query|query-core|react-store|store)|@mui[\\/](system|utils|styled-engine|private-theming|material[\\/](styles|colors|ButtonBase|Button|IconButton|Typography|Paper|Link|Skeleton|CssBaseline|CircularProgress|utils|transitions|useLazyRipple)))[\\/]/,
+            },
+          ],
+        },
+      },
+    },
   },
   // The check before sending imports its parts as modules do.
   worker: { format: 'es' },

@@ -12,7 +12,7 @@ import { Landing } from './features/session/Landing.tsx';
 import { CallbackScreen, ErrorPage, LoginScreen, LogoutScreen } from './features/session/SignInScreens.tsx';
 import { Frame } from './features/shell/Frame.tsx';
 import { Shell } from './features/shell/Shell.tsx';
-import { NotFoundScreen, SomethingWentWrong } from './features/shell/StateScreens.tsx';
+import { NotFoundScreen, SomethingWentWrong } from './components/StateScreens.tsx';
 import { PageSkeleton } from './ui/Skeletons.tsx';
 
 /** After a change of page: to the top, and the focus to the page's heading, which a screen reader then reads. */

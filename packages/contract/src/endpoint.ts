@@ -26,6 +26,11 @@ export interface Endpoint {
   readonly body?: z.ZodType | 'multipart' | 'text';
   /** A zod schema for JSON; `bytes` and `events` answers are written by the handler. */
   readonly answer: z.ZodType | 'bytes' | 'events';
+  /**
+   * The answer hangs on the caller's roles, the security matrix, the query, and data that never change without an event
+   * in the same transaction; on nothing else. It is kept until then, and clients revalidate theirs by its ETag.
+   */
+  readonly isKept?: true;
 }
 
 export const endpoint = <const E extends Endpoint>(e: E): E => e;

@@ -4,7 +4,15 @@ import { components, productLines } from '@idss/domain/program';
 import { planActions } from '@idss/domain/stages/workflow';
 import { submissionEvent } from './dashboard.ts';
 import { endpoint } from './endpoint.ts';
-import { booleanText, component, numberText, validationStatus, verdict, yesNo } from './shapes.ts';
+import {
+  booleanText,
+  component,
+  numberText,
+  productLine,
+  validationStatus,
+  verdict,
+  yesNo,
+} from './shapes.ts';
 
 export const submissionListRow = z.object({
   subId: z.number(),
@@ -133,7 +141,12 @@ const organizationSummary = z.object({ orgId: z.number(), orgName: z.string() })
 const list = {
   method: 'GET',
   answer: z.array(submissionListRow),
+  isKept: true,
 } as const;
+
+/** What a page of the list can be sorted by; the submission and its component decide among equals. */
+export const submissionSorts = ['subId', 'orgName', 'received'] as const;
+export type SubmissionSort = (typeof submissionSorts)[number];
 
 export const submissions = {
   GetSubmissionsForUser: endpoint({
@@ -159,6 +172,33 @@ export const submissions = {
     access: 'sysadmin',
     summary: 'Every component of the season, those of test organizations included.',
     source: 'document 3, section 7',
+  }),
+  GetSubmissionsPage: endpoint({
+    method: 'GET',
+    path: '/api/GetSubmissionsPage',
+    access: 'licensed',
+    summary:
+      'One page of the list of components that the user can see, test organizations included; filtered and sorted by the server.',
+    source: 'own',
+    query: z.strictObject({
+      orgId: numberText.optional(),
+      productLine: productLine.optional(),
+      component: component.optional(),
+      validationStatus: validationStatus.optional(),
+      /** A part of the organization's name, or the beginning of the submission's id. */
+      search: z
+        .string()
+        .max(100)
+        .regex(/^[^\0]*$/, 'must be text')
+        .optional(),
+      sort: z.enum(submissionSorts).default('subId'),
+      isDescending: booleanText.default(false),
+      /** What the page before said was next; absent for the first. */
+      after: z.string().max(2000).optional(),
+      /** At most 1000. */
+      limit: numberText.default(25),
+    }),
+    answer: z.object({ rows: z.array(submissionListRow), next: z.string().nullable() }),
   }),
   GetSubmissionSummary: endpoint({
     method: 'GET',
@@ -205,6 +245,7 @@ export const submissions = {
     summary: 'Organizations that own submissions the user can see.',
     source: 'document 2, section 7',
     answer: z.array(organizationSummary),
+    isKept: true,
   }),
   GetOrgForVendorsSummary: endpoint({
     method: 'GET',
@@ -213,5 +254,6 @@ export const submissions = {
     summary: 'Survey vendors of components the user can see.',
     source: 'document 2, section 7',
     answer: z.array(organizationSummary),
+    isKept: true,
   }),
 } as const;

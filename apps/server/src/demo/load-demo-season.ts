@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readSeasonFolder } from '@idss/domain/season/read-season-folder';
 import type { App } from '#src/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
-import { insertStoredFiles, type StoredFile } from '#src/features/downloads/stored-file.sql.ts';
+import { insertStoredFiles, type StoredFile } from '#src/files/stored-file.sql.ts';
 import { loadSeason } from '#src/features/season/load-season.ts';
 import { changes } from '#src/http/cached.ts';
 import { createAccounts } from '#src/identity/create-account.ts';

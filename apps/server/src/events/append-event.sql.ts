@@ -33,3 +33,12 @@ export async function appendEvent(db: Queryable, actor: Actor, event: DomainEven
   if (id === undefined) throw new Error('append_event answered nothing');
   return id;
 }
+
+/** Number of the last event that committed. They commit in the order of their numbers. */
+export async function readLastEventId(db: Queryable): Promise<number> {
+  const { rows } = await db.query<{ id: number }>({
+    name: 'read-last-event-id',
+    text: 'select event_id as id from event_chain',
+  });
+  return rows[0]?.id ?? 0;
+}

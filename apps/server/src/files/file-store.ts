@@ -26,6 +26,8 @@ export interface FileStore {
   remove(storageKey: string): Promise<void>;
   /** Keys written before `before`, for the sweep. */
   list(before: Date): AsyncIterable<string>;
+  /** Removes what was begun, not touched since `before`, and never completed: its writer died. */
+  removeUnfinished(before: Date): Promise<void>;
 }
 
 export class FileTooLarge extends Error {}
@@ -42,8 +44,6 @@ const keyPattern = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/;
 export async function openFolderStore(folder: string): Promise<FileStore> {
   const temporary = path.join(folder, 'incoming');
   await mkdir(temporary, { recursive: true });
-  // Whatever was half written when the program died.
-  for (const name of await readdir(temporary)) await rm(path.join(temporary, name), { force: true });
 
   const pathOf = (storageKey: string): string => {
     if (!keyPattern.test(storageKey)) throw new FileLost(storageKey);
@@ -101,6 +101,13 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
           const facts = await stat(path.join(folder, prefix, name)).catch(() => null);
           if (facts && facts.mtime < before) yield `${prefix}/${name}`;
         }
+      }
+    },
+    async removeUnfinished(before) {
+      // By age and not at the start: other processes may be writing here.
+      for (const name of await readdir(temporary)) {
+        const facts = await stat(path.join(temporary, name)).catch(() => null);
+        if (facts && facts.mtime < before) await rm(path.join(temporary, name), { force: true });
       }
     },
   };

@@ -2,7 +2,7 @@ import type { Actor } from '#src/events/append-event.sql.ts';
 import type { Context } from './context.ts';
 
 /** The caller as events name him. */
-export const actorOf = (context: Context): Actor => ({
+export const actorOf = (context: Pick<Context, 'caller' | 'requestId' | 'ip'>): Actor => ({
   userId: context.caller.userId,
   name: context.caller.name || context.caller.email,
   requestId: context.requestId,

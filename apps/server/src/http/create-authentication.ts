@@ -1,7 +1,12 @@
 /** Tokens of the embedded identity provider, or of another one that a setting names. */
 import type { Config } from '#src/config.ts';
 import type { Identity } from '#src/identity/identity.ts';
-import { createTokenVerifier, KeysUnavailable, TokenRefused } from '#src/identity/verify-access-token.ts';
+import {
+  createTokenVerifier,
+  KeysUnavailable,
+  type TokenBearer,
+  TokenRefused,
+} from '#src/identity/verify-access-token.ts';
 import type { Authentication } from './authenticate.ts';
 import { notSignedIn, Refusal } from './errors.ts';
 import { createSessionWatch } from './watch-sessions.ts';
@@ -11,6 +16,12 @@ export type TokenIssuer = Pick<Identity, 'issuer' | 'jwks' | 'isSessionLive' | '
 
 /** A session that ended is noticed within this time. */
 const liveForMilliseconds = 1000;
+
+/**
+ * A token whose signature was checked is believed for so long, and never beyond its own end; then its key is asked
+ * again. Checking costs as much as the rest of a short call.
+ */
+const believedForMilliseconds = 30_000;
 
 export function createAuthentication(
   config: Config,
@@ -39,9 +50,24 @@ export function createAuthentication(
     seenLive.set(sid, now + liveForMilliseconds);
   }
 
+  const believed = new Map<string, { readonly bearer: TokenBearer; readonly until: number }>();
+
+  async function bearerOf(token: string): Promise<TokenBearer> {
+    const known = believed.get(token);
+    const now = Date.now();
+    if (known && known.until > now) return known.bearer;
+    const bearer = await verifier.verify(token);
+    if (believed.size > 10_000) believed.clear();
+    believed.set(token, {
+      bearer,
+      until: Math.min(now + believedForMilliseconds, bearer.expiresAt * 1000),
+    });
+    return bearer;
+  }
+
   return {
     async verify(token) {
-      const bearer = await verifier.verify(token).catch((error: unknown) => {
+      const bearer = await bearerOf(token).catch((error: unknown) => {
         if (error instanceof TokenRefused) throw notSignedIn();
         if (error instanceof KeysUnavailable)
           throw new Refusal(503, 'The sign-in service does not answer. Please try again in a moment.', {

@@ -8,6 +8,7 @@ import type { Authenticator } from './authenticate.ts';
 import { requireAccess } from './authenticate.ts';
 import type { Caller, Context } from './context.ts';
 import { badRequest, notSignedIn, Refusal } from './errors.ts';
+import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts';
 import type { CallLimits } from './rate-limits.ts';
 import type { RefusalRecorder } from './record-refusals.ts';
 
@@ -26,7 +27,11 @@ export interface RegisterOptions {
   readonly checksAnswers: boolean;
 }
 
+/** The options, and the answers that are kept. */
+type Serving = RegisterOptions & { readonly kept: KeptAnswers };
+
 export function registerContract(server: FastifyInstance, options: RegisterOptions): void {
+  const serving: Serving = { ...options, kept: createKeptAnswers(options.app) };
   for (const [feature, calls] of Object.entries(contract)) {
     const handlers = options.handlers[feature as keyof Contract] as unknown as Record<string, AnyHandler>;
     for (const [name, endpoint] of Object.entries(calls as Record<string, Endpoint>)) {
@@ -37,14 +42,14 @@ export function registerContract(server: FastifyInstance, options: RegisterOptio
         url: endpoint.path,
         exposeHeadRoute: false,
         config: { call: name },
-        handler: (request, reply) => answer(options, name, endpoint, handler, request, reply),
+        handler: (request, reply) => answer(serving, name, endpoint, handler, request, reply),
       });
     }
   }
 }
 
 async function answer(
-  options: RegisterOptions,
+  options: Serving,
   name: string,
   endpoint: Endpoint,
   handler: AnyHandler,
@@ -83,7 +88,7 @@ async function identify(
 }
 
 async function perform(
-  { app, authenticator, checksAnswers }: RegisterOptions,
+  { app, authenticator, checksAnswers, kept }: Serving,
   endpoint: Endpoint,
   handler: AnyHandler,
   caller: Caller | null,
@@ -109,10 +114,15 @@ async function perform(
     },
     onAccessLost: (listener) => (caller ? authenticator.watch(caller, listener) : () => undefined),
   };
-  const result = await handler(input, context);
+  const make = async (): Promise<unknown> => {
+    const result = await handler(input, context);
+    if (checksAnswers && endpoint.answer instanceof z.ZodType) endpoint.answer.parse(result);
+    return result;
+  };
+  if (endpoint.isKept && caller)
+    return kept.send({ endpoint, query: input.query, caller, make }, request, reply);
+  const result = await make();
   if (!(endpoint.answer instanceof z.ZodType)) return reply;
-  if (checksAnswers) endpoint.answer.parse(result);
-  // Handlers that keep a ready body (lists with an ETag) have answered already.
   if (reply.sent) return reply;
   return reply
     .header('cache-control', 'no-store')

@@ -128,7 +128,7 @@ function writeStatements(page: TaggedPage, facts: AttestationFacts): void {
   page.heading(2, accuracy.heading);
   for (const text of accuracy.paragraphs) page.paragraph(text);
   page.heading(2, 'Public reporting choice');
-  page.panel(colors.brand, 62, () => {
+  page.panel(colors.brand, 90, () => {
     page.paragraph(`Choice: ${facts.choice}`, { bold: true, size: 11.5, after: 3 });
     page.paragraph(
       { Yes: words.choice.yes, No: words.choice.no, Acknowledge: words.choice.acknowledge }[facts.choice],
@@ -166,7 +166,7 @@ function writeUnsigned(page: TaggedPage): void {
 function writeSignature(page: TaggedPage, facts: AttestationFacts, signature: SignatureFacts): void {
   page.newPage();
   page.heading(2, 'Signature');
-  page.panel(colors.brand, 74, () => {
+  page.panel(colors.brand, 110, () => {
     page.paragraph('Electronically signed by', { color: colors.muted, after: 0 });
     page.paragraph(signature.name, { size: 20, bold: true, after: 0 });
     page.paragraph(`${signature.title}, ${facts.organization}`, { after: 0 });

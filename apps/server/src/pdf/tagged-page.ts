@@ -64,7 +64,7 @@ export interface TaggedPage {
   /** Name and value side by side, read as a table with row headers. */
   facts(rows: readonly (readonly [name: string, value: string])[]): void;
   table(title: string, columns: readonly Column[], rows: readonly TableRow[]): void;
-  /** A framed part that stays on one page; `draw` writes into it. */
+  /** A part with a bar at its side that stays on one page: `height` is at least what `draw` writes. */
   panel(color: string, height: number, draw: () => void): void;
   newPage(): void;
   /** Starts a new page unless this many points are left. */
@@ -128,6 +128,8 @@ export function openTaggedPage(facts: PageFacts): TaggedPage {
     use(style);
     const options = { width, lineGap: 1.5, align: style.align ?? 'left' } as const;
     ensure(doc.heightOfString(text, options));
+    // A new page begins with pdfkit's own colour.
+    use(style);
     inside.add(doc.struct(tag, {}, () => void doc.text(text, margin, doc.y, options)));
     doc.y += style.after ?? 6;
   }
@@ -317,8 +319,7 @@ export function openTaggedPage(facts: PageFacts): TaggedPage {
     table,
     panel(color, height, draw) {
       ensure(height);
-      const y = doc.y;
-      artifact(() => doc.rect(margin - 12, y, 3, height - 8).fill(color));
+      const top = doc.y;
       const outer = inside;
       const part = doc.struct('Sect');
       outer.add(part);
@@ -326,7 +327,9 @@ export function openTaggedPage(facts: PageFacts): TaggedPage {
       draw();
       inside = outer;
       part.end();
-      doc.y = Math.max(doc.y, y + height);
+      const end = doc.y;
+      artifact(() => doc.rect(margin - 12, top, 3, end - top - 4).fill(color));
+      doc.y = end + 4;
     },
     newPage: () => void doc.addPage(),
     ensure,

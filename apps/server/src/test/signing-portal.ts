@@ -6,7 +6,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { groupOf, systemEntity, type RoleName } from '@idss/domain/permissions/actions';
+import type { RoleName } from '@idss/domain/permissions/actions';
 import type { Component, ProductLine } from '@idss/domain/program';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
@@ -21,6 +21,7 @@ import { buildServer } from '#src/http/server.ts';
 import { openDocumentSigner } from '#src/pdf/document-signer.ts';
 import { openPush } from '#src/push/push.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { makeOrganization, makeSeason, makeUser, measurementYear } from './factories.ts';
 
 export interface Answer {
   readonly status: number;
@@ -58,7 +59,6 @@ export interface SigningPortal {
 
 export const organizationId = 5678;
 export const foreignOrganizationId = 6789;
-const measurementYear = 2025;
 
 interface Token {
   readonly email: string;
@@ -182,17 +182,9 @@ function wrap(client: pg.PoolClient, state: Failing): pg.PoolClient {
 }
 
 async function seed(db: pg.Pool): Promise<void> {
-  await db.query(
-    `insert into season (measurement_year, is_current, measure_model_date, milestones)
-     values ($1, true, '2026-01-15', '[]')`,
-    [measurementYear],
-  );
-  await db.query(`insert into license_agreement (text, created_by) values ('Agreed.', 'test')`);
-  await db.query(
-    `insert into organization (org_id, org_name, org_type) values ($1, 'Lakeside Health Plan', 'plan'),
-       ($2, 'Mountain Health Plan', 'plan')`,
-    [organizationId, foreignOrganizationId],
-  );
+  await makeSeason(db);
+  await makeOrganization(db, { orgId: organizationId, name: 'Lakeside Health Plan' });
+  await makeOrganization(db, { orgId: foreignOrganizationId, name: 'Mountain Health Plan' });
 }
 
 /** An account that has signed the license. */
@@ -202,23 +194,8 @@ export async function makePerson(
   roles: readonly (readonly [role: RoleName, entityId?: number])[],
 ): Promise<Person> {
   const email = `${name.toLowerCase().replaceAll(' ', '.')}.${randomUUID().slice(0, 8)}@lakeside.example`;
-  const { rows } = await db.query<{ userId: string }>(
-    `insert into app_user (email, name, title) values ($1, $2, 'Chief Medical Officer')
-     returning user_id as "userId"`,
-    [email, name],
-  );
-  const userId = rows[0]?.userId ?? '';
-  await db.query(
-    'insert into license_acceptance (user_id, version) select $1, max(version) from license_agreement',
-    [userId],
-  );
-  for (const [role, entityId = systemEntity] of roles)
-    await db.query('insert into user_role (user_id, role, role_group, entity_id) values ($1, $2, $3, $4)', [
-      userId,
-      role,
-      groupOf[role],
-      entityId,
-    ]);
+  const userId = await makeUser(db, { email, roles });
+  await db.query('update app_user set name = $2 where user_id = $1', [userId, name]);
   return { userId, email, name };
 }
 
@@ -237,7 +214,7 @@ export interface SubmissionOptions {
 let lastSubmission = 20_000;
 
 /** A submission with a validated file of two measures, designated from step 4 on. Answers its number. */
-export async function makeSubmission(db: pg.Pool, options: SubmissionOptions = {}): Promise<number> {
+export async function makeSubmissionAt(db: pg.Pool, options: SubmissionOptions = {}): Promise<number> {
   const { step = 3, component = 'DST', productLine = 'Commercial', specialProject = null } = options;
   lastSubmission += 1;
   const subId = lastSubmission;

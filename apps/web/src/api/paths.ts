@@ -35,6 +35,7 @@ export const callPaths = {
   GetSubmissionSummary: ['GET', '/api/GetSubmissionSummary'],
   GetSubmissionUploadedDocuments: ['GET', '/api/GetSubmissionUploadedDocuments'],
   GetSubmissionsForUser: ['GET', '/api/GetSubmissionsForUser'],
+  GetSubmissionsPage: ['GET', '/api/GetSubmissionsPage'],
   GetSubmissionsStatistics: ['GET', '/api/GetSubmissionsStatistics'],
   GetTestSubmissionsForUser: ['GET', '/api/GetTestSubmissionsForUser'],
   GetUploadReport: ['GET', '/api/Reports/GetUploadReport'],

@@ -25,7 +25,10 @@ const aboutSubmissions = [
   'GetAttestationWizard',
 ] as const satisfies readonly GetName[];
 
-/** Calls whose answers a hint makes stale. Findings are read again by their own screen, which knows its page. */
+/** Of the one submission: long lists of others are not read again for nothing. */
+const findings = ['GetFindingGroups', 'GetFindings'] as const satisfies readonly GetName[];
+
+/** Calls whose answers a hint makes stale. */
 const staleAfter = {
   upload: ['GetBulkTransactions', 'GetMyUploads'],
   submission: aboutSubmissions,
@@ -52,6 +55,7 @@ function setOpen(open: boolean): void {
 function take(message: PushMessage): void {
   if (message.kind === 'signed-out') void signedOutElsewhere();
   else void readAgain(staleAfter[message.kind]);
+  if (message.kind === 'submission') void readAgain(findings, message.submissionId);
   for (const listener of listeners) listener(message);
 }
 

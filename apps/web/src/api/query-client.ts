@@ -8,7 +8,16 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Reads again whatever is shown of these calls. */
-export async function readAgain(names: readonly string[]): Promise<void> {
-  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => names.includes(String(queryKey[0])) });
+const isAbout = (query: unknown, submissionId: number): boolean =>
+  typeof query === 'object' &&
+  query !== null &&
+  'submissionId' in query &&
+  Number(query.submissionId) === submissionId;
+
+/** Reads again whatever is shown of these calls, and the rest when it is next shown; of one submission where it is named. */
+export async function readAgain(names: readonly string[], submissionId?: number): Promise<void> {
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey: [name, query] }) =>
+      names.includes(String(name)) && (submissionId === undefined || isAbout(query, submissionId)),
+  });
 }

@@ -151,7 +151,10 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
     (sum, c) => sum + (c.width ?? 130),
     (selection ? selectWidth : 0) + (rowActions?.width ?? 0),
   );
-  useEffect(() => scroller?.scrollTo({ top: 0 }), [scroller, pageIndex, filters]);
+  // In a block: newer browsers answer scrollTo with a promise, which React would take for a clean-up.
+  useEffect(() => {
+    scroller?.scrollTo({ top: 0 });
+  }, [scroller, pageIndex, filters]);
 
   const exportCsv = (name: string): void =>
     saveCsv(
@@ -277,8 +280,16 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
             {isLoading ? (
               Array.from({ length: Math.min(pageSize, 12) }, (_, line) => (
                 <tr key={line} aria-hidden>
-                  {selection && <td className="pin" />}
-                  {rowActions && <td />}
+                  {selection && (
+                    <td className="pin">
+                      <Skeleton variant="rounded" width={16} height={16} />
+                    </td>
+                  )}
+                  {rowActions && (
+                    <td className="actions">
+                      <Skeleton variant="rounded" width={16} height={16} />
+                    </td>
+                  )}
                   {shown.map((column) => (
                     <td key={column.id}>
                       <Skeleton variant="text" width={`${80 - ((line * 13 + column.id.length * 7) % 45)}%`} />

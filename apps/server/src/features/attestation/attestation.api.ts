@@ -4,7 +4,7 @@ import type { Handlers } from '@idss/contract/endpoint';
 import { signAction } from '@idss/domain/permissions/can';
 import { programOf } from '@idss/domain/program';
 import { requirePermission } from '#src/features/submissions/require-component.ts';
-import { readSummaryExtras } from '#src/features/submissions/submissions.sql.ts';
+import { readSummaryExtras } from '#src/records/component-extras.sql.ts';
 import type { Context } from '#src/http/context.ts';
 import { conflict, notFound } from '#src/http/errors.ts';
 import { listAttestationsInForce } from './attestation.sql.ts';

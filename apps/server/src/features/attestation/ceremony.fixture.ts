@@ -1,6 +1,17 @@
 /** The steps of the ceremony as calls, for tests that are about one of them. */
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import { ceremony } from '@idss/domain/attestation/public-reporting';
-import type { Answer, Person, SigningPortal } from '#src/test/signing-portal.ts';
+import {
+  makeSubmissionAt,
+  type Answer,
+  type Person,
+  type SigningPortal,
+  type SubmissionOptions,
+} from '#src/test/signing-portal.ts';
 
 export const on = (subId: number, component = 'DST'): string =>
   `submissionId=${subId}&component=${component}`;
@@ -72,3 +83,35 @@ export const act = (portal: SigningPortal, by: Person, subId: number, action: st
 
 export const undo = (portal: SigningPortal, by: Person, subId: number): Promise<Answer> =>
   portal.call('POST', by, `/api/UndoSubmissionAttestation?${on(subId)}`);
+
+/** A submission that waits at its last step with a signed attestation. Answers its number. */
+export async function signedSubmission(
+  portal: SigningPortal,
+  signer: Person,
+  options: SubmissionOptions = {},
+): Promise<number> {
+  const subId = await makeSubmissionAt(portal.database.app, { step: 7, ...options });
+  const answer = await sign(portal, signer, subId, await prepareToSign(portal, signer, subId));
+  if (answer.status !== 200) throw new Error(answer.text);
+  return subId;
+}
+
+/** Where the bytes of the newest signed document lie. */
+export async function signedPath(portal: SigningPortal, subId: number): Promise<string> {
+  const { rows } = await portal.database.app.query<{ key: string }>(
+    `select f.storage_key as key from attestation a join stored_file f on f.file_id = a.signed_file_id
+     where a.sub_id = $1 order by a.created_at desc limit 1`,
+    [subId],
+  );
+  const file = portal.app.files.localPath(rows[0]?.key ?? '');
+  if (file === null) throw new Error('The file store is no folder.');
+  return file;
+}
+
+/** What an independent reader finds in a document, given in base64. */
+export async function textOf(portal: SigningPortal, base64: unknown): Promise<string> {
+  const file = path.join(portal.folder, `${randomUUID()}.pdf`);
+  await writeFile(file, Buffer.from(String(base64), 'base64'));
+  const { stdout } = await promisify(execFile)('pdftotext', ['-layout', file, '-']);
+  return stdout;
+}

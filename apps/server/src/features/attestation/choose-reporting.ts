@@ -4,7 +4,7 @@ import { can } from '@idss/domain/permissions/can';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvent } from '#src/events/append-event.sql.ts';
 import { isReportingChoiceCurrent } from '#src/features/submissions/component-facts.ts';
-import { lockComponent, type ComponentRecord } from '#src/features/submissions/find-component.sql.ts';
+import { lockComponent, type ComponentRecord } from '#src/records/find-component.sql.ts';
 import { actorOf } from '#src/http/actor.ts';
 import type { Context } from '#src/http/context.ts';
 import { conflict, notFound, requireOk } from '#src/http/errors.ts';

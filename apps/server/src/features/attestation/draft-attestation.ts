@@ -5,7 +5,7 @@ import { programOf } from '@idss/domain/program';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvent } from '#src/events/append-event.sql.ts';
 import { isReportingChoiceCurrent } from '#src/features/submissions/component-facts.ts';
-import { lockComponent, type ComponentRecord } from '#src/features/submissions/find-component.sql.ts';
+import { lockComponent, type ComponentRecord } from '#src/records/find-component.sql.ts';
 import { actorOf } from '#src/http/actor.ts';
 import type { Context } from '#src/http/context.ts';
 import { conflict, forbidden, notFound } from '#src/http/errors.ts';

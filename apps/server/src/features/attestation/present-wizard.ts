@@ -7,7 +7,7 @@ import { programOf } from '@idss/domain/program';
 import { stageLabels } from '@idss/domain/stages/workflow';
 import { all, no, yes } from '@idss/domain/verdict';
 import { isReportingChoiceCurrent } from '#src/features/submissions/component-facts.ts';
-import type { ComponentRecord } from '#src/features/submissions/find-component.sql.ts';
+import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import { permissionFor } from '#src/features/submissions/require-component.ts';
 import type { Context } from '#src/http/context.ts';
 import { findOpenConsent, listAttestationsInForce } from './attestation.sql.ts';

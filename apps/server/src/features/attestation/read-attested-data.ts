@@ -4,8 +4,8 @@ import { canReportPublicly, templateOf } from '@idss/domain/attestation/public-r
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import type { App, Queryable } from '#src/app.ts';
 import { readReviewTable, type ReviewTable } from '#src/features/audit/read-review-table.ts';
-import type { ComponentRecord } from '#src/features/submissions/find-component.sql.ts';
-import { readSummaryExtras, type CurrentFile } from '#src/features/submissions/submissions.sql.ts';
+import type { ComponentRecord } from '#src/records/find-component.sql.ts';
+import { readSummaryExtras, type CurrentFile } from '#src/records/component-extras.sql.ts';
 import type { AttestationFacts, AttestedMeasure } from '#src/pdf/attestation-document.ts';
 import { conflict } from '#src/http/errors.ts';
 

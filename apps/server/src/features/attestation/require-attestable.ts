@@ -3,7 +3,7 @@ import { componentOf, programOf } from '@idss/domain/program';
 import { stageLabels } from '@idss/domain/stages/workflow';
 import type { Verdict } from '@idss/domain/verdict';
 import { no, yes } from '@idss/domain/verdict';
-import type { ComponentRecord } from '#src/features/submissions/find-component.sql.ts';
+import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import { requireComponent } from '#src/features/submissions/require-component.ts';
 import type { Context } from '#src/http/context.ts';
 import { badRequest, conflict } from '#src/http/errors.ts';

@@ -11,7 +11,7 @@ import type pg from 'pg';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvent } from '#src/events/append-event.sql.ts';
 import { isReportingChoiceCurrent } from '#src/features/submissions/component-facts.ts';
-import { lockComponent, type ComponentRecord } from '#src/features/submissions/find-component.sql.ts';
+import { lockComponent, type ComponentRecord } from '#src/records/find-component.sql.ts';
 import { actorOf } from '#src/http/actor.ts';
 import type { Context } from '#src/http/context.ts';
 import { conflict, forbidden, notFound, Refusal, requireOk } from '#src/http/errors.ts';
@@ -42,6 +42,9 @@ export interface SigningAct {
   readonly typedTitle: string;
 }
 
+/** What signing needs of a request. */
+export type SigningContext = Pick<Context, 'app' | 'caller' | 'requestId' | 'ip'>;
+
 export interface SignedDocument {
   readonly fileName: string;
   readonly bytes: Buffer;
@@ -54,18 +57,22 @@ export const isFreshSignIn = ({ app, caller }: Pick<Context, 'app' | 'caller'>):
 };
 
 export async function signAttestation(
-  context: Context,
+  context: SigningContext,
   { submissionId, component }: ComponentRecord,
   act: SigningAct,
 ): Promise<SignedDocument> {
   const { app, caller } = context;
   const { userId } = caller;
+  // As it will be printed: one line, without control characters.
+  const title = act.typedTitle.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   const matrix = await app.cached.matrix();
   // Read before the transaction, which must not wait for a second connection.
   await app.cached.season();
-  return inTransaction(app.pool, async (client) => {
+  await fault(app.config, 'sign.before-begin');
+  const signed = await inTransaction(app.pool, async (client) => {
     const record = await lockComponent(client, submissionId, component);
     if (!record) throw notFound();
+    await fault(app.config, 'sign.after-lock');
     const inForce = await listAttestationsInForce(client, submissionId, component);
     if (inForce.some(({ state }) => state === 'signed')) throw conflict(alreadySigned);
     requireAtAttestation(record);
@@ -93,7 +100,7 @@ export async function signAttestation(
       hasConsent,
       statements: act.statements,
       typedName: act.typedName,
-      typedTitle: act.typedTitle,
+      typedTitle: title,
       accountName: caller.name,
     });
     if (!verdict.ok) throw conflict(verdict.reason, isChosen && !isDraftCurrent ? 'data_changed' : undefined);
@@ -103,32 +110,33 @@ export async function signAttestation(
     requireOk(await verifyAttestationFile(client, app.files, draft.draft.fileId), 409);
 
     return store(context, client, record, draft, data, {
-      act,
+      title,
       userId,
       consent: { id: consent.consentId, version: consent.version, text: consent.text },
     });
   });
+  await fault(app.config, 'sign.after-commit');
+  return signed;
 }
 
 interface Signing {
-  readonly act: SigningAct;
+  readonly title: string;
   readonly userId: string;
   readonly consent: { readonly id: string; readonly version: string; readonly text: string };
 }
 
 async function store(
-  context: Context,
+  context: SigningContext,
   client: pg.PoolClient,
   record: ComponentRecord,
   draft: AttestationRow,
   data: AttestedData,
-  { act, userId, consent }: Signing,
+  { title, userId, consent }: Signing,
 ): Promise<SignedDocument> {
   const { app, caller } = context;
   const { submissionId, component } = record;
   const signedAt = app.now();
   const name = caller.name;
-  const title = act.typedTitle.trim().replace(/\s+/gu, ' ');
   const document = await renderAttestation(data.facts, {
     attestationId: draft.attestationId,
     name,
@@ -150,7 +158,7 @@ async function store(
   await fault(app.config, 'sign.after-file');
 
   const fileId = randomUUID();
-  const fileName = `${submissionId}_${programOf(component)}_Attestation.pdf`;
+  const fileName = `${submissionId}_${programOf(component)}_Signed.pdf`;
   await insertAttestationFile(client, {
     ...written,
     fileId,

@@ -6,7 +6,7 @@ import { can, signAction } from '@idss/domain/permissions/can';
 import { componentOf, programOf } from '@idss/domain/program';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvent } from '#src/events/append-event.sql.ts';
-import { lockComponent, type ComponentRecord } from '#src/features/submissions/find-component.sql.ts';
+import { lockComponent, type ComponentRecord } from '#src/records/find-component.sql.ts';
 import { actorOf } from '#src/http/actor.ts';
 import type { Context } from '#src/http/context.ts';
 import { badRequest, forbidden, notFound } from '#src/http/errors.ts';

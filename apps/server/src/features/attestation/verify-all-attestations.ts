@@ -2,7 +2,7 @@
 import { componentOf } from '@idss/domain/program';
 import { catalogueOf } from '@idss/validation/seasons/seasons';
 import type { Queryable } from '#src/app.ts';
-import { findComponent } from '#src/features/submissions/find-component.sql.ts';
+import { findComponent } from '#src/records/find-component.sql.ts';
 import type { FileStore } from '#src/files/file-store.ts';
 import { listSignedAttestations, type AttestationToVerify } from './attestation.sql.ts';
 import { hashAttestedData } from './read-attested-data.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   foreignOrganizationId,
   makePerson,
-  makeSubmission,
+  makeSubmissionAt,
   organizationId,
   startSigningPortal,
   type Person,
@@ -28,7 +28,7 @@ async function read(person: Person, subId: number, component = 'DST') {
 }
 
 test('measures by category in the order of the catalogue, a designation in place of a rate that is not reportable', async () => {
-  const subId = await makeSubmission(portal.database.app, { step: 4 });
+  const subId = await makeSubmissionAt(portal.database.app, { step: 4 });
   await portal.database.app.query(
     `update audit_designation set comment = 'Sample too small' where sub_id = $1 and designation = 'BR'`,
     [subId],
@@ -74,25 +74,25 @@ test('measures by category in the order of the catalogue, a designation in place
 });
 
 test('before the plan lock the rates stand without designations; without a file there is nothing', async () => {
-  const { table } = await read(viewer, await makeSubmission(portal.database.app, { step: 3 }));
+  const { table } = await read(viewer, await makeSubmissionAt(portal.database.app, { step: 3 }));
   const [first] = table.categories.flatMap((category) => category.measures);
   expect(first).toMatchObject({
     auditDesignation: '',
     status: '',
     indicators: [{ displayRate: '72.99' }, {}],
   });
-  const empty = await read(viewer, await makeSubmission(portal.database.app, { step: 1 }));
+  const empty = await read(viewer, await makeSubmissionAt(portal.database.app, { step: 1 }));
   expect(empty.table).toEqual({ categories: [] });
 });
 
 test('for whoever may view the review table: others get 403, strangers 404', async () => {
   const db = portal.database.app;
-  const subId = await makeSubmission(db, { step: 4 });
+  const subId = await makeSubmissionAt(db, { step: 4 });
   await db.query('update component set vendor_id = $2 where sub_id = $1', [subId, foreignOrganizationId]);
   const vendor = await makePerson(db, 'Vera Vendor', [['vendoruser', foreignOrganizationId]]);
   const stranger = await makePerson(db, 'Sid Stranger', [['orgadmin', foreignOrganizationId]]);
   expect((await read(vendor, subId)).status).toBe(403);
   expect((await read(stranger, subId)).status).toBe(404);
-  const cahps = await makeSubmission(db, { step: 2, component: 'CAHPS' });
+  const cahps = await makeSubmissionAt(db, { step: 2, component: 'CAHPS' });
   expect((await read(viewer, cahps, 'CAHPS')).status).toBe(400);
 });

@@ -2,7 +2,7 @@
 import { designationLabels, type Designation } from '@idss/domain/audit/designation';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import type { Queryable } from '#src/app.ts';
-import type { ComponentRecord } from '#src/features/submissions/find-component.sql.ts';
+import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import { listDesignations, listResults, type ResultRow, type StoredDesignation } from './audit.sql.ts';
 
 interface Designated {

@@ -6,7 +6,8 @@ import { isStep, stageLabels, type StageLabel } from '@idss/domain/stages/workfl
 import { visibleComponents } from '#src/features/submissions/visible-components.ts';
 import type { Context } from '#src/http/context.ts';
 import { forbidden } from '#src/http/errors.ts';
-import { listAnnouncements, listEvents, listEventsOn } from './dashboard.sql.ts';
+import { listEvents, listEventsOn } from '#src/events/list-events.sql.ts';
+import { listAnnouncements } from './dashboard.sql.ts';
 
 const mostEvents = 200;
 
@@ -58,7 +59,7 @@ export const dashboardApi: Handlers<typeof dashboard, Context> = {
     const { app, caller } = context;
     if (query.forAllSubs) {
       if (!caller.isSysadmin) throw forbidden();
-      return listEvents(app.pool, Number.MAX_SAFE_INTEGER, limit);
+      return listEvents(app.pool, limit);
     }
     return listEventsOn(
       app.pool,

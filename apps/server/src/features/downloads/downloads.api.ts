@@ -2,14 +2,14 @@
 import type { downloads } from '@idss/contract/downloads';
 import type { Handlers } from '@idss/contract/endpoint';
 import { canSee } from '@idss/domain/permissions/can';
-import { findComponent } from '#src/features/submissions/find-component.sql.ts';
+import { findComponent } from '#src/records/find-component.sql.ts';
 import { requireComponent } from '#src/features/submissions/require-component.ts';
 import { loadUploader } from '#src/features/uploads/uploading.ts';
 import type { Context } from '#src/http/context.ts';
 import { forbidden, notFound } from '#src/http/errors.ts';
 import { attachmentHeader } from './attachment-header.ts';
 import { findDownload, mayDownload } from './list-downloads.ts';
-import { findStoredFile, type StoredFile } from './stored-file.sql.ts';
+import { findStoredFile, type StoredFile } from '#src/files/stored-file.sql.ts';
 import { verifiedBytes } from './verified-bytes.ts';
 
 export const downloadsApi = {

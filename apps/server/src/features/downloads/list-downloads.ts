@@ -3,9 +3,9 @@ import type { SubmissionSummary } from '@idss/contract/submissions';
 import type { ActionName } from '@idss/domain/permissions/actions';
 import { can, downloadResultsAction, type Person, viewErrorsAction } from '@idss/domain/permissions/can';
 import { programOf } from '@idss/domain/program';
-import type { ComponentRecord } from '#src/features/submissions/find-component.sql.ts';
+import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import type { Context } from '#src/http/context.ts';
-import { fileTypes, listStoredFiles, type StoredFileRow } from './stored-file.sql.ts';
+import { fileTypes, listStoredFiles, type StoredFileRow } from '#src/files/stored-file.sql.ts';
 
 type DownloadItem = SubmissionSummary['submissionDownloads'][number];
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FileStore } from '#src/files/file-store.ts';
-import type { StoredFileRow } from './stored-file.sql.ts';
+import type { StoredFileRow } from '#src/files/stored-file.sql.ts';
 
 export class FileChanged extends Error {
   constructor(storageKey: string) {

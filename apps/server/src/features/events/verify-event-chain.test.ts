@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appendEvent, theProgram } from '#src/events/append-event.sql.ts';
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
 import { runVerifyCommand } from './run-verify-command.ts';
@@ -7,6 +7,7 @@ import { verifyEventChain } from './verify-event-chain.ts';
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
+  await writeChain();
 });
 afterAll(() => database.drop());
 
@@ -20,7 +21,7 @@ async function rewrite(...statements: string[]): Promise<void> {
 }
 
 /** More events than one batch of the walk, with texts that could upset it. */
-beforeEach(async () => {
+async function writeChain(): Promise<void> {
   await rewrite('truncate event', `update event_chain set event_id = 0, hash = repeat('0', 64)`);
   await database.app.query(
     `select append_event(gen_random_uuid(), 'Ünal "Quote" O''Neil', 'r' || n, '127.0.0.1', 'test', n, 'DST', 5678,
@@ -29,7 +30,7 @@ beforeEach(async () => {
     [count - 1],
   );
   await appendEvent(database.app, theProgram, { kind: 'license-accepted', version: 1 });
-});
+}
 
 test('an untouched chain holds, whichever way it was written', async () => {
   expect(await verifyEventChain(database.app)).toMatchObject({
@@ -78,6 +79,7 @@ test.each([
   };
   expect(await runVerifyCommand(['events'], surroundings)).toBe(1);
   await database.owner.query(`insert into event_chain values (true, 0, '') on conflict do nothing`);
+  await writeChain();
 });
 
 test('an end that was cut off together with its head is seen by whoever kept the head', async () => {
@@ -90,6 +92,7 @@ test('an end that was cut off together with its head is seen by whoever kept the
   expect((await verifyEventChain(database.app, head)).problems).toEqual([
     'Event 1040 with the hash given is not in the chain.',
   ]);
+  await writeChain();
 });
 
 test.each([

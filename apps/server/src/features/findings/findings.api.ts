@@ -8,7 +8,7 @@ import { dictionaryCsv } from '@idss/validation/dictionary';
 import { hedisDictionary } from '@idss/validation/rules/hedis/registry';
 import { byteOrderMark, shortIndicatorName } from '#src/features/downloads/write-validation-csv.ts';
 import { requireComponent, requirePermission } from '#src/features/submissions/require-component.ts';
-import type { ComponentRecord } from '#src/features/submissions/find-component.sql.ts';
+import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import type { Context } from '#src/http/context.ts';
 import { notFound } from '#src/http/errors.ts';
 import { countByMeasure, countFindings, findRun, groupFindings, listFindings } from './findings.sql.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { downloadsApi } from '#src/features/downloads/downloads.api.ts';
 import { downloadsOf } from '#src/features/downloads/list-downloads.ts';
-import { findComponent } from '#src/features/submissions/find-component.sql.ts';
+import { findComponent } from '#src/records/find-component.sql.ts';
 import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
 import type { Caller } from '#src/http/context.ts';
 import { hedisFile, makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';

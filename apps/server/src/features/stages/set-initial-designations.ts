@@ -3,7 +3,7 @@ import { initialDesignation } from '@idss/domain/audit/designation';
 import { isRequired } from '@idss/validation/rules/hedis/applicable';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import type { Queryable } from '#src/app.ts';
-import type { ComponentRecord } from '#src/features/submissions/find-component.sql.ts';
+import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import { insertDesignations, listReviewRows, type DesignationRow, type ReviewRow } from './stages.sql.ts';
 
 export async function setInitialDesignations(

@@ -1,8 +1,8 @@
 /** What the workflow's rules want to know of a component. */
 import type { ComponentFacts } from '@idss/domain/stages/workflow';
 import type { SystemSettings } from '@idss/domain/settings/settings';
-import type { ComponentRecord } from './find-component.sql.ts';
-import type { SummaryExtras } from './submissions.sql.ts';
+import type { ComponentRecord } from '#src/records/find-component.sql.ts';
+import type { SummaryExtras } from '#src/records/component-extras.sql.ts';
 
 export const factsOf = (
   record: ComponentRecord,

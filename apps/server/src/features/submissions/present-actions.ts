@@ -13,7 +13,7 @@ import {
 } from '@idss/domain/stages/workflow';
 import { all } from '@idss/domain/verdict';
 import type { Caller } from '#src/http/context.ts';
-import type { ComponentRecord } from './find-component.sql.ts';
+import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 
 type StageAction = SubmissionSummary['actions'][number];
 

@@ -18,9 +18,10 @@ import { all, type Verdict } from '@idss/domain/verdict';
 import { downloadsOf } from '#src/features/downloads/list-downloads.ts';
 import type { Context } from '#src/http/context.ts';
 import { factsOf, isProgramOpen } from './component-facts.ts';
-import type { ComponentRecord } from './find-component.sql.ts';
+import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import { presentActions } from './present-actions.ts';
-import { listSiblings, readSummaryExtras } from './submissions.sql.ts';
+import { readSummaryExtras } from '#src/records/component-extras.sql.ts';
+import { listSiblings } from './submissions.sql.ts';
 
 export async function presentSummary(context: Context, record: ComponentRecord): Promise<SubmissionSummary> {
   const { app, caller } = context;

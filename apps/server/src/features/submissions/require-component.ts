@@ -5,7 +5,7 @@ import type { Component } from '@idss/domain/program';
 import type { Verdict } from '@idss/domain/verdict';
 import type { Context } from '#src/http/context.ts';
 import { notFound, requireOk } from '#src/http/errors.ts';
-import { type ComponentRecord, findComponent } from './find-component.sql.ts';
+import { type ComponentRecord, findComponent } from '#src/records/find-component.sql.ts';
 
 /** The component, of the current season. 404 alike for what is not there and what the caller may not know of. */
 export async function requireComponent(

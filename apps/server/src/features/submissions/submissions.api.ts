@@ -1,12 +1,13 @@
 /** The submissions list and the head of submission home. */
 import type { Handlers } from '@idss/contract/endpoint';
 import type { submissions } from '@idss/contract/submissions';
-import { listEventsOn } from '#src/features/dashboard/dashboard.sql.ts';
+import { listEventsOn } from '#src/events/list-events.sql.ts';
 import type { Context } from '#src/http/context.ts';
 import { forbidden, notFound } from '#src/http/errors.ts';
-import { findComponent } from './find-component.sql.ts';
+import { findComponent } from '#src/records/find-component.sql.ts';
 import { presentList } from './present-list.ts';
 import { presentSummary } from './present-summary.ts';
+import { readSubmissionsPage } from './read-submissions-page.ts';
 import { requireComponent } from './require-component.ts';
 import { readDetails } from './submissions.sql.ts';
 import { visibleComponents } from './visible-components.ts';
@@ -37,6 +38,8 @@ export const submissionsApi: Handlers<typeof submissions, Context> = {
   },
 
   GetAllSubmissions: async (_input, context) => presentList(context, await visibleComponents(context)),
+
+  GetSubmissionsPage: ({ query }, context) => readSubmissionsPage(context, query),
 
   async GetSubmissionSummary({ query }, context) {
     return presentSummary(context, await requireComponent(context, query.subId, query.component));

@@ -33,21 +33,24 @@ export interface Scope {
   readonly submissionIds: readonly number[];
 }
 
-export async function listComponents(db: Queryable, scope: Scope): Promise<ListedComponent[]> {
-  const { rows } = await db.query<ListedComponent>(
-    `select c.sub_id as "subId", c.component, s.product_line as "productLine", s.org_id as "orgId",
+export const listed = `c.sub_id as "subId", c.component, s.product_line as "productLine", s.org_id as "orgId",
        o.org_name as "orgName", t.org_id is not null as "isTestOrganization",
        s.reporting_product as "reportingProduct", s.special_project as "specialProject",
        s.special_area as "specialArea", s.cms_contract_number as "cmsContractNumber",
        s.reporting_unit_id as "reportingUnitId", c.vendor_id as "vendorId", v.org_name as "vendorName", c.step,
        c.validation_status as "validationStatus", c.is_attested as "isAttested",
-       c.is_public_reported as "isPublicReported", c.received_at as "receivedAt"
-     from component c
+       c.is_public_reported as "isPublicReported", c.received_at as "receivedAt"`;
+
+export const listedFrom = `from component c
      join submission s using (sub_id)
      join season y on y.measurement_year = s.measurement_year and y.is_current
      join organization o on o.org_id = s.org_id
      left join organization v on v.org_id = c.vendor_id
-     left join test_organization t on t.org_id = s.org_id and t.measurement_year = s.measurement_year
+     left join test_organization t on t.org_id = s.org_id and t.measurement_year = s.measurement_year`;
+
+export async function listComponents(db: Queryable, scope: Scope): Promise<ListedComponent[]> {
+  const { rows } = await db.query<ListedComponent>(
+    `select ${listed} ${listedFrom}
      where $1 or s.org_id = any($2) or c.vendor_id = any($3) or c.sub_id = any($4)
      order by c.sub_id, c.component desc`,
     [scope.everything, scope.organizationIds, scope.vendorIds, scope.submissionIds],
@@ -79,44 +82,4 @@ export async function listSiblings(
     [submissionId],
   );
   return rows;
-}
-
-export interface CurrentFile {
-  readonly originalName: string;
-  readonly sha256: string;
-  readonly uploadedAt: string;
-  readonly uploadedBy: string;
-  readonly size: number;
-}
-
-export interface SummaryExtras {
-  readonly currentFile: CurrentFile | null;
-  /** Counts by severity of the latest run, also of a refused file. */
-  readonly counts: Readonly<Record<string, number>> | null;
-  readonly isSignedForThisData: boolean;
-  readonly rowsWithoutDesignation: number;
-}
-
-/** What the head of submission home shows beside the component itself. */
-export async function readSummaryExtras(
-  db: Queryable,
-  submissionId: number,
-  component: Component,
-): Promise<SummaryExtras> {
-  const { rows } = await db.query<SummaryExtras>(
-    `select
-       (select jsonb_build_object('originalName', f.original_name, 'sha256', f.sha256, 'uploadedAt', f.created_at,
-          'uploadedBy', f.created_by, 'size', f.size) from stored_file f where f.file_id = c.current_file_id) as "currentFile",
-       (select r.counts from validation_run r where r.run_id = c.latest_run_id) as counts,
-       exists (select from attestation a where a.sub_id = c.sub_id and a.component = c.component
-          and a.state = 'signed' and a.data_version = c.data_version) as "isSignedForThisData",
-       (select count(*) from indicator_result i where i.run_id = c.current_run_id and not exists
-          (select from audit_designation d where d.sub_id = c.sub_id and d.measure_code = i.measure_code
-             and d.indicator_key in (i.indicator_key, ''))) as "rowsWithoutDesignation"
-     from component c where c.sub_id = $1 and c.component = $2`,
-    [submissionId, component],
-  );
-  const extras = rows[0];
-  if (!extras) throw new Error(`Component ${component} of ${submissionId} is gone.`);
-  return extras;
 }

@@ -1,7 +1,7 @@
 /** What nobody asks for and must be done: bytes that no row claims go, and uploads that were forgotten go on. */
 import type { App } from '#src/app.ts';
 import { theProgram } from '#src/events/append-event.sql.ts';
-import { claimedKeys } from '#src/features/downloads/stored-file.sql.ts';
+import { claimedKeys } from '#src/files/stored-file.sql.ts';
 import { processUpload } from './upload-jobs.ts';
 import { listUnfinishedUploads } from './upload-records.sql.ts';
 
@@ -13,7 +13,9 @@ export function startCare(app: App): void {
   const care = async (): Promise<void> => {
     try {
       await resumeUploads(app);
-      await sweepFiles(app, new Date(Date.now() - sweepAfterMilliseconds));
+      const before = new Date(Date.now() - sweepAfterMilliseconds);
+      await app.files.removeUnfinished(before);
+      await sweepFiles(app, before);
     } catch (error) {
       app.log.warn({ err: error }, 'uploads: the regular care could not be done now');
     }

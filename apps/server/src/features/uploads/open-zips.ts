@@ -20,7 +20,7 @@ import {
   insertStoredFiles,
   type StoredFile,
   type StoredFileRow,
-} from '#src/features/downloads/stored-file.sql.ts';
+} from '#src/files/stored-file.sql.ts';
 import type { WrittenFile } from '#src/files/file-store.ts';
 import { fault } from '#src/http/fault.ts';
 import { detectContent, headLength, refusalOfContent } from './detect-content.ts';

@@ -3,14 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { can, canSee } from '@idss/domain/permissions/can';
 import { canUploadFile } from '@idss/domain/stages/workflow';
 import type { App } from '#src/app.ts';
-import { type ComponentRecord, findComponent } from '#src/features/submissions/find-component.sql.ts';
-import { findStoredFile, type StoredFileRow } from '#src/features/downloads/stored-file.sql.ts';
+import { type ComponentRecord, findComponent } from '#src/records/find-component.sql.ts';
+import { findStoredFile, type StoredFileRow } from '#src/files/stored-file.sql.ts';
 import { FileLost } from '#src/files/file-store.ts';
 import { fault } from '#src/http/fault.ts';
 import { failFile, saveOutcome } from './save-outcome.ts';
 import { isClosedFor, loadRegister, mentionedSubmissions } from './load-register.ts';
 import { checkingLine } from './upload-lines.ts';
-import { addLines, countAttempt, type UploadFileRow } from './upload-records.sql.ts';
+import { addLines, countAttempt, forgiveAttempt, type UploadFileRow } from './upload-records.sql.ts';
 import type { Uploading } from './uploading.ts';
 import { claimComponent } from './validation-run.sql.ts';
 import { ValidationCrashed, type ValidationPool } from './validation-pool.ts';
@@ -38,7 +38,10 @@ export async function processFile(
     } catch (error) {
       if (error instanceof FileLost)
         return failFile(app, uploading, file, 'The stored file is missing. Please send it again.');
-      if (!(error instanceof ValidationCrashed)) throw error;
+      if (!(error instanceof ValidationCrashed)) {
+        await forgiveAttempt(app.pool, file.uploadFileId).catch(() => undefined);
+        throw error;
+      }
       reason = error.message;
       app.log.warn({ err: error, uploadFileId: file.uploadFileId, attempt }, 'uploads: a check broke off');
       if (attempt === attemptsAllowed) return giveUp();
@@ -74,8 +77,8 @@ async function checkFile(
       organizationName: target?.organizationName ?? '',
     },
     (percent) => {
-      addLines(app.pool, uploading.upload.transactionId, [checkingLine(file.fileName, percent)]).catch(
-        (error: unknown) => app.log.warn({ err: error }, 'uploads: a progress line was lost'),
+      tellProgress(app, uploading, checkingLine(file.fileName, percent)).catch((error: unknown) =>
+        app.log.warn({ err: error }, 'uploads: a progress line was lost'),
       );
     },
   );
@@ -85,6 +88,12 @@ async function checkFile(
     running.cancel();
     throw error;
   }
+}
+
+async function tellProgress(app: App, { upload }: Uploading, line: string): Promise<void> {
+  const { transactionId, userId } = upload;
+  await addLines(app.pool, transactionId, [line]);
+  await app.push.publish(app.pool, { kind: 'upload', transactionId }, { userId });
 }
 
 const isMissing = (error: unknown): boolean =>

@@ -11,7 +11,7 @@ import type { FastifyRequest } from 'fastify';
 import type { App } from '#src/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { type Actor, appendEvent } from '#src/events/append-event.sql.ts';
-import { insertStoredFiles, type StoredFile, fileTypes } from '#src/features/downloads/stored-file.sql.ts';
+import { insertStoredFiles, type StoredFile, fileTypes } from '#src/files/stored-file.sql.ts';
 import { FileTooLarge, type WrittenFile } from '#src/files/file-store.ts';
 import { fault } from '#src/http/fault.ts';
 import { badRequest, Refusal } from '#src/http/errors.ts';
@@ -36,6 +36,12 @@ export interface Received {
   /** Why it is not taken; then nothing of it was kept. */
   readonly refusal: string | null;
   readonly written: WrittenFile | null;
+}
+
+/** Read from the request to its end; on the disk a little later, while the next one is read. */
+interface Arrived extends Omit<Received, 'written'> {
+  readonly size: number;
+  readonly writing: Promise<WrittenFile> | null;
 }
 
 export interface UploadRequest {
@@ -76,7 +82,7 @@ async function receiveFiles(app: App, request: FastifyRequest): Promise<readonly
   const tooLarge = () => new Refusal(413, `An upload may hold at most ${maxUploadBytes} bytes.`);
   if (!request.isMultipart()) throw badRequest(nothingValid);
   if (Number(request.headers['content-length'] ?? 0) > maxUploadBytes + framingBytes) throw tooLarge();
-  const received: Received[] = [];
+  const arrived: Arrived[] = [];
   let size = 0;
   try {
     const parts = request.files({ limits: { files: filesPerUpload + 1, fileSize: maxUploadBytes + 1 } });
@@ -85,21 +91,26 @@ async function receiveFiles(app: App, request: FastifyRequest): Promise<readonly
         part.file.resume();
         continue;
       }
-      if (received.length === filesPerUpload)
+      if (arrived.length === filesPerUpload)
         throw badRequest(`An upload may hold at most ${filesPerUpload} submissions.`);
       const file = await receiveFile(app, part, maxUploadBytes - size);
-      received.push(file);
-      size += file.written?.size ?? 0;
+      arrived.push(file);
+      size += file.size;
     }
-    if (!received.some(({ fileName }) => isAcceptedName(fileName))) throw badRequest(nothingValid);
-    return received;
+    if (!arrived.some(({ fileName }) => isAcceptedName(fileName))) throw badRequest(nothingValid);
+    return await Promise.all(
+      arrived.map(async ({ writing, ...file }) => ({ ...file, written: await writing })),
+    );
   } catch (error) {
-    await discard(app, received);
+    for (const { writing } of arrived) {
+      const written = await writing?.catch(() => null);
+      if (written) await app.files.remove(written.storageKey);
+    }
     throw error instanceof FileTooLarge ? tooLarge() : error;
   }
 }
 
-async function receiveFile(app: App, part: MultipartFile, maxBytes: number): Promise<Received> {
+async function receiveFile(app: App, part: MultipartFile, maxBytes: number): Promise<Arrived> {
   // PostgreSQL holds neither a NUL nor half of a pair of surrogates.
   const givenName = part.filename.replaceAll('\0', '').slice(0, 1000).toWellFormed();
   const fileName = plainFileName(part.filename);
@@ -122,16 +133,28 @@ async function receiveFile(app: App, part: MultipartFile, maxBytes: number): Pro
       length += rest.value.byteLength;
       if (length > maxBytes) throw new FileTooLarge('The refused file is too large as well.');
     }
-    return { givenName, fileName, refusal, written: null };
+    return { givenName, fileName, refusal, size: 0, writing: null };
   }
+  let size = 0;
+  let isRead: () => void = () => undefined;
+  const read = new Promise<void>((resolve) => {
+    isRead = resolve;
+  });
   async function* bytes(): AsyncGenerator<Uint8Array> {
-    yield* head;
+    for (const chunk of head) yield chunk;
+    size = length;
     for (let rest = await source.next(); !rest.done; rest = await source.next()) {
       await fault(app.config, 'upload.while-arriving');
+      size += rest.value.byteLength;
       yield rest.value;
     }
+    isRead();
   }
-  return { givenName, fileName, refusal: null, written: await app.files.write(bytes(), { maxBytes }) };
+  const writing = app.files.write(bytes(), { maxBytes });
+  // Rejects when the file is too large or cannot be written; otherwise the next part may be read already.
+  await Promise.race([read, writing]);
+  writing.catch(() => undefined);
+  return { givenName, fileName, refusal: null, size, writing };
 }
 
 /** The answer, or null where the id is taken. */

@@ -30,9 +30,9 @@ import {
   insertStoredFiles,
   type StoredFile,
   type StoredFileRow,
-} from '#src/features/downloads/stored-file.sql.ts';
+} from '#src/files/stored-file.sql.ts';
 import { validationCsvHeader, validationCsvRows } from '#src/features/downloads/write-validation-csv.ts';
-import { type ComponentRecord, lockComponent } from '#src/features/submissions/find-component.sql.ts';
+import { type ComponentRecord, lockComponent } from '#src/records/find-component.sql.ts';
 import type { WrittenFile } from '#src/files/file-store.ts';
 import { fault } from '#src/http/fault.ts';
 import { fileFinding } from './file-finding.ts';

@@ -110,6 +110,14 @@ export async function countAttempt(db: Queryable, uploadFileId: string): Promise
   return rows[0]?.attempts ?? 0;
 }
 
+/** The attempt broke off for a reason that was not the file's. */
+export async function forgiveAttempt(db: Queryable, uploadFileId: string): Promise<void> {
+  await db.query(
+    'update upload_file set attempts = attempts - 1 where upload_file_id = $1 and attempts > 0',
+    [uploadFileId],
+  );
+}
+
 export interface FileOutcome {
   readonly state: FileState;
   readonly validationStatus: string | null;

@@ -11,7 +11,8 @@ import {
   makeUser,
   multipart,
 } from '#src/test/factories.ts';
-import { startTestPortal, type TestPortal, tokenOf } from '#src/test/portal.ts';
+import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { tokenOf } from '#src/test/open-portal.ts';
 import { uploadsApi } from './uploads.api.ts';
 
 let portal: TestPortal;

@@ -128,7 +128,7 @@ function misbehave(planned: string | null | undefined): void {
       for (;;) Atomics.wait(taken, 0, -1, 1000);
     case 'allocate': {
       const hoard: number[][] = [];
-      for (;;) hoard.push(new Array<number>(1_000_000).fill(hoard.length + 0.5));
+      for (;;) hoard.push(Array.from({ length: 1_000_000 }, (_, n) => n + 0.5));
     }
   }
 }

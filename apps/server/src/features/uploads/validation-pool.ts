@@ -39,6 +39,8 @@ const defaultTimeLimit = (bytes: number): number => 60_000 + bytes / 1000;
 
 interface Thread {
   readonly worker: Worker;
+  /** Its code is loaded, or it ended. */
+  readonly started: Promise<void>;
   readonly taken: Int32Array;
 }
 
@@ -62,7 +64,11 @@ export function openValidationPool(options: PoolOptions): ValidationPool {
     all.add(worker);
     worker.on('error', () => undefined);
     worker.on('exit', () => all.delete(worker));
-    return { worker, taken: new Int32Array(shared) };
+    const started = new Promise<void>((resolve) => {
+      worker.once('message', () => resolve());
+      worker.once('exit', () => resolve());
+    });
+    return { worker, started, taken: new Int32Array(shared) };
   }
 
   function free(thread: Thread): void {
@@ -90,6 +96,13 @@ export function openValidationPool(options: PoolOptions): ValidationPool {
     size,
     async start(task, onProgress) {
       const thread = await take();
+      // What a start costs on a busy machine is no fault of the file.
+      thread.worker.ref();
+      await thread.started;
+      if (!all.has(thread.worker)) {
+        replace(thread);
+        throw new ValidationCrashed('the check could not be started');
+      }
       const misbehaves = plannedFault(faults, 'validate.in-worker', task.fileName);
       const running = run(thread, { ...task, misbehaves }, timeLimit(task.size), onProgress);
       running.done.then(

@@ -1,3 +1,4 @@
+// One file, because the table is reviewed as a whole: every call, every kind of caller.
 /**
  * Who may make which call, on what. Written out by hand from decisions.md (part 3 and the tables of parts 4 to 6),
  * calls.tsv and security-matrix.csv, and reviewed as such; nothing here comes from the contract, from the handlers or

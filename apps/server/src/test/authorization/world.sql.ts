@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { App } from '#src/app.ts';
 import { appendEvent } from '#src/events/append-event.sql.ts';
-import { fileTypes } from '#src/features/downloads/stored-file.sql.ts';
+import { fileTypes } from '#src/files/stored-file.sql.ts';
 import { changes } from '#src/http/cached.ts';
 import type { TestDatabase } from '#src/test/database.ts';
 import { callers, components, markOf, roleRows, targets, uploadOf } from './callers.ts';

@@ -2,6 +2,7 @@
  * A PDF, page by page in the width there is. Its text lies over the picture, so that it can be read aloud, selected and
  * found. Loaded when it is needed: the reader is 150 kB.
  */
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, TextLayer } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
@@ -107,10 +108,46 @@ function Page({
   );
 }
 
+const AsText = styled('pre')(({ theme }) => ({
+  margin: '0 0 12px',
+  padding: 14,
+  font: 'inherit',
+  lineHeight: 1.6,
+  whiteSpace: 'pre-wrap',
+  background: theme.vars.palette.background.paper,
+}));
+
+/** The words of a page, line by line: for small screens, large print and other ways of reading. */
+async function wordsOf(pdf: PDFDocumentProxy, number: number): Promise<string> {
+  const content = await (await pdf.getPage(number)).getTextContent();
+  return content.items
+    .map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : ''))
+    .join('')
+    .replace(/\n{3,}/g, '\n\n');
+}
+
+function TextPages({ document: pdf }: { document: PDFDocumentProxy }) {
+  const [pages, setPages] = useState<readonly string[] | null>(null);
+  useEffect(() => {
+    let isStopped = false;
+    const numbers = Array.from({ length: pdf.numPages }, (_, index) => index + 1);
+    Promise.all(numbers.map((number) => wordsOf(pdf, number))).then(
+      (words) => !isStopped && setPages(words),
+      () => undefined,
+    );
+    return () => {
+      isStopped = true;
+    };
+  }, [pdf]);
+  if (!pages) return <LinesSkeleton lines={12} />;
+  return pages.map((words, index) => <AsText key={index}>{words}</AsText>);
+}
+
 export default function PdfView({ bytes, label }: { bytes: Uint8Array<ArrayBuffer>; label: string }) {
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
   const [isBroken, setBroken] = useState(false);
   const [width, setWidth] = useState(0);
+  const [isText, setText] = useState(false);
   const stage = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const worker = new Worker(new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url), {
@@ -139,14 +176,22 @@ export default function PdfView({ bytes, label }: { bytes: Uint8Array<ArrayBuffe
   }, []);
   if (isBroken) return <ErrorState message="The document cannot be shown here. Download it to read it." />;
   return (
-    <Stage ref={stage} tabIndex={0} role="region" aria-label={label} aria-busy={pdf === null}>
-      {pdf && width > 0 ? (
-        Array.from({ length: pdf.numPages }, (_, index) => (
-          <Page key={index} document={pdf} number={index + 1} width={width} />
-        ))
-      ) : (
-        <LinesSkeleton lines={12} />
-      )}
-    </Stage>
+    <div>
+      <div style={{ display: 'flex', justifyContent: 'flex-end', marginBottom: 4 }}>
+        <Button aria-pressed={isText} onClick={() => setText(!isText)}>
+          {isText ? 'Show pages' : 'Show as text'}
+        </Button>
+      </div>
+      <Stage ref={stage} tabIndex={0} role="region" aria-label={label} aria-busy={pdf === null}>
+        {pdf && isText && <TextPages document={pdf} />}
+        {pdf &&
+          !isText &&
+          width > 0 &&
+          Array.from({ length: pdf.numPages }, (_, index) => (
+            <Page key={index} document={pdf} number={index + 1} width={width} />
+          ))}
+        {!pdf && <LinesSkeleton lines={12} />}
+      </Stage>
+    </div>
   );
 }

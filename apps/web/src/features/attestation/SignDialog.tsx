@@ -123,9 +123,10 @@ export default function SignDialog({ wizard, draft, onClose, onSigned, onStale }
           <div className="text" id={`${id}-consent-text`}>
             {wizard.consentText}
           </div>
-          <label className="tick">
+          <label className="tick" htmlFor={`${id}-agree`}>
             <NativeCheck
               type="checkbox"
+              id={`${id}-agree`}
               aria-describedby={`${id}-consent-text`}
               checked={form.hasConsent}
               onChange={({ target }) => setForm({ ...form, hasConsent: target.checked })}

@@ -28,9 +28,14 @@ const Columns = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 2.1fr) minmax(280px, 1fr)',
   alignItems: 'start',
   gap: 16,
-  [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 }));
 const Stack = styled('div')({ display: 'grid', gap: 16, minWidth: 0 });
+/** Below the table there is room for cards side by side. */
+const Side = styled(Stack)(({ theme }) => ({
+  alignItems: 'start',
+  [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'repeat(auto-fit, minmax(min(300px, 100%), 1fr))' },
+}));
 
 export default function DashboardPage() {
   // The documented load order: announcements, statistics, upload availabilities, pending submissions, events.
@@ -100,11 +105,11 @@ export default function DashboardPage() {
             </Panel>
           )}
         </Stack>
-        <Stack>
+        <Side>
           <Announcements query={announcements} />
           <SeasonDates statistics={statistics.data} />
           <RecentActivity query={events} />
-        </Stack>
+        </Side>
       </Columns>
     </>
   );

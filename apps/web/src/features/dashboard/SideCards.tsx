@@ -13,7 +13,7 @@ import { Icon, type IconName } from '#src/ui/icons.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { type Standing, standingOf } from './milestone-standing.ts';
-import { dayIn, fullMoment, relativeTime } from './relative-time.ts';
+import { dayOf, fullMoment, relativeTime } from './relative-time.ts';
 
 const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',
@@ -57,7 +57,7 @@ export function SeasonDates({ statistics }: { statistics: Answer<'GetSubmissions
                 <div>
                   {milestone.label}
                   <Quiet>
-                    <time dateTime={milestone.at}>{dayIn(milestone.at)}</time>
+                    <time dateTime={milestone.at}>{dayOf(milestone.at)}</time>
                   </Quiet>
                 </div>
                 <Chip tone={tone} icon={<Icon name={icon} />}>

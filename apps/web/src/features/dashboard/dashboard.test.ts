@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { counts, hrefOf } from './counts.ts';
 import { standingOf } from './milestone-standing.ts';
-import { relativeTime } from './relative-time.ts';
+import { dayOf, relativeTime } from './relative-time.ts';
 import { shownUploads } from './uploads.ts';
 
 test('each count leads to its list', () => {
@@ -59,6 +59,11 @@ test.each([
   [200_000, '2 days ago'],
 ])('%i seconds ago', (seconds, expected) => {
   expect(relativeTime(new Date(now.getTime() - seconds * 1_000), now)).toBe(expected);
+});
+
+test('a deadline with its own zone is the same day for every reader', () => {
+  expect(dayOf('2026-06-01T23:59:00-04:00')).toBe('Jun 1, 2026');
+  expect(dayOf('2026-06-01T00:30:00+14:00')).toBe('Jun 1, 2026');
 });
 
 test('an upload button needs its permission and its screen', () => {

@@ -15,7 +15,13 @@ export function relativeTime(moment: Date, now: Date): string {
 
 const full = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 export const fullMoment = (moment: Date): string => full.format(moment);
-const dayOnly = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const localDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const writtenDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** The calendar day of a date with offset, as its own zone counts it: a deadline is the same day for everybody. */
-export const dayIn = (moment: string): string => dayOnly.format(new Date(`${moment.slice(0, 10)}T00:00:00Z`));
+/** The calendar day of a deadline: as its own zone counts it where one is written, else as the reader's does. */
+export function dayOf(moment: string): string {
+  const hasZone = /[+-]\d\d:?\d\d$/.test(moment);
+  return hasZone
+    ? writtenDay.format(new Date(`${moment.slice(0, 10)}T00:00:00Z`))
+    : localDay.format(new Date(moment));
+}

@@ -17,7 +17,7 @@ import { IdleWatch } from './IdleWatch.tsx';
 import type { NavigationFacts } from './navigation.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { useShellFacts, useStartup } from './shell-data.ts';
-import { NotLoggedIn, UnauthorizedScreen } from './StateScreens.tsx';
+import { NotLoggedIn, UnauthorizedScreen } from '#src/components/StateScreens.tsx';
 
 const LicenseScreen = lazy(() => import('./LicenseScreen.tsx'));
 const TitleDialog = lazy(() => import('./TitleDialog.tsx'));

@@ -33,7 +33,6 @@ export function ClearTab({ summary, onCleared }: { summary: SubmissionSummary; o
               : clear.verdict.reason
             : 'The submission is locked; remove the plan lock first.'
         }
-        whoCan={clear?.whoCan}
         onClick={() => {
           action.reset();
           setAsking(true);

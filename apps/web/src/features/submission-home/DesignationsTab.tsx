@@ -25,7 +25,7 @@ const Bar = styled('div')(({ theme }) => ({
   '& label': { display: 'grid', gap: 3, fontSize: '.75rem', color: theme.vars.palette.text.secondary },
   '& .keys': { marginLeft: 'auto', color: theme.vars.palette.text.secondary, fontSize: '.75rem' },
 }));
-const Head = styled('h3')(({ theme }) => ({
+const Head = styled('h2')(({ theme }) => ({
   margin: 0,
   padding: '10px 16px',
   fontSize: '.8125rem',
@@ -60,6 +60,9 @@ const Table = styled('table')(({ theme }) => ({
   '& .number': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
 }));
 
+/** Focusable, so that the arrow keys can scroll it where it is wider than the page. */
+const Scrolled = styled('div')({ overflowX: 'auto', padding: '0 16px 12px 36px' });
+
 const tones: Readonly<Record<string, ToneName>> = { R: 'ok', NB: 'none', NR: 'warn', NQ: 'none', BR: 'bad' };
 
 function DesignationChip({ value, status }: { value: string; status: string }) {
@@ -77,12 +80,7 @@ function Indicators({ measure }: { measure: Measure }) {
   if (measure.indicators.length === 0)
     return <div style={{ padding: '0 16px 12px 36px' }}>This measure has no indicators in the file.</div>;
   return (
-    <div
-      style={{ overflowX: 'auto', padding: '0 16px 12px 36px' }}
-      role="region"
-      aria-label={`Indicators of ${measure.measureCode}`}
-      tabIndex={0}
-    >
+    <Scrolled role="region" aria-label={`Indicators of ${measure.measureCode}`} tabIndex={0}>
       <Table>
         <thead>
           <tr>
@@ -119,7 +117,7 @@ function Indicators({ measure }: { measure: Measure }) {
           ))}
         </tbody>
       </Table>
-    </div>
+    </Scrolled>
   );
 }
 
@@ -144,9 +142,10 @@ export function DesignationsTab({ subId }: { subId: number }) {
   return (
     <>
       <Bar>
-        <label>
+        <label htmlFor="designations-measure">
           Measure
           <TextBox
+            id="designations-measure"
             type="search"
             value={search}
             placeholder="Code or name"

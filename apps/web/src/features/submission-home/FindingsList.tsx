@@ -33,7 +33,12 @@ const Row = styled('div')(({ theme }) => ({
   '& .where, & .values': { fontSize: '.75rem', color: theme.vars.palette.text.secondary },
   '& .where': { fontVariantNumeric: 'tabular-nums' },
   '& .values b': { fontWeight: 600, color: theme.vars.palette.text.primary },
-  '& .measure': { fontWeight: 650 },
+  '& .measure': {
+    display: 'block',
+    fontSize: '.8125rem',
+    fontWeight: 650,
+    color: theme.vars.palette.text.primary,
+  },
   '& .rule': { color: theme.vars.palette.text.secondary, fontSize: '.75rem' },
   [theme.breakpoints.down('md')]: {
     '&, &[data-plain]': { gridTemplateColumns: '1fr' },
@@ -46,6 +51,7 @@ function Finding({ row, hasRule }: { row: FindingRow; hasRule: boolean }) {
   return (
     <Row data-plain={!hasRule || undefined}>
       <span className="where">
+        {row.measureCode && <span className="measure">{row.measureCode}</span>}
         {row.line === null ? 'Whole file' : `Line ${number.format(row.line)}:${row.column ?? 1}`}
       </span>
       {hasRule && (
@@ -54,7 +60,6 @@ function Finding({ row, hasRule }: { row: FindingRow; hasRule: boolean }) {
         </span>
       )}
       <span>
-        {row.measureCode && <span className="measure">{row.measureCode} </span>}
         {row.message}
         {(hasRule || row.shortIndicatorName) && (
           <span className="rule" style={{ display: 'block' }}>

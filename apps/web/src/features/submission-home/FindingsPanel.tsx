@@ -3,10 +3,8 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import { severities } from '@idss/domain/findings/finding';
-import { useCallback, useDeferredValue, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
-import { usePush } from '#src/api/push.ts';
-import { readAgain } from '#src/api/query-client.ts';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
 import { shortMoment } from '#src/components/moments.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
@@ -82,7 +80,7 @@ const Explanation = styled('div')(({ theme }) => ({
   padding: '12px 14px',
   borderRadius: 6,
   background: theme.vars.palette.surface.sunken,
-  '& h4': {
+  '& h3': {
     margin: '0 0 2px',
     fontSize: '.75rem',
     fontWeight: 650,
@@ -121,11 +119,11 @@ function RuleGroup({ group, summary }: { group: Group; summary: SubmissionSummar
         <>
           <Explanation>
             <div>
-              <h4>Why this matters</h4>
+              <h3>Why this matters</h3>
               <p>{group.why}</p>
             </div>
             <div>
-              <h4>How to fix it</h4>
+              <h3>How to fix it</h3>
               <p>{group.fix}</p>
             </div>
           </Explanation>
@@ -149,15 +147,6 @@ function Findings({ summary }: { summary: SubmissionSummary }) {
   const [filters, setFilters] = useState(noFilters);
   const [isList, setList] = useState(false);
   const settled = useDeferredValue(filters);
-  usePush(
-    useCallback(
-      (message) => {
-        if (message.kind === 'submission' && message.submissionId === subId)
-          void readAgain(['GetFindingGroups', 'GetFindings']);
-      },
-      [subId],
-    ),
-  );
   if (groups.isPending)
     return (
       <div style={{ padding: '0 16px 16px' }}>

@@ -50,21 +50,19 @@ const icons: Partial<Record<StageAction['action'], IconName>> = {
   MarkFinal: 'check',
 };
 
-/** Why something cannot be done is written under the buttons as well; a tooltip alone is easily missed. */
-function Reasons({
-  entries,
-}: {
-  entries: readonly { label: string; reason: string; whoCan: string | null }[];
-}) {
+/**
+ * Why something cannot be done is written under the buttons as well; a tooltip alone is easily missed. A refusal for
+ * want of a permission names who has it.
+ */
+function Reasons({ entries }: { entries: readonly { label: string; reason: string }[] }) {
   if (entries.length === 0) return null;
   return (
     <ul className="reasons">
-      {entries.map(({ label, reason, whoCan }) => (
+      {entries.map(({ label, reason }) => (
         <li key={label}>
           <Icon name="info" size={15} />
           <span>
             <strong>{label}:</strong> {reason}
-            {whoCan && ` Who can: ${whoCan}.`}
           </span>
         </li>
       ))}
@@ -83,18 +81,17 @@ export function StageCard({ summary }: { summary: SubmissionSummary }) {
   const words = wordsOf(step, isHedis);
   const title = summary.steps.find((entry) => entry.step === step)?.title;
   const actions = cardActions(summary);
-  const isUploadStep = step <= 3 || step === 5;
+  // The survey programs' uploads come with their engines.
+  const isUploadStep = isHedis && step <= 3;
   const isUploadFirst = step === 1 || !actions.some(({ tone, verdict }) => tone === 'primary' && verdict.ok);
   const isSigningStep = isHedis && step === 7;
   const wizard = summary.canChooseReporting.ok || summary.canSign.ok;
 
   const refused = [
-    ...(isUploadStep && !canUpload.ok
-      ? [{ label: 'Upload', reason: canUpload.reason ?? '', whoCan: null }]
-      : []),
+    ...(isUploadStep && !canUpload.ok ? [{ label: 'Upload', reason: canUpload.reason ?? '' }] : []),
     ...actions
       .filter(({ verdict }) => !verdict.ok)
-      .map(({ label, verdict, whoCan }) => ({ label, reason: verdict.reason ?? '', whoCan })),
+      .map(({ label, verdict }) => ({ label, reason: verdict.reason ?? '' })),
   ];
   if (!words || !title)
     return (
@@ -176,7 +173,6 @@ export function StageCard({ summary }: { summary: SubmissionSummary }) {
                 color={entry.tone === 'danger' ? 'error' : 'primary'}
                 startIcon={icon && <Icon name={icon} size={17} />}
                 reason={entry.verdict.ok ? null : entry.verdict.reason}
-                whoCan={entry.whoCan}
                 onClick={() => {
                   action.reset();
                   setAsking(entry);

@@ -160,6 +160,8 @@ export function UploadOutcome({ transactionId, answer, onClose, onFinished }: Up
     void readAgain([
       'GetMyUploads',
       'GetSubmissionSummary',
+      'GetFindingGroups',
+      'GetFindings',
       'GetSubmissionsForUser',
       'GetPendingSubmissions',
     ]);

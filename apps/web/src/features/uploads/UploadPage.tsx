@@ -16,7 +16,7 @@ import { Panel } from '#src/ui/Panel.tsx';
 import { ProgressBar } from '#src/ui/ProgressBar.tsx';
 import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { NotFoundScreen } from '../shell/StateScreens.tsx';
+import { NotFoundScreen } from '#src/components/StateScreens.tsx';
 import { ChosenFiles, FilePicker, filesAtMost } from './FilePicker.tsx';
 import { PrecheckPanel } from './PrecheckPanel.tsx';
 import { RecentUploads } from './RecentUploads.tsx';
@@ -106,6 +106,12 @@ function HedisUploads() {
   const isFollowing = transaction !== undefined && isProcessing;
   const checked = precheck.state;
   const hasIssues = checked.reports.some(({ status }) => status !== 'NoIssues');
+  const uploadLabel =
+    sending.state.kind === 'failed'
+      ? 'Send again'
+      : checked.phase === 'done' && hasIssues
+        ? 'Upload anyway'
+        : 'Upload';
   const total = files.reduce((sum, { size }) => sum + size, 0);
 
   return (
@@ -132,7 +138,16 @@ function HedisUploads() {
             files={files}
             onRemove={isSending ? null : (file) => choose(files.filter((other) => other !== file))}
           />
-          <div style={{ marginTop: 12, minHeight: 46 }}>
+          {sending.state.kind === 'failed' && (
+            <div style={{ marginTop: 12 }}>
+              <ErrorState
+                title="The upload did not arrive"
+                message={`${sending.state.message} You can send it again: it goes under the same number, so nothing is taken in twice.`}
+                reference={sending.state.reference}
+              />
+            </div>
+          )}
+          <div style={{ marginTop: 12, minHeight: 36 }}>
             {sending.state.kind === 'sending' ? (
               <div style={{ display: 'flex', alignItems: 'center', gap: 16 }}>
                 <div style={{ flex: 1 }}>
@@ -146,7 +161,7 @@ function HedisUploads() {
             ) : (
               <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
                 <Button variant="contained" onClick={() => sending.send(files)} disabled={isFollowing}>
-                  {checked.phase === 'done' && hasIssues ? 'Upload anyway' : 'Upload'}
+                  {uploadLabel}
                 </Button>
                 <Button
                   variant="outlined"
@@ -173,23 +188,6 @@ function HedisUploads() {
         {sending.state.kind === 'sending' &&
           `Uploading, ${Math.floor(sending.state.percent / 25) * 25} percent`}
       </VisuallyHidden>
-      {sending.state.kind === 'failed' && (
-        <>
-          <ErrorState
-            title="The upload did not arrive"
-            message={sending.state.message}
-            reference={sending.state.reference}
-          />
-          <div>
-            <Button variant="contained" onClick={() => sending.send(files)}>
-              Send again
-            </Button>
-            <span style={{ marginLeft: 12 }}>
-              It is sent under the same number, so nothing can be taken in twice.
-            </span>
-          </div>
-        </>
-      )}
       <PrecheckPanel state={checked} fileCount={files.length} />
       {transaction !== undefined && (
         <UploadOutcome

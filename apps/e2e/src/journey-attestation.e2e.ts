@@ -1,0 +1,239 @@
+/** The main job, end to end: a plan's file from the drop zone to the signed, verifiable attestation. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import { expect, fillSignIn, people, test } from './portal.ts';
+import { hedisFile, type SubmissionFile } from './submission-files.ts';
+import { describeSignatures, readText } from './verify-pdf.ts';
+
+const subId = 1234;
+const home = `/submissionHome/${subId}/DST/Commercial`;
+
+/** As a person drags it from his desktop. */
+async function drop(page: Page, zone: Locator, file: SubmissionFile): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    ({ name, mimeType, text }) => {
+      const data = new DataTransfer();
+      data.items.add(new File([text], name, { type: mimeType }));
+      return data;
+    },
+    { name: file.name, mimeType: file.mimeType, text: file.buffer.toString() },
+  );
+  await zone.dispatchEvent('dragenter', { dataTransfer: transfer });
+  await expect(zone).toContainText('Drop them here');
+  await zone.dispatchEvent('drop', { dataTransfer: transfer });
+}
+
+/** So slow that the percentages of a file can be seen: bytes a second. */
+async function slowDownSending(page: Page, bytes: number): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  const set = (uploadThroughput: number) =>
+    session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+  await set(bytes);
+  return async () => void (await set(-1));
+}
+
+/** Presses an action of the stage card and confirms it. */
+async function move(page: Page, action: string, next: string): Promise<void> {
+  await page.getByRole('button', { name: action, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `${action} for submission ${subId}?` });
+  await dialog.getByRole('button', { name: action, exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Current step' }).getByRole('heading')).toHaveText(next);
+}
+
+/** Presses a button that gives a file; answers where it was saved. */
+async function save(page: Page, button: string | RegExp, fileName: string, to: string): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(fileName);
+  await download.saveAs(to);
+  return to;
+}
+
+test.describe.configure({ mode: 'serial' });
+
+test('an analyst signs in, uploads, understands what was found, corrects it and locks', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Login' }).click();
+  await fillSignIn(page, people.analyst);
+
+  await expect(
+    page.getByRole('heading', {
+      level: 1,
+      name: 'Interactive Data Submission System User License Agreement',
+    }),
+  ).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Agreement text' })).toContainText(
+    'Your sign-in is yours alone',
+  );
+  await page.getByRole('button', { name: 'I Agree' }).click();
+
+  await expect(page).toHaveURL('/dashboard');
+  await expect(
+    page
+      .getByRole('region', { name: 'Table of pending submissions' })
+      .getByRole('row', { name: /1234.*HEDIS/ }),
+  ).toContainText('Import');
+  await page.getByRole('link', { name: 'HEDIS Uploads' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'HEDIS Uploads' })).toBeVisible();
+
+  const zone = page.getByRole('group', { name: 'Files to upload' });
+  const wrong = hedisFile(subId, ['numeratorOverDenominator', 'rateMismatch']);
+  await drop(page, zone, wrong);
+  await expect(page.getByRole('list', { name: 'Chosen files' })).toContainText(wrong.name);
+
+  // The same engine on the own computer: nothing leaves it.
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
+  await page.getByRole('button', { name: 'Check before sending' }).click();
+  await expect(page.getByText('Checked on this computer; nothing was sent.')).toBeVisible();
+  await page.getByRole('button', { name: /Commercial1234\.xml.*Errors?/ }).click();
+  await expect(page.getByRole('button', { name: /I-003/ })).toBeVisible();
+  expect(sent).toEqual([]);
+
+  const restore = await slowDownSending(page, wrong.buffer.length / 2);
+  await page.getByRole('button', { name: 'Upload anyway' }).click();
+  await expect(page.getByRole('progressbar', { name: 'Uploading' })).toHaveAttribute(
+    'aria-valuenow',
+    /^[1-9]\d?$/,
+  );
+  await restore();
+  await expect(page.getByRole('heading', { name: 'Finished' })).toBeVisible();
+  await expect(page.getByText('Validations issue(s) found')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Progress of the upload' })).toContainText(wrong.name);
+  const outcome = page.getByRole('table', { name: 'Uploaded files' }).getByRole('row', { name: /1234/ });
+  await expect(outcome).toContainText(/Errors?/);
+
+  const [report] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download upload report' }).click(),
+  ]);
+  expect(report.suggestedFilename()).toBe('UploadReport.xlsx');
+
+  await outcome.getByRole('link', { name: wrong.name }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Submission ${subId}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Apply Plan Lock', exact: true })).toBeDisabled();
+  await expect(page.getByRole('region', { name: 'Current step' })).toContainText(
+    'Resolve validation errors before applying the plan lock.',
+  );
+  await page.getByRole('button', { name: /I-003/ }).click();
+  const findings = page.getByRole('region', { name: 'Validation' });
+  await expect(findings.getByRole('heading', { name: 'How to fix it' })).toBeVisible();
+  await expect(findings).toContainText('URI');
+
+  await page.getByRole('link', { name: 'Upload a corrected file' }).click();
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Select File' }).click(),
+  ]);
+  await chooser.setFiles({ ...hedisFile(subId) });
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Finished' })).toBeVisible();
+  await page.getByRole('table', { name: 'Uploaded files' }).getByRole('link', { name: wrong.name }).click();
+  await expect(page.getByRole('button', { name: /^Error I-003/ })).toHaveCount(0);
+  await move(page, 'Apply Plan Lock', 'Apply Audit Lock');
+  await expect(page.getByRole('button', { name: 'Apply Audit Lock', exact: true })).toBeDisabled();
+});
+
+test('the auditor locks, and the plan declares its data final', async ({ openAs }) => {
+  const audit = await openAs(people.auditor, home);
+  await expect(audit.getByRole('heading', { level: 1, name: `Submission ${subId}` })).toBeVisible();
+  await move(audit, 'Apply Audit Lock', 'Apply Mark Final');
+
+  const plan = await openAs(people.analyst, home);
+  await move(plan, 'Mark Final', 'Finalize Attestation');
+  await expect(plan.getByRole('region', { name: 'Current step' })).toContainText(
+    'Who does it: the signer of the plan',
+  );
+});
+
+test('the signer chooses public reporting, reads the draft, signs and finishes', async ({ openAs }, info) => {
+  const page = await openAs(people.signer, home);
+  await page.getByRole('link', { name: 'Public reporting and signature' }).click();
+
+  await expect(page.getByRole('heading', { level: 2, name: 'Public Reporting' })).toBeVisible();
+  await expect(page.getByText('You must select or reselect your option to proceed')).toBeVisible();
+  await page.getByRole('radio', { name: /^Yes/ }).check();
+  await page.getByRole('button', { name: 'Next' }).click();
+  const warning = page.getByRole('dialog', { name: 'Report these results publicly?' });
+  await expect(warning).toContainText('After the submission deadline, no corrections can be made.');
+  await warning.getByRole('button', { name: 'Yes, report publicly' }).click();
+
+  await expect(page.getByRole('heading', { level: 2, name: 'Review and Sign' })).toBeVisible();
+  const draft = await save(page, 'Download draft', `${subId}_HEDIS_Draft.pdf`, info.outputPath('draft.pdf'));
+  expect(readText(draft)).toContain(`${subId}`);
+  await expect(page.getByRole('region', { name: `${subId}_HEDIS_Draft.pdf` })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Sign the attestation of submission ${subId}` });
+  const sign = dialog.getByRole('button', { name: 'Sign', exact: true });
+  await expect(sign).toBeDisabled();
+  await dialog.getByRole('checkbox', { name: 'I agree to sign electronically' }).check();
+  for (const statement of await dialog
+    .getByRole('region', { name: 'Statements' })
+    .getByRole('checkbox')
+    .all())
+    await statement.check();
+  await dialog.getByRole('textbox', { name: /^Your name/ }).fill('Marcus Ellery');
+  await expect(sign).toBeDisabled();
+  await dialog.getByRole('textbox', { name: /^Your title/ }).fill('Chief Executive Officer');
+  await sign.click();
+
+  await expect(page.getByText('The attestation is signed')).toBeVisible();
+  const signed = await save(
+    page,
+    'Download Document',
+    `${subId}_HEDIS_Signed.pdf`,
+    info.outputPath('signed.pdf'),
+  );
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page.getByRole('heading', { name: `Submission ${subId} is finalized` })).toBeVisible();
+  const again = await save(
+    page,
+    'Download Document',
+    `${subId}_HEDIS_Signed.pdf`,
+    info.outputPath('again.pdf'),
+  );
+  expect(readFileSync(again).equals(readFileSync(signed))).toBe(true);
+
+  const signature = describeSignatures(signed);
+  expect(signature).toContain('Signature is Valid.');
+  expect(signature).toContain('Total document signed');
+  const text = readText(signed);
+  expect(text).toContain('Marcus Ellery');
+  expect(text).toContain('Chief Executive Officer');
+  expect(text).toMatch(/\d{4}-\d{2}-\d{2}.{0,3}\d{2}:\d{2}.*UTC/);
+  expect(text).toMatch(/Public reporting:? Yes/i);
+
+  await page.getByRole('link', { name: 'Submission home' }).last().click();
+  await expect(page.getByRole('region', { name: 'Current step' }).getByRole('heading')).toHaveText(
+    'Submission Finalized',
+  );
+});
+
+test('one byte changed breaks the signature', async ({ openAs }, info) => {
+  const page = await openAs(people.analyst, home);
+  await page.getByRole('tab', { name: 'ALL DOWNLOADS' }).click();
+  const kept = await save(
+    page,
+    /^Download Signed attestation/i,
+    `${subId}_HEDIS_Signed.pdf`,
+    info.outputPath('kept.pdf'),
+  );
+  const bytes = readFileSync(kept);
+  const at = bytes.indexOf('stream') + 20;
+  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  const forged = info.outputPath('forged.pdf');
+  writeFileSync(forged, bytes);
+  expect(describeSignatures(kept)).toContain('Signature is Valid.');
+  expect(describeSignatures(forged)).not.toContain('Signature is Valid.');
+});

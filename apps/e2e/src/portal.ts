@@ -1,0 +1,121 @@
+/** What every journey has: people who are signed in, and a watch over everything that the browser complains of. */
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { demoPassword } from '../../server/src/demo/demonstration.ts';
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test';
+
+export { expect };
+export { demoPassword };
+
+/** Of the demonstration season; their parts stand in apps/server/src/demo/demo-people.ts. */
+export const people = {
+  analyst: 'analyst@lakeside.example',
+  manager: 'manager@lakeside.example',
+  auditor: 'auditor@northgate.example',
+  signer: 'signer@lakeside.example',
+  newSigner: 'newsigner@lakeside.example',
+  viewer: 'viewer@lakeside.example',
+  records: 'records@lakeside.example',
+  admin: 'admin@idss.example',
+  otherPlan: 'analyst@amberfield.example',
+} as const;
+export type Person = (typeof people)[keyof typeof people];
+
+/** Kept between files and after a failure, when another worker goes on. */
+const statesFolder = `${process.env['E2E_DATA_DIR'] ?? ''}-people`;
+const stateOf = (person: Person): string => path.join(statesFolder, `${person}.json`);
+
+export interface Complaints {
+  readonly found: string[];
+  /** A complaint that the test provokes: each pattern must be met, or the test fails. */
+  expect: (pattern: RegExp) => void;
+}
+
+export interface Portal {
+  readonly complaints: Complaints;
+  /** A browser of its own without anybody signed in. */
+  readonly openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
+  /** A browser of the person's own, on the page `path`, license accepted. Signs in through the form once a run. */
+  readonly openAs: (person: Person, path?: string, options?: BrowserContextOptions) => Promise<Page>;
+}
+
+function watch(context: BrowserContext, found: string[]): void {
+  context.on('weberror', (error) => found.push(`pageerror: ${error.error().stack ?? error.error().message}`));
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      found.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  // A message box is never part of this product: one that opens is a script that ran.
+  context.on('dialog', async (dialog) => {
+    if (dialog.type() !== 'beforeunload') found.push(`dialog: ${dialog.message()}`);
+    await dialog.dismiss();
+  });
+}
+
+export const test = base.extend<Portal>({
+  // Playwright wants a pattern here, even an empty one.
+  complaints: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const found: string[] = [];
+      const expected: RegExp[] = [];
+      await use({ found, expect: (pattern) => expected.push(pattern) });
+      const unexpected = found.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)));
+      expect(unexpected, 'the browser complained').toEqual([]);
+      for (const pattern of expected)
+        expect(found.join('\n'), 'an expected complaint is missing').toMatch(pattern);
+    },
+    { auto: true },
+  ],
+  context: async ({ context, complaints }, use) => {
+    watch(context, complaints.found);
+    await use(context);
+  },
+  openBrowser: async ({ browser, complaints }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (options = {}) => {
+      const context = await browser.newContext(options);
+      opened.push(context);
+      watch(context, complaints.found);
+      return context.newPage();
+    });
+    for (const context of opened) await context.close();
+  },
+  openAs: async ({ openBrowser }, use) => {
+    await use(async (person, target = '/dashboard', options = {}) => {
+      const kept = stateOf(person);
+      const isKnown = existsSync(kept);
+      const page = await openBrowser({ ...options, ...(isKnown ? { storageState: kept } : {}) });
+      await page.goto(`/login?redirectUrl=${encodeURIComponent(target)}`);
+      if (!isKnown) {
+        await fillSignIn(page, person);
+        await expect(page.getByRole('button', { name: /^Account menu of/ })).toBeVisible();
+        mkdirSync(statesFolder, { recursive: true });
+        await page.context().storageState({ path: kept });
+      }
+      const agree = page.getByRole('button', { name: 'I Agree' });
+      const inside = page.getByRole('navigation', { name: 'Main' });
+      const title = page.getByRole('dialog', { name: 'Update your title' });
+      await expect(agree.or(inside).or(title).first()).toBeVisible();
+      if (await agree.isVisible()) {
+        await agree.click();
+        await expect(inside.or(title).first()).toBeVisible();
+        if (!target.startsWith('/dashboard')) await page.goto(target);
+      }
+      return page;
+    });
+  },
+});
+
+/** The identity provider's form, from its first sight to leaving it. */
+export async function fillSignIn(page: Page, person: Person): Promise<void> {
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(person);
+  await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}

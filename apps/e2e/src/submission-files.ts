@@ -1,0 +1,25 @@
+/** HEDIS files for the demonstration's submissions, made as its own are. */
+import { currentCatalogue } from '@idss/validation/seasons/seasons';
+import type { DefectName } from '../../server/src/demo/defects.ts';
+import { makeSubmissions } from '../../server/src/demo/demo-submissions.ts';
+import { hedisRequest } from '../../server/src/demo/generate-demo-season.ts';
+import { generateHedisXml } from '../../server/src/demo/generate-hedis.ts';
+
+export interface SubmissionFile {
+  /** `Commercial1234.xml` */
+  readonly name: string;
+  readonly mimeType: 'text/xml';
+  readonly buffer: Buffer;
+}
+
+/** Without mistakes the file has no errors; warnings against last year's results may be found. */
+export function hedisFile(subId: number, defects: readonly DefectName[] = []): SubmissionFile {
+  const submission = makeSubmissions(1234, 2401).find((candidate) => candidate.subId === subId);
+  if (!submission) throw new Error(`The demonstration has no submission ${subId}.`);
+  const request = hedisRequest({ submission, goal: 'clean', age: 1 }, currentCatalogue, new Date());
+  return {
+    name: `${submission.productLine}${subId}.xml`,
+    mimeType: 'text/xml',
+    buffer: Buffer.from(generateHedisXml({ ...request, defects })),
+  };
+}

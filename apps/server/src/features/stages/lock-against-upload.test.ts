@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
+import { hedisFile, makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
+import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { stagesApi } from './stages.api.ts';
+
+let portal: TestPortal;
+const orgId = 5678;
+const admin = 'admin@plan.example';
+
+beforeAll(async () => {
+  portal = await startTestPortal({ handlers: { uploads: uploadsApi, stages: stagesApi } });
+  const db = portal.database.owner;
+  await makeSeason(db);
+  await makeOrganization(db, { orgId });
+  await makeUser(db, { email: admin, roles: [['orgadmin', orgId]] });
+});
+afterAll(() => portal.close());
+
+interface Outcome {
+  readonly step: number;
+  readonly dataVersion: number;
+  readonly runFileId: string;
+  readonly currentFileId: string;
+  readonly kinds: string[];
+  readonly designations: number;
+}
+
+async function outcomeOf(subId: number): Promise<Outcome> {
+  const { rows } = await portal.database.app.query<Outcome>(
+    `select step, data_version as "dataVersion", r.file_id as "runFileId", current_file_id as "currentFileId",
+       array(select kind from event e where e.sub_id = c.sub_id
+         and kind in ('file-processed', 'stage-changed') order by event_id) as kinds,
+       (select count(*) from audit_designation d where d.sub_id = c.sub_id) as designations
+     from component c join validation_run r on r.run_id = c.current_run_id where c.sub_id = $1`,
+    [subId],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('The component has no file in force.');
+  return row;
+}
+
+/** How many short questions to the database the lock comes after the upload was sent; the file is read meanwhile. */
+const apart = [0, 1, 2, 5, 10, 15, 20, 30, 40, 60, 80, 120, 160, 240, 320, 480];
+
+test.each(apart)(
+  'plan lock against upload, %i questions apart: never locked with data that came later',
+  async (questions) => {
+    const subId = 3000 + questions;
+    const name = `Commercial${subId}.xml`;
+    await makeSubmission(portal.database.owner, { subId, orgId });
+    const content = hedisFile({ subId, orgId });
+    const first = await portal.upload(admin, [{ name, content }]);
+    await portal.outcomeOf(admin, first.transactionId);
+
+    const uploading = portal.upload(admin, [{ name, content }]);
+    for (let asked = 0; asked < questions; asked += 1) await portal.database.app.query('select 1');
+    const lock = await portal.post(
+      admin,
+      `/api/ExecutePlanAction?submissionId=${subId}&component=DST&action=PlanLock`,
+    );
+    const { transactionId } = await uploading;
+    await portal.outcomeOf(admin, transactionId);
+
+    const after = await outcomeOf(subId);
+    const isLocked = lock.status === 200;
+    expect([200, 409]).toContain(lock.status);
+    expect(after.step).toBe(isLocked ? 4 : 3);
+    // What is in force is what was validated, and after the lock nothing was taken in.
+    expect(after.runFileId).toBe(after.currentFileId);
+    expect(after.designations > 0).toBe(isLocked);
+    expect(after.kinds.at(-1)).toBe(isLocked ? 'stage-changed' : 'file-processed');
+    expect(after.dataVersion).toBe(after.kinds.filter((kind) => kind === 'file-processed').length);
+  },
+);

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { detectContent, refusalOfContent } from './detect-content.ts';
+import { plainFileName } from './file-names.ts';
+
+const text = (content: string): Uint8Array => Buffer.from(content);
+const utf16 = (content: string): Uint8Array => Buffer.from(`\uFEFF${content}`, 'utf16le');
+
+test.each<[string, Uint8Array, string]>([
+  ['XML', text('<?xml version="1.0"?>\n<hedisSubmission/>'), 'xml'],
+  ['XML with a byte order mark', text('\uFEFF<hedisSubmission/>'), 'xml'],
+  ['XML in two-byte characters', utf16('<?xml version="1.0"?><hedisSubmission/>'), 'xml'],
+  ['a document type, which the engine refuses by name', text('<!DOCTYPE a [<!ENTITY b "c">]><a/>'), 'xml'],
+  ['plain text, of which the engine says where it is no XML', text('hello'), 'xml'],
+  ['a zip', Buffer.from([0x50, 0x4b, 3, 4, 20, 0]), 'zip'],
+  ['an empty zip', Buffer.from([0x50, 0x4b, 5, 6, 0, 0]), 'zip'],
+  ['HTML', text('<!DOCTYPE html><html>'), 'an HTML page'],
+  ['HTML behind a comment', text('<!-- <?xml ?> -->\n<HTML>'), 'an HTML page'],
+  ['SVG', text('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg">'), 'an image'],
+  ['a PDF', text('%PDF-1.7'), 'a PDF document'],
+  ['a gzip', Buffer.from([0x1f, 0x8b, 8]), 'a gzip archive'],
+  ['a Windows program', Buffer.from([0x4d, 0x5a, 0x90]), 'a program'],
+  ['an old office file', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), 'an office document'],
+  [
+    'an office file',
+    Buffer.concat([
+      Buffer.from([0x50, 0x4b, 3, 4]),
+      Buffer.alloc(22),
+      Buffer.from([19, 0, 0, 0]),
+      text('[Content_Types].xml'),
+    ]),
+    'an office document',
+  ],
+  ['binary data', Buffer.from([1, 2, 3, 0, 4]), 'not a text file'],
+])('%s is told by its content', (_, head, expected) => {
+  const content = detectContent(head);
+  expect(content.kind === 'other' ? content.what : content.kind).toBe(expected);
+});
+
+test('the name must say what the content is', () => {
+  expect(refusalOfContent('a.xml', { kind: 'xml' })).toBeNull();
+  expect(refusalOfContent('A.ZIP', { kind: 'zip' })).toBeNull();
+  expect(refusalOfContent('a.pdf.xml', { kind: 'other', what: 'a PDF document' })).toBe(
+    'The content is a PDF document, not an XML file as its name says.',
+  );
+});
+
+test.each([
+  ['../../etc/passwd', 'passwd'],
+  ['C:\\temp\\Commercial1.xml', 'Commercial1.xml'],
+  ['a\u0000b\r\nc.xml', 'abc.xml'],
+  ['\u202Elmx.exe', 'lmx.exe'],
+  ['..', 'unnamed'],
+  ['', 'unnamed'],
+  [`${'x'.repeat(60_000)}.xml`, `${'x'.repeat(251)}.xml`],
+])('the name %j is kept as %j', (given, kept) => {
+  expect(plainFileName(given)).toBe(kept);
+});

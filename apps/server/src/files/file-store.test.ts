@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FileLost, FileTooLarge, type FileStore, openFolderStore } from './file-store.ts';
+
+let folder: string;
+let store: FileStore;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'idss-store-'));
+  store = await openFolderStore(folder);
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+async function* bytes(...parts: readonly string[]): AsyncGenerator<Uint8Array> {
+  for (const part of parts) yield Buffer.from(part);
+}
+
+const unfinished = () => readdir(path.join(folder, 'incoming'));
+
+test('a file is kept under an id with its size and hash', async () => {
+  const written = await store.write(bytes('one, ', 'two'));
+  expect(written).toMatchObject({ size: 8, sha256: createHash('sha256').update('one, two').digest('hex') });
+  expect((await store.readAll(written.storageKey)).toString()).toBe('one, two');
+  await store.remove(written.storageKey);
+  await expect(store.read(written.storageKey)).rejects.toThrow(FileLost);
+});
+
+test('nothing stays of a file that is too large or whose source fails', async () => {
+  await expect(store.write(bytes('12345', '67890'), { maxBytes: 9 })).rejects.toThrow(FileTooLarge);
+  async function* failing(): AsyncGenerator<Uint8Array> {
+    yield Buffer.from('half');
+    throw new Error('the connection broke');
+  }
+  await expect(store.write(failing())).rejects.toThrow('the connection broke');
+  expect(await unfinished()).toEqual([]);
+});
+
+test.each(['../secret', '/etc/passwd', 'ab/..', ''])('a key such as "%s" leads nowhere', async (key) => {
+  await expect(store.read(key)).rejects.toThrow(FileLost);
+});
+
+test('what a dead process began is removed once it is old', async () => {
+  let goOn: () => void = () => undefined;
+  async function* slow(): AsyncGenerator<Uint8Array> {
+    yield Buffer.from('begun');
+    await new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+  }
+  const writing = store.write(slow());
+  writing.catch(() => undefined);
+  let [name] = await unfinished();
+  while (name === undefined) [name] = await unfinished();
+  await store.removeUnfinished(new Date(Date.now() - 600_000));
+  expect(await unfinished()).toEqual([name]);
+  await utimes(path.join(folder, 'incoming', name), new Date(0), new Date(0));
+  await store.removeUnfinished(new Date(Date.now() - 600_000));
+  expect(await unfinished()).toEqual([]);
+  goOn();
+  await expect(writing).rejects.toThrow('ENOENT');
+});

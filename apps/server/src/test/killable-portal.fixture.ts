@@ -1,0 +1,24 @@
+/**
+ * The portal in a process of its own, for tests that kill it: `node killable-portal.fixture.ts OWNER_URL FOLDER,
+ * with FAULT in the environment. Prints its address in a line when ready.
+ */
+import { closePools, openPools } from '#src/db/pool.ts';
+import { findingsApi } from '#src/features/findings/findings.api.ts';
+import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
+import { openPortal } from './open-portal.ts';
+
+const [ownerUrl = '', folder = '', faults = ''] = process.argv.slice(2);
+const pools = openPools({ ownerUrl, appConnections: 8, ownerConnections: 2 });
+const { server, close } = await openPortal({
+  pools,
+  ownerUrl,
+  folder,
+  handlers: { uploads: uploadsApi, findings: findingsApi },
+  environment: faults === '' ? {} : { FAULT: faults },
+});
+console.log(await server.listen({ port: 0, host: '127.0.0.1' }));
+process.once('SIGTERM', () => {
+  void close()
+    .then(() => closePools(pools))
+    .then(() => process.exit(0));
+});
