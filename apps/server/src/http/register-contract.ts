@@ -131,9 +131,16 @@ async function perform(
 }
 
 function read(schema: z.ZodType, value: unknown): unknown {
+  if (isUnstorable(value)) throw badRequest();
   const reading = schema.safeParse(value ?? {});
   if (reading.success) return reading.data;
   throw badRequest(describe(reading.error));
+}
+
+/** Text that PostgreSQL cannot hold: with a NUL, or half of a pair of surrogates. */
+function isUnstorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
+  return typeof value === 'object' && value !== null && Object.values(value).some(isUnstorable);
 }
 
 /** What a page of another site could send without asking first is never taken. */

@@ -25,6 +25,16 @@ export function pagePolicy(config: Pick<Config, 'oidcIssuer'>, nonce: string): s
   ].join('; ');
 }
 
+/** The same for an address that cannot be read: it is answered before any plug-in has its turn. */
+export const bareSecurityHeaders = {
+  'content-security-policy': "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  'strict-transport-security': `max-age=${oneYear}; includeSubDomains`,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'cross-origin-resource-policy': 'same-origin',
+} as const;
+
 export function addSecurityHeaders(server: FastifyInstance): void {
   void server.register(helmet, {
     global: true,

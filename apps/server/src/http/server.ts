@@ -3,7 +3,13 @@ import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { ErrorBody } from '@idss/domain/errors/http-messages';
 import { httpMessages, otherHttpMessage } from '@idss/domain/errors/http-messages';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  LogController,
+} from 'fastify';
 import type { App } from '#src/app.ts';
 import { FileTooLarge, StorageFull } from '#src/files/file-store.ts';
 import type { Identity } from '#src/identity/identity.ts';
@@ -16,7 +22,7 @@ import { registerOpenApi } from './openapi.ts';
 import { createCallLimits } from './rate-limits.ts';
 import { createRefusalRecorder } from './record-refusals.ts';
 import { registerContract, type AllHandlers } from './register-contract.ts';
-import { addSecurityHeaders } from './security-headers.ts';
+import { addSecurityHeaders, bareSecurityHeaders } from './security-headers.ts';
 import { registerWebClient } from './web-client.ts';
 
 export interface ServerParts {
@@ -26,6 +32,8 @@ export interface ServerParts {
   /** Takes everything under /identity; null with an external identity provider. */
   readonly identity: Pick<Identity, 'handler'> | null;
   readonly checksAnswers?: boolean;
+  /** The folder of the built web client, where it is not the usual one. */
+  readonly webFolder?: string;
   readonly limits?: { cheapPerMinute: number; dearPerMinute: number };
 }
 
@@ -39,6 +47,14 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     routerOptions: { maxParamLength: 2000 },
     requestTimeout: 0,
     forceCloseConnections: 'idle',
+    frameworkErrors(_error, request: FastifyRequest, reply: FastifyReply) {
+      const body: ErrorBody = { message: httpMessages[400] ?? '', reference: request.id };
+      return reply
+        .code(400)
+        .headers({ ...bareSecurityHeaders, 'x-request-id': request.id, 'cache-control': 'no-store' })
+        .type('application/json; charset=utf-8')
+        .send(body);
+    },
     ...(app.config.trustedProxies.length > 0 ? { trustProxy: [...app.config.trustedProxies] } : {}),
   });
   addSecurityHeaders(server);
@@ -57,7 +73,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     checksAnswers: parts.checksAnswers ?? false,
   });
   if (identity) await mountIdentity(server, identity);
-  await registerWebClient(server, app.config);
+  await registerWebClient(server, app.config, parts.webFolder);
   return server;
 }
 

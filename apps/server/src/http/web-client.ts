@@ -8,10 +8,15 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '#src/config.ts';
 import { pagePolicy } from './security-headers.ts';
 
-const built = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+const builtPages = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 const noncePlace = /__CSP_NONCE__/g;
 
-export async function registerWebClient(server: FastifyInstance, config: Config): Promise<void> {
+/** `built`: the folder of the built pages; tests have one of their own. */
+export async function registerWebClient(
+  server: FastifyInstance,
+  config: Config,
+  built = builtPages,
+): Promise<void> {
   if (!existsSync(path.join(built, 'index.html'))) {
     server.log.warn('The web client is not built; only the API is served.');
     return;

@@ -30,8 +30,11 @@ const KEY_DELAY_SECONDS = 300;
 
 /** The embedded OpenID Connect provider with its pages. */
 export type Identity = {
-  /** Serves everything under /identity. The body must not have been read. */
-  handler: (req: IncomingMessage, res: ServerResponse) => void;
+  /**
+   * Serves everything under /identity. The body must not have been read. `address`: the client's, where a trusted proxy
+   * stands before us; otherwise the socket's.
+   */
+  handler: (req: IncomingMessage, res: ServerResponse, address?: string) => void;
   issuer: string;
   /** The public keys of this moment; for `createTokenVerifier({ jwks: { local: identity.jwks } })`. */
   jwks: () => JSONWebKeySet;
@@ -198,8 +201,8 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     throw new PageError(404, 'There is no such page.');
   }
 
-  async function serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    const address = options.clientAddress?.(req) ?? req.socket.remoteAddress ?? 'unknown';
+  async function serve(req: IncomingMessage, res: ServerResponse, from?: string): Promise<void> {
+    const address = options.clientAddress?.(req) ?? from ?? req.socket.remoteAddress ?? 'unknown';
     setSafetyHeaders(res, service.isSecure);
     try {
       if (!['GET', 'HEAD', 'POST'].includes(req.method ?? '')) {
@@ -230,7 +233,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   }
 
   return {
-    handler: (req, res) => void serve(req, res),
+    handler: (req, res, address) => void serve(req, res, address),
     issuer,
     jwks,
     isSessionLive: (sid) => isSessionLive(pool, sid),

@@ -50,6 +50,7 @@ export interface TestAppOptions {
   readonly limits?: ServerParts['limits'];
   readonly environment?: Environment;
   readonly identity?: ServerParts['identity'];
+  readonly webFolder?: string;
 }
 
 /** Work is taken and not done: what a call answers does not depend on it. */
@@ -101,6 +102,7 @@ export async function openTestApp(
     authentication: createAuthentication(config, publicUrl, identity),
     identity: options.identity ?? null,
     checksAnswers: true,
+    ...(options.webFolder ? { webFolder: options.webFolder } : {}),
     limits: options.limits ?? { cheapPerMinute: 1_000_000, dearPerMinute: 1_000_000 },
   });
   await server.ready();

@@ -13,7 +13,7 @@ export function plainFileName(given: string): string {
   if (plain === '' || plain === '.' || plain === '..') return 'unnamed';
   if (plain.length <= longest) return plain;
   const extension = /\.[A-Za-z0-9]{1,10}$/.exec(plain)?.[0] ?? '';
-  return `${plain.slice(0, longest - extension.length)}${extension}`;
+  return `${plain.slice(0, longest - extension.length).toWellFormed()}${extension}`;
 }
 
 /** What the chooser of the HEDIS upload offers. Document 1, section 5. */

@@ -111,7 +111,8 @@ async function receiveFiles(app: App, request: FastifyRequest): Promise<readonly
 }
 
 async function receiveFile(app: App, part: MultipartFile, maxBytes: number): Promise<Arrived> {
-  const givenName = part.filename.slice(0, 1000);
+  // PostgreSQL holds neither a NUL nor half of a pair of surrogates.
+  const givenName = part.filename.replaceAll('\0', '').slice(0, 1000).toWellFormed();
   const fileName = plainFileName(part.filename);
   const source: AsyncIterator<Uint8Array> = part.file[Symbol.asyncIterator]();
   const head: Uint8Array[] = [];

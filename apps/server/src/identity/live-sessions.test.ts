@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestPortal, signedIn, type TestPortal } from './test-portal.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await openTestPortal();
+});
+afterAll(() => portal.close());
+
+const sessionOf = async (): Promise<string> => {
+  const { tokens } = await signedIn(portal);
+  return (await portal.verifier.verify(tokens.access_token)).sid ?? '';
+};
+
+test('of many sessions, those that stand are found at once', async () => {
+  const { identity, accountId } = portal;
+  const [first, second] = [await sessionOf(), await sessionOf()];
+  expect(await identity.findLiveSessions([first, second, 'none'])).toEqual(new Set([first, second]));
+  await identity.endSessionsOf(accountId, { only: first });
+  expect(await identity.findLiveSessions([first, second])).toEqual(new Set([second]));
+  await identity.endSessionsOf(accountId);
+  expect(await identity.findLiveSessions([first, second])).toEqual(new Set());
+  expect(await identity.findLiveSessions([])).toEqual(new Set());
+});

@@ -1,0 +1,194 @@
+/** Too much, by whom, and what is written down of it. OWASP ASVS 5.0: 2.4.1, 4.1.3, 14.2.1, 15.3.4, 16.2.5, 16.4.1, 16.4.2. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addressOf, goodRequest, openWorld, planner, staff, type World } from './open-world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld({ limits: { cheapPerMinute: 60, dearPerMinute: 5 } });
+});
+afterAll(() => world.close());
+
+const ask = async (email: string, url: string, more: Record<string, string> = {}) =>
+  world.portal.server.inject({ url, headers: { ...(await world.as(email)), ...more } });
+
+describe('2.4.1: limits', () => {
+  test('a person who calls too often waits, and nobody else does', async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 70; n += 1) statuses.push((await ask(planner, '/api/GetCurrentUser')).statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+    expect(statuses.slice(60).every((status) => status === 429)).toBe(true);
+    const refused = await ask(planner, '/api/GetCurrentUser');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+    expect(refused.json()).toMatchObject({ code: 'too_many_requests' });
+    expect((await ask(staff, '/api/GetCurrentUser')).statusCode).toBe(200);
+  });
+
+  test('dear calls are counted by themselves', async () => {
+    const url = `/api/Reports/GetUploadReport?transactionNumber=${randomUUID()}`;
+    const statuses: number[] = [];
+    for (let n = 0; n < 7; n += 1) statuses.push((await ask('viewer@callers.example', url)).statusCode);
+    expect(statuses).toEqual([404, 404, 404, 404, 404, 429, 429]);
+    expect((await ask('viewer@callers.example', '/api/GetCurrentUser')).statusCode).toBe(200);
+  });
+
+  test('trying tokens is limited by address, and people there who are signed in go on', async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 70; n += 1)
+      statuses.push(
+        (
+          await world.portal.server.inject({
+            url: '/api/GetCurrentUser',
+            remoteAddress: '192.0.2.7',
+            headers: { authorization: `Bearer a.b.${n}` },
+          })
+        ).statusCode,
+      );
+    expect(statuses.filter((status) => status === 401)).toHaveLength(60);
+    expect(statuses.at(-1)).toBe(429);
+    const neighbour = await world.portal.server.inject({
+      url: '/api/GetCurrentUser',
+      remoteAddress: '192.0.2.7',
+      headers: await world.as('orguser@callers.example'),
+    });
+    expect(neighbour.statusCode).toBe(200);
+  });
+
+  test('4.1.3, 15.3.4: an address that the client makes up counts for nothing', async () => {
+    const forged = (n: number): Record<string, string> => ({
+      'x-forwarded-for': `203.0.113.${n}`,
+      'x-real-ip': `203.0.113.${n}`,
+      forwarded: `for=203.0.113.${n}`,
+      'x-client-ip': `203.0.113.${n}`,
+      'x-user-id': staff,
+    });
+    const statuses: number[] = [];
+    for (let n = 0; n < 70; n += 1)
+      statuses.push(
+        (
+          await world.portal.server.inject({
+            url: '/api/GetClientSettings',
+            remoteAddress: '192.0.2.9',
+            headers: forged(n),
+          })
+        ).statusCode,
+      );
+    expect(statuses.at(-1)).toBe(429);
+    await world.portal.server.inject({
+      method: 'POST',
+      url: '/api/ExecutePlanAction?submissionId=2001&component=DST&action=PlanLock',
+      remoteAddress: '192.0.2.10',
+      headers: { ...(await world.as('orgsigner@callers.example')), ...forged(1) },
+    });
+    const { rows } = await world.database.app.query<{ ip: string; name: string }>(
+      `select ip, user_name as name from event where kind = 'call-refused' order by event_id desc limit 1`,
+    );
+    expect(rows[0]).toEqual({ ip: '192.0.2.10', name: 'Test Person' });
+    expect(world.portal.log.join('')).not.toContain('203.0.113.');
+  });
+});
+
+describe('what is written down', () => {
+  test('14.2.1, 16.2.5: no token, ticket, e-mail or search of a call stands in the log', async () => {
+    const token = await world.portal.token('auditor@callers.example');
+    const headers = { authorization: `Bearer ${token}` };
+    const secrets = ['someone@private.example', 'secret-of-a-search', token.split('.')[2] ?? ''];
+    for (const url of [
+      `/api/GetFindings?submissionId=1001&component=DST&search=${secrets[0]}`,
+      `/api/GetFindings?submissionId=1001&component=DST&search=${secrets[1]}`,
+      `/api/IsUserLockedOut?userEmail=${secrets[0]}`,
+      `/api/GetCurrentUser?access_token=${token}`,
+      `/callback?code=${secrets[1]}&state=${secrets[0]}`,
+      `/api/download/${token}`,
+      `/%zz${secrets[1]}`,
+    ])
+      await world.portal.server.inject({ url, headers });
+    const link = await world.portal.server.inject({
+      url: '/api/GetSubmissionDownloadString?submissionId=1001&component=DST&key=14',
+      headers,
+    });
+    const { url } = link.json<{ url: string }>();
+    await world.portal.server.inject(url);
+    const log = world.portal.log.join('');
+    expect(log).toContain('/api/GetFindings');
+    expect(log).toContain('/api/download/:ticket');
+    for (const secret of [...secrets, url.split('/').at(-1) ?? '']) expect(log).not.toContain(secret);
+  });
+
+  test('14.2.1: neither does it where something fails', async () => {
+    const token = await world.portal.token('auditor@callers.example');
+    const before = world.portal.log.length;
+    await world.database.owner.query('alter table finding rename to finding_gone');
+    const answer = await world.portal.server.inject({
+      url: '/api/GetFindings?submissionId=1001&component=DST&search=secret-of-a-search',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    await world.database.owner.query('alter table finding_gone rename to finding');
+    expect(answer.statusCode).toBe(500);
+    expect(answer.body).not.toMatch(/finding|relation|select/i);
+    const lines = world.portal.log.slice(before).join('');
+    expect(lines).toContain(answer.json<{ reference: string }>().reference);
+    expect(lines).not.toContain(token.split('.')[2]);
+    expect(lines).not.toContain('secret-of-a-search');
+  });
+
+  test('16.4.1: what a client sends never makes a line of the log, nor half of one', async () => {
+    const forged = 'x\r\n{"level":"error","msg":"forged"}';
+    const body = [
+      '--frontier',
+      `content-disposition: form-data; name="files"; filename*=UTF-8''${encodeURIComponent(forged)}.xml`,
+      'content-type: application/xml',
+      '',
+      '<a/>',
+      '--frontier--',
+      '',
+    ].join('\r\n');
+    await world.portal.server.inject({
+      method: 'POST',
+      url: `/api/bulkupload/uploadfiles?submissionType=HEDIS&transactionId=${randomUUID()}`,
+      headers: {
+        ...(await world.as('orguser@callers.example')),
+        'content-type': 'multipart/form-data; boundary=frontier',
+        'user-agent': 'x {"level":"error","msg":"forged"}',
+      },
+      payload: body,
+    });
+    for (const call of world.served.filter(({ query }) => query.includes('key'))) {
+      const good = goodRequest(call, staff);
+      await ask(staff, addressOf(call, { ...good, query: { ...good.query, key: forged } }));
+    }
+    for (const line of world.portal.log) {
+      expect(line.indexOf('\n')).toBe(line.length - 1);
+      expect(JSON.parse(line)).not.toMatchObject({ msg: 'forged' });
+    }
+  });
+
+  test('16.4.2: whoever has the rights of the program cannot change or remove an event', async () => {
+    const { app } = world.database;
+    for (const statement of [
+      `update event set message = 'x'`,
+      'delete from event',
+      'truncate event',
+      `insert into event select * from event limit 1`,
+      `update event_chain set hash = ''`,
+      'alter table event disable trigger all',
+      'drop trigger event_is_append_only on event',
+      'drop table event cascade',
+      'set session_replication_role = replica',
+      'create or replace function event_text(e event) returns text language sql as $$ select 1 $$',
+    ])
+      await expect(app.query(statement), statement).rejects.toThrow(
+        /permission denied|must be owner|must be able/,
+      );
+    // And the owner not by accident.
+    await expect(world.database.owner.query(`update event set message = 'x'`)).rejects.toThrow(/append-only/);
+  });
+
+  test('13.2: the program works with few rights', async () => {
+    const { rows } = await world.database.app.query<Record<string, boolean>>(
+      `select rolsuper, rolcreaterole, rolcreatedb, rolbypassrls, rolreplication from pg_roles where rolname = current_user`,
+    );
+    expect(Object.values(rows[0] ?? {})).toEqual([false, false, false, false, false]);
+  });
+});

@@ -1,0 +1,194 @@
+/** What callers send is read strictly. OWASP ASVS 5.0: 1.2.4, 1.2.9, 1.3.12, 1.5.2, 8.2.3, 15.3.3, 15.3.5 to 15.3.7. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { restoreWorld, setStep } from '#src/test/authorization/world.sql.ts';
+import { addressOf, goodRequest, openWorld, planner, staff, type World } from './open-world.ts';
+
+let world: World;
+let headers: { authorization: string };
+beforeAll(async () => {
+  world = await openWorld();
+  headers = await world.as(staff);
+  expect(withQuery().length).toBeGreaterThan(20);
+});
+afterAll(() => world.close());
+
+/** Fields of words: any text is a question that finds nothing. All others have a shape. */
+const ofWords = new Set(['key', 'search', 'ruleId', 'measureCode', 'actionName']);
+
+const withQuery = () => world.served.filter(({ query }) => query.length > 0);
+
+async function ask(call: World['served'][number], name: string, value: string): Promise<number> {
+  const good = goodRequest(call, staff);
+  const url = addressOf(call, { ...good, query: { ...good.query, [name]: value } });
+  const { statusCode } = await world.portal.server.inject({
+    method: call.method,
+    url,
+    headers,
+    ...(good.body ? { payload: good.body } : {}),
+  });
+  return statusCode;
+}
+
+describe('1.2.4: every query parameter of every call', () => {
+  test.each([
+    "' or 1=1--",
+    '1;select pg_sleep(3)',
+    "1'; drop table component; --",
+    '1) union select csv from security_matrix --',
+    '$(touch /tmp/x)`id`|id',
+    '../../../etc/passwd',
+    '\u0000',
+    '\ud800',
+    '9'.repeat(30),
+    '-1',
+    '1e3',
+    '0x10',
+    '',
+  ])('%j', async (text) => {
+    const wrong: string[] = [];
+    for (const call of withQuery())
+      for (const name of call.query) {
+        const status = await ask(call, name, text);
+        const isFine = [400, 404].includes(status) || (ofWords.has(name) && status === 200);
+        if (!isFine && !(name === 'entityId' && text === '-1')) wrong.push(`${call.name} ${name}: ${status}`);
+      }
+    expect(wrong).toEqual([]);
+  });
+});
+
+test('1.2.9, 1.3.12: filters of 15 kB are refused by their length', async () => {
+  const wrong: string[] = [];
+  for (const call of withQuery())
+    for (const name of call.query)
+      for (const text of ['a'.repeat(15_000), '(a+)+'.repeat(3000), '%'.repeat(5000)]) {
+        const status = await ask(call, name, text);
+        if (![400, 404, 414, 431].includes(status)) wrong.push(`${call.name} ${name}: ${status}`);
+      }
+  expect(wrong).toEqual([]);
+});
+
+test('wildcards of the database are letters in a search', async () => {
+  const find = async (search: string): Promise<number> => {
+    const url = `/api/GetFindings?submissionId=1001&component=DST&search=${encodeURIComponent(search)}`;
+    return (await world.portal.server.inject({ url, headers })).json<{ total: number }>().total;
+  };
+  expect(await find('MARK-own')).toBe(1);
+  for (const wildcard of ['%', '_ARK', 'MARK%own', '\\']) expect(await find(wildcard)).toBe(0);
+});
+
+test('15.3.5 to 15.3.7: a parameter given twice, as a list or as an object is refused', async () => {
+  const wrong: string[] = [];
+  for (const call of withQuery())
+    for (const name of call.query) {
+      const good = goodRequest(call, staff);
+      const others = new URLSearchParams({ ...good.query });
+      const value = encodeURIComponent(others.get(name) ?? '1');
+      others.delete(name);
+      for (const polluted of [
+        `${name}=${value}&${name}=${value}`,
+        `${name}[]=${value}`,
+        `${name}[0]=${value}`,
+        `${name}[a]=${value}`,
+        `${name}=${value}&${name}[]=${value}`,
+        `${name}=${value}&unknownParameter=1`,
+        `${name}=${value}&__proto__=1`,
+      ]) {
+        const { statusCode } = await world.portal.server.inject({
+          method: call.method,
+          url: `${call.path}?${others}&${polluted}`,
+          headers,
+          ...(good.body ? { payload: good.body } : {}),
+        });
+        if (statusCode !== 400) wrong.push(`${call.name} ${polluted}: ${statusCode}`);
+      }
+    }
+  expect(wrong).toEqual([]);
+});
+
+test('a call without parameters takes none', async () => {
+  const wrong: string[] = [];
+  for (const call of world.served.filter(({ query, name }) => query.length === 0 && name !== 'Push')) {
+    const good = goodRequest(call, staff);
+    const { statusCode } = await world.portal.server.inject({
+      method: call.method,
+      url: `${addressOf(call, good)}?orgId=200`,
+      headers,
+      ...(good.body ? { payload: good.body } : {}),
+    });
+    if (statusCode !== 400) wrong.push(`${call.name}: ${statusCode}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+const choice = { submissionId: 1001, component: 'DST', isPublicReported: true, sourceLastModified: '' };
+const post = async (url: string, payload: unknown, more: Record<string, string> = {}): Promise<number> =>
+  (
+    await world.portal.server.inject({
+      method: 'POST',
+      url,
+      headers: { ...(await world.as(planner)), 'content-type': 'application/json', ...more },
+      payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+    })
+  ).statusCode;
+const choose = (payload: unknown): Promise<number> =>
+  post('/api/UpdateSubmissionAttestationReportingFlags', payload);
+
+test('8.2.3, 15.3.3: fields that a body does not have are refused and never written', async () => {
+  await setStep(world.database, 'DST', 7);
+  const good = { ...choice, sourceLastModified: '2026-05-01T10:00:00Z' };
+  for (const extra of [
+    { isFinal: true },
+    { isAttested: true },
+    { orgId: 200 },
+    { createdBy: 'me' },
+    { roles: ['sysadmin'] },
+    { step: 9 },
+  ])
+    expect(await choose({ ...good, ...extra }), JSON.stringify(extra)).toBe(400);
+  const bodies = world.served.filter((call) => goodRequest(call, planner).body);
+  expect(bodies.length).toBeGreaterThan(2);
+  for (const call of bodies) {
+    const request = goodRequest(call, planner);
+    expect(await post(addressOf(call, request), { ...request.body, isFinal: true }), call.name).toBe(400);
+    expect(await post(addressOf(call, request), [request.body]), call.name).toBe(400);
+    expect(await post(addressOf(call, request), 'null'), call.name).toBe(400);
+  }
+  // The same without the extra field is taken: nothing else was wrong with it.
+  expect(await choose({ ...good, isPublicReported: false })).toBe(200);
+  await restoreWorld(world.database, world.portal.app);
+});
+
+test('numbers, booleans and texts are not taken for one another', async () => {
+  for (const wrong of [
+    { ...choice, submissionId: '1001' },
+    { ...choice, submissionId: 1001.5 },
+    { ...choice, submissionId: -1 },
+    { ...choice, submissionId: [1001] },
+    { ...choice, submissionId: 1e300 },
+    { ...choice, isPublicReported: 'true' },
+    { ...choice, isPublicReported: 1 },
+    { ...choice, component: ['DST'] },
+    { ...choice, sourceLastModified: { $gt: '' } },
+    { ...choice, sourceLastModified: 'a\u0000b' },
+    { ...choice, sourceLastModified: '\ud800' },
+  ])
+    expect(await choose(wrong), JSON.stringify(wrong)).toBe(400);
+});
+
+test('1.5.2: a body cannot reach what all objects share', async () => {
+  for (const text of [
+    `{"__proto__": {"polluted": 1}, "submissionId": 1001}`,
+    `{"constructor": {"prototype": {"polluted": 1}}, "submissionId": 1001}`,
+    `{"a": {"__proto__": {"polluted": 1}}}`,
+  ])
+    expect(await choose(text)).toBe(400);
+  expect(Reflect.get({}, 'polluted')).toBeUndefined();
+});
+
+test.each(['{', '{"a":}', '\u0000', '[['.repeat(50_000), ''])('a body that is no JSON: %#', async (text) => {
+  expect(await choose(text)).toBe(400);
+});
+
+test('a body over a megabyte is refused', async () => {
+  expect(await choose({ ...choice, sourceLastModified: 'x'.repeat(1_100_000) })).toBe(413);
+});

@@ -1,0 +1,46 @@
+import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
+import { readServedCalls, type ServedCall } from '#src/test/authorization/served-calls.ts';
+import { expectations, type RequestParts, targetOf } from '#src/test/authorization/expectations.ts';
+import { buildWorld } from '#src/test/authorization/world.sql.ts';
+import { openTestApp, type TestApp, type TestAppOptions } from '#src/test/test-app.ts';
+
+export const staff = 'sysadmin@callers.example';
+export const planner = 'orgadmin@callers.example';
+
+export interface World {
+  readonly database: TestDatabase;
+  readonly portal: TestApp;
+  readonly served: readonly ServedCall[];
+  /** Headers with a good token of this person. */
+  as(email: string): Promise<{ authorization: string }>;
+  close(): Promise<void>;
+}
+
+export async function openWorld(options: TestAppOptions = {}): Promise<World> {
+  const database = await createTestDatabase();
+  const portal = await openTestApp(database, options);
+  await buildWorld(database, portal.app);
+  return {
+    database,
+    portal,
+    served: await readServedCalls(portal),
+    as: async (email) => ({ authorization: `Bearer ${await portal.token(email)}` }),
+    async close() {
+      await portal.close();
+      await database.drop();
+    },
+  };
+}
+
+/** A request that is right in every field, by somebody with this e-mail on his own. */
+export function goodRequest({ name }: ServedCall, email: string): RequestParts {
+  const first = expectations[name]?.cases[0];
+  if (!first) throw new Error(`${name} has no expectation.`);
+  return first.request(targetOf('own', email));
+}
+
+export function addressOf({ path }: ServedCall, { query, params }: RequestParts): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params?.[key] ?? ''));
+  const text = new URLSearchParams(query).toString();
+  return text === '' ? filled : `${filled}?${text}`;
+}

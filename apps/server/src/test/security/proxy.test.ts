@@ -1,0 +1,52 @@
+/** Behind a proxy that is trusted, the address is the one that the proxy names, and never what the client adds. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openWorld, type World } from './open-world.ts';
+
+let world: World;
+const seen: (string | undefined)[] = [];
+beforeAll(async () => {
+  world = await openWorld({
+    environment: { TRUSTED_PROXIES: '10.0.0.1' },
+    identity: {
+      handler(_req, res, address) {
+        seen.push(address);
+        res.end();
+      },
+    },
+  });
+});
+afterAll(() => world.close());
+
+const refused = async (remoteAddress: string, forwarded: string): Promise<string | undefined> => {
+  await world.portal.server.inject({
+    method: 'POST',
+    url: '/api/UnSubmitFile?submissionId=2001&component=DST',
+    remoteAddress,
+    headers: { ...(await world.as('viewer@callers.example')), 'x-forwarded-for': forwarded },
+  });
+  const { rows } = await world.database.app.query<{ ip: string }>(
+    `select ip from event where kind = 'call-refused' order by event_id desc limit 1`,
+  );
+  return rows[0]?.ip;
+};
+
+test('events', async () => {
+  expect(await refused('10.0.0.1', '203.0.113.5')).toBe('203.0.113.5');
+  expect(await refused('10.0.0.1', '198.51.100.1, 203.0.113.5')).toBe('203.0.113.5');
+  expect(await refused('10.0.0.2', '203.0.113.5')).toBe('10.0.0.2');
+});
+
+test('the identity provider, whose limits go by address', async () => {
+  for (const remoteAddress of ['10.0.0.1', '10.0.0.2'])
+    await world.portal.server.inject({
+      url: '/identity/account',
+      remoteAddress,
+      headers: { 'x-forwarded-for': '203.0.113.5' },
+    });
+  expect(seen).toEqual(['203.0.113.5', '10.0.0.2']);
+});
+
+test('figures about the server are for nobody: every caller is the proxy', async () => {
+  const { statusCode } = await world.portal.server.inject({ url: '/metrics', remoteAddress: '127.0.0.1' });
+  expect(statusCode).toBe(404);
+});

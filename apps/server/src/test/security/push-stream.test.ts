@@ -1,0 +1,101 @@
+/** The stream of hints is for who may have it, for as long as he may. OWASP ASVS 5.0: 4.4.2 to 4.4.4, 7.4.1, 7.4.2. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changes } from '#src/http/cached.ts';
+import { openWorld, planner, staff, type World } from './open-world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+  await world.portal.server.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => world.close());
+
+interface Stream {
+  readonly response: Response;
+  /** What has come so far. */
+  text(): string;
+  /** Fulfils when the server ends the stream. */
+  readonly ended: Promise<void>;
+  stop(): void;
+}
+
+async function open(headers: Record<string, string>): Promise<Stream> {
+  const stop = new AbortController();
+  const response = await fetch(`${world.portal.server.listeningOrigin}/api/Push`, {
+    headers,
+    signal: stop.signal,
+  });
+  let text = '';
+  const read = async (): Promise<void> => {
+    for await (const chunk of response.body ?? []) text += Buffer.from(chunk).toString();
+  };
+  return { response, text: () => text, ended: read().catch(() => undefined), stop: () => stop.abort() };
+}
+
+const openAs = async (email: string, sid = `session of ${email}`, expiresIn = 600): Promise<Stream> => {
+  world.portal.sessions.add(sid);
+  const token = await world.portal.token(email, { claims: { sid }, expiresIn });
+  const stream = await open({ authorization: `Bearer ${token}` });
+  expect(stream.response.status).toBe(200);
+  // The first line says that the stream is being listened to.
+  await expect.poll(() => stream.text()).toContain('retry:');
+  return stream;
+};
+
+test('no token, and one that has expired', async () => {
+  expect((await open({})).response.status).toBe(401);
+  const late = await world.portal.token(planner, { expiresIn: -30 });
+  expect((await open({ authorization: `Bearer ${late}` })).response.status).toBe(401);
+});
+
+test('it has the headers of every answer, and nobody else may read it', async () => {
+  const { authorization } = await world.as(planner);
+  const stream = await open({ authorization, origin: 'https://evil.example' });
+  const { headers } = stream.response;
+  expect(headers.get('access-control-allow-origin')).toBeNull();
+  expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('strict-transport-security')).toMatch(/max-age=/);
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+  stream.stop();
+});
+
+test('a hint reaches who may see the submission, and nobody else', async () => {
+  const streams = await Promise.all([openAs(staff), openAs(planner), openAs('vendoruser@callers.example')]);
+  const { app } = world.portal;
+  const tell = (submissionId: number) =>
+    app.push.publish(app.pool, { kind: 'submission', submissionId, component: 'DST' }, { submissionId });
+  await tell(2001);
+  await tell(1002);
+  await app.push.publish(app.pool, { kind: 'settings' }, {});
+  for (const stream of streams) await expect.poll(() => stream.text()).toContain('settings');
+  const seen = streams.map((stream) => ['2001', '1002'].filter((id) => stream.text().includes(id)));
+  expect(seen).toEqual([['2001', '1002'], ['1002'], []]);
+  for (const stream of streams) stream.stop();
+});
+
+test('it ends when the session does, and those of others stay', async () => {
+  const leaving = await openAs(planner, 'leaving');
+  const staying = await openAs(planner, 'staying');
+  world.portal.sessions.delete('leaving');
+  await leaving.ended;
+  const { app } = world.portal;
+  await app.push.publish(app.pool, { kind: 'announcements' }, {});
+  await expect.poll(() => staying.text()).toContain('announcements');
+  staying.stop();
+});
+
+test('it ends with its token', async () => {
+  await (await openAs(planner, 'short', 1)).ended;
+});
+
+test('it ends when the person is locked or loses a role, in whatever process that is decided', async () => {
+  const locked = await openAs('viewer@callers.example');
+  const { app } = world.portal;
+  await app.pool.query(`update app_user set locked_at = now() where email = 'viewer@callers.example'`);
+  await app.push.announceChange(app.pool, changes.people, 'viewer@callers.example');
+  await locked.ended;
+  const again = await open(await world.as('viewer@callers.example'));
+  expect(again.response.status).toBe(401);
+});

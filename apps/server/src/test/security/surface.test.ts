@@ -1,0 +1,310 @@
+/** What every answer looks like from outside. OWASP ASVS 5.0: 3.2.1, 3.4.x, 3.5.x, 4.1.1, 4.1.4, 5.4.1, 13.4.x, 14.3.2. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addressOf, goodRequest, openWorld, planner, staff, type World } from './open-world.ts';
+
+let world: World;
+let folder: string;
+let headers: { authorization: string };
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'idss-web-'));
+  const put = (name: string, text: string): void => {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), text);
+  };
+  put('index.html', '<!doctype html><script nonce="__CSP_NONCE__" src="/assets/a.js"></script>');
+  put('silent_renew.html', '<!doctype html>');
+  put('favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  put('assets/a.js', 'console.log(1)');
+  put('assets/a.js.map', '{}');
+  put('.vite/manifest.json', '{}');
+  put('.env', 'SECRET=1');
+  world = await openWorld({ webFolder: folder });
+  headers = await world.as(staff);
+});
+afterAll(async () => {
+  await world.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const get = (url: string, more: Record<string, string> = {}): Promise<LightMyRequestResponse> =>
+  world.portal.server.inject({ url, headers: more });
+
+/** Everything that is served, and some of what is not: every route, with and without a token. */
+async function everyAnswer(): Promise<[string, LightMyRequestResponse][]> {
+  const answers: [string, LightMyRequestResponse][] = [];
+  for (const call of world.served) {
+    if (call.name === 'Push') continue;
+    const good = goodRequest(call, staff);
+    for (const sent of [headers, {}])
+      answers.push([
+        `${call.name} ${Object.keys(sent)}`,
+        await world.portal.server.inject({
+          method: call.method,
+          url: addressOf(call, good),
+          headers: sent,
+          ...(good.body ? { payload: good.body } : {}),
+        }),
+      ]);
+  }
+  for (const url of [
+    '/',
+    '/dashboard',
+    '/silent_renew',
+    '/favicon.svg',
+    '/assets/a.js',
+    '/assets/none.js',
+    '/api/openapi.json',
+    '/api/docs',
+    '/api/docs.css',
+    '/api/none',
+    '/livez',
+    '/readyz',
+    '/metrics',
+    '/%zz',
+  ])
+    answers.push([url, await get(url)]);
+  return answers;
+}
+
+describe('headers', () => {
+  let answers: [string, LightMyRequestResponse][];
+  beforeAll(async () => {
+    answers = await everyAnswer();
+    expect(answers.length).toBeGreaterThan(100);
+  });
+
+  test.each([
+    ['strict-transport-security', /^max-age=31536000; includeSubDomains/],
+    ['content-security-policy', /default-src 'none'/],
+    ['content-security-policy', /frame-ancestors '(none|self)'/],
+    ['x-content-type-options', /^nosniff$/],
+    ['referrer-policy', /^(no-referrer|same-origin)$/],
+    ['cross-origin-opener-policy', /^same-origin/],
+    ['cross-origin-resource-policy', /^same-origin$/],
+    ['x-request-id', /^[0-9a-f-]{36}$/],
+  ] as const)('3.4: every answer has %s like %s', (name, pattern) => {
+    const without = answers.filter(([, answer]) => !pattern.test(String(answer.headers[name])));
+    expect(without.map(([what, { statusCode }]) => `${what} ${statusCode}`)).toEqual([]);
+  });
+
+  test('3.4.3: no policy lets a script in by unsafe-inline or unsafe-eval, and none a plug-in or another base', () => {
+    for (const [what, answer] of answers) {
+      const policy = String(answer.headers['content-security-policy']);
+      const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? '';
+      expect(scripts, what).not.toMatch(/unsafe|\*|https?:/);
+      expect(policy, what).toMatch(/object-src 'none'|default-src 'none'/);
+      expect(policy, what).toMatch(/base-uri 'none'|sandbox/);
+    }
+  });
+
+  test('3.4.2: nobody else may read an answer', async () => {
+    const evil = await get('/api/GetCurrentUser', { ...headers, origin: 'https://evil.example' });
+    const asked = await world.portal.server.inject({
+      method: 'OPTIONS',
+      url: '/api/GetCurrentUser',
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'GET' },
+    });
+    for (const answer of [evil, asked, ...answers.map(([, each]) => each)])
+      expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  });
+
+  test('4.1.1: every body says what it is, with its charset where it is text', () => {
+    for (const [what, answer] of answers) {
+      if (answer.body === '') continue;
+      const type = String(answer.headers['content-type']);
+      expect(type, what).toMatch(/^(application|text|image)\//);
+      if (/json|text\/|javascript/.test(type)) expect(type, what).toMatch(/charset=utf-8/i);
+    }
+  });
+
+  test('13.4.6: no header tells what the server is made of', () => {
+    for (const [what, answer] of answers)
+      for (const name of ['server', 'x-powered-by', 'via', 'x-aspnet-version'])
+        expect(answer.headers[name], what).toBeUndefined();
+  });
+
+  test('14.3.2: no answer with data is kept by a browser or a proxy', () => {
+    const documents = /openapi|docs|^\/(?!api)/;
+    for (const [what, answer] of answers)
+      if (!documents.test(what)) expect(answer.headers['cache-control'], what).toBe('no-store');
+  });
+
+  test('13.4.2, 16.5.1: no answer tells of the insides', () => {
+    for (const [what, answer] of answers) {
+      if (what.startsWith('/metrics')) continue;
+      expect(answer.body, what).not.toMatch(/node_modules|\.ts:\d|at async|postgres(ql)?:\/\/|ECONNREFUSED/);
+      if (answer.statusCode < 400) continue;
+      const names = Object.keys(answer.json<object>());
+      expect(['code', 'message', 'reference'], what).toEqual(expect.arrayContaining(names));
+    }
+  });
+});
+
+test('13.4.5: figures about the server are for its own machine', async () => {
+  const ask = (remoteAddress: string) => world.portal.server.inject({ url: '/metrics', remoteAddress });
+  expect((await ask('127.0.0.1')).statusCode).toBe(200);
+  expect((await ask('192.0.2.1')).statusCode).toBe(404);
+});
+
+test('a page has a nonce of its own each time', async () => {
+  const nonceOf = async () => /nonce="([^"]+)"/.exec((await get('/')).body)?.[1] ?? '';
+  const [first, second] = [await nonceOf(), await nonceOf()];
+  expect(first).toMatch(/^[\w-]{20,}$/);
+  expect(first).not.toBe(second);
+});
+
+describe('3.5: what another site could make a browser send', () => {
+  const types = [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'text/plain; a=application/json',
+  ];
+  test.each(types)('POST as %s is refused, with a token and without', async (type) => {
+    const wrong: string[] = [];
+    for (const call of world.served.filter(({ method }) => method === 'POST')) {
+      if (call.name === 'UploadFiles' && type.startsWith('multipart')) continue;
+      const good = goodRequest(call, planner);
+      for (const sent of [await world.as(planner), {}]) {
+        const answer = await world.portal.server.inject({
+          method: 'POST',
+          url: addressOf(call, good),
+          headers: { ...sent, 'content-type': type, origin: 'https://evil.example', cookie: 'session=1' },
+          payload: JSON.stringify(good.body ?? {}),
+        });
+        if (![400, 401, 415].includes(answer.statusCode)) wrong.push(`${call.name}: ${answer.statusCode}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('a cookie is nobody', async () => {
+    const token = headers.authorization.slice('Bearer '.length);
+    for (const sent of [
+      { cookie: `token=${token}; access_token=${token}; Authorization=Bearer ${token}` },
+      { 'x-authorization': headers.authorization },
+      { 'x-user-id': staff },
+      { authorization: token },
+      { authorization: `Basic ${Buffer.from(`${staff}:x`).toString('base64')}` },
+    ])
+      expect((await get('/api/GetCurrentUser', sent as Record<string, string>)).statusCode).toBe(401);
+    expect((await get(`/api/GetCurrentUser?access_token=${token}`)).statusCode).toBe(401);
+  });
+});
+
+describe('4.1.4: other methods', () => {
+  test.each(['TRACE', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'])('%s', async (method) => {
+    const wrong: string[] = [];
+    for (const call of world.served) {
+      const { statusCode } = await world.portal.server.inject({
+        // The list of methods that the type knows lacks some that a client may send nevertheless.
+        method: method as 'PUT',
+        url: addressOf(call, goodRequest(call, staff)),
+        headers,
+      });
+      if (![404, 405].includes(statusCode)) wrong.push(`${call.name}: ${statusCode}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('GET where POST is meant, and the other way round', async () => {
+    for (const call of world.served) {
+      const { statusCode } = await world.portal.server.inject({
+        method: call.method === 'GET' ? 'POST' : 'GET',
+        url: addressOf(call, goodRequest(call, staff)),
+        headers: { ...headers, 'x-http-method-override': call.method, 'x-http-method': call.method },
+      });
+      expect(statusCode, call.name).toBe(404);
+    }
+  });
+});
+
+test.each([
+  '/.git/config',
+  '/.git/HEAD',
+  '/.env',
+  '/.vite/manifest.json',
+  '/assets/a.js.map',
+  '/assets/',
+  '/assets',
+  '/index.html',
+  '/package.json',
+  '/assets/../.env',
+  '/assets/..%2f.env',
+  '/assets/%2e%2e/.env',
+  '/..%2f..%2f..%2fetc%2fpasswd',
+  '/assets/..%5c.env',
+  '//etc/passwd',
+  '/.well-known/security.txt',
+  '/server-status',
+  '/api',
+  '/api/',
+  '/api/../.env',
+])('13.4: nothing is to be found at %s', async (url) => {
+  const { statusCode, body } = await get(url);
+  expect(body).not.toMatch(/SECRET|"version"|root:|\{\}$|console/);
+  // An address that looks like no file is a page of the shell, which then says that there is no such page.
+  if (statusCode === 200) expect(body).toContain('<!doctype html>');
+  else expect([400, 403, 404]).toContain(statusCode);
+  if (/\.\w+$/.test(url) || url.startsWith('/.')) expect(statusCode).not.toBe(200);
+});
+
+describe('5.4.1, 3.2.1: files that come down again', () => {
+  const names = [
+    'plain.txt',
+    'a"b.txt',
+    'a\r\nset-cookie: x=1.txt',
+    'a\\b;c.txt',
+    'ünï-文件.txt',
+    '../../etc/passwd',
+    "a'%0d%0aX: y.txt",
+  ];
+  test.each(names)('%j', async (name) => {
+    await world.database.owner.query(
+      `update stored_file set file_name = $1, media_type = 'text/html' where sub_id = 1001 and component = 'DST' and file_type = 14`,
+      [name],
+    );
+    const link = await get(
+      '/api/GetSubmissionDownloadString?submissionId=1001&component=DST&key=14',
+      headers,
+    );
+    const answer = await get(link.json<{ url: string }>().url);
+    expect(answer.statusCode).toBe(200);
+    const disposition = String(answer.headers['content-disposition']);
+    expect(disposition).toMatch(
+      /^attachment; filename="[ !#-$&-[\]-~]*"; filename\*=UTF-8''[\w!#$&+.^`|~%-]*$/,
+    );
+    expect(decodeURIComponent(disposition.split("UTF-8''")[1] ?? '')).toBe(name);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(answer.headers['content-security-policy']).toContain('sandbox');
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  test('a ticket that is changed in any place opens nothing', async () => {
+    const link = await get(
+      '/api/GetSubmissionDownloadString?submissionId=1001&component=DST&key=14',
+      headers,
+    );
+    const { url } = link.json<{ url: string }>();
+    const ticket = url.split('/').at(-1) ?? '';
+    const [fileId = '', userId = '', expires = '', signature = ''] = ticket.split('.');
+    const other = await world.database.app.query<{ id: string }>(
+      'select file_id as id from stored_file where sub_id = 2001 limit 1',
+    );
+    for (const forged of [
+      [other.rows[0]?.id, userId, expires, signature],
+      [fileId, userId, Number(expires) + 60, signature],
+      [fileId, userId, expires, ''],
+      [fileId, userId, expires],
+      [fileId, '', expires, signature],
+      [`${fileId}.${userId}`, expires, '', signature],
+      ['', '', '', ''],
+    ])
+      expect((await get(`/api/download/${forged.join('.')}`)).statusCode).toBe(404);
+    expect((await get(url)).statusCode).toBe(200);
+  });
+});
