@@ -19,7 +19,7 @@ function submissions(filter: SubmissionsFilter = {}): string {
   return ['/availablesubmissionpage', ...parts.map(segment)].join('/');
 }
 
-function submissionHome(subId: number, component?: Component, productLine?: ProductLine | string): string {
+function submissionHome(subId: number, component?: Component, productLine?: string): string {
   const parts = [subId, ...(component ? [component, ...(productLine ? [productLine] : [])] : [])];
   return `/submissionHome/${parts.map(segment).join('/')}`;
 }

@@ -30,7 +30,11 @@ function useArrival(): void {
 }
 
 const optionalText = (value: unknown): string | undefined =>
-  value === undefined || value === null ? undefined : String(value);
+  typeof value === 'string'
+    ? value
+    : value === undefined || value === null
+      ? undefined
+      : JSON.stringify(value);
 
 const root = createRootRoute({
   component: function Root() {

@@ -46,8 +46,9 @@ export function createAuthenticator(app: App, authentication: Authentication): A
   app.push.onChange(changes.people, (email) => {
     if (email === '') people.clear();
     else people.delete(email);
-    for (const [watched, listeners] of [...watchers])
-      if (email === '' || email === watched) for (const onLost of [...listeners]) onLost();
+    // A copy: whoever is told stops listening.
+    const told = [...watchers].filter(([watched]) => email === '' || email === watched);
+    for (const [, listeners] of told) for (const onLost of Array.from(listeners)) onLost();
   });
 
   const personOf = (email: string): Promise<PersonRow | null> => {

@@ -20,8 +20,9 @@ export function createSessionWatch(
     isAsking = true;
     try {
       const live = await findLive([...watchers.keys()]);
-      for (const [sid, listeners] of [...watchers])
-        if (!live.has(sid)) for (const onEnd of [...listeners]) onEnd();
+      // A copy: whoever is told stops listening.
+      const ended = [...watchers].filter(([sid]) => !live.has(sid));
+      for (const [, listeners] of ended) for (const onEnd of Array.from(listeners)) onEnd();
     } catch {
       // The database is away; whether a session stands is asked again in a second.
     } finally {

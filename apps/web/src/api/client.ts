@@ -21,12 +21,15 @@ const transport: Transport = {
 
 const publicCalls = new Set<CallName>(['GetClientSettings', 'GetConfigUserMsgOnLoginModel', 'DownloadFile']);
 
+/** Numbers and booleans as calls spell them. */
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
 /** The address of a call with its query, for links, uploads and streams. */
 export function urlOf<Name extends CallName>(name: Name, query?: Query<Name>): string {
   const [, path] = callPaths[name];
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query ?? {}))
-    if (value !== undefined && value !== null) search.set(key, String(value));
+    if (value !== undefined && value !== null) search.set(key, textOf(value));
   const text = search.toString();
   return text ? `${path}?${text}` : path;
 }

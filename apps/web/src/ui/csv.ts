@@ -2,7 +2,12 @@
 
 /** A leading = + - @ TAB CR or NUL would be run as a formula; plain numbers are left alone. */
 function cell(value: unknown): string {
-  let text = value === null || value === undefined ? '' : String(value);
+  let text =
+    value === null || value === undefined
+      ? ''
+      : typeof value === 'object'
+        ? JSON.stringify(value)
+        : `${value as string | number | boolean}`;
   const isPlainNumber = typeof value === 'number' || /^-?\d+(\.\d+)?$/.test(text);
   if (/^[=+\-@\t\r\0]/.test(text) && !isPlainNumber) text = `'${text}`;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -243,6 +243,10 @@ export const expectations: Readonly<Record<string, Expectation>> = {
       plain({ query: { getAllSubmissions: 'true' } }, { title: 'all', may: staff }),
     ],
   },
+  GetSubmissionsPage: {
+    gate: 'licensed',
+    cases: [plain({ query: { limit: '1000' } }), plain({ query: { search: 'a' } }, { title: 'searching' })],
+  },
   GetTestSubmissionsForUser: { gate: 'sysadmin', cases: [plain()] },
   GetAllSubmissions: { gate: 'sysadmin', cases: [plain()] },
   GetOrgForSubmissionsSummary: { gate: 'licensed', cases: [plain()] },

@@ -95,7 +95,7 @@ test('15.3.5 to 15.3.7: a parameter given twice, as a list or as an object is re
       ]) {
         const { statusCode } = await world.portal.server.inject({
           method: call.method,
-          url: `${call.path}?${others}&${polluted}`,
+          url: `${call.path}?${others.toString()}&${polluted}`,
           headers,
           ...(good.body ? { payload: good.body } : {}),
         });

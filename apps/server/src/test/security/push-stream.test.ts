@@ -87,7 +87,8 @@ test('it ends when the session does, and those of others stay', async () => {
 });
 
 test('it ends with its token', async () => {
-  await (await openAs(planner, 'short', 1)).ended;
+  const stream = await openAs(planner, 'short', 1);
+  await expect(stream.ended).resolves.toBeUndefined();
 });
 
 test('it ends when the person is locked or loses a role, in whatever process that is decided', async () => {
