@@ -98,8 +98,8 @@ async function perform(
   if (caller) await requireAccess(app, endpoint.access, caller);
   if (endpoint.method === 'POST' && !endpoint.body) requireNoForm(request);
   const input = {
-    query: endpoint.query ? read(endpoint.query, request.query) : noneOf(request.query),
-    params: endpoint.params ? read(endpoint.params, request.params) : undefined,
+    query: endpoint.query ? readAddress(endpoint.query, request.query) : noneOf(request.query),
+    params: endpoint.params ? readAddress(endpoint.params, request.params) : undefined,
     body: endpoint.body instanceof z.ZodType ? readBody(endpoint.body, request) : undefined,
   } as Input<Endpoint>;
   const context: Context = {
@@ -130,8 +130,13 @@ async function perform(
     .send(JSON.stringify(result));
 }
 
-function read(schema: z.ZodType, value: unknown): unknown {
+/** Of an address. What people type into a form is cleaned by whoever keeps it. */
+function readAddress(schema: z.ZodType, value: unknown): unknown {
   if (isUnstorable(value)) throw badRequest();
+  return read(schema, value);
+}
+
+function read(schema: z.ZodType, value: unknown): unknown {
   const reading = schema.safeParse(value ?? {});
   if (reading.success) return reading.data;
   throw badRequest(describe(reading.error));

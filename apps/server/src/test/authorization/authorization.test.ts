@@ -64,11 +64,10 @@ test('every route of /api is in the served document', () => {
 test('a call that takes the id of something is expected to be about something', () => {
   const ids =
     /^(sub(mission)?ids?|submissionId|transaction(Number|Id)?|entityId|orgIds?|organizationId|vendorId)$/i;
-  // An upload names its own id; in a list an organization is a filter over what the caller sees anyway.
-  const free = new Set(['UploadFiles', 'GetSubmissionsPage']);
+  const free = new Set(['UploadFiles']);
   const aboutNothing = [...served.values()]
     .filter(({ name, parameters }) => parameters.some((each) => ids.test(each)) && !free.has(name))
-    .filter(({ name }) => !expectations[name]?.cases.every(({ on }) => on !== undefined));
+    .filter(({ name }) => !expectations[name]?.cases.some(({ on }) => on !== undefined));
   expect(aboutNothing.map(({ name }) => name)).toEqual([]);
 });
 

@@ -86,7 +86,8 @@ export async function checkCall(
     let before = await countChanges(database.owner);
     for (const caller of mode === 'closed' ? callersWhileClosed : callers) {
       const answers = new Map<Relation, Answer>();
-      for (const relation of relationsFor(one, caller, mode)) {
+      const asked = relationsFor(one, caller, mode);
+      for (const relation of asked) {
         const request = one.request(targetOf(relation, caller.email));
         const answer = one.streams
           ? await openStream(server.listeningOrigin, call, tokens.get(caller.name))
@@ -106,6 +107,8 @@ export async function checkCall(
         }
         const shown = await everythingIn(answer.text);
         for (const mark of forbiddenMarks(caller.role)) if (shown.includes(mark)) say(`shows ${mark}`);
+        // A GET never changes anything, so once for all that a caller asks is enough to find out.
+        if (call.method === 'GET' && relation !== asked.at(-1)) continue;
         const after = await countChanges(database.owner);
         if (after !== before) {
           if (call.method === 'GET') say('a GET changed the database');

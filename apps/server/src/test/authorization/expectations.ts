@@ -245,7 +245,18 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   },
   GetSubmissionsPage: {
     gate: 'licensed',
-    cases: [plain({ query: { limit: '1000' } }), plain({ query: { search: 'a' } }, { title: 'searching' })],
+    cases: [
+      plain({ query: { limit: '1000' } }),
+      {
+        title: 'of an organization',
+        on: 'anything of the submission',
+        request: ({ orgId }) => ({ query: { limit: '1000', orgId: String(orgId) } }),
+        may: everybody,
+        allowed: [200],
+        // A filter that lets nothing through, for a stranger's organization as for none.
+        unreached: 200,
+      },
+    ],
   },
   GetTestSubmissionsForUser: { gate: 'sysadmin', cases: [plain()] },
   GetAllSubmissions: { gate: 'sysadmin', cases: [plain()] },
