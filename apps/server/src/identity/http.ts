@@ -56,7 +56,8 @@ export function setSafetyHeaders(res: ServerResponse, isSecure: boolean): void {
   res.setHeader('x-content-type-options', 'nosniff');
   // With `no-referrer` browsers send our own forms with `Origin: null`.
   res.setHeader('referrer-policy', 'same-origin');
-  res.setHeader('cross-origin-opener-policy', 'same-origin');
+  // The same as the portal's own pages: a stricter one cuts a sign-in popup off from the page that waits for it.
+  res.setHeader('cross-origin-opener-policy', 'same-origin-allow-popups');
   res.setHeader('cross-origin-resource-policy', 'same-origin');
   res.setHeader('x-frame-options', 'DENY');
   res.setHeader('cache-control', 'no-store');

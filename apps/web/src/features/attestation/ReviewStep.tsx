@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
 import { act } from '#src/api/client.ts';
 import { readAgain } from '#src/api/query-client.ts';
@@ -69,6 +69,13 @@ export function ReviewStep({ wizard, onBack }: { wizard: Wizard; onBack: () => v
     mutationFn: () => act('ExecutePlanAction', { query: { ...on, action: 'Attestation' } }),
     onSettled: () => readAgain(afterSigning),
   });
+  const isSigned = signed !== null;
+  const wasSigned = useRef(isSigned);
+  useEffect(() => {
+    // The button that had the focus is gone: what happened is read instead.
+    if (isSigned && !wasSigned.current) document.querySelector<HTMLElement>('[data-step-heading]')?.focus();
+    wasSigned.current = isSigned;
+  }, [isSigned]);
   const shown = paper.data;
   const draft = shown?.draft ?? null;
   return (
