@@ -211,10 +211,10 @@ test('the signer chooses public reporting, reads the draft, signs and finishes',
   expect(signature).toContain('Signature is Valid.');
   expect(signature).toContain('Total document signed');
   const text = readText(signed);
-  expect(text).toContain('Marcus Ellery');
+  expect(text).toContain('Signed by Marcus Ellery');
   expect(text).toContain('Chief Executive Officer');
   expect(text).toContain('Choice: Yes');
-  expect(text).toMatch(/Signed[^.]{0,80}\b\d{2}:\d{2}:\d{2} UTC/);
+  expect(text).toMatch(/Date and time \w+ \d{1,2}, \d{4}, \d{2}:\d{2}:\d{2} UTC/);
 
   await page.getByRole('link', { name: 'Submission home' }).last().click();
   await expect(page.getByRole('region', { name: 'Current step' }).getByRole('heading')).toHaveText(

@@ -109,7 +109,15 @@ export const theme = createTheme({
   },
   shape: { borderRadius: 6 },
   components: {
-    MuiButtonBase: { defaultProps: { disableRipple: true } },
+    MuiButtonBase: {
+      defaultProps: { disableRipple: true },
+      styleOverrides: {
+        // The library takes the outline away from all that can be pressed; without ripples nothing else shows the focus.
+        root: ({ theme: t }) => ({
+          '&:focus-visible': { outline: `2px solid ${t.vars.palette.primary.main}`, outlineOffset: 2 },
+        }),
+      },
+    },
     MuiButton: {
       defaultProps: { size: 'small', disableElevation: true },
       styleOverrides: {
@@ -132,7 +140,11 @@ export const theme = createTheme({
     MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
     MuiTab: { styleOverrides: { root: { minHeight: 42, fontWeight: 600 } } },
     MuiTabs: { styleOverrides: { root: { minHeight: 42 } } },
-    MuiMenuItem: { styleOverrides: { root: { fontSize: '.8125rem', minHeight: 34 } } },
+    MuiMenuItem: {
+      styleOverrides: {
+        root: { fontSize: '.8125rem', minHeight: 34, '&:focus-visible': { outlineOffset: -2 } },
+      },
+    },
     MuiLink: { defaultProps: { underline: 'hover' } },
     MuiSkeleton: {
       defaultProps: { animation: 'pulse' },

@@ -1,0 +1,37 @@
+/** axe finds nothing on any screen of the main job, in light and dark, at three widths. Quality bars: WCAG 2.2 AA. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, fillSignIn, test } from './portal.ts';
+import { newcomer, schemes, screens, showAt, widths } from './screens.ts';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+for (const screen of screens)
+  test(`${screen.name}: no findings`, async ({ openAs, openBrowser, complaints }) => {
+    if (screen.name === 'not-available') complaints.expect(/status of 404.*GetSubmissionSummary/);
+    if (screen.name === 'sign-in-refused') complaints.expect(/status of 401.*\/identity\/interaction\//);
+    const options = { reducedMotion: 'reduce' } as const;
+    const page =
+      screen.as === null || screen.as === 'fresh'
+        ? await openBrowser(options)
+        : await openAs(screen.as, screen.path, options);
+    if (screen.as === null) await page.goto(screen.path);
+    if (screen.as === 'fresh') {
+      await page.goto('/login');
+      await fillSignIn(page, newcomer);
+    }
+    await screen.open(page);
+    for (const width of widths)
+      for (const scheme of schemes) {
+        await showAt(page, width, scheme);
+        const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+        const findings = violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
+        );
+        expect.soft(findings, `${screen.name} at ${width} in ${scheme}`).toEqual([]);
+        // Nothing is cut off: the page itself never scrolls sideways (WCAG 1.4.10).
+        const spill = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect.soft(spill, `${screen.name} at ${width} spills sideways`).toBeLessThanOrEqual(0);
+      }
+  });

@@ -1,0 +1,357 @@
+/** Every screen of the main job, each in the state in which it is looked at. None of them changes a submission. */
+import { expect, type Page } from '@playwright/test';
+import { people, type Person } from './portal.ts';
+import { hedisFile } from './submission-files.ts';
+
+export interface Screen {
+  readonly name: string;
+  /** Null: nobody is signed in. `fresh`: one who has not accepted the license yet. */
+  readonly as: Person | null | 'fresh';
+  readonly path: string;
+  /** From the loaded page to the state. */
+  readonly open: (page: Page) => Promise<void>;
+}
+
+const heading = async (page: Page, name: string | RegExp): Promise<void> => {
+  await expect(page.getByRole('heading', { name }).first()).toBeVisible();
+};
+const press = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('button', { name }).first().click();
+
+const home = (subId: number, productLine: string, tab?: string): string =>
+  `/submissionHome/${subId}/DST/${productLine}${tab ? `?tab=${tab}` : ''}`;
+const isHome =
+  (subId: number) =>
+  async (page: Page): Promise<void> => {
+    await heading(page, `Submission ${subId}`);
+    await expect(page.getByRole('region', { name: 'Current step' })).toBeVisible();
+  };
+
+/** To the e-sign dialog of a submission that waits for its signature. */
+async function openSigning(page: Page): Promise<void> {
+  await heading(page, 'Public Reporting');
+  await page.getByRole('radio', { name: /^Yes/ }).check();
+  await press(page, 'Next');
+  await press(page, 'Yes, report publicly');
+  await heading(page, 'Review and Sign');
+  await expect(page.getByRole('group', { name: /^Page 1 of/ })).toBeVisible();
+}
+
+/** A state of the whole system, told to this one page as the server would tell it. */
+const closed = (access: string, text: RegExp): Screen => ({
+  name: access.toLowerCase(),
+  as: people.manager,
+  path: '/dashboard',
+  open: async (page) => {
+    await page.route('**/api/GetCurrentUser', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), access } });
+    });
+    await page.reload();
+    await heading(page, access);
+    await expect(page.getByText(text)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await page.unroute('**/api/GetCurrentUser');
+  },
+});
+
+export const screens: readonly Screen[] = [
+  { name: 'landing', as: null, path: '/', open: (page) => heading(page, /^Welcome/) },
+  {
+    name: 'privacy',
+    as: null,
+    path: '/',
+    open: async (page) => {
+      await press(page, 'Privacy Policy');
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  { name: 'sign-in', as: null, path: '/login', open: (page) => heading(page, 'Sign in') },
+  {
+    name: 'sign-in-refused',
+    as: null,
+    path: '/login',
+    open: async (page) => {
+      await page.getByRole('textbox', { name: 'E-mail' }).fill('nobody@lakeside.example');
+      await page.getByRole('textbox', { name: 'Password' }).fill('not the password of anybody');
+      await press(page, /^Sign in$/);
+      await expect(page.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'error-page',
+    as: null,
+    path: '/errorpage?reference=abc-123',
+    open: (page) => heading(page, /^An error/),
+  },
+  {
+    name: 'license',
+    as: 'fresh',
+    path: '/dashboard',
+    open: async (page) => {
+      await heading(page, /User License Agreement$/);
+      await expect(page.getByRole('region', { name: 'Agreement text' })).toContainText('Your account');
+    },
+  },
+  {
+    name: 'license-notice',
+    as: 'fresh',
+    path: '/dashboard',
+    open: async (page) => {
+      await press(page, 'I Disagree');
+      await expect(page.getByRole('dialog', { name: 'Notice' })).toBeVisible();
+    },
+  },
+  {
+    name: 'missing-title',
+    as: people.newSigner,
+    path: '/dashboard',
+    open: async (page) => expect(page.getByRole('dialog', { name: 'Update your title' })).toBeVisible(),
+  },
+  {
+    name: 'account-site',
+    as: people.manager,
+    path: '/identity/account',
+    open: (page) => heading(page, 'Your account'),
+  },
+  {
+    name: 'dashboard',
+    as: people.manager,
+    path: '/dashboard',
+    open: async (page) => {
+      await expect(page.getByRole('region', { name: 'Table of pending submissions' })).toBeVisible();
+      await expect(
+        page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem').first(),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: 'account-menu',
+    as: people.manager,
+    path: '/dashboard',
+    open: async (page) => {
+      await press(page, /^Account menu/);
+      await expect(page.getByRole('menu', { name: 'Account' })).toBeVisible();
+    },
+  },
+  {
+    name: 'submissions',
+    as: people.manager,
+    path: '/availablesubmissionpage',
+    open: async (page) => expect(page.getByRole('link', { name: '1234' }).first()).toBeVisible(),
+  },
+  {
+    name: 'submissions-columns',
+    as: people.manager,
+    path: '/availablesubmissionpage',
+    open: async (page) => {
+      await press(page, /^Columns/);
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'submissions-filter',
+    as: people.manager,
+    path: '/availablesubmissionpage',
+    open: async (page) => {
+      await press(page, /^Filter Stage/);
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'submissions-none',
+    as: people.manager,
+    path: '/availablesubmissionpage',
+    open: async (page) => {
+      await page.getByRole('searchbox', { name: 'Filter Org Name' }).fill('nothing has this name');
+      await expect(page.getByRole('status').filter({ hasText: /rows/ })).toContainText('0');
+    },
+  },
+  {
+    name: 'upload',
+    as: people.manager,
+    path: '/bulkupload/HEDIS',
+    open: (page) => heading(page, 'Your recent uploads'),
+  },
+  {
+    name: 'upload-refused',
+    as: people.manager,
+    path: '/bulkupload/HEDIS',
+    open: async (page) => {
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('notes') });
+      await expect(page.getByText('Please select a valid file')).toBeVisible();
+    },
+  },
+  {
+    name: 'upload-checked',
+    as: people.manager,
+    path: '/bulkupload/HEDIS',
+    open: async (page) => {
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ ...hedisFile(1239, ['wrongSum', 'rateMismatch']) });
+      await press(page, 'Check before sending');
+      await page.getByRole('button', { name: /Medicaid1239\.xml.*Error/ }).click();
+      await press(page, /X-001/);
+    },
+  },
+  {
+    name: 'upload-finished',
+    as: people.manager,
+    path: '/bulkupload/HEDIS',
+    open: async (page) => {
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ ...hedisFile(1239, ['malformed']), name: 'Nothing.xml' });
+      await press(page, 'Upload');
+      await heading(page, 'Finished');
+      await expect(page.getByRole('table', { name: 'Uploaded files' })).toBeVisible();
+    },
+  },
+  { name: 'home-import', as: people.manager, path: home(1234, 'Commercial'), open: isHome(1234) },
+  {
+    name: 'home-errors',
+    as: people.manager,
+    path: home(1235, 'Commercial'),
+    open: async (page) => {
+      await isHome(1235)(page);
+      await press(page, /^Error X-001/);
+      await expect(page.getByRole('heading', { name: 'How to fix it' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Findings of X-001' })).toBeVisible();
+    },
+  },
+  {
+    name: 'home-all-findings',
+    as: people.manager,
+    path: home(1235, 'Commercial'),
+    open: async (page) => {
+      await press(page, 'All findings');
+      await expect(page.getByRole('region', { name: 'All findings' })).toBeVisible();
+    },
+  },
+  {
+    name: 'home-plan-lock-dialog',
+    as: people.manager,
+    path: home(1239, 'Medicaid'),
+    open: async (page) => {
+      await press(page, 'Apply Plan Lock');
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  { name: 'home-locked-plan', as: people.manager, path: home(1236, 'Commercial'), open: isHome(1236) },
+  {
+    name: 'home-audit-lock-dialog',
+    as: people.auditor,
+    path: home(1236, 'Commercial'),
+    open: async (page) => {
+      await press(page, 'Apply Audit Lock');
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'home-designations',
+    as: people.auditor,
+    path: home(1236, 'Commercial', 'designations'),
+    open: async (page) => expect(page.getByRole('row').nth(3)).toBeVisible(),
+  },
+  {
+    name: 'home-downloads',
+    as: people.manager,
+    path: home(1236, 'Commercial', 'downloads'),
+    open: async (page) => expect(page.getByRole('row').nth(1)).toBeVisible(),
+  },
+  {
+    name: 'home-uploads',
+    as: people.manager,
+    path: home(1236, 'Commercial', 'uploads'),
+    open: async (page) => expect(page.getByRole('row').nth(1)).toBeVisible(),
+  },
+  {
+    name: 'home-history',
+    as: people.manager,
+    path: home(1236, 'Commercial', 'history'),
+    open: async (page) => expect(page.getByRole('tabpanel')).toContainText('Noor Castellan'),
+  },
+  {
+    name: 'home-clear',
+    as: people.manager,
+    path: home(1239, 'Medicaid', 'clear'),
+    open: async (page) => expect(page.getByRole('tabpanel')).toBeVisible(),
+  },
+  { name: 'home-audit-locked', as: people.manager, path: home(1238, 'Medicaid'), open: isHome(1238) },
+  { name: 'home-final', as: people.signer, path: home(1240, 'Medicare'), open: isHome(1240) },
+  { name: 'home-finalized', as: people.signer, path: home(1241, 'Medicare'), open: isHome(1241) },
+  { name: 'home-refused', as: people.manager, path: home(1242, 'Medicare'), open: isHome(1242) },
+  {
+    name: 'wizard-choice',
+    as: people.signer,
+    path: '/attestation/1240/DST',
+    open: (page) => heading(page, 'Public Reporting'),
+  },
+  {
+    name: 'wizard-choice-dialog',
+    as: people.signer,
+    path: '/attestation/1240/DST',
+    open: async (page) => {
+      await page.getByRole('radio', { name: /^Yes/ }).check();
+      await press(page, 'Next');
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'wizard-acknowledge',
+    as: people.signer,
+    path: '/attestation/1237/DST',
+    open: async (page) => expect(page.getByRole('radio', { name: /^Acknowledge/ })).toBeVisible(),
+  },
+  { name: 'wizard-review', as: people.signer, path: '/attestation/1240/DST', open: openSigning },
+  {
+    name: 'wizard-sign-dialog',
+    as: people.signer,
+    path: '/attestation/1240/DST',
+    open: async (page) => {
+      await openSigning(page);
+      await press(page, /^Sign$/);
+      await expect(page.getByRole('dialog', { name: /^Sign the attestation/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'wizard-finalized',
+    as: people.signer,
+    path: '/attestation/1241/DST',
+    open: (page) => heading(page, 'Submission 1241 is finalized'),
+  },
+  {
+    name: 'not-available',
+    as: people.manager,
+    path: '/submissionHome/999999/DST',
+    open: (page) => heading(page, 'This submission is not available'),
+  },
+  {
+    name: 'not-found',
+    as: people.manager,
+    path: '/nosuchpage',
+    open: (page) => heading(page, 'Page not found'),
+  },
+];
+
+/** Who is new to the portal in these screens. */
+export const newcomer: Person = people.records;
+
+export const widths = [1440, 900, 390] as const;
+export const schemes = ['light', 'dark'] as const;
+
+/** Shows the page at a width in light or dark, and waits until it stands still. */
+export async function showAt(page: Page, width: number, scheme: 'light' | 'dark'): Promise<void> {
+  await page.setViewportSize({ width, height: width < 600 ? 844 : 900 });
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const finite = document
+      .getAnimations()
+      .filter((animation) => Number.isFinite(Number(animation.effect?.getComputedTiming().endTime)));
+    await Promise.allSettled(finite.map(({ finished }) => finished));
+  });
+}
