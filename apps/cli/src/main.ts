@@ -15,7 +15,17 @@ const commands: Readonly<Record<string, Listed>> = {
   },
   season: {
     summary: 'load a season folder into the database: season load DIR',
-    load: async () => (await import('./season.ts')).runSeason,
+    load: async () => {
+      const { runServerCommand } = await import('./server-command.ts');
+      return (args) => runServerCommand('season', args);
+    },
+  },
+  verify: {
+    summary: 'check the chain of events and every signed attestation',
+    load: async () => {
+      const { runServerCommand } = await import('./server-command.ts');
+      return (args) => runServerCommand('verify', args);
+    },
   },
 };
 

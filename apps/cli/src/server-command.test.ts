@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runSeason } from './season.ts';
+import { runServerCommand } from './server-command.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -23,11 +23,11 @@ function program(exit: string): string {
 }
 
 test('the server program gets the arguments, and its exit code is ours', async () => {
-  expect(await runSeason(['load', 'a folder'], program('process.exit(1)'))).toBe(1);
+  expect(await runServerCommand('season', ['load', 'a folder'], program('process.exit(1)'))).toBe(1);
   expect(readFileSync(path.join(folder, 'args'), 'utf8')).toBe('season|load|a folder');
-  expect(await runSeason(['load', 'x'], program('process.exit(0)'))).toBe(0);
+  expect(await runServerCommand('season', ['load', 'x'], program('process.exit(0)'))).toBe(0);
 });
 
 test('a server program that is killed is a failure', async () => {
-  expect(await runSeason([], program(`process.kill(process.pid, 'SIGKILL')`))).toBe(1);
+  expect(await runServerCommand('season', [], program(`process.kill(process.pid, 'SIGKILL')`))).toBe(1);
 });

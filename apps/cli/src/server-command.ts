@@ -1,13 +1,17 @@
-/** `idss season load DIR`: hands the command to the server program, which alone holds the database. */
+/** Commands that need the database are handed to the server program, which alone holds it: season, verify. */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const serverProgram = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
 
-/** `args` are those after the word season. Answers the exit code; see docs/season-folder.md. */
-export function runSeason(args: readonly string[], program: string = serverProgram): Promise<number> {
+/** `args` are those after the command's name. Answers the exit code. */
+export function runServerCommand(
+  name: 'season' | 'verify',
+  args: readonly string[],
+  program: string = serverProgram,
+): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [program, 'season', ...args], { stdio: 'inherit' });
+    const child = spawn(process.execPath, [program, name, ...args], { stdio: 'inherit' });
     // The child belongs to the same terminal and gets the signal, too; we wait for how it ends.
     const wait = () => undefined;
     process.on('SIGINT', wait);
