@@ -22,7 +22,11 @@ async function readFocus(page: Page): Promise<Focused> {
       fetchRelatives: false,
     });
     const [node] = nodes;
-    return { role: String(node?.role?.value ?? ''), name: String(node?.name?.value ?? '') };
+    // A button's room for its spinner stands in the name as a space without width.
+    const name = String(node?.name?.value ?? '')
+      .replaceAll('\u200B', '')
+      .trim();
+    return { role: String(node?.role?.value ?? ''), name };
   } finally {
     await session.detach();
   }

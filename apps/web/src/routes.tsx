@@ -15,6 +15,28 @@ import { Shell } from './features/shell/Shell.tsx';
 import { NotFoundScreen, SomethingWentWrong } from './components/StateScreens.tsx';
 import { PageSkeleton } from './ui/Skeletons.tsx';
 
+/**
+ * Focuses the page's heading as soon as there is one: a page that still reads shows a skeleton first, whose heading takes
+ * no focus. Whoever presses something before is not disturbed. Answers what stops it.
+ */
+function focusHeading(): () => void {
+  const focus = (): boolean => {
+    const heading = document.querySelector<HTMLElement>('main h1[tabindex]');
+    heading?.focus({ preventScroll: true });
+    return heading !== null;
+  };
+  const signs = ['keydown', 'pointerdown'] as const;
+  const watch = new MutationObserver(() => focus() && stop());
+  const stop = (): void => {
+    watch.disconnect();
+    for (const sign of signs) document.removeEventListener(sign, stop, { capture: true });
+  };
+  if (focus()) return stop;
+  watch.observe(document.body, { childList: true, subtree: true });
+  for (const sign of signs) document.addEventListener(sign, stop, { capture: true });
+  return stop;
+}
+
 /** After a change of page: to the top, and the focus to the page's heading, which a screen reader then reads. */
 function useArrival(): void {
   const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
@@ -23,9 +45,9 @@ function useArrival(): void {
     const isFirst = before.current === undefined;
     const isSame = before.current === pathname;
     before.current = pathname;
-    if (isFirst || isSame) return;
+    if (isFirst || isSame) return undefined;
     window.scrollTo(0, 0);
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    return focusHeading();
   }, [pathname]);
 }
 

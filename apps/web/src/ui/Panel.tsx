@@ -6,8 +6,9 @@ import { type ReactNode, useId } from 'react';
 
 const Head = styled('div')({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: 8,
+  gap: '4px 8px',
   minHeight: 28,
   padding: '12px 16px 0',
 });
@@ -31,7 +32,7 @@ export function Panel({ title, beside, children, isFlush = false }: PanelProps) 
       sx={{ overflow: 'hidden', minWidth: 0 }}
     >
       <Head>
-        <Typography id={id} variant="h2" sx={{ flex: 1 }}>
+        <Typography id={id} variant="h2" sx={{ flex: '1 0 auto', maxWidth: '100%' }}>
           {title}
         </Typography>
         {beside}

@@ -106,7 +106,8 @@ export function describeEvent(event: DomainEvent): string {
     : '';
   switch (event.kind) {
     case 'stage-changed':
-      return `${event.action}${of}: ${event.from} to ${event.to}${event.why ? ` (${event.why})` : ''}`;
+      // `PlanLock` is the call's word; people read `Plan Lock`.
+      return `${event.action.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')}${of}: ${event.from} to ${event.to}${event.why ? ` (${event.why})` : ''}`;
     case 'file-processed':
       return `${event.fileName} processed${of}: ${event.status}`;
     case 'file-archived':

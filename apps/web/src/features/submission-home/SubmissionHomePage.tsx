@@ -161,6 +161,7 @@ const stepsOf = ({ steps }: SubmissionSummary): StepperStep[] =>
 
 function EditTab({ summary }: { summary: SubmissionSummary }) {
   const { currentFile } = summary;
+  const mayAttest = summary.canChooseReporting.ok || summary.canSign.ok;
   return (
     <>
       <Stepper label="Steps of this submission" steps={stepsOf(summary)} />
@@ -170,7 +171,7 @@ function EditTab({ summary }: { summary: SubmissionSummary }) {
             The file of {shortMoment(currentFile.uploadedAt)} ({currentFile.originalName}) stays in force.
           </Notice>
         )}
-        {summary.isReadOnly && summary.activeStepNumber !== 9 && (
+        {summary.isReadOnly && !mayAttest && summary.activeStepNumber !== 9 && (
           <Notice tone="info" isAnnounced={false}>
             You can read this submission. At this step there is nothing in it that you can change.
           </Notice>
