@@ -18,7 +18,7 @@ try {
   const token = await portal.tokenOf(uploader);
   const headers = { authorization: `Bearer ${token}` };
   const [submissionId = 0] = await registerSubmissions(portal.database, 1);
-  const { name, text } = makeHedisFile(submissionId, wanted * 300);
+  const { name, text } = makeHedisFile(submissionId, wanted * 70);
   const upload = await sendUpload(portal, token, [{ name, content: damage(text) }]);
   const on = `submissionId=${submissionId}&component=DST`;
   const get = async <T>(path: string): Promise<T> => {
@@ -57,7 +57,8 @@ try {
   await portal.close();
 }
 
-/** Every numerator larger than anything: what depends on it is found, field for field. */
+/** A letter in place of each number of the data: one finding a field. */
 function damage(text: string): string {
-  return text.replace(/<(\w*[nN]umerator\w*)>\d+</g, '<$1>999999999<');
+  const start = text.indexOf('<measures>');
+  return text.slice(0, start) + text.slice(start).replace(/>\d+<\//g, '>x</');
 }
