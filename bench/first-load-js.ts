@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { report } from './support/report.ts';
 
 interface Chunk {
   readonly file: string;
@@ -42,7 +43,6 @@ const signedIn = closure(
 /** Screens: the pages that routes.tsx loads by themselves. */
 const routes = Object.keys(manifest).filter((key) => /^src\/features\/.*Page\.tsx$/.test(key));
 
-const kB = (size: number): string => (size / 1000).toFixed(1).padStart(7);
 const rows: { what: string; size: number; goal: number; limit: number }[] = [
   { what: 'first load: sign-in page', size: sum(first), goal: 150_000, limit: 200_000 },
 ];
@@ -59,9 +59,13 @@ for (const route of routes) {
   else rows.push({ what: `adds: ${name}`, size: sum(own), goal: 60_000, limit: 60_000 });
 }
 
-console.log(`${'kB gzipped'.padEnd(36)}   is    goal  at most`);
-for (const { what, size, goal, limit } of rows)
-  console.log(
-    `${what.padEnd(32)} ${kB(size)} ${kB(goal)} ${kB(limit)}  ${size <= goal ? 'goal met' : size <= limit ? 'within' : 'OVER'}`,
-  );
+report(
+  rows.map(({ what, size, goal, limit }) => ({
+    what: `JavaScript, gzipped; ${what}`,
+    value: size / 1000,
+    unit: 'kB',
+    goal: goal / 1000,
+    least: limit / 1000,
+  })),
+);
 process.exitCode = rows.some(({ size, limit }) => size > limit) ? 1 : 0;

@@ -9,11 +9,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { currentCatalogue } from '@idss/validation/seasons/seasons';
 import { createHedisValidator } from '@idss/validation/validate-hedis';
+import { type Figure, median, report } from './support/report.ts';
 
 const season = new URL('../packages/validation/src/seasons/MY2025/', import.meta.url);
 const xsd = fileURLToPath(new URL('hedis-submission.xsd', season));
 const sample = readFileSync(new URL('samples/Commercial1234.xml', season), 'utf8');
-const rounds = 9;
+const rounds = process.argv.includes('--quick') ? 1 : 9;
 
 /** The sample with two of its measures, hybrid rows included, again and again under codes of no catalogue. */
 function makeFile(bytes: number): string {
@@ -34,8 +35,6 @@ function makeFile(bytes: number): string {
   return parts.join('') + sample.slice(sample.indexOf('  </measures>'));
 }
 
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 const timed = (work: () => void): number => {
   const start = performance.now();
   work();
@@ -82,15 +81,38 @@ try {
     }
     return { megabytes, ours: median(ours), xmllint: median(theirs), ratio: median(ours) / median(theirs) };
   });
-  console.log('MB     engine ms   xmllint ms   engine / xmllint');
-  for (const r of rows)
-    console.log(
-      `${String(r.megabytes).padEnd(6)} ${r.ours.toFixed(1).padStart(9)} ${r.xmllint.toFixed(1).padStart(12)} ${r.ratio.toFixed(2).padStart(18)}`,
-    );
-  const exponent = (a: number, b: number) =>
-    Math.log10((rows[b]?.ours ?? 0) / (rows[a]?.ours ?? 1)).toFixed(2);
-  console.log(`growth exponent: 0.2 to 2 MB ${exponent(0, 1)}, 2 to 20 MB ${exponent(1, 2)}`);
-  console.log(`memory, resident: ${(process.memoryUsage.rss() / 1e6).toFixed(0)} MB`);
+  const exponent = (a: number, b: number): number => Math.log10((rows[b]?.ours ?? 0) / (rows[a]?.ours ?? 1));
+  const ms = (value: number): string => value.toFixed(1);
+  const goals = new Map([
+    [2, { goal: 25, least: 60 }],
+    [20, { goal: 0.75, least: 1.2 }],
+  ]);
+  report([
+    ...rows.map((row): Figure => {
+      const common = {
+        what: `HEDIS XML of ${row.megabytes} MB: schema and rules, warm`,
+        ...goals.get(row.megabytes),
+      };
+      const ratio = `${row.ratio.toFixed(2)} x xmllint --schema`;
+      return row.megabytes === 20
+        ? {
+            ...common,
+            value: row.ratio,
+            unit: 'x',
+            beside: `${ms(row.ours)} beside ${ms(row.xmllint)} ms of xmllint --schema`,
+          }
+        : { ...common, value: row.ours, unit: 'ms', beside: `${ratio} (${ms(row.xmllint)} ms)` };
+    }),
+    ...[0, 1].map(
+      (n): Figure => ({
+        what: `growth of validation, ${rows[n]?.megabytes} to ${rows[n + 1]?.megabytes} MB: exponent`,
+        value: exponent(n, n + 1),
+        unit: '',
+        goal: 1.08,
+        least: 1.15,
+      }),
+    ),
+  ]);
 } finally {
   rmSync(folder, { recursive: true });
 }

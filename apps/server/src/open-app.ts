@@ -14,7 +14,7 @@ import { openFolderStore } from '#src/files/file-store.ts';
 import { handlers } from '#src/handlers.ts';
 import { createAuthentication } from '#src/http/create-authentication.ts';
 import { changes, createCached } from '#src/http/cached.ts';
-import { buildServer } from '#src/http/server.ts';
+import { buildServer, type ServerParts } from '#src/http/server.ts';
 import { createIdentity, type Identity } from '#src/identity/identity.ts';
 import { installDefaults } from '#src/features/settings/install-defaults.ts';
 import { installJobs, openJobs } from '#src/jobs/jobs.ts';
@@ -70,7 +70,13 @@ export interface OpenApp {
   close(): Promise<void>;
 }
 
-export async function openApp(config: Config, log: Logger, database: Database): Promise<OpenApp> {
+export async function openApp(
+  config: Config,
+  log: Logger,
+  database: Database,
+  /** Other call limits than everybody's, for measurements. */
+  { limits }: Pick<ServerParts, 'limits'> = {},
+): Promise<OpenApp> {
   const { pools, ownerUrl } = database;
   await installJobs(ownerUrl, jobQueues);
   const push = await openPush({ connectionString: ownerUrl, options: '-c role=idss_app' }, log);
@@ -101,6 +107,7 @@ export async function openApp(config: Config, log: Logger, database: Database): 
     handlers,
     authentication: createAuthentication(config, publicUrl, identity),
     identity,
+    ...(limits ? { limits } : {}),
   });
   if (config.role !== 'web') for (const define of jobDefinitions) await jobs.work(define(app));
   return {

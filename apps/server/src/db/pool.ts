@@ -93,7 +93,13 @@ const parseInt8 = (text: string): number | string => {
   return Number.isSafeInteger(value) ? value : text;
 };
 
+/** As PostgreSQL writes moments of our connections, whose zone is UTC: `2026-05-01 10:00:00.12+00`. */
+const utcMoment = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/;
+
 const parseTimestamptz = (text: string): string => {
+  // Without a Date: a list of 10,000 rows took 30 ms longer.
+  if (utcMoment.test(text))
+    return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0').slice(0, 3)}Z`;
   const time = new Date(text);
   // 'infinity' stays as it is.
   return Number.isNaN(time.getTime()) ? text : time.toISOString();

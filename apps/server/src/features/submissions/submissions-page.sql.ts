@@ -22,8 +22,12 @@ export interface PageRequest {
   readonly sort: SubmissionSort;
   readonly isDescending: boolean;
   readonly after: PageKey | null;
+  /** At least so many rows are read, where there are as many; at most 1001. */
   readonly limit: number;
 }
+
+/** As a literal the limit tells the planner, once and for all, that few rows are wanted. */
+const limits = [26, 51, 101, 251, 501, 1001] as const;
 
 export type KeyedComponent = ListedComponent & { readonly sortKey: string };
 
@@ -65,7 +69,7 @@ export function pageStatement(page: PageRequest): { name: string; text: string; 
   const direction = isDescending ? 'desc' : 'asc';
   const text = `select ${listed}, (${column})::text as "sortKey" ${listedFrom}
      ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}
-     order by ${column} ${direction}, c.sub_id ${direction}, c.component ${direction} limit ${value(limit)}`;
+     order by ${column} ${direction}, c.sub_id ${direction}, c.component ${direction} limit ${limits.find((each) => each >= limit) ?? 1001}`;
   return { name: nameOf(text), text, values };
 }
 

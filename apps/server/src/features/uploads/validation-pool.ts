@@ -1,4 +1,4 @@
-/** A few warm validation threads. A file that crashes or hangs its thread ends that thread and nothing else. */
+/** A few validation threads, opened when there is work and kept warm for a while. A file that crashes or hangs its thread ends that thread and nothing else. */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Finding } from '@idss/domain/findings/finding';
@@ -37,6 +37,8 @@ export interface PoolOptions {
 
 const defaultTimeLimit = (bytes: number): number => 60_000 + bytes / 1000;
 
+const idleMilliseconds = 60_000;
+
 interface Thread {
   readonly worker: Worker;
   /** Its code is loaded, or it ended. */
@@ -47,7 +49,7 @@ interface Thread {
 export function openValidationPool(options: PoolOptions): ValidationPool {
   const { log, faults, timeLimit = defaultTimeLimit, heapMegabytes = 1024 } = options;
   const size = options.size ?? Math.min(4, availableParallelism());
-  const idle: Thread[] = [];
+  const idle: (Thread & { readonly since: number })[] = [];
   const waiting: ((thread: Thread) => void)[] = [];
   const all = new Set<Worker>();
   let isClosed = false;
@@ -74,23 +76,33 @@ export function openValidationPool(options: PoolOptions): ValidationPool {
   function free(thread: Thread): void {
     const next = waiting.shift();
     if (next) next(thread);
-    else idle.push(thread);
+    else idle.push({ ...thread, since: Date.now() });
+  }
+
+  function end({ worker }: Thread): void {
+    all.delete(worker);
+    void worker.terminate();
   }
 
   function replace(thread: Thread): void {
-    void thread.worker.terminate();
-    if (!isClosed) free(open());
+    end(thread);
+    if (waiting.length > 0 && !isClosed) free(open());
   }
 
   async function take(): Promise<Thread> {
-    for (let thread = idle.shift(); thread; thread = idle.shift()) {
-      if (all.has(thread.worker)) return thread;
-      free(open());
-    }
+    for (let thread = idle.pop(); thread; thread = idle.pop()) if (all.has(thread.worker)) return thread;
+    if (all.size < size) return open();
     return new Promise((resolve) => waiting.push(resolve));
   }
 
-  for (let n = 0; n < size; n += 1) idle.push(open());
+  // A thread takes some 50 MB, and a quarter of a second to start: those that nobody needed for a while go.
+  const tidying = setInterval(() => {
+    const limit = Date.now() - idleMilliseconds;
+    for (const thread of idle.filter(({ since }) => since < limit)) {
+      idle.splice(idle.indexOf(thread), 1);
+      end(thread);
+    }
+  }, 10_000).unref();
 
   return {
     size,
@@ -117,6 +129,7 @@ export function openValidationPool(options: PoolOptions): ValidationPool {
     },
     async close() {
       isClosed = true;
+      clearInterval(tidying);
       await Promise.all([...all].map((worker) => worker.terminate()));
     },
   };

@@ -1,0 +1,64 @@
+/**
+ * A HEDIS file with more than 100,000 findings: the time of a page of 100 findings at the beginning, in the middle and at
+ * the end, filtered and searched, and of the groups above them. Milliseconds as a client sees them.
+ * Run: npm exec node bench/findings-page.ts
+ */
+import { makeHedisFile, registerSubmissions, uploader } from './support/make-files.ts';
+import { openPortal } from './support/open-portal.ts';
+import { median, note, report, timed, type Figure } from './support/report.ts';
+import { sendUpload } from './support/send-upload.ts';
+
+const isQuick = process.argv.includes('--quick');
+const wanted = isQuick ? 2000 : 100_000;
+const rounds = isQuick ? 3 : 15;
+
+note('Starting a portal …');
+const portal = await openPortal();
+try {
+  const token = await portal.tokenOf(uploader);
+  const headers = { authorization: `Bearer ${token}` };
+  const [submissionId = 0] = await registerSubmissions(portal.database, 1);
+  const { name, text } = makeHedisFile(submissionId, wanted * 70);
+  const upload = await sendUpload(portal, token, [{ name, content: damage(text) }]);
+  const on = `submissionId=${submissionId}&component=DST`;
+  const get = async <T>(path: string): Promise<T> => {
+    const answer = await fetch(`${portal.url}${path}`, { headers });
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+    return (await answer.json()) as T;
+  };
+  const { total, rows } = await get<{ total: number; rows: { ruleId: string }[] }>(`/api/GetFindings?${on}`);
+  note(
+    `${total} findings in ${(text.length / 1e6).toFixed(0)} MB, taken in within ${(upload.finished / 1000).toFixed(1)} s`,
+  );
+  if (total < wanted) throw new Error(`Only ${total} findings: the file is meant to have ${wanted}.`);
+  const page = `/api/GetFindings?${on}`;
+  const pages: [string, string][] = [
+    ['first page', page],
+    ['page in the middle', `${page}&after=${total >> 1}`],
+    ['last page', `${page}&after=${total - 100}`],
+    ['first page of one rule', `${page}&ruleId=${rows[0]?.ruleId}`],
+    ['first page of a search', `${page}&search=ZAAC`],
+    ['groups by rule', `/api/GetFindingGroups?${on}`],
+  ];
+  const figures: Figure[] = [];
+  for (const [what, path] of pages) {
+    const times: number[] = [];
+    for (let round = 0; round < rounds; round++) times.push(await timed(() => get(path)));
+    figures.push({
+      what: `${what}, of ${total} findings`,
+      value: median(times),
+      unit: 'ms',
+      goal: 200,
+      least: 200,
+    });
+  }
+  report(figures);
+} finally {
+  await portal.close();
+}
+
+/** A letter in place of each number of the data: one finding a field. */
+function damage(text: string): string {
+  const start = text.indexOf('<measures>');
+  return text.slice(0, start) + text.slice(start).replace(/>\d+<\//g, '>x</');
+}

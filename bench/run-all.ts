@@ -1,0 +1,48 @@
+/**
+ * Runs every benchmark after the other, prints the table of figures beside their goals, and writes it into README.md.
+ * With --quick only sees whether they all run, and writes nothing. Run: npm run bench
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Figure } from './support/report.ts';
+import { machine, tableOf, withTable } from './support/table.ts';
+
+const names = [
+  'hedis-xml',
+  'upload-50',
+  'list-page',
+  'findings-page',
+  'start',
+  'memory',
+  'event-loop',
+  'first-load-js',
+] as const;
+const isQuick = process.argv.includes('--quick');
+const options = ['--json', ...(isQuick ? ['--quick'] : [])];
+
+async function run(name: string): Promise<Figure[]> {
+  console.error(`--- ${name}`);
+  const child = spawn(process.execPath, [fileURLToPath(new URL(`${name}.ts`, import.meta.url)), ...options], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  const [code] = (await once(child, 'close')) as [number];
+  const line = output.trimEnd().split('\n').at(-1) ?? '';
+  if (line.startsWith('[')) return JSON.parse(line) as Figure[];
+  console.error(`${name} ended with ${code} and without figures.`);
+  process.exitCode = 1;
+  return [];
+}
+
+const figures: Figure[] = [];
+for (const name of names) figures.push(...(await run(name)));
+console.log(`${machine()}\n\n${tableOf(figures)}`);
+if (!isQuick && process.exitCode === undefined) {
+  const readme = fileURLToPath(new URL('README.md', import.meta.url));
+  writeFileSync(readme, withTable(readFileSync(readme, 'utf8'), figures));
+}

@@ -1,0 +1,68 @@
+/** HEDIS files and the submissions that they are for. */
+import type pg from 'pg';
+import { currentCatalogue } from '@idss/validation/seasons/seasons';
+import { generateHedisXml, type HedisRequest } from '../../apps/server/src/demo/generate-hedis.ts';
+import { growHedisXml } from '../../apps/server/src/demo/grow-hedis.ts';
+
+const firstSubmission = 500_000;
+const orgId = 2107;
+/** Loads files for that plan. */
+export const uploader = 'analyst@amberfield.example';
+
+export interface HedisFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Registers so many more Commercial submissions of one plan; answers their ids. */
+export async function registerSubmissions(database: pg.Client, count: number): Promise<number[]> {
+  const { rows } = await database.query<{ id: number }>(
+    `with ids as (select $1 + n + (select count(*)::int from submission where sub_id >= $1 and sub_id < $1 + 100000) as id
+       from generate_series(0, $2 - 1) n),
+     made as (insert into submission (sub_id, measurement_year, org_id, product_line, reporting_product, software_vendor_id)
+       select id, y.measurement_year, $3, 'Commercial', 'HMO', 901 from ids, season y where y.is_current returning sub_id)
+     insert into component (sub_id, component) select sub_id, 'DST' from made returning sub_id as id`,
+    [firstSubmission, count, orgId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Left out so that a file has some 200 kB. */
+const smallFile: Partial<HedisRequest> = {
+  notReported: [...currentCatalogue.measures.keys()].filter((_, index) => index % 5 < 2),
+};
+
+/** A file of some 200 kB. */
+export const makeUsualFile = (submissionId: number): HedisFile => makeHedisFile(submissionId, 0, smallFile);
+
+export function makeHedisFile(
+  submissionId: number,
+  bytes: number,
+  change: Partial<HedisRequest> = {},
+): HedisFile {
+  const text = generateHedisXml({
+    submission: {
+      subId: submissionId,
+      productLine: 'Commercial',
+      reportingProduct: 'HMO',
+      specialProject: null,
+      specialArea: null,
+      cmsContractNumber: null,
+      planBenefitPackage: null,
+      approvedSampleReductions: [],
+    },
+    organization: { orgId, orgName: 'Amberfield' },
+    vendor: { orgId: 901, orgName: 'Measurewright' },
+    guidOf: () => null,
+    catalogue: currentCatalogue,
+    members: 400_000,
+    size: 'large',
+    generatedAt: '2026-05-11T14:05:00Z',
+    seed: 'bench',
+    ...change,
+  });
+  return {
+    name: `Commercial${submissionId}.xml`,
+    text: text.length < bytes ? growHedisXml(text, bytes) : text,
+  };
+}

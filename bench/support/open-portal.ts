@@ -1,0 +1,99 @@
+/** A portal with the demonstration season in a process and a folder of its own, for one measurement. */
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { demoPassword } from '../../apps/server/src/demo/demonstration.ts';
+import {
+  authorizationRequest,
+  exchangeCode,
+  openTestBrowser,
+  signIn,
+  type Tokens,
+} from '../../apps/server/src/identity/test-browser.ts';
+import type { PortalFacts, ProcessFacts, Question } from './serve-portal.ts';
+
+export interface Portal {
+  readonly url: string;
+  /** A database address for other programs. */
+  readonly ownerUrl: string;
+  /** The owner's connection, for rows that a measurement needs. */
+  readonly database: pg.Client;
+  readonly process: ChildProcess;
+  /** Signs in at the embedded identity provider; answers the access token. */
+  tokenOf(email: string): Promise<string>;
+  ask(question: Question): Promise<ProcessFacts>;
+  /** Stops it and keeps its folder, whose path it answers. */
+  stop(): Promise<string>;
+  /** Stops it and removes its folder. */
+  close(): Promise<void>;
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+export async function openPortal(
+  options: {
+    readonly nodeOptions?: readonly string[];
+    /** The folder of an earlier one. */
+    readonly dataDir?: string;
+  } = {},
+): Promise<Portal> {
+  const folder = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'idss-bench-')));
+  const settings = { PORT: String(await freePort()), DATA_DIR: folder, LOG_LEVEL: 'error' };
+  const child = fork(new URL('serve-portal.ts', import.meta.url), [JSON.stringify(settings)], {
+    execArgv: [...(options.nodeOptions ?? [])],
+  });
+  const next = async <T>(): Promise<T> => {
+    const ended = once(child, 'exit').then(() => Promise.reject(new Error('The portal ended.')));
+    ended.catch(() => undefined);
+    const [message] = (await Promise.race([once(child, 'message'), ended])) as [T];
+    return message;
+  };
+  const { url, ownerUrl } = await next<PortalFacts>();
+  const database = new pg.Client({ connectionString: ownerUrl });
+  await database.connect();
+  // Staff of the demonstration have not agreed yet.
+  await database.query(
+    `insert into license_acceptance (user_id, version)
+     select user_id, (select max(version) from license_agreement) from app_user on conflict do nothing`,
+  );
+  const stop = async (): Promise<string> => {
+    await database.end();
+    const end = once(child, 'exit');
+    child.kill('SIGTERM');
+    await end;
+    return folder;
+  };
+  return {
+    url,
+    ownerUrl,
+    database,
+    process: child,
+    tokenOf: (email) => tokenOf(url, email),
+    async ask(question) {
+      child.send(question);
+      return next<ProcessFacts>();
+    },
+    stop,
+    async close() {
+      await rm(await stop(), { recursive: true, force: true });
+    },
+  };
+}
+
+async function tokenOf(url: string, email: string): Promise<string> {
+  const request = authorizationRequest(url);
+  const callback = await signIn(openTestBrowser(), request, email, demoPassword);
+  const answer = await exchangeCode(url, callback.searchParams.get('code') ?? '', request.verifier);
+  if (!answer.ok) throw new Error(`${email} cannot sign in: ${await answer.text()}`);
+  return ((await answer.json()) as Tokens).access_token;
+}

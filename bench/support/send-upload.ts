@@ -1,0 +1,56 @@
+/** Uploads as the browser does it: one POST, then hints by push, then the lines. */
+import { randomUUID } from 'node:crypto';
+import type { BulkUploadResult } from '@idss/contract/uploads';
+import type { Portal } from './open-portal.ts';
+
+export interface UploadedFile {
+  readonly name: string;
+  readonly content: string | Uint8Array<ArrayBuffer>;
+}
+
+export interface UploadTimes {
+  readonly transactionId: string;
+  /** Milliseconds from the beginning of the POST. */
+  readonly answered: number;
+  readonly finished: number;
+  /** How the files ended: status and how many. */
+  readonly outcomes: Readonly<Record<string, number>>;
+}
+
+export async function sendUpload(
+  portal: Portal,
+  token: string,
+  files: readonly UploadedFile[],
+): Promise<UploadTimes> {
+  const transactionId = randomUUID();
+  const headers = { authorization: `Bearer ${token}` };
+  const body = new FormData();
+  for (const { name, content } of files) body.append('files', new Blob([content]), name);
+  const begun = performance.now();
+  const path = `/api/bulkupload/uploadfiles?submissionType=HEDIS&transactionId=${transactionId}`;
+  const answer = await fetch(`${portal.url}${path}`, { method: 'POST', headers, body });
+  if (!answer.ok) throw new Error(`The upload was refused: ${await answer.text()}`);
+  await answer.arrayBuffer();
+  const answered = performance.now() - begun;
+  for (;;) {
+    const poll = await fetch(`${portal.url}/api/DB/GetBulkTransactions?transaction=${transactionId}`, {
+      headers,
+    });
+    const lines = (await poll.json()) as string[];
+    const finished = performance.now() - begun;
+    const closing = closingOf(lines.at(-1));
+    if (closing) return { transactionId, answered, finished, outcomes: closing };
+    // Often enough to see the end when it comes, seldom enough not to be a load of its own.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+function closingOf(line: string | undefined): Record<string, number> | null {
+  if (!line?.startsWith('{')) return null;
+  const closing = JSON.parse(line) as BulkUploadResult;
+  if (closing.state !== 'finished') return null;
+  const outcomes: Record<string, number> = {};
+  for (const { validationStatus } of closing.uploadDetail.nonSurveyFiles)
+    outcomes[validationStatus] = (outcomes[validationStatus] ?? 0) + 1;
+  return outcomes;
+}

@@ -1,0 +1,61 @@
+/**
+ * The portal in a process of its own, put together as main.ts does it, with call limits that a measurement does not
+ * meet. Tells its parent where it is, and answers questions about its memory and its event loop.
+ * Started by open-portal.ts; the settings stand in the first argument, as JSON.
+ */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { readConfig } from '../../apps/server/src/config.ts';
+import { createLogger } from '../../apps/server/src/log/logger.ts';
+import { openApp, openDatabase } from '../../apps/server/src/open-app.ts';
+
+export interface PortalFacts {
+  readonly url: string;
+  /** The database's owner. */
+  readonly ownerUrl: string;
+}
+
+export type Question = 'memory' | 'watch-event-loop' | 'event-loop';
+
+/** Bytes, or milliseconds. */
+export interface ProcessFacts {
+  readonly rss: number;
+  readonly heapUsed: number;
+  readonly eventLoop: { readonly p50: number; readonly p99: number; readonly max: number };
+}
+
+const reading = readConfig(JSON.parse(process.argv[2] ?? '{}') as Record<string, string>);
+if (!reading.ok) throw new Error(reading.problems.join('\n'));
+const { config } = reading;
+const log = createLogger(config.logLevel);
+const database = await openDatabase(config, log);
+const limits = { cheapPerMinute: 1_000_000_000, dearPerMinute: 1_000_000_000 };
+const portal = await openApp(config, log, database, { limits });
+const url = await portal.listen();
+
+/** Milliseconds between two looks at the clock; what is later than that is delay. */
+const resolution = 5;
+const delay = monitorEventLoopDelay({ resolution });
+const milliseconds = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e6 - resolution);
+
+process.on('message', (question: Question) => {
+  if (question === 'watch-event-loop') {
+    delay.enable();
+    delay.reset();
+  }
+  const { rss, heapUsed } = process.memoryUsage();
+  const eventLoop = {
+    p50: milliseconds(delay.percentile(50)),
+    p99: milliseconds(delay.percentile(99)),
+    max: milliseconds(delay.max),
+  };
+  process.send?.({ rss, heapUsed, eventLoop } satisfies ProcessFacts);
+});
+const stop = async (): Promise<void> => {
+  await portal.close();
+  await database.close();
+  process.exit(0);
+};
+process.on('SIGTERM', () => void stop());
+// Whoever measures is gone.
+process.on('disconnect', () => void stop());
+process.send?.({ url, ownerUrl: database.ownerUrl } satisfies PortalFacts);
