@@ -21,7 +21,7 @@ const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url
 async function start(folder: string): Promise<number> {
   const port = await freePort();
   const begun = performance.now();
-  const server = spawn(process.execPath, [main], {
+  const server = spawn(process.execPath, ['--max-semi-space-size=8', main], {
     env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'error' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

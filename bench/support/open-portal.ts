@@ -50,7 +50,8 @@ export async function openPortal(
   const folder = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'idss-bench-')));
   const settings = { PORT: String(await freePort()), DATA_DIR: folder, LOG_LEVEL: 'error' };
   const child = fork(new URL('serve-portal.ts', import.meta.url), [JSON.stringify(settings)], {
-    execArgv: [...(options.nodeOptions ?? [])],
+    // As tools/start.mjs has it.
+    execArgv: ['--max-semi-space-size=8', ...(options.nodeOptions ?? [])],
   });
   const next = async <T>(): Promise<T> => {
     const ended = once(child, 'exit').then(() => Promise.reject(new Error('The portal ended.')));

@@ -1,0 +1,45 @@
+/** `npm start`: reads the settings, starts the portal, and stops it cleanly. Also the commands that need the database. */
+import { loadConfigOrExit, type Config } from '#src/config.ts';
+import { loadSeasonCommand, verifyCommand } from '#src/commands.ts';
+import { createLogger } from '#src/log/logger.ts';
+import { openApp, openDatabase } from '#src/open-app.ts';
+
+const commands: Record<string, (args: readonly string[], config: Config) => Promise<number>> = {
+  season: loadSeasonCommand,
+  verify: verifyCommand,
+};
+
+export async function runProgram(args: readonly string[]): Promise<void> {
+  const [first, ...rest] = args;
+  const config = loadConfigOrExit(first === undefined || first.startsWith('-') ? args : []);
+  if (first === undefined) return serve(config);
+  const command = Object.hasOwn(commands, first) ? commands[first] : undefined;
+  if (command) process.exitCode = await command(rest, config);
+  else {
+    process.stderr.write(`There is no command "${first}". Commands: ${Object.keys(commands).join(', ')}\n`);
+    process.exitCode = 2;
+  }
+}
+
+async function serve(config: Config): Promise<void> {
+  const log = createLogger(config.logLevel);
+  const startedAt = performance.now();
+  const database = await openDatabase(config, log);
+  const running = await openApp(config, log, database).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
+  let isStopping = false;
+  const stop = async (signal: string): Promise<void> => {
+    if (isStopping) return;
+    isStopping = true;
+    log.info(`Stopping (${signal}).`);
+    await running.close();
+    await database.close();
+    log.info('Stopped.');
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+  const address = await running.listen();
+  log.info({ ms: Math.round(performance.now() - startedAt) }, `The portal is ready at ${address}`);
+}
