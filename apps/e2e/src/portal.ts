@@ -48,8 +48,7 @@ export interface Portal {
 function watch(context: BrowserContext, found: string[]): void {
   context.on('weberror', (error) => found.push(`pageerror: ${error.error().stack ?? error.error().message}`));
   context.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning')
-      found.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+    if (message.type() === 'error') found.push(`console: ${message.text()} (${message.location().url})`);
   });
   // A message box is never part of this product: one that opens is a script that ran.
   context.on('dialog', async (dialog) => {

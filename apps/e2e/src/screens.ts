@@ -254,7 +254,7 @@ export const screens: readonly Screen[] = [
     name: 'home-designations',
     as: people.auditor,
     path: home(1236, 'Commercial', 'designations'),
-    open: async (page) => expect(page.getByRole('row').nth(3)).toBeVisible(),
+    open: async (page) => expect(page.getByRole('tabpanel').getByRole('button').nth(3)).toBeVisible(),
   },
   {
     name: 'home-downloads',

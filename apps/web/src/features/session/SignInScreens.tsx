@@ -59,7 +59,14 @@ export function CallbackScreen() {
 }
 
 export function LogoutScreen() {
-  useOnce(() => void signOut());
+  const phase = useSession((session) => session.phase);
+  const isStarted = useRef(false);
+  useEffect(() => {
+    // A visit by address first finds its session again: only then can the provider be told whose it is, and need not ask.
+    if (phase === 'restoring' || isStarted.current) return;
+    isStarted.current = true;
+    void signOut();
+  }, [phase]);
   return (
     <MessageScreen title="Signing you out" icon="leave">
       One moment, please.
