@@ -329,6 +329,9 @@ export const screens: readonly Screen[] = [
     path: '/submissionHome/999999/DST',
     open: (page) => heading(page, 'This submission is not available'),
   },
+  closed('Offseason', /currently inactive until the beginning of the season/),
+  closed('Maintenance', /currently undergoing scheduled maintenance/),
+  closed('Unauthorized', /do not have access to the page you requested/),
   {
     name: 'not-found',
     as: people.manager,
