@@ -18,7 +18,7 @@ try {
   const token = await portal.tokenOf(uploader);
   const headers = { authorization: `Bearer ${token}` };
   const [submissionId = 0] = await registerSubmissions(portal.database, 1);
-  const { name, text } = makeHedisFile(submissionId, wanted * 70);
+  const { name, text } = makeHedisFile(submissionId, wanted * 75);
   const upload = await sendUpload(portal, token, [{ name, content: damage(text) }]);
   const on = `submissionId=${submissionId}&component=DST`;
   const get = async <T>(path: string): Promise<T> => {

@@ -53,12 +53,15 @@ export async function openPortal(
     // As tools/start.mjs has it.
     execArgv: ['--max-semi-space-size=8', ...(options.nodeOptions ?? [])],
   });
-  const next = async <T>(): Promise<T> => {
-    const ended = once(child, 'exit').then(() => Promise.reject(new Error('The portal ended.')));
-    ended.catch(() => undefined);
-    const [message] = (await Promise.race([once(child, 'message'), ended])) as [T];
-    return message;
-  };
+  const next = <T>(): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const onExit = (): void => reject(new Error('The portal ended.'));
+      child.once('exit', onExit);
+      child.once('message', (message) => {
+        child.off('exit', onExit);
+        resolve(message as T);
+      });
+    });
   const { url, ownerUrl } = await next<PortalFacts>();
   const database = new pg.Client({ connectionString: ownerUrl });
   await database.connect();

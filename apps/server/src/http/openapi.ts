@@ -58,6 +58,7 @@ function describeCall(feature: string, name: string, endpoint: Endpoint): object
     ...bodyOf(endpoint),
     responses: {
       200: { description: 'Done.', content: success },
+      ...(endpoint.isKept ? { 304: { description: 'The same as what If-None-Match names.' } } : {}),
       default: {
         description: 'Refused, with a sentence for the user and a reference for the logs.',
         content: { 'application/json': { schema: errorSchema } },
