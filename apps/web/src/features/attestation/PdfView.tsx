@@ -84,15 +84,19 @@ function Page({
       drawn.width = Math.floor(viewport.width * density);
       drawn.height = Math.floor(viewport.height * density);
       const task = page.render({ canvas: drawn, viewport: page.getViewport({ scale: scale * density }) });
-      stop = () => task.cancel();
       layer.replaceChildren();
       layer.style.setProperty('--total-scale-factor', String(scale));
-      await new TextLayer({
+      const words = new TextLayer({
         textContentSource: page.streamTextContent(),
         container: layer,
         viewport,
-      }).render();
-      await task.promise;
+      });
+      stop = () => {
+        task.cancel();
+        words.cancel();
+      };
+      // Both at once: of two promises awaited in turn, the second may be broken off with nobody listening.
+      await Promise.all([task.promise, words.render()]);
     }
     draw().catch(() => undefined);
     return () => {
