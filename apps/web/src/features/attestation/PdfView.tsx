@@ -12,6 +12,8 @@ import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 const Stage = styled('div')(({ theme }) => ({
   height: 'min(70dvh, 760px)',
   overflow: 'auto',
+  // Pages drawn for a wider window must not keep a narrower one from shrinking.
+  contain: 'inline-size',
   padding: 12,
   borderRadius: 8,
   border: `1px solid ${theme.vars.palette.divider}`,
@@ -68,8 +70,22 @@ function Page({
 }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const text = useRef<HTMLDivElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState(width * 1.294);
+  // A plan's document has twenty pages: each is drawn when it comes near.
+  const [isNear, setNear] = useState(number === 1);
   useEffect(() => {
+    const shown = sheet.current;
+    if (isNear || !shown) return;
+    const watch = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && setNear(true),
+      { rootMargin: '600px' },
+    );
+    watch.observe(shown);
+    return () => watch.disconnect();
+  }, [isNear]);
+  useEffect(() => {
+    if (!isNear) return;
     let isStopped = false;
     let stop = (): void => undefined;
     async function draw(): Promise<void> {
@@ -103,9 +119,14 @@ function Page({
       isStopped = true;
       stop();
     };
-  }, [pdf, number, width]);
+  }, [pdf, number, width, isNear]);
   return (
-    <Sheet style={{ width, height }} role="group" aria-label={`Page ${number} of ${pdf.numPages}`}>
+    <Sheet
+      ref={sheet}
+      style={{ width, height }}
+      role="group"
+      aria-label={`Page ${number} of ${pdf.numPages}`}
+    >
       <canvas ref={canvas} aria-hidden />
       <div ref={text} className="text" />
     </Sheet>
