@@ -177,6 +177,11 @@ const settings = {
   providerContactUrl: optional('PROVIDER_CONTACT_URL', 'Its contact page.', link),
   providerAccountUrl: optional('PROVIDER_ACCOUNT_URL', 'Its account site. Default: the embedded one.', link),
   providerQuestionUrl: optional('PROVIDER_QUESTION_URL', 'Where users ask questions.', link),
+  providerReleaseLetterUrl: optional(
+    'PROVIDER_RELEASE_LETTER_URL',
+    'The letter that opens the season, linked on the dashboard.',
+    link,
+  ),
   providerTermsUrl: optional('PROVIDER_TERMS_URL', 'Its terms of use.', link),
   providerAddress: optional('PROVIDER_ADDRESS', 'Its postal address, in one line.', text),
   providerPhone: optional('PROVIDER_PHONE', 'Its telephone number.', text),

@@ -44,6 +44,8 @@ export const clientSettings = z.object({
     contactUrl: z.string().nullable(),
     questionUrl: z.string().nullable(),
     termsUrl: z.string().nullable(),
+    /** The letter that opens the season. */
+    releaseLetterUrl: z.string().nullable(),
     address: z.string().nullable(),
     phone: z.string().nullable(),
     supportEmail: z.string().nullable(),

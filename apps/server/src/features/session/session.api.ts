@@ -63,6 +63,7 @@ export const sessionApi: Handlers<typeof session, Context> = {
         contactUrl: config.providerContactUrl ?? null,
         questionUrl: config.providerQuestionUrl ?? null,
         termsUrl: config.providerTermsUrl ?? null,
+        releaseLetterUrl: config.providerReleaseLetterUrl ?? null,
         address: config.providerAddress ?? null,
         phone: config.providerPhone ?? null,
         supportEmail: config.providerSupportEmail ?? null,

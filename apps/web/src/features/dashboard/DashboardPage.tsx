@@ -14,7 +14,7 @@ import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { Counts } from './Counts.tsx';
 import { PendingSubmissions } from './PendingSubmissions.tsx';
-import { Announcements, RecentActivity, SeasonDates } from './SideCards.tsx';
+import { Announcements, Communications, RecentActivity, SeasonDates } from './SideCards.tsx';
 import { StageBars } from './StageBars.tsx';
 import { shownUploads } from './uploads.ts';
 
@@ -107,6 +107,7 @@ export default function DashboardPage() {
         </Stack>
         <Side>
           <Announcements query={announcements} />
+          <Communications />
           <SeasonDates statistics={statistics.data} />
           <RecentActivity query={events} />
         </Side>

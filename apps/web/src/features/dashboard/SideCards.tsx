@@ -1,4 +1,5 @@
 /** The cards beside the pending table: dates of the season, announcements, recent activity. */
+import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -87,6 +88,19 @@ export function Announcements({ query }: { query: UseQueryResult<Answer<'GetAnno
           ))}
         </List>
       )}
+    </Panel>
+  );
+}
+
+/** Shown where the provider has a letter to link to. */
+export function Communications() {
+  const { provider, measurementYear } = useClientSettings();
+  if (!provider.releaseLetterUrl) return null;
+  return (
+    <Panel title="Communications">
+      <Link href={provider.releaseLetterUrl} target="_blank" rel="noreferrer">
+        MY{measurementYear} Release Letter
+      </Link>
     </Panel>
   );
 }
