@@ -1,6 +1,7 @@
 /** Puts the program together: database, files, queue, push, identity, server. Used by main.ts and by whole-server tests. */
 import { createHmac } from 'node:crypto';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '#src/app.ts';
@@ -59,6 +60,9 @@ const plain = (log: Logger): Record<'debug' | 'info' | 'warn' | 'error', (messag
   warn: (message) => log.warn(message),
   error: (message) => log.error(message),
 });
+
+/** How long running units may take to end when the program stops. */
+const longestStopSeconds = 30;
 
 export interface OpenApp {
   readonly app: App;
@@ -119,8 +123,9 @@ export async function openApp(
       return publicUrl;
     },
     async close() {
-      await server.close();
-      await jobs.stop(30);
+      // A request that does not end by itself is cut off; its client may send it again.
+      await Promise.race([server.close(), wait(longestStopSeconds * 1000, undefined, { ref: false })]);
+      await jobs.stop(longestStopSeconds);
       await identity?.close();
       await push.close();
     },

@@ -10,6 +10,8 @@ export interface Listener {
   /** Should this hint reach this person? */
   wants(message: PushMessage, audience: Audience): boolean;
   send(message: PushMessage): void;
+  /** Ends the stream: the program stops. */
+  end(): void;
 }
 
 /** Whom a hint is for. Ids only: a payload stays far below NOTIFY's 8,000 bytes. */
@@ -28,6 +30,8 @@ export interface Push {
   announceChange(db: Queryable, topic: string, detail?: string): Promise<void>;
   /** Drops here and now. Call it after the commit, so that the caller's next read is already right. */
   dropHere(topic: string, detail?: string): void;
+  /** Ends every stream, so that the server can close; clients come back to another process or the next start. */
+  endStreams(): void;
   close(): Promise<void>;
 }
 
@@ -102,6 +106,9 @@ export async function openPush(connection: pg.ClientConfig, log: Logger): Promis
     },
     announceChange: (db, topic, detail = '') => notify(db, { change: topic, detail }),
     dropHere: (topic, detail = '') => receive({ change: topic, detail }),
+    endStreams() {
+      for (const listener of Array.from(listeners)) listener.end();
+    },
     async close() {
       isClosed = true;
       clearTimeout(retry);

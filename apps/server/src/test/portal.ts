@@ -84,6 +84,7 @@ export async function startTestPortal(options: PortalOptions): Promise<TestPorta
               stop();
               resolve();
             },
+            end: () => undefined,
           });
         });
         const { body } = await portal.get(as, `/api/DB/GetBulkTransactions?transaction=${transactionId}`);

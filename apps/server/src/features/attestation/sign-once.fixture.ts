@@ -38,6 +38,7 @@ const push = {
   onChange: () => undefined,
   announceChange: async () => undefined,
   dropHere: () => undefined,
+  endStreams: () => undefined,
   close: async () => undefined,
 };
 const now = new Date(task.now);

@@ -37,6 +37,7 @@ export const pushApi: Handlers<typeof push, Context> = {
         return true;
       },
       send,
+      end: () => void raw.end(),
     });
     const heartbeat = setInterval(() => raw.write(': \n\n'), heartbeatMilliseconds);
     const end = setTimeout(() => raw.end(), longestMilliseconds);
