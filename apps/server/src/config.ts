@@ -126,7 +126,7 @@ const settings = {
   oidcScope: required('OIDC_SCOPE', 'openid profile email', 'The scopes that the browser asks for.', text),
   smtpUrl: optional(
     'SMTP_URL',
-    'Mail server: smtp://user:password@host:587 or smtps://… Default: mails are written to DATA_DIR/mail.',
+    'Mail server: smtp://user:password@host:587 or smtps://… Read and checked, but this version sends no mail yet.',
     address('smtp:', 'smtps:'),
   ),
   mailFrom: required('MAIL_FROM', 'idss@localhost.invalid', 'Sender of mails.', mailbox),
