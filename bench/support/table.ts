@@ -5,11 +5,16 @@ import { cellsOf, type Figure } from './report.ts';
 const begin = '<!-- figures: written by run-all.ts -->';
 const end = '<!-- end of figures -->';
 
+/** Columns as wide as their widest cell, as the formatter wants them. */
 export function tableOf(figures: readonly Figure[]): string {
-  const rows = figures.map((figure) => `| ${cellsOf(figure).join(' | ')} |`);
-  return ['| what | measured | goal | at least | | beside |', '|---|---|---|---|---|---|', ...rows].join(
-    '\n',
+  const rows = [['what', 'measured', 'goal', 'at least', '', 'beside'], ...figures.map(cellsOf)];
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)),
   );
+  const line = (cells: readonly string[], fill = ' '): string =>
+    `| ${widths.map((width, column) => (cells[column] ?? '').padEnd(width, fill)).join(' | ')} |`;
+  const [head = [], ...body] = rows;
+  return [line(head), line([], '-'), ...body.map((row) => line(row))].join('\n');
 }
 
 export const machine = (): string =>
