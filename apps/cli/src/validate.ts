@@ -91,6 +91,7 @@ function zipResult(file: string, { defect, entry }: ZipFault): FileResult {
       severity: zipProblem.severity,
       measure: null,
       indicatorKey: null,
+      record: null,
       line: null,
       column: null,
       found: report.found === undefined ? null : String(report.found),

@@ -73,6 +73,7 @@ function findingOf<S>(rule: Rule<S>, found: Report, place: Place): Finding {
     severity: rule.severity,
     measure: found.measure ?? place.measure ?? null,
     indicatorKey: found.indicatorKey ?? place.indicatorKey ?? null,
+    record: null,
     line: found.at?.line ?? null,
     column: found.at?.column ?? null,
     found: shown(found.found),

@@ -1,4 +1,5 @@
 /** Everything known of one component, its submission and its organization, in one round trip. */
+import type { ComponentKind } from '@idss/domain/files/required-file-name';
 import type { ValidationStatus } from '@idss/domain/findings/finding';
 import type { ComponentReach } from '@idss/domain/permissions/can';
 import type { Component, ProductLine } from '@idss/domain/program';
@@ -29,7 +30,7 @@ export interface ComponentRecord {
   readonly somc: string;
   readonly approvedSampleReductions: readonly string[];
   /** Adult, child, child CCC; baseline, followup; null for HEDIS. */
-  readonly kind: string | null;
+  readonly kind: ComponentKind | null;
   readonly vendorId: number | null;
   readonly vendorName: string | null;
   readonly step: Step;

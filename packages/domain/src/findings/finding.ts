@@ -30,7 +30,10 @@ export interface Finding {
   readonly ruleName: string;
   readonly severity: Severity;
   readonly measure: string | null;
+  /** The indicator; in a survey file the column or field, such as Q08. */
   readonly indicatorKey: string | null;
+  /** The key of the sampled member in a survey file. */
+  readonly record: string | null;
   /** Line and column of the element or value in the uploaded file. */
   readonly line: number | null;
   readonly column: number | null;

@@ -86,9 +86,3 @@ export const signAction = (program: Program): ActionName =>
   program === 'HOS' ? 'SIGN_ATTESTATION_HOS' : 'SIGN_ATTESTATION_HEDIS';
 export const viewResultsAction = (program: Program): ActionName =>
   program === 'HEDIS' ? 'VIEW_RESULTS_REPORTS' : 'VIEW_RESULTS_REPORTS_NONHEDIS';
-
-/** The file name that an upload for this component must have. Document 2, section 5. */
-export function requiredFileName(component: Component, productLine: string, submissionId: number): string {
-  const extension = { HEDIS: 'xml', CAHPS: 'csv', HOS: 'txt' }[programOf(component)];
-  return component === componentOf('HEDIS') ? `${productLine}${submissionId}.${extension}` : `*.${extension}`;
-}

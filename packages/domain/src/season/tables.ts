@@ -3,6 +3,7 @@
  * letter (`orgId` is OrgId). docs/season-folder.md describes them for those who write such a folder.
  */
 import { roleNames } from '../permissions/actions.ts';
+import { componentKinds } from '../files/required-file-name.ts';
 import { components, productLines } from '../program.ts';
 import type { Cell } from './cells.ts';
 import {
@@ -42,8 +43,6 @@ export const reportingProducts = [
   'PSN',
 ] as const;
 export type ReportingProduct = (typeof reportingProducts)[number];
-
-export const componentKinds = ['adult', 'child', 'child CCC', 'baseline', 'followup'] as const;
 
 export const tables = {
   'season.csv': { measurementYear: integer(2015, 2099), measureModelDate: date },

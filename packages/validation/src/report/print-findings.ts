@@ -63,6 +63,7 @@ export const findingJson = (f: Finding) => ({
   severity: f.severity,
   measure: f.measure,
   indicatorKey: f.indicatorKey,
+  record: f.record,
   line: f.line,
   column: f.column,
   found: f.found,

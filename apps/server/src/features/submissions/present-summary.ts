@@ -3,14 +3,8 @@ import type { SubmissionSummary } from '@idss/contract/submissions';
 import { isExtractable } from '@idss/domain/attestation/public-reporting';
 import { hasErrors, isRefused } from '@idss/domain/findings/finding';
 import type { ActionName } from '@idss/domain/permissions/actions';
-import {
-  can,
-  canSee,
-  requiredFileName,
-  signAction,
-  uploadAction,
-  viewErrorsAction,
-} from '@idss/domain/permissions/can';
+import { can, canSee, signAction, uploadAction, viewErrorsAction } from '@idss/domain/permissions/can';
+import { requiredFileName } from '@idss/domain/files/required-file-name';
 import { programOf } from '@idss/domain/program';
 import { isLate, milestoneOf } from '@idss/domain/stages/milestones';
 import { canUploadFile, stepsOf } from '@idss/domain/stages/workflow';
@@ -75,7 +69,7 @@ export async function presentSummary(context: Context, record: ComponentRecord):
     validationStatus: record.validationStatus,
     isFinal: record.isFinal,
     isAttested: record.isAttested,
-    requiredFileName: requiredFileName(record.component, record.productLine, record.submissionId),
+    requiredFileName: requiredFileName(record),
     isCahpsOnlySubmission: record.hasCahps && !record.hasHedis,
     hedisSubInMarkFinalOrEarlier: record.component === 'DST' && record.step <= 6,
     submissionIntention: record.submissionIntention,

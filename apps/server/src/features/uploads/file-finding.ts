@@ -13,6 +13,7 @@ export const fileFinding = (
   severity,
   measure: null,
   indicatorKey: null,
+  record: null,
   line: null,
   column: null,
   found,

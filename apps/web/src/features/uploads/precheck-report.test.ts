@@ -9,6 +9,7 @@ const finding = (ruleId: string, severity: Severity, line: number): Finding => (
   severity,
   measure: null,
   indicatorKey: null,
+  record: null,
   line,
   column: 1,
   found: null,

@@ -1,0 +1,237 @@
+/** Many submissions at once: choosing them, downloading, marking final, attesting. Document 1, sections 2 to 7. */
+import { z } from 'zod';
+import { components, productLines } from '@idss/domain/program';
+import { endpoint } from './endpoint.ts';
+import { base64File, component, productLine, program, validationStatus, yesNo } from './shapes.ts';
+
+/** What somebody wants to do with the submissions that he is choosing. */
+export const bulkPurposes = ['download', 'MarkFinal', 'attestation'] as const;
+export type BulkPurpose = (typeof bulkPurposes)[number];
+
+/** Submissions of one request; a bulk screen's longest page. */
+export const bulkLimit = 1000;
+
+const id = z.number().int().min(1).max(999_999_999);
+
+const chosenComponent = z.strictObject({ submissionId: id, productLine, component });
+
+export const bulkSubmissionRequest = z.strictObject({
+  submissions: z.array(chosenComponent).min(1).max(bulkLimit),
+  /** File type ids; empty but for downloads. */
+  fileTypes: z.array(z.number().int().min(1).max(99)).max(30),
+});
+export type BulkSubmissionRequest = z.output<typeof bulkSubmissionRequest>;
+
+export const organizationSummary = z.object({ orgId: z.number(), orgName: z.string() });
+
+export const submissionListItem = z.object({
+  subId: z.number(),
+  productLine: z.enum(productLines),
+  component: z.enum(components),
+  orgId: z.number(),
+  orgName: z.string(),
+  isFileUploaded: z.boolean(),
+  /** Stage name. */
+  submissionStatus: z.string(),
+  validationStatus,
+  specialProject: z.string(),
+  isAttested: yesNo,
+  isFinal: yesNo,
+  hasSubmissionAccess: z.boolean(),
+  /** May this row be chosen for the purpose asked for? */
+  isSelectable: z.boolean(),
+  /** Why not; empty where it may. */
+  notSelectableReason: z.string(),
+});
+export type SubmissionListItem = z.output<typeof submissionListItem>;
+
+/** What became, or would become, of one submission of a request. */
+export const bulkOutcome = z.object({
+  submissionId: z.number(),
+  component: z.enum(components),
+  orgName: z.string(),
+  ok: z.boolean(),
+  /** The stage it is at now; for a preview the one that it would be at. Empty where it may not be known. */
+  stage: z.string(),
+  /** Why not; empty where ok. */
+  reason: z.string(),
+});
+export type BulkOutcome = z.output<typeof bulkOutcome>;
+
+const outcomes = z.object({ outcomes: z.array(bulkOutcome) });
+
+export const bulk = {
+  GetOrganizationsForSubmissionTypeByAction: endpoint({
+    method: 'GET',
+    path: '/api/organization/GetOrganizationsForSubmissionTypeByAction',
+    access: 'licensed',
+    summary: 'Organizations that have submissions of a program with which the user may do this.',
+    source: 'document 1, section 7',
+    query: z.strictObject({ submissionType: program, action: z.enum(bulkPurposes) }),
+    answer: z.array(organizationSummary),
+  }),
+  GetAttestingVendor: endpoint({
+    method: 'GET',
+    path: '/api/organization/GetAttestingVendor',
+    access: 'licensed',
+    summary:
+      'The survey vendor for which the user attests; id 0 and an empty name where there is none or several.',
+    source: 'document 1, section 7',
+    query: z.strictObject({ submissionType: program, action: z.enum(bulkPurposes) }),
+    answer: organizationSummary,
+  }),
+  GetSubmissionsOfTypeForOrgsByAction: endpoint({
+    method: 'POST',
+    path: '/api/GetSubmissionsOfTypeForOrgsByAction',
+    access: 'licensed',
+    summary:
+      'Submissions of a program of these organizations (of all that the user may act on where the list is empty), each with whether it may be chosen and why not.',
+    source: 'document 1, section 7',
+    body: z.strictObject({
+      OrgIds: z.array(id).max(10_000),
+      SubmissionType: program,
+      Action: z.enum(bulkPurposes),
+    }),
+    answer: z.object({ response: z.array(submissionListItem) }),
+  }),
+  ExecuteBulkSubmissionAction: endpoint({
+    method: 'POST',
+    path: '/api/ExecuteBulkSubmissionAction',
+    access: 'licensed',
+    may: "the action's permission on each submission",
+    summary:
+      'Marks many CAHPS or HOS submissions final, each in its own transaction: one that is refused does not stop the others.',
+    source: 'document 1, section 7',
+    query: z.strictObject({ action: z.enum(['MarkFinal']) }),
+    body: bulkSubmissionRequest,
+    answer: outcomes,
+  }),
+  ExecuteBulkSubmissionAttestation: endpoint({
+    method: 'POST',
+    path: '/api/ExecuteBulkSubmissionAttestation',
+    access: 'licensed',
+    may: 'SIGN_ATTESTATION_HOS on each submission',
+    summary: 'Attests many HOS submissions; both statements are accepted by sending this.',
+    source: 'document 1, section 7',
+    query: z.strictObject({
+      attester: z.string().trim().min(1).max(100),
+      vendorName: z.string().trim().min(1).max(200),
+    }),
+    body: bulkSubmissionRequest,
+    answer: outcomes,
+  }),
+  PreviewBulkSubmissionAction: endpoint({
+    method: 'POST',
+    path: '/api/PreviewBulkSubmissionAction',
+    access: 'licensed',
+    may: "the action's permission on each submission",
+    summary: 'What marking final or attesting would do with each submission; changes nothing.',
+    source: 'own',
+    query: z.strictObject({ action: z.enum(['MarkFinal', 'Attestation']) }),
+    body: bulkSubmissionRequest,
+    answer: outcomes,
+  }),
+  GetHosSubmissionsAttestationLanguage: endpoint({
+    method: 'GET',
+    path: '/api/GetHosSubmissionsAttestationLanguage',
+    access: 'licensed',
+    summary: 'The two statements of the HOS attestation; {0} in the first stands for the vendor.',
+    source: 'document 2, section 7',
+    answer: z.object({ HOS_ATTESTATIONITEM1: z.string(), HOS_ATTESTATIONITEM2: z.string() }),
+  }),
+} as const;
+
+export const bulkDownload = {
+  GetSubmissionsDownloadableInfo: endpoint({
+    method: 'GET',
+    path: '/api/GetSubmissionsDownloadableInfo',
+    access: 'licensed',
+    summary: 'May results, and may validation files, of all these submissions be downloaded?',
+    source: 'document 1, section 7',
+    query: z.strictObject({
+      /** Comma list of ids. */
+      submissionIds: z.string().regex(/^\d{1,9}(,\d{1,9}){0,999}$/, 'must be whole numbers with commas'),
+      submissionType: program,
+    }),
+    answer: z.tuple([z.boolean(), z.boolean()]),
+  }),
+  GetBulkFilesNCQAUseOnly: endpoint({
+    method: 'POST',
+    path: '/api/GetBulkFilesNCQAUseOnly',
+    access: 'licensed',
+    may: "each file's own download permission on each submission",
+    summary:
+      'One zip of the chosen files inside JSON, up to a size limit (413 above it). PrepareBulkDownload has none.',
+    source: 'document 1, section 7',
+    body: z.strictObject({
+      Submissions: z.array(chosenComponent).min(1).max(bulkLimit),
+      FileTypes: z.array(z.number().int().min(1).max(99)).min(1).max(30),
+    }),
+    answer: base64File.extend({ isValidDownload: z.boolean() }),
+  }),
+  PrepareBulkDownload: endpoint({
+    method: 'POST',
+    path: '/api/PrepareBulkDownload',
+    access: 'licensed',
+    may: "each file's own download permission on each submission",
+    summary: 'A one-minute link to the same zip as a stream, and what will be in it.',
+    source: 'own',
+    body: z.strictObject({
+      Submissions: z.array(chosenComponent).min(1).max(bulkLimit),
+      FileTypes: z.array(z.number().int().min(1).max(99)).min(1).max(30),
+    }),
+    answer: z.object({
+      isValidDownload: z.boolean(),
+      fileName: z.string(),
+      /** Empty where there is nothing to download. */
+      url: z.string(),
+      fileCount: z.number(),
+      /** Bytes before packing. */
+      size: z.number(),
+      /** Chosen submissions of which there is no file of the chosen types, and why. */
+      missing: z.array(z.object({ submissionId: z.number(), reason: z.string() })),
+    }),
+  }),
+  DownloadBulk: endpoint({
+    method: 'GET',
+    path: '/api/bulkdownload/:ticket',
+    access: 'public',
+    may: 'whoever holds the signed, short-lived ticket',
+    summary: 'The bytes of a prepared zip.',
+    source: 'own',
+    params: z.strictObject({ ticket: z.string().max(2000) }),
+    answer: 'bytes',
+  }),
+  GetBulkFileTypes: endpoint({
+    method: 'GET',
+    path: '/api/GetBulkFileTypes',
+    access: 'licensed',
+    summary: 'The file types that the user may choose for a bulk download of a program.',
+    source: 'own; document 1, section 9',
+    query: z.strictObject({ submissionType: program }),
+    answer: z.array(
+      z.object({
+        fileTypeId: z.number(),
+        label: z.string(),
+        isResult: z.boolean(),
+      }),
+    ),
+  }),
+  IsHEDISOnlyUser: endpoint({
+    method: 'GET',
+    path: '/api/IsHEDISOnlyUser',
+    access: 'licensed',
+    summary: 'Has organization roles, and no vendor role and no CAHPS vendor component of his own.',
+    source: 'document 1, section 7; decisions, part 3',
+    query: z.strictObject({ submissionType: program, action: z.enum(bulkPurposes) }),
+    answer: z.boolean(),
+  }),
+  CanUserDownloadCAHPSReports: endpoint({
+    method: 'GET',
+    path: '/api/CanUserDownloadCAHPSReports',
+    access: 'licensed',
+    summary: 'May the user download CAHPS validation reports and previews of anybody?',
+    source: 'document 1, section 7',
+    answer: z.boolean(),
+  }),
+} as const;

@@ -1,0 +1,30 @@
+/** The name that an upload for a component must have. Document 2, section 5; cahps.md and hos.md, section 2. */
+import type { Component, ProductLine } from '../program.ts';
+
+/** What a survey component holds; null for HEDIS. */
+export const componentKinds = ['adult', 'child', 'child CCC', 'baseline', 'followup'] as const;
+export type ComponentKind = (typeof componentKinds)[number];
+
+export const isComponentKind = (text: string | null): text is ComponentKind =>
+  (componentKinds as readonly (string | null)[]).includes(text);
+
+const surveyNames = {
+  adult: (submissionId) => `CAHPSA${submissionId}.csv`,
+  child: (submissionId) => `CAHPSC${submissionId}.csv`,
+  'child CCC': (submissionId) => `CAHPSX${submissionId}.csv`,
+  baseline: (submissionId) => `HOSB${submissionId}.txt`,
+  followup: (submissionId) => `HOSF${submissionId}.txt`,
+} as const satisfies Record<ComponentKind, (submissionId: number) => string>;
+
+export interface Named {
+  readonly component: Component;
+  readonly kind: ComponentKind | null;
+  readonly productLine: ProductLine;
+  readonly submissionId: number;
+}
+
+/** For example Commercial1234.xml, CAHPSA2101.csv, HOSB3101.txt. Compared without regard to case. */
+export function requiredFileName({ component, kind, productLine, submissionId }: Named): string {
+  if (component === 'DST') return `${productLine}${submissionId}.xml`;
+  return surveyNames[kind ?? (component === 'CAHPS' ? 'adult' : 'baseline')](submissionId);
+}
