@@ -1,5 +1,5 @@
 /** May this person do this, here? The second question beside every workflow rule. Decisions, part 3. */
-import { componentOf, programOf, type Component, type Program } from '../program.ts';
+import type { Component, Program } from '../program.ts';
 import type { Verdict } from '../verdict.ts';
 import { no, yes } from '../verdict.ts';
 import { roleLabels, type ActionName, type Role, type RoleName } from './actions.ts';

@@ -12,12 +12,6 @@ export interface SurveyRegistration {
   /** The survey vendor that the component names. */
   readonly vendorId: number | null;
   readonly cmsContractNumber: string | null;
-  /** Active step of the component, or null where nobody asks about stages. F-011. */
-  readonly step: number | null;
-  /** May the uploader load this component? null where nobody asks. F-008. */
-  readonly mayUpload: boolean | null;
-  /** Is the system or the program closed? F-011. */
-  readonly isClosed: boolean;
 }
 
 /** Absent (null) in the browser and on the command line without --season: rules about registrations are silent. */
