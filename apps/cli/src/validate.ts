@@ -4,7 +4,6 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
   type Finding,
-  type FindingCounts,
   hasErrors,
   noFindings,
   statusOf,
@@ -20,26 +19,32 @@ import {
   validationCsv,
 } from '@idss/validation/report/print-findings';
 import { zipProblem } from '@idss/validation/rules/hedis/zip-problem';
-import type { SeasonRegister } from '@idss/validation/rules/hedis/subject';
 import { readSeasonRegister } from '@idss/validation/seasons/read-season-register';
+import { readSurveyRegister } from '@idss/validation/seasons/read-survey-register';
 import { currentCatalogue } from '@idss/validation/seasons/seasons';
-import { createHedisValidator, type HedisHeaderFacts } from '@idss/validation/validate-hedis';
+import {
+  createFileValidator,
+  type FileOptions,
+  type FileOutcome,
+  programOfFileName,
+} from '@idss/validation/validate-file';
 
 const help = `Usage: idss validate FILE... [options]
 
-Checks HEDIS submission files (XML), alone or in zip files, with the rules of measurement year ${currentCatalogue.measurementYear}.
+Checks HEDIS (XML), CAHPS (CSV) and HOS (TXT) files, alone or in zip files, with the rules of measurement year ${currentCatalogue.measurementYear}.
 
 Options
   --format text|csv|json  how findings are printed (default: text)
-  --season DIR            season folder with organizations.csv, submissions.csv, vendor-measures.csv and
-                          prior-results.csv (may be absent); without it, rules on registrations are silent
+  --season DIR            season folder with organizations.csv, submissions.csv, vendor-measures.csv and, where
+                          there are, components.csv, prior-results.csv, hos-baseline-roster.csv; without it,
+                          rules on registrations are silent
   --guid                  check measure certification ids (M-007, M-008)
   --experimental          run the experimental rules, too
   --help                  this text
 
 CSV has the columns of the portal's validation file; with more than one file, OrgId and SubId stand first.
 JSON is one object: files (file, status, counts) and findings (file, ruleId, severity, measure, indicatorKey, line,
-column, found, expected, message).
+column, found, expected, message, record).
 
 Exit codes: 0 nothing worse than warnings; 1 a finding of severity Error, Fatal or Schema; 2 wrong use or a file
 that cannot be opened.
@@ -50,17 +55,14 @@ type Format = (typeof formats)[number];
 const isFormat = (text: string): text is Format => (formats as readonly string[]).includes(text);
 
 interface Settings {
-  readonly register: SeasonRegister | null;
+  readonly register: FileOptions['register'];
   readonly switches: { readonly guid: boolean; readonly experimental: boolean };
   readonly now: string;
 }
 
-interface FileResult {
+interface FileResult extends FileOutcome {
   /** As given, and with the path inside the zip behind it. */
   readonly file: string;
-  readonly status: ValidationStatus;
-  readonly counts: FindingCounts;
-  readonly header: HedisHeaderFacts | null;
   readonly findings: readonly Finding[];
 }
 
@@ -71,13 +73,16 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 function startFile(file: string, { register, switches, now }: Settings) {
   const findings: Finding[] = [];
-  const options = { fileName: basename(file), catalogue: currentCatalogue, register, switches, now };
-  const validator = createHedisValidator(options, (finding) => findings.push(finding));
+  const fileName = basename(file);
+  const { measurementYear } = currentCatalogue;
+  // A name that tells no program is read as XML, and refused with what is wrong.
+  const program = programOfFileName(fileName) ?? 'HEDIS';
+  const options = { program, fileName, measurementYear, register, switches, now };
+  const validator = createFileValidator(options, (finding) => findings.push(finding));
   return {
     write: (chunk: Uint8Array) => validator.write(chunk),
     end(): FileResult {
-      const { status, counts, header } = validator.end();
-      return { file, status, counts, header, findings };
+      return { file, ...validator.end(), findings };
     },
   };
 }
@@ -100,7 +105,7 @@ function zipResult(file: string, { defect, entry }: ZipFault): FileResult {
     }),
   );
   const counts = { ...noFindings, [zipProblem.severity]: findings.length };
-  return { file, status: statusOf(counts), counts, header: null, findings };
+  return { file, status: statusOf(counts), counts, submissionId: null, organizationId: null, findings };
 }
 
 const chunkLength = 1 << 18;
@@ -155,18 +160,24 @@ async function* validateFile(file: string, settings: Settings): AsyncGenerator<F
   }
 }
 
-async function readRegister(folder: string): Promise<SeasonRegister> {
+/** What rules on registrations ask; a first season has neither of the last two, an old folder no components. */
+const seasonLists = ['organizations.csv', 'submissions.csv', 'vendor-measures.csv'];
+const optionalLists = ['components.csv', 'prior-results.csv', 'hos-baseline-roster.csv'];
+
+async function readRegister(folder: string): Promise<Settings['register']> {
   const files = new Map<string, string>();
-  for (const name of ['organizations.csv', 'submissions.csv', 'vendor-measures.csv', 'prior-results.csv']) {
+  for (const name of [...seasonLists, ...optionalLists]) {
     try {
       files.set(name, await readFile(join(folder, name), 'utf8'));
     } catch (error) {
-      if (name !== 'prior-results.csv') throw new UsageError(`${join(folder, name)}: ${messageOf(error)}`);
+      if (seasonLists.includes(name)) throw new UsageError(`${join(folder, name)}: ${messageOf(error)}`);
     }
   }
-  const result = readSeasonRegister(files);
-  if (result.ok) return result.register;
-  const lines = result.problems.map(
+  const hedis = readSeasonRegister(files);
+  const survey = readSurveyRegister(files, currentCatalogue.measurementYear);
+  if (hedis.ok && survey.ok) return { hedis: hedis.register, survey: survey.register };
+  const problems = [hedis, survey].flatMap((result) => (result.ok ? [] : result.problems));
+  const lines = problems.map(
     (p) => `${join(folder, p.file)}${p.line === null ? '' : `:${p.line}`}: ${p.reason}`,
   );
   throw new UsageError(lines.join('\n'));
@@ -186,9 +197,9 @@ function* printed(results: readonly FileResult[], format: Format): Generator<str
       if (only !== undefined && results.length === 1) yield* validationCsv(only.findings, names);
       else
         yield* bulkValidationCsv(
-          results.map(({ header, findings }) => ({
-            orgId: header?.organizationId ?? null,
-            subId: header?.submissionId ?? null,
+          results.map(({ organizationId, submissionId, findings }) => ({
+            orgId: organizationId,
+            subId: submissionId,
             findings,
           })),
           names,

@@ -8,8 +8,16 @@ export const fileTypes = {
   workbook: 2,
   validationCsv: 3,
   resultXml: 4,
+  cahpsErrorReport: 5,
+  hosHeader: 7,
+  hosDetail: 8,
+  cahpsPreviewResults: 11,
   uploaded: 14,
+  cahpsSubmission: 17,
+  cahpsFinalZip: 19,
+  cahpsDeidentified: 20,
   resultCsv: 21,
+  hosFatal: 24,
   signedAttestation: 26,
 } as const;
 

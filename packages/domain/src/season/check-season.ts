@@ -82,6 +82,9 @@ function checkKeys(tables: SeasonTables, report: Report): void {
   unique('roles.csv', 'Role', (row) => `${row.role} of ${row.email} for ${row.entityId}`);
   unique('auditors.csv', 'Auditor', (row) => row.email);
   unique('auditor-assignments.csv', 'Submission', (row) => `${row.subId} of ${row.email}`);
+  unique('hos-baseline-roster.csv', 'Member', (row) =>
+    [row.memberKey, `cohort ${row.cohort}`, row.cmsContractNumber].join(', '),
+  );
   unique('prior-results.csv', 'The result', (row) =>
     [`organization ${row.orgId}`, row.productLine, row.reportingProduct, row.indicatorKey].join(', '),
   );

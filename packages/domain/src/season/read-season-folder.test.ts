@@ -35,6 +35,7 @@ test('columns may stand in any order, and a first season has no results of the y
   const files = smallSeason();
   files.set('season.csv', 'MeasureModelDate,MeasurementYear\n2025-11-03,2025\n');
   files.delete('prior-results.csv');
+  files.delete('hos-baseline-roster.csv');
   files.set('README.md', 'notes');
   expect(problemsOf(files)).toEqual([]);
 });
@@ -299,6 +300,12 @@ const wrong: readonly (readonly [file: SmallSeasonFile, from: string, to: string
     '100,Comm',
     '950,Comm',
     'prior-results.csv:2 OrgId: 950 is of type surveyVendor; it must be plan.',
+  ],
+  [
+    'hos-baseline-roster.csv',
+    'M270000002',
+    'M270000001',
+    'hos-baseline-roster.csv:3 Member M270000001, cohort 27, H1234 stands on line 2 already.',
   ],
 ];
 

@@ -53,6 +53,7 @@ export function readSeasonFolder(files: ReadonlyMap<string, string>): SeasonRead
     'auditors.csv': read('auditors.csv'),
     'auditor-assignments.csv': read('auditor-assignments.csv'),
     'prior-results.csv': read('prior-results.csv'),
+    'hos-baseline-roster.csv': read('hos-baseline-roster.csv'),
   };
   // A row that could not be read would make every reference to it look dangling.
   if (problems.length === 0) problems.push(...checkSeason(tables));

@@ -62,6 +62,7 @@ const files = {
     '100,Commercial,HMO,CBP,CBP.ControlHighBP,66.42,411,8020,H',
     '',
   ].join('\n'),
+  'hos-baseline-roster.csv': 'Cohort,CmsContractNumber,MemberKey\n27,H1234,M270000001\n27,H1234,M270000002\n',
 } as const;
 
 export type SmallSeasonFile = keyof typeof files;

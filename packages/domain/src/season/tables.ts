@@ -101,13 +101,21 @@ export const tables = {
     eligiblePopulation: optional(integer(0, 999_999_999)),
     collectionMethod: optional(oneOf(['A', 'H', 'E'])),
   },
+  'hos-baseline-roster.csv': {
+    cohort: integer(1, 99),
+    cmsContractNumber: pattern(/^[HRES]\d{4}$/, 'a contract number such as H1234'),
+    memberKey: pattern(/^[A-Za-z0-9]{1,12}$/, '1 to 12 letters and digits'),
+  },
 } as const satisfies Record<string, Record<string, Cell<unknown>>>;
 
 export type SeasonFile = keyof typeof tables;
 export const seasonFiles = Object.keys(tables).filter(isSeasonFile);
 
-/** A first season has no results of the year before. */
-export const optionalFiles: ReadonlySet<SeasonFile> = new Set(['prior-results.csv']);
+/** A first season has neither results of the year before nor the sample of an earlier survey. */
+export const optionalFiles: ReadonlySet<SeasonFile> = new Set([
+  'prior-results.csv',
+  'hos-baseline-roster.csv',
+]);
 
 export function isSeasonFile(name: string): name is SeasonFile {
   return Object.hasOwn(tables, name);

@@ -18,6 +18,7 @@ import {
   readRoles,
   removeGoneComponents,
   removeGoneSubmissions,
+  replaceBaselineRoster,
   replacePriorResults,
   replaceTestOrganizations,
   replaceVendorMeasures,
@@ -159,6 +160,8 @@ async function apply(
 
   const prior = await replacePriorResults(db, measurementYear - 1, priorResults(tables['prior-results.csv']));
   note('prior-results.csv', { ...prior, removed: counted(prior.removed, 'set of results') });
+  const roster = await replaceBaselineRoster(db, tables['hos-baseline-roster.csv']);
+  note('hos-baseline-roster.csv', { ...roster, removed: counted(roster.removed, 'member') });
   return { reports, roleChanges: roles.changes };
 }
 

@@ -367,3 +367,27 @@ export async function replacePriorResults(
   );
   return { ...done, removed: rowCount ?? 0 };
 }
+
+/** The samples of the earlier surveys that follow-up files are compared with, as the folder has them. */
+export async function replaceBaselineRoster(
+  db: Queryable,
+  rows: Rows<'hos-baseline-roster.csv'>,
+): Promise<Upserted & { readonly removed: number }> {
+  const members = JSON.stringify(rows);
+  const { rowCount } = await db.query(
+    `delete from hos_baseline_roster b where not exists (
+       select from jsonb_to_recordset($1) as r(cohort int, "cmsContractNumber" text, "memberKey" text)
+       where r.cohort = b.cohort and r."cmsContractNumber" = b.cms_contract_number
+         and r."memberKey" = b.member_key)`,
+    [members],
+  );
+  const done = await upsert(
+    db,
+    `insert into hos_baseline_roster (cohort, cms_contract_number, member_key)
+     select cohort, "cmsContractNumber", "memberKey"
+     from jsonb_to_recordset($1) as r(cohort int, "cmsContractNumber" text, "memberKey" text)
+     on conflict do nothing`,
+    [members],
+  );
+  return { ...done, removed: rowCount ?? 0 };
+}

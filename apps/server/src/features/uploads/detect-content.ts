@@ -1,9 +1,11 @@
 /** What an uploaded file is, told by its first bytes and not by its name alone. */
 
-/** So many bytes from the beginning are enough to tell. */
-export const headLength = 1024;
+import { isZipName } from './accepted-files.ts';
 
-export type Content = { readonly kind: 'xml' | 'zip' } | { readonly kind: 'other'; readonly what: string };
+/** So many bytes from the beginning are enough to tell. */
+export const headLength = 4096;
+
+export type Content = { readonly kind: 'text' | 'zip' } | { readonly kind: 'other'; readonly what: string };
 
 const signatures: readonly { readonly bytes: readonly number[]; readonly what: string }[] = [
   { bytes: [0x25, 0x50, 0x44, 0x46], what: 'a PDF document' },
@@ -30,8 +32,8 @@ const startsWith = (head: Uint8Array, bytes: readonly number[]): boolean =>
 const zipBased = /^(\[Content_Types\]\.xml|_rels\/|docProps\/|xl\/|word\/|ppt\/|mimetype|META-INF\/)/;
 
 /**
- * A text that is neither XML nor known as something else counts as XML: the engine then says at which line and
- * column it is not.
+ * A text that is not known as something else may be what its program expects: the engine then says at which line
+ * and column it is not.
  */
 export function detectContent(head: Uint8Array): Content {
   if (startsWith(head, [0x50, 0x4b, 0x03, 0x04])) {
@@ -50,7 +52,7 @@ export function detectContent(head: Uint8Array): Content {
   const body = text.replace(/^(?:<\?[^>]*\?>|<!--[\s\S]*?-->|\s)+/, '');
   if (/^<(?:!doctype\s+)?html\b/i.test(body)) return { kind: 'other', what: 'an HTML page' };
   if (/^<(?:!doctype\s+)?svg\b/i.test(body)) return { kind: 'other', what: 'an image' };
-  return isUtf16(head) || !isBinary(head) ? { kind: 'xml' } : { kind: 'other', what: 'not a text file' };
+  return isUtf16(head) || !isBinary(head) ? { kind: 'text' } : { kind: 'other', what: 'not a text file' };
 }
 
 /** A byte order mark, or `<` in two bytes. */
@@ -63,11 +65,11 @@ const isUtf16 = (head: Uint8Array): boolean =>
 const isBinary = (head: Uint8Array): boolean =>
   head.some((byte) => byte < 0x09 || (byte > 0x0d && byte < 0x20 && byte !== 0x1b));
 
-/** Why this file is not taken, or null. `name` is without folders. */
-export function refusalOfContent(name: string, content: Content): string | null {
-  const wanted = /\.zip$/i.test(name) ? 'zip' : 'xml';
+/** Why this file is not taken, or null. `name` is without folders; `expected` as in `an XML file`. */
+export function refusalOfContent(name: string, content: Content, expected: string): string | null {
+  const wanted = isZipName(name) ? 'zip' : 'text';
   if (content.kind === wanted) return null;
   const is =
     content.kind === 'other' ? content.what : content.kind === 'zip' ? 'a zip archive' : 'a text file';
-  return `The content is ${is}, not ${wanted === 'zip' ? 'a zip archive' : 'an XML file'} as its name says.`;
+  return `The content is ${is}, not ${wanted === 'zip' ? 'a zip archive' : expected} as its name says.`;
 }

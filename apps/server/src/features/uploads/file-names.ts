@@ -15,6 +15,3 @@ export function plainFileName(given: string): string {
   const extension = /\.[A-Za-z0-9]{1,10}$/.exec(plain)?.[0] ?? '';
   return `${plain.slice(0, longest - extension.length).toWellFormed()}${extension}`;
 }
-
-/** What the chooser of the HEDIS upload offers. Document 1, section 5. */
-export const isAcceptedName = (name: string): boolean => /\.(?:xml|zip)$/i.test(name);

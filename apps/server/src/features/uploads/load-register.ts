@@ -1,25 +1,38 @@
 /** Collects what the rules may ask about one file, so that a thread without a database can answer them. */
 import { open } from 'node:fs/promises';
 import { can, canSee } from '@idss/domain/permissions/can';
+import type { Program } from '@idss/domain/program';
+import { isProgramOpen } from '@idss/domain/settings/settings';
 import { submissionOfFileName } from '@idss/validation/rules/hedis/file-name';
 import type { App } from '#src/app.ts';
 import type { Registration } from '@idss/validation/rules/hedis/subject';
+import type { SurveyRegistration } from '@idss/validation/rules/survey/subject';
+import { hosSeasonOf } from '@idss/validation/seasons/hos-seasons';
 import type { Uploading } from './uploading.ts';
 import {
   findPriorYears,
   findRegistrations,
+  findSurveyRegistration,
+  listBaselineRoster,
   listCertifiedMeasures,
   listSoftwareVendors,
 } from './register.sql.ts';
-import { certificateKey, type RegisterExcerpt } from './validation-messages.ts';
+import { certificateKey, type RegisterExcerpt, type SurveyExcerpt } from './validation-messages.ts';
 
-/** What is the same for all files of one upload. */
+/** What is the same for all HEDIS files of one upload. */
 export interface SharedRegister {
   readonly softwareVendors: RegisterExcerpt['softwareVendors'];
   readonly certified: RegisterExcerpt['certified'];
 }
 
-export async function loadSharedRegister(app: App, measurementYear: number): Promise<SharedRegister> {
+const nothingShared: SharedRegister = { softwareVendors: new Map(), certified: new Set() };
+
+export async function loadSharedRegister(
+  app: App,
+  program: Program,
+  measurementYear: number,
+): Promise<SharedRegister> {
+  if (program !== 'HEDIS') return nothingShared;
   const { enableMeasureGuidValidation } = await app.cached.settings();
   const certified = enableMeasureGuidValidation ? await listCertifiedMeasures(app.pool, measurementYear) : [];
   return {
@@ -58,7 +71,7 @@ export async function loadRegister(
   submissionIds: readonly number[],
 ): Promise<RegisterExcerpt> {
   const matrix = await app.cached.matrix();
-  const isClosed = await isClosedFor(app, uploader.isSysadmin);
+  const isClosed = await isClosedFor(app, 'HEDIS', uploader.isSysadmin);
   const registrations = new Map<number, Registration>();
   for (const { reach, vendorId: _, ...facts } of await findRegistrations(
     app.pool,
@@ -80,9 +93,37 @@ export async function loadRegister(
   };
 }
 
+/** The same for survey components: only those that the uploader may know of. */
+export async function loadSurveyRegister(
+  app: App,
+  { measurementYear, uploader }: Pick<Uploading, 'measurementYear' | 'uploader'>,
+  component: SurveyRegistration['component'],
+  submissionId: number | null,
+): Promise<SurveyExcerpt> {
+  const found =
+    submissionId === null
+      ? null
+      : await findSurveyRegistration(app.pool, measurementYear, component, submissionId);
+  if (!found || !canSee(uploader, found.reach)) return { registration: null, roster: null };
+  const { reach: _, ...registration } = found;
+  const { kind, cmsContractNumber } = registration;
+  const cohort = hosSeasonOf(measurementYear)?.cohorts.followup;
+  const hasRoster = kind === 'followup' && cmsContractNumber !== null && cohort !== undefined;
+  return {
+    registration,
+    roster: hasRoster
+      ? {
+          cohort,
+          cmsContractNumber,
+          memberKeys: await listBaselineRoster(app.pool, cohort, cmsContractNumber),
+        }
+      : null,
+  };
+}
+
 /** Is loading closed for this person, by the program's switch or the system's mode? */
-export async function isClosedFor(app: App, isSysadmin: boolean): Promise<boolean> {
+export async function isClosedFor(app: App, program: Program, isSysadmin: boolean): Promise<boolean> {
   const settings = await app.cached.settings();
-  if (!settings.allowsHedisSubmission) return true;
+  if (!isProgramOpen(program, settings)) return true;
   return !isSysadmin && (settings.isOffseasonMode || settings.isMaintenanceMode);
 }

@@ -8,14 +8,13 @@ import { open } from 'node:fs/promises';
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { countSubmissions, submissionsPerUpload } from '@idss/validation/rules/hedis/batch-subject';
-import { submissionOfFileName } from '@idss/validation/rules/hedis/file-name';
 import { zipProblem } from '@idss/validation/rules/hedis/zip-problem';
 import { openZip, type ZipFault, type ZipMember } from '@idss/validation/formats/zip/read-zip';
 import type { Finding } from '@idss/domain/findings/finding';
+import type { Program } from '@idss/domain/program';
 import type { App } from '#src/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import {
-  fileTypes,
   findStoredFile,
   insertStoredFiles,
   type StoredFile,
@@ -23,10 +22,11 @@ import {
 } from '#src/files/stored-file.sql.ts';
 import type { WrittenFile } from '#src/files/file-store.ts';
 import { fault } from '#src/http/fault.ts';
+import { accepted, type Identified, identifyFile, isSubmissionFile, isZipName } from './accepted-files.ts';
 import { detectContent, headLength, refusalOfContent } from './detect-content.ts';
 import { fileFinding } from './file-finding.ts';
 import { plainFileName } from './file-names.ts';
-import { batchFileOf, isOpen, isSubmissionFile, tooManyFinding } from './refuse-batch.ts';
+import { batchFileOf, isOpen, tooManyFinding } from './refuse-batch.ts';
 import { closeFile } from './save-outcome.ts';
 import { openedLine } from './upload-lines.ts';
 import {
@@ -42,7 +42,7 @@ import type { Uploading } from './uploading.ts';
 export async function openZips(app: App, uploading: Uploading): Promise<void> {
   const files = await listUploadFiles(app.pool, uploading.upload.transactionId);
   for (const file of files) {
-    if (!isOpen(file) || file.fileId === null || !/\.zip$/i.test(file.fileName)) continue;
+    if (!isOpen(file) || file.fileId === null || !isZipName(file.fileName)) continue;
     const stored = await findStoredFile(app.pool, file.fileId);
     if (stored) await openOne(app, uploading, file, stored);
   }
@@ -102,15 +102,13 @@ function findingOf(fileName: string, { defect, entry }: ZipFault): Finding {
 
 /** Submissions of the upload with these files, before any of them is stored. */
 async function countWith(app: App, uploading: Uploading, members: readonly ZipMember[]): Promise<number> {
-  const known = (await listUploadFiles(app.pool, uploading.upload.transactionId))
-    .filter(({ fileId, fileName }) => fileId !== null && isSubmissionFile(fileName))
+  const { program, transactionId } = uploading.upload;
+  const known = (await listUploadFiles(app.pool, transactionId))
+    .filter(({ fileId, fileName }) => fileId !== null && isSubmissionFile(program, fileName))
     .map(batchFileOf);
   const added = members
-    .filter(({ name }) => isSubmissionFile(name))
-    .map(({ name }) => {
-      const submissionId = submissionOfFileName(name)?.submissionId ?? null;
-      return { name, component: submissionId === null ? null : ('DST' as const), submissionId };
-    });
+    .filter(({ name }) => isSubmissionFile(program, name))
+    .map(({ name }) => ({ name, ...identifyFile(program, name, new Uint8Array()) }));
   return countSubmissions([...known, ...added]);
 }
 
@@ -126,29 +124,27 @@ async function takeMembers(
   for (const [index, member] of members.entries()) {
     await fault(app.config, 'unzip.member', zip.fileName);
     const fileName = plainFileName(member.name);
-    const taken = await takeMember(app, fileName, member);
+    const taken = await takeMember(app, upload.program, fileName, member);
     const fileId = taken.written && randomUUID();
     if (taken.written && fileId)
       files.push({
         ...facts,
         ...taken.written,
         fileId,
-        fileType: fileTypes.uploaded,
+        fileType: accepted[upload.program].fileType,
         measurementYear,
         fileName,
         originalName: member.path.slice(-1000),
-        mediaType: 'application/xml',
+        mediaType: accepted[upload.program].mediaType,
         createdBy: uploader.name,
       });
-    const named = submissionOfFileName(fileName);
     rows.push({
       uploadFileId: randomUUID(),
       position: zip.position + 1 + index,
       fileId,
       fileName,
       parentId: zip.uploadFileId,
-      submissionId: named?.submissionId ?? null,
-      productLine: named?.productLine ?? null,
+      ...taken.whose,
       state: taken.refusal === null ? 'waiting' : 'refused',
       note: taken.refusal ?? '',
     });
@@ -163,14 +159,18 @@ async function takeMembers(
   });
 }
 
+const nobody: Identified = { submissionId: null, component: null, productLine: null };
+
 async function takeMember(
   app: App,
+  program: Program,
   fileName: string,
   member: ZipMember,
-): Promise<{ written: WrittenFile | null; refusal: string | null }> {
-  if (!isSubmissionFile(fileName))
-    return { written: null, refusal: 'Only .xml files are accepted in a zip.' };
-  if (member.size === 0) return { written: null, refusal: 'The file is empty.' };
+): Promise<{ written: WrittenFile | null; refusal: string | null; whose: Identified }> {
+  const { extension, what } = accepted[program];
+  if (!isSubmissionFile(program, fileName))
+    return { written: null, refusal: `Only .${extension} files are accepted in a zip.`, whose: nobody };
+  if (member.size === 0) return { written: null, refusal: 'The file is empty.', whose: nobody };
   const stream = new PassThrough();
   stream.on('error', () => undefined);
   const writing = app.files.write(stream);
@@ -191,11 +191,13 @@ async function takeMember(
     stream.destroy(new Error('The zip is refused.'));
     throw new ZipRefused(zipFault);
   }
-  const refusal = refusalOfContent(fileName, detectContent(Buffer.concat(head).subarray(0, headLength)));
+  const start = Buffer.concat(head).subarray(0, headLength);
+  const whose = identifyFile(program, fileName, start);
+  const refusal = refusalOfContent(fileName, detectContent(start), what);
   if (refusal !== null) {
     stream.destroy(new Error('The file is refused.'));
-    return { written: null, refusal };
+    return { written: null, refusal, whose };
   }
   stream.end();
-  return { written: await writing, refusal: null };
+  return { written: await writing, refusal: null, whose };
 }

@@ -2,6 +2,7 @@
 import type { BulkUploadResult, UploadedFileRow } from '@idss/contract/uploads';
 import type { ValidationStatus } from '@idss/domain/findings/finding';
 import { hasErrors, isRefused, validationStatuses } from '@idss/domain/findings/finding';
+import type { Program } from '@idss/domain/program';
 import type { UploadFileRow } from './upload-records.sql.ts';
 
 type Shown = Pick<
@@ -33,7 +34,7 @@ export const shownFiles = <File extends Pick<UploadFileRow, 'uploadFileId' | 'pa
 
 /** While `fatalError` is false, a validation that was not successful means: issues were found in the data. */
 export function presentUpload(
-  transactionId: string,
+  { transactionId, program }: { readonly transactionId: string; readonly program: Program },
   state: BulkUploadResult['state'],
   files: readonly (Shown & Pick<UploadFileRow, 'parentId'>)[],
 ): BulkUploadResult {
@@ -50,8 +51,8 @@ export function presentUpload(
           .filter((file) => hasFailed(file) || file.validationStatus === 'Warning')
           .map((file) => ({ message: `${file.fileName}: ${file.note}`, severity: severityOf(file) })),
       },
-      nonSurveyFiles: shown.map(presentFile),
-      surveyFiles: [],
+      nonSurveyFiles: program === 'HEDIS' ? shown.map(presentFile) : [],
+      surveyFiles: program === 'HEDIS' ? [] : shown.map(presentFile),
     },
   };
 }

@@ -1,18 +1,21 @@
 /** One file of an upload from its stored bytes to its outcome. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { can, canSee } from '@idss/domain/permissions/can';
-import { canUploadFile } from '@idss/domain/stages/workflow';
+import type { Finding } from '@idss/domain/findings/finding';
+import { canSee } from '@idss/domain/permissions/can';
+import { componentOf } from '@idss/domain/program';
 import type { App } from '#src/app.ts';
 import { type ComponentRecord, findComponent } from '#src/records/find-component.sql.ts';
 import { findStoredFile, type StoredFileRow } from '#src/files/stored-file.sql.ts';
 import { FileLost } from '#src/files/file-store.ts';
 import { fault } from '#src/http/fault.ts';
-import { failFile, saveOutcome } from './save-outcome.ts';
-import { isClosedFor, loadRegister, mentionedSubmissions } from './load-register.ts';
+import { closeFile, failFile, saveOutcome } from './save-outcome.ts';
+import { loadRegister, loadSurveyRegister, mentionedSubmissions } from './load-register.ts';
+import { refusalOf } from './refusal-of.ts';
 import { checkingLine } from './upload-lines.ts';
 import { addLines, countAttempt, forgiveAttempt, type UploadFileRow } from './upload-records.sql.ts';
 import type { Uploading } from './uploading.ts';
 import { claimComponent } from './validation-run.sql.ts';
+import type { ValidationTask } from './validation-messages.ts';
 import { ValidationCrashed, type ValidationPool } from './validation-pool.ts';
 
 /** How often a file may bring down whatever checks it. */
@@ -58,24 +61,14 @@ async function checkFile(
 ): Promise<void> {
   const path = app.files.localPath(stored.storageKey);
   if (path === null) throw new Error('Files must be stored in a folder of this machine.');
-  const target = await targetOf(app, uploading, file);
-  if (target) await claim(app, target, file);
+  const { record, refusal } = await targetOf(app, uploading, file);
+  if (refusal) return closeFile(app, uploading, file, 'refused', refusal);
+  if (record) await claim(app, record, file);
   await fault(app.config, 'validate.claimed', file.fileName);
-  const mentioned = await mentionedSubmissions(path, file.fileName).catch((error: unknown) => {
-    throw isMissing(error) ? new FileLost(stored.storageKey) : error;
-  });
   const running = await pool.start(
-    {
-      path,
-      size: stored.size,
-      fileName: file.fileName,
-      measurementYear: uploading.measurementYear,
-      register: await loadRegister(app, uploading, mentioned),
-      switches: uploading.switches,
-      // The same at every attempt, so that a repeated check gives the same result.
-      now: uploading.upload.createdAt,
-      organizationName: target?.organizationName ?? '',
-    },
+    await taskOf(app, uploading, file, { path, stored, record }).catch((error: unknown) => {
+      throw isMissing(error) ? new FileLost(stored.storageKey) : error;
+    }),
     (percent) => {
       tellProgress(app, uploading, checkingLine(file.fileName, percent)).catch((error: unknown) =>
         app.log.warn({ err: error }, 'uploads: a progress line was lost'),
@@ -83,7 +76,7 @@ async function checkFile(
     },
   );
   try {
-    await saveOutcome(app, uploading, file, stored, target, running);
+    await saveOutcome(app, uploading, file, stored, record, running);
   } catch (error) {
     running.cancel();
     throw error;
@@ -99,24 +92,58 @@ async function tellProgress(app: App, { upload }: Uploading, line: string): Prom
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** The component that the file's name tells, where the uploader may load a file for it now. */
+interface Checked {
+  readonly path: string;
+  readonly stored: StoredFileRow;
+  readonly record: ComponentRecord | null;
+}
+
+async function taskOf(
+  app: App,
+  uploading: Uploading,
+  { fileName, submissionId }: UploadFileRow,
+  { path, stored, record }: Checked,
+): Promise<ValidationTask> {
+  const { upload, measurementYear, uploader, switches } = uploading;
+  const common = {
+    path,
+    size: stored.size,
+    fileName,
+    measurementYear,
+    // The same at every attempt, so that a repeated check gives the same result.
+    now: upload.createdAt,
+    organizationName: record?.organizationName ?? '',
+    uploaderName: uploader.name,
+  };
+  const { program } = upload;
+  if (program === 'HEDIS') {
+    const mentioned = await mentionedSubmissions(path, fileName);
+    return { ...common, program, switches, register: await loadRegister(app, uploading, mentioned) };
+  }
+  return { ...common, program, register: await loadSurveyRegister(app, uploading, program, submissionId) };
+}
+
+interface Target {
+  /** The component that the file counts for; null where it counts for none. */
+  readonly record: ComponentRecord | null;
+  /** Why a survey file is not even checked. Of a HEDIS file the rules tell it. */
+  readonly refusal: Finding | null;
+}
+
+const nobody: Target = { record: null, refusal: null };
+
+/** The component that the file is for, where the uploader may load a file for it now. */
 async function targetOf(
   app: App,
-  { uploader }: Uploading,
+  { uploader, upload: { program } }: Uploading,
   { submissionId }: UploadFileRow,
-): Promise<ComponentRecord | null> {
-  if (submissionId === null) return null;
-  const record = await findComponent(app.pool, submissionId, 'DST');
-  if (!record || !canSee(uploader, record.reach)) return null;
-  if (!can(await app.cached.matrix(), uploader, 'UPLOAD_DOCUMENT_HEDIS', record.reach).ok) return null;
-  const verdict = canUploadFile({
-    component: record.component,
-    step: record.step,
-    isProgramOpen: !(await isClosedFor(app, uploader.isSysadmin)),
-    isSystemOpen: true,
-    isJobRunning: false,
-  });
-  return verdict.ok ? record : null;
+): Promise<Target> {
+  if (submissionId === null) return nobody;
+  const record = await findComponent(app.pool, submissionId, componentOf(program));
+  if (!record || !canSee(uploader, record.reach)) return nobody;
+  const refusal = await refusalOf(app, uploader, record);
+  if (!refusal) return { record, refusal };
+  return program === 'HEDIS' ? nobody : { record: null, refusal };
 }
 
 /** Files for one component are taken one after the other. */

@@ -18,6 +18,7 @@ import {
   finishUpload,
   listUploadFiles,
   type UploadFileRow,
+  type UploadTransaction,
 } from './upload-records.sql.ts';
 import { loadUploading } from './uploading.ts';
 import { openValidationPool, type ValidationPool } from './validation-pool.ts';
@@ -59,7 +60,7 @@ export async function runUpload(
     if (done % 10 === 0 && done < open.length)
       await addLines(app.pool, transactionId, [progressLine(done, open.length)]);
   });
-  await finish(app, transactionId);
+  await finish(app, upload);
 }
 
 /** At most `limit` at a time, each to its end even where another one throws; then the first error is thrown. */
@@ -76,10 +77,11 @@ async function eachAtOnce(
   for (const outcome of lanes) if (outcome.status === 'rejected') throw outcome.reason;
 }
 
-async function finish(app: App, transactionId: string): Promise<void> {
+async function finish(app: App, upload: UploadTransaction): Promise<void> {
+  const { transactionId } = upload;
   await inTransaction(app.pool, async (db) => {
     const files = await listUploadFiles(db, transactionId);
-    const closing = presentUpload(transactionId, 'finished', files);
+    const closing = presentUpload(upload, 'finished', files);
     if (!(await finishUpload(db, transactionId, closing.fatalError))) return;
     await addLines(db, transactionId, [JSON.stringify(closing)]);
     await announce(app, db, transactionId);

@@ -5,18 +5,18 @@
 import { randomUUID } from 'node:crypto';
 import type { BulkUploadResult } from '@idss/contract/uploads';
 import type { Program } from '@idss/domain/program';
-import { submissionOfFileName } from '@idss/validation/rules/hedis/file-name';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '#src/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { type Actor, appendEvent } from '#src/events/append-event.sql.ts';
-import { insertStoredFiles, type StoredFile, fileTypes } from '#src/files/stored-file.sql.ts';
+import { fileTypes, insertStoredFiles, type StoredFile } from '#src/files/stored-file.sql.ts';
 import { FileTooLarge, type WrittenFile } from '#src/files/file-store.ts';
 import { fault } from '#src/http/fault.ts';
 import { badRequest, Refusal } from '#src/http/errors.ts';
+import { accepted, type Identified, identifyFile, isAcceptedName, isZipName } from './accepted-files.ts';
 import { detectContent, headLength, refusalOfContent } from './detect-content.ts';
-import { isAcceptedName, plainFileName } from './file-names.ts';
+import { plainFileName } from './file-names.ts';
 import { presentUpload } from './present-upload.ts';
 import { processUpload } from './upload-jobs.ts';
 import { receivedLine } from './upload-lines.ts';
@@ -36,6 +36,7 @@ export interface Received {
   /** Why it is not taken; then nothing of it was kept. */
   readonly refusal: string | null;
   readonly written: WrittenFile | null;
+  readonly whose: Identified;
 }
 
 /** Read from the request to its end; on the disk a little later, while the next one is read. */
@@ -58,7 +59,7 @@ export async function receiveUpload(
   request: FastifyRequest,
   upload: UploadRequest,
 ): Promise<BulkUploadResult | null> {
-  const files = await receiveFiles(app, request);
+  const files = await receiveFiles(app, request, upload.program);
   await fault(app.config, 'upload.after-fsync');
   // When this throws, the commit may have happened nevertheless: what no row claims is left to the sweep.
   const answer = await recordUpload(app, upload, files);
@@ -77,7 +78,11 @@ const discard = async (app: App, files: readonly Received[]): Promise<void> => {
   for (const { written } of files) if (written) await app.files.remove(written.storageKey);
 };
 
-async function receiveFiles(app: App, request: FastifyRequest): Promise<readonly Received[]> {
+async function receiveFiles(
+  app: App,
+  request: FastifyRequest,
+  program: Program,
+): Promise<readonly Received[]> {
   const { maxUploadBytes } = app.config;
   const tooLarge = () => new Refusal(413, `An upload may hold at most ${maxUploadBytes} bytes.`);
   if (!request.isMultipart()) throw badRequest(nothingValid);
@@ -93,11 +98,11 @@ async function receiveFiles(app: App, request: FastifyRequest): Promise<readonly
       }
       if (arrived.length === filesPerUpload)
         throw badRequest(`An upload may hold at most ${filesPerUpload} submissions.`);
-      const file = await receiveFile(app, part, maxUploadBytes - size);
+      const file = await receiveFile(app, program, part, maxUploadBytes - size);
       arrived.push(file);
       size += file.size;
     }
-    if (!arrived.some(({ fileName }) => isAcceptedName(fileName))) throw badRequest(nothingValid);
+    if (!arrived.some(({ fileName }) => isAcceptedName(program, fileName))) throw badRequest(nothingValid);
     return await Promise.all(
       arrived.map(async ({ writing, ...file }) => ({ ...file, written: await writing })),
     );
@@ -110,7 +115,12 @@ async function receiveFiles(app: App, request: FastifyRequest): Promise<readonly
   }
 }
 
-async function receiveFile(app: App, part: MultipartFile, maxBytes: number): Promise<Arrived> {
+async function receiveFile(
+  app: App,
+  program: Program,
+  part: MultipartFile,
+  maxBytes: number,
+): Promise<Arrived> {
   // PostgreSQL holds neither a NUL nor half of a pair of surrogates.
   const givenName = part.filename.replaceAll('\0', '').slice(0, 1000).toWellFormed();
   const fileName = plainFileName(part.filename);
@@ -123,17 +133,20 @@ async function receiveFile(app: App, part: MultipartFile, maxBytes: number): Pro
     head.push(value);
     length += value.byteLength;
   }
-  const refusal = isAcceptedName(fileName)
+  const start = Buffer.concat(head);
+  const { extension, what } = accepted[program];
+  const whose = identifyFile(program, fileName, start);
+  const refusal = isAcceptedName(program, fileName)
     ? length === 0
       ? 'The file is empty.'
-      : refusalOfContent(fileName, detectContent(Buffer.concat(head)))
-    : 'Only .xml and .zip files are accepted.';
+      : refusalOfContent(fileName, detectContent(start), what)
+    : `Only .${extension} and .zip files are accepted.`;
   if (refusal !== null) {
     for (let rest = await source.next(); !rest.done; rest = await source.next()) {
       length += rest.value.byteLength;
       if (length > maxBytes) throw new FileTooLarge('The refused file is too large as well.');
     }
-    return { givenName, fileName, refusal, size: 0, writing: null };
+    return { givenName, fileName, whose, refusal, size: 0, writing: null };
   }
   let size = 0;
   let isRead: () => void = () => undefined;
@@ -154,7 +167,7 @@ async function receiveFile(app: App, part: MultipartFile, maxBytes: number): Pro
   // Rejects when the file is too large or cannot be written; otherwise the next part may be read already.
   await Promise.race([read, writing]);
   writing.catch(() => undefined);
-  return { givenName, fileName, refusal: null, size, writing };
+  return { givenName, fileName, whose, refusal: null, size, writing };
 }
 
 /** The answer, or null where the id is taken. */
@@ -165,19 +178,19 @@ export async function recordUpload(
 ): Promise<BulkUploadResult | null> {
   const { measurementYear } = await app.cached.season();
   const stored: StoredFile[] = [];
-  const rows = files.map(({ givenName, fileName, refusal, written }, position) => {
-    const named = submissionOfFileName(fileName);
+  const rows = files.map(({ givenName, fileName, whose, refusal, written }, position) => {
+    const isZip = isZipName(fileName);
     const fileId = written && randomUUID();
     if (written && fileId)
       stored.push({
         fileId,
-        fileType: fileTypes.uploaded,
+        fileType: isZip ? fileTypes.uploaded : accepted[program].fileType,
         measurementYear,
         submissionId: null,
         component: null,
         fileName,
         originalName: givenName,
-        mediaType: /\.zip$/i.test(fileName) ? 'application/zip' : 'application/xml',
+        mediaType: isZip ? 'application/zip' : accepted[program].mediaType,
         ...written,
         createdBy: userName,
       });
@@ -187,14 +200,12 @@ export async function recordUpload(
       fileId,
       fileName,
       parentId: null,
-      submissionId: named?.submissionId ?? null,
-      component: named ? ('DST' as const) : null,
-      productLine: named?.productLine ?? null,
+      ...(isZip ? { submissionId: null, component: null, productLine: null } : whose),
       state: refusal === null ? ('waiting' as const) : ('refused' as const),
       note: refusal ?? '',
     };
   });
-  const answer = presentUpload(transactionId, 'received', rows);
+  const answer = presentUpload({ transactionId, program }, 'received', rows);
   const isNew = await inTransaction(app.pool, async (db) => {
     if (!(await insertUpload(db, { transactionId, program, userId, answer }))) return false;
     await insertStoredFiles(db, stored);

@@ -9,6 +9,7 @@ import {
 import { duplicateInBatch } from '@idss/validation/rules/hedis/duplicate-in-batch';
 import { tooManyFiles } from '@idss/validation/rules/hedis/too-many-files';
 import type { App } from '#src/app.ts';
+import { isSubmissionFile } from './accepted-files.ts';
 import { fileFinding } from './file-finding.ts';
 import { closeFile } from './save-outcome.ts';
 import { listUploadFiles, type UploadFileRow } from './upload-records.sql.ts';
@@ -17,8 +18,6 @@ import type { Uploading } from './uploading.ts';
 export const batchFileOf = (
   file: Pick<UploadFileRow, 'fileName' | 'component' | 'submissionId'>,
 ): BatchFile => ({ name: file.fileName, component: file.component, submissionId: file.submissionId });
-
-export const isSubmissionFile = (name: string): boolean => /\.xml$/i.test(name);
 
 export const tooManyFinding = (count: number): Finding =>
   fileFinding(
@@ -32,7 +31,9 @@ export async function refuseBatch(app: App, uploading: Uploading): Promise<void>
   const files = await listUploadFiles(app.pool, uploading.upload.transactionId);
   const rows = new Map(
     files
-      .filter(({ fileId, fileName }) => fileId !== null && isSubmissionFile(fileName))
+      .filter(
+        ({ fileId, fileName }) => fileId !== null && isSubmissionFile(uploading.upload.program, fileName),
+      )
       .map((file) => [batchFileOf(file), file]),
   );
   for (const [file, finding] of findingsOf([...rows.keys()])) {

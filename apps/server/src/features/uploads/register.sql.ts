@@ -1,6 +1,7 @@
 /** What is registered for a submission and its software vendor, as the validation rules ask for it. */
 import type { ComponentReach } from '@idss/domain/permissions/can';
 import type { PriorYear, Registration } from '@idss/validation/rules/hedis/subject';
+import type { SurveyRegistration } from '@idss/validation/rules/survey/subject';
 import type { Queryable } from '#src/app.ts';
 
 export type RegisteredFacts = Omit<
@@ -41,6 +42,40 @@ export async function findRegistrations(
       vendorId: row.vendorId,
     },
   }));
+}
+
+/** A survey component of the season; null where there is none. */
+export async function findSurveyRegistration(
+  db: Queryable,
+  measurementYear: number,
+  component: SurveyRegistration['component'],
+  submissionId: number,
+): Promise<(SurveyRegistration & { readonly reach: ComponentReach }) | null> {
+  const { rows } = await db.query<SurveyRegistration & { readonly organizationId: number }>(
+    `select s.sub_id as "submissionId", c.component, c.kind, s.product_line as "productLine",
+       s.measurement_year as "measurementYear", c.vendor_id as "vendorId", s.org_id as "organizationId",
+       s.cms_contract_number as "cmsContractNumber"
+     from component c join submission s using (sub_id)
+     where c.component = $1 and s.measurement_year = $2 and c.sub_id = $3`,
+    [component, measurementYear, submissionId],
+  );
+  const [row] = rows;
+  if (!row) return null;
+  const { organizationId, ...registration } = row;
+  return { ...registration, reach: { submissionId, organizationId, component, vendorId: row.vendorId } };
+}
+
+/** Member keys of a cohort's baseline sample; null where none is on record. */
+export async function listBaselineRoster(
+  db: Queryable,
+  cohort: number,
+  cmsContractNumber: string,
+): Promise<ReadonlySet<string> | null> {
+  const { rows } = await db.query<{ memberKey: string }>(
+    `select member_key as "memberKey" from hos_baseline_roster where cohort = $1 and cms_contract_number = $2`,
+    [cohort, cmsContractNumber],
+  );
+  return rows.length === 0 ? null : new Set(rows.map(({ memberKey }) => memberKey));
 }
 
 export async function listSoftwareVendors(

@@ -3,8 +3,6 @@
  * of it, the lines, the hints, and the event last. Whatever of this is cut off, nothing of it happened.
  */
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { PassThrough } from 'node:stream';
 import type { DomainEvent } from '@idss/domain/events/event';
 import {
   type Finding,
@@ -15,10 +13,8 @@ import {
   type ValidationStatus,
   validationStatusLabels,
 } from '@idss/domain/findings/finding';
-import { can } from '@idss/domain/permissions/can';
-import { canUploadFile, stageLabels, stepAfterUpload } from '@idss/domain/stages/workflow';
-import { stageLocked } from '@idss/validation/rules/hedis/stage-locked';
-import { submissionNotAuthorised } from '@idss/validation/rules/hedis/submission-not-authorised';
+import { programOf } from '@idss/domain/program';
+import { stageLabels, stepAfterUpload } from '@idss/domain/stages/workflow';
 import type { App, Queryable } from '#src/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvent } from '#src/events/append-event.sql.ts';
@@ -26,22 +22,22 @@ import {
   archiveStoredFile,
   archiveStoredFiles,
   assignStoredFile,
-  fileTypes,
   insertStoredFiles,
   type StoredFile,
   type StoredFileRow,
 } from '#src/files/stored-file.sql.ts';
-import { validationCsvHeader, validationCsvRows } from '#src/features/downloads/write-validation-csv.ts';
 import { type ComponentRecord, lockComponent } from '#src/records/find-component.sql.ts';
 import type { WrittenFile } from '#src/files/file-store.ts';
 import { fault } from '#src/http/fault.ts';
-import { fileFinding } from './file-finding.ts';
-import { isClosedFor } from './load-register.ts';
+import { accepted } from './accepted-files.ts';
+import { isReportOfRefused, madeOf } from './made-files.ts';
+import { openFindingsFile } from './findings-file.ts';
 import { presentUpload } from './present-upload.ts';
+import { refusalOf } from './refusal-of.ts';
 import { outcomeLine } from './upload-lines.ts';
 import { addLines, type FileOutcome, finishUploadFile, type UploadFileRow } from './upload-records.sql.ts';
 import { loadUploader, type Uploading } from './uploading.ts';
-import type { ValidationOutcome } from './validation-messages.ts';
+import type { MadeFile, ValidationOutcome } from './validation-messages.ts';
 import type { RunningValidation } from './validation-pool.ts';
 import {
   beginRun,
@@ -58,10 +54,10 @@ const findingsInMemory = 20_000;
 
 interface Made {
   readonly outcome: ValidationOutcome;
-  readonly validationCsv: WrittenFile;
-  readonly resultXml: WrittenFile | null;
-  readonly resultCsv: WrittenFile | null;
+  readonly files: readonly MadeAndWritten[];
 }
+
+type MadeAndWritten = Omit<MadeFile, 'content'> & { readonly written: WrittenFile };
 
 export async function saveOutcome(
   app: App,
@@ -72,24 +68,22 @@ export async function saveOutcome(
   target: ComponentRecord | null,
   running: RunningValidation,
 ): Promise<void> {
-  const csv = await openValidationCsv(app);
+  const list = await openFindingsFile(app, uploading.upload.program, file, target);
   const make = async (): Promise<Made> => {
     const outcome = await running.done;
-    const write = (text: string | null): Promise<WrittenFile> | null =>
-      text === null ? null : app.files.write(bytesOf(text));
-    const [validationCsv, resultXml, resultCsv] = await Promise.all([
-      csv.end(),
-      write(outcome.resultXml),
-      write(outcome.resultCsv),
-    ]);
-    return { outcome, validationCsv, resultXml, resultCsv };
+    const listed = await list.end(outcome);
+    const files = outcome.files.map(async ({ content, ...made }) => ({
+      ...made,
+      written: await app.files.write(bytesOf(content)),
+    }));
+    return { outcome, files: [...listed, ...(await Promise.all(files))] };
   };
   try {
     const first: Finding[] = [];
     let batch = await running.next();
     while (batch) {
       first.push(...batch);
-      await csv.write(batch);
+      await list.write(batch);
       if (first.length >= findingsInMemory) break;
       batch = await running.next();
     }
@@ -106,41 +100,19 @@ export async function saveOutcome(
       await add(first);
       if (!early)
         for (batch = await running.next(); batch; batch = await running.next()) {
-          await csv.write(batch);
+          await list.write(batch);
           await add(batch);
         }
       await settle(app, db, { uploading, file, stored, target, runId, made: early ?? (await make()), add });
     });
   } catch (error) {
-    csv.abort();
+    list.abort();
     throw error;
   }
 }
 
-async function openValidationCsv(app: App) {
-  const { catalogue } = await app.cached.season();
-  const stream = new PassThrough();
-  const file = app.files.write(stream);
-  // Awaited by `end`; a failure before that is not left unhandled.
-  file.catch(() => undefined);
-  stream.on('error', () => undefined);
-  stream.write(validationCsvHeader);
-  return {
-    async write(findings: readonly Finding[]): Promise<void> {
-      if (!stream.write(validationCsvRows(findings, catalogue))) await once(stream, 'drain');
-    },
-    end(): Promise<WrittenFile> {
-      stream.end();
-      return file;
-    },
-    abort(): void {
-      stream.destroy(new Error('The check was given up.'));
-    },
-  };
-}
-
-async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(text, 'utf8');
+async function* bytesOf(content: string | Uint8Array): AsyncGenerator<Uint8Array> {
+  yield typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
 }
 
 interface Settling {
@@ -157,7 +129,8 @@ interface Settling {
 async function settle(app: App, db: Queryable, settling: Settling): Promise<void> {
   const { uploading, file, target, runId, made } = settling;
   const record = target && (await lockComponent(db, target.submissionId, target.component));
-  const late = record && (await refusalNow(app, db, uploading, record));
+  const uploader = record && (await loadUploader(db, uploading.upload.userId));
+  const late = record && uploader && (await refusalOf(app, uploader, record));
   if (late) await settling.add([late]);
   const counts: FindingCounts = late
     ? { ...made.outcome.counts, [late.severity]: made.outcome.counts[late.severity] + 1 }
@@ -171,20 +144,23 @@ async function settle(app: App, db: Queryable, settling: Settling): Promise<void
     status,
     counts,
     header: made.outcome.header ?? {},
+    surveyResults: counted && !isRefused(status) ? made.outcome.surveyResults : null,
     switches: uploading.switches,
   });
-  const isGood = counted !== null && !isRefused(status) && made.outcome.results !== null;
-  if (isGood && made.outcome.results) await insertResults(db, runId, made.outcome.results);
+  const { results, surveyResults } = made.outcome;
+  const isGood = counted !== null && !isRefused(status) && (results ?? surveyResults) !== null;
+  if (isGood && results) await insertResults(db, runId, results);
   await fault(app.config, 'upload.before-stage', file.fileName);
   const events = counted
     ? await changeComponent(db, settling, counted, status, isGood)
     : await noteUncounted(db, settling, record, status);
-  const step = isGood ? stepAfterUpload.HEDIS : (record?.step ?? null);
+  const step = isGood ? stepAfterUpload[uploading.upload.program] : (record?.step ?? null);
   await finishLines(app, db, settling, {
     state: isRefused(status) ? 'refused' : 'done',
     validationStatus: status,
     stage: step && stageLabels[step],
     note: late?.message ?? noteOf(counts, status, isRefused(status) ? made.outcome.reason : ''),
+    ...(record && { productLine: record.productLine }),
   });
   if (record)
     await app.push.publish(
@@ -196,63 +172,33 @@ async function settle(app: App, db: Queryable, settling: Settling): Promise<void
   await fault(app.config, 'upload.before-save-commit', file.fileName);
 }
 
-/** Why the component does not take the file any more, as a finding, or null. Decisions, part 4; rules F-008, F-011. */
-async function refusalNow(
-  app: App,
-  db: Queryable,
-  { upload }: Uploading,
-  record: ComponentRecord,
-): Promise<Finding | null> {
-  const uploader = await loadUploader(db, upload.userId);
-  if (!can(await app.cached.matrix(), uploader, 'UPLOAD_DOCUMENT_HEDIS', record.reach).ok)
-    return fileFinding(
-      submissionNotAuthorised,
-      `You may not load data for submission ${record.submissionId}.`,
-    );
-  const verdict = canUploadFile({
-    component: record.component,
-    step: record.step,
-    isProgramOpen: !(await isClosedFor(app, uploader.isSysadmin)),
-    isSystemOpen: true,
-    isJobRunning: false,
-  });
-  return verdict.ok ? null : fileFinding(stageLocked, verdict.reason);
-}
-
 /** A good file is in force from now on; a refused one is kept, and the last good one stays in force. */
 async function changeComponent(
   db: Queryable,
   { uploading, file, stored, runId, made }: Settling,
-  { submissionId, component, organizationId, productLine, measurementYear }: ComponentRecord,
+  { submissionId, component, organizationId, measurementYear }: ComponentRecord,
   status: ValidationStatus,
   isGood: boolean,
 ): Promise<readonly DomainEvent[]> {
   const of = { submissionId, component };
   const common = { ...of, organizationId };
   await assignStoredFile(db, stored.fileId, submissionId, component);
-  const files: StoredFile[] = [];
-  const add = (fileType: number, fileName: string, mediaType: string, written: WrittenFile | null): void => {
-    if (!written) return;
-    files.push({
+  const program = programOf(component);
+  // What is made of a refused file tells what is wrong with it; the rest comes of good ones.
+  const kept = made.files.filter(({ fileType }) => isGood || isReportOfRefused(fileType));
+  const files = kept.map(
+    ({ written, ...facts }): StoredFile => ({
+      ...facts,
+      ...written,
       fileId: randomUUID(),
-      fileType,
       measurementYear,
       ...of,
-      fileName,
-      originalName: fileName,
-      mediaType,
-      ...written,
+      originalName: facts.fileName,
       createdBy: uploading.uploader.name,
-    });
-  };
-  // Document 2, section 9.
-  add(fileTypes.validationCsv, `VALIDATION${submissionId}.CSV`, 'text/csv', made.validationCsv);
-  if (isGood) {
-    add(fileTypes.resultXml, `${productLine}${submissionId}_Result.xml`, 'application/xml', made.resultXml);
-    add(fileTypes.resultCsv, `${productLine}${submissionId}_Result.csv`, 'text/csv', made.resultCsv);
-  }
-  const { validationCsv, resultXml, resultCsv, uploaded } = fileTypes;
-  const replaced = isGood ? [validationCsv, resultXml, resultCsv, uploaded] : [validationCsv];
+    }),
+  );
+  const { fileType: uploaded } = accepted[program];
+  const replaced = isGood ? [...madeOf[program], uploaded] : files.map(({ fileType }) => fileType);
   const archived = await archiveStoredFiles(
     db,
     { ...of, fileTypes: replaced, why: `Replaced by ${file.fileName}` },
@@ -260,7 +206,7 @@ async function changeComponent(
   );
   await insertStoredFiles(db, files);
   if (isGood)
-    await takeInFile(db, { ...of, fileId: stored.fileId, runId, step: stepAfterUpload.HEDIS, status });
+    await takeInFile(db, { ...of, fileId: stored.fileId, runId, step: stepAfterUpload[program], status });
   else {
     await noteRefusedFile(db, { ...of, runId, status });
     await archiveStoredFile(db, stored.fileId, `Refused: ${validationStatusLabels[status]}`);
@@ -322,7 +268,7 @@ async function finishLines(
 ): Promise<boolean> {
   if (!(await finishUploadFile(db, file.uploadFileId, outcome))) return false;
   const status = outcome.validationStatus as ValidationStatus | null;
-  const row = presentUpload(upload.transactionId, 'received', [{ ...file, ...outcome }]);
+  const row = presentUpload(upload, 'received', [{ ...file, ...outcome }]);
   await addLines(db, upload.transactionId, [
     outcomeLine(file.fileName, status ? validationStatusLabels[status] : outcome.note),
     JSON.stringify(row),
@@ -378,6 +324,7 @@ async function saveSingleFinding(
     status: statusOf(counts),
     counts,
     header: {},
+    surveyResults: null,
     switches,
   });
 }

@@ -42,6 +42,7 @@ export interface NewUploadFile {
   readonly fileName: string;
   readonly parentId: string | null;
   readonly submissionId: number | null;
+  readonly component: Component | null;
   readonly productLine: ProductLine | null;
   readonly state: FileState;
   readonly note: string;
@@ -79,9 +80,9 @@ export async function insertUploadFiles(
     `insert into upload_file (transaction_id, upload_file_id, position, file_id, file_name, parent_id, sub_id,
        component, product_line, state, note)
      select $1, f."uploadFileId", f.position, f."fileId", f."fileName", f."parentId", f."submissionId",
-       case when f."submissionId" is not null then 'DST' end, f."productLine", f.state, f.note
+       f.component, f."productLine", f.state, f.note
      from jsonb_to_recordset($2) as f("uploadFileId" uuid, position int, "fileId" uuid, "fileName" text,
-       "parentId" uuid, "submissionId" int, "productLine" text, state text, note text)`,
+       "parentId" uuid, "submissionId" int, component text, "productLine" text, state text, note text)`,
     [transactionId, JSON.stringify(files)],
   );
 }
@@ -119,6 +120,8 @@ export async function forgiveAttempt(db: Queryable, uploadFileId: string): Promi
 }
 
 export interface FileOutcome {
+  /** Of the submission, where the file's name does not tell it. */
+  readonly productLine?: ProductLine;
   readonly state: FileState;
   readonly validationStatus: string | null;
   readonly stage: string | null;
@@ -129,12 +132,13 @@ export interface FileOutcome {
 export async function finishUploadFile(
   db: Queryable,
   uploadFileId: string,
-  { state, validationStatus, stage, note }: FileOutcome,
+  { state, validationStatus, stage, note, productLine }: FileOutcome,
 ): Promise<boolean> {
   const { rowCount } = await db.query(
-    `update upload_file set state = $2, validation_status = $3, stage = $4, note = $5
+    `update upload_file set state = $2, validation_status = $3, stage = $4, note = $5,
+       product_line = coalesce(product_line, $6)
      where upload_file_id = $1 and state in ('waiting', 'processing')`,
-    [uploadFileId, state, validationStatus, stage, note],
+    [uploadFileId, state, validationStatus, stage, note, productLine ?? null],
   );
   return rowCount === 1;
 }

@@ -48,6 +48,6 @@ export async function loadUploading(app: App, upload: UploadTransaction, actor: 
       guid: settings.enableMeasureGuidValidation,
       experimental: settings.enableExperimentalValidation,
     },
-    shared: await loadSharedRegister(app, measurementYear),
+    shared: await loadSharedRegister(app, upload.program, measurementYear),
   };
 }

@@ -4,11 +4,12 @@ import type { Handlers } from '@idss/contract/endpoint';
 import type { uploads } from '@idss/contract/uploads';
 import { canAnywhere, uploadAction } from '@idss/domain/permissions/can';
 import { componentOf, type Program } from '@idss/domain/program';
+import { isProgramOpen } from '@idss/domain/settings/settings';
 import { canUploadFile } from '@idss/domain/stages/workflow';
 import { requireComponent } from '#src/features/submissions/require-component.ts';
 import { actorOf } from '#src/http/actor.ts';
 import type { Context } from '#src/http/context.ts';
-import { badRequest, forbidden, notFound, requireOk } from '#src/http/errors.ts';
+import { forbidden, notFound, requireOk } from '#src/http/errors.ts';
 import { makeUploadReport } from './make-upload-report.ts';
 import { receiveUpload } from './receive-upload.ts';
 import {
@@ -95,7 +96,6 @@ export const uploadsApi = {
 
 /** May this person send files of this program at all, now? Each file is checked against its own submission later. */
 async function requireUploader({ app, caller }: Context, program: Program): Promise<string> {
-  if (program !== 'HEDIS') throw badRequest(`${program} uploads are not open in this version.`);
   if (caller.userId === null || !canAnywhere(await app.cached.matrix(), caller, uploadAction(program)))
     throw forbidden();
   const settings = await app.cached.settings();
@@ -103,7 +103,7 @@ async function requireUploader({ app, caller }: Context, program: Program): Prom
     canUploadFile({
       component: componentOf(program),
       step: 1,
-      isProgramOpen: settings.allowsHedisSubmission,
+      isProgramOpen: isProgramOpen(program, settings),
       isSystemOpen: true,
       isJobRunning: false,
     }),

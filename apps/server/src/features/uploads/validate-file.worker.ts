@@ -1,20 +1,16 @@
 /** A thread that validates one file at a time. Whatever a file does to it, the server lives on. */
 import { closeSync, openSync, readSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import { type Finding, isRefused } from '@idss/domain/findings/finding';
-import { computeResults } from '@idss/validation/results/compute-results';
-import type { SeasonRegister } from '@idss/validation/rules/hedis/subject';
-import { catalogueOf } from '@idss/validation/seasons/seasons';
-import { createHedisValidator } from '@idss/validation/validate-hedis';
-import { writeResultCsv } from '#src/features/downloads/write-result-csv.ts';
-import { writeResultXml } from '#src/features/downloads/write-result-xml.ts';
-import {
-  certificateKey,
-  type FromWorker,
-  type RegisterExcerpt,
-  type ValidationOutcome,
-  type ValidationTask,
-  type WorkerSetup,
+import type { Finding } from '@idss/domain/findings/finding';
+import { checkCahpsFile } from './check-cahps-file.ts';
+import { checkHedisFile } from './check-hedis-file.ts';
+import { checkHosFile } from './check-hos-file.ts';
+import type {
+  FileCheck,
+  FromWorker,
+  ValidationOutcome,
+  ValidationTask,
+  WorkerSetup,
 } from './validation-messages.ts';
 
 const batchSize = 2000;
@@ -40,50 +36,38 @@ function postFindings(findings: readonly Finding[]): void {
 
 port.on('message', (task: ValidationTask) => {
   sent = Atomics.load(taken, 0);
-  const outcome = validate(task);
-  post({ kind: 'done', outcome });
+  // A rejection ends the thread, as a throw does.
+  void validate(task).then((outcome) => post({ kind: 'done', outcome }));
 });
 post({ kind: 'ready' });
 
-function validate(task: ValidationTask): ValidationOutcome {
-  const catalogue = catalogueOf(task.measurementYear);
-  if (!catalogue) throw new Error(`There is no catalogue for measurement year ${task.measurementYear}.`);
+async function validate(task: ValidationTask): Promise<ValidationOutcome> {
   let batch: Finding[] = [];
   let reason = '';
-  const validator = createHedisValidator(
-    {
-      fileName: task.fileName,
-      catalogue,
-      register: registerOf(task.register),
-      switches: task.switches,
-      now: task.now,
-    },
-    (finding) => {
-      if (reason === '' && (finding.severity === 'Schema' || finding.severity === 'Fatal'))
-        reason = finding.message;
-      batch.push(finding);
-      if (batch.length < batchSize) return;
-      postFindings(batch);
-      batch = [];
-    },
-  );
-  readFile(task, (chunk) => validator.write(chunk));
+  const check = startCheck(task, (finding) => {
+    if (reason === '' && (finding.severity === 'Schema' || finding.severity === 'Fatal'))
+      reason = finding.message;
+    batch.push(finding);
+    if (batch.length < batchSize) return;
+    postFindings(batch);
+    batch = [];
+  });
+  readFile(task, (chunk) => check.write(chunk));
   misbehave(task.misbehaves);
-  const { status, counts, header, submission } = validator.end();
+  const checked = await check.end();
   if (batch.length > 0) postFindings(batch);
-  if (submission === null || isRefused(status))
-    return { status, counts, header, reason, results: null, resultXml: null, resultCsv: null };
-  const results = computeResults(submission, catalogue);
-  const facts = { organizationName: task.organizationName, madeAt: task.now, designations: new Map() };
-  return {
-    status,
-    counts,
-    header,
-    reason,
-    results,
-    resultXml: writeResultXml(submission, results, facts),
-    resultCsv: writeResultCsv(submission, results, catalogue, facts),
-  };
+  return { ...checked, reason };
+}
+
+function startCheck(task: ValidationTask, report: (finding: Finding) => void): FileCheck {
+  switch (task.program) {
+    case 'HEDIS':
+      return checkHedisFile(task, report);
+    case 'CAHPS':
+      return checkCahpsFile(task, report);
+    case 'HOS':
+      return checkHosFile(task, report);
+  }
 }
 
 function readFile({ path, size }: ValidationTask, take: (chunk: Uint8Array) => void): void {
@@ -107,14 +91,6 @@ function readFile({ path, size }: ValidationTask, take: (chunk: Uint8Array) => v
     closeSync(file);
   }
 }
-
-const registerOf = (excerpt: RegisterExcerpt): SeasonRegister => ({
-  registrationOf: (submissionId) => excerpt.registrations.get(submissionId),
-  softwareVendors: excerpt.softwareVendors,
-  isCertified: (vendorId, measure, line, guid) =>
-    excerpt.certified.has(certificateKey(vendorId, measure, line, guid)),
-  priorYearOf: (submissionId) => excerpt.priorYears.get(submissionId),
-});
 
 /** Planned failures of a test; nothing without the setting. */
 function misbehave(planned: string | null | undefined): void {

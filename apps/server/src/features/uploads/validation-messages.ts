@@ -2,7 +2,7 @@
 import type { Finding, FindingCounts, ValidationStatus } from '@idss/domain/findings/finding';
 import type { SubmissionResult } from '@idss/validation/results/compute-results';
 import type { PriorYear, Registration, Switches } from '@idss/validation/rules/hedis/subject';
-import type { HedisHeaderFacts } from '@idss/validation/validate-hedis';
+import type { SurveyRegistration } from '@idss/validation/rules/survey/subject';
 
 /** The part of the season's register that one file can ask for. */
 export interface RegisterExcerpt {
@@ -16,32 +16,72 @@ export interface RegisterExcerpt {
 export const certificateKey = (vendorId: number, measure: string, line: string, guid: string): string =>
   `${vendorId} ${measure} ${line} ${guid.toLowerCase()}`;
 
-export interface ValidationTask {
+/** What is registered for a survey file. */
+export interface SurveyExcerpt {
+  /** null: there is no such submission, or the uploader may not know of it. */
+  readonly registration: SurveyRegistration | null;
+  /** The baseline sample of a follow-up file; null where it is not on record. */
+  readonly roster: {
+    readonly cohort: number;
+    readonly cmsContractNumber: string;
+    readonly memberKeys: ReadonlySet<string> | null;
+  } | null;
+}
+
+interface Task {
   /** Of a file on this machine. */
   readonly path: string;
   readonly size: number;
   readonly fileName: string;
   readonly measurementYear: number;
-  readonly register: RegisterExcerpt;
-  readonly switches: Switches;
   /** The moment of validation, ISO 8601 UTC. */
   readonly now: string;
-  /** Put into the result files. */
+  /** Put into the files that are made of it. */
   readonly organizationName: string;
+  readonly uploaderName: string;
   /** A planned failure of a test. */
   readonly misbehaves?: string | null;
+}
+
+export interface HedisTask extends Task {
+  readonly program: 'HEDIS';
+  readonly register: RegisterExcerpt;
+  readonly switches: Switches;
+}
+
+export interface SurveyTask extends Task {
+  readonly program: 'CAHPS' | 'HOS';
+  readonly register: SurveyExcerpt;
+}
+
+export type ValidationTask = HedisTask | SurveyTask;
+
+/** A file made of a checked one, such as its results. */
+export interface MadeFile {
+  readonly fileType: number;
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly content: string | Uint8Array;
 }
 
 export interface ValidationOutcome {
   readonly status: ValidationStatus;
   readonly counts: FindingCounts;
-  readonly header: HedisHeaderFacts | null;
+  /** What the file says of itself; null where that could not be read. */
+  readonly header: object | null;
   /** The sentence of the first Schema or Fatal finding; empty where there is none. */
   readonly reason: string;
-  /** null where nothing of the file is taken over. */
+  /** HEDIS results; null where nothing of the file is taken over. */
   readonly results: SubmissionResult | null;
-  readonly resultXml: string | null;
-  readonly resultCsv: string | null;
+  /** Survey results; null likewise. */
+  readonly surveyResults: object | null;
+  readonly files: readonly MadeFile[];
+}
+
+/** A file that is being checked: its bytes go in, findings come out while they do, then what became of it. */
+export interface FileCheck {
+  write(chunk: Uint8Array): void;
+  end(): Promise<Omit<ValidationOutcome, 'reason'>>;
 }
 
 export type FromWorker =

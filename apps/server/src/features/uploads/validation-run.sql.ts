@@ -27,12 +27,14 @@ export async function completeRun(
     status: ValidationStatus;
     counts: FindingCounts;
     header: object;
+    /** Of a survey; null for HEDIS, whose results stand in rows, and where nothing was taken over. */
+    surveyResults: object | null;
     switches: object;
   },
 ): Promise<void> {
   await db.query(
     `update validation_run set sub_id = $2, component = $3, status = $4, counts = $5, header = $6, switches = $7,
-       finished_at = now()
+       survey_results = $8, finished_at = now()
      where run_id = $1`,
     [
       run.runId,
@@ -42,6 +44,7 @@ export async function completeRun(
       JSON.stringify(run.counts),
       JSON.stringify(run.header),
       JSON.stringify(run.switches),
+      run.surveyResults && JSON.stringify(run.surveyResults),
     ],
   );
 }

@@ -23,9 +23,9 @@ export const uploadButtons: readonly UploadButton[] = [
     label: 'CAHPS Uploads',
     href: paths.bulkUpload('CAHPS'),
     allowedBy: 'allowsCahpsSubmission',
-    isBuilt: false,
+    isBuilt: true,
   },
-  { label: 'HOS Uploads', href: paths.bulkUpload('HOS'), allowedBy: 'allowsHosSubmission', isBuilt: false },
+  { label: 'HOS Uploads', href: paths.bulkUpload('HOS'), allowedBy: 'allowsHosSubmission', isBuilt: true },
 ];
 
 export const shownUploads = (availabilities: Availabilities | null): readonly UploadButton[] =>

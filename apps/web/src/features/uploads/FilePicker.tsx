@@ -2,6 +2,7 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
+import type { Program } from '@idss/domain/program';
 import { useCallback } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { Icon } from '#src/ui/icons.tsx';
@@ -50,7 +51,27 @@ const List = styled('ul')(({ theme }) => ({
   '& .size': { color: theme.vars.palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
 }));
 
+/** Accepted types, and what the names tell. Document 1, section 5. */
+const acceptedFiles = {
+  HEDIS: {
+    types: { 'text/xml': ['.xml'], 'application/zip': ['.zip'] },
+    what: '.xml or .zip',
+    names: 'Names: product line and submission id, such as Commercial1234.xml',
+  },
+  CAHPS: {
+    types: { 'text/csv': ['.csv'], 'application/zip': ['.zip'] },
+    what: '.csv or .zip',
+    names: 'Names: CAHPSA, CAHPSC or CAHPSX and the submission id, such as CAHPSA2101.csv',
+  },
+  HOS: {
+    types: { 'text/plain': ['.txt'], 'application/zip': ['.zip'] },
+    what: '.txt or .zip',
+    names: 'Names: HOSB or HOSF and the submission id, such as HOSB3101.txt',
+  },
+} satisfies Record<Program, { types: Record<string, string[]>; what: string; names: string }>;
+
 export interface FilePickerProps {
+  readonly program: Program;
   readonly files: readonly File[];
   readonly isOff: boolean;
   /** The chosen files are added; a file of the same name is replaced. */
@@ -59,7 +80,7 @@ export interface FilePickerProps {
   readonly onRefused: () => void;
 }
 
-export function FilePicker({ files, isOff, onAdd, onRefused }: FilePickerProps) {
+export function FilePicker({ program, files, isOff, onAdd, onRefused }: FilePickerProps) {
   const onDrop = useCallback(
     (accepted: File[], rejected: readonly unknown[]) => {
       if (accepted.length > 0) onAdd(accepted);
@@ -67,9 +88,10 @@ export function FilePicker({ files, isOff, onAdd, onRefused }: FilePickerProps) 
     },
     [onAdd, onRefused],
   );
+  const { types, what, names } = acceptedFiles[program];
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
     onDrop,
-    accept: { 'text/xml': ['.xml'], 'application/zip': ['.zip'] },
+    accept: types,
     multiple: true,
     noClick: true,
     noKeyboard: true,
@@ -82,12 +104,11 @@ export function FilePicker({ files, isOff, onAdd, onRefused }: FilePickerProps) 
       data-over={isDragActive || undefined}
       data-off={isOff || undefined}
     >
-      <input {...getInputProps({ 'aria-label': 'HEDIS files', tabIndex: -1 })} />
+      <input {...getInputProps({ 'aria-label': `${program} files`, tabIndex: -1 })} />
       <Icon name="upload" size={38} />
-      <p className="lead">{isDragActive ? 'Drop them here' : 'Drop .xml or .zip files here'}</p>
+      <p className="lead">{isDragActive ? 'Drop them here' : `Drop ${what} files here`}</p>
       <p className="small">
-        Up to {filesAtMost} submissions. A zip may hold folders. Names: product line and submission id, such
-        as Commercial1234.xml
+        Up to {filesAtMost} submissions. A zip may hold folders. {names}
       </p>
       <Button
         variant={files.length > 0 ? 'outlined' : 'contained'}

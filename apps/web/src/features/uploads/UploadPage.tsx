@@ -1,6 +1,7 @@
-/** HEDIS Uploads: choose, check if one likes, send, follow. Document 1, "Upload screen"; decisions, part 5. */
+/** Uploads of a program: choose, check if one likes, send, follow. Document 1, "Upload screen"; decisions, part 5. */
 import Button from '@mui/material/Button';
 import type { BulkUploadResult } from '@idss/contract/uploads';
+import { isProgram, type Program } from '@idss/domain/program';
 import { useBlocker, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
@@ -25,15 +26,15 @@ import { fileSize } from './upload-progress.ts';
 import { usePrecheck } from './use-precheck.ts';
 import { useSending } from './use-sending.ts';
 
-const program = 'HEDIS';
-
-function Materials() {
+function Materials({ program }: { program: Program }) {
   return (
     <Panel title="Materials">
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
-        <DownloadButton onDownload={() => saveAnswer('GetImportSchema', 'hedis-submission.xsd')}>
-          XML schema (XSD)
-        </DownloadButton>
+        {program === 'HEDIS' && (
+          <DownloadButton onDownload={() => saveAnswer('GetImportSchema', 'hedis-submission.xsd')}>
+            XML schema (XSD)
+          </DownloadButton>
+        )}
         <DownloadButton onDownload={() => saveAnswer('GetValidationDictionary', 'ValidationDictionary.csv')}>
           Validation dictionary (CSV)
         </DownloadButton>
@@ -42,7 +43,7 @@ function Materials() {
   );
 }
 
-function HedisUploads() {
+function Uploads({ program }: { program: Program }) {
   const { transaction } = useSearch({ from: '/shell/bulkupload/$uploadType' });
   const navigate = useNavigate();
   const admin = useApi('GetAdminModel').data;
@@ -61,7 +62,7 @@ function HedisUploads() {
         search: { transaction: id },
         replace: true,
       }),
-    [navigate],
+    [navigate, program],
   );
   const onReceived = useCallback(
     (received: BulkUploadResult) => {
@@ -118,11 +119,12 @@ function HedisUploads() {
     <div style={{ display: 'grid', gap: 16 }}>
       <div style={{ marginBottom: -16 }}>
         <PageHeader
-          title="HEDIS Uploads"
+          title={`${program} Uploads`}
           lead="Upload submission files and follow what becomes of each. Nothing is taken over before it was checked."
         />
       </div>
       <FilePicker
+        program={program}
         files={files}
         isOff={isSending || isFollowing}
         onAdd={add}
@@ -170,6 +172,7 @@ function HedisUploads() {
                   startIcon={<Icon name="shield" size={17} />}
                   onClick={() =>
                     precheck.start({
+                      program,
                       files,
                       measurementYear: admin?.measurementYear ?? -1,
                       guid: admin?.enableMeasureGuidValidation ?? false,
@@ -199,7 +202,7 @@ function HedisUploads() {
         />
       )}
       <RecentUploads program={program} current={transaction} />
-      <Materials />
+      <Materials program={program} />
       <ConfirmDialog
         isOpen={blocker.status === 'blocked'}
         title="Leave while files are being sent?"
@@ -215,8 +218,8 @@ function HedisUploads() {
   );
 }
 
-/** The other programs' uploads come with their engines; until then their addresses hold nothing. */
 export default function UploadPage() {
   const { uploadType } = useParams({ from: '/shell/bulkupload/$uploadType' });
-  return uploadType === program ? <HedisUploads /> : <NotFoundScreen />;
+  // A page of its own for each program: nothing chosen for one is sent to another.
+  return isProgram(uploadType) ? <Uploads key={uploadType} program={uploadType} /> : <NotFoundScreen />;
 }

@@ -1,5 +1,6 @@
 /** What the check in the browser tells about one file: its findings gathered by rule, the first few of each in full. */
 import type { Finding, FindingCounts, Severity, ValidationStatus } from '@idss/domain/findings/finding';
+import type { Program } from '@idss/domain/program';
 import { severities } from '@idss/domain/findings/finding';
 
 /** Findings kept of each rule; the upload lists them all. */
@@ -35,6 +36,7 @@ export type PrecheckMessage =
   | { readonly kind: 'done' };
 
 export interface PrecheckTask {
+  readonly program: Program;
   readonly files: readonly File[];
   readonly measurementYear: number;
   readonly guid: boolean;

@@ -1,9 +1,8 @@
 /** Checks files on this computer with the server's own engine, off the main thread. Nothing leaves the machine. */
 import { noFindings } from '@idss/domain/findings/finding';
 import { openZip, type ZipMember } from '@idss/validation/formats/zip/read-zip';
-import type { Catalogue } from '@idss/validation/seasons/catalogue';
-import { catalogueOf, currentCatalogue } from '@idss/validation/seasons/seasons';
-import { createHedisValidator, type HedisValidator } from '@idss/validation/validate-hedis';
+import { currentCatalogue } from '@idss/validation/seasons/seasons';
+import { createFileValidator } from '@idss/validation/validate-file';
 import {
   gatherFindings,
   type PrecheckMessage,
@@ -16,18 +15,13 @@ const isZip = (name: string): boolean => /\.zip$/i.test(name);
 
 type Feed = (write: (chunk: Uint8Array) => void) => Promise<string | null>;
 
-async function check(
-  task: PrecheckTask,
-  catalogue: Catalogue,
-  position: number,
-  fileName: string,
-  feed: Feed,
-): Promise<void> {
+async function check(task: PrecheckTask, position: number, fileName: string, feed: Feed): Promise<void> {
   const gathered = gatherFindings();
-  const validator: HedisValidator = createHedisValidator(
+  const validator = createFileValidator(
     {
+      program: task.program,
       fileName,
-      catalogue,
+      measurementYear: task.measurementYear > 0 ? task.measurementYear : currentCatalogue.measurementYear,
       // Registrations, vendors and last year's results are the portal's; their rules run after the upload.
       register: null,
       switches: { guid: task.guid, experimental: task.experimental },
@@ -82,12 +76,7 @@ const inZip = async (member: ZipMember, write: (chunk: Uint8Array) => void): Pro
   return fault ? `This file inside the zip is damaged (${fault.defect}).` : null;
 };
 
-async function checkZip(
-  task: PrecheckTask,
-  catalogue: Catalogue,
-  position: number,
-  file: File,
-): Promise<void> {
+async function checkZip(task: PrecheckTask, position: number, file: File): Promise<void> {
   const zip = await openZip({
     size: file.size,
     read: async (offset, length) => new Uint8Array(await file.slice(offset, offset + length).arrayBuffer()),
@@ -100,18 +89,17 @@ async function checkZip(
     const percent = Math.floor((100 * index) / zip.members.length);
     post({ kind: 'progress', position, fileName: member.name, percent });
     if (isZip(member.name)) report(position, member.name, 'A zip inside a zip is not opened.');
-    else await check(task, catalogue, position, member.name, (write) => inZip(member, write));
+    else await check(task, position, member.name, (write) => inZip(member, write));
   }
 }
 
 async function run(task: PrecheckTask): Promise<void> {
-  const catalogue = catalogueOf(task.measurementYear) ?? currentCatalogue;
   for (const [position, file] of task.files.entries()) {
     const onPercent = (percent: number): void =>
       post({ kind: 'progress', position, fileName: file.name, percent });
     try {
-      if (isZip(file.name)) await checkZip(task, catalogue, position, file);
-      else await check(task, catalogue, position, file.name, (write) => stream(file, write, onPercent));
+      if (isZip(file.name)) await checkZip(task, position, file);
+      else await check(task, position, file.name, (write) => stream(file, write, onPercent));
     } catch {
       report(position, file.name, 'The file could not be read on this computer.');
     }

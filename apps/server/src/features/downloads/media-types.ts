@@ -1,0 +1,1 @@
+export const excel = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -1,0 +1,73 @@
+/** Which files an upload of each program takes, and whose each one is. Document 1, section 5; decisions, part 5. */
+import { type Component, componentOf, type ProductLine, type Program } from '@idss/domain/program';
+import { peekCahpsSubmission } from '@idss/validation/formats/cahps-csv/peek';
+import { peekHosSubmission } from '@idss/validation/formats/hos-fixed/peek';
+import { submissionOfFileName } from '@idss/validation/rules/hedis/file-name';
+import { fileTypes } from '#src/files/stored-file.sql.ts';
+
+interface Accepted {
+  readonly extension: 'xml' | 'csv' | 'txt';
+  /** As a refusal names it. */
+  readonly what: string;
+  readonly mediaType: string;
+  readonly fileType: number;
+}
+
+export const accepted = {
+  HEDIS: {
+    extension: 'xml',
+    what: 'an XML file',
+    mediaType: 'application/xml',
+    fileType: fileTypes.uploaded,
+  },
+  CAHPS: {
+    extension: 'csv',
+    what: 'a CSV file',
+    mediaType: 'text/csv',
+    fileType: fileTypes.cahpsSubmission,
+  },
+  HOS: { extension: 'txt', what: 'a text file', mediaType: 'text/plain', fileType: fileTypes.uploaded },
+} as const satisfies Record<Program, Accepted>;
+
+export const isZipName = (name: string): boolean => /\.zip$/i.test(name);
+
+export const isSubmissionFile = (program: Program, name: string): boolean =>
+  name.toLowerCase().endsWith(`.${accepted[program].extension}`);
+
+/** What the chooser of the program's upload offers. */
+export const isAcceptedName = (program: Program, name: string): boolean =>
+  isZipName(name) || isSubmissionFile(program, name);
+
+/** Whose file it is, as far as that can be told without checking it. */
+export interface Identified {
+  readonly submissionId: number | null;
+  /** null where the submission is not known. */
+  readonly component: Component | null;
+  /** Told by a HEDIS file's name only. */
+  readonly productLine: ProductLine | null;
+}
+
+const largestId = 2_147_483_647;
+
+/** HEDIS files are told by their names, survey files by the id inside. `head`: the file's first bytes. */
+export function identifyFile(program: Program, fileName: string, head: Uint8Array): Identified {
+  const { submissionId, productLine = null } = idsOf(program, fileName, head);
+  if (submissionId === null || submissionId > largestId)
+    return { submissionId: null, component: null, productLine: null };
+  return { submissionId, component: componentOf(program), productLine };
+}
+
+function idsOf(
+  program: Program,
+  fileName: string,
+  head: Uint8Array,
+): { readonly submissionId: number | null; readonly productLine?: ProductLine } {
+  switch (program) {
+    case 'HEDIS':
+      return submissionOfFileName(fileName) ?? { submissionId: null };
+    case 'CAHPS':
+      return { submissionId: peekCahpsSubmission(head) };
+    case 'HOS':
+      return { submissionId: peekHosSubmission(head) };
+  }
+}

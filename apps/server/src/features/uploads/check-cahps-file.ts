@@ -1,0 +1,39 @@
+/** Checks a CAHPS file and makes its preview. Runs in a validation thread. */
+import type { Finding } from '@idss/domain/findings/finding';
+import { cahpsSeasonOf } from '@idss/validation/seasons/cahps-seasons';
+import { createCahpsValidator } from '@idss/validation/validate-cahps';
+import { fileTypes } from '#src/files/stored-file.sql.ts';
+import { excel } from '#src/features/downloads/media-types.ts';
+import { writeCahpsPreview } from '#src/features/downloads/write-cahps-preview.ts';
+import { surveyRegister } from './survey-register.ts';
+import type { FileCheck, SurveyTask } from './validation-messages.ts';
+
+export function checkCahpsFile(task: SurveyTask, report: (finding: Finding) => void): FileCheck {
+  const season = cahpsSeasonOf(task.measurementYear);
+  if (!season) throw new Error(`There are no CAHPS layouts for measurement year ${task.measurementYear}.`);
+  const { fileName, now } = task;
+  const register = surveyRegister(task.register);
+  const validator = createCahpsValidator({ fileName, season, register, now }, report);
+  return {
+    write: (chunk) => validator.write(chunk),
+    async end() {
+      const { status, counts, facts, results } = validator.end();
+      const common = { status, counts, header: facts, results: null, surveyResults: results };
+      // Previews are made of files without errors. Decisions, part 6.
+      const isClean = counts.Error === 0 && facts !== null && results !== null;
+      if (!isClean) return { ...common, files: [] };
+      const preview = await writeCahpsPreview(facts, results, { ...task, status });
+      return {
+        ...common,
+        files: [
+          {
+            fileType: fileTypes.cahpsPreviewResults,
+            fileName: `${fileName.replace(/\.csv$/i, '')}_PreviewResults.xlsx`,
+            mediaType: excel,
+            content: preview,
+          },
+        ],
+      };
+    },
+  };
+}

@@ -1,0 +1,59 @@
+/** Checks a HEDIS file and makes its result files. Runs in a validation thread. */
+import { type Finding, isRefused } from '@idss/domain/findings/finding';
+import type { SeasonRegister } from '@idss/validation/rules/hedis/subject';
+import { catalogueOf } from '@idss/validation/seasons/seasons';
+import { createHedisValidator } from '@idss/validation/validate-hedis';
+import { writeResultCsv } from '#src/features/downloads/write-result-csv.ts';
+import { writeResultXml } from '#src/features/downloads/write-result-xml.ts';
+import { fileTypes } from '#src/files/stored-file.sql.ts';
+import {
+  certificateKey,
+  type FileCheck,
+  type HedisTask,
+  type RegisterExcerpt,
+} from './validation-messages.ts';
+
+export function checkHedisFile(task: HedisTask, report: (finding: Finding) => void): FileCheck {
+  const catalogue = catalogueOf(task.measurementYear);
+  if (!catalogue) throw new Error(`There is no catalogue for measurement year ${task.measurementYear}.`);
+  const { fileName, switches, now } = task;
+  const register = registerOf(task.register);
+  const validator = createHedisValidator({ fileName, catalogue, register, switches, now }, report);
+  return {
+    write: (chunk) => validator.write(chunk),
+    async end() {
+      const { status, counts, header, submission, results } = validator.end();
+      const common = { status, counts, header, surveyResults: null };
+      if (header === null || submission === null || results === null || isRefused(status))
+        return { ...common, results: null, files: [] };
+      const name = `${header.productLine}${header.submissionId}_Result`;
+      const facts = { organizationName: task.organizationName, madeAt: now, designations: new Map() };
+      return {
+        ...common,
+        results,
+        files: [
+          {
+            fileType: fileTypes.resultXml,
+            fileName: `${name}.xml`,
+            mediaType: 'application/xml',
+            content: writeResultXml(submission, results, facts),
+          },
+          {
+            fileType: fileTypes.resultCsv,
+            fileName: `${name}.csv`,
+            mediaType: 'text/csv',
+            content: writeResultCsv(submission, results, catalogue, facts),
+          },
+        ],
+      };
+    },
+  };
+}
+
+const registerOf = (excerpt: RegisterExcerpt): SeasonRegister => ({
+  registrationOf: (submissionId) => excerpt.registrations.get(submissionId),
+  softwareVendors: excerpt.softwareVendors,
+  isCertified: (vendorId, measure, line, guid) =>
+    excerpt.certified.has(certificateKey(vendorId, measure, line, guid)),
+  priorYearOf: (submissionId) => excerpt.priorYears.get(submissionId),
+});

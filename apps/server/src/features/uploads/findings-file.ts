@@ -1,0 +1,110 @@
+/** The file that lists every finding of a check, written while they arrive. HOS lists them in its reports instead. */
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import type { Finding } from '@idss/domain/findings/finding';
+import type { Program } from '@idss/domain/program';
+import {
+  cahpsErrorReportEnd,
+  cahpsErrorReportHead,
+  cahpsErrorReportLines,
+} from '@idss/validation/report/cahps-error-report';
+import type { App } from '#src/app.ts';
+import { validationCsvHeader, validationCsvRows } from '#src/features/downloads/write-validation-csv.ts';
+import type { WrittenFile } from '#src/files/file-store.ts';
+import { fileTypes } from '#src/files/stored-file.sql.ts';
+import type { ComponentRecord } from '#src/records/find-component.sql.ts';
+import type { UploadFileRow } from './upload-records.sql.ts';
+import type { MadeFile, ValidationOutcome } from './validation-messages.ts';
+
+type Listed = Omit<MadeFile, 'content'> & { readonly written: WrittenFile };
+
+export interface FindingsFile {
+  write(findings: readonly Finding[]): Promise<void>;
+  end(outcome: ValidationOutcome): Promise<readonly Listed[]>;
+  /** Gives up: what was written is swept. */
+  abort(): void;
+}
+
+/** How a program words its list. */
+interface Wording {
+  readonly file: Omit<MadeFile, 'content'>;
+  readonly head: string;
+  readonly lines: (findings: readonly Finding[]) => string;
+  readonly end: (outcome: ValidationOutcome) => string;
+}
+
+export async function openFindingsFile(
+  app: App,
+  program: Program,
+  file: UploadFileRow,
+  target: ComponentRecord | null,
+): Promise<FindingsFile> {
+  const wording = await wordingOf(app, program, file, target);
+  return wording ? openFile(app, wording) : nothing;
+}
+
+const nothing: FindingsFile = {
+  write: () => Promise.resolve(),
+  end: () => Promise.resolve([]),
+  abort: () => undefined,
+};
+
+async function wordingOf(
+  app: App,
+  program: Program,
+  { fileName, submissionId }: UploadFileRow,
+  target: ComponentRecord | null,
+): Promise<Wording | null> {
+  switch (program) {
+    case 'HEDIS': {
+      const { catalogue } = await app.cached.season();
+      return {
+        // Document 2, section 9.
+        file: {
+          fileType: fileTypes.validationCsv,
+          fileName: `VALIDATION${submissionId}.CSV`,
+          mediaType: 'text/csv',
+        },
+        head: validationCsvHeader,
+        lines: (findings) => validationCsvRows(findings, catalogue),
+        end: () => '',
+      };
+    }
+    case 'CAHPS': {
+      const organizationName = target?.organizationName ?? '';
+      return {
+        file: {
+          fileType: fileTypes.cahpsErrorReport,
+          fileName: `${fileName.replace(/\.csv$/i, '')}_ErrorReport.txt`,
+          mediaType: 'text/plain',
+        },
+        head: cahpsErrorReportHead({ fileName, submissionId, organizationName }),
+        lines: cahpsErrorReportLines,
+        end: cahpsErrorReportEnd,
+      };
+    }
+    case 'HOS':
+      return null;
+  }
+}
+
+function openFile(app: App, { file, head, lines, end }: Wording): FindingsFile {
+  const stream = new PassThrough();
+  const written = app.files.write(stream);
+  // Awaited by `end`; a failure before that is not left unhandled.
+  written.catch(() => undefined);
+  stream.on('error', () => undefined);
+  stream.write(head);
+  return {
+    async write(findings) {
+      if (!stream.write(lines(findings))) await once(stream, 'drain');
+    },
+    async end(outcome) {
+      stream.end(end(outcome));
+      return [{ ...file, written: await written }];
+    },
+    abort() {
+      stream.destroy(new Error('The check was given up.'));
+    },
+  };
+}

@@ -1,0 +1,18 @@
+/** The kinds of files that a check makes. Decisions, part 6. */
+import type { Program } from '@idss/domain/program';
+import { fileTypes } from '#src/files/stored-file.sql.ts';
+
+const { validationCsv, resultXml, resultCsv } = fileTypes;
+const { cahpsErrorReport, cahpsPreviewResults } = fileTypes;
+const { hosHeader, hosDetail, hosFatal } = fileTypes;
+
+/** Replaced when a good file is taken in. */
+export const madeOf = {
+  HEDIS: [validationCsv, resultXml, resultCsv],
+  CAHPS: [cahpsErrorReport, cahpsPreviewResults],
+  HOS: [hosHeader, hosDetail, hosFatal],
+} as const satisfies Record<Program, readonly number[]>;
+
+/** Kept of a refused file, too: they tell why. */
+export const isReportOfRefused = (fileType: number): boolean =>
+  fileType === validationCsv || fileType === cahpsErrorReport || fileType === hosFatal;

@@ -1,0 +1,33 @@
+/** Why a component does not take a file of this person now, as a finding. Decisions, part 4; rules F-008, F-011. */
+import type { Finding } from '@idss/domain/findings/finding';
+import { can, uploadAction } from '@idss/domain/permissions/can';
+import { programOf } from '@idss/domain/program';
+import { canUploadFile } from '@idss/domain/stages/workflow';
+import { stageLocked } from '@idss/validation/rules/hedis/stage-locked';
+import { submissionNotAuthorised } from '@idss/validation/rules/hedis/submission-not-authorised';
+import type { App } from '#src/app.ts';
+import type { ComponentRecord } from '#src/records/find-component.sql.ts';
+import { fileFinding } from './file-finding.ts';
+import { isClosedFor } from './load-register.ts';
+import type { UploaderFacts } from './uploading.ts';
+
+export async function refusalOf(
+  app: App,
+  uploader: UploaderFacts,
+  record: ComponentRecord,
+): Promise<Finding | null> {
+  const program = programOf(record.component);
+  if (!can(await app.cached.matrix(), uploader, uploadAction(program), record.reach).ok)
+    return fileFinding(
+      submissionNotAuthorised,
+      `You may not load data for submission ${record.submissionId}.`,
+    );
+  const verdict = canUploadFile({
+    component: record.component,
+    step: record.step,
+    isProgramOpen: !(await isClosedFor(app, program, uploader.isSysadmin)),
+    isSystemOpen: true,
+    isJobRunning: false,
+  });
+  return verdict.ok ? null : fileFinding(stageLocked, verdict.reason);
+}

@@ -1,0 +1,14 @@
+/** Answers what survey rules ask about registrations from what was looked up for one file. */
+import type { SurveyRegister } from '@idss/validation/rules/survey/subject';
+import type { SurveyExcerpt } from './validation-messages.ts';
+
+export const surveyRegister = ({ registration, roster }: SurveyExcerpt): SurveyRegister => ({
+  registrationOf: (component, submissionId) =>
+    registration?.component === component && registration.submissionId === submissionId
+      ? registration
+      : undefined,
+  baselineRosterOf: (cohort, contract) =>
+    roster?.cohort === cohort && roster.cmsContractNumber === contract
+      ? (roster.memberKeys ?? undefined)
+      : undefined,
+});

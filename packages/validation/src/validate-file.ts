@@ -1,0 +1,97 @@
+/** The engine of each program behind one shape, for whoever checks files of any program. */
+import type { Finding, FindingCounts, ValidationStatus } from '@idss/domain/findings/finding';
+import type { Program } from '@idss/domain/program';
+import type { SeasonRegister, Switches } from './rules/hedis/subject.ts';
+import type { SurveyRegister } from './rules/survey/subject.ts';
+import { cahpsSeasonOf } from './seasons/cahps-seasons.ts';
+import { hosSeasonOf } from './seasons/hos-seasons.ts';
+import { catalogueOf } from './seasons/seasons.ts';
+import { createCahpsValidator } from './validate-cahps.ts';
+import { createHedisValidator } from './validate-hedis.ts';
+import { createHosValidator } from './validate-hos.ts';
+
+export interface FileOptions {
+  readonly program: Program;
+  /** The name as uploaded, without folders. */
+  readonly fileName: string;
+  readonly measurementYear: number;
+  /** null: registrations are unknown and the rules about them are silent. */
+  readonly register: { readonly hedis: SeasonRegister; readonly survey: SurveyRegister } | null;
+  readonly switches: Switches;
+  /** The moment of validation, ISO 8601 UTC. */
+  readonly now: string;
+}
+
+export interface FileOutcome {
+  readonly status: ValidationStatus;
+  readonly counts: FindingCounts;
+  /** As the file says; null where it does not, or cannot be read. */
+  readonly submissionId: number | null;
+  readonly organizationId: number | null;
+}
+
+export interface FileValidator {
+  write(chunk: Uint8Array): void;
+  end(): FileOutcome;
+}
+
+/** The program whose files have such a name, or null. Document 1, section 5. */
+export function programOfFileName(fileName: string): Program | null {
+  if (/\.xml$/i.test(fileName)) return 'HEDIS';
+  if (/\.csv$/i.test(fileName)) return 'CAHPS';
+  return /\.txt$/i.test(fileName) ? 'HOS' : null;
+}
+
+/** Throws where the program has no data of that measurement year. */
+export function createFileValidator(options: FileOptions, report: (finding: Finding) => void): FileValidator {
+  const { program, measurementYear, fileName, switches, now } = options;
+  switch (program) {
+    case 'HEDIS': {
+      const catalogue = known(catalogueOf(measurementYear), options);
+      const register = options.register?.hedis ?? null;
+      const validator = createHedisValidator({ fileName, catalogue, register, switches, now }, report);
+      return {
+        write: (chunk) => validator.write(chunk),
+        end() {
+          const { status, counts, header } = validator.end();
+          return {
+            status,
+            counts,
+            submissionId: header?.submissionId ?? null,
+            organizationId: header?.organizationId ?? null,
+          };
+        },
+      };
+    }
+    case 'CAHPS': {
+      const season = known(cahpsSeasonOf(measurementYear), options);
+      const register = options.register?.survey ?? null;
+      return ofSurvey(createCahpsValidator({ fileName, season, register, now }, report));
+    }
+    case 'HOS': {
+      const season = known(hosSeasonOf(measurementYear), options);
+      const register = options.register?.survey ?? null;
+      return ofSurvey(createHosValidator({ fileName, season, register, now }, report));
+    }
+  }
+}
+
+function known<Season>(season: Season | undefined, { program, measurementYear }: FileOptions): Season {
+  if (season === undefined) throw new Error(`${program} has no measurement year ${measurementYear}.`);
+  return season;
+}
+
+interface SurveyValidator {
+  write(chunk: Uint8Array): void;
+  end(): Pick<FileOutcome, 'status' | 'counts'> & {
+    readonly facts: { readonly submissionId: number } | null;
+  };
+}
+
+const ofSurvey = (validator: SurveyValidator): FileValidator => ({
+  write: (chunk) => validator.write(chunk),
+  end() {
+    const { status, counts, facts } = validator.end();
+    return { status, counts, submissionId: facts?.submissionId ?? null, organizationId: null };
+  },
+});
