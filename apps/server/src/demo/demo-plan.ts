@@ -1,5 +1,6 @@
 /** What the people of the demonstration season did so far: how far each submission is meant to be, and the steps there. */
 import { canReportPublicly } from '@idss/domain/attestation/public-reporting';
+import type { Component, Program } from '@idss/domain/program';
 import type { PlanAction } from '@idss/domain/stages/workflow';
 import { lakeside } from './demo-organizations.ts';
 import type { DefectName } from './defects.ts';
@@ -8,12 +9,26 @@ import type { DemoSubmission } from './demo-submissions.ts';
 
 /** Something a person does. All of it goes through the product's own commands. */
 export type DemoStep =
-  /** Files by their keys in `hedisFiles`, in one upload. */
-  | { readonly kind: 'upload'; readonly by: string; readonly files: readonly string[] }
+  /** Files by their keys, in one upload. */
+  | {
+      readonly kind: 'upload';
+      readonly program: Program;
+      readonly by: string;
+      readonly files: readonly string[];
+    }
+  /** Both statements accepted. */
+  | {
+      readonly kind: 'attestHos';
+      readonly by: string;
+      readonly subId: number;
+      readonly attester: string;
+      readonly vendorName: string;
+    }
   | {
       readonly kind: 'action';
       readonly by: string;
       readonly subId: number;
+      readonly component: Component;
       readonly action: Extract<PlanAction, 'PlanLock' | 'AuditLock' | 'MarkFinal'>;
     }
   | {
@@ -146,6 +161,7 @@ function uploadsOf(files: readonly PlannedFile[]): readonly DemoStep[] {
   const people = [...new Set(files.map(({ by }) => by))];
   return people.map((by) => ({
     kind: 'upload',
+    program: 'HEDIS',
     by,
     files: files.filter((file) => file.by === by).map(({ key }) => key),
   }));
@@ -160,6 +176,7 @@ function movesTo(goal: Goal, submission: DemoSubmission, { analyst, auditor, sig
     kind: 'action',
     by,
     subId,
+    component: 'DST',
     action: name,
   });
   const steps: DemoStep[] = [];

@@ -1,4 +1,5 @@
 /** The submissions of the demonstration season, with their components. */
+import type { ComponentKind } from '@idss/domain/files/required-file-name';
 import type { Component, ProductLine } from '@idss/domain/program';
 import type { ReportingProduct } from '@idss/domain/season/tables';
 import { lakeside, plans, type DemoPlan, type PlanKind } from './demo-organizations.ts';
@@ -16,7 +17,7 @@ export interface DemoSubmission {
   readonly isAuditRequired: boolean;
   readonly intention: string;
   readonly approvedSampleReductions: readonly string[];
-  readonly components: readonly { readonly component: Component; readonly kind: string | null }[];
+  readonly components: readonly { readonly component: Component; readonly kind: ComponentKind | null }[];
 }
 
 interface Pattern {

@@ -1,4 +1,5 @@
 /** What the demonstration asks of the database besides the product's own commands. */
+import type { Component } from '@idss/domain/program';
 import type { Queryable } from '#src/app.ts';
 
 /** A finished season's component with its file, as a migration from an older system would bring it in. */
@@ -36,11 +37,15 @@ export async function readDemoState(db: Queryable): Promise<DemoState> {
   return rows[0] ?? { hasSeason: false, isComplete: false };
 }
 
-/** Step of the HEDIS component, 0 where there is none. */
-export async function readStep(db: Queryable, subId: number): Promise<number> {
+/** Step of a component, 0 where there is none. */
+export async function readStep(
+  db: Queryable,
+  subId: number,
+  component: Component = 'DST',
+): Promise<number> {
   const { rows } = await db.query<{ step: number }>(
-    `select step from component where sub_id = $1 and component = 'DST'`,
-    [subId],
+    `select step from component where sub_id = $1 and component = $2`,
+    [subId, component],
   );
   return rows[0]?.step ?? 0;
 }

@@ -62,6 +62,7 @@ export interface DemoSeason {
   /** A season folder. */
   readonly files: ReadonlyMap<string, string>;
   readonly hedisFiles: readonly DemoHedisFile[];
+  readonly surveyFiles: readonly DemoSurveyFile[];
   readonly plan: readonly DemoStep[];
   /** Oldest first. Load them before the season itself. */
   readonly earlier: readonly FinishedSeason[];
@@ -78,6 +79,7 @@ export function generateDemoSeason(today: Date = new Date('2026-05-18T12:00:00Z'
   const catalogue = currentCatalogue;
   const submissions = makeSubmissions(1234, 2401);
   const story = makeStory(submissions);
+  const surveys = makeSurveyStory(submissions, catalogue.measurementYear, seed);
   const prior = new Map<string, readonly SeasonRow[]>();
   const hedisFiles = story.files.map((planned): DemoHedisFile => {
     const request = hedisRequest(planned, catalogue, today);
@@ -122,9 +124,12 @@ export function generateDemoSeason(today: Date = new Date('2026-05-18T12:00:00Z'
       ['auditors.csv', csvOf('auditors.csv', auditorRows())],
       ['auditor-assignments.csv', csvOf('auditor-assignments.csv', assignmentRows())],
       ['prior-results.csv', csvOf('prior-results.csv', [...prior.values()].flat())],
+      ['hos-baseline-roster.csv', csvOf('hos-baseline-roster.csv', surveys.roster)],
     ]),
     hedisFiles,
-    plan: story.steps,
+    surveyFiles: surveys.files,
+    // Surveys first: a submission is attested with its survey.
+    plan: [...surveys.steps, ...story.steps],
     earlier: [finishedSeason(catalogue, 2023, 301, 331), finishedSeason(catalogue, 2024, 701, 731)],
   };
 }

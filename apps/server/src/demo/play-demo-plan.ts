@@ -3,9 +3,14 @@
  * Steps that were taken already are passed over, so that a start that was cut off is continued by the next one.
  */
 import { ceremony } from '@idss/domain/attestation/public-reporting';
+import type { Program } from '@idss/domain/program';
+import { transitionOf } from '@idss/domain/stages/workflow';
 import type { App } from '#src/app.ts';
 import { attestationApi } from '#src/features/attestation/attestation.api.ts';
+import { bulkApi } from '#src/features/bulk/bulk.api.ts';
 import { stagesApi } from '#src/features/stages/stages.api.ts';
+import { identifyFile } from '#src/features/uploads/accepted-files.ts';
+import { headLength } from '#src/features/uploads/detect-content.ts';
 import { runUpload } from '#src/features/uploads/process-upload.job.ts';
 import { recordUpload, type Received } from '#src/features/uploads/receive-upload.ts';
 import { openValidationPool, type ValidationPool } from '#src/features/uploads/validation-pool.ts';
@@ -22,7 +27,7 @@ import { createRandom } from './random.ts';
 const nothing = { params: undefined, query: undefined, body: undefined } as const;
 
 export async function playDemoPlan(app: App, demo: DemoSeason): Promise<void> {
-  const files = new Map(demo.hedisFiles.map((file) => [file.key, file]));
+  const files = new Map([...demo.hedisFiles, ...demo.surveyFiles].map((file) => [file.key, file]));
   const pool = openValidationPool({ log: app.log });
   try {
     const lane = async (steps: readonly DemoStep[]) => {
@@ -64,7 +69,7 @@ async function take(
   app: App,
   pool: ValidationPool,
   step: DemoStep,
-  files: ReadonlyMap<string, DemoHedisFile>,
+  files: ReadonlyMap<string, PlayedFile>,
 ): Promise<void> {
   const context = await contextOf(app, step.by);
   switch (step.kind) {
@@ -72,15 +77,20 @@ async function take(
       return upload(
         context,
         pool,
+        step.program,
         step.files.flatMap((key) => files.get(key) ?? []),
       );
     case 'action': {
-      const from = { PlanLock: [3], AuditLock: [4], MarkFinal: [6] }[step.action];
-      if (!from.includes(await readStep(app.pool, step.subId))) return;
-      const query = { submissionId: step.subId, component: 'DST', action: step.action } as const;
+      const { subId: submissionId, component, action } = step;
+      const at = await readStep(app.pool, submissionId, component);
+      if (!transitionOf(component, action)?.from.some((from) => from === at)) return;
+      const query = { submissionId, component, action } as const;
       await stagesApi.ExecutePlanAction({ ...nothing, query }, context);
       return;
     }
+    case 'attestHos':
+      if ((await readStep(app.pool, step.subId, 'HOS')) === 5) await attestHos(context, step);
+      return;
     case 'reportingChoice':
       if ((await readStep(app.pool, step.subId)) === 7) await choose(context, step);
       return;
@@ -89,10 +99,13 @@ async function take(
   }
 }
 
+type PlayedFile = Pick<DemoHedisFile, 'key' | 'fileName' | 'content'>;
+
 async function upload(
   context: Context,
   pool: ValidationPool,
-  files: readonly DemoHedisFile[],
+  program: Program,
+  files: readonly PlayedFile[],
 ): Promise<void> {
   const { app, caller } = context;
   const actor = actorOf(context);
@@ -104,13 +117,14 @@ async function upload(
       givenName: fileName,
       fileName,
       refusal: null,
+      whose: identifyFile(program, fileName, Buffer.from(content.slice(0, headLength))),
       written: await app.files.write(once(content)),
     });
   const isNew = await recordUpload(
     app,
     {
       transactionId,
-      program: 'HEDIS',
+      program,
       userId: caller.userId ?? '',
       userName: caller.name,
       actor,
@@ -130,6 +144,18 @@ async function choose(
   if (wizard.isChoiceCurrent) return;
   const body = { ...on, isPublicReported, sourceLastModified: wizard.sourceLastModified ?? '' };
   await attestationApi.UpdateSubmissionAttestationReportingFlags({ ...nothing, body }, context);
+}
+
+async function attestHos(
+  context: Context,
+  { subId, attester, vendorName }: Extract<DemoStep, { kind: 'attestHos' }>,
+): Promise<void> {
+  const query = { attester, vendorName };
+  const body = {
+    submissions: [{ submissionId: subId, productLine: 'Medicare', component: 'HOS' }],
+    fileTypes: [],
+  } as const;
+  await bulkApi.ExecuteBulkSubmissionAttestation({ ...nothing, query, body: structuredClone(body) }, context);
 }
 
 /** The ceremony as the wizard goes through it. */
