@@ -1,7 +1,9 @@
 /** Every kind of work that the queue knows. */
 import type { App } from '#src/app.ts';
+import { finalFilesQueue } from '#src/features/cahps-final/final-files-jobs.ts';
+import { makeFinalFilesJob } from '#src/features/cahps-final/make-final-files.job.ts';
 import { processUploadJob, processUploadQueue } from '#src/features/uploads/process-upload.job.ts';
 import type { JobDefinition, QueueSettings } from '#src/jobs/jobs.ts';
 
-export const jobQueues: readonly QueueSettings[] = [processUploadQueue];
-export const jobDefinitions: readonly ((app: App) => JobDefinition<object>)[] = [processUploadJob];
+export const jobQueues: readonly QueueSettings[] = [processUploadQueue, finalFilesQueue];
+export const jobDefinitions: readonly ((app: App) => JobDefinition<object>)[] = [processUploadJob, makeFinalFilesJob];

@@ -10,6 +10,7 @@ import type { DefectName } from './defects.ts';
 import { finishHedisXml, generateHedisFile, type HedisRequest } from './generate-hedis.ts';
 import type { DraftFile } from './hedis-file.ts';
 import { createRandom } from './random.ts';
+import { type DemoSurveyFile, makeSurveyStory } from './survey-story.ts';
 import {
   assignmentRows,
   auditorRows,

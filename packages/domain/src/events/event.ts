@@ -74,6 +74,10 @@ export type DomainEvent =
       readonly fileName: string;
       readonly why: string;
     })
+  | (OnComponent & {
+      readonly kind: 'final-files-made';
+      readonly files: readonly { readonly fileName: string; readonly sha256: string }[];
+    })
   | (Common & { readonly kind: 'license-accepted'; readonly version: number })
   | (Common & { readonly kind: 'season-loaded'; readonly measurementYear: number; readonly summary: string })
   | (Common & {
@@ -128,6 +132,8 @@ export function describeEvent(event: DomainEvent): string {
       return `${event.program} upload received: ${event.files.join(', ')}`;
     case 'upload-refused':
       return `${event.fileName} refused: ${event.why}`;
+    case 'final-files-made':
+      return `Final files made${of}: ${event.files.map(({ fileName }) => fileName).join(', ')}`;
     case 'license-accepted':
       return `License agreement version ${event.version} accepted`;
     case 'season-loaded':

@@ -1,0 +1,103 @@
+/**
+ * After mark final: the de-identified file (type 20) and the final zip (type 19) with the submission file, its results
+ * and the de-identified file. Safe to do again: they are made once for one version of the data. Decisions, part 6.
+ */
+import { randomUUID } from 'node:crypto';
+import { createDeidentifier } from '@idss/validation/results/cahps/deidentify';
+import { cahpsSeasonOf } from '@idss/validation/seasons/cahps-seasons';
+import type { App } from '#src/app.ts';
+import { inTransaction } from '#src/db/transaction.ts';
+import { appendEvent } from '#src/events/append-event.sql.ts';
+import {
+  fileTypes,
+  insertStoredFiles,
+  listStoredFiles,
+  type StoredFile,
+  type StoredFileRow,
+} from '#src/files/stored-file.sql.ts';
+import { zipOf } from '#src/files/zip-stream.ts';
+import type { JobDefinition } from '#src/jobs/jobs.ts';
+import { type ComponentRecord, findComponent, lockComponent } from '#src/records/find-component.sql.ts';
+import { type FinalFilesJob, finalFilesQueue } from './final-files-jobs.ts';
+
+export const makeFinalFilesJob = (app: App): JobDefinition<FinalFilesJob> => ({
+  ...finalFilesQueue,
+  concurrency: 2,
+  run: (job) => runFinalFiles(app, job),
+});
+
+const component = 'CAHPS';
+
+export async function runFinalFiles(app: App, { submissionId, dataVersion, actor }: FinalFilesJob): Promise<void> {
+  const record = await findComponent(app.pool, submissionId, component);
+  if (!record || !isWanted(record, dataVersion)) return;
+  const files = await listStoredFiles(app.pool, submissionId, component);
+  const inForce = (fileType: number): StoredFileRow | undefined =>
+    files.find((file) => file.fileType === fileType && file.archivedAt === null);
+  const submitted = files.find(({ fileId }) => fileId === record.currentFileId);
+  if (!submitted || inForce(fileTypes.cahpsFinalZip)) return;
+  const made = await makeFiles(app, record, submitted, inForce(fileTypes.cahpsPreviewResults), actor.name);
+  const isKept = await inTransaction(app.pool, async (db) => {
+    const now = await lockComponent(db, submissionId, component);
+    if (!now || !isWanted(now, dataVersion)) return false;
+    await insertStoredFiles(db, made);
+    await app.push.publish(db, { kind: 'submission', submissionId, component }, { submissionId });
+    await appendEvent(db, actor, {
+      kind: 'final-files-made',
+      submissionId,
+      component,
+      organizationId: record.organizationId,
+      files: made.map(({ fileName, sha256 }) => ({ fileName, sha256 })),
+    });
+    return true;
+  });
+  if (!isKept) for (const { storageKey } of made) await app.files.remove(storageKey);
+}
+
+/** Still final, with the same data. */
+const isWanted = (record: ComponentRecord, dataVersion: number): boolean =>
+  record.isFinal && record.dataVersion === dataVersion && record.currentFileId !== null;
+
+async function makeFiles(
+  app: App,
+  record: ComponentRecord,
+  submitted: StoredFileRow,
+  preview: StoredFileRow | undefined,
+  createdBy: string,
+): Promise<readonly StoredFile[]> {
+  const season = cahpsSeasonOf(record.measurementYear);
+  if (!season) throw new Error(`There are no CAHPS layouts for measurement year ${record.measurementYear}.`);
+  const name = submitted.fileName.replace(/\.csv$/i, '');
+  const { measurementYear, submissionId } = record;
+  const of = { measurementYear, submissionId, component, createdBy } as const;
+  const deidentifier = createDeidentifier(season);
+  async function* deidentified(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of await app.files.read(submitted.storageKey)) yield deidentifier.write(chunk);
+    yield deidentifier.end();
+  }
+  const publicFile: StoredFile = {
+    ...of,
+    ...(await app.files.write(deidentified())),
+    fileId: randomUUID(),
+    fileType: fileTypes.cahpsDeidentified,
+    fileName: `${name}_DeIdentified.csv`,
+    originalName: `${name}_DeIdentified.csv`,
+    mediaType: 'text/csv',
+  };
+  const members = [submitted, publicFile, ...(preview ? [preview] : [])].map((file) => ({
+    path: file.fileName,
+    modifiedAt: new Date(submitted.createdAt),
+    isPacked: file === preview,
+    open: () => app.files.read(file.storageKey),
+  }));
+  const zip: StoredFile = {
+    ...of,
+    ...(await app.files.write(zipOf(members))),
+    fileId: randomUUID(),
+    fileType: fileTypes.cahpsFinalZip,
+    fileName: `${name}_Final.zip`,
+    originalName: `${name}_Final.zip`,
+    mediaType: 'application/zip',
+  };
+  return [publicFile, zip];
+}

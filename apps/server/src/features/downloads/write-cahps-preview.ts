@@ -1,0 +1,110 @@
+/** CAHPS preview results (type 11): response rate, results and the answers to every item. cahps.md, section 5. */
+import { type ValidationStatus, validationStatusLabels } from '@idss/domain/findings/finding';
+import type { CahpsResult, CahpsResults } from '@idss/validation/results/cahps/cahps-results';
+import type { CahpsFacts } from '@idss/validation/validate-cahps';
+import { type Cell, factsTable, type Table, writeWorkbook } from '#src/excel/workbook.ts';
+
+export interface PreviewFacts {
+  readonly fileName: string;
+  readonly organizationName: string;
+  readonly status: ValidationStatus;
+  /** ISO 8601 UTC. */
+  readonly now: string;
+}
+
+const notReportable = 'NA';
+
+export const writeCahpsPreview = (
+  facts: CahpsFacts,
+  results: CahpsResults,
+  file: PreviewFacts,
+): Promise<Uint8Array> =>
+  writeWorkbook([summary(facts, results, file), resultsTable(results), distributions(results)]);
+
+function summary(facts: CahpsFacts, results: CahpsResults, file: PreviewFacts): Table {
+  const { generalSample } = results;
+  const ofGeneral: readonly (readonly [string, Cell])[] = generalSample
+    ? [
+        ['General sample', generalSample.rows],
+        ['Response rate of the general sample, %', generalSample.responseRate],
+        ['Completes that screen positive (CCC)', results.cccCompletes],
+      ]
+    : [];
+  return factsTable('Summary', [
+    ['Submission', facts.submissionId],
+    ['Organization', file.organizationName],
+    ['Survey', `CAHPS ${results.kind}, ${results.productLine}`],
+    ['Measurement year', results.measurementYear],
+    ['File', file.fileName],
+    ['Checked at', file.now],
+    ['Validation', validationStatusLabels[file.status]],
+    ['Sample frame', results.frameSize],
+    ['Sample', results.sample],
+    ['Ineligible', results.ineligible],
+    ['Completes', results.completes],
+    ['Response rate, %', results.responseRate],
+    ...ofGeneral,
+    ['NA', 'fewer than 100 responses'],
+  ]);
+}
+
+const scoringText = {
+  rating: '9 or 10',
+  usuallyAlways: 'Usually or Always',
+  sometimesUsuallyAlways: 'Sometimes, Usually or Always',
+  yes: 'Yes',
+} as const satisfies Record<CahpsResult['scoring'], string>;
+
+const resultsTable = ({ results }: CahpsResults): Table => ({
+  name: 'Results',
+  columns: [
+    ['Result', 34],
+    ['Population', 12],
+    ['Favorable answers', 28],
+    ['Items', 22],
+    ['n', 8],
+    ['Score', 10],
+    ['Shown', 10],
+    ['Top box', 18],
+    ['n of each item', 18],
+    ['8, 9 or 10', 12],
+    ['Remark', 46],
+  ],
+  rows: results.map((result) => [
+    result.title,
+    result.population === 'ccc' ? 'CCC' : 'General',
+    scoringText[result.scoring],
+    result.items.join(', '),
+    result.n,
+    result.score,
+    result.reportable && result.score !== null ? result.score.toFixed(2) : notReportable,
+    result.topBox.join(', '),
+    result.itemN.join(', '),
+    result.eightToTen,
+    result.isThisYearAlone ? 'Two-year result; the year before is not on record.' : '',
+  ]),
+});
+
+const distributions = ({ distributions: items }: CahpsResults): Table => ({
+  name: 'Answers',
+  columns: [
+    ['Item', 8],
+    ['Question', 34],
+    ['Population', 12],
+    ['Code', 8],
+    ['Answer', 34],
+    ['Count', 10],
+    ['Percent of valid', 16],
+  ],
+  rows: items.flatMap(({ column, name, population, codes }) =>
+    codes.map(({ code, label, count, percent }) => [
+      column,
+      name,
+      population === 'ccc' ? 'CCC' : 'General',
+      code,
+      label,
+      count,
+      percent,
+    ]),
+  ),
+});
