@@ -7,6 +7,7 @@ import { can } from '@idss/domain/permissions/can';
 import {
   canTake,
   stageLabels,
+  standingAt,
   transitionOf,
   type PlanAction,
   type StageLabel,
@@ -68,8 +69,7 @@ async function moveLocked(
     submissionId: record.submissionId,
     component: record.component,
     step: to,
-    isFinal: to >= 7,
-    isAttested: to === 9,
+    ...standingAt(record.component, to, record.isAttested),
   });
   await fault(app.config, 'stage.after-update');
   await takeEffect(client, app, actor, transition, record);
