@@ -38,6 +38,7 @@ export const paths = {
   submissionHome,
   bulkUpload: (program: Program, transactionId?: string) =>
     `/bulkupload/${program}${transactionId ? `?transaction=${segment(transactionId)}` : ''}`,
+  bulkAttestation: (program: Program) => `/bulkattestation/${program}`,
   attestation: (subId: number, component: Component) => `/attestation/${subId}/${segment(component)}`,
 } as const;
 

@@ -51,8 +51,10 @@ export interface ComponentRecord {
   readonly attestationModifiedAt: string | null;
   /** The upload that is being processed for it now. */
   readonly runningUploadFileId: string | null;
-  readonly hasHedis: boolean;
-  readonly hasCahps: boolean;
+  /** Steps of the HEDIS and CAHPS components of the same submission, itself included; null where it has none. */
+  readonly hedisStep: Step | null;
+  /** `hasFile`: a good file is in force. */
+  readonly cahps: { readonly step: Step; readonly hasFile: boolean } | null;
   /** What decides whether a role reaches it. */
   readonly reach: ComponentReach;
 }
@@ -76,8 +78,9 @@ const select = `select c.sub_id as "submissionId", c.component, s.measurement_ye
     c.reporting_chosen_version as "reportingChosenVersion", c.data_version as "dataVersion",
     c.source_last_modified as "sourceLastModified", c.attestation_modified_at as "attestationModifiedAt",
     c.running_upload_file_id as "runningUploadFileId",
-    exists (select from component d where d.sub_id = c.sub_id and d.component = 'DST') as "hasHedis",
-    exists (select from component d where d.sub_id = c.sub_id and d.component = 'CAHPS') as "hasCahps"
+    (select d.step from component d where d.sub_id = c.sub_id and d.component = 'DST') as "hedisStep",
+    (select jsonb_build_object('step', d.step, 'hasFile', d.current_file_id is not null)
+       from component d where d.sub_id = c.sub_id and d.component = 'CAHPS') as cahps
   from component c
   join submission s using (sub_id)
   join season y using (measurement_year)
@@ -103,6 +106,23 @@ export async function lockComponent(
 ): Promise<ComponentRecord | null> {
   const { rows } = await db.query<Row>(`${select} for update of c`, [submissionId, component]);
   return rows[0] ? withReach(rows[0]) : null;
+}
+
+/**
+ * The same, where what becomes of it depends on the other components of the submission or they on it: HEDIS and CAHPS
+ * are locked both, always in this order, and then read as they are.
+ */
+export async function lockWithSiblings(
+  db: Queryable,
+  submissionId: number,
+  component: Component,
+): Promise<ComponentRecord | null> {
+  if (component !== 'HOS')
+    await db.query(
+      `select from component where sub_id = $1 and component in ('DST', 'CAHPS') order by component desc for update`,
+      [submissionId],
+    );
+  return lockComponent(db, submissionId, component);
 }
 
 const withReach = (row: Row): ComponentRecord => ({

@@ -3,12 +3,14 @@
  * the server's guards all derive. Decisions, part 4.
  */
 import type { ValidationStatus } from '../findings/finding.ts';
-import { hasErrors } from '../findings/finding.ts';
 import type { ActionName } from '../permissions/actions.ts';
 import type { Component, Program } from '../program.ts';
 import { programOf } from '../program.ts';
 import type { Verdict } from '../verdict.ts';
 import { no, yes } from '../verdict.ts';
+import { cahpsTransitions } from './cahps-transitions.ts';
+import { hedisTransitions } from './hedis-transitions.ts';
+import { hosTransitions } from './hos-transitions.ts';
 
 /** Steps as document 2, section 4 numbers them. */
 export type Step = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
@@ -75,13 +77,28 @@ export interface ComponentFacts {
   readonly isSysadmin: boolean;
   /** Rows of the review table that have no designation yet. */
   readonly rowsWithoutDesignation: number;
+  /** HOS submissions are marked final without an attestation for now. */
   readonly isHosInterim: boolean;
+  /** It stands as attested now; `standingAt` says what a move makes of that. */
+  readonly isAttested: boolean;
   /** Public-reporting choice saved after the last change of data. */
   readonly isReportingChoiceCurrent: boolean;
   /** A signed PDF is stored for exactly the data in force. */
   readonly isSignedForThisData: boolean;
-  /** The submission also has a HEDIS component; its CAHPS is then finalized with it. */
-  readonly hasHedis: boolean;
+  /** Step of the HEDIS component of the same submission, with which its CAHPS is finalized; null where it has none. */
+  readonly hedisStep: Step | null;
+  /** The CAHPS component of the same submission; null where it has none. `hasFile`: a good file is in force. */
+  readonly cahps: { readonly step: Step; readonly hasFile: boolean } | null;
+  /** What the vendor's representative states with the act of attesting HOS; null in every other act. */
+  readonly hosAttestation: HosAttestation | null;
+}
+
+export interface HosAttestation {
+  /** Name of the data representative. */
+  readonly attester: string;
+  /** The survey vendor organization. */
+  readonly vendorName: string;
+  readonly areStatementsAccepted: boolean;
 }
 
 export const planActions = [
@@ -105,127 +122,21 @@ export interface Transition {
   to(facts: ComponentFacts): Step;
   readonly permission: ActionName;
   guard(facts: ComponentFacts): Verdict;
-  /** The reporting choice and any draft or signed attestation no longer hold afterwards. */
+  /** The reporting choice and any draft or signed attestation that covers it no longer hold afterwards. */
   readonly voidsAttestation?: true;
   /** The file in force is archived and the component is empty afterwards. */
   readonly removesFile?: true;
+  /** The CAHPS component of the same submission makes the same move in the same transaction, where it can. */
+  readonly takesCahpsAlong?: true;
 }
-
-const noErrorFindings = (facts: ComponentFacts): Verdict =>
-  hasErrors(facts.validationStatus) && !facts.isSysadmin
-    ? no('Resolve validation errors before applying the plan lock.')
-    : yes();
-
-const always = (): Verdict => yes();
-
-const transitions: readonly Transition[] = [
-  {
-    component: 'DST',
-    action: 'PlanLock',
-    from: [3],
-    to: (facts) => (facts.isAuditRequired ? 4 : 6),
-    permission: 'PLAN_LOCK',
-    guard: (facts) =>
-      facts.isValidated ? noErrorFindings(facts) : no('Validation has not run on the current file yet.'),
-  },
-  {
-    component: 'DST',
-    action: 'PlanUnlock',
-    from: [4, 6],
-    to: () => 3,
-    permission: 'UNLOCK_PLAN_LOCK',
-    guard: (facts) =>
-      facts.step === 6 && facts.isAuditRequired
-        ? no('Remove the audit lock first, then the plan lock.')
-        : yes(),
-    voidsAttestation: true,
-  },
-  {
-    component: 'DST',
-    action: 'AuditLock',
-    from: [4],
-    to: () => 6,
-    permission: 'AUDIT_LOCK',
-    guard: (facts) =>
-      facts.rowsWithoutDesignation === 0
-        ? yes()
-        : no('Every measure and indicator needs an audit designation.'),
-  },
-  {
-    component: 'DST',
-    action: 'AuditUnlock',
-    from: [6],
-    to: () => 4,
-    permission: 'UNLOCK_AUDIT_LOCK',
-    guard: (facts) => (facts.isAuditRequired ? yes() : no('This submission has no audit lock.')),
-  },
-  {
-    component: 'DST',
-    action: 'MarkFinal',
-    from: [6],
-    to: () => 7,
-    permission: 'MARK_FINAL_HEDIS',
-    guard: (facts) =>
-      hasErrors(facts.validationStatus) && !facts.isSysadmin
-        ? no('Resolve validation errors before marking the submission final.')
-        : yes(),
-  },
-  {
-    component: 'DST',
-    action: 'MarkFinalUnlock',
-    from: [7],
-    to: () => 6,
-    permission: 'MARK_FINAL_HEDIS',
-    guard: always,
-    voidsAttestation: true,
-  },
-  {
-    component: 'DST',
-    action: 'Attestation',
-    from: [7],
-    to: () => 9,
-    permission: 'SIGN_ATTESTATION_HEDIS',
-    guard: (facts) => {
-      if (!facts.isReportingChoiceCurrent)
-        return no('Save the public reporting choice first; it must be newer than the last change of data.');
-      return facts.isSignedForThisData ? yes() : no('Sign the attestation of the current data first.');
-    },
-  },
-  {
-    component: 'DST',
-    action: 'AttestationUndo',
-    from: [9],
-    to: () => 7,
-    permission: 'SUBMISSION_GENERIC_ADMIN',
-    guard: always,
-    voidsAttestation: true,
-  },
-  {
-    component: 'DST',
-    action: 'Unsubmit',
-    from: [3],
-    to: () => 1,
-    permission: 'UPLOAD_DOCUMENT_HEDIS',
-    guard: always,
-    voidsAttestation: true,
-    removesFile: true,
-  },
-  {
-    component: 'DST',
-    action: 'ClearAllMeasures',
-    from: [1, 3],
-    to: () => 1,
-    permission: 'UPLOAD_DOCUMENT_HEDIS',
-    guard: always,
-    voidsAttestation: true,
-    removesFile: true,
-  },
-];
 
 /** Steps at which a new file may be taken in. Decisions, part 4, "upload processed". */
 const uploadSteps: Record<Program, readonly Step[]> = { HEDIS: [1, 3], CAHPS: [1, 2], HOS: [1, 5] };
 /** The step that a good upload leads to. */
 export const stepAfterUpload: Record<Program, Step> = { HEDIS: 3, CAHPS: 2, HOS: 5 };
+
+export const isUploadStep = (component: Component, step: number): boolean =>
+  uploadSteps[programOf(component)].some((each) => each === step);
 
 export interface UploadFacts {
   readonly component: Component;
@@ -249,20 +160,55 @@ export function canUploadFile(facts: UploadFacts): Verdict {
   return facts.isJobRunning ? no('Another file for this submission is still being processed.') : yes();
 }
 
-export const transitionOf = (component: Component, action: PlanAction): Transition | undefined =>
-  transitions.find((t) => t.component === component && t.action === action);
-
+/** The rows of the table, each in the file of its program. */
 export const transitionsOf = (component: Component): readonly Transition[] =>
-  transitions.filter((t) => t.component === component);
+  ({ DST: hedisTransitions, CAHPS: cahpsTransitions, HOS: hosTransitions })[component];
 
-/** Every permission that lets somebody move some component. Used to describe who can do what. */
-export const allTransitions = (): readonly Transition[] => transitions;
+export const transitionOf = (component: Component, action: PlanAction): Transition | undefined =>
+  transitionsOf(component).find((transition) => transition.action === action);
+
+/** The stage part of an action alone. */
+export function isAtAction(facts: Pick<ComponentFacts, 'component' | 'step'>, action: PlanAction): Verdict {
+  const transition = transitionOf(facts.component, action);
+  if (!transition) return no(`${action} is not an action of ${programOf(facts.component)} submissions.`);
+  return transition.from.includes(facts.step)
+    ? yes()
+    : no(`The submission is at ${stageLabels[facts.step]}; this is not possible there.`);
+}
 
 /** The stage and guard part of an action; whether this person may do it is a second question. */
 export function canTake(facts: ComponentFacts, action: PlanAction): Verdict {
-  const transition = transitionOf(facts.component, action);
-  if (!transition) return no(`${action} is not an action of ${programOf(facts.component)} submissions.`);
-  if (!transition.from.includes(facts.step))
-    return no(`The submission is at ${stageLabels[facts.step]}; this is not possible there.`);
-  return transition.guard(facts);
+  const stage = isAtAction(facts, action);
+  if (!stage.ok) return stage;
+  return transitionOf(facts.component, action)?.guard(facts) ?? stage;
+}
+
+/** Is a component final, and attested, after a move to `step`? `wasAttested`: as it stood before. */
+export function standingAt(
+  component: Component,
+  step: Step,
+  wasAttested: boolean,
+): { readonly isFinal: boolean; readonly isAttested: boolean } {
+  switch (component) {
+    case 'DST':
+      return { isFinal: step >= 7, isAttested: step === 9 };
+    case 'CAHPS':
+      return { isFinal: step >= 8, isAttested: step === 9 };
+    case 'HOS':
+      // Marked final from step 5, in the interim, is final and not attested.
+      return { isFinal: step === 9, isAttested: step === 6 || (step === 9 && wasAttested) };
+  }
+}
+
+/** Where the CAHPS component goes with this move of its HEDIS component, or null where it stays. */
+export function cahpsMovesAlong(
+  transition: Transition,
+  facts: ComponentFacts,
+): { readonly from: Step; readonly to: Step } | null {
+  if (!transition.takesCahpsAlong || facts.cahps === null) return null;
+  const along = transitionOf('CAHPS', transition.action);
+  const { step: from } = facts.cahps;
+  return along?.from.includes(from)
+    ? { from, to: along.to({ ...facts, component: 'CAHPS', step: from }) }
+    : null;
 }

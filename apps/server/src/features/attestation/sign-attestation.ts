@@ -11,7 +11,7 @@ import type pg from 'pg';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvent } from '#src/events/append-event.sql.ts';
 import { isReportingChoiceCurrent } from '#src/features/submissions/component-facts.ts';
-import { lockComponent, type ComponentRecord } from '#src/records/find-component.sql.ts';
+import { lockWithSiblings, type ComponentRecord } from '#src/records/find-component.sql.ts';
 import { actorOf } from '#src/http/actor.ts';
 import type { Context } from '#src/http/context.ts';
 import { conflict, forbidden, notFound, Refusal, requireOk } from '#src/http/errors.ts';
@@ -70,13 +70,13 @@ export async function signAttestation(
   await app.cached.season();
   await fault(app.config, 'sign.before-begin');
   const signed = await inTransaction(app.pool, async (client) => {
-    const record = await lockComponent(client, submissionId, component);
+    const record = await lockWithSiblings(client, submissionId, component);
     if (!record) throw notFound();
     await fault(app.config, 'sign.after-lock');
+    requireOk(can(matrix, caller, signAction(programOf(component)), record.reach));
     const inForce = await listAttestationsInForce(client, submissionId, component);
     if (inForce.some(({ state }) => state === 'signed')) throw conflict(alreadySigned);
     requireAtAttestation(record);
-    requireOk(can(matrix, caller, signAction(programOf(component)), record.reach));
     if (userId === null) throw forbidden('Only available for Signer');
     if (!isFreshSignIn(context))
       throw new Refusal(403, 'Sign in again to sign: the last sign-in is too long ago.', {

@@ -1,5 +1,5 @@
 /** What the workflow's rules want to know of a component. */
-import type { ComponentFacts } from '@idss/domain/stages/workflow';
+import type { ComponentFacts, HosAttestation } from '@idss/domain/stages/workflow';
 import type { SystemSettings } from '@idss/domain/settings/settings';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import type { SummaryExtras } from '#src/records/component-extras.sql.ts';
@@ -9,6 +9,7 @@ export const factsOf = (
   extras: Pick<SummaryExtras, 'isSignedForThisData' | 'rowsWithoutDesignation'>,
   settings: SystemSettings,
   isSysadmin: boolean,
+  hosAttestation: HosAttestation | null = null,
 ): ComponentFacts => ({
   component: record.component,
   step: record.step,
@@ -20,7 +21,10 @@ export const factsOf = (
   isHosInterim: settings.enableHosInterimDataSubmission,
   isReportingChoiceCurrent: isReportingChoiceCurrent(record),
   isSignedForThisData: extras.isSignedForThisData,
-  hasHedis: record.hasHedis,
+  isAttested: record.isAttested,
+  hedisStep: record.hedisStep,
+  cahps: record.cahps,
+  hosAttestation,
 });
 
 /** Saved after the last change of data. */

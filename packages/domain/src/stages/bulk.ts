@@ -1,0 +1,70 @@
+/**
+ * Which submissions may be chosen on the bulk screens, and why not. Document 1, section 5. Where a screen does what a
+ * plan action does, the answer is that action's own.
+ */
+import { programOf } from '../program.ts';
+import type { Verdict } from '../verdict.ts';
+import { all, no, yes } from '../verdict.ts';
+import {
+  canTake,
+  standingAt,
+  stageLabels,
+  type ComponentFacts,
+  type HosAttestation,
+  type StageLabel,
+} from './workflow.ts';
+
+/** As the calls spell them. */
+export type BulkPurpose = 'download' | 'MarkFinal' | 'attestation';
+
+export interface BulkFacts extends ComponentFacts {
+  /** A good file is in force. */
+  readonly isFileUploaded: boolean;
+  /** Has organization roles, and no vendor role and no CAHPS vendor component of his own. Decisions, part 3. */
+  readonly isHedisOnlyUser: boolean;
+}
+
+/** The stage and guard part; whether this person may do it is a second question, `can`. */
+export function canChooseForBulk(facts: BulkFacts, purpose: BulkPurpose): Verdict {
+  switch (purpose) {
+    case 'download':
+      return canChooseForDownload(facts);
+    case 'MarkFinal':
+      return all(isOffered(facts, purpose), isNotFinal(facts), canTake(facts, 'MarkFinal'));
+    case 'attestation':
+      return all(
+        isOffered(facts, purpose),
+        facts.isAttested ? no('The submission is attested already.') : yes(),
+        canTake({ ...facts, hosAttestation: facts.hosAttestation ?? givenLater }, 'Attestation'),
+      );
+  }
+}
+
+/** Rows are chosen before the statements are accepted; the act itself is asked again with what was stated. */
+const givenLater: HosAttestation = { attester: 'later', vendorName: 'later', areStatementsAccepted: true };
+
+const offered: Record<Exclude<BulkPurpose, 'download'>, readonly ComponentFacts['component'][]> = {
+  MarkFinal: ['CAHPS', 'HOS'],
+  attestation: ['HOS'],
+};
+
+const isOffered = (facts: ComponentFacts, purpose: Exclude<BulkPurpose, 'download'>): Verdict =>
+  offered[purpose].includes(facts.component)
+    ? yes()
+    : no(`Not Implemented for ${programOf(facts.component)}`);
+
+const isNotFinal = (facts: ComponentFacts): Verdict =>
+  standingAt(facts.component, facts.step, facts.isAttested).isFinal
+    ? no('The submission is final already.')
+    : yes();
+
+const closedToPlans: readonly StageLabel[] = ['Import', 'Apply Mark Final'];
+
+function canChooseForDownload(facts: BulkFacts): Verdict {
+  if (!facts.isFileUploaded) return no('No file has been uploaded for this submission.');
+  return facts.component === 'CAHPS' &&
+    facts.isHedisOnlyUser &&
+    closedToPlans.includes(stageLabels[facts.step])
+    ? no('The survey vendor has not marked this survey final yet.')
+    : yes();
+}

@@ -1,0 +1,70 @@
+/** CAHPS: Import, mark final, attestation; with the HEDIS submission where there is one. Decisions, part 4. */
+import type { Verdict } from '../verdict.ts';
+import { all, no, yes } from '../verdict.ts';
+import { canPrepareAttestation, finalizedTogether, hasSigned } from './attesting.ts';
+import type { ComponentFacts, Transition } from './workflow.ts';
+
+export const cahpsTransitions: readonly Transition[] = [
+  {
+    component: 'CAHPS',
+    action: 'MarkFinal',
+    from: [2],
+    to: () => 8,
+    permission: 'MARK_FINAL_CAHPS',
+    guard: (facts) => all(hasNoIssues(facts), isHedisOpen(facts)),
+    // What was chosen or signed before did not cover this file.
+    voidsAttestation: true,
+  },
+  {
+    component: 'CAHPS',
+    action: 'MarkFinalUnlock',
+    from: [8],
+    to: () => 2,
+    permission: 'MARK_FINAL_CAHPS',
+    guard: isHedisOpen,
+    voidsAttestation: true,
+  },
+  {
+    component: 'CAHPS',
+    action: 'Attestation',
+    from: [8],
+    to: () => 9,
+    permission: 'SIGN_ATTESTATION_HEDIS',
+    guard: (facts) => all(canPrepareAttestation(facts), hasSigned(facts)),
+  },
+  {
+    component: 'CAHPS',
+    action: 'AttestationUndo',
+    from: [9],
+    to: () => 8,
+    permission: 'SUBMISSION_GENERIC_ADMIN',
+    guard: (facts) =>
+      facts.hedisStep === null
+        ? yes()
+        : no(`${finalizedTogether} Undo the attestation of the HEDIS submission.`),
+    voidsAttestation: true,
+  },
+  {
+    component: 'CAHPS',
+    action: 'Unsubmit',
+    from: [2],
+    to: () => 1,
+    permission: 'UPLOAD_DOCUMENT_NONHEDIS',
+    guard: yes,
+    removesFile: true,
+  },
+];
+
+function hasNoIssues(facts: ComponentFacts): Verdict {
+  if (!facts.isValidated) return no('Validation has not run on the current file yet.');
+  return facts.validationStatus === 'NoIssues'
+    ? yes()
+    : no('A CAHPS survey is marked final without any issue. Resolve its errors and warnings first.');
+}
+
+/** A finalized HEDIS submission was attested without this survey; nobody changes that behind its signer's back. */
+function isHedisOpen(facts: ComponentFacts): Verdict {
+  return facts.hedisStep === 9
+    ? no('The HEDIS submission of the same number is finalized. Its attestation must be undone first.')
+    : yes();
+}

@@ -1,0 +1,113 @@
+/** HEDIS: Import, plan lock, audit lock, mark final, attestation. Decisions, part 4. */
+import { hasErrors } from '../findings/finding.ts';
+import type { Verdict } from '../verdict.ts';
+import { all, no, yes } from '../verdict.ts';
+import { canPrepareAttestation, hasSigned } from './attesting.ts';
+import type { ComponentFacts, Transition } from './workflow.ts';
+
+const noErrorFindings = (facts: ComponentFacts): Verdict =>
+  hasErrors(facts.validationStatus) && !facts.isSysadmin
+    ? no('Resolve validation errors before applying the plan lock.')
+    : yes();
+
+export const hedisTransitions: readonly Transition[] = [
+  {
+    component: 'DST',
+    action: 'PlanLock',
+    from: [3],
+    to: (facts) => (facts.isAuditRequired ? 4 : 6),
+    permission: 'PLAN_LOCK',
+    guard: (facts) =>
+      facts.isValidated ? noErrorFindings(facts) : no('Validation has not run on the current file yet.'),
+  },
+  {
+    component: 'DST',
+    action: 'PlanUnlock',
+    from: [4, 6],
+    to: () => 3,
+    permission: 'UNLOCK_PLAN_LOCK',
+    guard: (facts) =>
+      facts.step === 6 && facts.isAuditRequired
+        ? no('Remove the audit lock first, then the plan lock.')
+        : yes(),
+    voidsAttestation: true,
+  },
+  {
+    component: 'DST',
+    action: 'AuditLock',
+    from: [4],
+    to: () => 6,
+    permission: 'AUDIT_LOCK',
+    guard: (facts) =>
+      facts.rowsWithoutDesignation === 0
+        ? yes()
+        : no('Every measure and indicator needs an audit designation.'),
+  },
+  {
+    component: 'DST',
+    action: 'AuditUnlock',
+    from: [6],
+    to: () => 4,
+    permission: 'UNLOCK_AUDIT_LOCK',
+    guard: (facts) => (facts.isAuditRequired ? yes() : no('This submission has no audit lock.')),
+  },
+  {
+    component: 'DST',
+    action: 'MarkFinal',
+    from: [6],
+    to: () => 7,
+    permission: 'MARK_FINAL_HEDIS',
+    guard: (facts) =>
+      hasErrors(facts.validationStatus) && !facts.isSysadmin
+        ? no('Resolve validation errors before marking the submission final.')
+        : yes(),
+  },
+  {
+    component: 'DST',
+    action: 'MarkFinalUnlock',
+    from: [7],
+    to: () => 6,
+    permission: 'MARK_FINAL_HEDIS',
+    guard: yes,
+    voidsAttestation: true,
+  },
+  {
+    component: 'DST',
+    action: 'Attestation',
+    from: [7],
+    to: () => 9,
+    permission: 'SIGN_ATTESTATION_HEDIS',
+    guard: (facts) => all(canPrepareAttestation(facts), hasSigned(facts)),
+    takesCahpsAlong: true,
+  },
+  {
+    component: 'DST',
+    action: 'AttestationUndo',
+    from: [9],
+    to: () => 7,
+    permission: 'SUBMISSION_GENERIC_ADMIN',
+    guard: yes,
+    voidsAttestation: true,
+    takesCahpsAlong: true,
+  },
+  {
+    component: 'DST',
+    action: 'Unsubmit',
+    from: [3],
+    to: () => 1,
+    permission: 'UPLOAD_DOCUMENT_HEDIS',
+    guard: yes,
+    voidsAttestation: true,
+    removesFile: true,
+  },
+  {
+    component: 'DST',
+    action: 'ClearAllMeasures',
+    from: [1, 3],
+    to: () => 1,
+    permission: 'UPLOAD_DOCUMENT_HEDIS',
+    guard: yes,
+    voidsAttestation: true,
+    removesFile: true,
+  },
+];

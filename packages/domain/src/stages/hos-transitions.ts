@@ -1,0 +1,80 @@
+/** HOS: Import, attestation by the survey vendor, mark final. Decisions, part 4; hos.md, section 4. */
+import type { Verdict } from '../verdict.ts';
+import { all, no, yes } from '../verdict.ts';
+import type { ComponentFacts, Transition } from './workflow.ts';
+
+export const hosTransitions: readonly Transition[] = [
+  {
+    component: 'HOS',
+    action: 'Attestation',
+    from: [5],
+    to: () => 6,
+    permission: 'SIGN_ATTESTATION_HOS',
+    guard: (facts) => all(isAttestationOpen(facts), hasWarningsAtMost(facts), isStated(facts)),
+  },
+  {
+    component: 'HOS',
+    action: 'AttestationUndo',
+    from: [6],
+    to: () => 5,
+    permission: 'SUBMISSION_GENERIC_ADMIN',
+    guard: yes,
+    voidsAttestation: true,
+  },
+  {
+    component: 'HOS',
+    action: 'MarkFinal',
+    from: [5, 6],
+    to: () => 9,
+    permission: 'MARK_FINAL_HOS',
+    guard: (facts) => all(isAttestedWhereAsked(facts), hasWarningsAtMost(facts)),
+  },
+  {
+    component: 'HOS',
+    action: 'MarkFinalUnlock',
+    from: [9],
+    // One that was marked final without an attestation goes back to where it can be attested.
+    to: (facts) => (facts.isAttested ? 6 : 5),
+    permission: 'MARK_FINAL_HOS',
+    guard: yes,
+  },
+  {
+    component: 'HOS',
+    action: 'Unsubmit',
+    from: [5],
+    to: () => 1,
+    permission: 'UPLOAD_DOCUMENT_NONHEDIS',
+    guard: yes,
+    removesFile: true,
+  },
+];
+
+function isAttestationOpen(facts: ComponentFacts): Verdict {
+  return facts.isHosInterim
+    ? no('Interim submission is on: HOS submissions are marked final without an attestation.')
+    : yes();
+}
+
+function hasWarningsAtMost(facts: ComponentFacts): Verdict {
+  if (!facts.isValidated) return no('Validation has not run on the current file yet.');
+  return facts.validationStatus === 'NoIssues' || facts.validationStatus === 'Warning'
+    ? yes()
+    : no('Resolve the validation errors of this HOS submission first.');
+}
+
+function isStated({ hosAttestation }: ComponentFacts): Verdict {
+  if (hosAttestation === null)
+    return no(
+      'HOS submissions are attested under Bulk Attestation (HOS), where both statements are accepted and the names are given.',
+    );
+  const { attester, vendorName, areStatementsAccepted } = hosAttestation;
+  return areStatementsAccepted && attester.trim() !== '' && vendorName.trim() !== ''
+    ? yes()
+    : no('Accept all the statements and complete all the fields.');
+}
+
+function isAttestedWhereAsked(facts: ComponentFacts): Verdict {
+  return facts.isAttested || facts.isHosInterim
+    ? yes()
+    : no('The survey vendor attests this submission first, under Bulk Attestation (HOS).');
+}
