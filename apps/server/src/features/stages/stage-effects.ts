@@ -7,6 +7,7 @@ import type { PlanAction } from '@idss/domain/stages/workflow';
 import type pg from 'pg';
 import type { App } from '#src/app.ts';
 import type { Actor } from '#src/events/append-event.sql.ts';
+import { makeFinalFiles } from '#src/features/cahps-final/final-files-jobs.ts';
 import { finalFileTypes } from '#src/files/derived-file-types.ts';
 import { archiveStoredFiles } from '#src/files/stored-file.sql.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
@@ -32,6 +33,17 @@ export const stageEffects: readonly StageEffect[] = [
     action: 'PlanLock',
     take: async ({ client, app, actor, record }) =>
       setInitialDesignations(client, (await app.cached.season()).catalogue, record, actor.name),
+  },
+  {
+    component: 'CAHPS',
+    action: 'MarkFinal',
+    take: ({ client, app, actor, record: { submissionId, dataVersion } }) =>
+      app.jobs.enqueue(
+        client,
+        makeFinalFiles,
+        { submissionId, dataVersion, actor },
+        { key: `${submissionId}/${dataVersion}` },
+      ),
   },
   {
     component: 'CAHPS',
