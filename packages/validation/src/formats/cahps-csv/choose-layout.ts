@@ -1,0 +1,54 @@
+/** Which layout a CAHPS file must have: by its registration, its first row, its header, or its name, in this order. */
+import { type CahpsLayout, type CahpsSeason, layoutOf } from '../../seasons/cahps-season.ts';
+import type { SurveyRegistration } from '../../rules/survey/subject.ts';
+
+export interface LayoutClues {
+  readonly season: CahpsSeason;
+  /** Column names of the header row; empty where there is none. */
+  readonly names: readonly string[];
+  /** Values of the first data row; null where there is none. */
+  readonly first: readonly string[] | null;
+  readonly registration: SurveyRegistration | null;
+  readonly fileName: string;
+}
+
+/** The layout whose header row this is, letter for letter. */
+export const layoutOfHeader = (season: CahpsSeason, names: readonly string[]): CahpsLayout | null =>
+  season.layouts.find(
+    ({ columns }) => columns.length === names.length && columns.every(({ name }, n) => name === names[n]),
+  ) ?? null;
+
+/** A value of the first row, by the header; by its place in the layout where the header does not name the column. */
+export function firstValue(
+  { names, first }: Pick<LayoutClues, 'names' | 'first'>,
+  column: string,
+  place: number,
+): string {
+  const named = names.indexOf(column);
+  return first?.[named < 0 ? place : named] ?? '';
+}
+
+/** The layout that has most of the header's columns in the header's places. */
+function nearest(layouts: readonly CahpsLayout[], names: readonly string[]): CahpsLayout | undefined {
+  const likeness = ({ columns }: CahpsLayout): number =>
+    columns.filter(({ name }, n) => names[n] === name).length - Math.abs(columns.length - names.length);
+  return layouts.toSorted((a, b) => likeness(b) - likeness(a))[0];
+}
+
+export function chooseLayout(clues: LayoutClues): CahpsLayout {
+  const { season, names, registration, fileName } = clues;
+  const { layouts } = season;
+  const registered = layouts.find(
+    ({ kind, productLine }) => kind === registration?.kind && productLine === registration.productLine,
+  );
+  const said = layoutOf(season, firstValue(clues, 'survey_type', 1), firstValue(clues, 'product_line', 2));
+  const letter = /^CAHPS([ACX])/i.exec(fileName)?.[1]?.toUpperCase();
+  const lettered = layouts.filter(({ surveyType }) => surveyType === letter);
+  const chosen =
+    registered ??
+    said ??
+    layoutOfHeader(season, names) ??
+    nearest(lettered.length > 0 ? lettered : layouts, names);
+  if (chosen === undefined) throw new RangeError('The season has no layouts');
+  return chosen;
+}

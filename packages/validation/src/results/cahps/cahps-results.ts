@@ -1,0 +1,238 @@
+/**
+ * Results of a CAHPS file as cahps.md, section 4, defines them: top-box shares without case-mix adjustment. Computed
+ * on exact fractions; response rates and scores have two decimals, proportions six, an n of a composite none, each
+ * rounded half up once, at the end. Everything here survives JSON.
+ */
+import type {
+  CahpsItem,
+  CahpsKind,
+  CahpsLayout,
+  CahpsMeasure,
+  CahpsSeason,
+  Scoring,
+} from '../../seasons/cahps-season.ts';
+import { formatFraction } from '../numbers.ts';
+import type { CahpsTally, CodeCounter, SampleCounts } from './tally.ts';
+
+/** A result over fewer responses shows NA. cahps.md, section 1. */
+export const smallestDenominator = 100;
+
+/** Last year's counts of a two-year result, by item. */
+export interface PriorCounts {
+  readonly favourable: number;
+  readonly valid: number;
+}
+
+export interface CahpsResult {
+  /** `GettingNeededCare` */
+  readonly code: string;
+  /** `Getting Needed Care` */
+  readonly title: string;
+  readonly scoring: Scoring;
+  readonly population: 'general' | 'ccc';
+  /** Columns; the lists below are in the same order. */
+  readonly items: readonly string[];
+  /** Valid responses of each item. */
+  readonly itemN: readonly number[];
+  /** Favourable responses of each item: 9 and 10 of a rating. */
+  readonly topBox: readonly number[];
+  /** A rating's 8, 9 and 10; null of other results. */
+  readonly eightToTen: number | null;
+  /** 100 × eightToTen / n, two decimals; null where there is none. */
+  readonly eightToTenScore: number | null;
+  /** Six decimals; null of an item without a valid response. */
+  readonly itemProportion: readonly (number | null)[];
+  /** 0 to 100, two decimals; null where an item has no valid response. */
+  readonly score: number | null;
+  readonly n: number;
+  /** False shows NA: n is below 100, or there is no score. */
+  readonly reportable: boolean;
+  /** The result should add two years. */
+  readonly isTwoYear: boolean;
+  /** A two-year result without last year's counts: it rests on this year alone. */
+  readonly isThisYearAlone: boolean;
+}
+
+export interface CodeShare {
+  readonly code: number;
+  readonly label: string;
+  readonly count: number;
+  /** Of the valid responses, two decimals; null of missing codes. */
+  readonly percent: number | null;
+}
+
+export interface ItemDistribution {
+  readonly column: string;
+  readonly question: number;
+  readonly name: string;
+  readonly population: 'general' | 'ccc';
+  /** Completes of the population. */
+  readonly completes: number;
+  /** Of these, how many answered. */
+  readonly valid: number;
+  readonly codes: readonly CodeShare[];
+}
+
+export interface CahpsSample extends SampleCounts {
+  /** 100 × completes / (rows − ineligible), two decimals; null where all are ineligible. */
+  readonly responseRate: number | null;
+}
+
+export interface CahpsResults {
+  readonly survey: string;
+  readonly kind: CahpsKind;
+  readonly productLine: 'Commercial' | 'Medicaid';
+  readonly measurementYear: number;
+  readonly frameSize: number | null;
+  /** Rows of the file. */
+  readonly sample: number;
+  readonly ineligible: number;
+  readonly completes: number;
+  readonly responseRate: number | null;
+  /** Stratum 1 alone; null but for CCC. */
+  readonly generalSample: CahpsSample | null;
+  /** Completes that screen positive for a chronic condition; null but for CCC. */
+  readonly cccCompletes: number | null;
+  readonly results: readonly CahpsResult[];
+  /** Of every item, and for CCC of both populations. */
+  readonly distributions: readonly ItemDistribution[];
+}
+
+const favourableCodes = {
+  rating: [9, 10],
+  usuallyAlways: [3, 4],
+  sometimesUsuallyAlways: [2, 3, 4],
+  yes: [1],
+} as const satisfies Record<Scoring, readonly number[]>;
+
+const rounded = (numerator: bigint, denominator: bigint, decimals: number): number =>
+  Number(formatFraction(numerator, denominator, decimals));
+
+const percentOf = (part: number, whole: number): number | null =>
+  whole <= 0 ? null : rounded(100n * BigInt(part), BigInt(whole), 2);
+
+const sampleOf = (counts: SampleCounts): CahpsSample => ({
+  ...counts,
+  responseRate: percentOf(counts.completes, counts.rows - counts.ineligible),
+});
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0);
+
+/** 100 × the mean of the items' shares: every item weighs the same, whatever its n. */
+function scoreOf(topBox: readonly number[], itemN: readonly number[]): number | null {
+  if (itemN.includes(0)) return null;
+  const common = itemN.reduce((product, n) => product * BigInt(n), 1n);
+  const total = topBox.reduce((part, top, i) => part + (BigInt(top) * common) / BigInt(itemN[i] ?? 1), 0n);
+  return rounded(100n * total, common * BigInt(itemN.length), 2);
+}
+
+const titleOf = (code: string): string =>
+  code
+    .replace('.', ': ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/\b(Of|To|Who)\b/g, (word) => word.toLowerCase());
+
+function resultOf(
+  measure: CahpsMeasure,
+  layout: CahpsLayout,
+  countOf: CodeCounter,
+  prior: ReadonlyMap<string, PriorCounts> | null,
+): CahpsResult {
+  const { code, scoring, population, items, isTwoYear } = measure;
+  const counted = (column: string, codes: Iterable<number>): number =>
+    sum([...codes].map((answer) => countOf(column, answer)));
+  const labelsOf = (column: string): Iterable<number> =>
+    layout.items.find((item) => item.column === column)?.labels.keys() ?? [];
+  const past = (column: string): PriorCounts =>
+    (isTwoYear ? prior?.get(column) : undefined) ?? { favourable: 0, valid: 0 };
+  const itemN = items.map((column) => counted(column, labelsOf(column)) + past(column).valid);
+  const topBox = items.map((column) => counted(column, favourableCodes[scoring]) + past(column).favourable);
+  const n = Number(formatFraction(BigInt(sum(itemN)), BigInt(items.length), 0));
+  const score = scoreOf(topBox, itemN);
+  const eightToTen = scoring === 'rating' ? sum(items.map((column) => counted(column, [8, 9, 10]))) : null;
+  return {
+    code,
+    title: titleOf(code),
+    scoring,
+    population,
+    items,
+    itemN,
+    topBox,
+    eightToTen,
+    eightToTenScore: eightToTen === null ? null : percentOf(eightToTen, n),
+    itemProportion: itemN.map((valid, i) =>
+      valid === 0 ? null : rounded(BigInt(topBox[i] ?? 0), BigInt(valid), 6),
+    ),
+    score,
+    n,
+    reportable: score !== null && n >= smallestDenominator,
+    isTwoYear,
+    isThisYearAlone: isTwoYear && items.some((column) => !prior?.has(column)),
+  };
+}
+
+function distributionOf(
+  item: CahpsItem,
+  season: CahpsSeason,
+  population: 'general' | 'ccc',
+  completes: number,
+  countOf: CodeCounter,
+): ItemDistribution {
+  const valid = sum([...item.labels.keys()].map((code) => countOf(item.column, code)));
+  const { column, question, name } = item;
+  return {
+    column,
+    question,
+    name,
+    population,
+    completes,
+    valid,
+    codes: [...item.codes].map((code) => {
+      const count = countOf(column, code);
+      const answer = item.labels.get(code);
+      return {
+        code,
+        label: answer ?? season.missingCodes.get(code) ?? String(code),
+        count,
+        percent: answer === undefined ? null : percentOf(count, valid),
+      };
+    }),
+  };
+}
+
+/** `prior`: last year's counts of the two-year results, by column; null where there are none. */
+export function computeCahpsResults(
+  tally: CahpsTally,
+  layout: CahpsLayout,
+  season: CahpsSeason,
+  prior: ReadonlyMap<string, PriorCounts> | null = null,
+): CahpsResults {
+  const totals = tally.totals();
+  const isCcc = layout.surveyType === 'X';
+  const cccCounter = isCcc ? tally.counterOf({ population: 'ccc', filter: null }) : null;
+  const generalCounter = tally.counterOf({ population: 'general', filter: null });
+  const cccCompletes = isCcc ? tally.completesOf({ population: 'ccc', filter: null }) : null;
+  const all = sampleOf(totals.all);
+  return {
+    survey: layout.survey,
+    kind: layout.kind,
+    productLine: layout.productLine,
+    measurementYear: season.measurementYear,
+    frameSize: totals.frameSize,
+    sample: all.rows,
+    ineligible: all.ineligible,
+    completes: all.completes,
+    responseRate: all.responseRate,
+    generalSample: isCcc ? sampleOf(totals.general) : null,
+    cccCompletes,
+    results: layout.measures.map((measure) => resultOf(measure, layout, tally.counterOf(measure), prior)),
+    distributions: [
+      ...layout.items.map((item) =>
+        distributionOf(item, season, 'general', totals.general.completes, generalCounter),
+      ),
+      ...(cccCounter === null
+        ? []
+        : layout.items.map((item) => distributionOf(item, season, 'ccc', cccCompletes ?? 0, cccCounter))),
+    ],
+  };
+}

@@ -1,0 +1,143 @@
+/** Counts of a CAHPS file, row by row: the sample, and how often each code stands in each item of the completes. */
+import { classNumbers, codeOffset, codeSpan, type RowScan } from '../../formats/cahps-csv/row-scan.ts';
+import type { CahpsLayout, CahpsMeasure } from '../../seasons/cahps-season.ts';
+
+export interface SampleCounts {
+  readonly rows: number;
+  readonly ineligible: number;
+  readonly completes: number;
+}
+
+export interface CahpsTotals {
+  readonly rows: number;
+  /** Members in the sample frame, of the first row; null where it says none. */
+  readonly frameSize: number | null;
+  readonly all: SampleCounts;
+  /** Stratum 1. */
+  readonly general: SampleCounts;
+  /** Stratum 2. */
+  readonly supplemental: SampleCounts;
+  /** Rows with ccc_prescreen 0 or 1, and with -1. */
+  readonly withPrescreen: number;
+  readonly withoutPrescreen: number;
+  /** The first row whose stratum or prescreen status does not fit the survey. */
+  readonly firstStray: number | null;
+}
+
+/** How often each code stands in a column, among the completes of one population. */
+export type CodeCounter = (column: string, code: number) => number;
+
+export interface CahpsTally {
+  add(scan: RowScan, line: number): void;
+  totals(): CahpsTotals;
+  /** Of the population that a result is computed of. */
+  counterOf(measure: PopulationOf): CodeCounter;
+  completesOf(measure: PopulationOf): number;
+}
+
+export type PopulationOf = Pick<CahpsMeasure, 'population' | 'filter'>;
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
+interface Population {
+  readonly counts: Int32Array;
+  completes: number;
+  includes(scan: RowScan): boolean;
+}
+
+const populationKey = ({ population, filter }: PopulationOf): string =>
+  filter === null ? population : `${population} ${filter.column} ${filter.values.join()}`;
+
+export function createTally(layout: CahpsLayout, frameSize: number | null): CahpsTally {
+  const positionOf = (column: string): number => layout.indexOf.get(column) ?? 0;
+  const stratumAt = positionOf('sample_stratum');
+  const prescreenAt = positionOf('ccc_prescreen');
+  const firstItem = layout.columns.length - layout.items.length;
+  const isCcc = layout.surveyType === 'X';
+
+  const inGeneral = ({ codes }: RowScan): boolean => codes[stratumAt] === 1 + codeOffset;
+  const screener = layout.cccScreener.map((group) => group.map(positionOf));
+  // Adults' and children's results rest on the general sample, those of CCC on everybody who screens positive.
+  const inCcc = ({ codes }: RowScan): boolean =>
+    screener.some((group) => group.every((position) => codes[position] === 1 + codeOffset));
+
+  const populations = new Map<string, Population>();
+  const measures = [
+    { population: 'general', filter: null } as const,
+    ...(isCcc ? [{ population: 'ccc', filter: null } as const] : []),
+    ...layout.measures,
+  ];
+  for (const { population, filter } of measures) {
+    const key = populationKey({ population, filter });
+    if (populations.has(key)) continue;
+    const belongs = population === 'ccc' ? inCcc : inGeneral;
+    const at = filter === null ? 0 : positionOf(filter.column);
+    const answers = new Set(filter?.values.map((value) => value + codeOffset));
+    populations.set(key, {
+      counts: new Int32Array(layout.columns.length * codeSpan),
+      completes: 0,
+      includes: filter === null ? belongs : (scan) => belongs(scan) && answers.has(scan.codes[at] ?? 0),
+    });
+  }
+  const list = [...populations.values()];
+  function populationFor(measure: PopulationOf): Population {
+    const population = populations.get(populationKey(measure));
+    if (population === undefined) throw new RangeError('This population is not counted in this survey');
+    return population;
+  }
+
+  const none = (): Writable<SampleCounts> => ({ rows: 0, ineligible: 0, completes: 0 });
+  const counts = { general: none(), supplemental: none(), other: none() };
+  let withPrescreen = 0;
+  let withoutPrescreen = 0;
+  let firstStray: number | null = null;
+
+  return {
+    add(scan, line) {
+      const { codes, dispositionClass } = scan;
+      const stratum = (codes[stratumAt] ?? 0) - codeOffset;
+      const prescreen = (codes[prescreenAt] ?? 0) - codeOffset;
+      const sample = stratum === 1 ? counts.general : stratum === 2 ? counts.supplemental : counts.other;
+      sample.rows += 1;
+      if (prescreen === -1) withoutPrescreen += 1;
+      else if (prescreen === 0 || prescreen === 1) withPrescreen += 1;
+      const isStray = isCcc ? prescreen === -1 : stratum === 2 || prescreen === 0 || prescreen === 1;
+      if (isStray) firstStray ??= line;
+      if (dispositionClass === classNumbers.ineligible) sample.ineligible += 1;
+      if (dispositionClass !== classNumbers.complete) return;
+      sample.completes += 1;
+      for (const population of list) {
+        if (!population.includes(scan)) continue;
+        population.completes += 1;
+        const held = population.counts;
+        for (let column = firstItem; column < codes.length; column++) {
+          const at = column * codeSpan + (codes[column] ?? 0);
+          held[at] = (held[at] ?? 0) + 1;
+        }
+      }
+    },
+    totals() {
+      const { general, supplemental, other } = counts;
+      const all = {
+        rows: general.rows + supplemental.rows + other.rows,
+        ineligible: general.ineligible + supplemental.ineligible + other.ineligible,
+        completes: general.completes + supplemental.completes + other.completes,
+      };
+      return {
+        rows: all.rows,
+        frameSize,
+        all,
+        general: { ...general },
+        supplemental: { ...supplemental },
+        withPrescreen,
+        withoutPrescreen,
+        firstStray,
+      };
+    },
+    completesOf: (measure) => populationFor(measure).completes,
+    counterOf(measure) {
+      const population = populationFor(measure);
+      return (column, code) => population.counts[positionOf(column) * codeSpan + code + codeOffset] ?? 0;
+    },
+  };
+}

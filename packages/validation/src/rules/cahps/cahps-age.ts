@@ -1,0 +1,41 @@
+import { ageOf } from '../../formats/cahps-csv/field-forms.ts';
+import { recordExample } from './example.ts';
+import { reportColumn, valueOf } from './record.ts';
+import { recordRule } from './subject.ts';
+
+const adult = 18;
+
+export const cahpsAge = recordRule({
+  id: 'C-017',
+  name: 'CahpsAge',
+  severity: 'Error',
+  scope: 'record',
+  summary:
+    'A member of an adult survey is younger than 18 at the anchor date, or one of a child survey older than 17.',
+  why: 'The anchor date is December 31 of the measurement year. Such a member is not in the eligible population, whatever the disposition.',
+  fix: 'Check age_at_anchor and the sample frame.',
+  source: 'CAHPS rule catalogue, C-017',
+  precheck({ surveyType }) {
+    return surveyType === 'A' ? ({ age }) => age >= 0 && age < adult : ({ age }) => age >= adult;
+  },
+  check(record, report) {
+    const age = ageOf(valueOf(record, 'age_at_anchor'));
+    const isAdultSurvey = record.layout.surveyType === 'A';
+    if (age < 0 || age >= adult === isAdultSurvey) return;
+    reportColumn(record, 'age_at_anchor', report, {
+      found: age,
+      expected: isAdultSurvey ? 'at least 18' : 'at most 17',
+      message: `Row ${record.line}: age does not fit the survey.`,
+    });
+  },
+  examples: {
+    pass: [
+      recordExample({ age_at_anchor: '18' }),
+      recordExample({ age_at_anchor: '17' }, { survey: 'child-medicaid', answers: false }),
+    ],
+    fail: [
+      recordExample({ age_at_anchor: '17' }),
+      recordExample({ age_at_anchor: '18' }, { survey: 'child-medicaid', answers: false }),
+    ],
+  },
+});

@@ -1,0 +1,84 @@
+import { ageOf, dateOf, isFrameSize, isMemberKey } from '../../formats/cahps-csv/field-forms.ts';
+import { classNumbers, mark } from '../../formats/cahps-csv/row-scan.ts';
+import type { CahpsColumn } from '../../seasons/cahps-season.ts';
+import { recordExample } from './example.ts';
+import { dispositionOf, isResponse, reportColumn, shown } from './record.ts';
+import { type RecordSubject, recordRule } from './subject.ts';
+
+function isKnown(column: CahpsColumn, text: string, record: RecordSubject): boolean {
+  switch (column.kind) {
+    case 'coded':
+      return column.codes.has(text);
+    case 'key':
+      return isMemberKey(text);
+    case 'date':
+      return dateOf(text) > 0;
+    case 'age':
+      return ageOf(text) >= 0;
+    case 'frame':
+      return isFrameSize(text) && text === record.frameSize;
+    case 'identity':
+    case 'disposition':
+      return true;
+  }
+}
+
+/** Items are empty unless somebody responded; language, attempt and date unless the survey is complete. */
+const mayBeEmpty = (column: CahpsColumn, record: RecordSubject): boolean =>
+  column.mayBeEmpty && (column.item === null ? dispositionOf(record) !== 'complete' : !isResponse(record));
+
+const expectedOf = (column: CahpsColumn, record: RecordSubject): string =>
+  column.kind === 'frame' && isFrameSize(record.frameSize)
+    ? `${record.frameSize}, as in the first row`
+    : column.expected;
+
+export const cahpsCode = recordRule({
+  id: 'C-007',
+  name: 'CahpsCode',
+  severity: 'Error',
+  scope: 'record',
+  summary: 'A value is none of the codes of its column.',
+  why: 'Codes are compared letter for letter: 01 is not 1. Every item of a response holds a code, and -9 where it was not answered; a record without a response leaves them empty. The administrative columns have their lists and forms too; a complete survey has its language, attempt and date.',
+  fix: 'Give a code of the layout table: an answer, -8 where the item was rightly skipped, -9 where it was not answered, -7 where more than one box was marked.',
+  source: 'CAHPS rule catalogue, C-007; layout table',
+  precheck: () => {
+    const { complete, partial } = classNumbers;
+    return ({ adminMarks, itemMarks, dispositionClass }) =>
+      ((adminMarks | itemMarks) & mark.wrong) !== 0 ||
+      (dispositionClass === complete && ((adminMarks | itemMarks) & mark.empty) !== 0) ||
+      (dispositionClass === partial && (itemMarks & mark.empty) !== 0);
+  },
+  check(record, report) {
+    for (const [n, column] of record.layout.columns.entries()) {
+      const text = record.values[n] ?? '';
+      if (isKnown(column, text, record) || (text === '' && mayBeEmpty(column, record))) continue;
+      reportColumn(record, column.name, report, {
+        found: text,
+        expected: expectedOf(column, record),
+        message: `Row ${record.line}: ${column.name} has the value ${shown(text)}.`,
+      });
+    }
+  },
+  examples: {
+    pass: [
+      recordExample({ Q08: '10' }),
+      recordExample({ Q08: '-7' }),
+      recordExample(
+        { disposition: 'M33', survey_language: '', attempt: '', completion_date: '' },
+        { answers: false },
+      ),
+      recordExample({ age_at_anchor: '101' }),
+    ],
+    fail: [
+      recordExample({ Q08: '11' }),
+      recordExample({ Q08: '-5' }),
+      recordExample({ Q08: '08' }),
+      recordExample({ Q08: '' }),
+      recordExample({ sex_admin: 'X' }),
+      recordExample({ completion_date: '2026-02-30' }),
+      recordExample({ member_key: 'A-1' }),
+      recordExample({ frame_size: '61' }),
+      recordExample({ survey_language: '' }),
+    ],
+  },
+});

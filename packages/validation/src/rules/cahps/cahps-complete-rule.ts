@@ -1,0 +1,46 @@
+import { classNumbers, mark } from '../../formats/cahps-csv/row-scan.ts';
+import { recordExample } from './example.ts';
+import { answerOf, dispositionOf, reportColumn, valueOf } from './record.ts';
+import { recordRule } from './subject.ts';
+
+/** Of five. cahps.md, section 1. */
+const required = 3;
+
+export const cahpsCompleteRule = recordRule({
+  id: 'C-009',
+  name: 'CahpsCompleteRule',
+  severity: 'Error',
+  scope: 'record',
+  summary: 'A survey is called complete with fewer than three of its five key items answered.',
+  why: 'A survey is complete and valid when three key items hold an answer of their list; -5, -7, -8 and -9 are no answers.',
+  fix: 'Give the disposition for a break-off (31), or the answers that were given.',
+  source: 'CAHPS rule catalogue, C-009',
+  precheck(layout) {
+    const keys = layout.keyItems.map((column) => layout.indexOf.get(column) ?? 0);
+    return ({ dispositionClass, marks }) => {
+      if (dispositionClass !== classNumbers.complete) return false;
+      let answered = 0;
+      for (let n = 0; n < keys.length; n++) if ((marks[keys[n] ?? 0] ?? 0) & mark.answer) answered += 1;
+      return answered < required;
+    };
+  },
+  check(record, report) {
+    if (dispositionOf(record) !== 'complete') return;
+    const { items, keyItems } = record.layout;
+    const keys = items.filter(({ column }) => keyItems.includes(column));
+    const answered = keys.filter((item) => answerOf(item, valueOf(record, item.column)) !== null);
+    if (answered.length >= required) return;
+    reportColumn(record, 'disposition', report, {
+      found: `${valueOf(record, 'disposition')} with ${answered.length} of ${keyItems.join(', ')} answered`,
+      expected: `at least ${required} of them`,
+      message: `Row ${record.line}: not enough key questions answered for a completed survey.`,
+    });
+  },
+  examples: {
+    pass: [
+      recordExample({ Q03: '-9', Q10: '-9' }),
+      recordExample({ disposition: 'M31', Q03: '-9', Q10: '-9', Q19: '-9' }),
+    ],
+    fail: [recordExample({ Q03: '-9', Q10: '-7', Q19: '-8' })],
+  },
+});

@@ -1,0 +1,43 @@
+import { dateOf } from '../../formats/cahps-csv/field-forms.ts';
+import { recordExample } from './example.ts';
+import { reportColumn, valueOf } from './record.ts';
+import { recordRule } from './subject.ts';
+
+export const cahpsDates = recordRule({
+  id: 'C-013',
+  name: 'CahpsDates',
+  severity: 'Error',
+  scope: 'record',
+  summary: 'A survey was completed outside the fielding window or before the mail-out.',
+  why: 'The season has one window for every survey, and its first day is the mail-out: for measurement year 2025 from 2026-02-15 to 2026-05-31. A text that is no date at all has rule C-007.',
+  fix: 'Check the date and its form, yyyy-mm-dd. A survey that came in too late is no complete one.',
+  source:
+    'CAHPS rule catalogue, C-013; window: season data, chosen a fortnight wider than "late February to early/mid May"',
+  precheck(_layout, { fieldingWindow }) {
+    const first = dateOf(fieldingWindow.first);
+    const last = dateOf(fieldingWindow.last);
+    return ({ date }) => date > 0 && (date < first || date > last);
+  },
+  check(record, report) {
+    const text = valueOf(record, 'completion_date');
+    const { first, last } = record.season.fieldingWindow;
+    // Dates of this form stand in the order of their texts.
+    if (dateOf(text) <= 0 || (text >= first && text <= last)) return;
+    reportColumn(record, 'completion_date', report, {
+      found: text,
+      expected: `${first} to ${last}`,
+      message: `Row ${record.line}: date ${text} is outside ${first} to ${last}.`,
+    });
+  },
+  examples: {
+    pass: [
+      recordExample({ completion_date: '2026-02-15' }),
+      recordExample({ completion_date: '2026-05-31' }),
+      recordExample({ completion_date: '' }),
+    ],
+    fail: [
+      recordExample({ completion_date: '2026-02-14' }),
+      recordExample({ completion_date: '2026-06-01' }),
+    ],
+  },
+});

@@ -1,0 +1,34 @@
+import { classNumbers } from '../../formats/cahps-csv/row-scan.ts';
+import { recordExample } from './example.ts';
+import { dispositionOf, reportColumn, shown, valueOf } from './record.ts';
+import { recordRule } from './subject.ts';
+
+export const cahpsDisposition = recordRule({
+  id: 'C-008',
+  name: 'CahpsDisposition',
+  severity: 'Error',
+  scope: 'record',
+  summary: 'The disposition is not in the list, or its letter is none of M, T and I.',
+  why: 'The disposition says whether a member counts in the response rate and the results.',
+  fix: 'Give the mode as a letter (M mail, T telephone, I internet) and one of the dispositions 10, 20 to 24 and 31 to 34.',
+  source: 'CAHPS rule catalogue, C-008',
+  precheck: () => (scan) => scan.dispositionClass === classNumbers.unknown,
+  check(record, report) {
+    if (dispositionOf(record) !== undefined) return;
+    const text = valueOf(record, 'disposition');
+    reportColumn(record, 'disposition', report, {
+      found: text,
+      expected: `${[...record.season.modes.keys()].join(', ')} with ${[...record.season.dispositions.keys()].join(', ')}`,
+      message: `Row ${record.line}: disposition ${shown(text)} is unknown.`,
+    });
+  },
+  examples: {
+    pass: [recordExample({ disposition: 'T31' }), recordExample({ disposition: 'I24' })],
+    fail: [
+      recordExample({ disposition: 'M99' }),
+      recordExample({ disposition: 'X10' }),
+      recordExample({ disposition: 'm10' }),
+      recordExample({ disposition: '' }),
+    ],
+  },
+});

@@ -1,0 +1,25 @@
+import { recordExample } from './example.ts';
+import { reportColumn, valueOf } from './record.ts';
+import { recordRule } from './subject.ts';
+
+export const cahpsDuplicateMember = recordRule({
+  id: 'C-005',
+  name: 'CahpsDuplicateMember',
+  severity: 'Error',
+  scope: 'record',
+  summary: 'A member_key stands on more than one row.',
+  why: 'Each sampled member has one row, whatever became of the survey. Every row after the first of a member is reported.',
+  fix: 'Keep the row with the final disposition; the rows of two members need two keys.',
+  source: 'CAHPS rule catalogue, C-005',
+  precheck: () => (scan) => scan.firstLine > 0,
+  check(record, report) {
+    if (record.firstLine === null) return;
+    const key = valueOf(record, 'member_key');
+    reportColumn(record, 'member_key', report, {
+      found: key,
+      expected: `once; first in line ${record.firstLine}`,
+      message: `Row ${record.line}: member ${key} appears twice.`,
+    });
+  },
+  examples: { pass: [recordExample({})], fail: [recordExample({}, { firstLine: 2 })] },
+});

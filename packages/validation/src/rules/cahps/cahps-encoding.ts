@@ -1,0 +1,26 @@
+import { rule } from '../../rule.ts';
+import type { UnreadableRow } from './subject.ts';
+
+export const cahpsEncoding = rule<UnreadableRow>({
+  id: 'C-003',
+  name: 'CahpsEncoding',
+  severity: 'Fatal',
+  scope: 'file',
+  summary:
+    'A row cannot be read: it is not UTF-8, its quotes do not match, or it has another number of columns.',
+  why: 'No value of such a row is certain. {row} is the line in which the record begins; a quoted value may reach over several lines. Blank lines are no rows. After this finding rows are only counted and their submission compared.',
+  fix: 'Export the file anew as UTF-8 with commas. Values need no quotes; where there are some, close each, and double a quote inside one.',
+  source: 'CAHPS rule catalogue, C-003',
+  check({ line, column, expected, found }, report) {
+    if (expected === found) return;
+    report({ at: { line, column }, found, expected, message: `Row ${line} cannot be read.` });
+  },
+  examples: {
+    pass: [{ line: 2, column: 1, expected: '59 columns', found: '59 columns' }],
+    fail: [
+      { line: 2, column: 1, expected: '59 columns', found: '58 columns' },
+      { line: 7, column: 1, expected: 'UTF-8', found: '' },
+      { line: 9, column: 1, expected: 'a closing quote', found: '"2102' },
+    ],
+  },
+});

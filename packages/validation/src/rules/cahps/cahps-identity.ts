@@ -1,0 +1,70 @@
+import { rule } from '../../rule.ts';
+import { type CahpsLayout, type CahpsSeason, identityColumns } from '../../seasons/cahps-season.ts';
+import type { SurveyRegistration } from '../survey/subject.ts';
+import { identityExample } from './example.ts';
+import type { ExpectedValue, IdentitySubject } from './subject.ts';
+
+const isId = (text: string): boolean => /^[1-9][0-9]{0,8}$/.test(text);
+const exactly = (value: string): ExpectedValue => ({ value, words: value });
+const digitsOf = (text: string): ExpectedValue =>
+  isId(text) ? exactly(text) : { value: null, words: 'an id, digits only' };
+
+/**
+ * What every row must say. `registration`: undefined where no register is at hand, null where the register does not
+ * know the submission. Without a registration the first row is what the others are compared with.
+ */
+export function expectedIdentity(
+  first: readonly string[],
+  registration: SurveyRegistration | null | undefined,
+  layout: CahpsLayout,
+  season: CahpsSeason,
+): readonly ExpectedValue[] {
+  const [submission = '', , , , vendor = ''] = first;
+  const survey = [exactly(layout.surveyType), exactly(layout.product)];
+  const year = exactly(String(season.measurementYear));
+  if (registration === undefined) return [digitsOf(submission), ...survey, year, digitsOf(vendor)];
+  if (registration === null) {
+    const words = 'a submission of this season that you may load';
+    return [{ value: null, words }, ...survey, year, digitsOf(vendor)];
+  }
+  return [
+    exactly(String(registration.submissionId)),
+    ...survey,
+    exactly(String(registration.measurementYear)),
+    registration.vendorId === null ? digitsOf(vendor) : exactly(String(registration.vendorId)),
+  ];
+}
+
+export const cahpsIdentity = rule<IdentitySubject>({
+  id: 'C-004',
+  name: 'CahpsIdentity',
+  severity: 'Fatal',
+  scope: 'file',
+  summary: 'A row names another submission, survey, product line, year or vendor than the registered ones.',
+  why: 'Such a file belongs elsewhere, or was put together from two. Without the register rows are compared with the first row, the season and the layout. Every row concerned is reported, and no other rule runs on the rows from there on.',
+  fix: 'Load the file of this submission, with the ids that were handed out in March in every row.',
+  source: 'CAHPS rule catalogue, C-004',
+  check({ line, values, expected, placeOf }, report) {
+    for (const [n, { value, words }] of expected.entries()) {
+      const text = values[n] ?? '';
+      if (text === value) continue;
+      report({
+        at: placeOf(n),
+        indicatorKey: identityColumns[n],
+        found: text,
+        expected: words,
+        message: `Row ${line}: ${identityColumns[n] ?? ''} is ${text === '' ? 'empty' : text}; expected ${words}.`,
+      });
+    }
+  },
+  examples: {
+    pass: [identityExample({})],
+    fail: [
+      identityExample({ submission_id: '2103' }),
+      identityExample({ survey_type: 'C' }),
+      identityExample({ product_line: 'COM' }),
+      identityExample({ measurement_year: '2024' }),
+      identityExample({ vendor_id: '' }),
+    ],
+  },
+});

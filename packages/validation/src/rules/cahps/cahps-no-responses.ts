@@ -1,0 +1,35 @@
+import { classNumbers, mark } from '../../formats/cahps-csv/row-scan.ts';
+import { recordExample } from './example.ts';
+import { isWithoutResponse, reportColumn, valueOf } from './record.ts';
+import { recordRule } from './subject.ts';
+
+export const cahpsNoResponses = recordRule({
+  id: 'C-010',
+  name: 'CahpsNoResponses',
+  severity: 'Error',
+  scope: 'record',
+  summary: 'A record of an ineligible member or a non-response holds survey items.',
+  why: 'Either the disposition is wrong or the answers belong to somebody else. Every item of such a record is empty, missing codes included; break-offs (31) keep their answers. Reported once a record, at its first item.',
+  fix: 'Correct the disposition, or leave every item of the record empty.',
+  source: 'CAHPS rule catalogue, C-010',
+  precheck: () => (scan) =>
+    (scan.itemMarks & mark.present) !== 0 && scan.dispositionClass >= classNumbers.ineligible,
+  check(record, report) {
+    if (!isWithoutResponse(record)) return;
+    const given = record.layout.items.filter(({ column }) => valueOf(record, column) !== '');
+    const [first] = given;
+    if (first === undefined) return;
+    reportColumn(record, first.column, report, {
+      found: valueOf(record, first.column),
+      expected: `nothing with disposition ${valueOf(record, 'disposition')}; ${given.length === 1 ? '1 item is' : `${given.length} items are`} not empty`,
+      message: `Row ${record.line}: answers present on a record without a response.`,
+    });
+  },
+  examples: {
+    pass: [recordExample({ disposition: 'M33' }, { answers: false }), recordExample({ disposition: 'T31' })],
+    fail: [
+      recordExample({ disposition: 'M33', Q03: '1' }, { answers: false }),
+      recordExample({ disposition: 'T20', Q03: '-9' }, { answers: false }),
+    ],
+  },
+});

@@ -1,0 +1,41 @@
+import { formatPercent } from '../../results/numbers.ts';
+import { rule } from '../../rule.ts';
+import { totalsExample } from './example.ts';
+import type { TotalsSubject } from './subject.ts';
+
+const lowest = 10;
+const highest = 60;
+
+export const cahpsResponseRate = rule<TotalsSubject>({
+  id: 'C-015',
+  name: 'CahpsResponseRate',
+  severity: 'Info',
+  scope: 'file',
+  summary: 'The response rate is below 10 % or above 60 %.',
+  why: 'It is completes over sampled members less the ineligible ones, for the whole file, compared exactly. It tells of mistakes in dispositions and never counts against a file.',
+  fix: 'Make sure that members without a response are in the file and that dispositions are right.',
+  source: 'CAHPS rule catalogue, C-015',
+  check({ totals }, report) {
+    const completes = totals.all.completes;
+    const eligible = totals.all.rows - totals.all.ineligible;
+    if (eligible <= 0) return;
+    if (100 * completes >= lowest * eligible && 100 * completes <= highest * eligible) return;
+    const rate = formatPercent(completes, eligible);
+    report({
+      found: `${completes} of ${eligible}`,
+      expected: `${lowest} to ${highest} %`,
+      message: `Response rate ${rate} % is unusual.`,
+    });
+  },
+  examples: {
+    pass: [
+      totalsExample('adult-medicaid', { general: { rows: 1000, ineligible: 0, completes: 100 } }),
+      totalsExample('adult-medicaid', { general: { rows: 1010, ineligible: 10, completes: 600 } }),
+      totalsExample('adult-medicaid', { general: { rows: 3, ineligible: 3, completes: 0 } }),
+    ],
+    fail: [
+      totalsExample('adult-medicaid', { general: { rows: 1000, ineligible: 0, completes: 99 } }),
+      totalsExample('adult-medicaid', { general: { rows: 1010, ineligible: 10, completes: 601 } }),
+    ],
+  },
+});

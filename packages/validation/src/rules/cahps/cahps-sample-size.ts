@@ -1,0 +1,68 @@
+import { rule } from '../../rule.ts';
+import { totalsExample } from './example.ts';
+import type { TotalsSubject } from './subject.ts';
+
+interface Part {
+  readonly rows: number;
+  readonly required: number;
+  /** The frame must hold so many for the part to be required. */
+  readonly frame: number;
+}
+
+/** Only CCC has two parts; elsewhere all rows are the sample. */
+function partsOf({ layout, totals }: TotalsSubject): Part[] {
+  const { general, supplemental } = layout.requiredSample;
+  if (supplemental === 0) return [{ rows: totals.rows, required: general, frame: general }];
+  return [
+    { rows: totals.general.rows, required: general, frame: general },
+    { rows: totals.supplemental.rows, required: supplemental, frame: general + supplemental },
+  ];
+}
+
+export const cahpsSampleSize = rule<TotalsSubject>({
+  id: 'C-006',
+  name: 'CahpsSampleSize',
+  severity: 'Error',
+  scope: 'file',
+  summary: 'The sample is smaller than required, though the sample frame holds enough members.',
+  why: 'Results of a smaller sample are not comparable. A plan whose frame is smaller surveys everybody. The child survey with chronic conditions needs 1,650 members in stratum 1 and, where its frame holds 3,490, another 1,840 in stratum 2.',
+  fix: 'Give one row for each sampled member, those without a response included. Check frame_size.',
+  source: 'CAHPS rule catalogue, C-006',
+  check(subject, report) {
+    const { frameSize } = subject.totals;
+    for (const { rows, required, frame } of partsOf(subject)) {
+      if (frameSize === null || frameSize < frame || rows >= required) continue;
+      report({
+        indicatorKey: 'sample_stratum',
+        found: rows,
+        expected: `at least ${required}, as the frame holds ${frameSize}`,
+        message: `The sample holds ${rows} members; at least ${required} are required.`,
+      });
+    }
+  },
+  examples: {
+    pass: [
+      totalsExample('adult-medicaid', { frameSize: 1349, general: { rows: 1349 } }),
+      totalsExample('adult-medicaid', { frameSize: 9000, general: { rows: 1350 } }),
+      totalsExample('child-medicaid-ccc', {
+        frameSize: 9000,
+        general: { rows: 1650 },
+        supplemental: { rows: 1840 },
+      }),
+      totalsExample('adult-medicaid', { frameSize: null, general: { rows: 3 } }),
+    ],
+    fail: [
+      totalsExample('adult-medicaid', { frameSize: 1350, general: { rows: 1349 } }),
+      totalsExample('child-medicaid-ccc', {
+        frameSize: 9000,
+        general: { rows: 1650 },
+        supplemental: { rows: 1839 },
+      }),
+      totalsExample('child-medicaid-ccc', {
+        frameSize: 3000,
+        general: { rows: 1649 },
+        supplemental: { rows: 900 },
+      }),
+    ],
+  },
+});

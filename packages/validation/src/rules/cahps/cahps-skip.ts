@@ -1,0 +1,94 @@
+import { classNumbers, mark } from '../../formats/cahps-csv/row-scan.ts';
+import type { CahpsItem } from '../../seasons/cahps-season.ts';
+import { recordExample } from './example.ts';
+import { answerOf, isWithoutResponse, reportColumn, valueOf } from './record.ts';
+import { type RecordSubject, recordRule } from './subject.ts';
+
+/**
+ * The screener because of which an item should have been skipped. A screener that was itself rightly skipped (-8) hands
+ * the question to its own screener.
+ */
+function refusingScreener(item: CahpsItem, record: RecordSubject): CahpsItem | null {
+  if (item.screen === null) return null;
+  const { column, values } = item.screen;
+  const screener = record.layout.items.find((other) => other.column === column);
+  if (screener === undefined) return null;
+  const text = valueOf(record, column);
+  if (text === '-8') return refusingScreener(screener, record);
+  const answer = answerOf(screener, text);
+  return answer !== null && !values.includes(answer) ? screener : null;
+}
+
+export const cahpsSkip = recordRule({
+  id: 'C-011',
+  name: 'CahpsSkip',
+  severity: 'Error',
+  scope: 'record',
+  summary: 'An item is answered though the question before it sent the member past it.',
+  why: 'No stands for every answer after which the item is not asked, such as no visits. Where the screener was skipped itself (-8), the question that caused it decides. Records without a response have rule C-010.',
+  fix: 'Give -8 for the item, or correct the answer of its screener.',
+  source: 'CAHPS rule catalogue, C-011; layout table, "Asked only when"',
+  precheck({ items, indexOf }) {
+    const pairs = items.flatMap(({ column, screen }) =>
+      screen === null ? [] : [indexOf.get(column) ?? 0, indexOf.get(screen.column) ?? 0],
+    );
+    const positions = Int32Array.from(pairs);
+    return ({ marks, itemMarks, dispositionClass }) => {
+      if ((itemMarks & mark.answer) === 0 || dispositionClass >= classNumbers.ineligible) return false;
+      for (let n = 0; n < positions.length; n += 2)
+        if (
+          ((marks[positions[n] ?? 0] ?? 0) & mark.answer) !== 0 &&
+          ((marks[positions[n + 1] ?? 0] ?? 0) & (mark.opens | mark.unanswered)) === 0
+        )
+          return true;
+      return false;
+    };
+  },
+  check(record, report) {
+    if (isWithoutResponse(record)) return;
+    for (const item of record.layout.items) {
+      const text = valueOf(record, item.column);
+      if (item.screen === null || answerOf(item, text) === null) continue;
+      const screener = refusingScreener(item, record);
+      if (screener === null) continue;
+      reportColumn(record, item.column, report, {
+        found: text,
+        expected: `-8, as ${screener.column} is ${valueOf(record, screener.column)}`,
+        message: `Row ${record.line}: ${item.column} should be -8 because ${screener.column} was No.`,
+      });
+    }
+  },
+  examples: {
+    pass: [
+      recordExample({ Q03: '2', Q04: '-8' }),
+      recordExample({ Q03: '-9', Q04: '3' }),
+      recordExample({ Q03: '2', Q04: '-9' }),
+      recordExample({
+        Q10: '2',
+        Q11: '-8',
+        Q12: '-8',
+        Q13: '-8',
+        Q14: '-8',
+        Q15: '-8',
+        Q16: '-8',
+        Q17: '-8',
+        Q18: '-8',
+      }),
+    ],
+    fail: [
+      recordExample({ Q03: '2', Q04: '1' }),
+      recordExample({ Q07: '0', Q08: '9', Q09: '-8' }),
+      recordExample({
+        Q10: '2',
+        Q11: '-8',
+        Q12: '4',
+        Q13: '-8',
+        Q14: '-8',
+        Q15: '-8',
+        Q16: '-8',
+        Q17: '-8',
+        Q18: '-8',
+      }),
+    ],
+  },
+});

@@ -1,0 +1,361 @@
+/**
+ * The CAHPS engine: bytes of one file in, findings, facts and results out. The same on server, browser and command line.
+ * Findings come in the order of the rows while the file is read, those about the whole file at its end; memory does not
+ * grow with their number. The first Fatal finding ends the rules on records and the results; the rows after it are
+ * still looked at for what is Fatal (C-003, C-004).
+ */
+import {
+  type Finding,
+  type FindingCounts,
+  isRefused,
+  noFindings,
+  type Severity,
+  statusOf,
+  type ValidationStatus,
+} from '@idss/domain/findings/finding';
+import { chooseLayout, firstValue, layoutOfHeader } from './formats/cahps-csv/choose-layout.ts';
+import { isFrameSize } from './formats/cahps-csv/field-forms.ts';
+import { createKeySet } from './formats/cahps-csv/key-set.ts';
+import { createCahpsReader } from './formats/cahps-csv/read-cahps-csv.ts';
+import type { RowScan } from './formats/cahps-csv/row-scan.ts';
+import { createRowScanner, type RowScanner } from './formats/cahps-csv/row-scanner.ts';
+import type { SplitRecord } from './formats/cahps-csv/split-records.ts';
+import type { Place } from './formats/hedis-xml/model.ts';
+import { type CahpsResults, computeCahpsResults } from './results/cahps/cahps-results.ts';
+import { type CahpsTally, createTally } from './results/cahps/tally.ts';
+import type { Report, Rule } from './rule.ts';
+import { expectedIdentity } from './rules/cahps/cahps-identity.ts';
+import { cahpsFileRules, cahpsRecordRules, cahpsTotalsRules } from './rules/cahps/registry.ts';
+import type { ExpectedValue, RecordSubject } from './rules/cahps/subject.ts';
+import type { SurveyRegister } from './rules/survey/subject.ts';
+import {
+  type CahpsKind,
+  type CahpsLayout,
+  type CahpsSeason,
+  identityColumns,
+} from './seasons/cahps-season.ts';
+
+export interface CahpsOptions {
+  /** The name as uploaded, without folders. */
+  readonly fileName: string;
+  readonly season: CahpsSeason;
+  /** null: registrations are unknown and the rules about them are silent. */
+  readonly register: SurveyRegister | null;
+  /** The moment of validation, ISO 8601 UTC. */
+  readonly now: string;
+  /** Larger files are not read on (C-003). Default 500 MB. */
+  readonly maxBytes?: number | undefined;
+}
+
+/** What the first row says, once it is known to belong to the season and layout. */
+export interface CahpsFacts {
+  readonly submissionId: number;
+  readonly kind: CahpsKind;
+  readonly productLine: 'Commercial' | 'Medicaid';
+  readonly measurementYear: number;
+  readonly vendorId: number;
+  /** Data rows that could be read. */
+  readonly rows: number;
+}
+
+export interface CahpsOutcome {
+  readonly status: ValidationStatus;
+  readonly counts: FindingCounts;
+  /** null where the file cannot be read as a survey of the season. */
+  readonly facts: CahpsFacts | null;
+  /** null where nothing of the file may be taken over. */
+  readonly results: CahpsResults | null;
+}
+
+export interface CahpsValidator {
+  write(chunk: Uint8Array): void;
+  end(): CahpsOutcome;
+}
+
+const defaultMaxBytes = 500_000_000;
+
+const shorten = (text: string): string => (text.length > 200 ? `${text.slice(0, 199)}…` : text);
+const shown = (value: string | number | undefined): string | null =>
+  value === undefined ? null : shorten(String(value));
+
+function findingOf<S>(rule: Rule<S>, found: Report, record: string | null): Finding {
+  return {
+    ruleId: rule.id,
+    ruleName: rule.name,
+    severity: rule.severity,
+    measure: null,
+    indicatorKey: found.indicatorKey ?? null,
+    record: record === null ? null : shorten(record),
+    line: found.at?.line ?? null,
+    column: found.at?.column ?? null,
+    found: shown(found.found),
+    expected: shown(found.expected),
+    message: found.message,
+  };
+}
+
+/** Findings of one row, by line, column and rule. */
+const inOrder = (a: Finding, b: Finding): number =>
+  (a.line ?? 0) - (b.line ?? 0) ||
+  (a.column ?? 0) - (b.column ?? 0) ||
+  (a.ruleId < b.ruleId ? -1 : a.ruleId > b.ruleId ? 1 : 0);
+
+/** What is known once the first row has been read. */
+interface Started {
+  readonly layout: CahpsLayout;
+  readonly scanner: RowScanner;
+  readonly tally: CahpsTally;
+  readonly expected: readonly ExpectedValue[];
+  readonly frameSize: string;
+  readonly keyColumn: number;
+  readonly checks: readonly { readonly rule: Rule<RecordSubject>; mayReport(scan: RowScan): boolean }[];
+  readonly facts: Omit<CahpsFacts, 'rows'> | null;
+}
+
+interface Header {
+  readonly names: readonly string[];
+  readonly places: readonly Place[];
+}
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+export function createCahpsValidator(
+  options: CahpsOptions,
+  report: (finding: Finding) => void,
+): CahpsValidator {
+  const { season, register, fileName, maxBytes = defaultMaxBytes } = options;
+  const counts: Record<Severity, number> = { ...noFindings };
+  const keys = createKeySet();
+  let header: Header | null = null;
+  let started: Started | null = null;
+  let scanner: RowScanner | null = null;
+  let isDone = false;
+  let rows = 0;
+  let bytes = 0;
+
+  const emit = (finding: Finding) => {
+    counts[finding.severity] += 1;
+    report(finding);
+  };
+  function run<S>(rule: Rule<S>, subject: S, record: string | null = null): void {
+    rule.check(subject, (found) => emit(findingOf(rule, found, record)));
+  }
+  const unreadable = (line: number, expected: string, found: string): void =>
+    run(cahpsFileRules.encoding, { line, column: 1, expected, found });
+
+  /** Whether the header is the layout's; reports where it is not. */
+  function judgeHeader({ names, places }: Header, layout: CahpsLayout): boolean {
+    const fatal = counts.Fatal;
+    const last = places.at(-1) ?? { line: 1, column: 1 };
+    const other = layoutOfHeader(season, names);
+    run(cahpsFileRules.header, {
+      layout,
+      otherLayout: other === layout ? null : other,
+      names,
+      placeOf: (column) => places[column] ?? last,
+    });
+    return counts.Fatal === fatal;
+  }
+
+  function start(head: Header, record: SplitRecord): void {
+    const { names } = head;
+    const first = record.texts;
+    const submission = firstValue({ names, first }, 'submission_id', 0);
+    const known = /^[1-9][0-9]{0,8}$/.test(submission)
+      ? register?.registrationOf('CAHPS', Number(submission))
+      : undefined;
+    const registration = known ?? null;
+    const layout = chooseLayout({ season, names, first, registration, fileName });
+    run(cahpsFileRules.fileName, { fileName, registration });
+    if (!judgeHeader(head, layout)) {
+      isDone = true;
+      return;
+    }
+    const expected = expectedIdentity(first, register === null ? undefined : registration, layout, season);
+    const frameSize = first[layout.indexOf.get('frame_size') ?? -1] ?? '';
+    const identity = expected.map(({ value }) => value);
+    const [id, , , , vendor] = identity;
+    started = {
+      layout,
+      scanner: createRowScanner(layout, season, identity, frameSize),
+      tally: createTally(layout, isFrameSize(frameSize) ? Number(frameSize) : null),
+      expected,
+      frameSize,
+      keyColumn: layout.indexOf.get('member_key') ?? 0,
+      checks: cahpsRecordRules.map((rule) => ({ rule, mayReport: rule.precheck(layout, season) })),
+      facts:
+        typeof id !== 'string' || typeof vendor !== 'string'
+          ? null
+          : {
+              submissionId: Number(id),
+              kind: layout.kind,
+              productLine: layout.productLine,
+              measurementYear: season.measurementYear,
+              vendorId: Number(vendor),
+            },
+    };
+    scanner = started.scanner;
+    judgeSplit(started, record);
+  }
+
+  /** Looks at the row that the scanner has read. */
+  function judge(
+    { layout, scanner: { scan }, expected, keyColumn, checks, tally, frameSize }: Started,
+    line: number,
+    valuesOf: () => readonly string[],
+    placeOf: (column: number) => Place,
+  ): void {
+    rows += 1;
+    if (!scan.isExpectedIdentity) {
+      const values = valuesOf();
+      run(
+        cahpsFileRules.identity,
+        { line, values: values.slice(0, identityColumns.length), expected, placeOf },
+        values[keyColumn] ?? null,
+      );
+    }
+    if (counts.Fatal > 0) return;
+    const begin = scan.starts[keyColumn] ?? 0;
+    const end = (scan.starts[keyColumn + 1] ?? 1) - 1;
+    scan.firstLine = end > begin ? keys.add(scan.buffer, begin, end, line) : 0;
+    let subject: RecordSubject | null = null;
+    let collected: Finding[] | null = null;
+    for (const { rule, mayReport } of checks) {
+      if (!mayReport(scan)) continue;
+      subject ??= {
+        season,
+        layout,
+        line,
+        values: valuesOf(),
+        placeOf,
+        frameSize,
+        firstLine: scan.firstLine > 0 ? scan.firstLine : null,
+      };
+      const key = subject.values[keyColumn] ?? null;
+      const found = (collected ??= []);
+      rule.check(subject, (problem) => found.push(findingOf(rule, problem, key)));
+    }
+    if (collected !== null) for (const finding of collected.sort(inOrder)) emit(finding);
+    tally.add(scan, line);
+  }
+
+  function judgeSplit(known: Started, record: SplitRecord): void {
+    known.scanner.scanFields(record.bytes, record.starts);
+    const place = { line: record.line, column: 1 };
+    judge(
+      known,
+      record.line,
+      () => record.texts,
+      (column) => record.places[column] ?? place,
+    );
+  }
+
+  /** The values of the row that begins at `begin` in the scanner's buffer. */
+  function scannedValues({ buffer, starts }: RowScan, begin: number): string[] {
+    const text = decoder.decode(buffer.subarray(begin, (starts.at(-1) ?? 1) - 1));
+    const values: string[] = [];
+    for (let n = 1; n < starts.length; n++)
+      values.push(text.slice((starts[n - 1] ?? 0) - begin, (starts[n] ?? 1) - 1 - begin));
+    return values;
+  }
+
+  const countOf = (columns: number): string => (columns === 1 ? '1 column' : `${columns} columns`);
+
+  const reader = createCahpsReader({
+    get scanner() {
+      return scanner;
+    },
+    get isDone() {
+      return isDone;
+    },
+    split(record) {
+      const { line, problem, texts, places } = record;
+      if (problem !== null) {
+        unreadable(line, problem, texts.join(','));
+        // Without its columns' names nothing more can be said of a file.
+        if (header === null) isDone = true;
+        return;
+      }
+      if (header === null) {
+        header = { names: texts, places };
+        return;
+      }
+      const width = started?.layout.columns.length ?? layoutOfHeader(season, header.names)?.columns.length;
+      if (width !== undefined && texts.length !== width) {
+        unreadable(line, countOf(width), countOf(texts.length));
+        return;
+      }
+      if (started === null) start(header, record);
+      else judgeSplit(started, record);
+    },
+    scanned(line, begin) {
+      if (started === null) return;
+      const { scan } = started.scanner;
+      judge(
+        started,
+        line,
+        () => scannedValues(scan, begin),
+        (column) => ({ line, column: (scan.starts[column] ?? 0) - begin + 1 }),
+      );
+    },
+  });
+
+  /** A file without a row that can be read. */
+  function judgeEmpty(): void {
+    const head = header ?? { names: [], places: [] };
+    const layout = chooseLayout({ season, names: head.names, first: null, registration: null, fileName });
+    if (!judgeHeader(head, layout) || counts.Fatal > 0) return;
+    run(cahpsFileRules.identity, {
+      line: 2,
+      values: [],
+      expected: [{ value: null, words: 'a row for each sampled member' }],
+      placeOf: () => ({ line: 2, column: 1 }),
+    });
+  }
+
+  return {
+    write(chunk) {
+      if (isDone) return;
+      bytes += chunk.length;
+      if (bytes <= maxBytes) {
+        reader.write(chunk);
+        return;
+      }
+      const rest = chunk.length - (bytes - maxBytes);
+      if (rest > 0) reader.write(chunk.subarray(0, rest));
+      if (isDone) return;
+      unreadable(rows + 2, `a file of at most ${maxBytes} bytes`, 'a larger one');
+      isDone = true;
+    },
+    end() {
+      if (!isDone) {
+        reader.end();
+        if (!isDone && started === null) judgeEmpty();
+      }
+      let results: CahpsResults | null = null;
+      if (started !== null && counts.Fatal === 0) {
+        const { layout, tally } = started;
+        results = computeCahpsResults(tally, layout, season);
+        for (const rule of cahpsTotalsRules) run(rule, { season, layout, totals: tally.totals(), results });
+      }
+      const status = statusOf(counts);
+      const facts = started?.facts ?? null;
+      return {
+        status,
+        counts: { ...counts },
+        facts: facts === null ? null : { ...facts, rows },
+        results: isRefused(status) ? null : results,
+      };
+    },
+  };
+}
+
+export function validateCahps(
+  bytes: Uint8Array,
+  options: CahpsOptions,
+): { readonly findings: readonly Finding[]; readonly outcome: CahpsOutcome } {
+  const findings: Finding[] = [];
+  const validator = createCahpsValidator(options, (finding) => findings.push(finding));
+  validator.write(bytes);
+  return { outcome: validator.end(), findings };
+}
