@@ -1,0 +1,52 @@
+/** Fields of a fixed-width line as bytes: blanks, digits, dates, and the text that people are shown. */
+
+export const blank = 32;
+const zero = 48;
+
+export const isDigit = (byte: number): boolean => byte >= zero && byte <= 57;
+
+export function isBlankAt(bytes: Uint8Array, at: number, width: number): boolean {
+  for (let i = at; i < at + width; i++) if (bytes[i] !== blank) return false;
+  return true;
+}
+
+/** The digits as a number; -1 where another character stands among them. At most 15 digits. */
+export function digitsAt(bytes: Uint8Array, at: number, width: number): number {
+  let value = 0;
+  for (let i = at; i < at + width; i++) {
+    const digit = (bytes[i] ?? 0) - zero;
+    if (digit < 0 || digit > 9) return -1;
+    value = value * 10 + digit;
+  }
+  return value;
+}
+
+const daysOfMonth = [0, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
+
+/** yyyymmdd as one number, 20260714; 0 where it is not a day of the calendar. */
+export function dateAt(bytes: Uint8Array, at: number): number {
+  const date = digitsAt(bytes, at, 8);
+  if (date < 10_000) return 0;
+  const day = date % 100;
+  const month = Math.floor(date / 100) % 100;
+  if (day === 0 || day > (daysOfMonth[month] ?? 0)) return 0;
+  if (month !== 2 || day !== 29) return date;
+  const year = Math.floor(date / 10_000);
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? date : 0;
+}
+
+/** Completed years between two dates of the form 20260714; negative where the first is the later one. */
+export const yearsBetween = (first: number, second: number): number => Math.floor((second - first) / 10_000);
+
+/** As it stands; a byte that is not printable ASCII as \xC3, since the file has no other characters. */
+export function textAt(bytes: Uint8Array, at: number, width: number): string {
+  let text = '';
+  for (let i = at; i < at + width; i++) {
+    const byte = bytes[i] ?? 0;
+    text +=
+      byte >= blank && byte < 127
+        ? String.fromCharCode(byte)
+        : `\\x${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+  }
+  return text;
+}

@@ -1,0 +1,106 @@
+/** A season's HOS layout: fields of the header and of a detail record, compiled for work on bytes. hos.md, section 2. */
+import { compileValues, type ValueCheck } from './compile-values.ts';
+
+export interface HosField extends Pick<ValueCheck, 'expected' | 'accepts'> {
+  readonly name: string;
+  /** The question's number, "10a"; "" for fields of the sample and of fielding. */
+  readonly item: string;
+  readonly description: string;
+  readonly kind: 'admin' | 'item' | 'filler';
+  /** 1-based column of the first character. */
+  readonly start: number;
+  readonly width: number;
+  /** Bytes from the line's beginning to the field's. */
+  readonly at: number;
+  /** The length that a line must have to hold the whole field. */
+  readonly end: number;
+  /** Accepted answers, for items that list them. */
+  readonly answers: readonly string[] | null;
+  /** Asked only after one of these answers to an earlier question. */
+  readonly dependsOn: { readonly name: string; readonly answers: readonly string[] } | null;
+}
+
+export interface RecordLayout {
+  readonly length: number;
+  /** Where the last field before the reserved columns ends. */
+  readonly usedLength: number;
+  readonly fields: readonly HosField[];
+  /** Fields of more than one character: their columns alone do not say whether the value is accepted. */
+  readonly wideFields: readonly HosField[];
+  /** Throws where the layout has no such field. */
+  fieldOf(name: string): HosField;
+  /** 1 at column × 256 + byte where an accepted value can have that byte in that column (columns from 0). */
+  readonly columns: Uint8Array;
+}
+
+export interface HosLayout {
+  readonly header: RecordLayout;
+  readonly detail: RecordLayout;
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+function fail(what: string): never {
+  throw new Error(`hos-layout.json is not a HOS layout: ${what}`);
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function dependsOnOf(value: unknown): HosField['dependsOn'] {
+  if (!Array.isArray(value)) return null;
+  const [name, answers]: unknown[] = value;
+  if (typeof name !== 'string' || !Array.isArray(answers)) return fail('dependsOn');
+  return { name, answers: answers.map(String) };
+}
+
+function compileRecord(source: unknown): RecordLayout {
+  if (!isRecord(source) || typeof source['length'] !== 'number' || !Array.isArray(source['fields']))
+    return fail('length and fields must be there');
+  const { length, usedLength } = source;
+  const columns = new Uint8Array(length * 256);
+  let next = 1;
+  const fields = source['fields'].map((field: unknown): HosField => {
+    if (!isRecord(field)) return fail('a field');
+    const { name, start, width, values } = field;
+    if (typeof name !== 'string' || typeof start !== 'number' || typeof width !== 'number')
+      return fail(`name, start and width of ${String(name)}`);
+    if (start !== next) fail(`${name} does not begin where the field before it ends`);
+    next = start + width;
+    const kind = field['kind'] === 'item' ? 'item' : name === 'FILLER' ? 'filler' : 'admin';
+    const check = compileValues(values, width, kind === 'item') ?? fail(`values of ${name}`);
+    for (const [i, accepts] of check.columns.entries())
+      for (let byte = 0; byte < 256; byte++) if (accepts(byte)) columns[(start - 1 + i) * 256 + byte] = 1;
+    return {
+      name,
+      item: textOf(field['item']),
+      description: textOf(field['description']),
+      kind,
+      start,
+      width,
+      at: start - 1,
+      end: start - 1 + width,
+      answers: Array.isArray(values) ? values.map(String) : null,
+      dependsOn: dependsOnOf(field['dependsOn']),
+      expected: check.expected,
+      accepts: check.accepts,
+    };
+  });
+  if (next !== length + 1) fail(`the fields end at ${next - 1}, not at ${length}`);
+  const byName = new Map(fields.map((field) => [field.name, field]));
+  for (const { name, dependsOn } of fields)
+    if (dependsOn !== null && !byName.has(dependsOn.name)) fail(`${name} depends on ${dependsOn.name}`);
+  return {
+    length,
+    usedLength: typeof usedLength === 'number' ? usedLength : length,
+    fields,
+    wideFields: fields.filter(({ width }) => width > 1),
+    fieldOf: (name) => byName.get(name) ?? fail(`no field ${name}`),
+    columns,
+  };
+}
+
+/** Throws where the data is not a layout: a season that is wrong must not start. */
+export function compileHosLayout(source: { readonly header: unknown; readonly detail: unknown }): HosLayout {
+  return { header: compileRecord(source.header), detail: compileRecord(source.detail) };
+}

@@ -1,0 +1,96 @@
+/**
+ * Splits a file into lines without making strings. LF or CRLF; the last line may lack its end. A line of the length of
+ * a detail record whose every column can stand there is passed on as plain, in the same pass that finds its end: rules
+ * need not look at its one-character fields again.
+ */
+import type { RecordLayout } from './layout.ts';
+
+export interface HosLineReader {
+  write(chunk: Uint8Array): void;
+  end(): void;
+}
+
+/** `bytes` is lent for the call only. At most `keptLength` bytes of the line are there; `length` is the whole. */
+export type LineHandler = (bytes: Uint8Array, start: number, length: number, isPlain: boolean) => void;
+
+const lineFeed = 10;
+const carriageReturn = 13;
+/** No layout has longer lines; of one that is, the rest is only counted. */
+export const keptLength = 4096;
+
+export function createHosLineReader(detail: RecordLayout, onLine: LineHandler): HosLineReader {
+  const { columns, length: detailLength } = detail;
+  const carry = new Uint8Array(keptLength);
+  /** Length of the line in the carry, its end not yet seen; may be more than is kept. */
+  let carried = 0;
+  let lastByte = 0;
+
+  function keep(chunk: Uint8Array, from: number, to: number): void {
+    if (to === from) return;
+    if (carried < keptLength) {
+      const room = Math.min(to - from, keptLength - carried);
+      carry.set(chunk.subarray(from, from + room), carried);
+    }
+    carried += to - from;
+    lastByte = chunk[to - 1] ?? 0;
+  }
+
+  function finishCarry(): void {
+    const length = carried > 0 && lastByte === carriageReturn ? carried - 1 : carried;
+    carried = 0;
+    onLine(carry, 0, length, length === detailLength && isPlain(carry, 0));
+  }
+
+  function isPlain(bytes: Uint8Array, start: number): boolean {
+    let all = 1;
+    for (let i = 0, column = 0; i < detailLength; i++, column += 256)
+      all &= columns[column + (bytes[start + i] ?? 0)] ?? 0;
+    return all === 1;
+  }
+
+  function lineEnd(chunk: Uint8Array, from: number): number {
+    const size = chunk.length;
+    let at = from;
+    while (at < size && chunk[at] !== lineFeed) at += 1;
+    return at;
+  }
+
+  return {
+    write(chunk) {
+      const size = chunk.length;
+      let start = 0;
+      if (carried > 0) {
+        const end = lineEnd(chunk, 0);
+        keep(chunk, 0, end);
+        if (end === size) return;
+        finishCarry();
+        start = end + 1;
+      }
+      while (start < size) {
+        const after = start + detailLength;
+        // Columns hold no line feed, so a line that is plain up to its end has its end there.
+        if (after + 1 < size) {
+          const next = chunk[after];
+          const ending =
+            next === lineFeed ? 1 : next === carriageReturn && chunk[after + 1] === lineFeed ? 2 : 0;
+          if (ending > 0 && isPlain(chunk, start)) {
+            onLine(chunk, start, detailLength, true);
+            start = after + ending;
+            continue;
+          }
+        }
+        const end = lineEnd(chunk, start);
+        if (end === size) {
+          keep(chunk, start, size);
+          return;
+        }
+        const length = end > start && chunk[end - 1] === carriageReturn ? end - 1 - start : end - start;
+        onLine(chunk, start, length, length === detailLength && isPlain(chunk, start));
+        start = end + 1;
+      }
+    },
+    end() {
+      if (carried > 0) finishCarry();
+    },
+  };
+}

@@ -1,0 +1,146 @@
+/** Counts the records of a HOS file as they pass; the results are made from these counts. hos.md, sections 2 and 3. */
+import { blank, digitsAt } from '../../formats/hos-fixed/bytes.ts';
+import type { HosField } from '../../formats/hos-fixed/layout.ts';
+import type { DetailPlan } from '../../rules/hos/detail-plan.ts';
+import {
+  type HosHeader,
+  type HosRecord,
+  type HosTotals,
+  headerNumber,
+  responseRateParts,
+} from '../../rules/hos/subject.ts';
+import type { HosSeason } from '../../seasons/hos-seasons.ts';
+import { formatPercent } from '../numbers.ts';
+import { createEffectivenessTally } from './effectiveness.ts';
+import type { DispositionCount, HosResults, ItemFrequencies, RuleCount } from './hos-results.ts';
+import { itemScores } from './item-scores.ts';
+
+export interface HosTally {
+  add(record: HosRecord): void;
+  totals(): HosTotals;
+  results(header: HosHeader, rules: readonly RuleCount[]): HosResults;
+}
+
+/** Values of a field of several digits, by number. */
+interface WideCount {
+  readonly field: HosField;
+  readonly counts: Uint32Array;
+  blank: number;
+  invalid: number;
+}
+
+const modes = ['M', 'T'] as const;
+const telephone = 'T'.charCodeAt(0);
+const codesPerMode = 100;
+
+export function createHosTally(season: HosSeason, plan: DetailPlan): HosTally {
+  const narrow = plan.items.filter(({ width }) => width === 1);
+  const offsets = Uint16Array.from(narrow, ({ at }) => at);
+  /** At item × 256 + byte. */
+  const bytesCounted = new Uint32Array(narrow.length * 256);
+  const wide = plan.items
+    .filter(({ width }) => width > 1)
+    .map((field): WideCount => ({ field, counts: new Uint32Array(10 ** field.width), blank: 0, invalid: 0 }));
+  const byCode = new Uint32Array(modes.length * codesPerMode);
+  const effectiveness = createEffectivenessTally(plan.layout);
+  let [records, complete, partial, ineligible, nonResponse] = [0, 0, 0, 0, 0];
+
+  function countItems({ bytes, start }: HosRecord): void {
+    for (let i = 0; i < offsets.length; i++) {
+      const at = i * 256 + (bytes[start + (offsets[i] ?? 0)] ?? 0);
+      bytesCounted[at] = (bytesCounted[at] ?? 0) + 1;
+    }
+    for (const count of wide) {
+      const { field, counts } = count;
+      const at = start + field.at;
+      if (!field.accepts(bytes, at)) count.invalid += 1;
+      else if (bytes[at] === blank) count.blank += 1;
+      else {
+        const value = digitsAt(bytes, at, field.width);
+        counts[value] = (counts[value] ?? 0) + 1;
+      }
+    }
+  }
+
+  function narrowFrequencies(field: HosField, index: number): ItemFrequencies {
+    const { name, item, description, answers } = field;
+    const counts = bytesCounted.subarray(index * 256, index * 256 + 256);
+    const texts = answers ?? Array.from({ length: 10 }, (_, digit) => String(digit));
+    const accepted = texts.filter((text) => field.accepts(Uint8Array.of(text.charCodeAt(0)), 0));
+    const values = accepted.map((value) => ({ value, count: counts[value.charCodeAt(0)] ?? 0 }));
+    const blanks = counts[blank] ?? 0;
+    const all = counts.reduce((sum, count) => sum + count, 0);
+    const known = values.reduce((sum, { count }) => sum + count, blanks);
+    return { field: name, item, description, values, blank: blanks, invalid: all - known };
+  }
+
+  function wideFrequencies({ field, counts, blank: blanks, invalid }: WideCount): ItemFrequencies {
+    const values: { value: string; count: number }[] = [];
+    for (const [value, count] of counts.entries())
+      if (count > 0) values.push({ value: String(value).padStart(field.width, '0'), count });
+    const { name, item, description } = field;
+    return { field: name, item, description, values, blank: blanks, invalid };
+  }
+
+  function frequencies(): ItemFrequencies[] {
+    const found = new Map<HosField, ItemFrequencies>([
+      ...narrow.map((field, i) => [field, narrowFrequencies(field, i)] as const),
+      ...wide.map((count) => [count.field, wideFrequencies(count)] as const),
+    ]);
+    return plan.items.flatMap((field) => found.get(field) ?? []);
+  }
+
+  function dispositions(): DispositionCount[] {
+    return modes.flatMap((letter, mode) =>
+      [...season.dispositions].flatMap(([code, { label, class: outcome }]) => {
+        const count = byCode[mode * codesPerMode + Number(code)] ?? 0;
+        return count === 0 ? [] : [{ code: `${letter}${code}`, label, class: outcome, count }];
+      }),
+    );
+  }
+
+  const totals = (): HosTotals => ({
+    records,
+    complete,
+    partial,
+    ineligible,
+    nonResponse,
+    unknown: records - complete - partial - ineligible - nonResponse,
+  });
+
+  return {
+    add(record) {
+      records += 1;
+      const { outcome } = record;
+      if (outcome === null) return;
+      const mode = record.bytes[record.start + plan.disposition.at] === telephone ? codesPerMode : 0;
+      byCode[mode + record.code] = (byCode[mode + record.code] ?? 0) + 1;
+      if (outcome === 'ineligible') ineligible += 1;
+      else if (outcome === 'nonresponse') nonResponse += 1;
+      else {
+        if (outcome === 'complete') complete += 1;
+        else partial += 1;
+        if (!record.isWhole) return;
+        countItems(record);
+        effectiveness.add(record);
+      }
+    },
+    totals,
+    results(header, rules) {
+      const { unknown, ...counts } = totals();
+      const rate = responseRateParts({ header, totals: { unknown, ...counts } });
+      const values = frequencies();
+      return {
+        sampleSize: headerNumber(header, 'SAMPLE_SIZE'),
+        ...counts,
+        unknownDisposition: unknown,
+        responseRate: rate === null ? '' : formatPercent(rate.responses, rate.eligible),
+        dispositions: dispositions(),
+        rules,
+        frequencies: values,
+        vr12: itemScores(values),
+        effectiveness: effectiveness.rates(),
+      };
+    },
+  };
+}

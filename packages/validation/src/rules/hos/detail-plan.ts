@@ -1,0 +1,79 @@
+/** What the rules need of a season's detail record, looked up once: offsets and tables instead of names. */
+import type { HosField, RecordLayout } from '../../formats/hos-fixed/layout.ts';
+import type { DispositionClass, HosSeason } from '../../seasons/hos-seasons.ts';
+
+/** A question that is asked only after certain answers to an earlier one. */
+export interface DependentItem {
+  readonly field: HosField;
+  readonly screener: HosField;
+  /** 1 at the bytes that are answers to the screener after which the question is not asked. */
+  readonly excluding: Uint8Array;
+}
+
+export interface DetailPlan {
+  readonly layout: RecordLayout;
+  readonly memberKey: HosField;
+  readonly disposition: HosField;
+  readonly mode: HosField;
+  readonly birthDate: HosField;
+  readonly receiptDate: HosField;
+  /** SUBMISSION_ID, CONTRACT, ROUND, COHORT: the same in every record and in the header. */
+  readonly identity: readonly HosField[];
+  /** Fields whose values O-007 judges; other rules speak about the rest. */
+  readonly valued: readonly HosField[];
+  /** Those of them that are not in order by their columns alone. */
+  readonly wideValued: readonly HosField[];
+  readonly items: readonly HosField[];
+  /** Every sampled person is asked these: items not tied to a screener. hos.md, "Disposition codes". */
+  readonly applicable: readonly HosField[];
+  /** The six activities of daily living, 10a to 10f. */
+  readonly adl: readonly HosField[];
+  readonly dependents: readonly DependentItem[];
+  /** By the two digits of a disposition. */
+  readonly outcomes: readonly (DispositionClass | undefined)[];
+}
+
+const identityNames = ['SUBMISSION_ID', 'CONTRACT', 'ROUND', 'COHORT'];
+
+function dependentOf(layout: RecordLayout, field: HosField): DependentItem[] {
+  if (field.dependsOn === null) return [];
+  const screener = layout.fieldOf(field.dependsOn.name);
+  const excluding = new Uint8Array(256);
+  for (const answer of screener.answers ?? [])
+    if (!field.dependsOn.answers.includes(answer)) excluding[answer.charCodeAt(0)] = 1;
+  return [{ field, screener, excluding }];
+}
+
+function planFor({ layout: { detail: layout }, dispositions }: HosSeason): DetailPlan {
+  const { fields } = layout;
+  const valued = fields.filter(({ name }) => name !== 'SRVDISP' && !identityNames.includes(name));
+  const outcomes: (DispositionClass | undefined)[] = Array.from({ length: 100 }, () => undefined);
+  for (const [code, { class: outcome }] of dispositions) outcomes[Number(code)] = outcome;
+  const items = fields.filter(({ kind }) => kind === 'item');
+  return {
+    layout,
+    memberKey: layout.fieldOf('MEMBER_KEY'),
+    disposition: layout.fieldOf('SRVDISP'),
+    mode: layout.fieldOf('SRVMODE'),
+    birthDate: layout.fieldOf('BIRTH_DATE'),
+    receiptDate: layout.fieldOf('RECEIPT_DATE'),
+    identity: identityNames.map((name) => layout.fieldOf(name)),
+    valued,
+    wideValued: valued.filter(({ width, kind }) => width > 1 && kind !== 'filler'),
+    items,
+    applicable: items.filter(({ dependsOn }) => dependsOn === null),
+    adl: items.filter(({ item }) => /^10[a-f]$/.test(item)),
+    dependents: fields.flatMap((field) => dependentOf(layout, field)),
+    outcomes,
+  };
+}
+
+const plans = new WeakMap<HosSeason, DetailPlan>();
+
+export function detailPlanOf(season: HosSeason): DetailPlan {
+  const known = plans.get(season);
+  if (known !== undefined) return known;
+  const plan = planFor(season);
+  plans.set(season, plan);
+  return plan;
+}

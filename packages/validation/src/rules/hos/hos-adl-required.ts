@@ -1,0 +1,39 @@
+import { rule } from '../../rule.ts';
+import { bareLine, completeLine, recordExample } from './example.ts';
+import { answeredItems, isAtLeast, leastComplete } from './percent-complete.ts';
+import { reportField } from './report-field.ts';
+import { type HosRecord, isAnswered } from './subject.ts';
+
+export const hosAdlRequired = rule<HosRecord>({
+  id: 'O-010',
+  name: 'HosAdlRequired',
+  severity: 'Error',
+  scope: 'detail',
+  summary:
+    'A completed survey lacks the answer to one of the six activities of daily living (items 10a to 10f).',
+  why: 'Case-mix adjustment needs all six; without one the survey is not a complete. Silent where fewer than 80 % of the items are answered: then O-009 speaks about the same disposition.',
+  fix: 'Give the missing answers if they are on the questionnaire, else code the survey as partial or as non-response.',
+  source: 'HOS rule catalogue, O-010; hos.md, "Disposition codes"; rule notes, 1 (one defect, one name)',
+  check(record, report) {
+    if (record.outcome !== 'complete' || !record.isWhole) return;
+    const { adl } = record.plan;
+    const missing = adl.filter((field) => !isAnswered(record, field));
+    const [first] = missing;
+    if (first === undefined || !isAtLeast(record, answeredItems(record), leastComplete)) return;
+    reportField(record, first, report, {
+      expected: `an answer to each of 10a to 10f; blank: ${missing.map(({ name }) => name).join(', ')}`,
+      message: `Line ${record.line}: all six ADL items are needed for a completed survey.`,
+    });
+  },
+  examples: {
+    pass: [
+      recordExample(completeLine()),
+      recordExample(completeLine({ SRVDISP: 'M31', ADLEAT: '' })),
+      recordExample(bareLine()),
+    ],
+    fail: [
+      recordExample(completeLine({ ADLEAT: '' })),
+      recordExample(completeLine({ SRVDISP: 'T10', SRVMODE: 'T', ADLBTH: '', ADLTLT: '' })),
+    ],
+  },
+});

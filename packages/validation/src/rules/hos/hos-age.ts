@@ -1,0 +1,42 @@
+import { rule } from '../../rule.ts';
+import { bareLine, completeLine, fileExample, recordExample } from './example.ts';
+import { reportField } from './report-field.ts';
+import { type HosRecord, unknownAge } from './subject.ts';
+
+const youngest = 18;
+const oldest = 120;
+
+export const hosAge = rule<HosRecord>({
+  id: 'O-015',
+  name: 'HosAge',
+  severity: 'Error',
+  scope: 'detail',
+  summary: 'The member was younger than 18 or older than 120 at the survey.',
+  why: 'Such a birth date is a mistake of the sample file, and the measures of older adults go by age. The age is that on RECEIPT_DATE, or on FIELD_END of the header where no survey came back.',
+  fix: 'Correct BIRTH_DATE.',
+  source: 'HOS rule catalogue, O-015',
+  check(record, report) {
+    const { age } = record;
+    if (age === unknownAge || (age >= youngest && age <= oldest)) return;
+    reportField(record, record.plan.birthDate, report, {
+      expected: `age ${youngest} to ${oldest}`,
+      message: `Line ${record.line}: birth date gives age ${age}.`,
+    });
+  },
+  examples: {
+    pass: [
+      recordExample(completeLine()),
+      recordExample(completeLine({ BIRTH_DATE: '20080920' })),
+      recordExample(completeLine({ BIRTH_DATE: '19050921' })),
+      recordExample(bareLine({ BIRTH_DATE: '20081113' })),
+      recordExample(completeLine({ BIRTH_DATE: '20089999' })),
+      recordExample(bareLine({ BIRTH_DATE: '20250101' }), fileExample({ header: { FIELD_END: '' } })),
+    ],
+    fail: [
+      recordExample(completeLine({ BIRTH_DATE: '20080921' })),
+      recordExample(completeLine({ BIRTH_DATE: '19050920' })),
+      recordExample(bareLine({ BIRTH_DATE: '20081114' })),
+      recordExample(bareLine({ BIRTH_DATE: '20270101' })),
+    ],
+  },
+});

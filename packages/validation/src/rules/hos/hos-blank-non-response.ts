@@ -1,0 +1,43 @@
+import { rule } from '../../rule.ts';
+import { bareLine, completeLine, recordExample } from './example.ts';
+import { reportField } from './report-field.ts';
+import { holds, type HosRecord, isAnswered } from './subject.ts';
+
+export const hosBlankNonResponse = rule<HosRecord>({
+  id: 'O-011',
+  name: 'HosBlankNonResponse',
+  severity: 'Error',
+  scope: 'detail',
+  summary: 'A record without a survey (non-response or ineligible) has answers.',
+  why: 'Either the disposition is wrong, or answers of somebody else stand in this record. Reported once a record, at its first answer.',
+  fix: 'Correct the disposition, or leave all items blank; that goes for surveys broken off below 50 %, too.',
+  source: 'HOS rule catalogue, O-011; hos.md, "Disposition codes"',
+  check(record, report) {
+    if (record.outcome !== 'nonresponse' && record.outcome !== 'ineligible') return;
+    const { items } = record.plan;
+    let first = null;
+    let answers = 0;
+    for (const field of items) {
+      if (!holds(record, field) || !isAnswered(record, field)) continue;
+      first ??= field;
+      answers += 1;
+    }
+    if (first === null) return;
+    reportField(record, first, report, {
+      expected: `blank items; ${answers} ${answers === 1 ? 'has an answer' : 'have answers'}`,
+      message: `Line ${record.line}: items present on a non-response.`,
+    });
+  },
+  examples: {
+    pass: [
+      recordExample(bareLine()),
+      recordExample(bareLine({ SRVDISP: 'T24' })),
+      recordExample(completeLine()),
+    ],
+    fail: [
+      recordExample(bareLine({ VRGENHTH: '3' })),
+      recordExample(bareLine({ INCOME: '04' })),
+      recordExample(completeLine({ SRVDISP: 'M20' })),
+    ],
+  },
+});

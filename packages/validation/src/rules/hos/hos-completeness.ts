@@ -1,0 +1,50 @@
+import { formatPercent } from '../../results/numbers.ts';
+import { rule } from '../../rule.ts';
+import { completeLine, recordExample } from './example.ts';
+import { answeredItems, isAtLeast, leastComplete, leastPartial } from './percent-complete.ts';
+import { reportField } from './report-field.ts';
+import { fieldText, type HosRecord } from './subject.ts';
+
+/** The first so many items of a completed survey. */
+const withItems = (count: number, values: Readonly<Record<string, string>>) => {
+  const { applicable } = recordExample(completeLine()).plan;
+  const blanks = Object.fromEntries(applicable.slice(count).map(({ name }) => [name, '']));
+  return recordExample(completeLine({ ...blanks, ...values }));
+};
+const partial = { SRVDISP: 'T31', SRVMODE: 'T' };
+
+export const hosCompleteness = rule<HosRecord>({
+  id: 'O-009',
+  name: 'HosCompleteness',
+  severity: 'Error',
+  scope: 'detail',
+  summary:
+    'The share of answered items does not agree with the disposition: below 80 % on a complete, 80 % or more or below 50 % on a partial.',
+  why: 'Completes and partials make the response rate. The share is computed from the items themselves (those not tied to a screener); the PCTCMP of the file is not used.',
+  fix: 'Correct the disposition: 10 from 80 %, 31 from 50 to below 80 %, a non-response code and no items below that.',
+  source: 'HOS rule catalogue, O-009; hos.md, "Disposition codes" (the lower bound of a partial)',
+  check(record, report) {
+    const { outcome, isWhole } = record;
+    if (!isWhole || (outcome !== 'complete' && outcome !== 'partial')) return;
+    const answered = answeredItems(record);
+    const reachesComplete = isAtLeast(record, answered, leastComplete);
+    if (outcome === 'complete' && reachesComplete) return;
+    if (outcome === 'partial' && !reachesComplete && isAtLeast(record, answered, leastPartial)) return;
+    const { disposition, applicable } = record.plan;
+    const percent = formatPercent(answered, applicable.length);
+    reportField(record, disposition, report, {
+      expected: `${outcome === 'complete' ? `at least ${leastComplete} %` : `${leastPartial} % to below ${leastComplete} %`} of the ${applicable.length} items answered; ${answered} are`,
+      message: `Line ${record.line}: ${percent} % complete does not agree with ${fieldText(record, disposition)}.`,
+    });
+  },
+  examples: {
+    pass: [
+      recordExample(completeLine()),
+      withItems(64, {}),
+      withItems(63, partial),
+      withItems(40, partial),
+      withItems(10, { SRVDISP: 'M32' }),
+    ],
+    fail: [withItems(63, {}), withItems(64, partial), withItems(39, partial)],
+  },
+});

@@ -1,0 +1,48 @@
+import { dateAt } from '../../formats/hos-fixed/bytes.ts';
+import type { HosField } from '../../formats/hos-fixed/layout.ts';
+import { rule } from '../../rule.ts';
+import { fileExample } from './example.ts';
+import { reportField } from './report-field.ts';
+import { fieldText, holds, type HosFile, type HosHeader, shownValue } from './subject.ts';
+
+const dateOf = (header: HosHeader, field: HosField): number => dateAt(header.bytes, header.start + field.at);
+
+export const hosDates = rule<HosFile>({
+  id: 'O-005',
+  name: 'HosDates',
+  severity: 'Error',
+  scope: 'header',
+  summary:
+    'The first or the last day of fielding is no date, lies outside the announced window, or they stand the wrong way round.',
+  why: 'Answers outside the fielding window do not belong to this round of the survey.',
+  fix: 'Correct FIELD_START (first mailing) and FIELD_END (last contact), as yyyymmdd.',
+  source: 'HOS rule catalogue, O-005; the window is data of the season',
+  check({ header, season: { fieldingWindow } }, report) {
+    if (header === null) return;
+    const [start, end] = [header.layout.fieldOf('FIELD_START'), header.layout.fieldOf('FIELD_END')];
+    if (!holds(header, end)) return;
+    const [first, last] = [dateOf(header, start), dateOf(header, end)];
+    const isStartWrong = first < fieldingWindow.first || first > fieldingWindow.last;
+    const isEndWrong = last < first || last > fieldingWindow.last;
+    if (!isStartWrong && !isEndWrong) return;
+    const [a, b] = [fieldText(header, start), fieldText(header, end)];
+    reportField(header, isStartWrong ? start : end, report, {
+      expected: `dates from ${fieldingWindow.first} to ${fieldingWindow.last}, the start not after the end`,
+      message: `Fielding dates ${shownValue(a)} to ${shownValue(b)} are not valid.`,
+    });
+  },
+  examples: {
+    pass: [
+      fileExample(),
+      fileExample({ header: { FIELD_START: '20260701', FIELD_END: '20261130' } }),
+      fileExample({ header: { FIELD_START: '20260801', FIELD_END: '20260801' } }),
+    ],
+    fail: [
+      fileExample({ header: { FIELD_START: '20260630' } }),
+      fileExample({ header: { FIELD_END: '20261201' } }),
+      fileExample({ header: { FIELD_START: '20261001', FIELD_END: '20260901' } }),
+      fileExample({ header: { FIELD_END: '20260931' } }),
+      fileExample({ header: { FIELD_START: '' } }),
+    ],
+  },
+});

@@ -1,0 +1,50 @@
+import { blank } from '../../formats/hos-fixed/bytes.ts';
+import { rule } from '../../rule.ts';
+import { bareLine, completeLine, recordExample } from './example.ts';
+import { reportField } from './report-field.ts';
+import { fieldText, type HosRecord, shownValue } from './subject.ts';
+
+export const hosDisposition = rule<HosRecord>({
+  id: 'O-008',
+  name: 'HosDisposition',
+  severity: 'Error',
+  scope: 'detail',
+  summary: 'The disposition is none of the table, or its letter and the mode of completion are not the same.',
+  why: 'The disposition decides whether the member counts as respondent, non-respondent or ineligible.',
+  fix: 'Give M (mail) or T (telephone) and a code of the table. SRVMODE repeats the letter; it may be blank only where no survey was completed, wholly or partially.',
+  source: 'HOS rule catalogue, O-008; hos.md, "Disposition codes"',
+  check(record, report) {
+    const { bytes, start, length, outcome, plan } = record;
+    const { disposition, mode } = plan;
+    if (disposition.end > length) return;
+    const letter = bytes[start + disposition.at];
+    const isKnown = outcome !== null;
+    const given = mode.end > length ? letter : bytes[start + mode.at];
+    const mayLackMode = outcome !== 'complete' && outcome !== 'partial';
+    if (isKnown && (given === letter || (given === blank && mayLackMode))) return;
+    const text = shownValue(fieldText(record, disposition));
+    reportField(record, disposition, report, {
+      expected: isKnown
+        ? `${text.slice(0, 1)} in SRVMODE, which is ${shownValue(fieldText(record, mode))}`
+        : 'M or T and a code of the disposition table',
+      message: `Line ${record.line}: disposition ${text}.`,
+    });
+  },
+  examples: {
+    pass: [
+      recordExample(completeLine()),
+      recordExample(completeLine({ SRVDISP: 'T31', SRVMODE: 'T' })),
+      recordExample(bareLine({ SRVDISP: 'T20' })),
+      recordExample(bareLine({ SRVDISP: 'M36', SRVMODE: 'M' })),
+    ],
+    fail: [
+      recordExample(bareLine({ SRVDISP: 'X99' })),
+      recordExample(bareLine({ SRVDISP: 'M11' })),
+      recordExample(bareLine({ SRVDISP: '' })),
+      recordExample(bareLine({ SRVDISP: 'W20' })),
+      recordExample(completeLine({ SRVMODE: 'T' })),
+      recordExample(completeLine({ SRVMODE: '' })),
+      recordExample(bareLine({ SRVDISP: 'M36', SRVMODE: 'T' })),
+    ],
+  },
+});

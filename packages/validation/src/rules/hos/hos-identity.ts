@@ -1,0 +1,138 @@
+import type { ComponentKind } from '@idss/domain/files/required-file-name';
+import { rule, type Report } from '../../rule.ts';
+import { bareLine, completeLine, identityExample } from './example.ts';
+import { reportField } from './report-field.ts';
+import {
+  accepts,
+  fieldText,
+  holds,
+  type HosFile,
+  type HosHeader,
+  type HosIdentity,
+  headerNumber,
+  headerText,
+  shownValue,
+} from './subject.ts';
+
+type Reporter = (found: Report) => void;
+
+const roundOf = (kind: ComponentKind): string => (kind === 'followup' ? 'F' : 'B');
+
+/** What each header field must be: a text for people, and the value itself where there is but one. */
+type Wanted = Readonly<Record<string, number | string | null>>;
+
+function wantedOf({ season, registration }: HosFile, header: HosHeader): Wanted {
+  const round = headerText(header, 'ROUND');
+  const cohort = round === null ? null : season.cohorts[round === 'F' ? 'followup' : 'baseline'];
+  return {
+    ROUND: registration ? roundOf(registration.kind) : null,
+    COHORT: cohort,
+    REPORTING_YEAR: season.reportingYear,
+    SUBMISSION_ID: registration === undefined ? 'a submission of this season that you may load' : null,
+    CONTRACT: registration?.cmsContractNumber ?? null,
+    VENDOR_ID: registration?.vendorId ?? null,
+  };
+}
+
+function checkHeader(file: HosFile, header: HosHeader, report: Reporter): void {
+  for (const [name, wanted] of Object.entries(wantedOf(file, header))) {
+    const field = header.layout.fieldOf(name);
+    if (!holds(header, field)) continue;
+    const text = fieldText(header, field);
+    const isAccepted = accepts(header, field);
+    const value = typeof wanted === 'number' ? Number(text) : text;
+    if (isAccepted && (wanted === null || value === wanted)) continue;
+    const expected = wanted ?? field.expected;
+    const shown = isAccepted && /^(SUBMISSION|VENDOR)_ID$/.test(name) ? Number(text) : shownValue(text);
+    reportField(header, field, report, {
+      expected,
+      message: `${name} ${shown} does not match ${expected}.`,
+    });
+  }
+}
+
+function checkFileName(fileName: string, header: HosHeader, report: Reporter): void {
+  const isNamedByRule = /^HOS[BF]\d+\.txt$/i.test(fileName);
+  const round = headerText(header, 'ROUND');
+  const submissionId = headerNumber(header, 'SUBMISSION_ID');
+  if (!isNamedByRule || round === null || submissionId === null) return;
+  const expected = `HOS${round}${submissionId}.txt`;
+  const [, letter, id] = /^HOS(.)(\d+)/i.exec(fileName) ?? [];
+  if (letter?.toUpperCase() === round && Number(id) === submissionId) return;
+  report({
+    indicatorKey: 'FILE NAME',
+    found: fileName,
+    expected,
+    message: `FILE NAME ${fileName} does not match ${expected}.`,
+  });
+}
+
+function checkRecord({ header, record }: HosIdentity, report: Reporter): void {
+  if (record === null) return;
+  const { bytes, start, length, plan } = record;
+  for (const field of plan.identity) {
+    const named = header.layout.fieldOf(field.name);
+    if (field.end > length || named.end > header.length) continue;
+    let isSame = true;
+    for (let i = 0; i < field.width; i++)
+      isSame &&= bytes[start + field.at + i] === header.bytes[header.start + named.at + i];
+    if (isSame) continue;
+    const expected = fieldText(header, named);
+    reportField(record, field, report, {
+      expected: `${expected}, as in the header`,
+      message: `${field.name} ${shownValue(fieldText(record, field))} does not match ${shownValue(expected)}.`,
+    });
+  }
+}
+
+export const hosIdentity = rule<HosIdentity>({
+  id: 'O-004',
+  name: 'HosIdentity',
+  severity: 'Fatal',
+  scope: 'header',
+  summary:
+    'Submission, round, cohort, reporting year, contract or vendor of the header is another than the registered one, a detail record says otherwise than the header, or the name of the file names another submission.',
+  why: 'The file would be stored under a submission that it is not of. Without the register of the season (in the browser, on the command line) only the year, the cohort, the records and a file name of the form HOSB3101.txt are compared; any other file name is free.',
+  fix: 'Load the file for the submission, round and contract it was made for. If only the header is wrong, correct it; all detail records must repeat its SUBMISSION_ID, CONTRACT, ROUND and COHORT.',
+  source: 'HOS rule catalogue, O-004; hos.md, section 1 (cohorts); decisions, section 5 (file name)',
+  check(subject, report) {
+    if (subject.record !== null) {
+      checkRecord(subject, report);
+      return;
+    }
+    checkHeader(subject.file, subject.header, report);
+    checkFileName(subject.file.fileName, subject.header, report);
+  },
+  examples: {
+    pass: [
+      identityExample(),
+      identityExample({ registered: {} }),
+      identityExample({ registered: { vendorId: null, cmsContractNumber: null } }),
+      identityExample({ fileName: 'our file of november.txt' }),
+      identityExample({ fileName: 'hosb3101.TXT' }),
+      identityExample({
+        fileName: 'HOSF3101.txt',
+        header: { ROUND: 'F', COHORT: '27' },
+        registered: { kind: 'followup' },
+      }),
+      identityExample({}, completeLine()),
+      identityExample({}, bareLine()),
+    ],
+    fail: [
+      identityExample({ registered: 'none' }),
+      identityExample({ registered: { kind: 'followup' } }),
+      identityExample({ registered: { cmsContractNumber: 'H9999' } }),
+      identityExample({ registered: { vendorId: 82 } }),
+      identityExample({ header: { COHORT: '27' } }),
+      identityExample({ header: { REPORTING_YEAR: '2025' } }),
+      identityExample({ header: { SUBMISSION_ID: '     3101' } }),
+      identityExample({ header: { ROUND: 'X' } }),
+      identityExample({ fileName: 'HOSB3102.txt' }),
+      identityExample({ fileName: 'HOSF3101.txt' }),
+      identityExample({}, completeLine({ SUBMISSION_ID: '000003102' })),
+      identityExample({}, completeLine({ CONTRACT: 'H1235' })),
+      identityExample({}, completeLine({ ROUND: 'F' })),
+      identityExample({}, bareLine({ COHORT: '27' })),
+    ],
+  },
+});

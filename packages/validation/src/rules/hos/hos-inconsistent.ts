@@ -1,0 +1,48 @@
+import { rule } from '../../rule.ts';
+import { bareLine, completeLine, recordExample } from './example.ts';
+import { reportField } from './report-field.ts';
+import { fieldText, type HosRecord, isAnswered, shownValue } from './subject.ts';
+
+export const hosInconsistent = rule<HosRecord>({
+  id: 'O-013',
+  name: 'HosInconsistent',
+  severity: 'Warning',
+  scope: 'detail',
+  summary: 'A question is answered that the answer to its screener excludes.',
+  why: 'Such are: how much leakage bothers, talking about it or its treatment (MUIINT, MUITLK, MUITRT) after "no leakage"; a cancer under treatment (CACOLON, CALUNG, CABREAST, CAPROST, CAOTHER) after "no cancer"; advice on exercise (PAOADV) after "no visits". A screener that is blank excludes nothing, and healthy days over 30 are values of O-007.',
+  fix: 'Compare with the questionnaire. Nothing to do where the member answered so.',
+  source: 'HOS rule catalogue, O-013; hos-layout.json, dependsOn',
+  check(record, report) {
+    if (record.outcome === null || !record.isWhole) return;
+    const { bytes, start } = record;
+    const { dependents } = record.plan;
+    for (let i = 0; i < dependents.length; i++) {
+      const dependent = dependents[i];
+      if (dependent === undefined) break;
+      const { field, screener, excluding } = dependent;
+      if (excluding[bytes[start + screener.at] ?? 0] !== 1 || !isAnswered(record, field)) continue;
+      const answer = `${screener.name} ${fieldText(record, screener)}`;
+      const text = shownValue(fieldText(record, field));
+      reportField(record, field, report, {
+        expected: `blank after ${answer}`,
+        message: `Line ${record.line}: ${field.name} ${text} does not agree with ${answer}.`,
+      });
+    }
+  },
+  examples: {
+    pass: [
+      recordExample(completeLine({ MUILKG: '1', MUIINT: '2' })),
+      recordExample(completeLine({ MUILKG: '2' })),
+      recordExample(completeLine({ MUILKG: '', MUIINT: '2' })),
+      recordExample(completeLine({ PAOTLK: '2', PAOADV: '1' })),
+      recordExample(bareLine()),
+    ],
+    fail: [
+      recordExample(completeLine({ MUILKG: '2', MUIINT: '2' })),
+      recordExample(completeLine({ MUILKG: '2', MUITLK: '1' })),
+      recordExample(completeLine({ MUILKG: '2', MUITRT: '1' })),
+      recordExample(completeLine({ CCANYCA: '2', CABREAST: '1' })),
+      recordExample(completeLine({ PAOTLK: '3', PAOADV: '2' })),
+    ],
+  },
+});

@@ -1,0 +1,30 @@
+import { rule } from '../../rule.ts';
+import { wholeExample } from './example.ts';
+import { reportField } from './report-field.ts';
+import { accepts, fieldText, holds, type HosWhole, shownValue } from './subject.ts';
+
+export const hosRecordCount = rule<HosWhole>({
+  id: 'O-003',
+  name: 'HosRecordCount',
+  severity: 'Fatal',
+  scope: 'header',
+  summary: 'The header announces another number of detail records than the file holds.',
+  why: 'A file that was cut off on its way looks like a whole one but for this number.',
+  fix: 'Send the whole file again, or correct RECORD_COUNT. Every line but the header and empty lines at the end is counted.',
+  source: 'HOS rule catalogue, O-003',
+  check({ header, totals: { records } }, report) {
+    const field = header.layout.fieldOf('RECORD_COUNT');
+    if (!holds(header, field)) return;
+    const text = fieldText(header, field);
+    const isNumber = accepts(header, field);
+    if (isNumber && Number(text) === records) return;
+    reportField(header, field, report, {
+      expected: records,
+      message: `Header says ${isNumber ? Number(text) : shownValue(text)} records, file holds ${records}.`,
+    });
+  },
+  examples: {
+    pass: [wholeExample({}), wholeExample({ RECORD_COUNT: '0000000' }, { records: 0 })],
+    fail: [wholeExample({}, { records: 1199 }), wholeExample({ RECORD_COUNT: '   1200' })],
+  },
+});

@@ -1,0 +1,35 @@
+import { rule } from '../../rule.ts';
+import type { HosLength } from './subject.ts';
+
+export const hosRecordLength = rule<HosLength>({
+  id: 'O-002',
+  name: 'HosRecordLength',
+  severity: 'Fatal',
+  scope: 'header',
+  summary:
+    'A line is shorter or longer than its record: 120 characters for the header, 180 for a detail record.',
+  why: 'Fields are found by their position alone; in a line of another length they may stand elsewhere. Counted in bytes, so a letter beyond ASCII counts as two or more.',
+  fix: 'Pad every line with blanks up to its length. Empty lines may stand only at the end of the file; look for editors that trim or wrap lines, and for accented letters.',
+  source: 'HOS rule catalogue, O-002; hos.md, section 2',
+  check({ line, length, expected }, report) {
+    if (length === expected) return;
+    report({
+      at: { line, column: Math.min(length, expected) + 1 },
+      found: length,
+      expected,
+      message: `Line ${line} is ${length} characters long; expected ${expected}.`,
+    });
+  },
+  examples: {
+    pass: [
+      { line: 1, length: 120, expected: 120 },
+      { line: 2, length: 180, expected: 180 },
+    ],
+    fail: [
+      { line: 1, length: 119, expected: 120 },
+      { line: 4, length: 176, expected: 180 },
+      { line: 9, length: 0, expected: 180 },
+      { line: 2, length: 181, expected: 180 },
+    ],
+  },
+});

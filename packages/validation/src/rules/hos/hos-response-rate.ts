@@ -1,0 +1,37 @@
+import { formatPercent } from '../../results/numbers.ts';
+import { rule } from '../../rule.ts';
+import { wholeExample } from './example.ts';
+import { headerText, type HosWhole, responseRateParts } from './subject.ts';
+
+const leastPercent = 20;
+
+export const hosResponseRate = rule<HosWhole>({
+  id: 'O-016',
+  name: 'HosResponseRate',
+  severity: 'Warning',
+  scope: 'file',
+  summary: 'Fewer than 20 % of the eligible sample answered, wholly or partially.',
+  why: 'So low a rate is rare, and often a sign of missing records. Silent on interim files, which are made while answers still come in.',
+  fix: 'Check that all completed surveys are in the file. Nothing to do where the rate is right.',
+  source: 'HOS rule catalogue, O-016; hos.md, "Disposition codes"',
+  check(whole, report) {
+    const parts = responseRateParts(whole);
+    if (parts === null || headerText(whole.header, 'FILE_TYPE') === 'I') return;
+    if (parts.responses * 100 >= leastPercent * parts.eligible) return;
+    const rate = formatPercent(parts.responses, parts.eligible);
+    report({
+      found: `${rate} % (${parts.responses} of ${parts.eligible})`,
+      expected: `at least ${leastPercent} %`,
+      message: `Response rate ${rate} %.`,
+    });
+  },
+  examples: {
+    pass: [
+      wholeExample({}),
+      wholeExample({}, { complete: 188, partial: 40 }),
+      wholeExample({ FILE_TYPE: 'I' }, { complete: 0, partial: 0 }),
+      wholeExample({}, { complete: 0, partial: 0, ineligible: 1200 }),
+    ],
+    fail: [wholeExample({}, { complete: 187, partial: 40 }), wholeExample({}, { complete: 0, partial: 0 })],
+  },
+});

@@ -1,0 +1,29 @@
+import { rule } from '../../rule.ts';
+import { wholeExample } from './example.ts';
+import { reportField } from './report-field.ts';
+import { headerNumber, type HosWhole } from './subject.ts';
+
+const usualSample = 1200;
+
+export const hosSampleSize = rule<HosWhole>({
+  id: 'O-014',
+  name: 'HosSampleSize',
+  severity: 'Warning',
+  scope: 'file',
+  summary: 'The drawn sample has fewer than 1,200 members.',
+  why: 'A contract surveys 1,200 members, or all of them where it has fewer.',
+  fix: 'Check that all eligible members were drawn. Nothing to do for a small contract.',
+  source: 'HOS rule catalogue, O-014; hos.md, section 1',
+  check({ header }, report) {
+    const size = headerNumber(header, 'SAMPLE_SIZE');
+    if (size === null || size >= usualSample) return;
+    reportField(header, header.layout.fieldOf('SAMPLE_SIZE'), report, {
+      expected: `at least ${usualSample}`,
+      message: `Sample of ${size} members is below ${usualSample}; confirm that all eligible members were drawn.`,
+    });
+  },
+  examples: {
+    pass: [wholeExample({}), wholeExample({ SAMPLE_SIZE: '     26' })],
+    fail: [wholeExample({ SAMPLE_SIZE: '0001199' }), wholeExample({ SAMPLE_SIZE: '0000000' })],
+  },
+});

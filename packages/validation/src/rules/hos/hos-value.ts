@@ -1,0 +1,72 @@
+import type { HosField } from '../../formats/hos-fixed/layout.ts';
+import { rule, type Report } from '../../rule.ts';
+import { bareLine, completeLine, headerExample, recordExample } from './example.ts';
+import { reportField } from './report-field.ts';
+import {
+  accepts,
+  fieldText,
+  holds,
+  type HosHeader,
+  type HosLine,
+  type HosRecord,
+  shownValue,
+} from './subject.ts';
+
+/** O-003, O-004 and O-005 speak about the header's other fields. */
+const headerFields = ['LAYOUT_VERSION', 'VENDOR_NAME', 'SAMPLE_SIZE', 'FILE_TYPE', 'CREATED', 'FILLER'];
+
+function checkFields(line: HosLine, fields: readonly HosField[], report: (found: Report) => void): void {
+  for (const field of fields) {
+    if (!holds(line, field) || accepts(line, field)) continue;
+    reportField(line, field, report, {
+      expected: field.expected,
+      message: `Line ${line.line}, ${field.name}: ${shownValue(fieldText(line, field))} is not valid.`,
+    });
+  }
+}
+
+export const hosValue = rule<HosHeader | HosRecord>({
+  id: 'O-007',
+  name: 'HosValue',
+  severity: 'Error',
+  scope: 'detail',
+  summary: 'A value is not one that its field can have.',
+  why: 'Such a value cannot be counted; often it is a sign that the columns of the line have moved. Looks at every field but those that other rules name: identity (O-004), record count (O-003), fielding dates (O-005), disposition (O-008). Of a line that is too short, the fields that are whole are looked at.',
+  fix: 'Correct the value. An item without an answer is blank; numbers and dates are padded with zeros. A \\x with two digits stands for a byte that is not printable ASCII.',
+  source: 'HOS rule catalogue, O-007; hos-layout.json, values',
+  check(line, report) {
+    if (line.kind === 'detail')
+      // The columns of a plain line are in order, so only fields of several characters can be wrong.
+      checkFields(line, line.isPlain ? line.plan.wideValued : line.plan.valued, report);
+    else
+      checkFields(
+        line,
+        headerFields.map((name) => line.layout.fieldOf(name)),
+        report,
+      );
+  },
+  examples: {
+    pass: [
+      recordExample(completeLine()),
+      recordExample(bareLine()),
+      recordExample(completeLine({ PBP: '001', HDPHY: '30', WEIGHT: '700', INCOME: '10' })),
+      headerExample(),
+      headerExample({}, 104),
+    ],
+    fail: [
+      recordExample(completeLine({ VRGENHTH: '7' })),
+      recordExample(completeLine({ HDPHY: '31' })),
+      recordExample(completeLine({ HDPHY: ' 5' })),
+      recordExample(completeLine({ BIRTH_DATE: '19500230' })),
+      recordExample(completeLine({ PCTCMP: '100.01' })),
+      recordExample(completeLine({ PBP: '1' })),
+      recordExample(bareLine({ SEX_ADMIN: '' })),
+      recordExample(bareLine({ MEMBER_KEY: ' M29000001' })),
+      recordExample(bareLine({ FILLER: '                   x' })),
+      recordExample(bareLine({ MEMBER_KEY: 'M29\u00e9' })),
+      headerExample({ LAYOUT_VERSION: 'HOS2.5' }),
+      headerExample({ FILE_TYPE: 'X' }),
+      headerExample({ CREATED: '20261120246000' }),
+    ],
+  },
+});

@@ -1,0 +1,342 @@
+/** The HOS engine: bytes of one file in, findings and the file's facts out. The same on server, browser and CLI. */
+import {
+  type Finding,
+  type FindingCounts,
+  isRefused,
+  noFindings,
+  type Severity,
+  statusOf,
+  type ValidationStatus,
+} from '@idss/domain/findings/finding';
+import { textAt } from './formats/hos-fixed/bytes.ts';
+import { createMemberKeys, memberKeysOf } from './formats/hos-fixed/member-keys.ts';
+import { createHosLineReader } from './formats/hos-fixed/read-hos-lines.ts';
+import { headerChecks } from './results/hos/header-checks.ts';
+import type { HosHeaderCheck, HosResults, RuleCount } from './results/hos/hos-results.ts';
+import { createHosTally } from './results/hos/tally.ts';
+import type { Report, Rule } from './rule.ts';
+import { detailPlanOf } from './rules/hos/detail-plan.ts';
+import { type HosRules, hosRules } from './rules/hos/registry.ts';
+import {
+  createRecord,
+  fieldText,
+  headerNumber,
+  headerText,
+  holds,
+  type HosFile,
+  type HosHeader,
+  type HosIdentity,
+  moveRecord,
+} from './rules/hos/subject.ts';
+import { unsafeContent } from './rules/hedis/unsafe-content.ts';
+import type { SurveyRegister } from './rules/survey/subject.ts';
+import type { HosSeason } from './seasons/hos-seasons.ts';
+
+export interface HosOptions {
+  /** The name as uploaded, without folders. */
+  readonly fileName: string;
+  readonly season: HosSeason;
+  /** null: registrations are unknown and the rules about them are silent. */
+  readonly register: SurveyRegister | null;
+  /** The moment of validation, ISO 8601 UTC. */
+  readonly now: string;
+  readonly maxBytes?: number | undefined;
+  /** Other rules than the season's, for tests and tools. */
+  readonly rules?: HosRules | undefined;
+}
+
+/** What the header says, once it could be read. */
+export interface HosFacts {
+  readonly submissionId: number;
+  readonly kind: 'baseline' | 'followup';
+  readonly cohort: number;
+  readonly contract: string;
+  readonly vendorId: number;
+  readonly vendorName: string;
+  readonly isInterim: boolean;
+  /** Detail records in the file. */
+  readonly records: number;
+}
+
+export interface HosOutcome {
+  readonly status: ValidationStatus;
+  readonly counts: FindingCounts;
+  /** null where the header is missing, or one of its facts is not a value of the layout. */
+  readonly facts: HosFacts | null;
+  /** null where nothing of the file may be taken over. */
+  readonly results: HosResults | null;
+  /** Rows of the header report, in its order. */
+  readonly header: readonly HosHeaderCheck[];
+}
+
+export interface HosValidator {
+  write(chunk: Uint8Array): void;
+  end(): HosOutcome;
+}
+
+const markOfHeader = 'H'.charCodeAt(0);
+const blankByte = 32;
+const byteOrderMark = [0xef, 0xbb, 0xbf] as const;
+
+const shorten = (text: string): string => (text.length > 200 ? `${text.slice(0, 199)}…` : text);
+const shown = (value: string | number | undefined): string | null =>
+  value === undefined ? null : shorten(String(value));
+
+type Named = Pick<Rule<never>, 'id' | 'name' | 'severity'>;
+
+function findingOf(rule: Named, found: Report, record: string | null): Finding {
+  return {
+    ruleId: rule.id,
+    ruleName: rule.name,
+    severity: rule.severity,
+    measure: null,
+    indicatorKey: found.indicatorKey ?? null,
+    record,
+    line: found.at?.line ?? null,
+    column: found.at?.column ?? null,
+    found: shown(found.found),
+    expected: shown(found.expected),
+    message: found.message,
+  };
+}
+
+/** Within one line. */
+const inOrder = (a: Finding, b: Finding): number =>
+  (a.column ?? 0) - (b.column ?? 0) || (a.ruleId < b.ruleId ? -1 : a.ruleId > b.ruleId ? 1 : 0);
+
+function factsOf(header: HosHeader, records: number): HosFacts | null {
+  const submissionId = headerNumber(header, 'SUBMISSION_ID');
+  const cohort = headerNumber(header, 'COHORT');
+  const vendorId = headerNumber(header, 'VENDOR_ID');
+  const round = headerText(header, 'ROUND');
+  const contract = headerText(header, 'CONTRACT');
+  if (submissionId === null || cohort === null || vendorId === null || round === null || contract === null)
+    return null;
+  return {
+    submissionId,
+    kind: round === 'F' ? 'followup' : 'baseline',
+    cohort,
+    contract,
+    vendorId,
+    vendorName: headerText(header, 'VENDOR_NAME') ?? '',
+    isInterim: headerText(header, 'FILE_TYPE') === 'I',
+    records,
+  };
+}
+
+function fileOf({ fileName, season, register }: HosOptions, header: HosHeader | null): HosFile {
+  const submissionId = header === null ? null : headerNumber(header, 'SUBMISSION_ID');
+  const registered =
+    register === null || submissionId === null ? null : register.registrationOf('HOS', submissionId);
+  const contract = header === null ? null : headerText(header, 'CONTRACT');
+  const cohort = header === null ? null : headerNumber(header, 'COHORT');
+  const isFollowUp = header !== null && headerText(header, 'ROUND') === 'F';
+  const roster =
+    isFollowUp && contract !== null && cohort !== null
+      ? register?.baselineRosterOf(cohort, contract)
+      : undefined;
+  return {
+    fileName,
+    season,
+    register,
+    header,
+    // One of another season is as good as none.
+    registration:
+      registered && registered.measurementYear !== season.measurementYear ? undefined : registered,
+    baselineRoster: roster === undefined ? null : memberKeysOf(roster),
+  };
+}
+
+/**
+ * Findings are reported line by line as the lines are read, within a line by column and rule; those that need the whole
+ * file come last. Records are checked whatever is wrong with the header. Empty lines at the end of the file are
+ * ignored, elsewhere they are lines of a wrong length; the header is the first line that is not empty.
+ */
+export function createHosValidator(options: HosOptions, report: (finding: Finding) => void): HosValidator {
+  const { season } = options;
+  const rules = options.rules ?? hosRules;
+  const plan = detailPlanOf(season);
+  const counts: Record<Severity, number> = { ...noFindings };
+  const ruleCounts = new Map<string, { ruleName: string; severity: Severity; count: number }>();
+  const members = createMemberKeys();
+  const tally = createHosTally(season, plan);
+  const record = createRecord(fileOf(options, null), plan);
+  /** The first finding of each rule and field that the header report may show. */
+  const headerFindings = new Map<string, Finding>();
+
+  let file: HosFile = record.file;
+  let line = 0;
+  let emptyLines = 0;
+  let isFirst = true;
+  let received = 0;
+  let isTooLarge = false;
+  let collected: Finding[] = [];
+  let identity: (HosIdentity & { record: typeof record }) | null = null;
+  /** The rule that is at work, and whether it looks at `record`. */
+  let current: Named = unsafeContent;
+  let isAboutRecord = false;
+
+  const keyOfRecord = (): string | null =>
+    holds(record, plan.memberKey) ? fieldText(record, plan.memberKey).trim() : null;
+
+  function collect(found: Report): void {
+    collected.push(findingOf(current, found, isAboutRecord ? keyOfRecord() : null));
+  }
+
+  function run<S>(list: readonly Rule<S>[], subject: S): void {
+    for (let i = 0; i < list.length; i++) {
+      const rule = list[i];
+      if (rule === undefined) return;
+      current = rule;
+      rule.check(subject, collect);
+    }
+  }
+
+  function flush(): void {
+    if (collected.length > 1) collected.sort(inOrder);
+    for (const finding of collected) {
+      counts[finding.severity] += 1;
+      const known = ruleCounts.get(finding.ruleId);
+      if (known === undefined)
+        ruleCounts.set(finding.ruleId, { ruleName: finding.ruleName, severity: finding.severity, count: 1 });
+      else known.count += 1;
+      if (!isAboutRecord || finding.ruleId === 'O-002') {
+        const key = `${finding.ruleId} ${finding.indicatorKey}`;
+        if (!headerFindings.has(key)) headerFindings.set(key, finding);
+      }
+      report(finding);
+    }
+    collected = [];
+  }
+
+  function readHeader(bytes: Uint8Array, start: number, length: number): void {
+    const { layout } = season;
+    const kept = bytes.slice(start, start + Math.min(length, layout.header.length));
+    const header: HosHeader = { kind: 'header', layout: layout.header, bytes: kept, start: 0, length, line };
+    file = fileOf(options, header);
+    record.file = file;
+    identity = { file, header, record };
+    run(rules.structure, { kind: 'header', line, found: 'H' });
+    run(rules.length, { line, length, expected: layout.header.length });
+    run(rules.identity, { file, header, record: null });
+    run(rules.header, file);
+    run(rules.values, header);
+  }
+
+  function readFirst(bytes: Uint8Array, start: number, length: number): boolean {
+    const hasMark = byteOrderMark.every((byte, i) => length > i && bytes[start + i] === byte);
+    if (hasMark)
+      run(rules.structure, {
+        kind: 'byteOrderMark',
+        line,
+        found: textAt(bytes, start, byteOrderMark.length),
+      });
+    const from = hasMark ? start + byteOrderMark.length : start;
+    const rest = hasMark ? length - byteOrderMark.length : length;
+    const isHeader = rest > 0 && bytes[from] === markOfHeader;
+    if (isHeader) readHeader(bytes, from, rest);
+    else run(rules.structure, { kind: 'notFirst', line, found: textAt(bytes, from, Math.min(1, rest)) });
+    flush();
+    // What else could stand first: a detail record of a file without a header, or a header with a wrong mark.
+    return !isHeader && rest === length && length >= plan.layout.usedLength;
+  }
+
+  function readRecord(bytes: Uint8Array, start: number, length: number, isPlain: boolean): void {
+    moveRecord(record, bytes, start, length, line, isPlain);
+    const { memberKey } = plan;
+    if (length >= memberKey.end && bytes[start + memberKey.at] !== blankByte)
+      record.firstLine = members.add(bytes, start + memberKey.at, line);
+    isAboutRecord = true;
+    if (length !== plan.layout.length) run(rules.length, { line, length, expected: plan.layout.length });
+    if (identity !== null) run(rules.identity, identity);
+    run(rules.values, record);
+    run(rules.record, record);
+    if (collected.length > 0) flush();
+    isAboutRecord = false;
+    tally.add(record);
+  }
+
+  function readEmptyLines(): void {
+    const expected = isFirst ? season.layout.header.length : plan.layout.length;
+    for (; emptyLines > 0; emptyLines--) {
+      run(rules.length, { line: line - emptyLines, length: 0, expected });
+      flush();
+    }
+  }
+
+  function readLine(bytes: Uint8Array, start: number, length: number, isPlain: boolean): void {
+    line += 1;
+    if (length === 0) {
+      emptyLines += 1;
+      return;
+    }
+    if (emptyLines > 0) readEmptyLines();
+    if (isFirst) {
+      isFirst = false;
+      if (!readFirst(bytes, start, length)) return;
+    } else if (bytes[start] === markOfHeader) {
+      run(rules.structure, { kind: 'second', line, found: 'H' });
+      flush();
+      return;
+    }
+    readRecord(bytes, start, length, isPlain);
+  }
+
+  const reader = createHosLineReader(plan.layout, readLine);
+
+  function refuseSize(maxBytes: number): void {
+    isTooLarge = true;
+    run([unsafeContent], {
+      kind: 'unsafeContent',
+      at: { line: line + 1, column: 1 },
+      what: 'tooLarge',
+      expected: `at most ${maxBytes} bytes`,
+    });
+    flush();
+  }
+
+  return {
+    write(chunk) {
+      const { maxBytes } = options;
+      if (isTooLarge) return;
+      const room = maxBytes === undefined ? chunk.length : maxBytes - received;
+      received += chunk.length;
+      if (chunk.length <= room) {
+        reader.write(chunk);
+        return;
+      }
+      // Up to the limit all chunkings read the same.
+      reader.write(chunk.subarray(0, room));
+      if (maxBytes !== undefined) refuseSize(maxBytes);
+    },
+    end() {
+      if (!isTooLarge) reader.end();
+      const { header } = file;
+      if (isFirst) run(rules.structure, { kind: 'empty', line: 1, found: '' });
+      const totals = tally.totals();
+      if (header !== null && !isTooLarge) run(rules.whole, { header, totals });
+      flush();
+      const status = statusOf(counts);
+      const ruleList = [...ruleCounts]
+        .map(([ruleId, facts]): RuleCount => ({ ruleId, ...facts }))
+        .sort((a, b) => (a.ruleId < b.ruleId ? -1 : 1));
+      return {
+        status,
+        counts: { ...counts },
+        facts: header === null ? null : factsOf(header, totals.records),
+        results: header === null || isRefused(status) ? null : tally.results(header, ruleList),
+        header: headerChecks(file, [...headerFindings.values()]),
+      };
+    },
+  };
+}
+
+export function validateHos(
+  bytes: Uint8Array,
+  options: HosOptions,
+): { readonly findings: readonly Finding[]; readonly outcome: HosOutcome } {
+  const findings: Finding[] = [];
+  const validator = createHosValidator(options, (finding) => findings.push(finding));
+  validator.write(bytes);
+  return { outcome: validator.end(), findings };
+}
