@@ -1,6 +1,7 @@
 /** The handlers of every feature. Leaving one out does not compile. */
 import { attestationApi } from '#src/features/attestation/attestation.api.ts';
 import { auditApi } from '#src/features/audit/audit.api.ts';
+import { bulkApi } from '#src/features/bulk/bulk.api.ts';
 import { dashboardApi } from '#src/features/dashboard/dashboard.api.ts';
 import { downloadsApi } from '#src/features/downloads/downloads.api.ts';
 import { findingsApi } from '#src/features/findings/findings.api.ts';
@@ -21,5 +22,6 @@ export const handlers: AllHandlers = {
   downloads: downloadsApi,
   attestation: attestationApi,
   audit: auditApi,
+  bulk: bulkApi,
   push: pushApi,
 };

@@ -6,4 +6,7 @@ import { processUploadJob, processUploadQueue } from '#src/features/uploads/proc
 import type { JobDefinition, QueueSettings } from '#src/jobs/jobs.ts';
 
 export const jobQueues: readonly QueueSettings[] = [processUploadQueue, finalFilesQueue];
-export const jobDefinitions: readonly ((app: App) => JobDefinition<object>)[] = [processUploadJob, makeFinalFilesJob];
+export const jobDefinitions: readonly ((app: App) => JobDefinition<object>)[] = [
+  processUploadJob,
+  makeFinalFilesJob,
+];

@@ -1,6 +1,7 @@
 /** Every call of /api, by feature. The server, the client, the API document and the tests all work from this table. */
 import { attestation } from './attestation.ts';
 import { audit } from './audit.ts';
+import { bulk } from './bulk.ts';
 import { dashboard } from './dashboard.ts';
 import { downloads } from './downloads.ts';
 import { findings } from './findings.ts';
@@ -20,6 +21,7 @@ export const contract = {
   downloads,
   attestation,
   audit,
+  bulk,
   push,
 } as const;
 export type Contract = typeof contract;

@@ -38,11 +38,7 @@ export async function readDemoState(db: Queryable): Promise<DemoState> {
 }
 
 /** Step of a component, 0 where there is none. */
-export async function readStep(
-  db: Queryable,
-  subId: number,
-  component: Component = 'DST',
-): Promise<number> {
+export async function readStep(db: Queryable, subId: number, component: Component = 'DST'): Promise<number> {
   const { rows } = await db.query<{ step: number }>(
     `select step from component where sub_id = $1 and component = $2`,
     [subId, component],

@@ -101,7 +101,8 @@ function answer(row: Row, layout: CahpsLayout, random: Random, answered: number)
     const isOpen = item.screen === null || item.screen.values.includes(Number(screener));
     if (position >= answered) row.set(item.column, unanswered);
     else if (!isOpen) row.set(item.column, screener === unanswered ? unanswered : skipped);
-    else row.set(item.column, !keys.has(item.column) && random.chance(0.03) ? unanswered : pick(item, random));
+    else
+      row.set(item.column, !keys.has(item.column) && random.chance(0.03) ? unanswered : pick(item, random));
   });
 }
 

@@ -44,10 +44,7 @@ export function generateHos(request: HosRequest): string {
   const rows = Array.from({ length: members }, (_, index) => memberRow(request, index, random));
   for (const defect of request.defects) spoil(rows, defect);
   const { header, detail } = season.layout;
-  const lines = [
-    lineOf(header.fields, headerRow(request)),
-    ...rows.map((row) => lineOf(detail.fields, row)),
-  ];
+  const lines = [lineOf(header.fields, headerRow(request)), ...rows.map((row) => lineOf(detail.fields, row))];
   return `${lines.join('\r\n')}\r\n`;
 }
 

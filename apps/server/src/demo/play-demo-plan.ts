@@ -151,11 +151,9 @@ async function attestHos(
   { subId, attester, vendorName }: Extract<DemoStep, { kind: 'attestHos' }>,
 ): Promise<void> {
   const query = { attester, vendorName };
-  const body = {
-    submissions: [{ submissionId: subId, productLine: 'Medicare', component: 'HOS' }],
-    fileTypes: [],
-  } as const;
-  await bulkApi.ExecuteBulkSubmissionAttestation({ ...nothing, query, body: structuredClone(body) }, context);
+  const chosen = { submissionId: subId, productLine: 'Medicare', component: 'HOS' } as const;
+  const body = { submissions: [chosen], fileTypes: [] };
+  await bulkApi.ExecuteBulkSubmissionAttestation({ ...nothing, query, body }, context);
 }
 
 /** The ceremony as the wizard goes through it. */

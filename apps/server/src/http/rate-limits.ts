@@ -14,6 +14,9 @@ const dear = new Set([
   '/api/Reports/GetUploadReport',
   '/api/CreateAttestationDraft',
   '/api/SignPDF',
+  '/api/ExecuteBulkSubmissionAction',
+  '/api/ExecuteBulkSubmissionAttestation',
+  '/api/PreviewBulkSubmissionAction',
 ]);
 
 export function createCallLimits({

@@ -11,13 +11,14 @@ const surveyResults = z.object({
   responseRate: z.number().nullable(),
   results: z.array(
     z.object({
-      key: z.string(),
-      name: z.string(),
+      /** `RatingHealthPlan` */
+      code: z.string(),
+      title: z.string(),
       n: z.number(),
       /** Percent; null where nobody answered. */
       score: z.number().nullable(),
       /** Below the smallest denominator the result is NA. */
-      isReportable: z.boolean(),
+      reportable: z.boolean(),
     }),
   ),
 });

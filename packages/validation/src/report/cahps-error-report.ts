@@ -10,11 +10,9 @@ import {
 export interface ErrorReportHead {
   readonly fileName: string;
   readonly submissionId: number | null;
-  readonly orgName: string;
+  readonly organizationName: string;
   /** ISO 8601 UTC. */
   readonly madeAt: string;
-  readonly status: ValidationStatus;
-  readonly counts: FindingCounts;
 }
 
 const newLine = '\r\n';
@@ -42,22 +40,38 @@ function detailOf({ found, expected }: Finding): string {
   return parts.join('; ');
 }
 
-/** Head, then one paragraph a finding in the order given: place and rule, message, found and expected. */
-export function* cahpsErrorReport(head: ErrorReportHead, findings: Iterable<Finding>): Generator<string> {
-  const numbers = severities.filter((s) => head.counts[s] > 0).map((s) => `${head.counts[s]} ${s}`);
-  const line = (label: string, value: string): string =>
-    `${`${label}:`.padEnd(labelWidth)}${printable(value)}${newLine}`;
-  yield `CAHPS error report${newLine}${newLine}`;
-  yield line('File', head.fileName);
-  yield line('Submission id', head.submissionId === null ? 'not known' : String(head.submissionId));
-  yield line('Organization', head.orgName);
-  yield line('Made at', head.madeAt);
-  yield line('Status', validationStatusLabels[head.status]);
-  yield line('Findings', numbers.length > 0 ? numbers.join(', ') : 'none');
-  for (const finding of findings) {
-    yield `${newLine}${printable(`${placeOf(finding)}: ${finding.severity} ${finding.ruleId} ${finding.ruleName}`)}${newLine}`;
-    yield `  ${printable(finding.message)}${newLine}`;
-    const detail = detailOf(finding);
-    if (detail !== '') yield `  ${printable(detail)}${newLine}`;
-  }
+const labelled = (label: string, value: string): string =>
+  `${`${label}:`.padEnd(labelWidth)}${printable(value)}${newLine}`;
+
+/** The beginning, known before the file was read. */
+export const cahpsErrorReportHead = (head: ErrorReportHead): string =>
+  [
+    `CAHPS error report${newLine}${newLine}`,
+    labelled('File', head.fileName),
+    labelled('Submission id', head.submissionId === null ? 'not known' : String(head.submissionId)),
+    labelled('Organization', head.organizationName),
+    labelled('Made at', head.madeAt),
+    labelled('Summary', 'at the end'),
+  ].join('');
+
+/** One paragraph a finding: place and rule, message, found and expected. */
+export const cahpsErrorReportLines = (findings: readonly Finding[]): string =>
+  findings
+    .map((finding) => {
+      const rule = `${finding.severity} ${finding.ruleId} ${finding.ruleName}`;
+      const lines = [`${placeOf(finding)}: ${rule}`, `  ${finding.message}`, `  ${detailOf(finding)}`];
+      return newLine + lines.map((line) => (line.trim() === '' ? '' : printable(line) + newLine)).join('');
+    })
+    .join('');
+
+export function cahpsErrorReportEnd(outcome: {
+  readonly status: ValidationStatus;
+  readonly counts: FindingCounts;
+}): string {
+  const numbers = severities.filter((s) => outcome.counts[s] > 0).map((s) => `${outcome.counts[s]} ${s}`);
+  return [
+    newLine,
+    labelled('Status', validationStatusLabels[outcome.status]),
+    labelled('Findings', numbers.length > 0 ? numbers.join(', ') : 'none'),
+  ].join('');
 }

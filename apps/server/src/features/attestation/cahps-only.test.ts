@@ -37,8 +37,8 @@ const surveyResults = {
   completes: 410,
   responseRate: 30.64,
   results: [
-    { key: 'RatingHealthPlan', name: 'Rating of Health Plan', n: 402, score: 61.44, isReportable: true },
-    { key: 'CoordinationOfCare', name: 'Coordination of Care', n: 57, score: 80.7, isReportable: false },
+    { code: 'RatingHealthPlan', title: 'Rating of Health Plan', n: 402, score: 61.44, reportable: true },
+    { code: 'CoordinationOfCare', title: 'Coordination of Care', n: 57, score: 80.7, reportable: false },
   ],
 };
 

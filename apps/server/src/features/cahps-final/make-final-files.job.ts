@@ -28,7 +28,10 @@ export const makeFinalFilesJob = (app: App): JobDefinition<FinalFilesJob> => ({
 
 const component = 'CAHPS';
 
-export async function runFinalFiles(app: App, { submissionId, dataVersion, actor }: FinalFilesJob): Promise<void> {
+export async function runFinalFiles(
+  app: App,
+  { submissionId, dataVersion, actor }: FinalFilesJob,
+): Promise<void> {
   const record = await findComponent(app.pool, submissionId, component);
   if (!record || !isWanted(record, dataVersion)) return;
   const files = await listStoredFiles(app.pool, submissionId, component);

@@ -6,11 +6,11 @@ const text = (content: string): Uint8Array => Buffer.from(content);
 const utf16 = (content: string): Uint8Array => Buffer.from(`\uFEFF${content}`, 'utf16le');
 
 test.each<[string, Uint8Array, string]>([
-  ['XML', text('<?xml version="1.0"?>\n<hedisSubmission/>'), 'xml'],
-  ['XML with a byte order mark', text('\uFEFF<hedisSubmission/>'), 'xml'],
-  ['XML in two-byte characters', utf16('<?xml version="1.0"?><hedisSubmission/>'), 'xml'],
-  ['a document type, which the engine refuses by name', text('<!DOCTYPE a [<!ENTITY b "c">]><a/>'), 'xml'],
-  ['plain text, of which the engine says where it is no XML', text('hello'), 'xml'],
+  ['XML', text('<?xml version="1.0"?>\n<hedisSubmission/>'), 'text'],
+  ['XML with a byte order mark', text('\uFEFF<hedisSubmission/>'), 'text'],
+  ['XML in two-byte characters', utf16('<?xml version="1.0"?><hedisSubmission/>'), 'text'],
+  ['a document type, which the engine refuses by name', text('<!DOCTYPE a [<!ENTITY b "c">]><a/>'), 'text'],
+  ['plain text, of which the engine says where it is no XML', text('hello'), 'text'],
   ['a zip', Buffer.from([0x50, 0x4b, 3, 4, 20, 0]), 'zip'],
   ['an empty zip', Buffer.from([0x50, 0x4b, 5, 6, 0, 0]), 'zip'],
   ['HTML', text('<!DOCTYPE html><html>'), 'an HTML page'],
@@ -37,9 +37,9 @@ test.each<[string, Uint8Array, string]>([
 });
 
 test('the name must say what the content is', () => {
-  expect(refusalOfContent('a.xml', { kind: 'xml' })).toBeNull();
-  expect(refusalOfContent('A.ZIP', { kind: 'zip' })).toBeNull();
-  expect(refusalOfContent('a.pdf.xml', { kind: 'other', what: 'a PDF document' })).toBe(
+  expect(refusalOfContent('a.xml', { kind: 'text' }, 'an XML file')).toBeNull();
+  expect(refusalOfContent('A.ZIP', { kind: 'zip' }, 'an XML file')).toBeNull();
+  expect(refusalOfContent('a.pdf.xml', { kind: 'other', what: 'a PDF document' }, 'an XML file')).toBe(
     'The content is a PDF document, not an XML file as its name says.',
   );
 });

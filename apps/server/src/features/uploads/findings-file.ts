@@ -13,7 +13,7 @@ import { validationCsvHeader, validationCsvRows } from '#src/features/downloads/
 import type { WrittenFile } from '#src/files/file-store.ts';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
-import type { UploadFileRow } from './upload-records.sql.ts';
+import type { UploadFileRow, UploadTransaction } from './upload-records.sql.ts';
 import type { MadeFile, ValidationOutcome } from './validation-messages.ts';
 
 type Listed = Omit<MadeFile, 'content'> & { readonly written: WrittenFile };
@@ -35,11 +35,11 @@ interface Wording {
 
 export async function openFindingsFile(
   app: App,
-  program: Program,
+  { program, createdAt }: UploadTransaction,
   file: UploadFileRow,
   target: ComponentRecord | null,
 ): Promise<FindingsFile> {
-  const wording = await wordingOf(app, program, file, target);
+  const wording = await wordingOf(app, program, file, { target, madeAt: createdAt });
   return wording ? openFile(app, wording) : nothing;
 }
 
@@ -53,7 +53,7 @@ async function wordingOf(
   app: App,
   program: Program,
   { fileName, submissionId }: UploadFileRow,
-  target: ComponentRecord | null,
+  { target, madeAt }: { readonly target: ComponentRecord | null; readonly madeAt: string },
 ): Promise<Wording | null> {
   switch (program) {
     case 'HEDIS': {
@@ -78,7 +78,7 @@ async function wordingOf(
           fileName: `${fileName.replace(/\.csv$/i, '')}_ErrorReport.txt`,
           mediaType: 'text/plain',
         },
-        head: cahpsErrorReportHead({ fileName, submissionId, organizationName }),
+        head: cahpsErrorReportHead({ fileName, submissionId, organizationName, madeAt }),
         lines: cahpsErrorReportLines,
         end: cahpsErrorReportEnd,
       };

@@ -68,7 +68,7 @@ export async function saveOutcome(
   target: ComponentRecord | null,
   running: RunningValidation,
 ): Promise<void> {
-  const list = await openFindingsFile(app, uploading.upload.program, file, target);
+  const list = await openFindingsFile(app, uploading.upload, file, target);
   const make = async (): Promise<Made> => {
     const outcome = await running.done;
     const listed = await list.end(outcome);

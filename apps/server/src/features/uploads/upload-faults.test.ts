@@ -116,6 +116,8 @@ test('a file that never comes to an end or hoards memory is given up, and its th
     [file.name],
   );
   const task = {
+    program: 'HEDIS' as const,
+    uploaderName: 'Ada',
     path: waiting.app.files.localPath(stored?.key ?? '') ?? '',
     size: stored?.size ?? 0,
     fileName: file.name,

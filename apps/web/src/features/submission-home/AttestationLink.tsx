@@ -22,7 +22,8 @@ export function AttestationLink({ summary }: { summary: SubmissionSummary }) {
     );
   const href = {
     wizard: () => paths.attestation(subId, component),
-    bulk: () => paths.bulkAttestation(programOf(component)),
+    // Only HOS is attested in bulk.
+    bulk: () => paths.bulkAttestation('HOS'),
     withHedis: () => paths.submissionHome(subId, 'DST', productLine),
   }[summary.attestation.way]();
   return (
