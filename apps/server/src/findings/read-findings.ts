@@ -1,0 +1,208 @@
+/** Findings of one run: page by page in the order of the file, filtered and searched. */
+import type { Queryable } from '#src/app.ts';
+import { type BlockRow, type CountFilter, findTotals, listBlocks, loadBlocks } from './finding-blocks.sql.ts';
+import {
+  type FindingCount,
+  type FindingRecord,
+  needleOf,
+  openFrame,
+  placesOf,
+  placesWith,
+  readRecords,
+} from './finding-blocks.ts';
+
+export interface FindingFilter extends CountFilter {
+  /** Part of the text, in whichever case. */
+  readonly search?: string | undefined;
+}
+
+export interface FindingPage {
+  readonly rows: readonly FindingRecord[];
+  /** What to ask for the page behind this one with, or null where nothing follows. */
+  readonly next: number | null;
+  /** How many there are; where it is not exact there are at least so many. */
+  readonly total: number;
+  readonly isTotalExact: boolean;
+}
+
+export interface PageRequest {
+  /** The number of a finding: those behind it are asked for. 0 for the first page. */
+  readonly after: number;
+  readonly limit: number;
+  /** A search looks through so many findings for its total, and through so many for its page. */
+  readonly mostSearched?: number;
+}
+
+/** What two cores look through in a tenth of a second. */
+const mostSearched = 120_000;
+
+/**
+ * A page. A search that has looked through as many findings as one call may comes back with what it has, which may be
+ * nothing: `next` goes on from there.
+ */
+export async function readFindings(
+  db: Queryable,
+  runId: string,
+  filter: FindingFilter,
+  request: PageRequest,
+): Promise<FindingPage> {
+  const needle = needleOf(filter.search);
+  if (needle) return searchFindings(db, runId, filter, needle, request);
+  const rows: FindingRecord[] = [];
+  for await (const some of eachFinding(db, runId, filter, request.after, request.limit + 1)) {
+    rows.push(...some);
+    if (rows.length > request.limit) break;
+  }
+  const page = rows.slice(0, request.limit);
+  const totals = await findTotals(db, runId);
+  return {
+    rows: page,
+    next: rows.length > request.limit ? (page.at(-1)?.id ?? null) : null,
+    total: sumOf(totals.filter((total) => matches(filter, total))),
+    isTotalExact: true,
+  };
+}
+
+/**
+ * All findings behind `after` that the filter lets through, in order, some at a time: a run may have millions. Reads no
+ * further than whoever takes them. `atOnce`: how many are of use at a time, at most.
+ */
+export async function* eachFinding(
+  db: Queryable,
+  runId: string,
+  filter: CountFilter = {},
+  after = 0,
+  atOnce = Infinity,
+): AsyncGenerator<readonly FindingRecord[]> {
+  let behind = after;
+  for (let limit = 2; ; limit = Math.min(2 * limit, 16)) {
+    const blocks = await listBlocks(db, runId, 'data', filter, { after: behind, limit });
+    for (const block of blocks) {
+      const frame = await openFrame(block.part);
+      const places = placesOf(frame, wantedGroups(filter, block)).filter(isBehind(block, behind));
+      if (places.length > 0) yield readRecords(frame, block, places.slice(0, atOnce));
+    }
+    const last = blocks.at(-1);
+    if (!last || blocks.length < limit) return;
+    behind = endOf(last);
+  }
+}
+
+interface Found {
+  readonly block: BlockRow;
+  readonly places: readonly number[];
+  /** The number of the last finding of the block. */
+  readonly end: number;
+}
+
+async function searchFindings(
+  db: Queryable,
+  runId: string,
+  filter: FindingFilter,
+  needle: Buffer,
+  { after, limit, mostSearched: most = mostSearched }: PageRequest,
+): Promise<FindingPage> {
+  let total = 0;
+  let isTotalExact = true;
+  /** Numbers of the last findings that were looked through for the total, and for the page. */
+  let counted = 0;
+  let seen = after;
+  const hits = new Map<number, readonly number[]>();
+  let hitCount = 0;
+  const take = ({ block, places, end }: Found): void => {
+    const some = places.filter(isBehind(block, after)).slice(0, limit + 1 - hitCount);
+    if (some.length > 0) hits.set(block.firstSeq, some);
+    hitCount += some.length;
+    seen = Math.max(seen, end);
+  };
+  let searched = 0;
+  for await (const found of search(db, runId, filter, needle, 0)) {
+    if (searched >= most) {
+      isTotalExact = false;
+      break;
+    }
+    searched += found.block.findingCount;
+    total += found.places.length;
+    take(found);
+    counted = found.end;
+  }
+  let isAtEnd = true;
+  if (!isTotalExact && hitCount <= limit) {
+    searched = Math.max(0, counted - after);
+    for await (const found of search(db, runId, filter, needle, Math.max(counted, after))) {
+      if (searched >= most || hitCount > limit) {
+        isAtEnd = false;
+        break;
+      }
+      searched += found.block.findingCount;
+      take(found);
+    }
+  }
+  const rows = await readHits(db, runId, hits);
+  const page = rows.slice(0, limit);
+  const next = rows.length > limit ? (page.at(-1)?.id ?? null) : isAtEnd ? null : seen;
+  return { rows: page, next, total, isTotalExact };
+}
+
+async function readHits(
+  db: Queryable,
+  runId: string,
+  hits: ReadonlyMap<number, readonly number[]>,
+): Promise<readonly FindingRecord[]> {
+  const blocks = await loadBlocks(db, runId, [...hits.keys()]);
+  const read = async (block: BlockRow): Promise<readonly FindingRecord[]> =>
+    readRecords(await openFrame(block.part), block, hits.get(block.firstSeq) ?? []);
+  return (await Promise.all(blocks.map(read))).flat();
+}
+
+/** Blocks that are decompressed at the same time. */
+const together = 8;
+
+/** Each block that may have hits, with its hits, in order. The next blocks are read while these are looked through. */
+async function* search(
+  db: Queryable,
+  runId: string,
+  filter: CountFilter,
+  needle: Buffer,
+  after: number,
+): AsyncGenerator<Found> {
+  const read = (behind: number): Promise<readonly BlockRow[]> =>
+    listBlocks(db, runId, 'search', filter, { after: behind, limit: together });
+  let reading = read(after);
+  for (;;) {
+    const blocks = await reading;
+    const last = blocks.at(-1);
+    if (!last) return;
+    const isLast = blocks.length < together;
+    if (!isLast) {
+      reading = read(endOf(last));
+      // Whoever has enough does not come back for it.
+      reading.catch(() => undefined);
+    }
+    const frames = blocks.map(({ part }) => openFrame(part));
+    for (const frame of frames) frame.catch(() => undefined);
+    for (const [n, block] of blocks.entries()) {
+      const frame = await frames[n];
+      if (!frame) return;
+      yield { block, places: placesWith(frame, wantedGroups(filter, block), needle), end: endOf(block) };
+    }
+    if (isLast) return;
+  }
+}
+
+const endOf = ({ firstSeq, findingCount }: BlockRow): number => firstSeq + findingCount - 1;
+
+const isBehind =
+  ({ firstSeq }: BlockRow, after: number) =>
+  (place: number): boolean =>
+    firstSeq + place > after;
+
+const matches = ({ severity, ruleId, measureCode }: CountFilter, count: FindingCount): boolean =>
+  (severity === undefined || count.severity === severity) &&
+  (ruleId === undefined || count.ruleId === ruleId) &&
+  (measureCode === undefined || count.measureCode === measureCode);
+
+const wantedGroups = (filter: CountFilter, { counts }: BlockRow): boolean[] =>
+  counts.map((count) => matches(filter, count));
+
+const sumOf = (counts: readonly FindingCount[]): number => counts.reduce((sum, { count }) => sum + count, 0);
