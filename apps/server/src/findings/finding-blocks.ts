@@ -54,7 +54,9 @@ export const blockSize = 2000;
 
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
-const options = { params: { [constants.ZSTD_c_compressionLevel]: 3 } };
+// Each chunk is a way to the thread pool and back: a part of a usual block is one.
+const packing = { chunkSize: 64 * 1024, params: { [constants.ZSTD_c_compressionLevel]: 3 } };
+const unpacking = { chunkSize: 768 * 1024 };
 
 /** The fields that a block's counts do not tell. */
 type StoredFields = readonly [
@@ -103,8 +105,8 @@ export async function encodeBlock(findings: readonly Finding[]): Promise<Encoded
     texts.push(searchTextOf({ ...entry, indicatorKey, record, found, expected, message }));
   });
   const [data, search] = await Promise.all([
-    compress(frameOf(groups, records), options),
-    compress(frameOf(groups, texts), options),
+    compress(frameOf(groups, records), packing),
+    compress(frameOf(groups, texts), packing),
   ]);
   return { counts, data, search };
 }
@@ -154,7 +156,7 @@ function frameOf(groups: Uint16Array, records: readonly string[]): Buffer {
 
 /** Reads a part of a block; decompressing happens in the thread pool. */
 export async function openFrame(compressed: Buffer): Promise<Frame> {
-  const frame = await decompress(compressed);
+  const frame = await decompress(compressed, unpacking);
   const count = frame.readUInt32LE(0);
   const groups = new Uint16Array(count);
   const ends = new Uint32Array(count);

@@ -4,6 +4,7 @@ import { type BlockRow, type CountFilter, findTotals, listBlocks, loadBlocks } f
 import {
   type FindingCount,
   type FindingRecord,
+  type Frame,
   needleOf,
   openFrame,
   placesOf,
@@ -75,10 +76,10 @@ export async function* eachFinding(
   atOnce = Infinity,
 ): AsyncGenerator<readonly FindingRecord[]> {
   let behind = after;
-  for (let limit = 2; ; limit = Math.min(2 * limit, 16)) {
+  // A page is in one or two blocks, unless its findings are rare.
+  for (let limit = 2; ; limit = Math.min(8 * limit, 64)) {
     const blocks = await listBlocks(db, runId, 'data', filter, { after: behind, limit });
-    for (const block of blocks) {
-      const frame = await openFrame(block.part);
+    for await (const { block, frame } of openFrames(blocks)) {
       const places = placesOf(frame, wantedGroups(filter, block)).filter(isBehind(block, behind));
       if (places.length > 0) yield readRecords(frame, block, places.slice(0, atOnce));
     }
@@ -102,34 +103,31 @@ async function searchFindings(
   needle: Buffer,
   { after, limit, mostSearched: most = mostSearched }: PageRequest,
 ): Promise<FindingPage> {
-  let total = 0;
-  let isTotalExact = true;
-  /** Numbers of the last findings that were looked through for the total, and for the page. */
-  let counted = 0;
-  let seen = after;
   const hits = new Map<number, readonly number[]>();
   let hitCount = 0;
+  /** How far the page has come. */
+  let seen = after;
   const take = ({ block, places, end }: Found): void => {
     const some = places.filter(isBehind(block, after)).slice(0, limit + 1 - hitCount);
     if (some.length > 0) hits.set(block.firstSeq, some);
     hitCount += some.length;
     seen = Math.max(seen, end);
   };
-  let searched = 0;
-  for await (const found of search(db, runId, filter, needle, 0)) {
-    if (searched >= most) {
-      isTotalExact = false;
-      break;
-    }
-    searched += found.block.findingCount;
-    total += found.places.length;
-    take(found);
-    counted = found.end;
-  }
-  let isAtEnd = true;
-  if (!isTotalExact && hitCount <= limit) {
-    searched = Math.max(0, counted - after);
-    for await (const found of search(db, runId, filter, needle, Math.max(counted, after))) {
+  const key = JSON.stringify([
+    runId,
+    filter.severity,
+    filter.ruleId,
+    filter.measureCode,
+    needle.toString(),
+    most,
+  ]);
+  const total = knownTotals.get(key) ?? (await countHits(db, runId, filter, needle, most, take));
+  keepTotal(key, total);
+  let isAtEnd = total.isExact && seen > after;
+  if (!isAtEnd && hitCount <= limit) {
+    isAtEnd = true;
+    let searched = seen - after;
+    for await (const found of search(db, runId, filter, needle, seen)) {
       if (searched >= most || hitCount > limit) {
         isAtEnd = false;
         break;
@@ -141,7 +139,43 @@ async function searchFindings(
   const rows = await readHits(db, runId, hits);
   const page = rows.slice(0, limit);
   const next = rows.length > limit ? (page.at(-1)?.id ?? null) : isAtEnd ? null : seen;
-  return { rows: page, next, total, isTotalExact };
+  return { rows: page, next, total: total.count, isTotalExact: total.isExact };
+}
+
+interface Total {
+  readonly count: number;
+  readonly isExact: boolean;
+}
+
+/** Findings never change, so the pages behind the first need not count again. */
+const knownTotals = new Map<string, Total>();
+const mostKnown = 500;
+
+function keepTotal(key: string, total: Total): void {
+  knownTotals.delete(key);
+  knownTotals.set(key, total);
+  const [oldest] = knownTotals.keys();
+  if (knownTotals.size > mostKnown && oldest !== undefined) knownTotals.delete(oldest);
+}
+
+/** Counts from the beginning on, as far as it may; hands over what it saw. */
+async function countHits(
+  db: Queryable,
+  runId: string,
+  filter: CountFilter,
+  needle: Buffer,
+  most: number,
+  take: (found: Found) => void,
+): Promise<Total> {
+  let count = 0;
+  let searched = 0;
+  for await (const found of search(db, runId, filter, needle, 0)) {
+    if (searched >= most) return { count, isExact: false };
+    searched += found.block.findingCount;
+    count += found.places.length;
+    take(found);
+  }
+  return { count, isExact: true };
 }
 
 async function readHits(
@@ -149,10 +183,10 @@ async function readHits(
   runId: string,
   hits: ReadonlyMap<number, readonly number[]>,
 ): Promise<readonly FindingRecord[]> {
-  const blocks = await loadBlocks(db, runId, [...hits.keys()]);
-  const read = async (block: BlockRow): Promise<readonly FindingRecord[]> =>
-    readRecords(await openFrame(block.part), block, hits.get(block.firstSeq) ?? []);
-  return (await Promise.all(blocks.map(read))).flat();
+  const rows: FindingRecord[] = [];
+  for await (const { block, frame } of openFrames(await loadBlocks(db, runId, [...hits.keys()])))
+    rows.push(...readRecords(frame, block, hits.get(block.firstSeq) ?? []));
+  return rows;
 }
 
 /** Blocks that are decompressed at the same time. */
@@ -179,14 +213,23 @@ async function* search(
       // Whoever has enough does not come back for it.
       reading.catch(() => undefined);
     }
-    const frames = blocks.map(({ part }) => openFrame(part));
-    for (const frame of frames) frame.catch(() => undefined);
-    for (const [n, block] of blocks.entries()) {
-      const frame = await frames[n];
-      if (!frame) return;
+    for await (const { block, frame } of openFrames(blocks))
       yield { block, places: placesWith(frame, wantedGroups(filter, block), needle), end: endOf(block) };
-    }
     if (isLast) return;
+  }
+}
+
+/** Opened a few at the same time, and handed over in order. */
+async function* openFrames(
+  blocks: readonly BlockRow[],
+): AsyncGenerator<{ readonly block: BlockRow; readonly frame: Frame }> {
+  for (let start = 0; start < blocks.length; start += together) {
+    const opening = blocks
+      .slice(start, start + together)
+      .map(async (block) => ({ block, frame: await openFrame(block.part) }));
+    // One that nobody comes to await is not left unhandled.
+    for (const opened of opening) opened.catch(() => undefined);
+    for (const opened of opening) yield await opened;
   }
 }
 
