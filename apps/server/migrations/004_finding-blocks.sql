@@ -11,7 +11,7 @@ create table finding_block (
   -- [{"ruleId", "ruleName", "severity", "measureCode", "count"}]: what the block consists of. A finding refers to its
   -- entry by number, so the order of the list must not change.
   counts        jsonb not null,
-  -- findings/finding-blocks.ts: the fields of each finding, and the text that a search looks through; both zstd
+  -- findings/finding-blocks.ts: the fields of each finding, and the text that a search looks through
   data          bytea not null,
   search        bytea not null,
   primary key (run_id, first_seq)

@@ -1,11 +1,14 @@
 /**
  * The form in which findings are kept: blocks of some 2,000, whose counts stand beside them readable by the database.
- * A block has two parts, each compressed by itself: the fields of its findings, and the lower-cased text that a search
- * looks through. Both have the same frame: the number of findings; for each one the number of its entry in the counts
- * (2 bytes) and the length of its record (4 bytes); then the records one behind the other.
+ * A block has two frames: the fields of its findings, and the lower-cased text that a search looks through.
+ *
+ * A frame holds a record for each finding. Its head, compressed, says: the number of findings, how many records make a
+ * part, for each finding the number of its entry in the counts (2 bytes) and the length of its record (4 bytes), and the
+ * length of each compressed part (4 bytes). Before the head stands its length; behind it the parts, each compressed by
+ * itself, so that a few findings are read without the others.
  */
 import { promisify } from 'node:util';
-import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
+import { constants, zstdCompress, zstdDecompress, zstdDecompressSync } from 'node:zlib';
 import type { Finding, Severity } from '@idss/domain/findings/finding';
 
 /** Findings of one rule and measure, counted. */
@@ -34,13 +37,14 @@ export interface FindingRecord {
   readonly message: string;
 }
 
-/** What is in a frame, ready to be looked at. */
 export interface Frame {
   /** For each finding the number of its entry in the counts. */
   readonly groups: Uint16Array;
-  /** For each finding the end of its record in `bytes`. */
+  /** For each finding the end of its record, counted over all parts. */
   readonly ends: Uint32Array;
-  readonly bytes: Buffer;
+  readonly recordsPerPart: number;
+  /** Compressed. */
+  readonly parts: readonly Buffer[];
 }
 
 export interface EncodedBlock {
@@ -51,12 +55,13 @@ export interface EncodedBlock {
 
 /** At most so many findings make a block: one decoded page of the largest size costs two of them. */
 export const blockSize = 2000;
+/** A page of the usual size is in one or two parts; smaller ones would take more room. */
+const fieldsPerPart = 250;
 
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
-// Each chunk is a way to the thread pool and back: a part of a usual block is one.
+// Each chunk is a way to the thread pool and back: a part is one.
 const packing = { chunkSize: 64 * 1024, params: { [constants.ZSTD_c_compressionLevel]: 3 } };
-const unpacking = { chunkSize: 768 * 1024 };
 
 /** The fields that a block's counts do not tell. */
 type StoredFields = readonly [
@@ -105,8 +110,8 @@ export async function encodeBlock(findings: readonly Finding[]): Promise<Encoded
     texts.push(searchTextOf({ ...entry, indicatorKey, record, found, expected, message }));
   });
   const [data, search] = await Promise.all([
-    compress(frameOf(groups, records), packing),
-    compress(frameOf(groups, texts), packing),
+    frameOf(groups, records, fieldsPerPart),
+    frameOf(groups, texts, Math.max(1, texts.length)),
   ]);
   return { counts, data, search };
 }
@@ -141,48 +146,86 @@ export function needleOf(search: string | undefined): Buffer | null {
   return text === '' ? null : Buffer.from(fold(text), 'utf8');
 }
 
-const headBytes = 4;
-const bytesPerFinding = 6;
-
-function frameOf(groups: Uint16Array, records: readonly string[]): Buffer {
-  const body = Buffer.from(records.join(''), 'utf8');
-  const head = Buffer.allocUnsafe(headBytes + bytesPerFinding * records.length);
-  head.writeUInt32LE(records.length);
-  let at = headBytes;
+async function frameOf(
+  groups: Uint16Array,
+  records: readonly string[],
+  recordsPerPart: number,
+): Promise<Buffer> {
+  const texts: string[] = [];
+  for (let start = 0; start < records.length; start += recordsPerPart)
+    texts.push(records.slice(start, start + recordsPerPart).join(''));
+  const parts = await Promise.all(texts.map((text) => compress(Buffer.from(text, 'utf8'), packing)));
+  const head = Buffer.allocUnsafe(8 + 6 * records.length + 4 * parts.length);
+  let at = head.writeUInt32LE(records.length, 0);
+  at = head.writeUInt32LE(recordsPerPart, at);
   for (const group of groups) at = head.writeUInt16LE(group, at);
   for (const record of records) at = head.writeUInt32LE(Buffer.byteLength(record, 'utf8'), at);
-  return Buffer.concat([head, body]);
+  for (const part of parts) at = head.writeUInt32LE(part.length, at);
+  const packed = await compress(head, packing);
+  const length = Buffer.allocUnsafe(4);
+  length.writeUInt32LE(packed.length);
+  return Buffer.concat([length, packed, ...parts]);
 }
 
-/** Reads a part of a block; decompressing happens in the thread pool. */
-export async function openFrame(compressed: Buffer): Promise<Frame> {
-  const frame = await decompress(compressed, unpacking);
-  const count = frame.readUInt32LE(0);
+/** Reads the head of a frame, which is small; what is in the parts is read by those who need it. */
+export function openFrame(frame: Buffer): Frame {
+  const headEnd = 4 + frame.readUInt32LE(0);
+  const head = zstdDecompressSync(frame.subarray(4, headEnd));
+  const count = head.readUInt32LE(0);
+  const recordsPerPart = head.readUInt32LE(4);
   const groups = new Uint16Array(count);
   const ends = new Uint32Array(count);
+  const lengths = 8 + 2 * count;
   let end = 0;
   for (let n = 0; n < count; n++) {
-    groups[n] = frame.readUInt16LE(headBytes + 2 * n);
-    end += frame.readUInt32LE(headBytes + 2 * count + 4 * n);
+    groups[n] = head.readUInt16LE(8 + 2 * n);
+    end += head.readUInt32LE(lengths + 4 * n);
     ends[n] = end;
   }
-  return { groups, ends, bytes: frame.subarray(headBytes + bytesPerFinding * count) };
+  const parts: Buffer[] = [];
+  let start = headEnd;
+  for (let at = lengths + 4 * count; at < head.length; at += 4) {
+    const length = head.readUInt32LE(at);
+    parts.push(frame.subarray(start, start + length));
+    start += length;
+  }
+  return { groups, ends, recordsPerPart, parts };
 }
 
-/** The findings of an opened block with these places in it, counted from 0. */
-export function readRecords(
+/** Decompresses a part, in the thread pool. */
+async function openPart(frame: Frame, part: number): Promise<Buffer> {
+  const packed = frame.parts[part];
+  if (!packed) throw new Error(`A block of findings has no part ${part}.`);
+  const last = Math.min((part + 1) * frame.recordsPerPart, frame.ends.length) - 1;
+  const size = (frame.ends[last] ?? 0) - (frame.ends[part * frame.recordsPerPart - 1] ?? 0);
+  // In one chunk with a little left over: a full one would have another made.
+  return decompress(packed, { chunkSize: size + 64 });
+}
+
+/** The findings of a block with these places in it, in order and counted from 0. */
+export async function readRecords(
   frame: Frame,
   block: { readonly firstSeq: number; readonly counts: readonly FindingCount[] },
-  places: Iterable<number>,
-): FindingRecord[] {
-  const findings: FindingRecord[] = [];
-  for (const place of places) {
+  places: readonly number[],
+): Promise<FindingRecord[]> {
+  const partOf = (place: number): number => Math.floor(place / frame.recordsPerPart);
+  const numbers = [...new Set(places.map(partOf))];
+  const opened = await Promise.all(numbers.map(async (part) => [part, await openPart(frame, part)] as const));
+  const parts = new Map(opened);
+  return places.map((place): FindingRecord => {
+    const part = partOf(place);
     const group = block.counts[frame.groups[place] ?? -1];
-    if (!group) throw new Error(`Finding ${block.firstSeq + place} is missing in its block.`);
-    const { ruleId, ruleName, severity, measureCode } = group;
-    const text = frame.bytes.toString('utf8', frame.ends[place - 1] ?? 0, frame.ends[place]);
+    const bytes = parts.get(part);
+    if (!group || !bytes) throw new Error(`Finding ${block.firstSeq + place} is missing in its block.`);
+    const start = frame.ends[part * frame.recordsPerPart - 1] ?? 0;
+    const text = bytes.toString(
+      'utf8',
+      (frame.ends[place - 1] ?? 0) - start,
+      (frame.ends[place] ?? 0) - start,
+    );
     const [indicatorKey, record, line, column, found, expected, message] = JSON.parse(text) as StoredFields;
-    findings.push({
+    const { ruleId, ruleName, severity, measureCode } = group;
+    return {
       id: block.firstSeq + place,
       ruleId,
       ruleName,
@@ -195,9 +238,8 @@ export function readRecords(
       found,
       expected,
       message,
-    });
-  }
-  return findings;
+    };
+  });
 }
 
 /** Places of the findings of a frame that belong to the wanted groups, in order. */
@@ -209,9 +251,14 @@ export function placesOf(frame: Frame, isWanted: readonly boolean[]): number[] {
   return places;
 }
 
-/** The same of those whose text has the needle in it. */
-export function placesWith(frame: Frame, isWanted: readonly boolean[], needle: Buffer): number[] {
-  const { groups, ends, bytes } = frame;
+/** The same of those whose text has the needle in it. The frame is one of texts, which has one part. */
+export async function placesWith(
+  frame: Frame,
+  isWanted: readonly boolean[],
+  needle: Buffer,
+): Promise<number[]> {
+  const { groups, ends } = frame;
+  const bytes = await openPart(frame, 0);
   const places: number[] = [];
   let place = 0;
   for (let at = bytes.indexOf(needle); at >= 0; at = bytes.indexOf(needle, at)) {

@@ -4,7 +4,6 @@ import { type BlockRow, type CountFilter, findTotals, listBlocks, loadBlocks } f
 import {
   type FindingCount,
   type FindingRecord,
-  type Frame,
   needleOf,
   openFrame,
   placesOf,
@@ -79,10 +78,12 @@ export async function* eachFinding(
   // A page is in one or two blocks, unless its findings are rare.
   for (let limit = 2; ; limit = Math.min(8 * limit, 64)) {
     const blocks = await listBlocks(db, runId, 'data', filter, { after: behind, limit });
-    for await (const { block, frame } of openFrames(blocks)) {
-      const places = placesOf(frame, wantedGroups(filter, block)).filter(isBehind(block, behind));
-      if (places.length > 0) yield readRecords(frame, block, places.slice(0, atOnce));
-    }
+    const start = behind;
+    yield* inTurn(blocks, async (block) => {
+      const frame = openFrame(block.part);
+      const places = placesOf(frame, wantedGroups(filter, block)).filter(isBehind(block, start));
+      return readRecords(frame, block, places.slice(0, atOnce));
+    });
     const last = blocks.at(-1);
     if (!last || blocks.length < limit) return;
     behind = endOf(last);
@@ -184,8 +185,11 @@ async function readHits(
   hits: ReadonlyMap<number, readonly number[]>,
 ): Promise<readonly FindingRecord[]> {
   const rows: FindingRecord[] = [];
-  for await (const { block, frame } of openFrames(await loadBlocks(db, runId, [...hits.keys()])))
-    rows.push(...readRecords(frame, block, hits.get(block.firstSeq) ?? []));
+  const blocks = await loadBlocks(db, runId, [...hits.keys()]);
+  for await (const some of inTurn(blocks, async (block) =>
+    readRecords(openFrame(block.part), block, hits.get(block.firstSeq) ?? []),
+  ))
+    rows.push(...some);
   return rows;
 }
 
@@ -213,23 +217,25 @@ async function* search(
       // Whoever has enough does not come back for it.
       reading.catch(() => undefined);
     }
-    for await (const { block, frame } of openFrames(blocks))
-      yield { block, places: placesWith(frame, wantedGroups(filter, block), needle), end: endOf(block) };
+    yield* inTurn(blocks, async (block) => ({
+      block,
+      places: await placesWith(openFrame(block.part), wantedGroups(filter, block), needle),
+      end: endOf(block),
+    }));
     if (isLast) return;
   }
 }
 
-/** Opened a few at the same time, and handed over in order. */
-async function* openFrames(
+/** What the work makes of each block, in order; some are worked on at the same time. */
+async function* inTurn<T>(
   blocks: readonly BlockRow[],
-): AsyncGenerator<{ readonly block: BlockRow; readonly frame: Frame }> {
+  work: (block: BlockRow) => Promise<T>,
+): AsyncGenerator<T> {
   for (let start = 0; start < blocks.length; start += together) {
-    const opening = blocks
-      .slice(start, start + together)
-      .map(async (block) => ({ block, frame: await openFrame(block.part) }));
+    const working = blocks.slice(start, start + together).map(work);
     // One that nobody comes to await is not left unhandled.
-    for (const opened of opening) opened.catch(() => undefined);
-    for (const opened of opening) yield await opened;
+    for (const result of working) result.catch(() => undefined);
+    for (const result of working) yield await result;
   }
 }
 
