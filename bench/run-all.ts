@@ -14,6 +14,7 @@ const names = [
   'upload-50',
   'list-page',
   'findings-page',
+  'findings-large',
   'start',
   'memory',
   'event-loop',

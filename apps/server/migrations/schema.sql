@@ -159,21 +159,17 @@ CREATE TABLE event_chain (
   CONSTRAINT event_chain_pkey PRIMARY KEY (only_row)
 );
 
-CREATE TABLE finding (
+CREATE TABLE finding_block (
   run_id uuid NOT NULL,
-  seq integer NOT NULL,
-  rule_id text NOT NULL,
-  rule_name text NOT NULL,
-  severity text NOT NULL,
-  measure_code text,
-  indicator_key text,
-  line integer,
-  col integer,
-  found text,
-  expected text,
-  message text NOT NULL,
-  CONSTRAINT finding_pkey PRIMARY KEY (run_id, seq),
-  CONSTRAINT finding_run_id_fkey FOREIGN KEY (run_id) REFERENCES validation_run(run_id) ON DELETE CASCADE
+  first_seq integer NOT NULL,
+  finding_count integer NOT NULL,
+  counts jsonb NOT NULL,
+  data bytea NOT NULL,
+  search bytea NOT NULL,
+  CONSTRAINT finding_block_finding_count_check CHECK ((finding_count > 0)),
+  CONSTRAINT finding_block_first_seq_check CHECK ((first_seq > 0)),
+  CONSTRAINT finding_block_pkey PRIMARY KEY (run_id, first_seq),
+  CONSTRAINT finding_block_run_id_fkey FOREIGN KEY (run_id) REFERENCES validation_run(run_id) ON DELETE CASCADE
 );
 
 CREATE TABLE hos_attestation (
@@ -511,6 +507,7 @@ CREATE TABLE validation_run (
   switches jsonb NOT NULL DEFAULT '{}'::jsonb,
   finished_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   survey_results jsonb,
+  finding_totals jsonb NOT NULL DEFAULT '[]'::jsonb,
   CONSTRAINT validation_run_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(file_id),
   CONSTRAINT validation_run_pkey PRIMARY KEY (run_id),
   CONSTRAINT validation_run_sub_id_fkey FOREIGN KEY (sub_id) REFERENCES submission(sub_id),
@@ -538,8 +535,6 @@ CREATE UNIQUE INDEX attestation_one_in_force ON public.attestation USING btree (
 CREATE INDEX component_by_vendor ON public.component USING btree (vendor_id);
 CREATE INDEX event_by_component ON public.event USING btree (sub_id, component, event_id DESC);
 CREATE INDEX event_by_org ON public.event USING btree (org_id, event_id DESC);
-CREATE INDEX finding_by_rule ON public.finding USING btree (run_id, rule_id, seq);
-CREATE INDEX finding_by_severity ON public.finding USING btree (run_id, severity, seq);
 CREATE INDEX hos_attestation_by_submission ON public.hos_attestation USING btree (sub_id, attested_at DESC);
 CREATE UNIQUE INDEX hos_attestation_one_in_force ON public.hos_attestation USING btree (sub_id) WHERE (voided_at IS NULL);
 CREATE INDEX identity_record_account ON public.identity_record USING btree (account_id) WHERE (account_id IS NOT NULL);
@@ -624,7 +619,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE audit_designation TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE auditor TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE auditor_assignment TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE component TO idss_app;
-GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE finding TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE finding_block TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE hos_baseline_roster TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE identity_key TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE identity_rate_limit TO idss_app;

@@ -13,8 +13,11 @@ export const finding = z.object({
   ruleName: z.string(),
   severity,
   measureCode: z.string().nullable(),
+  /** The indicator; in survey files the field. */
   indicatorKey: z.string().nullable(),
   shortIndicatorName: z.string().nullable(),
+  /** The key of the sampled member, in survey files. */
+  record: z.string().nullable(),
   line: z.number().nullable(),
   column: z.number().nullable(),
   found: z.string().nullable(),
@@ -36,7 +39,8 @@ export const findings = {
     path: '/api/GetValidationData',
     access: 'licensed',
     may: "whoever has access to the submission and may view the program's errors",
-    summary: 'All findings of the latest validation. Prefer GetFindings where the list may be long.',
+    summary:
+      'All findings of the latest validation; 413 where there are more than 100,000. Prefer GetFindings where the list may be long.',
     source: 'document 2, section 7',
     query: z.strictObject({
       subId: numberText,
@@ -97,7 +101,14 @@ export const findings = {
       after: numberText.optional(),
       limit: numberText.optional(),
     }),
-    answer: z.object({ total: z.number(), rows: z.array(finding), next: z.number().nullable() }),
+    answer: z.object({
+      /** How many match; at least so many where `isTotalExact` is false, as in a search through very many findings. */
+      total: z.number(),
+      isTotalExact: z.boolean(),
+      rows: z.array(finding),
+      /** `after` of the next page; null behind the last one. A long search may answer no rows, and go on from here. */
+      next: z.number().nullable(),
+    }),
   }),
   GetRules: endpoint({
     method: 'GET',

@@ -10,36 +10,46 @@ import { byteOrderMark, shortIndicatorName } from '#src/features/downloads/write
 import { requireComponent, requirePermission } from '#src/features/submissions/require-component.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import type { Context } from '#src/http/context.ts';
-import { notFound } from '#src/http/errors.ts';
-import { countByMeasure, countFindings, findRun, groupFindings, listFindings } from './findings.sql.ts';
+import { eachFinding, readFindings } from '#src/findings/read-findings.ts';
+import { findTotals } from '#src/findings/finding-blocks.sql.ts';
+import { notFound, Refusal } from '#src/http/errors.ts';
+import { countByMeasure, findRun, groupFindings } from './findings.sql.ts';
 
 const explainedRules = new Map(hedisDictionary.map((rule) => [rule.id, rule]));
 
 const pageSize = 100;
 const largestPage = 1000;
-/** GetValidationData has no pages; longer lists are for GetFindings and the validation file. */
+/** GetValidationData has no pages and is made in memory; longer lists are for GetFindings and the validation file. */
 const largestList = 100_000;
+const count = new Intl.NumberFormat('en-US');
 
 export const findingsApi = {
   async GetValidationData({ query }, context) {
     const record = await requireFindings(context, query.subId, query.submissionComponent);
     if (record.productLine !== query.productLine) throw notFound();
     if (!record.latestRunId) return [];
-    const { catalogue } = await context.app.cached.season();
-    const rows = await listFindings(
-      context.app.pool,
-      record.latestRunId,
-      {},
-      { after: 0, limit: largestList },
-    );
-    return rows.map(({ measureCode, severity, ruleName, indicatorKey, message }) => ({
-      measureCode: measureCode ?? '',
-      shortIndicatorName: shortIndicatorName(catalogue, measureCode, indicatorKey) ?? '',
-      severity,
-      ruleName,
-      indicatorKey: indicatorKey ?? '',
-      message,
-    }));
+    const { pool, cached } = context.app;
+    const totals = await findTotals(pool, record.latestRunId);
+    const total = totals.reduce((sum, entry) => sum + entry.count, 0);
+    if (total > largestList)
+      throw new Refusal(
+        413,
+        `There are ${count.format(total)} findings, and this call answers at most ${count.format(largestList)}. ` +
+          'Read them page by page with GetFindings, or download the validation file.',
+      );
+    const { catalogue } = await cached.season();
+    const answer = [];
+    for await (const rows of eachFinding(pool, record.latestRunId))
+      for (const { measureCode, severity, ruleName, indicatorKey, message } of rows)
+        answer.push({
+          measureCode: measureCode ?? '',
+          shortIndicatorName: shortIndicatorName(catalogue, measureCode, indicatorKey) ?? '',
+          severity,
+          ruleName,
+          indicatorKey: indicatorKey ?? '',
+          message,
+        });
+    return answer;
   },
 
   async GetFindingGroups({ query }, context) {
@@ -68,18 +78,16 @@ export const findingsApi = {
     const { pool, cached } = context.app;
     const { submissionId, component, after = 0, limit = pageSize, ...filter } = query;
     const record = await requireFindings(context, submissionId, component);
-    if (!record.latestRunId) return { total: 0, rows: [], next: null };
-    const { catalogue } = await cached.season();
+    if (!record.latestRunId) return { total: 0, isTotalExact: true, rows: [], next: null };
     const size = Math.max(1, Math.min(limit, largestPage));
-    const found = await listFindings(pool, record.latestRunId, filter, { after, limit: size + 1 });
-    const rows = found.slice(0, size).map((row) => ({
-      ...row,
-      shortIndicatorName: shortIndicatorName(catalogue, row.measureCode, row.indicatorKey),
-    }));
+    const page = await readFindings(pool, record.latestRunId, filter, { after, limit: size });
+    const { catalogue } = await cached.season();
     return {
-      total: await countFindings(pool, record.latestRunId, filter),
-      rows,
-      next: found.length > size ? (rows.at(-1)?.id ?? null) : null,
+      ...page,
+      rows: page.rows.map((row) => ({
+        ...row,
+        shortIndicatorName: shortIndicatorName(catalogue, row.measureCode, row.indicatorKey),
+      })),
     };
   },
 

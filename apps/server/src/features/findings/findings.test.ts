@@ -100,9 +100,29 @@ test('GetValidationData answers the documented fields', async () => {
   expect((await portal.get(admin, wrongLine)).status).toBe(404);
 });
 
+test('GetValidationData names the other ways where there are more findings than it answers', async () => {
+  const db = portal.database.owner;
+  const url = '/api/GetValidationData?subId=1234&productLine=Commercial&submissionComponent=DST';
+  const change = async (count: string): Promise<void> => {
+    await db.query(
+      `update validation_run set finding_totals = jsonb_set(finding_totals, '{0,count}', $1) where sub_id = 1234`,
+      [count],
+    );
+  };
+  const { rows } = await db.query<{ count: string }>(
+    `select finding_totals -> 0 ->> 'count' as count from validation_run where sub_id = 1234`,
+  );
+  await change('100001');
+  const { status, text } = await portal.get(admin, url);
+  await change(rows[0]?.count ?? '');
+  expect(status).toBe(413);
+  expect(text).toContain('page by page with GetFindings');
+  expect((await portal.get(admin, url)).status).toBe(200);
+});
+
 test('a component without a file has no findings', async () => {
   const { body } = await portal.get(admin, '/api/GetFindings?submissionId=1235&component=DST');
-  expect(body).toEqual({ total: 0, rows: [], next: null });
+  expect(body).toEqual({ total: 0, isTotalExact: true, rows: [], next: null });
 });
 
 test('who may not see the submission gets 404, who may not see its findings 403', async () => {

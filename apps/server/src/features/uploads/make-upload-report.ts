@@ -3,7 +3,9 @@ import { writeXlsx } from 'hucre/xlsx';
 import { type ValidationStatus, validationStatusLabels } from '@idss/domain/findings/finding';
 import { type App } from '#src/app.ts';
 import { shortIndicatorName } from '#src/features/downloads/write-validation-csv.ts';
-import { listReportFindings } from './upload-report.sql.ts';
+import type { FindingRecord } from '#src/findings/finding-blocks.ts';
+import { eachFinding } from '#src/findings/read-findings.ts';
+import { listReportRuns } from './upload-report.sql.ts';
 import { shownFiles } from './present-upload.ts';
 import type { UploadFileRow, UploadTransaction } from './upload-records.sql.ts';
 
@@ -19,7 +21,8 @@ export async function makeUploadReport(
   files: readonly UploadFileRow[],
 ): Promise<{ fileName: string; fileContents: string }> {
   const { catalogue } = await app.cached.season();
-  const findings = await listReportFindings(app.pool, transactionId, mostFindings);
+  const findings = await readFindings(app, transactionId);
+  const hasMembers = findings.some(({ record }) => record !== null);
   const bytes = await writeXlsx({
     sheets: [
       {
@@ -57,6 +60,7 @@ export async function makeUploadReport(
           ['Measure', 10],
           ['Indicator', 40],
           ['Indicator name', 40],
+          ...(hasMembers ? [['Member', 20] as [string, number]] : []),
           ['Line', 8],
           ['Column', 8],
           ['Found', 30],
@@ -72,6 +76,7 @@ export async function makeUploadReport(
           Measure: finding.measureCode ?? '',
           Indicator: finding.indicatorKey ?? '',
           'Indicator name': shortIndicatorName(catalogue, finding.measureCode, finding.indicatorKey) ?? '',
+          ...(hasMembers ? { Member: finding.record ?? '' } : {}),
           Line: finding.line,
           Column: finding.column,
           Found: finding.found ?? '',
@@ -82,4 +87,17 @@ export async function makeUploadReport(
     ],
   });
   return { fileName: 'UploadReport.xlsx', fileContents: Buffer.from(bytes).toString('base64') };
+}
+
+type ReportFinding = FindingRecord & { readonly fileName: string };
+
+async function readFindings({ pool }: App, transactionId: string): Promise<readonly ReportFinding[]> {
+  const findings: ReportFinding[] = [];
+  for (const { fileName, runId } of await listReportRuns(pool, transactionId))
+    for await (const some of eachFinding(pool, runId)) {
+      for (const finding of some.slice(0, mostFindings - findings.length))
+        findings.push({ ...finding, fileName });
+      if (findings.length >= mostFindings) return findings;
+    }
+  return findings;
 }

@@ -3,6 +3,7 @@ import { utimes } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { theProgram } from '#src/events/append-event.sql.ts';
 import { stagesApi } from '#src/features/stages/stages.api.ts';
+import { eachFinding } from '#src/findings/read-findings.ts';
 import { changes } from '#src/http/cached.ts';
 import { hedisFile, makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
@@ -63,6 +64,17 @@ async function rowsOf<Row extends object>(
   return (await where.database.owner.query<Row>(sql, values)).rows;
 }
 
+async function findingsOf(where: TestPortal, id: number): Promise<object[]> {
+  const found: object[] = [];
+  for (const { runId } of await rowsOf<{ runId: string }>(
+    where,
+    'select run_id as "runId" from validation_run where sub_id = $1 order by finished_at',
+    [id],
+  ))
+    for await (const some of eachFinding(where.database.owner, runId)) found.push(...some);
+  return found;
+}
+
 /** Everything an upload leaves behind but ids and moments. */
 async function traceOf(where: TestPortal, id: number) {
   return {
@@ -72,12 +84,7 @@ async function traceOf(where: TestPortal, id: number) {
       [id],
     ),
     runs: await rowsOf(where, 'select status, counts, header from validation_run where sub_id = $1', [id]),
-    findings: await rowsOf(
-      where,
-      `select seq, rule_id, line, col, message from finding join validation_run using (run_id)
-       where sub_id = $1 order by seq`,
-      [id],
-    ),
+    findings: await findingsOf(where, id),
     files: await rowsOf(
       where,
       'select file_type, sha256, archived_at from stored_file where sub_id = $1 and file_type <> 4 and file_type <> 21 order by file_type, sha256',

@@ -1,8 +1,11 @@
 /** Rows of one validation: the run, its findings, and the results that were computed. */
-import type { Finding, FindingCounts, ValidationStatus } from '@idss/domain/findings/finding';
+import type { FindingCounts, ValidationStatus } from '@idss/domain/findings/finding';
 import type { SubmissionResult } from '@idss/validation/results/compute-results';
 import type { Component } from '@idss/domain/program';
 import type { Queryable } from '#src/app.ts';
+import { totalFindings } from '#src/findings/finding-blocks.sql.ts';
+
+export { insertFindings } from '#src/findings/finding-blocks.sql.ts';
 
 /** Begins a run whose status is not known yet. False where this file of the upload has one already. */
 export async function beginRun(
@@ -17,6 +20,7 @@ export async function beginRun(
   return rowCount === 1;
 }
 
+/** When its findings are in. */
 export async function completeRun(
   db: Queryable,
   run: {
@@ -47,45 +51,8 @@ export async function completeRun(
       run.surveyResults && JSON.stringify(run.surveyResults),
     ],
   );
+  await totalFindings(db, run.runId);
 }
-
-/** `from`: the number of the first of them, counted from 1. */
-export async function insertFindings(
-  db: Queryable,
-  runId: string,
-  from: number,
-  findings: readonly Finding[],
-): Promise<void> {
-  const column = <Key extends keyof Finding>(key: Key): Finding[Key][] =>
-    findings.map((finding) => finding[key]);
-  await db.query(
-    `insert into finding (run_id, seq, rule_id, rule_name, severity, measure_code, indicator_key, line, col, found,
-       expected, message)
-     select $1, $2::int + n - 1, rule_id, rule_name, severity, measure_code, indicator_key, line, col, found,
-       expected, message
-     from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::int[], $9::int[], $10::text[],
-       $11::text[], $12::text[]) with ordinality
-       as f(rule_id, rule_name, severity, measure_code, indicator_key, line, col, found, expected, message, n)`,
-    [
-      runId,
-      from,
-      column('ruleId'),
-      column('ruleName'),
-      column('severity'),
-      column('measure'),
-      column('indicatorKey'),
-      column('line'),
-      column('column'),
-      column('found').map(storable),
-      column('expected').map(storable),
-      column('message').map(storable),
-    ],
-  );
-}
-
-/** PostgreSQL's text holds no NUL; a file may. */
-const storable = <T extends string | null>(text: T): T | string =>
-  text === null ? text : text.replaceAll('\0', '\uFFFD');
 
 export async function insertResults(db: Queryable, runId: string, results: SubmissionResult): Promise<void> {
   await db.query(

@@ -8,6 +8,7 @@ import type pg from 'pg';
 import type { App } from '#src/app.ts';
 import { appendEvent } from '#src/events/append-event.sql.ts';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
+import { insertFindings, totalFindings } from '#src/findings/finding-blocks.sql.ts';
 import { changes } from '#src/http/cached.ts';
 import type { TestDatabase } from '#src/test/database.ts';
 import { callers, components, markOf, roleRows, targets, uploadOf } from './callers.ts';
@@ -66,11 +67,22 @@ export async function buildWorld({ app: db, owner }: TestDatabase, app: App): Pr
          values ($1, $2, $3, $4, 'Warning', '{"Schema": 0, "Fatal": 0, "Error": 0, "Warning": 1}')`,
         [runId, subId, component, uploaded],
       );
-      await db.query(
-        `insert into finding (run_id, seq, rule_id, rule_name, severity, measure_code, indicator_key, message)
-         values ($1, 1, 'H001', 'Rule', 'Warning', 'CBP', 'CBP.ControlHighBP', $2)`,
-        [runId, mark],
-      );
+      await insertFindings(db, runId, 1, [
+        {
+          ruleId: 'H001',
+          ruleName: 'Rule',
+          severity: 'Warning',
+          measure: 'CBP',
+          indicatorKey: 'CBP.ControlHighBP',
+          record: null,
+          line: null,
+          column: null,
+          found: null,
+          expected: null,
+          message: mark,
+        },
+      ]);
+      await totalFindings(db, runId);
       await db.query(`insert into measure_result values ($1, 'CBP', true, true, 'H')`, [runId]);
       await db.query(
         `insert into indicator_result (run_id, measure_code, indicator_key, denominator, numerator, rate, display_rate, elements)

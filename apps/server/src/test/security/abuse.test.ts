@@ -119,12 +119,12 @@ describe('what is written down', () => {
   test('14.2.1: neither does it where something fails', async () => {
     const token = await world.portal.token('auditor@callers.example');
     const before = world.portal.log.length;
-    await world.database.owner.query('alter table finding rename to finding_gone');
+    await world.database.owner.query('alter table finding_block rename to finding_gone');
     const answer = await world.portal.server.inject({
       url: '/api/GetFindings?submissionId=1001&component=DST&search=secret-of-a-search',
       headers: { authorization: `Bearer ${token}` },
     });
-    await world.database.owner.query('alter table finding_gone rename to finding');
+    await world.database.owner.query('alter table finding_gone rename to finding_block');
     expect(answer.statusCode).toBe(500);
     expect(answer.body).not.toMatch(/finding|relation|select/i);
     const lines = world.portal.log.slice(before).join('');

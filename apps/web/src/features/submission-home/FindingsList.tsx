@@ -39,6 +39,7 @@ const Row = styled('div')(({ theme }) => ({
     fontWeight: 650,
     color: theme.vars.palette.text.primary,
   },
+  '& .member': { display: 'block', overflowWrap: 'anywhere' },
   '& .rule': { color: theme.vars.palette.text.secondary, fontSize: '.75rem' },
   [theme.breakpoints.down('md')]: {
     '&, &[data-plain]': { gridTemplateColumns: '1fr' },
@@ -47,12 +48,17 @@ const Row = styled('div')(({ theme }) => ({
 
 const number = new Intl.NumberFormat('en-US');
 
-function Finding({ row, hasRule }: { row: FindingRow; hasRule: boolean }) {
+/** The indicator by its name; in a survey file the field. */
+const placeName = (row: FindingRow, isSurvey: boolean): string | null =>
+  isSurvey ? row.indicatorKey && `Field ${row.indicatorKey}` : (row.shortIndicatorName ?? row.indicatorKey);
+
+function Finding({ row, hasRule, isSurvey }: { row: FindingRow; hasRule: boolean; isSurvey: boolean }) {
   return (
     <Row data-plain={!hasRule || undefined}>
       <span className="where">
         {row.measureCode && <span className="measure">{row.measureCode}</span>}
         {row.line === null ? 'Whole file' : `Line ${number.format(row.line)}:${row.column ?? 1}`}
+        {row.record !== null && <span className="member">Member {row.record}</span>}
       </span>
       {hasRule && (
         <span>
@@ -61,9 +67,9 @@ function Finding({ row, hasRule }: { row: FindingRow; hasRule: boolean }) {
       )}
       <span>
         {row.message}
-        {(hasRule || row.shortIndicatorName) && (
+        {(hasRule || isSurvey || row.shortIndicatorName) && (
           <span className="rule" style={{ display: 'block' }}>
-            {[row.shortIndicatorName ?? row.indicatorKey, hasRule ? `${row.ruleId} ${row.ruleName}` : null]
+            {[placeName(row, isSurvey), hasRule ? `${row.ruleId} ${row.ruleName}` : null]
               .filter((part) => part !== null && part !== '')
               .join(' · ')}
           </span>
@@ -149,7 +155,27 @@ export function FindingsList({ label, query, hasRule }: FindingsListProps) {
         <QueryError error={pages.error} onRetry={() => void pages.refetch()} />
       </div>
     );
-  const total = pages.data?.pages[0]?.total ?? rows.length;
+  const [first] = pages.data?.pages ?? [];
+  const isSurvey = !['DST', 'HEDIS'].includes(query.component);
+  // A search through millions of findings counts a part of them; what is loaded may be more.
+  const total = Math.max(first?.total ?? 0, rows.length);
+  const isExact = (first?.isTotalExact ?? true) || !hasNextPage;
+  const count = `${isExact ? '' : 'at least '}${number.format(total)}`;
+  if (rows.length === 0 && hasNextPage)
+    return (
+      <EmptyState
+        title="No findings match so far"
+        icon="filter"
+        action={
+          <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Search on
+          </Button>
+        }
+      >
+        The first {number.format(pages.data?.pages.at(-1)?.next ?? 0)} findings were searched.
+        {isFetchNextPageError && <QueryError error={pages.error} onRetry={() => void fetchNextPage()} />}
+      </EmptyState>
+    );
   if (rows.length === 0)
     return (
       <EmptyState title="No findings match" icon="filter">
@@ -158,7 +184,7 @@ export function FindingsList({ label, query, hasRule }: FindingsListProps) {
     );
   return (
     <>
-      <VisuallyHidden role="status">{`${number.format(total)} findings`}</VisuallyHidden>
+      <VisuallyHidden role="status">{`${count} findings`}</VisuallyHidden>
       <Scroller ref={setScroller} tabIndex={0} role="region" aria-label={label}>
         <div
           role="list"
@@ -174,7 +200,7 @@ export function FindingsList({ label, query, hasRule }: FindingsListProps) {
                       ref={virtualizer.measureElement}
                       data-index={item.index}
                       role="listitem"
-                      aria-setsize={total}
+                      aria-setsize={isExact ? total : -1}
                       aria-posinset={item.index + 1}
                       style={{
                         position: 'absolute',
@@ -184,14 +210,14 @@ export function FindingsList({ label, query, hasRule }: FindingsListProps) {
                         transform: `translateY(${item.start}px)`,
                       }}
                     >
-                      <Finding row={row} hasRule={hasRule} />
+                      <Finding row={row} hasRule={hasRule} isSurvey={isSurvey} />
                     </div>
                   )
                 );
               })
             : rows.map((row) => (
                 <div key={row.id} role="listitem">
-                  <Finding row={row} hasRule={hasRule} />
+                  <Finding row={row} hasRule={hasRule} isSurvey={isSurvey} />
                 </div>
               ))}
         </div>
@@ -201,7 +227,7 @@ export function FindingsList({ label, query, hasRule }: FindingsListProps) {
           style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12, padding: '6px 14px' }}
         >
           <span>
-            {number.format(rows.length)} of {number.format(total)} loaded
+            {number.format(rows.length)} of {count} loaded
           </span>
           {hasNextPage && (
             <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

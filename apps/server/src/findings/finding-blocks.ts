@@ -1,0 +1,276 @@
+/**
+ * The form in which findings are kept: blocks of some 2,000, whose counts stand beside them readable by the database.
+ * A block has two frames: the fields of its findings, and the lower-cased text that a search looks through.
+ *
+ * A frame holds a record for each finding. Its head, compressed, says: the number of findings, how many records make a
+ * part, for each finding the number of its entry in the counts (2 bytes) and the length of its record (4 bytes), and the
+ * length of each compressed part (4 bytes). Before the head stands its length; behind it the parts, each compressed by
+ * itself, so that a few findings are read without the others.
+ */
+import { promisify } from 'node:util';
+import { constants, zstdCompress, zstdDecompress, zstdDecompressSync } from 'node:zlib';
+import type { Finding, Severity } from '@idss/domain/findings/finding';
+
+/** Findings of one rule and measure, counted. */
+export interface FindingCount {
+  readonly ruleId: string;
+  readonly ruleName: string;
+  readonly severity: Severity;
+  readonly measureCode: string | null;
+  readonly count: number;
+}
+
+export interface FindingRecord {
+  /** Its number in the run, counted from 1. */
+  readonly id: number;
+  readonly ruleId: string;
+  readonly ruleName: string;
+  readonly severity: Severity;
+  readonly measureCode: string | null;
+  readonly indicatorKey: string | null;
+  /** The key of the sampled member in a survey file. */
+  readonly record: string | null;
+  readonly line: number | null;
+  readonly column: number | null;
+  readonly found: string | null;
+  readonly expected: string | null;
+  readonly message: string;
+}
+
+export interface Frame {
+  /** For each finding the number of its entry in the counts. */
+  readonly groups: Uint16Array;
+  /** For each finding the end of its record, counted over all parts. */
+  readonly ends: Uint32Array;
+  readonly recordsPerPart: number;
+  /** Compressed. */
+  readonly parts: readonly Buffer[];
+}
+
+export interface EncodedBlock {
+  readonly counts: readonly FindingCount[];
+  readonly data: Buffer;
+  readonly search: Buffer;
+}
+
+/** At most so many findings make a block: one decoded page of the largest size costs two of them. */
+export const blockSize = 2000;
+/** A page of the usual size is in one or two parts; smaller ones would take more room. */
+const fieldsPerPart = 250;
+
+const compress = promisify(zstdCompress);
+const decompress = promisify(zstdDecompress);
+// Each chunk is a way to the thread pool and back: a part is one.
+const packing = { chunkSize: 64 * 1024, params: { [constants.ZSTD_c_compressionLevel]: 3 } };
+
+/** The fields that a block's counts do not tell. */
+type StoredFields = readonly [
+  indicatorKey: string | null,
+  record: string | null,
+  line: number | null,
+  column: number | null,
+  found: string | null,
+  expected: string | null,
+  message: string,
+];
+
+/** Compressing happens in the thread pool. */
+export async function encodeBlock(findings: readonly Finding[]): Promise<EncodedBlock> {
+  const groupOf = new Map<string, number>();
+  const counts: (FindingCount & { count: number })[] = [];
+  const groups = new Uint16Array(findings.length);
+  const records: string[] = [];
+  const texts: string[] = [];
+  findings.forEach((finding, n) => {
+    const { ruleId, ruleName, severity, measure, line, column } = finding;
+    const key = `${ruleId}\n${severity}\n${measure ?? '\n'}\n${ruleName}`;
+    let group = groupOf.get(key);
+    if (group === undefined) {
+      group = counts.length;
+      groupOf.set(key, group);
+      counts.push({
+        ruleId: storable(ruleId),
+        ruleName: storable(ruleName),
+        severity,
+        measureCode: storable(measure),
+        count: 0,
+      });
+    }
+    const entry = counts[group];
+    if (!entry) throw new Error('A finding has no entry in the counts of its block.');
+    entry.count += 1;
+    groups[n] = group;
+    const indicatorKey = storable(finding.indicatorKey);
+    const record = storable(finding.record);
+    const found = storable(finding.found);
+    const expected = storable(finding.expected);
+    const message = storable(finding.message);
+    const stored: StoredFields = [indicatorKey, record, line, column, found, expected, message];
+    records.push(JSON.stringify(stored));
+    texts.push(searchTextOf({ ...entry, indicatorKey, record, found, expected, message }));
+  });
+  const [data, search] = await Promise.all([
+    frameOf(groups, records, fieldsPerPart),
+    frameOf(groups, texts, Math.max(1, texts.length)),
+  ]);
+  return { counts, data, search };
+}
+
+/** As everywhere in the database: no NUL, and no half of a pair of surrogates. */
+function storable(text: string): string;
+function storable(text: string | null): string | null;
+function storable(text: string | null): string | null {
+  return text === null ? null : text.toWellFormed().replaceAll('\0', '\uFFFD');
+}
+
+type Searched = Pick<
+  FindingRecord,
+  'ruleId' | 'ruleName' | 'measureCode' | 'indicatorKey' | 'record' | 'found' | 'expected' | 'message'
+>;
+
+/** What a search looks through. */
+export function searchTextOf(finding: Searched): string {
+  const { ruleId, ruleName, measureCode, indicatorKey, record, found, expected, message } = finding;
+  let text = `${ruleId} ${ruleName}`;
+  for (const part of [measureCode, indicatorKey, record, found, expected, message])
+    if (part !== null) text += ` ${part}`;
+  return fold(text);
+}
+
+/** Without a difference of case. A sigma at the end of a word has a small letter of its own; others hang on no neighbour. */
+export const fold = (text: string): string => text.toLowerCase().replaceAll('ς', 'σ');
+
+/** Bytes of what is searched for, or null where everything matches. */
+export function needleOf(search: string | undefined): Buffer | null {
+  const text = storable(search?.trim() ?? '');
+  return text === '' ? null : Buffer.from(fold(text), 'utf8');
+}
+
+async function frameOf(
+  groups: Uint16Array,
+  records: readonly string[],
+  recordsPerPart: number,
+): Promise<Buffer> {
+  const texts: string[] = [];
+  for (let start = 0; start < records.length; start += recordsPerPart)
+    texts.push(records.slice(start, start + recordsPerPart).join(''));
+  const parts = await Promise.all(texts.map((text) => compress(Buffer.from(text, 'utf8'), packing)));
+  const head = Buffer.allocUnsafe(8 + 6 * records.length + 4 * parts.length);
+  let at = head.writeUInt32LE(records.length, 0);
+  at = head.writeUInt32LE(recordsPerPart, at);
+  for (const group of groups) at = head.writeUInt16LE(group, at);
+  for (const record of records) at = head.writeUInt32LE(Buffer.byteLength(record, 'utf8'), at);
+  for (const part of parts) at = head.writeUInt32LE(part.length, at);
+  const packed = await compress(head, packing);
+  const length = Buffer.allocUnsafe(4);
+  length.writeUInt32LE(packed.length);
+  return Buffer.concat([length, packed, ...parts]);
+}
+
+/** Reads the head of a frame, which is small; what is in the parts is read by those who need it. */
+export function openFrame(frame: Buffer): Frame {
+  const headEnd = 4 + frame.readUInt32LE(0);
+  const head = zstdDecompressSync(frame.subarray(4, headEnd));
+  const count = head.readUInt32LE(0);
+  const recordsPerPart = head.readUInt32LE(4);
+  const groups = new Uint16Array(count);
+  const ends = new Uint32Array(count);
+  const lengths = 8 + 2 * count;
+  let end = 0;
+  for (let n = 0; n < count; n++) {
+    groups[n] = head.readUInt16LE(8 + 2 * n);
+    end += head.readUInt32LE(lengths + 4 * n);
+    ends[n] = end;
+  }
+  const parts: Buffer[] = [];
+  let start = headEnd;
+  for (let at = lengths + 4 * count; at < head.length; at += 4) {
+    const length = head.readUInt32LE(at);
+    parts.push(frame.subarray(start, start + length));
+    start += length;
+  }
+  return { groups, ends, recordsPerPart, parts };
+}
+
+/** Decompresses a part, in the thread pool. */
+async function openPart(frame: Frame, part: number): Promise<Buffer> {
+  const packed = frame.parts[part];
+  if (!packed) throw new Error(`A block of findings has no part ${part}.`);
+  const last = Math.min((part + 1) * frame.recordsPerPart, frame.ends.length) - 1;
+  const size = (frame.ends[last] ?? 0) - (frame.ends[part * frame.recordsPerPart - 1] ?? 0);
+  // In one chunk with a little left over: a full one would have another made.
+  return decompress(packed, { chunkSize: size + 64 });
+}
+
+/** The findings of a block with these places in it, in order and counted from 0. */
+export async function readRecords(
+  frame: Frame,
+  block: { readonly firstSeq: number; readonly counts: readonly FindingCount[] },
+  places: readonly number[],
+): Promise<FindingRecord[]> {
+  const partOf = (place: number): number => Math.floor(place / frame.recordsPerPart);
+  const numbers = [...new Set(places.map(partOf))];
+  const opened = await Promise.all(numbers.map(async (part) => [part, await openPart(frame, part)] as const));
+  const parts = new Map(opened);
+  return places.map((place): FindingRecord => {
+    const part = partOf(place);
+    const group = block.counts[frame.groups[place] ?? -1];
+    const bytes = parts.get(part);
+    if (!group || !bytes) throw new Error(`Finding ${block.firstSeq + place} is missing in its block.`);
+    const start = frame.ends[part * frame.recordsPerPart - 1] ?? 0;
+    const text = bytes.toString(
+      'utf8',
+      (frame.ends[place - 1] ?? 0) - start,
+      (frame.ends[place] ?? 0) - start,
+    );
+    const [indicatorKey, record, line, column, found, expected, message] = JSON.parse(text) as StoredFields;
+    const { ruleId, ruleName, severity, measureCode } = group;
+    return {
+      id: block.firstSeq + place,
+      ruleId,
+      ruleName,
+      severity,
+      measureCode,
+      indicatorKey,
+      record,
+      line,
+      column,
+      found,
+      expected,
+      message,
+    };
+  });
+}
+
+/** Places of the findings of a frame that belong to the wanted groups, in order. */
+export function placesOf(frame: Frame, isWanted: readonly boolean[]): number[] {
+  const places: number[] = [];
+  frame.groups.forEach((group, place) => {
+    if (isWanted[group]) places.push(place);
+  });
+  return places;
+}
+
+/** The same of those whose text has the needle in it. The frame is one of texts, which has one part. */
+export async function placesWith(
+  frame: Frame,
+  isWanted: readonly boolean[],
+  needle: Buffer,
+): Promise<number[]> {
+  const { groups, ends } = frame;
+  const bytes = await openPart(frame, 0);
+  const places: number[] = [];
+  let place = 0;
+  for (let at = bytes.indexOf(needle); at >= 0; at = bytes.indexOf(needle, at)) {
+    while ((ends[place] ?? Infinity) <= at) place += 1;
+    const end = ends[place] ?? bytes.length;
+    if (at + needle.length > end) {
+      // Half in this text and half in the next.
+      at += 1;
+      continue;
+    }
+    if (isWanted[groups[place] ?? -1]) places.push(place);
+    at = end;
+  }
+  return places;
+}

@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto';
+import { type Finding, severities } from '@idss/domain/findings/finding';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertStoredFiles } from '#src/files/stored-file.sql.ts';
+import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
+import { makeSeason, measurementYear } from '#src/test/factories.ts';
+import { findTotals, insertFindings, totalFindings } from './finding-blocks.sql.ts';
+import { type FindingRecord, fold, searchTextOf } from './finding-blocks.ts';
+import { eachFinding, type FindingFilter, type FindingPage, readFindings } from './read-findings.ts';
+
+let database: TestDatabase;
+let fileId: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await makeSeason(database.owner);
+  fileId = randomUUID();
+  await insertStoredFiles(database.app, [
+    {
+      fileId,
+      fileType: 21,
+      measurementYear,
+      submissionId: null,
+      component: null,
+      fileName: 'x.xml',
+      originalName: 'x.xml',
+      mediaType: 'application/xml',
+      size: 0,
+      sha256: '0'.repeat(64),
+      storageKey: 'x',
+      createdBy: 'test',
+    },
+  ]);
+});
+afterAll(() => database.drop());
+
+async function makeRun(findings: readonly Finding[], size?: number): Promise<string> {
+  const runId = randomUUID();
+  await database.app.query(
+    `insert into validation_run (run_id, file_id, status, counts) values ($1, $2, 'Error', '{}')`,
+    [runId, fileId],
+  );
+  await insertFindings(database.app, runId, 1, findings, size);
+  await totalFindings(database.app, runId);
+  return runId;
+}
+
+const finding = (change: Partial<Finding> = {}): Finding => ({
+  ruleId: 'A-001',
+  ruleName: 'A rule',
+  severity: 'Error',
+  measure: 'CBP',
+  indicatorKey: null,
+  record: null,
+  line: null,
+  column: null,
+  found: null,
+  expected: null,
+  message: 'Something is wrong.',
+  ...change,
+});
+
+const kept = (findings: readonly Finding[]): FindingRecord[] =>
+  findings.map(({ measure, ...rest }, n) => ({ id: n + 1, ...rest, measureCode: measure }));
+
+const matches = (filter: FindingFilter, row: FindingRecord): boolean => {
+  const needle = fold(filter.search?.trim() ?? '');
+  return (
+    (filter.severity === undefined || row.severity === filter.severity) &&
+    (filter.ruleId === undefined || row.ruleId === filter.ruleId) &&
+    (filter.measureCode === undefined || row.measureCode === filter.measureCode) &&
+    searchTextOf(row).includes(needle)
+  );
+};
+
+/** Every page of it, from the first to the last. */
+async function pagesOf(
+  runId: string,
+  filter: FindingFilter,
+  request: { limit: number; mostSearched?: number },
+): Promise<FindingPage[]> {
+  const pages: FindingPage[] = [];
+  for (let after: number | null = 0; after !== null; after = pages.at(-1)?.next ?? null)
+    pages.push(await readFindings(database.app, runId, filter, { after, ...request }));
+  return pages;
+}
+
+const letters = fc.constantFrom(
+  'a',
+  'B',
+  'é',
+  'É',
+  'ß',
+  'Σ',
+  'ς',
+  'İ',
+  '😀',
+  ' ',
+  '%',
+  '_',
+  '\\',
+  '"',
+  '\n',
+  '\t',
+);
+const text = fc.string({ unit: letters, maxLength: 6 });
+const aFinding: fc.Arbitrary<Finding> = fc.record({
+  ruleId: fc.constantFrom('A-001', 'B-002', 'C-003'),
+  ruleName: fc.constantFrom('One', 'Two'),
+  severity: fc.constantFrom(...severities),
+  measure: fc.constantFrom('CBP', 'AAB', null),
+  indicatorKey: fc.option(text),
+  record: fc.option(text),
+  line: fc.option(fc.nat()),
+  column: fc.option(fc.nat()),
+  found: fc.option(text),
+  expected: fc.option(text),
+  message: text,
+});
+const aFilter: fc.Arbitrary<FindingFilter> = fc.record({
+  severity: fc.option(fc.constantFrom(...severities), { nil: undefined }),
+  ruleId: fc.option(fc.constantFrom('A-001', 'B-002', 'Z-009'), { nil: undefined }),
+  measureCode: fc.option(fc.constantFrom('CBP', 'AAB'), { nil: undefined }),
+  search: fc.option(fc.oneof(fc.string({ unit: letters, maxLength: 3 }), fc.constant('a-0')), {
+    nil: undefined,
+  }),
+});
+
+test('the pages of every filter are the findings that a walk through the list lets through', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(aFinding, { maxLength: 40 }),
+      fc.array(aFilter, { minLength: 1, maxLength: 4 }),
+      fc.integer({ min: 1, max: 7 }),
+      fc.integer({ min: 1, max: 9 }),
+      fc.integer({ min: 1, max: 50 }),
+      async (findings, filters, size, limit, mostSearched) => {
+        const runId = await makeRun(findings, size);
+        for (const filter of filters) {
+          const expected = kept(findings).filter((row) => matches(filter, row));
+          const pages = await pagesOf(runId, filter, { limit });
+          expect(pages.flatMap(({ rows }) => rows)).toEqual(expected);
+          expect(pages.every(({ rows }) => rows.length <= limit)).toBe(true);
+          expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([expected.length]));
+          expect(pages.every(({ isTotalExact }) => isTotalExact)).toBe(true);
+          // The same with a search that stops early and is gone on with.
+          const shorter = await pagesOf(runId, filter, { limit, mostSearched });
+          expect(shorter.flatMap(({ rows }) => rows)).toEqual(expected);
+          for (const { total, isTotalExact } of shorter)
+            if (isTotalExact) expect(total).toBe(expected.length);
+            else expect(total).toBeLessThanOrEqual(expected.length);
+        }
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('a page begins behind any number, also one that is no finding of the filter', async () => {
+  const findings = Array.from({ length: 25 }, (_, n) =>
+    finding({ ruleId: n % 2 === 0 ? 'A-001' : 'B-002', line: n + 1 }),
+  );
+  const runId = await makeRun(findings, 4);
+  for (const filter of [{}, { ruleId: 'B-002' }, { search: 'b-002' }])
+    for (let after = 0; after <= 26; after++) {
+      const { rows } = await readFindings(database.app, runId, filter, { after, limit: 3 });
+      const expected = kept(findings).filter((row) => matches(filter, row) && row.id > after);
+      expect(rows).toEqual(expected.slice(0, 3));
+    }
+});
+
+test('a search that may look no further says so, and goes on where it stopped', async () => {
+  const findings = Array.from({ length: 30 }, (_, n) => finding({ record: n === 25 ? 'needle' : `M${n}` }));
+  const runId = await makeRun(findings, 5);
+  const page = (after: number) =>
+    readFindings(database.app, runId, { search: 'NEEDLE' }, { after, limit: 3, mostSearched: 10 });
+  expect(await page(0)).toEqual({ rows: [], next: 10, total: 0, isTotalExact: false });
+  expect(await page(10)).toEqual({ rows: [], next: 20, total: 0, isTotalExact: false });
+  const last = await page(20);
+  expect(last.rows.map(({ id }) => id)).toEqual([26]);
+  expect(last.next).toBeNull();
+});
+
+test('a search stops exactly at the end with an exact total', async () => {
+  const runId = await makeRun(
+    Array.from({ length: 10 }, () => finding()),
+    5,
+  );
+  const page = await readFindings(
+    database.app,
+    runId,
+    { search: 'WRONG' },
+    { after: 0, limit: 10, mostSearched: 10 },
+  );
+  expect(page).toMatchObject({ total: 10, isTotalExact: true, next: null });
+});
+
+test('a search finds in whichever case, across fields, and never across findings', async () => {
+  const runId = await makeRun([
+    finding({ record: 'ÄPFEL-ΟΔΟΣ', found: 'Straße', expected: 'between', message: 'end' }),
+    finding({ ruleId: 'next', ruleName: 'İstanbul 100% a_b \\ "q" \'q\'' }),
+  ]);
+  const find = async (search: string): Promise<number[]> =>
+    (await readFindings(database.app, runId, { search }, { after: 0, limit: 9 })).rows.map(({ id }) => id);
+  for (const search of ['äpfel', 'ÄPFEL-οδοσ', 'οδος', 'STRAßE betw', ' end '])
+    expect(await find(search)).toEqual([1]);
+  for (const search of ['istanbul'.replace('i', 'İ'), '100%', 'A_B', '\\', '"Q"', "'q'"])
+    expect(await find(search)).toEqual([2]);
+  for (const search of ['endnext', 'end next', 'axb', '100_', '[1-9]'])
+    expect(await find(search)).toEqual([]);
+  expect(await find('  ')).toEqual([1, 2]);
+});
+
+test('what the database cannot hold as text is replaced, and found by its replacement', async () => {
+  const runId = await makeRun([finding({ found: 'a\0b', message: 'half \uD83D pair', record: '\uDE00' })]);
+  for (const search of [undefined, 'A\0B', 'A\uFFFDB', 'half \uFFFD']) {
+    const { rows } = await readFindings(database.app, runId, { search }, { after: 0, limit: 9 });
+    expect(rows.map(({ found, message, record }) => [found, message, record])).toEqual([
+      ['a\uFFFDb', 'half \uFFFD pair', '\uFFFD'],
+    ]);
+  }
+});
+
+test('totals are those of all blocks, by rule and measure', async () => {
+  const runId = await makeRun(
+    Array.from({ length: 9 }, (_, n) => finding({ measure: n % 3 === 0 ? null : 'CBP' })),
+    2,
+  );
+  const totals = await findTotals(database.app, runId);
+  expect(new Map(totals.map(({ measureCode, count }) => [measureCode, count]))).toEqual(
+    new Map([
+      [null, 3],
+      ['CBP', 6],
+    ]),
+  );
+});
+
+test('findings handed over in parts are numbered on, and all of them come back in order', async () => {
+  const findings = Array.from({ length: 11 }, (_, n) => finding({ line: n + 1 }));
+  const runId = await makeRun(findings.slice(0, 7), 3);
+  await insertFindings(database.app, runId, 8, findings.slice(7), 3);
+  const all: FindingRecord[] = [];
+  for await (const some of eachFinding(database.app, runId)) all.push(...some);
+  expect(all).toEqual(kept(findings));
+  await expect(insertFindings(database.app, runId, 8, findings.slice(7), 3)).rejects.toThrow(/duplicate/);
+});
+
+test('the blocks go with their run', async () => {
+  const runId = await makeRun([finding()]);
+  await database.app.query('delete from validation_run where run_id = $1', [runId]);
+  const { rows } = await database.app.query('select from finding_block where run_id = $1', [runId]);
+  expect(rows).toEqual([]);
+});
+
+test('a run without findings has an empty page', async () => {
+  const runId = await makeRun([]);
+  for (const search of [undefined, 'x'])
+    expect(await readFindings(database.app, runId, { search }, { after: 0, limit: 5 })).toEqual({
+      rows: [],
+      next: null,
+      total: 0,
+      isTotalExact: true,
+    });
+});
