@@ -8,7 +8,12 @@ export const fileTypes = {
   workbook: 2,
   validationCsv: 3,
   resultXml: 4,
+  cahpsErrorReport: 5,
+  hosHeader: 7,
+  hosDetail: 8,
+  cahpsPreviewResults: 11,
   uploaded: 14,
+  cahpsFinalZip: 19,
   resultCsv: 21,
   signedAttestation: 26,
 } as const;
@@ -76,6 +81,33 @@ export async function listStoredFiles(
     `select ${columns} from stored_file where sub_id = $1 and component = $2
      order by created_at desc, file_type, file_id`,
     [submissionId, component],
+  );
+  return rows;
+}
+
+export async function findStoredFiles(
+  db: Queryable,
+  fileIds: readonly string[],
+): Promise<readonly StoredFileRow[]> {
+  const { rows } = await db.query<StoredFileRow>(
+    `select ${columns} from stored_file where file_id = any($1::uuid[])`,
+    [fileIds],
+  );
+  return rows;
+}
+
+/** Of each of these components the newest file of each type that is neither replaced nor void. */
+export async function listFilesInForce(
+  db: Queryable,
+  of: readonly { readonly submissionId: number; readonly component: Component }[],
+  types: readonly number[],
+): Promise<readonly StoredFileRow[]> {
+  const { rows } = await db.query<StoredFileRow>(
+    `select distinct on (sub_id, component, file_type) ${columns}
+     from stored_file join unnest($1::int[], $2::text[]) as wanted(sub_id, component) using (sub_id, component)
+     where file_type = any($3) and archived_at is null and voided_at is null
+     order by sub_id, component, file_type, created_at desc, file_id`,
+    [of.map(({ submissionId }) => submissionId), of.map(({ component }) => component), types],
   );
   return rows;
 }

@@ -86,7 +86,8 @@ const select = `select c.sub_id as "submissionId", c.component, s.measurement_ye
   join season y using (measurement_year)
   join organization o on o.org_id = s.org_id
   left join organization v on v.org_id = c.vendor_id
-  where y.is_current and c.sub_id = $1 and c.component = $2`;
+  where y.is_current`;
+const selectOne = `${select} and c.sub_id = $1 and c.component = $2`;
 
 /** null where the current season has no such component. */
 export async function findComponent(
@@ -94,8 +95,21 @@ export async function findComponent(
   submissionId: number,
   component: Component,
 ): Promise<ComponentRecord | null> {
-  const { rows } = await db.query<Row>(select, [submissionId, component]);
+  const { rows } = await db.query<Row>(selectOne, [submissionId, component]);
   return rows[0] ? withReach(rows[0]) : null;
+}
+
+/** Those of them that there are, ordered by organization, submission and component. */
+export async function findComponents(
+  db: Queryable,
+  wanted: readonly { readonly submissionId: number; readonly component: Component }[],
+): Promise<readonly ComponentRecord[]> {
+  const { rows } = await db.query<Row>(
+    `${select} and (c.sub_id, c.component) in (select * from unnest($1::int[], $2::text[]))
+     order by s.org_id, c.sub_id, c.component desc`,
+    [wanted.map(({ submissionId }) => submissionId), wanted.map(({ component }) => component)],
+  );
+  return rows.map(withReach);
 }
 
 /** The same, its row locked until the transaction ends. Lock it before anything else of the component. */
@@ -104,7 +118,7 @@ export async function lockComponent(
   submissionId: number,
   component: Component,
 ): Promise<ComponentRecord | null> {
-  const { rows } = await db.query<Row>(`${select} for update of c`, [submissionId, component]);
+  const { rows } = await db.query<Row>(`${selectOne} for update of c`, [submissionId, component]);
   return rows[0] ? withReach(rows[0]) : null;
 }
 

@@ -1,0 +1,46 @@
+/** A zip that is written while it is read: one member is open at a time, and nothing is held but what is on its way. */
+import { PassThrough, type Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+
+export interface ZipMember {
+  /** Within the zip, with slashes. */
+  readonly path: string;
+  readonly modifiedAt: Date;
+  /** Is packed already: an archive, or a document of packed parts. */
+  readonly isPacked: boolean;
+  /** Its bytes; asked for when its turn comes. */
+  open(): Promise<Readable>;
+}
+
+/** A member that cannot be opened or breaks off ends the stream with its error: no zip that misses it looks whole. */
+export function zipOf(members: readonly ZipMember[]): Readable {
+  const zip = new ZipFile();
+  const output = new PassThrough();
+  let current: Readable | null = null;
+  const fail = (error: unknown): void => {
+    output.destroy(error instanceof Error ? error : new Error(String(error)));
+  };
+  for (const { path, modifiedAt, isPacked, open } of members)
+    zip.addReadStreamLazy(
+      path,
+      { mtime: modifiedAt, mode: 0o100644, compress: !isPacked },
+      (begin: (error: unknown, source: Readable) => void) => {
+        open().then((source) => {
+          source.on('error', fail);
+          current = source;
+          // The reader left while it was being opened.
+          if (output.destroyed) source.destroy();
+          else begin(null, source);
+        }, fail);
+      },
+    );
+  zip.on('error', fail);
+  zip.end();
+  zip.outputStream.on('error', fail).pipe(output);
+  // A pipe does not tell its source that nobody reads any more.
+  output.on('close', () => {
+    zip.outputStream.unpipe(output);
+    current?.destroy();
+  });
+  return output;
+}
