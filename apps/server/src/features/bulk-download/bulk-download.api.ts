@@ -1,6 +1,4 @@
 /** Many files of many submissions in one zip. Document 1, sections 2 to 9. */
-import type { Socket } from 'node:net';
-import type { Readable } from 'node:stream';
 import type { BulkContents, bulkDownload } from '@idss/contract/bulk';
 import type { Handlers } from '@idss/contract/endpoint';
 import {
@@ -19,9 +17,6 @@ import { findComponents } from '#src/records/find-component.sql.ts';
 import { downloadSlots, giveLink, openLink, zipInMemory, zipName, zipOfFiles } from './hand-out-zip.ts';
 import { isHedisOnlyUser, offeredTypes } from './offered-file-types.ts';
 import { type BulkPlan, planBulkDownload } from './plan-bulk-download.ts';
-
-/** A reader who takes nothing for so long has gone: his place is somebody else's. */
-const stalledAfter = 60_000;
 
 export const bulkDownloadApi = {
   async GetBulkFileTypes({ query }, context) {
@@ -61,7 +56,7 @@ export const bulkDownloadApi = {
     return { ...contents, url: contents.isValidDownload ? await giveLink(context, plan) : '' };
   },
 
-  async DownloadBulk({ params }, { app, request, reply, requestId }) {
+  async DownloadBulk({ params }, { app, reply, requestId }) {
     const ticket = app.tickets.read(params.ticket);
     const downloader = ticket && { app, caller: await loadUploader(app.pool, ticket.userId) };
     const prepared = downloader && (await openLink(downloader, ticket.fileId, ticket.userId));
@@ -71,7 +66,6 @@ export const bulkDownloadApi = {
     const giveBack = await downloadSlots.take(ticket.userId, left.signal);
     const bytes = zipOfFiles(app, prepared);
     bytes.once('close', giveBack);
-    endWhenStalled(request.raw.socket, bytes);
     app.log.info(
       { requestId, userId: ticket.userId, fileCount: prepared.files.length },
       'bulk download begun',
@@ -92,16 +86,6 @@ export const bulkDownloadApi = {
     return { isValidDownload, fileName, fileContents: zip.toString('base64') };
   },
 } satisfies Handlers<typeof bulkDownload, Context>;
-
-function endWhenStalled(socket: Socket, bytes: Readable): void {
-  const end = (): void => void bytes.destroy(new Error('The reader has gone.'));
-  socket.setTimeout(stalledAfter, end);
-  bytes.once('close', () => {
-    // The connection may go on with other requests.
-    socket.setTimeout(0);
-    socket.removeListener('timeout', end);
-  });
-}
 
 function present({ program, types, missing }: BulkPlan, { app }: Pick<Context, 'app'>): BulkContents {
   const sum = (of: (type: BulkContents['types'][number]) => number): number =>

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
-import { expect, test } from 'vitest';
-import { type ZipMember, zipOf } from './zip-stream.ts';
+import { expect, test, vi } from 'vitest';
+import { stalledAfter, type ZipMember, zipOf } from './zip-stream.ts';
 
 const modifiedAt = new Date('2026-05-01T10:00:00Z');
 const member = (path: string, open: ZipMember['open'], isPacked = false): ZipMember => ({
@@ -103,6 +103,21 @@ test('a reader who leaves closes the member that was open', async () => {
   zip.destroy();
   await once(source, 'close');
   expect(source.destroyed).toBe(true);
+});
+
+test('a reader who stops reading gives up his place', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const { source } = endless();
+    const zip = zipOf([member('endless', async () => source)]);
+    const ended = once(zip, 'error');
+    await once(zip, 'readable');
+    vi.advanceTimersByTime(stalledAfter + 1);
+    const [error] = (await ended) as [Error];
+    expect(error.message).toBe('Nobody reads this zip any more.');
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test.each([

@@ -1,5 +1,5 @@
 /** A zip that is written while it is read: one member is open at a time, and nothing is held but what is on its way. */
-import { PassThrough, type Readable } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
 import { ZipFile } from 'yazl';
 
 export interface ZipMember {
@@ -12,10 +12,22 @@ export interface ZipMember {
   open(): Promise<Readable>;
 }
 
+/** Milliseconds after which a reader who takes nothing has gone, and his place is somebody else's. */
+export const stalledAfter = 60_000;
+
 /** A member that cannot be opened or breaks off ends the stream with its error: no zip that misses it looks whole. */
 export function zipOf(members: readonly ZipMember[]): Readable {
   const zip = new ZipFile();
-  const output = new PassThrough();
+  const stalled = setTimeout(
+    () => output.destroy(new Error('Nobody reads this zip any more.')),
+    stalledAfter,
+  );
+  const output = new Transform({
+    transform(chunk, _encoding, done) {
+      stalled.refresh();
+      done(null, chunk);
+    },
+  });
   let current: Readable | null = null;
   const fail = (error: unknown): void => {
     output.destroy(error instanceof Error ? error : new Error(String(error)));
@@ -39,6 +51,7 @@ export function zipOf(members: readonly ZipMember[]): Readable {
   zip.outputStream.on('error', fail).pipe(output);
   // A pipe does not tell its source that nobody reads any more.
   output.on('close', () => {
+    clearTimeout(stalled);
     zip.outputStream.unpipe(output);
     current?.destroy();
   });
