@@ -185,6 +185,33 @@ CREATE TABLE finding (
   CONSTRAINT finding_run_id_fkey FOREIGN KEY (run_id) REFERENCES validation_run(run_id) ON DELETE CASCADE
 );
 
+CREATE TABLE hos_attestation (
+  attestation_id uuid NOT NULL,
+  sub_id integer NOT NULL,
+  user_id uuid NOT NULL,
+  user_name text NOT NULL,
+  attester text NOT NULL,
+  vendor_name text NOT NULL,
+  statements text[] NOT NULL,
+  statements_version text NOT NULL,
+  attested_from text NOT NULL,
+  attested_at timestamp(3) with time zone NOT NULL,
+  data_version bigint NOT NULL,
+  file_id uuid NOT NULL,
+  file_sha256 text NOT NULL,
+  voided_at timestamp(3) with time zone,
+  voided_by text,
+  CONSTRAINT hos_attestation_attester_check CHECK ((attester <> ''::text)),
+  CONSTRAINT hos_attestation_check CHECK (((voided_at IS NULL) = (voided_by IS NULL))),
+  CONSTRAINT hos_attestation_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(file_id),
+  CONSTRAINT hos_attestation_file_sha256_check CHECK ((file_sha256 ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT hos_attestation_pkey PRIMARY KEY (attestation_id),
+  CONSTRAINT hos_attestation_statements_check CHECK ((cardinality(statements) > 0)),
+  CONSTRAINT hos_attestation_sub_id_fkey FOREIGN KEY (sub_id) REFERENCES submission(sub_id),
+  CONSTRAINT hos_attestation_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id),
+  CONSTRAINT hos_attestation_vendor_name_check CHECK ((vendor_name <> ''::text))
+);
+
 CREATE TABLE identity_key (
   key_id text NOT NULL,
   purpose text NOT NULL,
@@ -485,6 +512,7 @@ CREATE TABLE validation_run (
   header jsonb NOT NULL DEFAULT '{}'::jsonb,
   switches jsonb NOT NULL DEFAULT '{}'::jsonb,
   finished_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  survey_results jsonb,
   CONSTRAINT validation_run_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(file_id),
   CONSTRAINT validation_run_pkey PRIMARY KEY (run_id),
   CONSTRAINT validation_run_sub_id_fkey FOREIGN KEY (sub_id) REFERENCES submission(sub_id),
@@ -515,6 +543,8 @@ CREATE INDEX event_by_component ON public.event USING btree (sub_id, component, 
 CREATE INDEX event_by_org ON public.event USING btree (org_id, event_id DESC);
 CREATE INDEX finding_by_rule ON public.finding USING btree (run_id, rule_id, seq);
 CREATE INDEX finding_by_severity ON public.finding USING btree (run_id, severity, seq);
+CREATE INDEX hos_attestation_by_submission ON public.hos_attestation USING btree (sub_id, attested_at DESC);
+CREATE UNIQUE INDEX hos_attestation_one_in_force ON public.hos_attestation USING btree (sub_id) WHERE (voided_at IS NULL);
 CREATE INDEX identity_record_account ON public.identity_record USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX identity_record_expiry ON public.identity_record USING btree (expires_at);
 CREATE INDEX identity_record_grant ON public.identity_record USING btree (grant_id) WHERE (grant_id IS NOT NULL);
@@ -623,7 +653,9 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE upload_transaction TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE user_role TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE validation_run TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE vendor_measure TO idss_app;
+GRANT INSERT, SELECT ON TABLE hos_attestation TO idss_app;
 GRANT INSERT, SELECT ON TABLE secret TO idss_app;
 GRANT SELECT ON TABLE event TO idss_app;
 GRANT SELECT ON TABLE event_chain TO idss_app;
+GRANT UPDATE (voided_at, voided_by) ON TABLE hos_attestation TO idss_app;
 GRANT EXECUTE ON FUNCTION append_event(uuid,text,text,text,text,integer,text,integer,text,jsonb) TO idss_app;

@@ -2,6 +2,7 @@
 import { attestationApi } from '#src/features/attestation/attestation.api.ts';
 import { auditApi } from '#src/features/audit/audit.api.ts';
 import { bulkDownloadApi } from '#src/features/bulk-download/bulk-download.api.ts';
+import { bulkApi } from '#src/features/bulk/bulk.api.ts';
 import { dashboardApi } from '#src/features/dashboard/dashboard.api.ts';
 import { downloadsApi } from '#src/features/downloads/downloads.api.ts';
 import { findingsApi } from '#src/features/findings/findings.api.ts';
@@ -23,5 +24,6 @@ export const handlers: AllHandlers = {
   bulkDownload: bulkDownloadApi,
   attestation: attestationApi,
   audit: auditApi,
+  bulk: bulkApi,
   push: pushApi,
 };

@@ -137,9 +137,28 @@ const attestation = createRoute({
   }),
 });
 
+const bulkMarkFinal = createRoute({
+  getParentRoute: () => shell,
+  path: '/bulkmarkfinal/$markFinalType',
+  component: lazyRouteComponent(() => import('./features/bulk/BulkMarkFinalPage.tsx')),
+});
+const bulkAttestation = createRoute({
+  getParentRoute: () => shell,
+  path: '/bulkattestation/$attestationType',
+  component: lazyRouteComponent(() => import('./features/bulk/BulkAttestationPage.tsx')),
+});
+
 const routeTree = root.addChildren([
   open.addChildren([landing, login, callback, logout, errorPage]),
-  shell.addChildren([dashboard, submissions, uploads, submissionHome, attestation]),
+  shell.addChildren([
+    dashboard,
+    submissions,
+    uploads,
+    submissionHome,
+    attestation,
+    bulkMarkFinal,
+    bulkAttestation,
+  ]),
 ]);
 
 export const router = createRouter({

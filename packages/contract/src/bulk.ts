@@ -1,12 +1,16 @@
 /** Many submissions at once: choosing them, downloading, marking final, attesting. Document 1, sections 2 to 7. */
 import { z } from 'zod';
 import { components, productLines } from '@idss/domain/program';
+import type { BulkPurpose } from '@idss/domain/stages/bulk';
 import { endpoint } from './endpoint.ts';
 import { base64File, component, productLine, program, validationStatus, yesNo } from './shapes.ts';
 
 /** What somebody wants to do with the submissions that he is choosing. */
-export const bulkPurposes = ['download', 'MarkFinal', 'attestation'] as const;
-export type BulkPurpose = (typeof bulkPurposes)[number];
+export const bulkPurposes = [
+  'download',
+  'MarkFinal',
+  'attestation',
+] as const satisfies readonly BulkPurpose[];
 
 /** Submissions of one request; a bulk screen's longest page. */
 export const bulkLimit = 1000;
@@ -111,7 +115,8 @@ export const bulk = {
     path: '/api/ExecuteBulkSubmissionAttestation',
     access: 'licensed',
     may: 'SIGN_ATTESTATION_HOS on each submission',
-    summary: 'Attests many HOS submissions; both statements are accepted by sending this.',
+    summary:
+      'Attests many HOS submissions, each in its own transaction; both statements are accepted by sending this. Needs a sign-in of the last five minutes.',
     source: 'document 1, section 7',
     query: z.strictObject({
       attester: z.string().trim().min(1).max(100),
@@ -129,7 +134,10 @@ export const bulk = {
     source: 'own',
     query: z.strictObject({ action: z.enum(['MarkFinal', 'Attestation']) }),
     body: bulkSubmissionRequest,
-    answer: outcomes,
+    answer: outcomes.extend({
+      /** The last real sign-in is too old to attest with. */
+      needsReauthentication: z.boolean(),
+    }),
   }),
   GetHosSubmissionsAttestationLanguage: endpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 /** Every call of /api, by feature. The server, the client, the API document and the tests all work from this table. */
 import { attestation } from './attestation.ts';
 import { audit } from './audit.ts';
-import { bulkDownload } from './bulk.ts';
+import { bulk, bulkDownload } from './bulk.ts';
 import { dashboard } from './dashboard.ts';
 import { downloads } from './downloads.ts';
 import { findings } from './findings.ts';
@@ -22,6 +22,7 @@ export const contract = {
   bulkDownload,
   attestation,
   audit,
+  bulk,
   push,
 } as const;
 export type Contract = typeof contract;

@@ -118,6 +118,12 @@ export const submissionSummary = z.object({
   canViewFindings: verdict,
   canChooseReporting: verdict,
   canSign: verdict,
+  /**
+   * How this component is attested: in the public-reporting wizard, in bulk by its survey vendor (HOS), or together
+   * with the HEDIS submission (CAHPS beside it). `verdict`: may it be now, as far as stages, files and, in bulk, the
+   * user's permission have a say?
+   */
+  attestation: z.object({ way: z.enum(['wizard', 'bulk', 'withHedis']), verdict }),
   canSeeDesignations: z.boolean(),
   isSysadmin: z.boolean(),
   /** File in force. */

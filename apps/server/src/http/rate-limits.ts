@@ -16,6 +16,9 @@ const dear = new Set([
   '/api/PrepareBulkDownload',
   '/api/CreateAttestationDraft',
   '/api/SignPDF',
+  '/api/ExecuteBulkSubmissionAction',
+  '/api/ExecuteBulkSubmissionAttestation',
+  '/api/PreviewBulkSubmissionAction',
 ]);
 
 export function createCallLimits({

@@ -3,6 +3,7 @@
  * the same bytes, so a draft that was lost half way is made again as it was. Decisions, part 7.
  */
 import type { AttestationTemplate } from '@idss/domain/attestation/public-reporting';
+import type { Program } from '@idss/domain/program';
 import { documentTitle, sectionsOf, signatureMeaning, templates } from './attestation-templates.ts';
 import { colors, openTaggedPage, type TaggedPage, type TableRow } from './tagged-page.ts';
 
@@ -21,7 +22,25 @@ export interface AttestedMeasure {
   }[];
 }
 
+/** Results of a survey that is attested by itself. */
+export interface AttestedSurvey {
+  readonly sample: number;
+  readonly ineligible: number;
+  readonly completes: number;
+  /** Percent. */
+  readonly responseRate: number | null;
+  readonly results: readonly {
+    readonly name: string;
+    readonly n: number;
+    /** Percent. */
+    readonly score: number | null;
+    readonly isReportable: boolean;
+  }[];
+}
+
 export interface AttestationFacts {
+  /** HOS has no such document. */
+  readonly program: Program;
   readonly template: AttestationTemplate;
   readonly providerName: string;
   readonly organization: string;
@@ -42,7 +61,12 @@ export interface AttestationFacts {
   readonly resultsSha256: string;
   readonly dataHash: string;
   readonly dataVersion: number;
+  /** The final CAHPS file that a HEDIS submission is attested together with. */
+  readonly cahps: { readonly name: string; readonly sha256: string } | null;
+  /** Empty for CAHPS. */
   readonly measures: readonly AttestedMeasure[];
+  /** null for HEDIS, and where no results were computed. */
+  readonly survey: AttestedSurvey | null;
 }
 
 export interface SignatureFacts {
@@ -84,7 +108,7 @@ export async function renderAttestation(
   const page = openTaggedPage({
     title: signature ? documentTitle : `DRAFT: ${documentTitle}`,
     author: facts.organization,
-    subject: `HEDIS submission ${facts.submissionId}, measurement year ${facts.measurementYear}`,
+    subject: `${facts.program} submission ${facts.submissionId}, measurement year ${facts.measurementYear}`,
     createdAt: signature?.signedAt ?? facts.chosenAt,
     footer: `${facts.organization.slice(0, 50)}  ·  Submission ${facts.submissionId}  ·  Measurement year ${facts.measurementYear}${signature ? '' : '  ·  DRAFT'}`,
     watermark: signature ? null : 'DRAFT',
@@ -93,9 +117,12 @@ export async function renderAttestation(
   writeStatements(page, facts);
   if (signature) writeSignature(page, facts, signature);
   else writeUnsigned(page);
-  writeResults(page, facts);
+  if (isSurvey(facts)) writeSurvey(page, facts.survey);
+  else writeResults(page, facts);
   return page.finish();
 }
+
+const isSurvey = ({ program }: AttestationFacts): boolean => program === 'CAHPS';
 
 function writeHead(page: TaggedPage, facts: AttestationFacts, isDraft: boolean): void {
   page.paragraph(facts.providerName, { size: 10, bold: true, color: colors.brand, after: 2 });
@@ -110,13 +137,14 @@ function writeHead(page: TaggedPage, facts: AttestationFacts, isDraft: boolean):
   const product = [facts.reportingProduct, facts.specialProject, facts.specialArea].filter(Boolean);
   page.facts([
     ['Organization', `${facts.organization} (Org ID ${facts.organizationId})`],
-    ['Submission', `HEDIS submission ${facts.submissionId}`],
+    ['Submission', `${facts.program} submission ${facts.submissionId}`],
     ['Measurement year', String(facts.measurementYear)],
     ['Product line', templates[facts.template].label],
     ['Reporting product', product.join(', ')],
     ['Contract', facts.contract ?? 'None'],
-    ['Audit', facts.isAuditRequired ? 'Audited' : 'No audit required'],
+    ...(isSurvey(facts) ? [] : [['Audit', facts.isAuditRequired ? 'Audited' : 'No audit required'] as const]),
     ['Submission file', facts.file.name],
+    ...(facts.cahps ? [['CAHPS survey file', facts.cahps.name] as const] : []),
     ['Received', facts.file.receivedAt ? momentText(facts.file.receivedAt) : 'Unknown'],
     ['Reporting choice saved', momentText(facts.chosenAt)],
   ]);
@@ -124,7 +152,10 @@ function writeHead(page: TaggedPage, facts: AttestationFacts, isDraft: boolean):
 
 function writeStatements(page: TaggedPage, facts: AttestationFacts): void {
   const words = templates[facts.template];
-  const { accuracy, dataUse } = sectionsOf(words);
+  const { accuracy, dataUse } = sectionsOf(words, {
+    isSurvey: isSurvey(facts),
+    hasSurveyBeside: facts.cahps !== null,
+  });
   page.heading(2, accuracy.heading);
   for (const text of accuracy.paragraphs) page.paragraph(text);
   page.heading(2, 'Public reporting choice');
@@ -140,6 +171,7 @@ function writeStatements(page: TaggedPage, facts: AttestationFacts): void {
   page.paragraph('Each is a SHA-256 in hexadecimal. Whoever has the file can compute it again and compare.');
   page.facts([
     ['Submission file', facts.file.sha256],
+    ...(facts.cahps ? [['CAHPS survey file', facts.cahps.sha256] as const] : []),
     ['Results', facts.resultsSha256],
     ['All attested data', facts.dataHash],
     ['Data version', String(facts.dataVersion)],
@@ -217,6 +249,38 @@ function writeResults(page: TaggedPage, facts: AttestationFacts): void {
     page.heading(3, category);
     page.table(category, columns, measures.flatMap(rowsOf));
   }
+}
+
+const percent = (value: number | null): string => (value === null ? '' : value.toFixed(2));
+
+function writeSurvey(page: TaggedPage, survey: AttestedSurvey | null): void {
+  page.newPage();
+  page.heading(2, 'Survey results');
+  if (!survey) {
+    page.paragraph('No results were computed for this survey.');
+    return;
+  }
+  page.facts([
+    ['Sampled members', String(survey.sample)],
+    ['Not eligible', String(survey.ineligible)],
+    ['Complete answers', String(survey.completes)],
+    ['Response rate', survey.responseRate === null ? 'None' : `${percent(survey.responseRate)} %`],
+  ]);
+  page.paragraph('Top-box scores in percent. NA in place of a score: too few members answered to show one.', {
+    size: 9,
+    color: colors.muted,
+  });
+  page.table(
+    'Survey results',
+    [
+      { title: 'Result', width: page.width - 160 },
+      { title: 'n', width: 80, align: 'right' },
+      { title: 'Score', width: 80, align: 'right' },
+    ],
+    survey.results.map(({ name, n, score, isReportable }) => ({
+      cells: [name, String(n), isReportable ? percent(score) : 'NA'],
+    })),
+  );
 }
 
 const rowsOf = (measure: AttestedMeasure): TableRow[] => [

@@ -15,7 +15,8 @@ interface Section {
 export interface TemplateWords {
   /** Names the template in the document's head. */
   readonly label: string;
-  readonly accuracy: readonly string[];
+  /** Whose results they are, in words. */
+  readonly population: string;
   /** What a Yes, a No and, where Yes is not open, an Acknowledge mean. */
   readonly choice: { readonly yes: string; readonly no: string; readonly acknowledge: string };
   readonly dataUse: readonly string[];
@@ -26,6 +27,14 @@ const accuracy = (population: string): readonly string[] => [
   'The organization has compared these results with the submission file whose fingerprint (SHA-256) is given below, and understands that any change of that file, of the results or of a designation makes this attestation void.',
   'Where an audit is required, the designation beside each result is the one that the independent auditor has set, and the organization has given the auditor everything needed to set it.',
 ];
+
+const surveyAccuracy = (population: string): readonly string[] => [
+  `The organization named above attests that the survey results listed in this document were collected on its behalf from a sample of ${population}, following the survey protocol of the measurement year, and that they are accurate and complete to the best of its knowledge.`,
+  'The organization has compared these results with the survey file whose fingerprint (SHA-256) is given below, and understands that any change of that file or of the results makes this attestation void.',
+];
+
+const surveyBeside =
+  'This attestation covers the CAHPS survey of the same submission, too: the survey file whose name and fingerprint are given in this document was collected on behalf of the organization by its survey vendor and marked final. Any change of it makes this attestation void.';
 
 const corrections =
   'After the submission deadline no corrections can be made. Results that are submitted, changed or attested late may be left out of every publication.';
@@ -39,7 +48,7 @@ const dataUse = (also: readonly string[] = []): readonly string[] => [
 export const templates: Readonly<Record<AttestationTemplate, TemplateWords>> = {
   Commercial: {
     label: 'Commercial',
-    accuracy: accuracy('its commercial members'),
+    population: 'its commercial members',
     choice: {
       yes: `Yes. The organization authorizes the measurement body to publish these commercial results under its name. ${corrections}`,
       no: `No. The organization does not authorize publication of these commercial results under its name. Confirmed plan details may still be shown, with the results left out. ${corrections}`,
@@ -49,7 +58,7 @@ export const templates: Readonly<Record<AttestationTemplate, TemplateWords>> = {
   },
   Exchange: {
     label: 'Exchange',
-    accuracy: accuracy('the members of its qualified health plans on an exchange'),
+    population: 'the members of its qualified health plans on an exchange',
     choice: {
       yes: `Yes. The organization authorizes publication of these results under its name. ${corrections}`,
       no: `No. The organization does not authorize publication of these results under its name. ${corrections}`,
@@ -61,7 +70,7 @@ export const templates: Readonly<Record<AttestationTemplate, TemplateWords>> = {
   },
   Medicaid: {
     label: 'Medicaid',
-    accuracy: accuracy('its Medicaid members'),
+    population: 'its Medicaid members',
     choice: {
       yes: `Yes. The organization authorizes the measurement body to publish these Medicaid results under its name. ${corrections}`,
       no: `No. The organization does not authorize publication of these Medicaid results under its name. A state agency may publish them under its own rules all the same. ${corrections}`,
@@ -73,7 +82,7 @@ export const templates: Readonly<Record<AttestationTemplate, TemplateWords>> = {
   },
   'Medicaid LTSS': {
     label: 'Medicaid, long-term services and supports',
-    accuracy: accuracy('its Medicaid members who receive long-term services and supports'),
+    population: 'its Medicaid members who receive long-term services and supports',
     choice: {
       yes: `Yes. The organization authorizes publication of these results under its name. ${corrections}`,
       no: `No. The organization does not authorize publication of these results under its name. ${corrections}`,
@@ -85,7 +94,7 @@ export const templates: Readonly<Record<AttestationTemplate, TemplateWords>> = {
   },
   Medicare: {
     label: 'Medicare',
-    accuracy: accuracy('the members of the Medicare contract named above'),
+    population: 'the members of the Medicare contract named above',
     choice: {
       yes: `Yes. The organization authorizes the measurement body to publish these Medicare results under its name. ${corrections}`,
       no: `No. The organization does not authorize the measurement body to publish these Medicare results under its name. The federal agency that oversees Medicare may publish them all the same. ${corrections}`,
@@ -97,8 +106,25 @@ export const templates: Readonly<Record<AttestationTemplate, TemplateWords>> = {
   },
 };
 
+/** What a document is about, beside its product line. */
+export interface Coverage {
+  /** A CAHPS survey by itself. */
+  readonly isSurvey: boolean;
+  /** HEDIS with the CAHPS survey of the same submission. */
+  readonly hasSurveyBeside: boolean;
+}
+
 /** The statement parts in the order in which they stand in the document. */
-export const sectionsOf = (words: TemplateWords): { accuracy: Section; dataUse: Section } => ({
-  accuracy: { heading: 'What is attested', paragraphs: words.accuracy },
-  dataUse: { heading: 'Use of the data', paragraphs: words.dataUse },
-});
+export function sectionsOf(
+  words: TemplateWords,
+  { isSurvey, hasSurveyBeside }: Coverage,
+): { accuracy: Section; dataUse: Section } {
+  const stated = isSurvey ? surveyAccuracy(words.population) : accuracy(words.population);
+  return {
+    accuracy: {
+      heading: 'What is attested',
+      paragraphs: hasSurveyBeside ? [...stated, surveyBeside] : stated,
+    },
+    dataUse: { heading: 'Use of the data', paragraphs: words.dataUse },
+  };
+}

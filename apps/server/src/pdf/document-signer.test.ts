@@ -37,6 +37,9 @@ const open = (settings: { key?: string; certificate?: string; dataDir?: string; 
   });
 
 const facts: AttestationFacts = {
+  program: 'HEDIS',
+  cahps: null,
+  survey: null,
   template: 'Medicare',
   providerName: 'Open Quality Measures',
   organization: 'Žižkov & Søn <Health> Plan',

@@ -87,7 +87,7 @@ const select = `select c.sub_id as "submissionId", c.component, s.measurement_ye
   join organization o on o.org_id = s.org_id
   left join organization v on v.org_id = c.vendor_id
   where y.is_current`;
-const selectOne = `${select} and c.sub_id = $1 and c.component = $2`;
+const one = `${select} and c.sub_id = $1 and c.component = $2`;
 
 /** null where the current season has no such component. */
 export async function findComponent(
@@ -95,7 +95,7 @@ export async function findComponent(
   submissionId: number,
   component: Component,
 ): Promise<ComponentRecord | null> {
-  const { rows } = await db.query<Row>(selectOne, [submissionId, component]);
+  const { rows } = await db.query<Row>(one, [submissionId, component]);
   return rows[0] ? withReach(rows[0]) : null;
 }
 
@@ -118,7 +118,7 @@ export async function lockComponent(
   submissionId: number,
   component: Component,
 ): Promise<ComponentRecord | null> {
-  const { rows } = await db.query<Row>(`${selectOne} for update of c`, [submissionId, component]);
+  const { rows } = await db.query<Row>(`${one} for update of c`, [submissionId, component]);
   return rows[0] ? withReach(rows[0]) : null;
 }
 
@@ -137,6 +137,38 @@ export async function lockWithSiblings(
       [submissionId],
     );
   return lockComponent(db, submissionId, component);
+}
+
+/** Entities by which components are fetched; what the person may see of them is decided afterwards, by `canSee`. */
+export interface ComponentScope {
+  readonly everything: boolean;
+  readonly organizationIds: readonly number[];
+  readonly vendorIds: readonly number[];
+  readonly submissionIds: readonly number[];
+}
+
+/** All of one kind within the scope, of these organizations where any are named; by submission number. */
+export async function listComponentRecords(
+  db: Queryable,
+  component: Component,
+  scope: ComponentScope,
+  organizationIds: readonly number[],
+): Promise<ComponentRecord[]> {
+  const { rows } = await db.query<Row>(
+    `${select} and c.component = $1
+       and ($2 or s.org_id = any($3) or c.vendor_id = any($4) or c.sub_id = any($5))
+       and (cardinality($6::int[]) = 0 or s.org_id = any($6))
+     order by c.sub_id`,
+    [
+      component,
+      scope.everything,
+      scope.organizationIds,
+      scope.vendorIds,
+      scope.submissionIds,
+      organizationIds,
+    ],
+  );
+  return rows.map(withReach);
 }
 
 const withReach = (row: Row): ComponentRecord => ({

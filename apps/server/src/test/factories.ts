@@ -1,4 +1,5 @@
 /** Rows that tests need, made with sensible values; each call says only what matters to it. */
+import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { groupOf, type RoleName, systemEntity } from '@idss/domain/permissions/actions';
 import type { Component, ProductLine } from '@idss/domain/program';
@@ -53,6 +54,86 @@ export async function makeSubmission(
     component,
     step,
   ]);
+}
+
+export interface SurveyOptions {
+  readonly component: 'CAHPS' | 'HOS';
+  readonly step: number;
+  /** Beside the components of this submission, which is there. Otherwise a submission of its own. */
+  readonly subId: number;
+  readonly orgId?: number;
+  readonly vendorId?: number | null;
+  readonly validationStatus?: string;
+  /** As the step says where it is left out: HOS is attested at 6 and 9. */
+  readonly isAttested?: boolean;
+  /** What the run computed; readSurveyResults says its shape. */
+  readonly surveyResults?: object;
+}
+
+/** A survey component at any step, with a validated file from step 2 on. Its file cannot be uploaded by a test yet. */
+export async function makeSurvey(db: pg.Pool, survey: SurveyOptions): Promise<void> {
+  const { component, step, subId, orgId, vendorId = null } = survey;
+  if (orgId !== undefined)
+    await db.query(
+      `insert into submission (sub_id, measurement_year, org_id, product_line, reporting_product)
+       values ($1, $2, $3, 'Commercial', 'HMO/POS')`,
+      [subId, measurementYear, orgId],
+    );
+  const kind = component === 'CAHPS' ? 'adult' : 'baseline';
+  if (step === 1) {
+    await db.query('insert into component (sub_id, component, kind, vendor_id) values ($1, $2, $3, $4)', [
+      subId,
+      component,
+      kind,
+      vendorId,
+    ]);
+    return;
+  }
+  const [fileId, runId] = [randomUUID(), randomUUID()];
+  await db.query(
+    `insert into stored_file (file_id, file_type, measurement_year, sub_id, component, file_name, original_name,
+       media_type, size, sha256, storage_key, created_by)
+     values ($1, 14, $2, $3, $4, $5, $5, 'text/csv', 10, $6, $7, 'Vera Vendor')`,
+    [
+      fileId,
+      measurementYear,
+      subId,
+      component,
+      component === 'CAHPS' ? `CAHPSA${subId}.csv` : `HOSB${subId}.txt`,
+      createHash('sha256').update(`${component} ${subId}`).digest('hex'),
+      `${fileId.slice(0, 2)}/${fileId}`,
+    ],
+  );
+  await db.query(
+    `insert into validation_run (run_id, sub_id, component, file_id, status, counts, survey_results)
+     values ($1, $2, $3, $4, $5, '{}', $6)`,
+    [
+      runId,
+      subId,
+      component,
+      fileId,
+      survey.validationStatus ?? 'NoIssues',
+      survey.surveyResults ? JSON.stringify(survey.surveyResults) : null,
+    ],
+  );
+  const standsAttested = step === 9 || (component === 'HOS' && step === 6);
+  await db.query(
+    `insert into component (sub_id, component, kind, vendor_id, step, validation_status, current_file_id,
+       current_run_id, latest_run_id, received_at, is_final, is_attested, data_version, source_last_modified)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8, '2026-06-01T12:00:00Z', $9, $10, 1, '2026-06-01T12:00:00Z')`,
+    [
+      subId,
+      component,
+      kind,
+      vendorId,
+      step,
+      survey.validationStatus ?? 'NoIssues',
+      fileId,
+      runId,
+      step >= 8,
+      survey.isAttested ?? standsAttested,
+    ],
+  );
 }
 
 /** An account with roles that has signed the license. Its token in tests is its e-mail. Answers its id. */

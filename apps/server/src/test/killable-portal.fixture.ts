@@ -3,6 +3,7 @@
  * with FAULT in the environment. Prints its address in a line when ready.
  */
 import { closePools, openPools } from '#src/db/pool.ts';
+import { bulkApi } from '#src/features/bulk/bulk.api.ts';
 import { findingsApi } from '#src/features/findings/findings.api.ts';
 import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
 import { openPortal } from './open-portal.ts';
@@ -13,7 +14,7 @@ const { server, close } = await openPortal({
   pools,
   ownerUrl,
   folder,
-  handlers: { uploads: uploadsApi, findings: findingsApi },
+  handlers: { uploads: uploadsApi, findings: findingsApi, bulk: bulkApi },
   environment: faults === '' ? {} : { FAULT: faults },
 });
 console.log(await server.listen({ port: 0, host: '127.0.0.1' }));

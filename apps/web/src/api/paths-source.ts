@@ -1,9 +1,17 @@
 /** What paths.ts must hold, made from the contract; used by its test and by tools/write-paths.ts, never by the browser. */
 import { contract } from '@idss/contract/contract';
 
+/** The formatter's longest line. */
+const widest = 110;
+
+function lineOf(name: string, method: string, path: string): string {
+  const line = `  ${name}: ['${method}', '${path}'],`;
+  return line.length <= widest ? line : `  ${name}: [\n    '${method}',\n    '${path}',\n  ],`;
+}
+
 const lines = Object.values(contract)
   .flatMap((feature) => Object.entries(feature))
-  .map(([name, { method, path }]) => `  ${name}: ['${method}', '${path}'],`)
+  .map(([name, { method, path }]) => lineOf(name, method, path))
   .sort();
 
 export const pathsSource = [

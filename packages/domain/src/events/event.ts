@@ -57,6 +57,16 @@ export type DomainEvent =
       readonly ip: string;
     })
   | (OnComponent & {
+      readonly kind: 'hos-attested';
+      readonly attestationId: string;
+      readonly attester: string;
+      readonly vendorName: string;
+      readonly statementsVersion: string;
+      readonly dataVersion: number;
+      readonly sha256: string;
+      readonly ip: string;
+    })
+  | (OnComponent & {
       readonly kind: 'attestation-voided';
       readonly attestationId: string;
       readonly why: string;
@@ -123,6 +133,8 @@ export function describeEvent(event: DomainEvent): string {
       return `Consent to sign electronically given${of}`;
     case 'attestation-signed':
       return `Attestation signed by ${event.signerName}, ${event.signerTitle}${of}`;
+    case 'hos-attested':
+      return `HOS data attested by ${event.attester} for ${event.vendorName}${of}`;
     case 'attestation-voided':
       return `Attestation voided${of}: ${event.why}`;
     case 'file-downloaded':

@@ -30,7 +30,7 @@ const types = {
 
 export interface BulkDownloader {
   readonly isSysadmin: boolean;
-  /** permissions/hedis-only.ts */
+  /** permissions/hedis-only-user.ts */
   readonly isHedisOnly: boolean;
 }
 

@@ -1,7 +1,23 @@
 /** What must hold before a component is attested through the wizard of public reporting and signature. */
+import type { Component } from '../program.ts';
 import type { Verdict } from '../verdict.ts';
 import { no, yes } from '../verdict.ts';
 import type { ComponentFacts } from './workflow.ts';
+
+/** The public-reporting wizard, the survey vendor's bulk screen, or the attestation of the HEDIS submission. */
+export type AttestationWay = 'wizard' | 'bulk' | 'withHedis';
+
+export function attestationWay({
+  component,
+  hedisStep,
+}: Pick<ComponentFacts, 'component' | 'hedisStep'>): AttestationWay {
+  if (component === 'HOS') return 'bulk';
+  return component === 'CAHPS' && hedisStep !== null ? 'withHedis' : 'wizard';
+}
+
+/** The component whose attestation covers this one. */
+export const attestedThrough = (facts: Pick<ComponentFacts, 'component' | 'hedisStep'>): Component =>
+  attestationWay(facts) === 'withHedis' ? 'DST' : facts.component;
 
 /**
  * May the reporting choice be made and the attestation be drafted and signed, as far as other components have a say?
@@ -10,14 +26,14 @@ import type { ComponentFacts } from './workflow.ts';
 export function canPrepareAttestation(
   facts: Pick<ComponentFacts, 'component' | 'hedisStep' | 'cahps'>,
 ): Verdict {
-  switch (facts.component) {
-    case 'DST':
-      return facts.cahps?.hasFile && facts.cahps.step < 8
+  switch (attestationWay(facts)) {
+    case 'wizard':
+      return facts.component === 'DST' && facts.cahps?.hasFile && facts.cahps.step < 8
         ? no('Mark the CAHPS survey of this submission final first.')
         : yes();
-    case 'CAHPS':
-      return facts.hedisStep === null ? yes() : no(finalizedTogether);
-    case 'HOS':
+    case 'withHedis':
+      return no(finalizedTogether);
+    case 'bulk':
       return no('HOS submissions are attested by their survey vendor under Bulk Attestation (HOS).');
   }
 }

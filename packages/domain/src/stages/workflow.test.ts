@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { validationStatuses } from '../findings/finding.ts';
 import { components, type Component } from '../program.ts';
-import { canPrepareAttestation } from './attesting.ts';
+import { attestedThrough, canPrepareAttestation } from './attesting.ts';
 import {
   expectedInterimMoves,
   expectedMoves,
@@ -9,7 +9,6 @@ import {
   type ExpectedMove,
 } from './expected-moves.fixture.ts';
 import {
-  attestedThrough,
   cahpsMovesAlong,
   canTake,
   type ComponentFacts,

@@ -169,13 +169,20 @@ export const transitionsOf = (component: Component): readonly Transition[] =>
 /** Every permission that lets somebody move some component. Used to describe who can do what. */
 export const allTransitions = (): readonly Transition[] => transitions;
 
-/** The stage and guard part of an action; whether this person may do it is a second question. */
-export function canTake(facts: ComponentFacts, action: PlanAction): Verdict {
+/** The stage part of an action alone. */
+export function isAtAction(facts: Pick<ComponentFacts, 'component' | 'step'>, action: PlanAction): Verdict {
   const transition = transitionOf(facts.component, action);
   if (!transition) return no(`${action} is not an action of ${programOf(facts.component)} submissions.`);
-  if (!transition.from.includes(facts.step))
-    return no(`The submission is at ${stageLabels[facts.step]}; this is not possible there.`);
-  return transition.guard(facts);
+  return transition.from.includes(facts.step)
+    ? yes()
+    : no(`The submission is at ${stageLabels[facts.step]}; this is not possible there.`);
+}
+
+/** The stage and guard part of an action; whether this person may do it is a second question. */
+export function canTake(facts: ComponentFacts, action: PlanAction): Verdict {
+  const stage = isAtAction(facts, action);
+  if (!stage.ok) return stage;
+  return transitionOf(facts.component, action)?.guard(facts) ?? stage;
 }
 
 /** Is a component final, and attested, after a move to `step`? `wasAttested`: as it stood before. */
@@ -194,10 +201,6 @@ export function standingAt(
       return { isFinal: step === 9, isAttested: step === 6 || (step === 9 && wasAttested) };
   }
 }
-
-/** The component whose attestation covers this one: CAHPS is covered by that of its submission's HEDIS. */
-export const attestedThrough = (facts: Pick<ComponentFacts, 'component' | 'hedisStep'>): Component =>
-  facts.component === 'CAHPS' && facts.hedisStep !== null ? 'DST' : facts.component;
 
 /** Where the CAHPS component goes with this move of its HEDIS component, or null where it stays. */
 export function cahpsMovesAlong(

@@ -23,21 +23,31 @@ export const choose = (
   subId: number,
   isPublicReported: boolean,
   modified = sourceLastModified,
+  component = 'DST',
 ): Promise<Answer> =>
   portal.call('POST', by, '/api/UpdateSubmissionAttestationReportingFlags', {
     submissionId: subId,
-    component: 'DST',
+    component,
     isPublicReported,
     sourceLastModified: modified,
   });
 
-export const makeDraft = (portal: SigningPortal, by: Person, subId: number): Promise<Answer> =>
-  portal.call('POST', by, `/api/CreateAttestationDraft?${on(subId)}`);
+export const makeDraft = (
+  portal: SigningPortal,
+  by: Person,
+  subId: number,
+  component = 'DST',
+): Promise<Answer> => portal.call('POST', by, `/api/CreateAttestationDraft?${on(subId, component)}`);
 
-export const consent = (portal: SigningPortal, by: Person, subId: number): Promise<Answer> =>
+export const consent = (
+  portal: SigningPortal,
+  by: Person,
+  subId: number,
+  component = 'DST',
+): Promise<Answer> =>
   portal.call('POST', by, '/api/GiveSigningConsent', {
     submissionId: subId,
-    component: 'DST',
+    component,
     consentVersion: ceremony.consentVersion,
   });
 
@@ -56,10 +66,11 @@ export async function prepareToSign(
   signer: Person,
   subId: number,
   isPublicReported = true,
+  { component = 'DST', modified = sourceLastModified }: { component?: string; modified?: string } = {},
 ): Promise<Act> {
-  await choose(portal, signer, subId, isPublicReported);
-  const draft = await makeDraft(portal, signer, subId);
-  const { body } = await consent(portal, signer, subId);
+  await choose(portal, signer, subId, isPublicReported, modified, component);
+  const draft = await makeDraft(portal, signer, subId, component);
+  const { body } = await consent(portal, signer, subId, component);
   return {
     attestationId: String(draft.body['attestationId']),
     draftSha256: String(draft.body['sha256']),
@@ -75,14 +86,20 @@ export const sign = (
   by: Person,
   subId: number,
   act: Act,
-  options?: { authenticatedAt?: Date; name?: string },
-): Promise<Answer> => portal.call('POST', by, `/api/SignPDF?${on(subId)}`, act, options);
+  { component = 'DST', ...options }: { authenticatedAt?: Date; name?: string; component?: string } = {},
+): Promise<Answer> => portal.call('POST', by, `/api/SignPDF?${on(subId, component)}`, act, options);
 
-export const act = (portal: SigningPortal, by: Person, subId: number, action: string): Promise<Answer> =>
-  portal.call('POST', by, `/api/ExecutePlanAction?${on(subId)}&action=${action}`);
+export const act = (
+  portal: SigningPortal,
+  by: Person,
+  subId: number,
+  action: string,
+  component = 'DST',
+): Promise<Answer> =>
+  portal.call('POST', by, `/api/ExecutePlanAction?${on(subId, component)}&action=${action}`);
 
-export const undo = (portal: SigningPortal, by: Person, subId: number): Promise<Answer> =>
-  portal.call('POST', by, `/api/UndoSubmissionAttestation?${on(subId)}`);
+export const undo = (portal: SigningPortal, by: Person, subId: number, component = 'DST'): Promise<Answer> =>
+  portal.call('POST', by, `/api/UndoSubmissionAttestation?${on(subId, component)}`);
 
 /** A submission that waits at its last step with a signed attestation. Answers its number. */
 export async function signedSubmission(

@@ -4,7 +4,7 @@ import { can } from '@idss/domain/permissions/can';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvent } from '#src/events/append-event.sql.ts';
 import { isReportingChoiceCurrent } from '#src/features/submissions/component-facts.ts';
-import { lockComponent, type ComponentRecord } from '#src/records/find-component.sql.ts';
+import { lockWithSiblings, type ComponentRecord } from '#src/records/find-component.sql.ts';
 import { actorOf } from '#src/http/actor.ts';
 import type { Context } from '#src/http/context.ts';
 import { conflict, notFound, requireOk } from '#src/http/errors.ts';
@@ -20,7 +20,7 @@ export async function chooseReporting(
   const { app, caller } = context;
   const matrix = await app.cached.matrix();
   await inTransaction(app.pool, async (client) => {
-    const record = await lockComponent(client, submissionId, component);
+    const record = await lockWithSiblings(client, submissionId, component);
     if (!record) throw notFound();
     requireOk(can(matrix, caller, 'MANAGE_PUBLIC_REPORTING', record.reach));
     requireAtAttestation(record);

@@ -5,7 +5,7 @@ import { programOf } from '@idss/domain/program';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvent } from '#src/events/append-event.sql.ts';
 import { isReportingChoiceCurrent } from '#src/features/submissions/component-facts.ts';
-import { lockComponent, type ComponentRecord } from '#src/records/find-component.sql.ts';
+import { lockWithSiblings, type ComponentRecord } from '#src/records/find-component.sql.ts';
 import { actorOf } from '#src/http/actor.ts';
 import type { Context } from '#src/http/context.ts';
 import { conflict, forbidden, notFound } from '#src/http/errors.ts';
@@ -36,7 +36,7 @@ export async function draftAttestation(
   // Read before the transaction, which must not wait for a second connection.
   await app.cached.season();
   return inTransaction(app.pool, async (client) => {
-    const record = await lockComponent(client, submissionId, component);
+    const record = await lockWithSiblings(client, submissionId, component);
     if (!record) throw notFound();
     const choosing = can(matrix, caller, 'MANAGE_PUBLIC_REPORTING', record.reach);
     const signing = can(matrix, caller, signAction(programOf(component)), record.reach);

@@ -5,7 +5,7 @@ import { can, signAction } from '@idss/domain/permissions/can';
 import { programOf } from '@idss/domain/program';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvent } from '#src/events/append-event.sql.ts';
-import { lockComponent, type ComponentRecord } from '#src/records/find-component.sql.ts';
+import { lockWithSiblings, type ComponentRecord } from '#src/records/find-component.sql.ts';
 import { actorOf } from '#src/http/actor.ts';
 import type { Context } from '#src/http/context.ts';
 import { conflict, forbidden, notFound, requireOk } from '#src/http/errors.ts';
@@ -22,7 +22,7 @@ export async function giveConsent(
   if (userId === null) throw forbidden();
   const matrix = await app.cached.matrix();
   return inTransaction(app.pool, async (client) => {
-    const record = await lockComponent(client, submissionId, component);
+    const record = await lockWithSiblings(client, submissionId, component);
     if (!record) throw notFound();
     requireOk(can(matrix, caller, signAction(programOf(component)), record.reach));
     requireAtAttestation(record);

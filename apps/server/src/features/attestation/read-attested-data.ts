@@ -1,11 +1,17 @@
-/** What is attested, and its fingerprint: the file in force, the results, the designations and the choice. */
+/**
+ * What is attested, and its fingerprint: the file in force, the results, the designations and the choice; for HEDIS also
+ * the CAHPS survey of the same submission, once it is final.
+ */
 import { createHash } from 'node:crypto';
 import { canReportPublicly, templateOf } from '@idss/domain/attestation/public-reporting';
+import { componentOf, programOf } from '@idss/domain/program';
+import { standingAt } from '@idss/domain/stages/workflow';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import type { App, Queryable } from '#src/app.ts';
 import { readReviewTable, type ReviewTable } from '#src/features/audit/read-review-table.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import { readSummaryExtras, type CurrentFile } from '#src/records/component-extras.sql.ts';
+import { readSurveyResults, type SurveyResults } from '#src/records/survey-results.sql.ts';
 import type { AttestationFacts, AttestedMeasure } from '#src/pdf/attestation-document.ts';
 import { conflict } from '#src/http/errors.ts';
 
@@ -24,11 +30,12 @@ export async function readAttestedData(
   const { catalogue } = await app.cached.season();
   const source = await readSource(db, catalogue, record);
   if (!source) throw conflict('There is nothing to attest yet.');
-  const { file, table, isPublicReported, chosenAt, resultsSha256, dataHash } = source;
+  const { file, table, survey, cahps, isPublicReported, chosenAt, resultsSha256, dataHash } = source;
   const choice = isPublicReported ? 'Yes' : canReportPublicly(record).ok ? 'No' : 'Acknowledge';
   return {
     dataHash,
     facts: {
+      program: programOf(record.component),
       template: templateOf(record.productLine, record.specialProject),
       providerName: app.config.providerName,
       organization: record.organizationName,
@@ -51,7 +58,9 @@ export async function readAttestedData(
       resultsSha256,
       dataHash,
       dataVersion: record.dataVersion,
+      cahps: cahps && { name: cahps.originalName, sha256: cahps.sha256 },
       measures: measuresOf(table),
+      survey,
     },
   };
 }
@@ -66,6 +75,10 @@ export const hashAttestedData = async (
 interface Source {
   readonly file: CurrentFile;
   readonly table: ReviewTable;
+  /** Results of the survey itself, where it is one that is attested. */
+  readonly survey: SurveyResults | null;
+  /** The final CAHPS file of the same submission, beside HEDIS. */
+  readonly cahps: CurrentFile | null;
   readonly isPublicReported: boolean;
   /** While the submission waits for its signature: when the choice was saved. */
   readonly chosenAt: string;
@@ -81,8 +94,11 @@ async function readSource(
   const { currentFile: file } = await readSummaryExtras(db, record.submissionId, record.component);
   const { isPublicReported, attestationModifiedAt: chosenAt } = record;
   if (!file || isPublicReported === null || chosenAt === null) return null;
-  const table = await readReviewTable(db, catalogue, record);
-  const resultsSha256 = sha256(table.results);
+  const isSurvey = record.component === componentOf('CAHPS');
+  const table = isSurvey ? noTable : await readReviewTable(db, catalogue, record);
+  const survey = isSurvey ? await readSurveyResults(db, record.currentRunId) : null;
+  const cahps = isSurvey ? null : await readFinalCahps(db, record);
+  const resultsSha256 = sha256(isSurvey ? survey : table.results);
   const dataHash = sha256({
     submissionId: record.submissionId,
     component: record.component,
@@ -91,8 +107,21 @@ async function readSource(
     results: resultsSha256,
     designations: table.designations,
     isPublicReported,
+    ...(cahps ? { cahps: { name: cahps.originalName, sha256: cahps.sha256 } } : {}),
   });
-  return { file, table, isPublicReported, chosenAt, resultsSha256, dataHash };
+  return { file, table, survey, cahps, isPublicReported, chosenAt, resultsSha256, dataHash };
+}
+
+/** The survey has no review table and no designations. */
+const noTable: ReviewTable = { categories: [], results: [], designations: [] };
+
+async function readFinalCahps(
+  db: Queryable,
+  { submissionId, cahps }: Pick<ComponentRecord, 'submissionId' | 'cahps'>,
+): Promise<CurrentFile | null> {
+  const component = componentOf('CAHPS');
+  if (!cahps || !standingAt(component, cahps.step, false).isFinal) return null;
+  return (await readSummaryExtras(db, submissionId, component)).currentFile;
 }
 
 const sha256 = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');

@@ -1,34 +1,38 @@
 /** Guards that every call of the wizard shares. */
 import { componentOf, programOf } from '@idss/domain/program';
-import { stageLabels } from '@idss/domain/stages/workflow';
+import { attestedThrough, canPrepareAttestation } from '@idss/domain/stages/attesting';
+import { isAtAction } from '@idss/domain/stages/workflow';
 import type { Verdict } from '@idss/domain/verdict';
-import { no, yes } from '@idss/domain/verdict';
+import { all } from '@idss/domain/verdict';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import { requireComponent } from '#src/features/submissions/require-component.ts';
 import type { Context } from '#src/http/context.ts';
-import { badRequest, conflict } from '#src/http/errors.ts';
+import { badRequest, conflict, requireOk } from '#src/http/errors.ts';
 import type { Component } from '@idss/domain/program';
 
-/** The component, where this wizard is its way to attest. Other programs have their own; document 2, section 7. */
+/**
+ * The component, where this wizard is its way to attest: HEDIS, and the CAHPS survey of a submission without HEDIS.
+ * HOS has its bulk screen; document 2, section 7.
+ */
 export async function requireAttestable(
   context: Context,
   submissionId: number,
   component: Component,
 ): Promise<ComponentRecord> {
   const record = await requireComponent(context, submissionId, component);
-  if (component !== componentOf('HEDIS')) throw badRequest(`Not Implemented for ${programOf(component)}`);
+  if (component === componentOf('HOS')) throw badRequest(`Not Implemented for ${programOf(component)}`);
+  // Covered by another component's attestation: it has none of its own.
+  if (attestedThrough(record) !== component) requireOk(canPrepareAttestation(record), 409);
   return record;
 }
 
-/** The step at which a HEDIS submission is attested. */
-const attestationStep = 7;
+type Standing = Pick<ComponentRecord, 'component' | 'step' | 'hedisStep' | 'cahps'>;
 
-export const isAtAttestation = (record: Pick<ComponentRecord, 'step'>): Verdict =>
-  record.step === attestationStep
-    ? yes()
-    : no(`The submission is at ${stageLabels[record.step]}; this is not possible there.`);
+/** Is it at the step at which it is attested, and does no other component of the submission hold it up? */
+export const isAtAttestation = (record: Standing): Verdict =>
+  all(isAtAction(record, 'Attestation'), canPrepareAttestation(record));
 
-export function requireAtAttestation(record: Pick<ComponentRecord, 'step'>): void {
+export function requireAtAttestation(record: Standing): void {
   const verdict = isAtAttestation(record);
   if (!verdict.ok) throw conflict(verdict.reason, 'stage_changed');
 }

@@ -11,7 +11,7 @@ import type pg from 'pg';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvent } from '#src/events/append-event.sql.ts';
 import { isReportingChoiceCurrent } from '#src/features/submissions/component-facts.ts';
-import { lockComponent, type ComponentRecord } from '#src/records/find-component.sql.ts';
+import { lockWithSiblings, type ComponentRecord } from '#src/records/find-component.sql.ts';
 import { actorOf } from '#src/http/actor.ts';
 import type { Context } from '#src/http/context.ts';
 import { conflict, forbidden, notFound, Refusal, requireOk } from '#src/http/errors.ts';
@@ -70,7 +70,7 @@ export async function signAttestation(
   await app.cached.season();
   await fault(app.config, 'sign.before-begin');
   const signed = await inTransaction(app.pool, async (client) => {
-    const record = await lockComponent(client, submissionId, component);
+    const record = await lockWithSiblings(client, submissionId, component);
     if (!record) throw notFound();
     await fault(app.config, 'sign.after-lock');
     const inForce = await listAttestationsInForce(client, submissionId, component);

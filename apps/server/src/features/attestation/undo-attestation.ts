@@ -4,12 +4,15 @@
  */
 import { can, signAction } from '@idss/domain/permissions/can';
 import { componentOf, programOf } from '@idss/domain/program';
+import { attestedThrough, canPrepareAttestation } from '@idss/domain/stages/attesting';
+import { isAtAction } from '@idss/domain/stages/workflow';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvent } from '#src/events/append-event.sql.ts';
-import { lockComponent, type ComponentRecord } from '#src/records/find-component.sql.ts';
+import { lockWithSiblings, type ComponentRecord } from '#src/records/find-component.sql.ts';
+import { voidHosAttestation } from '#src/records/hos-attestation.sql.ts';
 import { actorOf } from '#src/http/actor.ts';
 import type { Context } from '#src/http/context.ts';
-import { badRequest, forbidden, notFound } from '#src/http/errors.ts';
+import { forbidden, notFound, requireOk } from '#src/http/errors.ts';
 import { fault } from '#src/http/fault.ts';
 import { listAttestationsInForce, markNotAttested, voidAll } from './attestation.sql.ts';
 
@@ -17,22 +20,33 @@ export async function undoAttestation(
   context: Context,
   { submissionId, component }: Pick<ComponentRecord, 'submissionId' | 'component'>,
 ): Promise<void> {
-  if (component !== componentOf('HEDIS')) throw badRequest(`Not Implemented for ${programOf(component)}`);
   const { app, caller } = context;
   const matrix = await app.cached.matrix();
   await inTransaction(app.pool, async (client) => {
-    const record = await lockComponent(client, submissionId, component);
+    const record = await lockWithSiblings(client, submissionId, component);
     if (!record) throw notFound();
+    const isHos = component === componentOf('HOS');
     const inForce = await listAttestationsInForce(client, submissionId, component);
     const signed = inForce.find(({ state }) => state === 'signed');
     const isAdmin = can(matrix, caller, 'SUBMISSION_GENERIC_ADMIN', record.reach);
     const isSigner = can(matrix, caller, signAction(programOf(component)), record.reach).ok;
-    const isOwnBeforeFinal = isSigner && record.step !== 9 && (!signed || signed.signerId === caller.userId);
+    // Before the stage has moved on. An HOS submission moves on with the attestation itself.
+    const isOwnBeforeFinal =
+      !isHos && isSigner && record.step !== 9 && (!signed || signed.signerId === caller.userId);
     if (!isAdmin.ok && !isOwnBeforeFinal) throw forbidden(isAdmin.reason);
-    if (!signed) return;
+    if (attestedThrough(record) !== component) requireOk(canPrepareAttestation(record), 409);
+    if (isHos ? !record.isAttested : !signed) return;
+    // One that was marked final is opened again first: it would be final without an attestation.
+    if (isHos) requireOk(isAtAction(record, 'AttestationUndo'), 409);
 
-    const voided = await voidAll(client, submissionId, component, actorOf(context).name);
+    const { name } = actorOf(context);
+    const voided = isHos
+      ? await voidHosAttestation(client, submissionId, name)
+      : await voidAll(client, submissionId, component, name);
     await markNotAttested(client, submissionId, component);
+    // The survey that was finalized with it is not attested either.
+    if (component === componentOf('HEDIS') && record.cahps?.step === 9)
+      await markNotAttested(client, submissionId, componentOf('CAHPS'));
     await fault(app.config, 'undo.after-update');
     await app.push.publish(client, { kind: 'submission', submissionId, component }, { submissionId });
     for (const attestationId of voided)

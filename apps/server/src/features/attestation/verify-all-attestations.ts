@@ -1,5 +1,4 @@
 /** Checks every attestation that was ever signed: its bytes, its signature, its event, and the data it speaks of. */
-import { componentOf } from '@idss/domain/program';
 import { catalogueOf } from '@idss/validation/seasons/seasons';
 import type { Queryable } from '#src/app.ts';
 import { findComponent } from '#src/records/find-component.sql.ts';
@@ -46,7 +45,7 @@ async function problemsOf(
   if (each.eventSha256 === null) problems.push('There is no event of its signing.');
   else if (each.eventSha256 !== each.signedSha256 || each.eventDataHash !== each.dataHash)
     problems.push('The event of its signing speaks of another document or of other data.');
-  if (each.state === 'signed' && each.isCurrentSeason && each.component === componentOf('HEDIS')) {
+  if (each.state === 'signed' && each.isCurrentSeason) {
     const record = await findComponent(db, each.submissionId, each.component);
     const catalogue = record && catalogueOf(record.measurementYear);
     const dataHash = record && catalogue ? await hashAttestedData(db, catalogue, record) : null;

@@ -8,6 +8,7 @@ import {
   downloadResultsAction,
   viewErrorsAction,
 } from '@idss/domain/permissions/can';
+import { isHedisOnlyUser } from '@idss/domain/permissions/hedis-only-user';
 import { componentOf } from '@idss/domain/program';
 import { attachmentHeader } from '#src/features/downloads/attachment-header.ts';
 import { loadUploader } from '#src/features/uploads/uploading.ts';
@@ -15,7 +16,7 @@ import type { Context } from '#src/http/context.ts';
 import { notFound } from '#src/http/errors.ts';
 import { findComponents } from '#src/records/find-component.sql.ts';
 import { downloadSlots, giveLink, openLink, zipInMemory, zipName, zipOfFiles } from './hand-out-zip.ts';
-import { isHedisOnlyUser, offeredTypes } from './offered-file-types.ts';
+import { offeredTypes } from './offered-file-types.ts';
 import { type BulkPlan, planBulkDownload } from './plan-bulk-download.ts';
 
 export const bulkDownloadApi = {
@@ -23,7 +24,7 @@ export const bulkDownloadApi = {
     return [...(await offeredTypes(context, query.submissionType))];
   },
 
-  IsHEDISOnlyUser: (_input, context) => isHedisOnlyUser(context),
+  IsHEDISOnlyUser: async (_input, { caller }) => isHedisOnlyUser(caller),
 
   async CanUserDownloadCAHPSReports(_input, context) {
     const mayAnywhere = canAnywhere(
@@ -31,7 +32,7 @@ export const bulkDownloadApi = {
       context.caller,
       viewErrorsAction('CAHPS'),
     );
-    return mayAnywhere && !(await isHedisOnlyUser(context));
+    return mayAnywhere && !isHedisOnlyUser(context.caller);
   },
 
   async GetSubmissionsDownloadableInfo({ query }, { app, caller }) {

@@ -1,4 +1,4 @@
-/** What the links of bulk downloads stand for, and one fact about the people who ask for them. */
+/** What the links of bulk downloads stand for. */
 import type { Program } from '@idss/domain/program';
 import type { Queryable } from '#src/app.ts';
 
@@ -35,17 +35,4 @@ export async function findBulkDownload(
     [id, userId],
   );
   return rows[0]?.contents ?? null;
-}
-
-/** Is one of these organizations itself the vendor of a CAHPS component of the season? */
-export async function haveCahpsComponent(
-  db: Queryable,
-  organizationIds: readonly number[],
-): Promise<boolean> {
-  const { rows } = await db.query<{ have: boolean }>(
-    `select exists (select from component c join submission s using (sub_id) join season y using (measurement_year)
-       where y.is_current and c.component = 'CAHPS' and c.vendor_id = any($1)) as have`,
-    [organizationIds],
-  );
-  return rows[0]?.have ?? false;
 }

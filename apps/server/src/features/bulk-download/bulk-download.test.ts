@@ -337,8 +337,6 @@ test.each([
   ['auditor', true, false],
   ['vendoruser', false, true],
   ['submissionuser', false, false],
-  // A plan that surveys itself.
-  ['otherplan', false, false],
 ])('%s: HEDIS-only %s, CAHPS reports %s', async (who, isHedisOnly, mayReports) => {
   const only = await portal.get(email(who), '/api/IsHEDISOnlyUser?submissionType=CAHPS&action=download');
   expect(only.body).toBe(isHedisOnly);

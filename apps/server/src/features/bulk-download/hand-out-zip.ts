@@ -89,7 +89,7 @@ export async function openLink(
   const { app } = downloader;
   const contents = await findBulkDownload(app.pool, id, userId);
   if (!contents) return null;
-  const types = await typesFor(downloader, contents.program);
+  const types = typesFor(downloader, contents.program);
   const files = await allowedFiles(downloader, contents.fileIds, (type) => type, types);
   const validations = await allowedFiles(
     downloader,
@@ -104,7 +104,7 @@ async function allowedFiles(
   downloader: Downloader,
   fileIds: readonly string[],
   typeOf: (storedType: number) => number,
-  types: Awaited<ReturnType<typeof typesFor>>,
+  types: ReturnType<typeof typesFor>,
 ): Promise<readonly PlannedFile[] | null> {
   const { app, caller } = downloader;
   const files = await findStoredFiles(app.pool, fileIds);

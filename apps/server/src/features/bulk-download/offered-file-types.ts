@@ -1,13 +1,12 @@
 /** Which file types a person may choose, and take of a component: by who he is, and by the permission of each file. */
 import { type BulkFileType, bulkFileTypesOf, bulkValidationType } from '@idss/domain/files/bulk-file-types';
 import { canAnywhere, type Person } from '@idss/domain/permissions/can';
-import { isHedisOnly } from '@idss/domain/permissions/hedis-only';
+import { isHedisOnlyUser } from '@idss/domain/permissions/hedis-only-user';
 import { componentOf, type Program } from '@idss/domain/program';
 import type { Context } from '#src/http/context.ts';
 import { downloadAction, mayDownload } from '#src/features/downloads/list-downloads.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
-import { haveCahpsComponent } from './bulk-download.sql.ts';
 
 /** The caller of a call, or the person whom a link was given. */
 export interface Downloader {
@@ -15,18 +14,9 @@ export interface Downloader {
   readonly caller: Person & { readonly isSysadmin: boolean };
 }
 
-export async function isHedisOnlyUser({ app, caller }: Downloader): Promise<boolean> {
-  const organizations = caller.roles.filter(({ group }) => group === 'organization');
-  const ids = organizations.map(({ entityId }) => entityId);
-  const hasOwnCahpsComponent = ids.length > 0 && (await haveCahpsComponent(app.pool, ids));
-  return isHedisOnly({ roles: caller.roles, hasOwnCahpsComponent });
-}
-
 /** What this kind of user chooses from, whatever he may do. */
-export async function typesFor(downloader: Downloader, program: Program): Promise<readonly BulkFileType[]> {
-  const { isSysadmin } = downloader.caller;
-  return bulkFileTypesOf(program, { isSysadmin, isHedisOnly: await isHedisOnlyUser(downloader) });
-}
+export const typesFor = ({ caller }: Downloader, program: Program): readonly BulkFileType[] =>
+  bulkFileTypesOf(program, { isSysadmin: caller.isSysadmin, isHedisOnly: isHedisOnlyUser(caller) });
 
 /** The stored files that a type is, or is made of: the bulk validation file is made of those of each submission. */
 export const storedTypeOf = (fileTypeId: number): number =>
@@ -38,7 +28,7 @@ export async function offeredTypes(
   program: Program,
 ): Promise<readonly BulkFileType[]> {
   const matrix = await downloader.app.cached.matrix();
-  return (await typesFor(downloader, program)).filter(({ fileTypeId }) => {
+  return typesFor(downloader, program).filter(({ fileTypeId }) => {
     const action = downloadAction(componentOf(program), storedTypeOf(fileTypeId));
     return action === null || canAnywhere(matrix, downloader.caller, action);
   });

@@ -3,13 +3,14 @@ import type { BulkContents } from '@idss/contract/bulk';
 import { type BulkFileType, bulkFileTypesOf, bulkValidationType } from '@idss/domain/files/bulk-file-types';
 import { isRefused } from '@idss/domain/findings/finding';
 import { canSee } from '@idss/domain/permissions/can';
+import { isHedisOnlyUser } from '@idss/domain/permissions/hedis-only-user';
 import { type Component, type ProductLine, type Program, programOf } from '@idss/domain/program';
 import { canChooseForBulk } from '@idss/domain/stages/bulk';
 import { factsOf } from '#src/features/submissions/component-facts.ts';
 import { fileTypes, listFilesInForce, type StoredFileRow } from '#src/files/stored-file.sql.ts';
 import { badRequest, forbidden, notFound } from '#src/http/errors.ts';
 import { type ComponentRecord, findComponents } from '#src/records/find-component.sql.ts';
-import { type Downloader, isHedisOnlyUser, mayTake, storedTypeOf } from './offered-file-types.ts';
+import { type Downloader, mayTake, storedTypeOf, typesFor } from './offered-file-types.ts';
 
 export interface BulkRequest {
   readonly Submissions: readonly {
@@ -54,8 +55,8 @@ export async function planBulkDownload(
   const wanted = chosenTypes(program, FileTypes);
   const known = await knownOf(downloader, Submissions);
   if (known.size === 0) throw notFound();
-  const isHedisOnly = await isHedisOnlyUser(downloader);
-  const offered = bulkFileTypesOf(program, { isSysadmin, isHedisOnly });
+  const isHedisOnly = isHedisOnlyUser(downloader.caller);
+  const offered = typesFor(downloader, program);
   const settings = await downloader.app.cached.settings();
   const records = [...known.values()];
   const inForce = await filesOf(

@@ -3,12 +3,15 @@ import type { Handlers } from '@idss/contract/endpoint';
 import type { session } from '@idss/contract/session';
 import { actionNames, isActionName, type ActionName, type RoleGroup } from '@idss/domain/permissions/actions';
 import { can, canAnywhere, uploadAction } from '@idss/domain/permissions/can';
-import type { Program } from '@idss/domain/program';
+import { programOf, type Program } from '@idss/domain/program';
+import type { BulkPurpose } from '@idss/domain/stages/bulk';
+import { bulkPermissions } from '@idss/domain/stages/bulk-permissions';
+import { scopeOf } from '#src/features/submissions/visible-components.ts';
 import { productName, version } from '#src/product.ts';
 import { canManageUsers, stateFor } from '#src/http/authenticate.ts';
 import type { Context } from '#src/http/context.ts';
 import { acceptLicense } from './accept-license.ts';
-import { findReach } from './find-reach.sql.ts';
+import { findReach, listReaches } from './find-reach.sql.ts';
 import { roleRowsOf } from './role-rows.ts';
 import { readLicense, readLoginMessage } from './session.sql.ts';
 
@@ -108,16 +111,23 @@ export const sessionApi: Handlers<typeof session, Context> = {
   async GetMenuActionAvailabilities(_input, context) {
     const { app, caller } = context;
     const matrix = await app.cached.matrix();
-    const may = (action: ActionName): boolean => canAnywhere(matrix, caller, action);
+    const reaches = await listReaches(app.pool, scopeOf(caller));
+    // A permission opens a bulk screen only where there is something of the program to do it with.
+    const may = (program: Program, purpose: BulkPurpose): boolean =>
+      reaches.some(
+        (reach) =>
+          programOf(reach.component) === program &&
+          bulkPermissions(program, purpose).some((action) => can(matrix, caller, action, reach).ok),
+      );
     return {
-      allowsBulkMarkFinalCahps: may('MARK_FINAL_CAHPS'),
-      allowsBulkMarkFinalHos: may('MARK_FINAL_HOS'),
-      allowsBulkAttestationHos: may('SIGN_ATTESTATION_HOS'),
+      allowsBulkMarkFinalCahps: may('CAHPS', 'MarkFinal'),
+      allowsBulkMarkFinalHos: may('HOS', 'MarkFinal'),
+      allowsBulkAttestationHos: may('HOS', 'attestation'),
       allowsUserManagement: await canManageUsers(app, caller),
-      allowsBulkDownloadHedis: may('DOWNLOAD_RESULTS_HEDIS'),
-      allowsBulkDownloadHos: may('DOWNLOAD_RESULTS_HOS'),
-      allowsBulkDownloadCahps: may('DOWNLOAD_RESULTS_CAHPS'),
-      allowsHistoricalFiles: may('DOWNLOAD_RESULTS_HEDIS'),
+      allowsBulkDownloadHedis: may('HEDIS', 'download'),
+      allowsBulkDownloadHos: may('HOS', 'download'),
+      allowsBulkDownloadCahps: may('CAHPS', 'download'),
+      allowsHistoricalFiles: canAnywhere(matrix, caller, 'DOWNLOAD_RESULTS_HEDIS'),
     };
   },
 

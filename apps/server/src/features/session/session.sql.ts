@@ -47,17 +47,3 @@ export async function readEntityNames(
     submissions: new Map(submissions.rows.map((row) => [row.id, row.name])),
   };
 }
-
-/** Is this program part of any component that these vendors or organizations have? */
-export async function hasComponentVendors(
-  db: Queryable,
-  vendorIds: readonly number[],
-  component: string,
-): Promise<boolean> {
-  const { rows } = await db.query<{ found: boolean }>(
-    `select exists (select 1 from component c join submission s using (sub_id) join season y using (measurement_year)
-       where y.is_current and c.component = $2 and c.vendor_id = any($1)) as found`,
-    [vendorIds, component],
-  );
-  return rows[0]?.found ?? false;
-}

@@ -1,16 +1,21 @@
 /**
- * One action on one component: one transaction that locks the row, asks the rules, moves the stage, does what the
- * action brings with it, and writes the event. Of two at once, one wins and the other reads the present stage.
+ * One action on one component: one transaction that locks the rows it depends on, asks the rules, moves the stage, does
+ * what the action brings with it, and writes the events. Of two at once, one wins and the other reads the present stage.
  */
 import { componentOf } from '@idss/domain/program';
 import { can } from '@idss/domain/permissions/can';
+import { attestedThrough } from '@idss/domain/stages/attesting';
 import {
+  cahpsMovesAlong,
   canTake,
+  type ComponentFacts,
+  type HosAttestation,
   stageLabels,
   standingAt,
   transitionOf,
   type PlanAction,
   type StageLabel,
+  type Step,
   type Transition,
 } from '@idss/domain/stages/workflow';
 import type pg from 'pg';
@@ -18,13 +23,14 @@ import type { App } from '#src/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvent, type Actor } from '#src/events/append-event.sql.ts';
 import { factsOf } from '#src/features/submissions/component-facts.ts';
-import { lockComponent, type ComponentRecord } from '#src/records/find-component.sql.ts';
+import { lockWithSiblings, type ComponentRecord } from '#src/records/find-component.sql.ts';
 import { readSummaryExtras } from '#src/records/component-extras.sql.ts';
+import { voidHosAttestation } from '#src/records/hos-attestation.sql.ts';
 import type { Caller } from '#src/http/context.ts';
 import { conflict, notFound, requireOk } from '#src/http/errors.ts';
 import { fault } from '#src/http/fault.ts';
-import { setInitialDesignations } from './set-initial-designations.ts';
-import { archiveFile, updateStage, voidAttestation } from './stages.sql.ts';
+import { stageEffects } from './stage-effects.ts';
+import { archiveFile, touchSource, updateStage, voidAttestation } from './stages.sql.ts';
 
 export interface Move {
   readonly app: App;
@@ -33,24 +39,19 @@ export interface Move {
   readonly record: Pick<ComponentRecord, 'submissionId' | 'component'>;
   readonly action: PlanAction;
   readonly why?: string;
+  /** Given with the attestation of an HOS submission, and with nothing else. */
+  readonly hosAttestation?: HosAttestation;
 }
 
 /** Answers the stage that the component is at now. 403, or 409 with the present stage. */
-export async function moveComponent(move: Move): Promise<StageLabel> {
-  const { app, record } = move;
-  const stage = await inTransaction(app.pool, async (client) => {
-    const locked = await lockComponent(client, record.submissionId, record.component);
-    if (!locked) throw notFound();
-    return moveLocked(client, move, locked);
-  });
-  return stage;
-}
+export const moveComponent = (move: Move): Promise<StageLabel> =>
+  inTransaction(move.app.pool, (client) => moveComponentWithin(client, move));
 
-async function moveLocked(
-  client: pg.PoolClient,
-  { app, actor, caller, action, why }: Move,
-  record: ComponentRecord,
-): Promise<StageLabel> {
+/** The same within a transaction of the caller's, in which nothing of the submission has been locked before. */
+export async function moveComponentWithin(client: pg.PoolClient, move: Move): Promise<StageLabel> {
+  const { app, actor, caller, action, hosAttestation = null } = move;
+  const record = await lockWithSiblings(client, move.record.submissionId, move.record.component);
+  if (!record) throw notFound();
   const transition = transitionOf(record.component, action);
   if (!transition) throw conflict(`${action} is not an action of this submission.`);
   requireOk(can(await app.cached.matrix(), caller, transition.permission, record.reach));
@@ -60,61 +61,136 @@ async function moveLocked(
       'stage_changed',
     );
   const extras = await readSummaryExtras(client, record.submissionId, record.component);
-  const facts = factsOf(record, extras, await app.cached.settings(), caller.isSysadmin);
+  const facts = factsOf(record, extras, await app.cached.settings(), caller.isSysadmin, hosAttestation);
   const verdict = canTake(facts, action);
   if (!verdict.ok) throw conflict(verdict.reason, 'stage_changed');
 
   const to = transition.to(facts);
   await updateStage(client, {
-    submissionId: record.submissionId,
-    component: record.component,
+    ...on(record),
     step: to,
     ...standingAt(record.component, to, record.isAttested),
   });
   await fault(app.config, 'stage.after-update');
-  await takeEffect(client, app, actor, transition, record);
-  await app.push.publish(
-    client,
-    { kind: 'submission', submissionId: record.submissionId, component: record.component },
-    { submissionId: record.submissionId },
-  );
-  await appendEvent(client, actor, {
-    kind: 'stage-changed',
-    submissionId: record.submissionId,
-    component: record.component,
-    organizationId: record.organizationId,
-    action,
-    from: stageLabels[record.step],
-    to: stageLabels[to],
-    ...(why ? { why } : {}),
-  });
+  for (const effect of stageEffects)
+    if (effect.component === record.component && effect.action === action)
+      await effect.take({ client, app, actor, record });
+  await endAttestation(client, app, actor, transition, record);
+  await removeFile(client, actor, transition, record);
+  await announce(client, app, actor, record, { action, from: record.step, to, why: whyOf(move) });
+  await takeCahpsAlong(client, app, actor, transition, record, facts);
   await fault(app.config, 'stage.before-commit');
   return stageLabels[to];
 }
 
-/** What an action brings with it besides the stage. */
-async function takeEffect(
+const on = ({ submissionId, component }: ComponentRecord) => ({ submissionId, component });
+
+/** The record of an HOS attestation: who stated it and for whom. */
+const whyOf = ({ why, hosAttestation }: Move): string | undefined =>
+  why ??
+  (hosAttestation
+    ? `attested by ${hosAttestation.attester.trim()} for ${hosAttestation.vendorName.trim()}, both statements accepted`
+    : undefined);
+
+interface Moved {
+  readonly action: PlanAction;
+  readonly from: Step;
+  readonly to: Step;
+  readonly why: string | undefined;
+}
+
+async function announce(
+  client: pg.PoolClient,
+  app: App,
+  actor: Actor,
+  record: Pick<ComponentRecord, 'submissionId' | 'component' | 'organizationId'>,
+  { action, from, to, why }: Moved,
+): Promise<void> {
+  const { submissionId, component, organizationId } = record;
+  await app.push.publish(client, { kind: 'submission', submissionId, component }, { submissionId });
+  await appendEvent(client, actor, {
+    kind: 'stage-changed',
+    submissionId,
+    component,
+    organizationId,
+    action,
+    from: stageLabels[from],
+    to: stageLabels[to],
+    ...(why ? { why } : {}),
+  });
+}
+
+/** CAHPS goes to its end and back with the HEDIS component of the same submission. Decisions, part 4. */
+async function takeCahpsAlong(
+  client: pg.PoolClient,
+  app: App,
+  actor: Actor,
+  transition: Transition,
+  record: ComponentRecord,
+  facts: ComponentFacts,
+): Promise<void> {
+  const along = cahpsMovesAlong(transition, facts);
+  if (!along) return;
+  const cahps = { ...record, component: componentOf('CAHPS') };
+  await updateStage(client, {
+    ...on(cahps),
+    step: along.to,
+    ...standingAt(cahps.component, along.to, along.from === 9),
+  });
+  await announce(client, app, actor, cahps, {
+    action: transition.action,
+    ...along,
+    why: 'together with the HEDIS submission',
+  });
+}
+
+/** What was chosen, drafted or signed for this component, or for the one whose attestation covers it, is void. */
+async function endAttestation(
   client: pg.PoolClient,
   app: App,
   actor: Actor,
   transition: Transition,
   record: ComponentRecord,
 ): Promise<void> {
-  const { submissionId, component, organizationId } = record;
-  const on = { submissionId, component, organizationId } as const;
-  if (transition.action === 'PlanLock' && component === componentOf('HEDIS'))
-    await setInitialDesignations(client, (await app.cached.season()).catalogue, record, actor.name);
-  if (transition.voidsAttestation)
-    for (const attestationId of await voidAttestation(client, submissionId, component, actor.name))
-      await appendEvent(client, actor, {
-        kind: 'attestation-voided',
-        ...on,
-        attestationId,
-        why: transition.action,
-      });
-  if (transition.removesFile) {
-    const archived = await archiveFile(client, submissionId, component, transition.action);
-    if (archived)
-      await appendEvent(client, actor, { kind: 'file-archived', ...on, ...archived, why: transition.action });
+  if (!transition.voidsAttestation) return;
+  const { submissionId, organizationId } = record;
+  const component = attestedThrough(record);
+  const ended = await voidAttestation(client, submissionId, component, actor.name);
+  if (component === componentOf('HOS'))
+    ended.push(...(await voidHosAttestation(client, submissionId, actor.name)));
+  if (component !== record.component) {
+    // Whoever is about to choose has read data that are no longer those.
+    await touchSource(client, submissionId, component);
+    await app.push.publish(client, { kind: 'submission', submissionId, component }, { submissionId });
   }
+  const of = component === record.component ? '' : ` of the ${record.component} survey`;
+  for (const attestationId of ended)
+    await appendEvent(client, actor, {
+      kind: 'attestation-voided',
+      submissionId,
+      component,
+      organizationId,
+      attestationId,
+      why: `${transition.action}${of}`,
+    });
+}
+
+async function removeFile(
+  client: pg.PoolClient,
+  actor: Actor,
+  transition: Transition,
+  record: ComponentRecord,
+): Promise<void> {
+  if (!transition.removesFile) return;
+  const { submissionId, component, organizationId } = record;
+  const archived = await archiveFile(client, submissionId, component, transition.action);
+  if (archived)
+    await appendEvent(client, actor, {
+      kind: 'file-archived',
+      submissionId,
+      component,
+      organizationId,
+      ...archived,
+      why: transition.action,
+    });
 }

@@ -2,6 +2,8 @@ import type { Designation } from '@idss/domain/audit/designation';
 import type { Component } from '@idss/domain/program';
 import type { Step } from '@idss/domain/stages/workflow';
 import type { Queryable } from '#src/app.ts';
+import { derivedFileTypes } from '#src/files/derived-file-types.ts';
+import { archiveStoredFiles } from '#src/files/stored-file.sql.ts';
 
 export interface StageChange {
   readonly submissionId: number;
@@ -44,6 +46,14 @@ export async function voidAttestation(
   return rows.map((row) => row.id);
 }
 
+/** The data that an attestation of this component covers changed, without a change of its own file. */
+export async function touchSource(db: Queryable, submissionId: number, component: Component): Promise<void> {
+  await db.query(
+    'update component set source_last_modified = clock_timestamp() where sub_id = $1 and component = $2',
+    [submissionId, component],
+  );
+}
+
 /** The file in force becomes history. Answers its name, or null where there was none. */
 export async function archiveFile(
   db: Queryable,
@@ -57,11 +67,7 @@ export async function archiveFile(
      returning f.file_id as "fileId", f.original_name as "fileName"`,
     [submissionId, component, why],
   );
-  await db.query(
-    `update stored_file set archived_at = now(), archived_why = $3
-     where sub_id = $1 and component = $2 and archived_at is null and file_type in (3, 4, 21, 25)`,
-    [submissionId, component, why],
-  );
+  await archiveStoredFiles(db, { submissionId, component, fileTypes: derivedFileTypes[component], why });
   await db.query(
     `update component set current_file_id = null, current_run_id = null, latest_run_id = null, received_at = null,
        validation_status = 'NotRun', data_version = data_version + 1, source_last_modified = clock_timestamp()

@@ -8,66 +8,14 @@ import {
   stageLabels,
   transitionsOf,
   type ComponentFacts,
-  type PlanAction,
   type Transition,
 } from '@idss/domain/stages/workflow';
 import { all } from '@idss/domain/verdict';
 import type { Caller } from '#src/http/context.ts';
+import { actionWords } from './action-words.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 
 type StageAction = SubmissionSummary['actions'][number];
-
-const words: Record<PlanAction, { label: string; confirm: string; tone: StageAction['tone'] }> = {
-  PlanLock: {
-    label: 'Apply Plan Lock',
-    confirm:
-      'The data are frozen and each measure gets its first audit designation. An auditor or staff can remove the lock again.',
-    tone: 'primary',
-  },
-  PlanUnlock: {
-    label: 'Remove Plan Lock',
-    confirm:
-      'The plan can change the data again. Designations are kept; a reporting choice and any attestation no longer hold.',
-    tone: 'secondary',
-  },
-  AuditLock: {
-    label: 'Apply Audit Lock',
-    confirm: 'The review is closed and the designations are frozen. You can remove the lock again.',
-    tone: 'primary',
-  },
-  AuditUnlock: {
-    label: 'Remove Audit Lock',
-    confirm: 'Designations can be changed again.',
-    tone: 'secondary',
-  },
-  MarkFinal: {
-    label: 'Mark Final',
-    confirm: 'The plan declares its data final. Public reporting and the attestation come next.',
-    tone: 'primary',
-  },
-  MarkFinalUnlock: {
-    label: 'Undo Mark Final',
-    confirm: 'The reporting choice and any draft or signed attestation no longer hold.',
-    tone: 'secondary',
-  },
-  Attestation: { label: 'Finalize Attestation', confirm: 'The submission is finalized.', tone: 'primary' },
-  AttestationUndo: {
-    label: 'Undo Attestation',
-    confirm: 'The submission returns to Finalize Attestation. The signed document is kept, marked void.',
-    tone: 'danger',
-  },
-  ClearAllMeasures: {
-    label: 'Clear All Measures',
-    confirm:
-      'Every measure of this submission is cleared and the submission returns to Import. The file is archived, nothing is deleted.',
-    tone: 'danger',
-  },
-  Unsubmit: {
-    label: 'Unsubmit File',
-    confirm: 'The file is archived and the submission returns to Import.',
-    tone: 'danger',
-  },
-};
 
 /** Actions that start at the component's present step. Attestation itself is the wizard's business. */
 export function presentActions(
@@ -84,7 +32,7 @@ export function presentActions(
       const roles = [...(matrix.get(transition.permission)?.roles ?? [])].map((role) => roleLabels[role]);
       return {
         action: transition.action,
-        ...words[transition.action],
+        ...actionWords(transition.action, facts),
         verdict,
         whoCan: permission.ok ? null : roles.join(', '),
       };

@@ -6,9 +6,11 @@ import type { ActionName } from '@idss/domain/permissions/actions';
 import { can, canSee, signAction, uploadAction, viewErrorsAction } from '@idss/domain/permissions/can';
 import { requiredFileName } from '@idss/domain/files/required-file-name';
 import { programOf } from '@idss/domain/program';
+import { attestationWay, canPrepareAttestation } from '@idss/domain/stages/attesting';
+import { canChooseForBulk } from '@idss/domain/stages/bulk';
 import { isLate, milestoneOf } from '@idss/domain/stages/milestones';
-import { canUploadFile, stepsOf } from '@idss/domain/stages/workflow';
-import { all, type Verdict } from '@idss/domain/verdict';
+import { canUploadFile, isAtAction, stepsOf, type ComponentFacts } from '@idss/domain/stages/workflow';
+import { all, yes, type Verdict } from '@idss/domain/verdict';
 import { downloadsOf } from '#src/features/downloads/list-downloads.ts';
 import type { Context } from '#src/http/context.ts';
 import { factsOf, isProgramOpen } from './component-facts.ts';
@@ -94,6 +96,7 @@ export async function presentSummary(context: Context, record: ComponentRecord):
     canViewFindings: permission(viewErrorsAction(program)),
     canChooseReporting: permission('MANAGE_PUBLIC_REPORTING'),
     canSign: permission(signAction(program)),
+    attestation: presentAttestation(record, facts, permission(signAction(program))),
     canSeeDesignations: record.component === 'DST' && record.step > 3 && permission('VIEW_ART').ok,
     isSysadmin: caller.isSysadmin,
     currentFile: extras.currentFile,
@@ -105,4 +108,20 @@ export async function presentSummary(context: Context, record: ComponentRecord):
       warning: counts['Warning'] ?? 0,
     },
   };
+}
+
+function presentAttestation(
+  record: ComponentRecord,
+  facts: ComponentFacts,
+  signing: Verdict,
+): SubmissionSummary['attestation'] {
+  const way = attestationWay(record);
+  const isFileUploaded = record.currentFileId !== null;
+  const verdict = {
+    wizard: () => all(isAtAction(facts, 'Attestation'), canPrepareAttestation(facts)),
+    bulk: () =>
+      all(signing, canChooseForBulk({ ...facts, isFileUploaded, isHedisOnlyUser: false }, 'attestation')),
+    withHedis: yes,
+  }[way]();
+  return { way, verdict };
 }

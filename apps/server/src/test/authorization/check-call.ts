@@ -58,7 +58,8 @@ function expected(
     if (gate === 'userManagement' && !['sysadmin', 'orgadmin', 'vendoradmin'].includes(role)) return [403];
   }
   if (!reaches(one, caller, relation)) return [one.unreached ?? 404];
-  if (role === null || one.answersWhetherAllowed || roleMay(one.may, role, roles)) return one.allowed;
+  if (role === null || one.answersWhetherAllowed || one.answersOutcomes || roleMay(one.may, role, roles))
+    return one.allowed;
   return [403];
 }
 
@@ -68,6 +69,19 @@ function reaches({ on }: Case, { role }: Caller, relation: Relation): boolean {
   if (on === 'anything of the submission')
     return components.some((component) => isReached(role, relation, component));
   return isReached(role, relation, on);
+}
+
+type Outcome = 'not found' | 'forbidden' | 'open';
+
+/** What the one submission of a bulk request is told: not found, forbidden, or anything that its state decides. */
+function outcomeIn(text: string): Outcome {
+  if (text.includes('"orgName":""')) return 'not found';
+  return /do not have sufficient privileges|Only available for Signer/.test(text) ? 'forbidden' : 'open';
+}
+
+function outcomeFor(one: Case, caller: Caller, relation: Relation): Outcome {
+  if (!reaches(one, caller, relation)) return 'not found';
+  return caller.role !== null && roleMay(one.may, caller.role, roles) ? 'open' : 'forbidden';
 }
 
 export async function checkCall(
@@ -104,6 +118,11 @@ export async function checkCall(
           const isRight =
             caller.role !== null && reaches(one, caller, relation) && roleMay(one.may, caller.role, roles);
           if (answer.text !== String(isRight)) say(`${answer.text} instead of ${isRight}`);
+        }
+        if (one.answersOutcomes && answer.status === 200) {
+          const told = outcomeIn(answer.text);
+          const right = outcomeFor(one, caller, relation);
+          if (told !== right) say(`${told} instead of ${right}: ${answer.text.slice(0, 200)}`);
         }
         const shown = await everythingIn(answer.text);
         for (const mark of forbiddenMarks(caller.role)) if (shown.includes(mark)) say(`shows ${mark}`);
@@ -145,7 +164,9 @@ function toldApart(
   });
 }
 
-const plain = (text: string): string => text.replace(/"reference":"[^"]*"/, '');
+/** Without the reference, and without the number that was asked for. */
+const plain = (text: string): string =>
+  text.replace(/"reference":"[^"]*"/, '').replace(/"submissionId":\d+/, '');
 
 /** The text with everything that is packed inside it in base64, and in archives inside that. */
 async function everythingIn(text: string): Promise<string> {

@@ -39,6 +39,11 @@ export interface Case {
   readonly allowed: readonly number[];
   /** The call answers whether one may: true or false, and nobody is refused. */
   readonly answersWhetherAllowed?: true;
+  /**
+   * The call answers what became of each submission, and nobody is refused as a whole: who may not, or does not reach
+   * it, is told so of that submission.
+   */
+  readonly answersOutcomes?: true;
   /** Who does not reach it gets this instead of 404. */
   readonly unreached?: number;
   /** A valid token of somebody whom the portal does not know. */
@@ -170,6 +175,77 @@ const may = (action: string, marks: string): Case => ({
   unreached: 200,
   answersWhetherAllowed: true,
 });
+
+/** One submission of a bulk request. A submission without this component is told apart by nobody. */
+const chosen = ({ subId }: Target, component: Component): RequestParts['body'] => ({
+  submissions: [{ submissionId: subId, productLine: 'Commercial', component }],
+  fileTypes: [],
+});
+
+const inBulk = (
+  component: Component,
+  query: Readonly<Record<string, string>>,
+  step: number,
+  may: string,
+): Case => ({
+  title: `${component} ${JSON.stringify(query)}`,
+  on: component,
+  step,
+  request: (target) => ({ query, body: chosen(target, component) ?? {} }),
+  may,
+  allowed: [200],
+  unreached: 200,
+  answersOutcomes: true,
+});
+
+/** A list of a bulk screen: whoever has nothing there gets an empty one. */
+const bulkList = (submissionType: string, action: string): Case =>
+  plain({ query: { submissionType, action } }, { title: `${submissionType} ${action}` });
+const notOffered = (submissionType: string, action: string): Case => ({
+  ...bulkList(submissionType, action),
+  allowed: [400],
+});
+const bulkLists = [
+  bulkList('HEDIS', 'download'),
+  bulkList('CAHPS', 'download'),
+  bulkList('HOS', 'download'),
+  bulkList('CAHPS', 'MarkFinal'),
+  bulkList('HOS', 'MarkFinal'),
+  bulkList('HOS', 'attestation'),
+  notOffered('HEDIS', 'MarkFinal'),
+  notOffered('HEDIS', 'attestation'),
+  notOffered('CAHPS', 'attestation'),
+];
+/** One file type of one submission in a zip. Document 1, section 9: plans get of CAHPS what is final, vendors the rest. */
+const inZip = (component: Component, fileType: number, may: string): Case => ({
+  title: `type ${fileType} of ${component}`,
+  on: component,
+  ...(component === 'CAHPS' ? { step: 8 } : {}),
+  request: ({ subId }) => ({
+    body: {
+      Submissions: [{ submissionId: subId, productLine: 'Commercial', component }],
+      FileTypes: [fileType],
+    },
+  }),
+  may,
+  allowed: [200],
+});
+const surveyReports = 'YNNNNNYYYN';
+const zips = [
+  inZip('DST', 4, matrix.DOWNLOAD_RESULTS_HEDIS),
+  inZip('DST', 21, matrix.DOWNLOAD_RESULTS_HEDIS),
+  inZip('DST', 3, matrix.VIEW_DOWNLOAD_ERRORS_HEDIS),
+  inZip('DST', 26, everybody),
+  inZip('CAHPS', 5, surveyReports),
+  inZip('CAHPS', 11, surveyReports),
+  inZip('CAHPS', 19, matrix.DOWNLOAD_RESULTS_CAHPS),
+  inZip('CAHPS', 26, 'YYYYYYNNNN'),
+  inZip('HOS', 7, matrix.VIEW_DOWNLOAD_ERRORS_NONHEDIS),
+  inZip('HOS', 8, matrix.VIEW_DOWNLOAD_ERRORS_NONHEDIS),
+];
+// The validation files of this world are none that the portal made, so that no bytes can be made of them.
+const links = [...zips, inZip('DST', 25, matrix.VIEW_DOWNLOAD_ERRORS_HEDIS)];
+const attesting = { attester: 'Iris Vale', vendorName: 'Survey House' };
 
 export const expectations: Readonly<Record<string, Expectation>> = {
   // Before anybody signs in
@@ -430,6 +506,114 @@ export const expectations: Readonly<Record<string, Expectation>> = {
       }),
       { step: 7, allowed: [409] },
     ),
+  },
+
+  // Bulk mark final and attestation
+  GetOrganizationsForSubmissionTypeByAction: { gate: 'licensed', cases: bulkLists },
+  GetAttestingVendor: { gate: 'licensed', cases: bulkLists },
+  GetSubmissionsOfTypeForOrgsByAction: {
+    gate: 'licensed',
+    cases: (
+      [
+        ['HEDIS', 'download'],
+        ['CAHPS', 'download'],
+        ['HOS', 'download'],
+        ['CAHPS', 'MarkFinal'],
+        ['HOS', 'MarkFinal'],
+        ['HOS', 'attestation'],
+      ] as const
+    ).flatMap(([SubmissionType, Action]): Case[] => [
+      plain({ body: { OrgIds: [], SubmissionType, Action } }, { title: `${SubmissionType} ${Action}` }),
+      {
+        title: `${SubmissionType} ${Action} of an organization`,
+        on: 'anything of the submission',
+        request: ({ orgId }) => ({ body: { OrgIds: [orgId], SubmissionType, Action } }),
+        may: everybody,
+        allowed: [200],
+        // Of a stranger's organization as of none: an empty list.
+        unreached: 200,
+      },
+    ]),
+  },
+  ExecuteBulkSubmissionAction: {
+    gate: 'licensed',
+    cases: [
+      inBulk('CAHPS', { action: 'MarkFinal' }, 2, matrix.MARK_FINAL_CAHPS),
+      inBulk('HOS', { action: 'MarkFinal' }, 6, matrix.MARK_FINAL_HOS),
+      {
+        title: 'HEDIS is not implemented',
+        on: 'DST',
+        request: (target) => ({ query: { action: 'MarkFinal' }, body: chosen(target, 'DST') ?? {} }),
+        may: everybody,
+        allowed: [400],
+        unreached: 400,
+      },
+    ],
+  },
+  ExecuteBulkSubmissionAttestation: {
+    gate: 'licensed',
+    cases: [
+      inBulk('HOS', attesting, 5, matrix.SIGN_ATTESTATION_HOS),
+      {
+        title: 'CAHPS is not implemented',
+        on: 'CAHPS',
+        request: (target) => ({ query: attesting, body: chosen(target, 'CAHPS') ?? {} }),
+        may: everybody,
+        allowed: [400],
+        unreached: 400,
+      },
+    ],
+  },
+  PreviewBulkSubmissionAction: {
+    gate: 'licensed',
+    cases: [
+      inBulk('CAHPS', { action: 'MarkFinal' }, 2, matrix.MARK_FINAL_CAHPS),
+      inBulk('HOS', { action: 'MarkFinal' }, 6, matrix.MARK_FINAL_HOS),
+      inBulk('HOS', { action: 'Attestation' }, 5, matrix.SIGN_ATTESTATION_HOS),
+    ],
+  },
+  GetHosSubmissionsAttestationLanguage: { gate: 'licensed', cases: [plain()] },
+
+  // Bulk download
+  GetBulkFileTypes: {
+    gate: 'licensed',
+    cases: ['HEDIS', 'CAHPS', 'HOS'].map((submissionType) =>
+      plain({ query: { submissionType } }, { title: submissionType }),
+    ),
+  },
+  IsHEDISOnlyUser: {
+    gate: 'licensed',
+    cases: [
+      plain(
+        { query: { submissionType: 'CAHPS', action: 'download' } },
+        { may: 'NYYYYYNNNN', answersWhetherAllowed: true },
+      ),
+    ],
+  },
+  CanUserDownloadCAHPSReports: {
+    gate: 'licensed',
+    cases: [plain({}, { may: surveyReports, answersWhetherAllowed: true })],
+  },
+  GetSubmissionsDownloadableInfo: {
+    gate: 'licensed',
+    cases: onComponents(
+      allComponents,
+      ({ subId }, component) => ({
+        query: {
+          submissionIds: String(subId),
+          submissionType: component === 'DST' ? 'HEDIS' : component,
+        },
+      }),
+      // Of what one may not know of: no, as of what is not there.
+      { unreached: 200 },
+    ),
+  },
+  PreviewBulkDownload: { gate: 'licensed', cases: links },
+  PrepareBulkDownload: { gate: 'licensed', cases: links },
+  GetBulkFilesNCQAUseOnly: { gate: 'licensed', cases: zips },
+  DownloadBulk: {
+    gate: 'public',
+    cases: [plain({ params: { ticket: `${uuid}.${uuid}.99999999999.AAAA` } }, { allowed: [404] })],
   },
 };
 

@@ -191,6 +191,7 @@ const restored = [
   'audit_designation',
   'signing_consent',
   'attestation',
+  'hos_attestation',
   'license_acceptance',
   'upload_transaction',
   'upload_file',

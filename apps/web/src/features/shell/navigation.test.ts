@@ -47,7 +47,12 @@ const labels = (facts: NavigationFacts): string[] =>
   );
 
 test('only built screens are offered', () => {
-  expect(shownNavigation(everything).map(({ label }) => label)).toEqual(['Home', 'Submissions']);
+  expect(shownNavigation(everything).map(({ label }) => label)).toEqual([
+    'Home',
+    'Submissions',
+    'Bulk Attestation',
+    'Bulk Mark Final',
+  ]);
 });
 
 test('a staff administrator sees everything, in the documented order', () => {

@@ -66,12 +66,13 @@ export const navigation: readonly NavigationItem[] = [
     links: [
       link(
         'HOS',
-        '/bulkattestation/HOS',
+        paths.bulkAttestation('HOS'),
         ({ menu, uploads, admin }) =>
           !!uploads?.allowsHosSubmission &&
           !!admin?.allowsHosSubmission &&
           !admin.enableHosInterimDataSubmission &&
           !!menu?.allowsBulkAttestationHos,
+        true,
       ),
     ],
   },
@@ -82,17 +83,19 @@ export const navigation: readonly NavigationItem[] = [
     links: [
       link(
         'CAHPS',
-        '/bulkmarkfinal/CAHPS',
+        paths.bulkMarkFinal('CAHPS'),
         ({ menu, uploads, admin }) =>
           !!uploads?.allowsCahpsSubmission &&
           !!admin?.allowsCahpsSubmission &&
           !!menu?.allowsBulkMarkFinalCahps,
+        true,
       ),
       link(
         'HOS',
-        '/bulkmarkfinal/HOS',
+        paths.bulkMarkFinal('HOS'),
         ({ menu, uploads, admin }) =>
           !!uploads?.allowsHosSubmission && !!admin?.allowsHosSubmission && !!menu?.allowsBulkMarkFinalHos,
+        true,
       ),
     ],
   },

@@ -1,0 +1,154 @@
+/** A CAHPS submission without HEDIS has the ceremony for itself. Decisions, part 4. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeOrganization, makeSurvey } from '#src/test/factories.ts';
+import {
+  eventKinds,
+  makePerson,
+  organizationId,
+  startSigningPortal,
+  type Person,
+  type SigningPortal,
+} from '#src/test/signing-portal.ts';
+import { act, choose, makeDraft, on, prepareToSign, sign, textOf, undo } from './ceremony.fixture.ts';
+import { verifyAllAttestations } from './verify-all-attestations.ts';
+
+const vendorId = 300;
+const component = 'CAHPS';
+let portal: SigningPortal;
+let staff: Person;
+let signer: Person;
+let orgadmin: Person;
+let vendor: Person;
+
+beforeAll(async () => {
+  portal = await startSigningPortal();
+  const db = portal.database.app;
+  await makeOrganization(db, { orgId: vendorId, name: 'Survey House', type: 'surveyVendor' });
+  staff = await makePerson(db, 'Stella Staff', [['sysadmin']]);
+  signer = await makePerson(db, 'Sam Signer', [['orgsigner', organizationId]]);
+  orgadmin = await makePerson(db, 'Otto Admin', [['orgadmin', organizationId]]);
+  vendor = await makePerson(db, 'Vera Vendor', [['vendorsigner', vendorId]]);
+});
+afterAll(() => portal.close());
+
+const surveyResults = {
+  sample: 1350,
+  ineligible: 12,
+  completes: 410,
+  responseRate: 30.64,
+  results: [
+    { key: 'RatingHealthPlan', name: 'Rating of Health Plan', n: 402, score: 61.44, isReportable: true },
+    { key: 'CoordinationOfCare', name: 'Coordination of Care', n: 57, score: 80.7, isReportable: false },
+  ],
+};
+
+let last = 50_000;
+async function surveyAt(step: number): Promise<number> {
+  last += 1;
+  const subId = last;
+  await makeSurvey(portal.database.app, {
+    component,
+    step,
+    subId,
+    orgId: organizationId,
+    vendorId,
+    surveyResults,
+  });
+  return subId;
+}
+
+async function pdfText(subId: number): Promise<string> {
+  const answer = await portal.call('GET', signer, `/api/GetESignPDF?${on(subId, component)}`);
+  return (await textOf(portal, answer.body['fileContents'])).replace(/\s+/g, ' ');
+}
+
+test('choice, draft, signature, finish; and back', async () => {
+  const db = portal.database.app;
+  const subId = await surveyAt(8);
+  const wizard = await portal.call('GET', signer, `/api/GetAttestationWizard?${on(subId, component)}`);
+  expect(wizard.body).toMatchObject({ component, canChoose: { ok: true }, isFinalized: false });
+  expect(await act(portal, signer, subId, 'Attestation', component)).toMatchObject({
+    status: 409,
+    body: {
+      message: 'Save the public reporting choice first; it must be newer than the last change of data.',
+    },
+  });
+
+  const prepared = await prepareToSign(portal, signer, subId, true, { component });
+  const draft = await pdfText(subId);
+  expect(draft).toContain(`CAHPS submission ${subId}`);
+  expect(draft).toContain('DRAFT');
+  expect(draft).toMatch(/Rating of Health Plan 402 61\.44/);
+  expect(draft).toMatch(/Coordination of Care 57 NA/);
+  expect(draft).toContain('Sampled members 1350');
+  // Nothing of measures and their designations stands in it.
+  expect(draft).not.toContain('Designation');
+
+  const signed = await sign(portal, signer, subId, prepared, { component });
+  expect(signed).toMatchObject({ status: 200, body: { fileName: `${subId}_CAHPS_Signed.pdf` } });
+  expect((await act(portal, signer, subId, 'Attestation', component)).body).toMatchObject({
+    ok: true,
+    stage: 'Complete',
+  });
+  const { problems } = await verifyAllAttestations(db, portal.app.files);
+  expect(problems).toEqual([]);
+
+  expect((await undo(portal, staff, subId, component)).status).toBe(200);
+  expect((await act(portal, staff, subId, 'AttestationUndo', component)).status).toBe(200);
+  const { rows } = await db.query(
+    `select c.step, c.is_final as "isFinal", c.is_attested as "isAttested", c.is_public_reported as choice, a.state
+     from component c join attestation a using (sub_id, component) where c.sub_id = $1`,
+    [subId],
+  );
+  expect(rows).toEqual([{ step: 8, isFinal: true, isAttested: false, choice: null, state: 'void' }]);
+  expect(await eventKinds(db, subId)).toEqual([
+    'reporting-choice-saved',
+    'attestation-drafted',
+    'signing-consent-given',
+    'attestation-signed',
+    'stage-changed',
+    'attestation-voided',
+    'stage-changed',
+  ]);
+});
+
+test('the draft has its own name, and is made for signers and administrators of the plan alone', async () => {
+  const subId = await surveyAt(8);
+  expect((await choose(portal, vendor, subId, true, undefined, component)).status).toBe(403);
+  expect((await choose(portal, orgadmin, subId, false, undefined, component)).status).toBe(200);
+  expect((await makeDraft(portal, vendor, subId, component)).status).toBe(403);
+  expect((await makeDraft(portal, orgadmin, subId, component)).body).toMatchObject({
+    fileName: `${subId}_CAHPS_Draft.pdf`,
+  });
+  expect((await act(portal, staff, subId, 'Attestation', component)).status).toBe(403);
+});
+
+test('undoing mark final makes the signature void, and the signer may undo his own before the end', async () => {
+  const subId = await surveyAt(8);
+  await sign(portal, signer, subId, await prepareToSign(portal, signer, subId, true, { component }), {
+    component,
+  });
+  expect((await undo(portal, orgadmin, subId, component)).status).toBe(403);
+  expect((await undo(portal, signer, subId, component)).status).toBe(200);
+  await sign(portal, signer, subId, await prepareToSign(portal, signer, subId, true, { component }), {
+    component,
+  });
+  expect((await act(portal, vendor, subId, 'MarkFinalUnlock', component)).status).toBe(200);
+  const { rows } = await portal.database.app.query(
+    'select distinct state from attestation where sub_id = $1',
+    [subId],
+  );
+  expect(rows).toEqual([{ state: 'void' }]);
+  expect(await choose(portal, signer, subId, true, undefined, component)).toMatchObject({
+    status: 409,
+    body: { message: 'The submission is at Apply Mark Final; this is not possible there.' },
+  });
+});
+
+test('a survey whose results were not computed is attested by its file alone', async () => {
+  last += 1;
+  const subId = last;
+  await makeSurvey(portal.database.app, { component, step: 8, subId, orgId: organizationId, vendorId });
+  await prepareToSign(portal, signer, subId, true, { component });
+  expect(await pdfText(subId)).toContain('No results were computed for this survey.');
+});

@@ -1,0 +1,77 @@
+/**
+ * The survey vendor's attestation of one HOS submission: the stage, the record of what was stated of which data, and
+ * their events, in one transaction.
+ */
+import { randomUUID } from 'node:crypto';
+import { hosStatements, withVendor } from '@idss/domain/attestation/hos-attestation';
+import type { StageLabel } from '@idss/domain/stages/workflow';
+import { inTransaction } from '#src/db/transaction.ts';
+import { appendEvent } from '#src/events/append-event.sql.ts';
+import { moveComponentWithin } from '#src/features/stages/move-component.ts';
+import { findComponent, type ComponentRecord } from '#src/records/find-component.sql.ts';
+import { insertHosAttestation } from '#src/records/hos-attestation.sql.ts';
+import { actorOf } from '#src/http/actor.ts';
+import type { Context } from '#src/http/context.ts';
+import { forbidden, notFound } from '#src/http/errors.ts';
+import { fault } from '#src/http/fault.ts';
+
+/** Names as they were typed, in one line each. */
+export interface HosAttestationAct {
+  readonly attester: string;
+  readonly vendorName: string;
+}
+
+export async function attestHos(
+  context: Pick<Context, 'app' | 'caller' | 'requestId' | 'ip'>,
+  { submissionId, component }: Pick<ComponentRecord, 'submissionId' | 'component'>,
+  { attester, vendorName }: HosAttestationAct,
+): Promise<StageLabel> {
+  const { app, caller, ip } = context;
+  const { userId } = caller;
+  if (userId === null) throw forbidden('Only available for Signer');
+  const actor = actorOf(context);
+  return inTransaction(app.pool, async (client) => {
+    const stage = await moveComponentWithin(client, {
+      app,
+      actor,
+      caller,
+      record: { submissionId, component },
+      action: 'Attestation',
+      hosAttestation: { attester, vendorName, areStatementsAccepted: true },
+    });
+    // Locked by the move: these are the data that were attested.
+    const attested = await findComponent(client, submissionId, component);
+    if (!attested?.currentFileId) throw notFound();
+    const attestationId = randomUUID();
+    const sha256 = await insertHosAttestation(client, {
+      attestationId,
+      submissionId,
+      userId,
+      userName: actor.name,
+      attester,
+      vendorName,
+      statements: hosStatements.texts.map((text) => withVendor(text, vendorName)),
+      statementsVersion: hosStatements.version,
+      attestedFrom: ip,
+      attestedAt: app.now(),
+      dataVersion: attested.dataVersion,
+      fileId: attested.currentFileId,
+    });
+    await fault(app.config, 'attest-hos.after-record');
+    await appendEvent(client, actor, {
+      kind: 'hos-attested',
+      submissionId,
+      component,
+      organizationId: attested.organizationId,
+      attestationId,
+      attester,
+      vendorName,
+      statementsVersion: hosStatements.version,
+      dataVersion: attested.dataVersion,
+      sha256,
+      ip,
+    });
+    await fault(app.config, 'attest-hos.before-commit');
+    return stage;
+  });
+}

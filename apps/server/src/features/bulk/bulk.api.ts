@@ -1,0 +1,97 @@
+/** Bulk mark final and bulk attestation, and the lists that the bulk screens choose from. Document 1, sections 2 to 7. */
+import type { bulk } from '@idss/contract/bulk';
+import type { Handlers } from '@idss/contract/endpoint';
+import { canSubmitHosAttestation, hosStatements } from '@idss/domain/attestation/hos-attestation';
+import { programOf, type Program } from '@idss/domain/program';
+import type { BulkPurpose } from '@idss/domain/stages/bulk';
+import { bulkAction } from '@idss/domain/stages/bulk-permissions';
+import { isFreshSignIn } from '#src/features/attestation/sign-attestation.ts';
+import { moveComponent } from '#src/features/stages/move-component.ts';
+import { actorOf } from '#src/http/actor.ts';
+import type { Context } from '#src/http/context.ts';
+import { badRequest, Refusal, requireOk } from '#src/http/errors.ts';
+import { attestHos } from './attest-hos.ts';
+import { readOrganizationName } from './bulk.sql.ts';
+import { executeBulk, type Chosen } from './execute-bulk.ts';
+import { listBulkRecords } from './list-bulk-records.ts';
+import { presentBulkRows } from './present-bulk-rows.ts';
+import { previewBulk } from './preview-bulk.ts';
+
+/** Document 1, section 8; document 2, section 8: HEDIS is marked final one by one, and only HOS is attested in bulk. */
+function requireOffered(program: Program, purpose: BulkPurpose): void {
+  if (purpose === 'MarkFinal' && program === 'HEDIS') throw badRequest('Not Implemented');
+  if (purpose === 'attestation' && program !== 'HOS') throw badRequest(`Not Implemented for ${program}`);
+}
+
+function requireAllOffered(chosen: readonly Chosen[], purpose: BulkPurpose): void {
+  for (const { component } of chosen) requireOffered(programOf(component), purpose);
+}
+
+/** What people typed, in one line without control characters: it is kept and shown as a name. */
+const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+
+export const bulkApi: Handlers<typeof bulk, Context> = {
+  async GetOrganizationsForSubmissionTypeByAction({ query }, context) {
+    requireOffered(query.submissionType, query.action);
+    const records = await listBulkRecords(context, query.submissionType, query.action);
+    const names = new Map(records.map((record) => [record.organizationId, record.organizationName]));
+    return [...names]
+      .map(([orgId, orgName]) => ({ orgId, orgName }))
+      .sort((a, b) => a.orgName.localeCompare(b.orgName) || a.orgId - b.orgId);
+  },
+
+  async GetAttestingVendor({ query }, context) {
+    requireOffered(query.submissionType, query.action);
+    const records = await listBulkRecords(context, query.submissionType, query.action);
+    const vendorIds = new Set(records.flatMap(({ vendorId }) => vendorId ?? []));
+    const [orgId, another] = vendorIds;
+    if (orgId === undefined || another !== undefined) return { orgId: 0, orgName: '' };
+    return { orgId, orgName: await readOrganizationName(context.app.pool, orgId) };
+  },
+
+  async GetSubmissionsOfTypeForOrgsByAction({ body }, context) {
+    requireOffered(body.SubmissionType, body.Action);
+    const records = await listBulkRecords(context, body.SubmissionType, body.Action, body.OrgIds);
+    return { response: await presentBulkRows(context, records, body.Action) };
+  },
+
+  async ExecuteBulkSubmissionAction({ body }, context) {
+    requireAllOffered(body.submissions, 'MarkFinal');
+    const { app, caller } = context;
+    const actor = actorOf(context);
+    const outcomes = await executeBulk(context, body.submissions, 'MarkFinal', (record) =>
+      moveComponent({ app, actor, caller, record, action: bulkAction.MarkFinal }),
+    );
+    return { outcomes };
+  },
+
+  async ExecuteBulkSubmissionAttestation({ query, body }, context) {
+    requireAllOffered(body.submissions, 'attestation');
+    const act = { attester: oneLine(query.attester), vendorName: oneLine(query.vendorName) };
+    // Sending this accepts the statements.
+    const statements = hosStatements.texts.map(() => true);
+    requireOk(canSubmitHosAttestation({ ...act, statements }), 400);
+    if (!isFreshSignIn(context))
+      throw new Refusal(403, 'Sign in again to attest: the last sign-in is too long ago.', {
+        code: 'reauth_required',
+      });
+    const outcomes = await executeBulk(context, body.submissions, 'attestation', (record) =>
+      attestHos(context, record, act),
+    );
+    return { outcomes };
+  },
+
+  async PreviewBulkSubmissionAction({ query, body }, context) {
+    const purpose = query.action === 'MarkFinal' ? 'MarkFinal' : 'attestation';
+    requireAllOffered(body.submissions, purpose);
+    return {
+      outcomes: await previewBulk(context, body.submissions, purpose),
+      needsReauthentication: purpose === 'attestation' && !isFreshSignIn(context),
+    };
+  },
+
+  GetHosSubmissionsAttestationLanguage: async () => {
+    const [HOS_ATTESTATIONITEM1, HOS_ATTESTATIONITEM2] = hosStatements.texts;
+    return { HOS_ATTESTATIONITEM1, HOS_ATTESTATIONITEM2 };
+  },
+};

@@ -1,0 +1,166 @@
+/**
+ * One action on many submissions, one after the other, each in a transaction of its own: what one of them is refused
+ * never stops the others, and a program that dies in the middle leaves each of them done or untouched. Sending the same
+ * again does what is left. Quality bars, part 5, faults 9, 17 and 26.
+ */
+import type { BulkOutcome } from '@idss/contract/bulk';
+import { httpMessages } from '@idss/domain/errors/http-messages';
+import { can, canSee } from '@idss/domain/permissions/can';
+import { programOf, type Component, type ProductLine } from '@idss/domain/program';
+import { canChooseForBulk, type BulkPurpose } from '@idss/domain/stages/bulk';
+import { bulkPermissions } from '@idss/domain/stages/bulk-permissions';
+import { stageLabels, type StageLabel } from '@idss/domain/stages/workflow';
+import { all, type Verdict } from '@idss/domain/verdict';
+import { findComponent, type ComponentRecord } from '#src/records/find-component.sql.ts';
+import type { Context } from '#src/http/context.ts';
+import { Refusal } from '#src/http/errors.ts';
+import { fault } from '#src/http/fault.ts';
+import { bulkFactsOf } from './list-bulk-records.ts';
+
+export interface Chosen {
+  readonly submissionId: number;
+  readonly productLine: ProductLine;
+  readonly component: Component;
+}
+
+export type ActingPurpose = Exclude<BulkPurpose, 'download'>;
+
+/** What is done to one submission; answers the stage that it is at then. */
+export type Take = (record: ComponentRecord) => Promise<StageLabel>;
+
+type Acting = Pick<Context, 'app' | 'caller' | 'requestId' | 'onAccessLost'>;
+
+/** So many unexpected failures in a row are no matter of the submissions; the rest is not tried. */
+const patience = 3;
+
+export const onceEach = (chosen: readonly Chosen[]): Chosen[] => [
+  ...new Map(chosen.map((each) => [`${each.submissionId} ${each.component}`, each])).values(),
+];
+
+export async function executeBulk(
+  context: Acting,
+  chosen: readonly Chosen[],
+  purpose: ActingPurpose,
+  take: Take,
+): Promise<BulkOutcome[]> {
+  const { app, requestId } = context;
+  const outcomes: BulkOutcome[] = [];
+  const failures: unknown[] = [];
+  let failedInARow = 0;
+  // A role that is taken away in the middle holds for what is left.
+  let isAccessLost = false;
+  const stopWatching = context.onAccessLost(() => {
+    isAccessLost = true;
+  });
+  try {
+    for (const each of onceEach(chosen)) {
+      if (isAccessLost || failedInARow >= patience) {
+        outcomes.push(untried(each, isAccessLost));
+        continue;
+      }
+      try {
+        outcomes.push(await takeOne(context, each, purpose, take));
+        failedInARow = 0;
+      } catch (error) {
+        failures.push(error);
+        failedInARow += 1;
+        app.log.error({ err: error, requestId, submissionId: each.submissionId }, 'one of many failed');
+        outcomes.push(failed(each, requestId));
+      }
+      await fault(app.config, 'bulk.after-each');
+    }
+  } finally {
+    stopWatching();
+  }
+  // Nothing came of anything: that is our fault as a whole, and the request may be sent again.
+  if (failures.length > 0 && failures.length === outcomes.filter(({ reason }) => reason !== notTried).length)
+    throw failures[0];
+  return outcomes;
+}
+
+async function takeOne(
+  context: Acting,
+  chosen: Chosen,
+  purpose: ActingPurpose,
+  take: Take,
+): Promise<BulkOutcome> {
+  const record = await findChosen(context, chosen);
+  if (!record) return unknown(chosen);
+  const verdict = await mayTake(context, record, purpose);
+  if (!verdict.ok) return refused(record, verdict.reason);
+  try {
+    return done(record, await take(record));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    // Somebody was faster: what stands now is what counts.
+    const now = await findChosen(context, chosen);
+    if (!now) return unknown(chosen);
+    const after = await mayTake(context, now, purpose);
+    return refused(now, after.ok ? error.message : after.reason);
+  }
+}
+
+/** null alike for what is not there and what the caller may not know of. */
+async function findChosen({ app, caller }: Acting, chosen: Chosen): Promise<ComponentRecord | null> {
+  const record = await findComponent(app.pool, chosen.submissionId, chosen.component);
+  return record && isChosen(record, chosen) && canSee(caller, record.reach) ? record : null;
+}
+
+export const isChosen = (record: ComponentRecord, chosen: Chosen): boolean =>
+  record.productLine === chosen.productLine;
+
+/** May this person do it, and is the submission where it can be done? */
+export async function mayTake(
+  { app, caller }: Pick<Context, 'app' | 'caller'>,
+  record: ComponentRecord,
+  purpose: ActingPurpose,
+): Promise<Verdict> {
+  const matrix = await app.cached.matrix();
+  const actions = bulkPermissions(programOf(record.component), purpose);
+  return all(
+    ...actions.map((action) => can(matrix, caller, action, record.reach)),
+    canChooseForBulk(bulkFactsOf(record, await app.cached.settings(), caller), purpose),
+  );
+}
+
+const outcomeOf = (record: ComponentRecord): Pick<BulkOutcome, 'submissionId' | 'component' | 'orgName'> => ({
+  submissionId: record.submissionId,
+  component: record.component,
+  orgName: record.organizationName,
+});
+
+export const done = (record: ComponentRecord, stage: StageLabel): BulkOutcome => ({
+  ...outcomeOf(record),
+  ok: true,
+  stage,
+  reason: '',
+});
+
+export const refused = (record: ComponentRecord, reason: string): BulkOutcome => ({
+  ...outcomeOf(record),
+  ok: false,
+  stage: stageLabels[record.step],
+  reason,
+});
+
+const without = ({ submissionId, component }: Chosen, reason: string): BulkOutcome => ({
+  submissionId,
+  component,
+  orgName: '',
+  ok: false,
+  stage: '',
+  reason,
+});
+
+export const unknown = (chosen: Chosen): BulkOutcome => without(chosen, httpMessages[404] ?? '');
+
+const notTried = 'Not tried, because others before it failed unexpectedly. Send it again.';
+
+const untried = (chosen: Chosen, isAccessLost: boolean): BulkOutcome =>
+  without(
+    chosen,
+    isAccessLost ? 'Not done, because your access changed in the meantime. Send it again.' : notTried,
+  );
+
+const failed = (chosen: Chosen, requestId: string): BulkOutcome =>
+  without(chosen, `An unexpected error occurred; this submission is unchanged. Reference ${requestId}.`);

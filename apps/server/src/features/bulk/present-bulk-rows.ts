@@ -1,0 +1,34 @@
+/** Rows of a bulk screen: each with whether it may be chosen, and why not. */
+import type { SubmissionListItem } from '@idss/contract/bulk';
+import { canChooseForBulk, type BulkPurpose } from '@idss/domain/stages/bulk';
+import { stageLabels } from '@idss/domain/stages/workflow';
+import type { ComponentRecord } from '#src/records/find-component.sql.ts';
+import type { Context } from '#src/http/context.ts';
+import { bulkFactsOf } from './list-bulk-records.ts';
+
+export async function presentBulkRows(
+  { app, caller }: Pick<Context, 'app' | 'caller'>,
+  records: readonly ComponentRecord[],
+  purpose: BulkPurpose,
+): Promise<SubmissionListItem[]> {
+  const settings = await app.cached.settings();
+  return records.map((record) => {
+    const verdict = canChooseForBulk(bulkFactsOf(record, settings, caller), purpose);
+    return {
+      subId: record.submissionId,
+      productLine: record.productLine,
+      component: record.component,
+      orgId: record.organizationId,
+      orgName: record.organizationName,
+      isFileUploaded: record.currentFileId !== null,
+      submissionStatus: stageLabels[record.step],
+      validationStatus: record.validationStatus,
+      specialProject: record.specialProject ?? 'None',
+      isAttested: record.isAttested ? 'Yes' : 'No',
+      isFinal: record.isFinal ? 'Yes' : 'No',
+      hasSubmissionAccess: true,
+      isSelectable: verdict.ok,
+      notSelectableReason: verdict.ok ? '' : verdict.reason,
+    };
+  });
+}

@@ -1,0 +1,50 @@
+/** What an action would do with each of many submissions. Reads once, and changes nothing. */
+import type { BulkOutcome } from '@idss/contract/bulk';
+import type { Component } from '@idss/domain/program';
+import { bulkAction } from '@idss/domain/stages/bulk-permissions';
+import { stageLabels, transitionOf } from '@idss/domain/stages/workflow';
+import type { ComponentRecord } from '#src/records/find-component.sql.ts';
+import type { Context } from '#src/http/context.ts';
+import {
+  done,
+  isChosen,
+  mayTake,
+  onceEach,
+  refused,
+  unknown,
+  type ActingPurpose,
+  type Chosen,
+} from './execute-bulk.ts';
+import { bulkFactsOf, listSeenRecords } from './list-bulk-records.ts';
+
+export async function previewBulk(
+  context: Pick<Context, 'app' | 'caller'>,
+  chosen: readonly Chosen[],
+  purpose: ActingPurpose,
+): Promise<BulkOutcome[]> {
+  const seen = new Map<string, ComponentRecord>();
+  for (const component of new Set(chosen.map((each) => each.component)))
+    for (const record of await listSeenRecords(context, component)) seen.set(keyOf(record), record);
+  return Promise.all(
+    onceEach(chosen).map(async (each) => {
+      const record = seen.get(keyOf(each));
+      return record && isChosen(record, each) ? previewOne(context, record, purpose) : unknown(each);
+    }),
+  );
+}
+
+const keyOf = (of: { readonly submissionId: number; readonly component: Component }): string =>
+  `${of.submissionId} ${of.component}`;
+
+async function previewOne(
+  context: Pick<Context, 'app' | 'caller'>,
+  record: ComponentRecord,
+  purpose: ActingPurpose,
+): Promise<BulkOutcome> {
+  const verdict = await mayTake(context, record, purpose);
+  if (!verdict.ok) return refused(record, verdict.reason);
+  const transition = transitionOf(record.component, bulkAction[purpose]);
+  if (!transition) return refused(record, `${bulkAction[purpose]} is not an action of this submission.`);
+  const facts = bulkFactsOf(record, await context.app.cached.settings(), context.caller);
+  return done(record, stageLabels[transition.to(facts)]);
+}

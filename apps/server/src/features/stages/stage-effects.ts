@@ -1,0 +1,45 @@
+/**
+ * What an action brings with it besides the stage, by component and action: each is part of the transaction that moves
+ * the stage, after the row is locked and changed. A new effect is a new entry here.
+ */
+import type { Component } from '@idss/domain/program';
+import type { PlanAction } from '@idss/domain/stages/workflow';
+import type pg from 'pg';
+import type { App } from '#src/app.ts';
+import type { Actor } from '#src/events/append-event.sql.ts';
+import { finalFileTypes } from '#src/files/derived-file-types.ts';
+import { archiveStoredFiles } from '#src/files/stored-file.sql.ts';
+import type { ComponentRecord } from '#src/records/find-component.sql.ts';
+import { setInitialDesignations } from './set-initial-designations.ts';
+
+export interface EffectContext {
+  readonly client: pg.PoolClient;
+  readonly app: App;
+  readonly actor: Actor;
+  /** As it was before the move. */
+  readonly record: ComponentRecord;
+}
+
+export interface StageEffect {
+  readonly component: Component;
+  readonly action: PlanAction;
+  take(context: EffectContext): Promise<void>;
+}
+
+export const stageEffects: readonly StageEffect[] = [
+  {
+    component: 'DST',
+    action: 'PlanLock',
+    take: async ({ client, app, actor, record }) =>
+      setInitialDesignations(client, (await app.cached.season()).catalogue, record, actor.name),
+  },
+  {
+    component: 'CAHPS',
+    action: 'MarkFinalUnlock',
+    // What was final is so no longer.
+    take: async ({ client, record: { submissionId, component } }) => {
+      const fileTypes = finalFileTypes[component];
+      await archiveStoredFiles(client, { submissionId, component, fileTypes, why: 'MarkFinalUnlock' });
+    },
+  },
+];

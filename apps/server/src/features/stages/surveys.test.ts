@@ -1,0 +1,266 @@
+/** CAHPS and HOS through their stages. The expectations stand by hand, from decisions, part 4 and the default matrix. */
+import { expectedInterimMoves, expectedMoves } from '@idss/domain/stages/expected-moves.fixture';
+import { planActions, type PlanAction } from '@idss/domain/stages/workflow';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { act, on, undo } from '#src/features/attestation/ceremony.fixture.ts';
+import { actorOf } from '#src/http/actor.ts';
+import { describeCaller } from '#src/http/authenticate.ts';
+import { changes } from '#src/http/cached.ts';
+import { findPerson } from '#src/http/caller.sql.ts';
+import { makeOrganization, makeSurvey, type SurveyOptions } from '#src/test/factories.ts';
+import {
+  eventKinds,
+  makePerson,
+  organizationId,
+  snapshot,
+  startSigningPortal,
+  type Person,
+  type SigningPortal,
+} from '#src/test/signing-portal.ts';
+import { moveComponent } from './move-component.ts';
+
+const vendorId = 300;
+const otherVendorId = 301;
+let portal: SigningPortal;
+const people = new Map<string, Person>();
+const who = (role: string): Person => {
+  const person = people.get(role);
+  if (!person) throw new Error(`No test person is ${role}.`);
+  return person;
+};
+const roles = [
+  'sysadmin',
+  'orgadmin',
+  'orgsigner',
+  'orguser',
+  'viewer',
+  'auditor',
+  'vendoradmin',
+  'vendorsigner',
+  'vendoruser',
+] as const;
+type RoleHere = (typeof roles)[number];
+
+beforeAll(async () => {
+  portal = await startSigningPortal();
+  const db = portal.database.app;
+  for (const [orgId, name] of [
+    [vendorId, 'Survey House'],
+    [otherVendorId, 'Other House'],
+  ] as const)
+    await makeOrganization(db, { orgId, name, type: 'surveyVendor' });
+  for (const role of roles)
+    people.set(
+      role,
+      await makePerson(db, `Some ${role}`, [
+        role === 'sysadmin' ? [role] : [role, role.startsWith('vendor') ? vendorId : organizationId],
+      ]),
+    );
+  people.set('foreign', await makePerson(db, 'Fay Foreign', [['vendoradmin', otherVendorId]]));
+});
+afterAll(() => portal.close());
+afterEach(() => setInterim(false));
+
+async function setInterim(isOn: boolean): Promise<void> {
+  await portal.database.owner.query(
+    `insert into setting (key, value, changed_by) values ('enableHosInterimDataSubmission', $1, 'test')
+     on conflict (key) do update set value = excluded.value`,
+    [JSON.stringify(isOn)],
+  );
+  portal.app.push.dropHere(changes.settings);
+}
+
+let last = 40_000;
+async function surveyAt(component: 'CAHPS' | 'HOS', step: number, more: Partial<SurveyOptions> = {}) {
+  last += 1;
+  await makeSurvey(portal.database.app, {
+    component,
+    step,
+    subId: last,
+    orgId: organizationId,
+    vendorId,
+    ...more,
+  });
+  return last;
+}
+
+async function standingOf(subId: number): Promise<{ step: number; isFinal: boolean; isAttested: boolean }> {
+  const { rows } = await portal.database.app.query<{ step: number; isFinal: boolean; isAttested: boolean }>(
+    'select step, is_final as "isFinal", is_attested as "isAttested" from component where sub_id = $1',
+    [subId],
+  );
+  const [row] = rows;
+  if (!row) throw new Error(`${subId} is gone.`);
+  return row;
+}
+
+const vendorRoles: readonly RoleHere[] = ['sysadmin', 'vendoradmin', 'vendorsigner', 'vendoruser'];
+/** From the security matrix; an action that the program does not have is refused to all with 409. */
+const may: Record<'CAHPS' | 'HOS', Partial<Record<PlanAction, readonly RoleHere[]>>> = {
+  CAHPS: {
+    MarkFinal: vendorRoles,
+    MarkFinalUnlock: vendorRoles,
+    Attestation: ['orgsigner'],
+    AttestationUndo: ['sysadmin'],
+    Unsubmit: vendorRoles,
+  },
+  HOS: {
+    Attestation: ['vendorsigner'],
+    AttestationUndo: ['sysadmin'],
+    MarkFinal: vendorRoles,
+    MarkFinalUnlock: vendorRoles,
+    Unsubmit: vendorRoles,
+  },
+};
+
+const steps = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+describe.each(['CAHPS', 'HOS'] as const)('%s', (component) => {
+  test.each(planActions)('%s at every step, for every role', async (action) => {
+    const allowed = may[component][action];
+    for (const step of steps) {
+      // Signing is no plain action: without what goes before it, it is refused at its own step, too.
+      const target =
+        action === 'Attestation'
+          ? undefined
+          : expectedMoves[component].find(([name, from]) => name === action && from === step)?.[2];
+      const untouched = await surveyAt(component, step);
+      const before = await snapshot(portal.database.app, untouched);
+      for (const role of roles) {
+        const isAllowed = (allowed ?? roles).includes(role);
+        const expected = isAllowed ? (target === undefined ? 409 : 200) : 403;
+        const subId = expected === 200 ? await surveyAt(component, step) : untouched;
+        const answer = await act(portal, who(role), subId, action, component);
+        expect([step, role, answer.status]).toEqual([step, role, expected]);
+        if (expected === 200) expect((await standingOf(subId)).step).toBe(target);
+      }
+      expect((await act(portal, who('foreign'), untouched, action, component)).status).toBe(404);
+      expect(await snapshot(portal.database.app, untouched)).toBe(before);
+    }
+  });
+});
+
+test('a survey is final from mark final on, and attested at its end', async () => {
+  const cahps = await surveyAt('CAHPS', 2);
+  await act(portal, who('vendoruser'), cahps, 'MarkFinal', 'CAHPS');
+  expect(await standingOf(cahps)).toEqual({ step: 8, isFinal: true, isAttested: false });
+  await act(portal, who('vendoruser'), cahps, 'MarkFinalUnlock', 'CAHPS');
+  expect(await standingOf(cahps)).toEqual({ step: 2, isFinal: false, isAttested: false });
+  const hos = await surveyAt('HOS', 6);
+  await act(portal, who('vendoruser'), hos, 'MarkFinal', 'HOS');
+  expect(await standingOf(hos)).toEqual({ step: 9, isFinal: true, isAttested: true });
+  await act(portal, who('vendoruser'), hos, 'MarkFinalUnlock', 'HOS');
+  expect(await standingOf(hos)).toEqual({ step: 6, isFinal: false, isAttested: true });
+});
+
+test('findings stop mark final, for system administrators, too', async () => {
+  for (const [component, step, stopping] of [
+    ['CAHPS', 2, ['Warning', 'Error', 'WarningsAndErrors', 'Fatal']],
+    ['HOS', 6, ['Error', 'WarningsAndErrors', 'Fatal']],
+  ] as const)
+    for (const validationStatus of stopping) {
+      const subId = await surveyAt(component, step, { validationStatus });
+      for (const role of ['sysadmin', 'vendoradmin'])
+        expect((await act(portal, who(role), subId, 'MarkFinal', component)).status).toBe(409);
+    }
+  const withWarnings = await surveyAt('HOS', 6, { validationStatus: 'Warning' });
+  expect((await act(portal, who('vendoradmin'), withWarnings, 'MarkFinal', 'HOS')).status).toBe(200);
+});
+
+test('HOS is attested with names and statements, and not by the plain action', async () => {
+  const subId = await surveyAt('HOS', 5);
+  const signer = who('vendorsigner');
+  expect(await act(portal, signer, subId, 'Attestation', 'HOS')).toMatchObject({
+    status: 409,
+    body: {
+      message:
+        'HOS submissions are attested under Bulk Attestation (HOS), where both statements are accepted and the names are given.',
+    },
+  });
+  const facts = { email: signer.email, name: signer.name, authTime: portal.clock.getTime() / 1000 };
+  const { app } = portal;
+  const caller = await describeCaller(app, facts, await findPerson(app.pool, signer.email));
+  const stage = await moveComponent({
+    app,
+    actor: actorOf({ caller, requestId: 'r', ip: '127.0.0.1' }),
+    caller,
+    record: { submissionId: subId, component: 'HOS' },
+    action: 'Attestation',
+    hosAttestation: { attester: 'Ada Bell', vendorName: 'Survey House', areStatementsAccepted: true },
+  });
+  expect(stage).toBe('Apply Mark Final');
+  expect(await standingOf(subId)).toEqual({ step: 6, isFinal: false, isAttested: true });
+  const history = await portal.call('GET', signer, `/api/GetSubmissionHistory?${on(subId, 'HOS')}`);
+  expect(history.text).toContain('attested by Ada Bell for Survey House, both statements accepted');
+});
+
+test('undoing an HOS attestation: by staff, before mark final, in either order', async () => {
+  const subId = await surveyAt('HOS', 6);
+  expect((await undo(portal, who('vendorsigner'), subId, 'HOS')).status).toBe(403);
+  expect((await undo(portal, who('sysadmin'), subId, 'HOS')).status).toBe(200);
+  expect(await standingOf(subId)).toEqual({ step: 6, isFinal: false, isAttested: false });
+  // Between the two calls nothing is made final without an attestation.
+  expect((await act(portal, who('vendoradmin'), subId, 'MarkFinal', 'HOS')).status).toBe(409);
+  expect((await act(portal, who('sysadmin'), subId, 'AttestationUndo', 'HOS')).status).toBe(200);
+  expect(await standingOf(subId)).toEqual({ step: 5, isFinal: false, isAttested: false });
+  const before = await snapshot(portal.database.app, subId);
+  expect((await undo(portal, who('sysadmin'), subId, 'HOS')).status).toBe(200);
+  expect(await snapshot(portal.database.app, subId)).toBe(before);
+  const final = await surveyAt('HOS', 9);
+  expect((await undo(portal, who('sysadmin'), final, 'HOS')).status).toBe(409);
+});
+
+test('interim submission: final without an attestation, and back to where it can be attested', async () => {
+  await setInterim(true);
+  const subId = await surveyAt('HOS', 5);
+  for (const [action, from, to] of expectedInterimMoves) {
+    expect((await standingOf(subId)).step).toBe(from);
+    expect((await act(portal, who('vendoradmin'), subId, action, 'HOS')).status).toBe(200);
+    expect(await standingOf(subId)).toEqual({ step: to, isFinal: to === 9, isAttested: false });
+  }
+  await setInterim(false);
+  const waiting = await surveyAt('HOS', 5);
+  expect(await act(portal, who('vendoradmin'), waiting, 'MarkFinal', 'HOS')).toMatchObject({
+    status: 409,
+    body: { message: 'The survey vendor attests this submission first, under Bulk Attestation (HOS).' },
+  });
+});
+
+test('unsubmit archives the file with everything that was made from it', async () => {
+  const db = portal.database.app;
+  for (const [component, step, made] of [
+    ['CAHPS', 2, [5, 9, 10, 11, 13, 16, 17, 19, 20]],
+    ['HOS', 5, [7, 8, 24]],
+  ] as const) {
+    const subId = await surveyAt(component, step);
+    for (const fileType of made) await addFile(subId, component, fileType);
+    const answer = await portal.call('POST', who('vendoruser'), `/api/UnSubmitFile?${on(subId, component)}`);
+    expect(answer.body).toMatchObject({ ok: true, stage: 'Import' });
+    const { rows } = await db.query<{ n: number }>(
+      'select count(*) as n from stored_file where sub_id = $1 and archived_at is null',
+      [subId],
+    );
+    expect(rows).toEqual([{ n: 0 }]);
+    expect(await eventKinds(db, subId)).toEqual(['file-archived', 'stage-changed']);
+  }
+});
+
+test('undoing mark final takes the final files of CAHPS out of force, and those alone', async () => {
+  const subId = await surveyAt('CAHPS', 8);
+  for (const fileType of [11, 19, 20]) await addFile(subId, 'CAHPS', fileType);
+  expect((await act(portal, who('vendoradmin'), subId, 'MarkFinalUnlock', 'CAHPS')).status).toBe(200);
+  const { rows } = await portal.database.app.query(
+    'select file_type as type from stored_file where sub_id = $1 and archived_at is null order by file_type',
+    [subId],
+  );
+  expect(rows).toEqual([{ type: 11 }, { type: 14 }]);
+});
+
+async function addFile(subId: number, component: string, fileType: number): Promise<void> {
+  await portal.database.app.query(
+    `insert into stored_file (file_id, file_type, measurement_year, sub_id, component, file_name, original_name,
+       media_type, size, sha256, storage_key, created_by)
+     values (gen_random_uuid(), $1, 2025, $2, $3, 'made', 'made', 'text/plain', 1, repeat('0', 64), gen_random_uuid(), 'test')`,
+    [fileType, subId, component],
+  );
+}

@@ -1,0 +1,104 @@
+/** What the buttons of a stage card say, and what their confirm dialogs tell about the consequences. */
+import type { SubmissionSummary } from '@idss/contract/submissions';
+import { programOf } from '@idss/domain/program';
+import {
+  stageLabels,
+  transitionOf,
+  type ComponentFacts,
+  type PlanAction,
+} from '@idss/domain/stages/workflow';
+
+type StageAction = SubmissionSummary['actions'][number];
+
+export type ActionWords = Pick<StageAction, 'label' | 'confirm' | 'tone'>;
+
+const common: Record<PlanAction, ActionWords> = {
+  PlanLock: {
+    label: 'Apply Plan Lock',
+    confirm:
+      'The data are frozen and each measure gets its first audit designation. An auditor or staff can remove the lock again.',
+    tone: 'primary',
+  },
+  PlanUnlock: {
+    label: 'Remove Plan Lock',
+    confirm:
+      'The plan can change the data again. Designations are kept; a reporting choice and any attestation no longer hold.',
+    tone: 'secondary',
+  },
+  AuditLock: {
+    label: 'Apply Audit Lock',
+    confirm: 'The review is closed and the designations are frozen. You can remove the lock again.',
+    tone: 'primary',
+  },
+  AuditUnlock: {
+    label: 'Remove Audit Lock',
+    confirm: 'Designations can be changed again.',
+    tone: 'secondary',
+  },
+  MarkFinal: {
+    label: 'Mark Final',
+    confirm: 'The plan declares its data final. Public reporting and the attestation come next.',
+    tone: 'primary',
+  },
+  MarkFinalUnlock: {
+    label: 'Undo Mark Final',
+    confirm: 'The reporting choice and any draft or signed attestation no longer hold.',
+    tone: 'secondary',
+  },
+  Attestation: { label: 'Finalize Attestation', confirm: 'The submission is finalized.', tone: 'primary' },
+  AttestationUndo: {
+    label: 'Undo Attestation',
+    confirm: 'The submission returns to Finalize Attestation. The signed document is kept, marked void.',
+    tone: 'danger',
+  },
+  ClearAllMeasures: {
+    label: 'Clear All Measures',
+    confirm:
+      'Every measure of this submission is cleared and the submission returns to Import. The file is archived, nothing is deleted.',
+    tone: 'danger',
+  },
+  Unsubmit: {
+    label: 'Unsubmit File',
+    confirm: 'The file is archived and the submission returns to Import.',
+    tone: 'danger',
+  },
+};
+
+type Confirmations = Partial<Record<PlanAction, (facts: ComponentFacts) => string>>;
+
+/** The stage that this action would lead to, by its label. */
+const target = (action: PlanAction, facts: ComponentFacts): string =>
+  stageLabels[transitionOf(facts.component, action)?.to(facts) ?? facts.step];
+
+const confirmations = {
+  HEDIS: {
+    AttestationUndo: ({ cahps }) =>
+      `${common.AttestationUndo.confirm}${cahps?.step === 9 ? ' Its CAHPS survey returns with it.' : ''}`,
+  },
+  CAHPS: {
+    MarkFinal: ({ hedisStep }) =>
+      `The survey vendor declares the data final. The survey is ${
+        hedisStep === null
+          ? 'finalized with its attestation'
+          : 'finalized together with the HEDIS submission; a reporting choice or attestation that was made there without it no longer holds'
+      }.`,
+    MarkFinalUnlock: () =>
+      'A corrected file can be loaded again. The reporting choice and any draft or signed attestation that covers this survey no longer hold.',
+  },
+  HOS: {
+    MarkFinal: ({ isAttested }) =>
+      isAttested
+        ? 'The survey vendor declares the data final, and the submission is complete.'
+        : 'Interim submission is on: the submission is complete without an attestation.',
+    MarkFinalUnlock: (facts) =>
+      `The submission returns to ${target('MarkFinalUnlock', facts)}.${facts.isAttested ? ' Its attestation stays.' : ''}`,
+    AttestationUndo: (facts) =>
+      `The submission returns to ${target('AttestationUndo', facts)}, where a corrected file can be loaded. The attestation is kept in the history, marked void.`,
+  },
+} as const satisfies Record<string, Confirmations>;
+
+export function actionWords(action: PlanAction, facts: ComponentFacts): ActionWords {
+  const own: Confirmations = confirmations[programOf(facts.component)];
+  const confirm = own[action]?.(facts);
+  return confirm === undefined ? common[action] : { ...common[action], confirm };
+}

@@ -1,0 +1,16 @@
+/** Which files of a component the portal makes from the file in force, and that go out of force with it. Decisions, part 6. */
+import type { Component } from '@idss/domain/program';
+
+/** File type ids of document 1, section 3. Audit report and attestation are no matter of one file. */
+export const derivedFileTypes: Readonly<Record<Component, readonly number[]>> = {
+  DST: [2, 3, 4, 18, 21, 22, 23, 25],
+  CAHPS: [5, 9, 10, 11, 13, 16, 17, 19, 20],
+  HOS: [7, 8, 24],
+};
+
+/** Those that mark final makes: the final zip and the de-identified file of CAHPS. */
+export const finalFileTypes: Readonly<Record<Component, readonly number[]>> = {
+  DST: [],
+  CAHPS: [19, 20],
+  HOS: [],
+};

@@ -1,0 +1,34 @@
+/** The results of a survey file, as its run stored them. Cahps.md, part 4. */
+import { z } from 'zod';
+import type { Queryable } from '#src/app.ts';
+
+const surveyResults = z.object({
+  /** Sampled members, those of them that were not eligible, and complete answers. */
+  sample: z.number(),
+  ineligible: z.number(),
+  completes: z.number(),
+  /** Percent; null where nobody was eligible. */
+  responseRate: z.number().nullable(),
+  results: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      n: z.number(),
+      /** Percent; null where nobody answered. */
+      score: z.number().nullable(),
+      /** Below the smallest denominator the result is NA. */
+      isReportable: z.boolean(),
+    }),
+  ),
+});
+export type SurveyResults = z.output<typeof surveyResults>;
+
+/** null where the run has none: it is no survey's, or nothing was computed. */
+export async function readSurveyResults(db: Queryable, runId: string | null): Promise<SurveyResults | null> {
+  const { rows } = await db.query<{ results: unknown }>(
+    'select survey_results as results from validation_run where run_id = $1',
+    [runId],
+  );
+  const results = rows[0]?.results ?? null;
+  return results === null ? null : surveyResults.parse(results);
+}

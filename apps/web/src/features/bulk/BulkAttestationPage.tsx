@@ -1,0 +1,82 @@
+/** Bulk Attestation (HOS): a table of submissions, and the dialog in which their survey vendor attests them. */
+import type { BulkOutcome } from '@idss/contract/bulk';
+import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { AppLink } from '#src/components/AppLink.tsx';
+import { MessageScreen } from '#src/components/MessageScreen.tsx';
+import { paths } from '#src/paths.ts';
+import { useDraft } from '#src/session/drafts.ts';
+import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { closed, emptyForm, opened } from './attest-form.ts';
+import { attesting, countsOf } from './bulk-view.ts';
+import { BulkTable } from './BulkTable.tsx';
+import { OutcomePart } from './OutcomePart.tsx';
+import { useBulkList } from './use-bulk-list.ts';
+
+const AttestDialog = lazy(() => import('./AttestDialog.tsx'));
+
+function HosAttestation() {
+  const list = useBulkList('HOS', 'attestation');
+  const [form, setForm, forget] = useDraft('attest HOS', emptyForm);
+  const [outcomes, setOutcomes] = useState<readonly BulkOutcome[] | null>(null);
+  const { answer, rows, chosen, clear } = list;
+  return (
+    <>
+      <PageHeader
+        title="Bulk Attestation (HOS)"
+        lead={answer.data && <span role="status">{countsOf(rows, chosen.length)}</span>}
+        actions={
+          <DisabledReasonButton
+            variant="contained"
+            startIcon={<Icon name="pen" size={17} />}
+            reason={chosen.length === 0 ? 'Select at least one submission.' : null}
+            onClick={() => setForm(opened(form))}
+          >
+            Attestation
+          </DisabledReasonButton>
+        }
+      />
+      <div style={{ display: 'grid', gap: 12 }}>
+        {outcomes && <OutcomePart outcomes={outcomes} deed={attesting} csvName="BulkAttestationHOS.csv" />}
+        <BulkTable
+          list={list}
+          program="HOS"
+          label="HOS submissions to attest"
+          name="bulk attestation HOS"
+          emptyHint="HOS submissions that you may attest for your survey vendor appear here once they are registered for the season."
+        />
+      </div>
+      {form.isOpen && chosen.length > 0 && (
+        <Suspense fallback={null}>
+          <AttestDialog
+            rows={chosen}
+            form={form}
+            onForm={setForm}
+            onClose={() => setForm(closed(form))}
+            onDone={(done) => {
+              forget();
+              setOutcomes(done);
+              clear();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+export default function BulkAttestationPage() {
+  const { attestationType } = useParams({ from: '/shell/bulkattestation/$attestationType' });
+  if (attestationType.toUpperCase() === 'HOS') return <HosAttestation />;
+  return (
+    <MessageScreen
+      title={`Not Implemented for ${attestationType}`}
+      icon="info"
+      actions={<AppLink href={paths.submissions()}>Back to submissions</AppLink>}
+    >
+      Only HOS submissions are attested in bulk.
+    </MessageScreen>
+  );
+}

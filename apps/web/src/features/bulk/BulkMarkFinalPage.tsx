@@ -1,0 +1,83 @@
+/** Bulk Mark Final: a table of submissions, a confirmation that says what will happen, and what became of each. */
+import type { BulkOutcome } from '@idss/contract/bulk';
+import type { Program } from '@idss/domain/program';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { AppLink } from '#src/components/AppLink.tsx';
+import { MessageScreen } from '#src/components/MessageScreen.tsx';
+import { paths } from '#src/paths.ts';
+import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { countsOf, markingFinal } from './bulk-view.ts';
+import { BulkTable } from './BulkTable.tsx';
+import { MarkFinalDialog } from './MarkFinalDialog.tsx';
+import { OutcomePart } from './OutcomePart.tsx';
+import { useBulkList } from './use-bulk-list.ts';
+
+function MarkFinal({ program }: { program: Exclude<Program, 'HEDIS'> }) {
+  const list = useBulkList(program, 'MarkFinal');
+  const [isAsking, setAsking] = useState(false);
+  const [outcomes, setOutcomes] = useState<readonly BulkOutcome[] | null>(null);
+  const { answer, rows, chosen, clear } = list;
+  const title = `Bulk Mark Final (${program})`;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        lead={answer.data && <span role="status">{countsOf(rows, chosen.length)}</span>}
+        actions={
+          <DisabledReasonButton
+            variant="contained"
+            startIcon={<Icon name="check" size={17} />}
+            reason={chosen.length === 0 ? 'Select at least one submission.' : null}
+            onClick={() => setAsking(true)}
+          >
+            Mark Final
+          </DisabledReasonButton>
+        }
+      />
+      <div style={{ display: 'grid', gap: 12 }}>
+        {outcomes && (
+          <OutcomePart outcomes={outcomes} deed={markingFinal} csvName={`BulkMarkFinal${program}.csv`} />
+        )}
+        <BulkTable
+          list={list}
+          program={program}
+          label={`${program} submissions to mark final`}
+          name={`bulk mark final ${program}`}
+          emptyHint={`${program} submissions that you may mark final appear here once they are registered for the season.`}
+        />
+      </div>
+      {isAsking && chosen.length > 0 && (
+        <MarkFinalDialog
+          program={program}
+          rows={chosen}
+          onClose={() => setAsking(false)}
+          onDone={(done) => {
+            setAsking(false);
+            setOutcomes(done);
+            clear();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+export default function BulkMarkFinalPage() {
+  const { markFinalType } = useParams({ from: '/shell/bulkmarkfinal/$markFinalType' });
+  const program = markFinalType.toUpperCase();
+  if (program === 'CAHPS' || program === 'HOS') return <MarkFinal key={program} program={program} />;
+  return (
+    <MessageScreen
+      title="Not Implemented"
+      icon="info"
+      actions={<AppLink href={paths.submissions()}>Back to submissions</AppLink>}
+    >
+      {program === 'HEDIS'
+        ? 'HEDIS submissions are marked final one by one, each on its own page.'
+        : 'Submissions are marked final in bulk for CAHPS and HOS.'}
+    </MessageScreen>
+  );
+}

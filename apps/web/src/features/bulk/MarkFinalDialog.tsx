@@ -1,0 +1,86 @@
+/** Asks before many submissions are marked final, and says beforehand what will become of each. */
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import type { BulkOutcome, SubmissionListItem } from '@idss/contract/bulk';
+import type { Program } from '@idss/domain/program';
+import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
+import { describeError } from '#src/api/api-error.ts';
+import { act } from '#src/api/client.ts';
+import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { markingFinal, requestOf } from './bulk-view.ts';
+import { PreviewPart } from './PreviewPart.tsx';
+import { readBulkAgain } from './use-bulk-list.ts';
+import { usePreview } from './use-preview.ts';
+
+const consequence = {
+  CAHPS: 'A survey that is marked final takes no new file, and waits for the attestation of its plan.',
+  HOS: 'A submission that is marked final takes no new file and is complete.',
+} as const;
+
+export interface MarkFinalDialogProps {
+  readonly program: Exclude<Program, 'HEDIS'>;
+  readonly rows: readonly SubmissionListItem[];
+  readonly onClose: () => void;
+  readonly onDone: (outcomes: readonly BulkOutcome[]) => void;
+}
+
+export function MarkFinalDialog({ program, rows, onClose, onDone }: MarkFinalDialogProps) {
+  const id = useId();
+  const preview = usePreview('MarkFinal', rows);
+  const mark = useMutation({
+    mutationFn: () =>
+      act('ExecuteBulkSubmissionAction', { query: { action: 'MarkFinal' }, body: requestOf(rows) }),
+    onSuccess: ({ outcomes }) => onDone(outcomes),
+    // Also after a failure: some may have been marked final before it.
+    onSettled: readBulkAgain,
+  });
+  const canAny = preview.data?.outcomes.some(({ ok }) => ok);
+  const reason = preview.error
+    ? 'What will happen could not be read.'
+    : canAny === undefined
+      ? 'What will happen is being worked out.'
+      : canAny
+        ? null
+        : 'None of the selected submissions can be marked final.';
+  const close = (): void => {
+    if (!mark.isPending) onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={close}
+      maxWidth="sm"
+      fullWidth
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
+      <DialogTitle id={`${id}-title`}>Mark final ({program})</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
+        <div id={`${id}-text`}>{consequence[program]} It can be undone on the submission's own page.</div>
+        <PreviewPart preview={preview} deed={markingFinal} />
+        {mark.error && <ErrorState title="Not everything was marked final" {...describeError(mark.error)} />}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={close} aria-disabled={mark.isPending} autoFocus>
+          Cancel
+        </Button>
+        <DisabledReasonButton
+          variant="contained"
+          reason={reason}
+          startIcon={<Icon name="check" size={17} />}
+          loading={mark.isPending}
+          loadingPosition="start"
+          onClick={() => mark.mutate()}
+        >
+          Mark Final
+        </DisabledReasonButton>
+      </DialogActions>
+    </Dialog>
+  );
+}

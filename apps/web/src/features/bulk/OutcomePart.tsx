@@ -1,0 +1,77 @@
+/** After a bulk action: the documented words, and what became of each submission. */
+import type { BulkOutcome } from '@idss/contract/bulk';
+import { Chip } from '#src/ui/Chip.tsx';
+import { DataTable } from '#src/ui/DataTable.tsx';
+import type { Column } from '#src/ui/data-table-model.ts';
+import { Disclosure } from '#src/ui/Disclosure.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import Paper from '@mui/material/Paper';
+import { useState } from 'react';
+import { type Deed, outcomeSentence } from './bulk-view.ts';
+
+const columns: readonly Column<BulkOutcome>[] = [
+  { id: 'submissionId', header: 'Sub ID', width: 92 },
+  { id: 'orgName', header: 'Org Name', width: 240 },
+  {
+    id: 'ok',
+    header: 'Result',
+    width: 130,
+    filter: 'choice',
+    text: ({ ok }) => (ok ? 'Done' : 'Not done'),
+    cell: ({ ok }) => (
+      <Chip tone={ok ? 'ok' : 'bad'} icon={<Icon name={ok ? 'ok' : 'bad'} />}>
+        {ok ? 'Done' : 'Not done'}
+      </Chip>
+    ),
+  },
+  { id: 'stage', header: 'Stage', width: 176, filter: 'choice' },
+  { id: 'reason', header: 'Reason', width: 460, filter: 'choice' },
+];
+const outcomeId = ({ submissionId, component }: BulkOutcome): string => `${submissionId} ${component}`;
+
+export interface OutcomePartProps {
+  readonly outcomes: readonly BulkOutcome[];
+  readonly deed: Deed;
+  readonly csvName: string;
+}
+
+export function OutcomePart({ outcomes, deed, csvName }: OutcomePartProps) {
+  const [pageSize, setPageSize] = useState(10);
+  const isAnySaved = outcomes.some(({ ok }) => ok);
+  const isAllSaved = outcomes.every(({ ok }) => ok);
+  const sentence = outcomeSentence(outcomes, deed);
+  return (
+    <div style={{ display: 'grid', gap: 8 }}>
+      {isAnySaved ? (
+        <Notice tone={isAllSaved ? 'ok' : 'warn'} title="Your selections have been saved.">
+          {sentence}
+        </Notice>
+      ) : (
+        <Notice tone="bad" title="Nothing was saved.">
+          {sentence}
+        </Notice>
+      )}
+      <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+        <Disclosure
+          isOpenAtFirst={!isAllSaved}
+          head={<span style={{ fontWeight: 600 }}>What became of each submission</span>}
+        >
+          {() => (
+            <DataTable
+              label="What became of each submission"
+              rows={outcomes}
+              columns={columns}
+              rowId={outcomeId}
+              csvName={csvName}
+              hasColumnChooser={false}
+              maxHeight="420px"
+              pageSize={pageSize}
+              onPageSize={setPageSize}
+            />
+          )}
+        </Disclosure>
+      </Paper>
+    </div>
+  );
+}

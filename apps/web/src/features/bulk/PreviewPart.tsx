@@ -1,0 +1,40 @@
+/** In a dialog, before anything is done: how many it will be done to, and which not and why. */
+import type { UseQueryResult } from '@tanstack/react-query';
+import { QueryError } from '#src/components/QueryError.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { LinesSkeleton, VisuallyHidden } from '#src/ui/Skeletons.tsx';
+import { type Deed, groupReasons, nameIds, previewSentence } from './bulk-view.ts';
+import type { Preview } from './use-preview.ts';
+
+export function PreviewPart({ preview, deed }: { preview: UseQueryResult<Preview, Error>; deed: Deed }) {
+  if (preview.error && !preview.data)
+    return (
+      <QueryError
+        title="What will happen could not be read"
+        error={preview.error}
+        onRetry={() => void preview.refetch()}
+      />
+    );
+  if (!preview.data)
+    return (
+      <div role="status" aria-busy="true">
+        <VisuallyHidden>Working out what will happen</VisuallyHidden>
+        <LinesSkeleton lines={2} />
+      </div>
+    );
+  const { outcomes } = preview.data;
+  const reasons = groupReasons(outcomes);
+  return (
+    <Notice tone={reasons.length > 0 ? 'warn' : 'info'} title={previewSentence(outcomes, deed)}>
+      {reasons.length > 0 && (
+        <ul style={{ margin: '4px 0 0', paddingLeft: 18 }}>
+          {reasons.map(({ reason, submissionIds }) => (
+            <li key={reason}>
+              {nameIds(submissionIds)}: {reason}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
+}

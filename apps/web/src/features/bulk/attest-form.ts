@@ -1,0 +1,38 @@
+/** What is typed and ticked in the attestation dialog, and when it can be submitted. Document 1, section 5. */
+import type { BulkOutcome } from '@idss/contract/bulk';
+import { canSubmitHosAttestation, hosStatements } from '@idss/domain/attestation/hos-attestation';
+import { no, type Verdict } from '@idss/domain/verdict';
+
+export interface AttestForm {
+  /** Kept with what was typed, so that the dialog stands again after a sign-in on this page. */
+  readonly isOpen: boolean;
+  readonly statements: readonly boolean[];
+  readonly attester: string;
+  /** null: nothing typed, the only vendor's name is offered. */
+  readonly vendorName: string | null;
+}
+
+/** Nothing is ticked beforehand. */
+export const emptyForm: AttestForm = { isOpen: false, statements: [], attester: '', vendorName: null };
+
+/** Anew for other submissions: what was ticked for some says nothing about others; names stay. */
+export const opened = (form: AttestForm): AttestForm => ({ ...form, isOpen: true, statements: [] });
+export const closed = (form: AttestForm): AttestForm => ({ ...form, isOpen: false, statements: [] });
+
+export const withTick = (form: AttestForm, index: number, isTicked: boolean): AttestForm => ({
+  ...form,
+  statements: hosStatements.texts.map((_, at) => (at === index ? isTicked : (form.statements[at] ?? false))),
+});
+
+/** `outcomes` of the preview; null while it is not there. The server asks again. */
+export function canAttestNow(
+  form: Pick<AttestForm, 'statements' | 'attester'> & { readonly vendorName: string },
+  outcomes: readonly BulkOutcome[] | null,
+  isFresh: boolean,
+): Verdict {
+  const verdict = canSubmitHosAttestation(form);
+  if (!verdict.ok) return verdict;
+  if (outcomes === null) return no('What will happen is being worked out.');
+  if (!outcomes.some(({ ok }) => ok)) return no('None of the selected submissions can be attested.');
+  return isFresh ? verdict : no('Sign in again to confirm that it is you.');
+}

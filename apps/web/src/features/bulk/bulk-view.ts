@@ -1,0 +1,108 @@
+/** What the bulk screens work out from the server's answers: who is chosen, and the sentences about it. */
+import type { BulkOutcome, BulkSubmissionRequest, SubmissionListItem } from '@idss/contract/bulk';
+import { type Column, matchesFilter, valueOf } from '#src/ui/data-table-model.ts';
+import type { Filter } from '#src/ui/DataTable.tsx';
+
+export const rowId = ({ subId }: SubmissionListItem): string => String(subId);
+
+/** Why a row cannot be chosen; null where it can. */
+export const reasonOf = (row: SubmissionListItem): string | null =>
+  row.isSelectable ? null : row.notSelectableReason;
+
+/** The chosen rows that may still be chosen: a list that was read again may have lost some. */
+export function chosenRows(
+  rows: readonly SubmissionListItem[],
+  selected: readonly string[],
+): SubmissionListItem[] {
+  const wanted = new Set(selected);
+  return rows.filter((row) => row.isSelectable && wanted.has(rowId(row)));
+}
+
+/** The rows that the filters leave, as the table finds them. */
+export const filteredRows = (
+  rows: readonly SubmissionListItem[],
+  columns: readonly Column<SubmissionListItem>[],
+  filters: readonly Filter[],
+): SubmissionListItem[] =>
+  rows.filter((row) =>
+    filters.every(({ id, value }) => {
+      const column = columns.find((each) => each.id === id);
+      return !column || matchesFilter(valueOf(column, row), value);
+    }),
+  );
+
+const number = new Intl.NumberFormat('en-US');
+
+export const countsOf = (rows: readonly SubmissionListItem[], chosen: number): string =>
+  `${number.format(rows.filter(({ isSelectable }) => isSelectable).length)} of ${number.format(rows.length)} selectable, ${number.format(chosen)} selected`;
+
+/** The one reason for which no row at all can be chosen; null where there are several, or rows that can. */
+export function commonReason(rows: readonly SubmissionListItem[]): string | null {
+  const reasons = new Set(rows.map(reasonOf));
+  const [reason = null] = reasons;
+  return reasons.size === 1 ? reason : null;
+}
+
+export const requestOf = (rows: readonly SubmissionListItem[]): BulkSubmissionRequest => ({
+  submissions: rows.map(({ subId, productLine, component }) => ({
+    submissionId: subId,
+    productLine,
+    component,
+  })),
+  fileTypes: [],
+});
+
+/** What is done to the submissions, in the words of the sentences about it. */
+export interface Deed {
+  /** `marked final` */
+  readonly participle: string;
+}
+
+export const markingFinal: Deed = { participle: 'marked final' };
+export const attesting: Deed = { participle: 'attested' };
+
+const submissions = (count: number): string =>
+  `${number.format(count)} ${count === 1 ? 'submission' : 'submissions'}`;
+
+const split = (outcomes: readonly BulkOutcome[]): { able: number; unable: number } => {
+  const able = outcomes.filter(({ ok }) => ok).length;
+  return { able, unable: outcomes.length - able };
+};
+
+/** Before: `12 submissions will be marked final, 1 cannot be.` */
+export function previewSentence(outcomes: readonly BulkOutcome[], { participle }: Deed): string {
+  const { able, unable } = split(outcomes);
+  if (able === 0) return `None of the ${submissions(unable)} can be ${participle}.`;
+  const will = `${submissions(able)} will be ${participle}`;
+  return unable === 0 ? `${will}.` : `${will}, ${number.format(unable)} cannot be.`;
+}
+
+/** After: `12 submissions were marked final, 1 was not.` */
+export function outcomeSentence(outcomes: readonly BulkOutcome[], { participle }: Deed): string {
+  const { able, unable } = split(outcomes);
+  const did = `${submissions(able)} ${able === 1 ? 'was' : 'were'} ${participle}`;
+  if (able === 0) return `No submission was ${participle}.`;
+  return unable === 0 ? `${did}.` : `${did}, ${number.format(unable)} ${unable === 1 ? 'was' : 'were'} not.`;
+}
+
+export interface ReasonGroup {
+  readonly reason: string;
+  readonly submissionIds: readonly number[];
+}
+
+/** The refused ones by their reason, the most frequent first. */
+export function groupReasons(outcomes: readonly BulkOutcome[]): ReasonGroup[] {
+  const refused = outcomes.filter(({ ok }) => !ok);
+  return [...Map.groupBy(refused, ({ reason }) => reason)]
+    .map(([reason, group]) => ({ reason, submissionIds: group.map(({ submissionId }) => submissionId) }))
+    .sort((a, b) => b.submissionIds.length - a.submissionIds.length);
+}
+
+const namedAtMost = 10;
+
+/** `3101, 3102 and 5 more` */
+export function nameIds(ids: readonly number[]): string {
+  const named = ids.slice(0, namedAtMost).join(', ');
+  const more = ids.length - namedAtMost;
+  return more > 0 ? `${named} and ${number.format(more)} more` : named;
+}

@@ -1,0 +1,19 @@
+/** What the server would do with the chosen submissions, asked when the dialog opens; never from memory. */
+import type { SubmissionListItem } from '@idss/contract/bulk';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { Answer } from '#src/api/calls.ts';
+import { act } from '#src/api/client.ts';
+import { requestOf } from './bulk-view.ts';
+
+export type Preview = Answer<'PreviewBulkSubmissionAction'>;
+
+export const usePreview = (
+  action: 'MarkFinal' | 'Attestation',
+  rows: readonly SubmissionListItem[],
+): UseQueryResult<Preview, Error> =>
+  useQuery({
+    queryKey: ['PreviewBulkSubmissionAction', { action, ids: rows.map(({ subId }) => subId) }],
+    queryFn: () => act('PreviewBulkSubmissionAction', { query: { action }, body: requestOf(rows) }),
+    staleTime: 0,
+    gcTime: 0,
+  });

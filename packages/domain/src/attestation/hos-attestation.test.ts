@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { canSubmitHosAttestation, hosStatements, withVendor } from './hos-attestation.ts';
+
+const complete = { statements: [true, true], attester: 'Iris Vale', vendorName: 'Survey House' };
+
+test('the vendor stands in the first statement alone, however it is spelled', () => {
+  const [first, second] = hosStatements.texts;
+  expect(withVendor(first, ' Survey $& House ')).toMatch(/^Survey \$& House collected/);
+  expect(withVendor(first, '  ')).toMatch(/^The survey vendor organization collected/);
+  expect(withVendor(second, 'Survey House')).toBe(second);
+});
+
+test.each([
+  ['a statement is open', { statements: [true, false] }],
+  ['a statement is missing', { statements: [true] }],
+  ['nothing is ticked', { statements: [] }],
+  ['no representative', { attester: ' ' }],
+  ['no vendor', { vendorName: '' }],
+])('%s: the button stays closed with the documented words', (_title, change) => {
+  expect(canSubmitHosAttestation({ ...complete, ...change })).toEqual({
+    ok: false,
+    reason: 'Accept all the statements and complete all the fields to enable the button',
+  });
+});
+
+test('complete: the button opens', () => {
+  expect(canSubmitHosAttestation(complete)).toEqual({ ok: true });
+});

@@ -1,0 +1,34 @@
+/** What a survey vendor's data representative states of HOS data. Document 2, section 7; hos.md, section 4. */
+import { no, yes, type Verdict } from '../verdict.ts';
+
+/** A change of wording is a new version. `{0}` in the first stands for the survey vendor's name. */
+export const hosStatements = {
+  version: '2025.1',
+  texts: [
+    '{0} collected these data following the current survey protocol, and the file is complete and accurate to the best of its knowledge.',
+    'No change will be made after submission without written approval, and records supporting the data will be kept for the required period.',
+  ],
+} as const;
+
+/** A statement as it is shown and kept; `unnamed` stands for a vendor whose name is not typed yet. */
+export const withVendor = (
+  statement: string,
+  vendorName: string,
+  unnamed = 'The survey vendor organization',
+): string => statement.replace('{0}', () => vendorName.trim() || unnamed);
+
+export interface HosAttestationForm {
+  readonly statements: readonly boolean[];
+  /** Name of data representative. */
+  readonly attester: string;
+  /** Survey vendor organization name. */
+  readonly vendorName: string;
+}
+
+/** Is the dialog complete? Document 1, section 5, with its words. */
+export function canSubmitHosAttestation({ statements, attester, vendorName }: HosAttestationForm): Verdict {
+  const isAccepted = hosStatements.texts.every((_, index) => statements[index] === true);
+  return isAccepted && attester.trim() !== '' && vendorName.trim() !== ''
+    ? yes()
+    : no('Accept all the statements and complete all the fields to enable the button');
+}
