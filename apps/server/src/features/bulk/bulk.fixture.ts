@@ -81,7 +81,7 @@ export const attest = (portal: SigningPortal, person: Person, ids: readonly numb
   send(
     portal,
     person,
-    `/api/ExecuteBulkSubmissionAttestation?${new URLSearchParams({ attester: ' Iris  Vale ', vendorName: 'Survey House' })}`,
+    '/api/ExecuteBulkSubmissionAttestation?attester=%20Iris%20%20Vale%20&vendorName=Survey%20House',
     request('HOS', ids),
     options,
   );

@@ -114,10 +114,11 @@ export default function AttestDialog({ rows, form, onForm, onClose, onDone }: At
         <Part aria-labelledby={`${id}-names`}>
           <h3 id={`${id}-names`}>Who attests</h3>
           <div className="fields">
-            <label className="field">
+            <label className="field" htmlFor={`${id}-attester`}>
               Name of data representative
               <TextBox
                 type="text"
+                id={`${id}-attester`}
                 autoComplete="name"
                 required
                 maxLength={100}
@@ -125,10 +126,11 @@ export default function AttestDialog({ rows, form, onForm, onClose, onDone }: At
                 onChange={({ target }) => onForm({ ...form, attester: target.value })}
               />
             </label>
-            <label className="field">
+            <label className="field" htmlFor={`${id}-vendor`}>
               Survey vendor organization name
               <TextBox
                 type="text"
+                id={`${id}-vendor`}
                 autoComplete="organization"
                 required
                 maxLength={200}

@@ -1,0 +1,129 @@
+/** The portal is killed at the k-th submission of a bulk action, started again, and asked for the rest. Fault 9. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { BulkOutcome } from '@idss/contract/bulk';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
+import { makeOrganization, makeSeason, makeUser } from '#src/test/factories.ts';
+import { tokenOf } from '#src/test/open-portal.ts';
+import { eventKinds, organizationId } from '#src/test/signing-portal.ts';
+import { makeSurveys, request, stateOf, vendorId } from './bulk.fixture.ts';
+
+const program = fileURLToPath(new URL('../../test/killable-portal.fixture.ts', import.meta.url));
+const signer = 'signer@vendor.example';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let database: TestDatabase;
+let folder: string;
+const running = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(path.join(tmpdir(), 'idss-bulk-kills-'));
+  await makeSeason(database.owner);
+  await makeOrganization(database.owner, { orgId: organizationId });
+  await makeOrganization(database.owner, { orgId: vendorId, type: 'surveyVendor' });
+  await makeUser(database.owner, { email: signer, roles: [['vendorsigner', vendorId]] });
+});
+
+afterEach(async () => {
+  for (const child of running) {
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  }
+});
+
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Portal {
+  readonly url: string;
+  readonly gone: Promise<unknown>;
+}
+
+async function start(faults = ''): Promise<Portal> {
+  const child = spawn(process.execPath, [program, database.ownerUrl, folder, faults], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  running.add(child);
+  const gone = once(child, 'exit').then(() => running.delete(child));
+  const [url] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  return { url, gone };
+}
+
+const calls = {
+  MarkFinal: '/api/ExecuteBulkSubmissionAction?action=MarkFinal',
+  Attestation: '/api/ExecuteBulkSubmissionAttestation?attester=Iris%20Vale&vendorName=Survey%20House',
+} as const;
+
+/** The outcomes, or null where the connection broke. */
+async function send(
+  { url }: Portal,
+  action: keyof typeof calls,
+  ids: readonly number[],
+): Promise<readonly BulkOutcome[] | null> {
+  const answer = await fetch(`${url}${calls[action]}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${tokenOf(signer)}`, 'content-type': 'application/json' },
+    body: JSON.stringify(request('HOS', ids)),
+  }).catch(() => null);
+  if (!answer) return null;
+  expect(answer.status).toBe(200);
+  const { outcomes } = (await answer.json()) as { outcomes: readonly BulkOutcome[] };
+  return outcomes;
+}
+
+const size = 12;
+const moments: readonly (readonly [keyof typeof calls, string, number, number])[] = [
+  // Point, which hit of it kills, and how many are done by then.
+  ['MarkFinal', 'stage.after-update', 1, 0],
+  ['MarkFinal', 'stage.after-update', 7, 6],
+  ['MarkFinal', 'stage.before-commit', 12, 11],
+  ['MarkFinal', 'bulk.after-each', 5, 5],
+  ['Attestation', 'stage.before-commit', 4, 3],
+  ['Attestation', 'attest-hos.after-record', 7, 6],
+  ['Attestation', 'attest-hos.before-commit', 12, 11],
+  ['Attestation', 'bulk.after-each', 1, 1],
+];
+
+test.each(moments)(
+  '%s, killed at %s #%i: %i are done wholly, the others not at all, and a re-run does the rest once',
+  async (action, point, hit, doneCount) => {
+    const db = database.app;
+    const isMark = action === 'MarkFinal';
+    const ids = await makeSurveys(db, size, { component: 'HOS', step: isMark ? 6 : 5 });
+    const before = await Promise.all(ids.map((subId) => stateOf(db, subId)));
+    const faulty = await start(`${point}#${hit}:kill`);
+    expect(await send(faulty, action, ids)).toBeNull();
+    await faulty.gone;
+
+    const kinds = isMark ? ['stage-changed'] : ['stage-changed', 'hos-attested'];
+    for (const [index, subId] of ids.entries()) {
+      if (index < doneCount) expect(await eventKinds(db, subId)).toEqual(kinds);
+      else expect(await stateOf(db, subId)).toEqual(before[index]);
+    }
+
+    const outcomes = await send(await start(), action, ids);
+    const already = isMark ? 'The submission is final already.' : 'The submission is attested already.';
+    expect(outcomes?.map(({ ok, reason }) => [ok, reason])).toEqual(
+      ids.map((_, index) => (index < doneCount ? [false, already] : [true, ''])),
+    );
+    for (const subId of ids) expect(await eventKinds(db, subId)).toEqual(kinds);
+    const { rows } = await db.query<{ done: number; attested: number }>(
+      `select count(*) filter (where step = $2)::int as done,
+         (select count(*)::int from hos_attestation where sub_id = any($1)) as attested
+       from component where sub_id = any($1)`,
+      [ids, isMark ? 9 : 6],
+    );
+    expect(rows).toEqual([{ done: size, attested: isMark ? 0 : size }]);
+  },
+);

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { contract } from '@idss/contract/contract';
+import { describeCaller } from '#src/http/authenticate.ts';
+import { findPerson } from '#src/http/caller.sql.ts';
+import { changes } from '#src/http/cached.ts';
+import type { ComponentRecord } from '#src/records/find-component.sql.ts';
+import { makeOrganization } from '#src/test/factories.ts';
+import { makePerson, startSigningPortal, type Person, type SigningPortal } from '#src/test/signing-portal.ts';
+import { openTestApp } from '#src/test/test-app.ts';
+import { attest, makeSurvey, makeSurveys, markFinal, request, vendorId } from './bulk.fixture.ts';
+import { executeBulk, type Take } from './execute-bulk.ts';
+
+let portal: SigningPortal;
+let vendor: Person;
+beforeAll(async () => {
+  portal = await startSigningPortal();
+  await makeOrganization(portal.database.app, {
+    orgId: vendorId,
+    name: 'Survey House',
+    type: 'surveyVendor',
+  });
+  vendor = await makePerson(portal.database.app, 'Vera Vendor', [['vendorsigner', vendorId]]);
+});
+afterAll(() => portal.close());
+
+/** Marks final as `take` says; `lose` takes the access away. */
+async function run(
+  ids: readonly number[],
+  take: (record: ComponentRecord, lose: () => void) => ReturnType<Take>,
+) {
+  const facts = { email: vendor.email, name: vendor.name, authTime: 0 };
+  const caller = await describeCaller(portal.app, facts, await findPerson(portal.database.app, vendor.email));
+  let lose = (): void => undefined;
+  const stop = vi.fn<() => void>();
+  const onAccessLost = (listener: () => void) => {
+    lose = listener;
+    return stop;
+  };
+  const context = { app: portal.app, caller, requestId: 'req-1', onAccessLost };
+  const chosen = ids.map((submissionId) => ({
+    submissionId,
+    productLine: 'Medicare' as const,
+    component: 'HOS' as const,
+  }));
+  const outcomes = await executeBulk(context, chosen, 'MarkFinal', (record) => take(record, () => lose()));
+  expect(stop).toHaveBeenCalledOnce();
+  return outcomes;
+}
+
+const ready = (count: number): Promise<number[]> =>
+  makeSurveys(portal.database.app, count, { component: 'HOS', step: 6 });
+
+test('a role that is lost in the middle holds for what is left, which is named', async () => {
+  const ids = await ready(4);
+  const taken: number[] = [];
+  const outcomes = await run(ids, async ({ submissionId }, lose) => {
+    taken.push(submissionId);
+    if (taken.length === 2) lose();
+    return 'Complete';
+  });
+  expect(taken).toEqual(ids.slice(0, 2));
+  expect(outcomes.map(({ submissionId, ok, reason }) => [submissionId, ok, reason])).toEqual([
+    [ids[0], true, ''],
+    [ids[1], true, ''],
+    [ids[2], false, 'Not done, because your access changed in the meantime. Send it again.'],
+    [ids[3], false, 'Not done, because your access changed in the meantime. Send it again.'],
+  ]);
+});
+
+test('one that fails unexpectedly is named with the reference, and the others are done', async () => {
+  const ids = await ready(4);
+  const outcomes = await run(ids, async ({ submissionId }) => {
+    if (submissionId === ids[1]) throw new Error('Planned.');
+    return 'Complete';
+  });
+  expect(outcomes.map(({ ok }) => ok)).toEqual([true, false, true, true]);
+  expect(outcomes[1]?.reason).toBe(
+    'An unexpected error occurred; this submission is unchanged. Reference req-1.',
+  );
+});
+
+test('when one after the other fails, the rest is not tried and is named', async () => {
+  const ids = await ready(7);
+  const tried: number[] = [];
+  const outcomes = await run(ids, async ({ submissionId }) => {
+    tried.push(submissionId);
+    if (submissionId !== ids[0]) throw new Error('Planned.');
+    return 'Complete';
+  });
+  expect(tried).toEqual(ids.slice(0, 4));
+  expect(outcomes.map(({ ok }) => ok)).toEqual([true, false, false, false, false, false, false]);
+  expect(outcomes.slice(4).map(({ reason }) => reason)).toEqual(
+    ids.slice(4).map(() => 'Not tried, because others before it failed unexpectedly. Send it again.'),
+  );
+});
+
+test('where nothing came of anything the whole request fails', async () => {
+  const ids = await ready(5);
+  await expect(
+    run(ids, async () => {
+      throw new Error('The database is away.');
+    }),
+  ).rejects.toThrow('The database is away.');
+});
+
+test('a role that is taken away holds for the very next request', async () => {
+  const db = portal.database.app;
+  const person = await makePerson(db, 'Lou Leaver', [['vendoruser', vendorId]]);
+  const [first = 0, second = 0] = await ready(2);
+  expect((await markFinal(portal, person, 'HOS', [first])).outcomes).toMatchObject([{ ok: true }]);
+  await db.query('delete from user_role where user_id = $1', [person.userId]);
+  portal.app.push.dropHere(changes.people);
+  expect((await markFinal(portal, person, 'HOS', [second])).status).toBe(403);
+});
+
+test('the names that an attestation carries in its address stand in no line of the log', async () => {
+  const served = await openTestApp(portal.database, { environment: { LOG_LEVEL: 'trace' } });
+  try {
+    const db = portal.database.app;
+    const good = await makeSurvey(db, { component: 'HOS', step: 5 });
+    const names = 'attester=Quentin+Zephyr&vendorName=Zebulon+Surveys';
+    const call = async (claims: Record<string, unknown>, query: string, ids: readonly number[]) =>
+      served.server.inject({
+        method: 'POST',
+        url: `${contract.bulk.ExecuteBulkSubmissionAttestation.path}?${query}`,
+        headers: { authorization: `Bearer ${await served.token(vendor.email, { claims })}` },
+        payload: request('HOS', ids),
+      });
+    const answers = [
+      await call({}, names, [good, 999_999]),
+      await call({ auth_time: 1 }, names, [good]),
+      await call({}, `${names}&more=1`, [good]),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 403, 400]);
+    const lines = served.log.join('\n');
+    expect(lines).toContain(contract.bulk.ExecuteBulkSubmissionAttestation.path);
+    expect(lines).not.toMatch(/Quentin|Zebulon/);
+    const { rows } = await db.query<{ message: string }>(
+      `select message || detail::text as message from event where kind = 'call-refused'`,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.some(({ message }) => /Quentin|Zebulon/.test(message))).toBe(false);
+  } finally {
+    await served.close();
+  }
+});
+
+test('a thousand in one request', async () => {
+  const ids = await ready(1000);
+  const { outcomes } = await markFinal(portal, vendor, 'HOS', ids);
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1000);
+  const { rows } = await portal.database.app.query<{ n: number; events: number }>(
+    `select count(*)::int as n, (select count(*)::int from event where sub_id = any($1)) as events
+     from component where sub_id = any($1) and step = 9`,
+    [ids],
+  );
+  expect(rows).toEqual([{ n: 1000, events: 1000 }]);
+  expect((await attest(portal, vendor, ids)).outcomes.filter(({ ok }) => ok)).toHaveLength(0);
+});
