@@ -1,5 +1,6 @@
 /** Many submissions at once: choosing them, downloading, marking final, attesting. Document 1, sections 2 to 7. */
 import { z } from 'zod';
+import { bulkSubmissionsAtMost } from '@idss/domain/files/bulk-file-types';
 import { components, productLines } from '@idss/domain/program';
 import type { BulkPurpose } from '@idss/domain/stages/bulk';
 import { endpoint } from './endpoint.ts';
@@ -12,8 +13,7 @@ export const bulkPurposes = [
   'attestation',
 ] as const satisfies readonly BulkPurpose[];
 
-/** Submissions of one request; a bulk screen's longest page. */
-export const bulkLimit = 1000;
+export const bulkLimit = bulkSubmissionsAtMost;
 
 const id = z.number().int().min(1).max(999_999_999);
 
