@@ -106,6 +106,15 @@ CREATE TABLE auditor_assignment (
   CONSTRAINT auditor_assignment_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id) ON DELETE CASCADE
 );
 
+CREATE TABLE bulk_download (
+  bulk_download_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  contents jsonb NOT NULL,
+  prepared_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT bulk_download_pkey PRIMARY KEY (bulk_download_id),
+  CONSTRAINT bulk_download_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id) ON DELETE CASCADE
+);
+
 CREATE TABLE component (
   sub_id integer NOT NULL,
   component text NOT NULL,
@@ -532,6 +541,7 @@ CREATE TABLE vendor_measure (
 CREATE UNIQUE INDEX app_user_email ON public.app_user USING btree (email);
 CREATE INDEX attestation_by_component ON public.attestation USING btree (sub_id, component, created_at DESC);
 CREATE UNIQUE INDEX attestation_one_in_force ON public.attestation USING btree (sub_id, component) WHERE (state = 'signed'::text);
+CREATE INDEX bulk_download_by_age ON public.bulk_download USING btree (prepared_at);
 CREATE INDEX component_by_vendor ON public.component USING btree (vendor_id);
 CREATE INDEX event_by_component ON public.event USING btree (sub_id, component, event_id DESC);
 CREATE INDEX event_by_org ON public.event USING btree (org_id, event_id DESC);
@@ -611,6 +621,7 @@ CREATE TRIGGER event_is_not_truncated BEFORE TRUNCATE ON public.event FOR EACH S
 
 -- What others than the owner may do
 
+GRANT DELETE, INSERT, SELECT ON TABLE bulk_download TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE account TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE announcement TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app_user TO idss_app;

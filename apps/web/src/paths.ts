@@ -38,6 +38,7 @@ export const paths = {
   submissionHome,
   bulkUpload: (program: Program, transactionId?: string) =>
     `/bulkupload/${program}${transactionId ? `?transaction=${segment(transactionId)}` : ''}`,
+  bulkDownload: (program: Program) => `/bulkdownload/${program}`,
   bulkMarkFinal: (program: 'CAHPS' | 'HOS') => `/bulkmarkfinal/${program}`,
   bulkAttestation: (program: 'HOS') => `/bulkattestation/${program}`,
   attestation: (subId: number, component: Component) => `/attestation/${subId}/${segment(component)}`,

@@ -137,6 +137,14 @@ const attestation = createRoute({
   }),
 });
 
+const bulkDownload = createRoute({
+  getParentRoute: () => shell,
+  path: '/bulkdownload/$downloadType',
+  component: lazyRouteComponent(() => import('./features/bulk/BulkDownloadPage.tsx')),
+  validateSearch: (search: Record<string, unknown>): { step?: string | undefined } => ({
+    step: optionalText(search.step),
+  }),
+});
 const bulkMarkFinal = createRoute({
   getParentRoute: () => shell,
   path: '/bulkmarkfinal/$markFinalType',
@@ -156,6 +164,7 @@ const routeTree = root.addChildren([
     uploads,
     submissionHome,
     attestation,
+    bulkDownload,
     bulkMarkFinal,
     bulkAttestation,
   ]),

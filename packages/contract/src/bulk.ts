@@ -1,5 +1,6 @@
 /** Many submissions at once: choosing them, downloading, marking final, attesting. Document 1, sections 2 to 7. */
 import { z } from 'zod';
+import { bulkSubmissionsAtMost } from '@idss/domain/files/bulk-file-types';
 import { components, productLines } from '@idss/domain/program';
 import type { BulkPurpose } from '@idss/domain/stages/bulk';
 import { endpoint } from './endpoint.ts';
@@ -12,8 +13,7 @@ export const bulkPurposes = [
   'attestation',
 ] as const satisfies readonly BulkPurpose[];
 
-/** Submissions of one request; a bulk screen's longest page. */
-export const bulkLimit = 1000;
+export const bulkLimit = bulkSubmissionsAtMost;
 
 const id = z.number().int().min(1).max(999_999_999);
 
@@ -149,12 +149,44 @@ export const bulk = {
   }),
 } as const;
 
+/** Submissions of one program; those that the caller may not know of are treated as if there were none. */
+const bulkFilesRequest = z.strictObject({
+  Submissions: z.array(chosenComponent).min(1).max(bulkLimit),
+  FileTypes: z.array(z.number().int().min(1).max(99)).min(1).max(30),
+});
+
+const bulkContents = z.object({
+  /** False where there is no file at all. */
+  isValidDownload: z.boolean(),
+  /** Of the zip. */
+  fileName: z.string(),
+  fileCount: z.number(),
+  /** Bytes before packing; the bulk validation file, which is written on the way, counts as what it is made of. */
+  size: z.number(),
+  /** By file type, those alone of which there is a file. */
+  types: z.array(
+    z.object({ fileTypeId: z.number(), label: z.string(), fileCount: z.number(), size: z.number() }),
+  ),
+  /** Chosen submissions of which not every file of the chosen types is there, and why. */
+  missing: z.array(
+    z.object({
+      submissionId: z.number(),
+      component: z.enum(components),
+      /** The file types in words; empty where it is all of them. */
+      files: z.string(),
+      reason: z.string(),
+    }),
+  ),
+});
+export type BulkContents = z.output<typeof bulkContents>;
+
 export const bulkDownload = {
   GetSubmissionsDownloadableInfo: endpoint({
     method: 'GET',
     path: '/api/GetSubmissionsDownloadableInfo',
     access: 'licensed',
-    summary: 'May results, and may validation files, of all these submissions be downloaded?',
+    summary:
+      'May results, and may validation files, of all these submissions be downloaded? A submission that is not there says no.',
     source: 'document 1, section 7',
     query: z.strictObject({
       /** Comma list of ids. */
@@ -171,33 +203,31 @@ export const bulkDownload = {
     summary:
       'One zip of the chosen files inside JSON, up to a size limit (413 above it). PrepareBulkDownload has none.',
     source: 'document 1, section 7',
-    body: z.strictObject({
-      Submissions: z.array(chosenComponent).min(1).max(bulkLimit),
-      FileTypes: z.array(z.number().int().min(1).max(99)).min(1).max(30),
-    }),
+    body: bulkFilesRequest,
     answer: base64File.extend({ isValidDownload: z.boolean() }),
+  }),
+  PreviewBulkDownload: endpoint({
+    method: 'POST',
+    path: '/api/PreviewBulkDownload',
+    access: 'licensed',
+    may: "each file's own download permission on each submission",
+    summary: 'What a bulk download of these would hold; hands out nothing and changes nothing.',
+    source: 'own',
+    body: bulkFilesRequest,
+    answer: bulkContents,
   }),
   PrepareBulkDownload: endpoint({
     method: 'POST',
     path: '/api/PrepareBulkDownload',
     access: 'licensed',
     may: "each file's own download permission on each submission",
-    summary: 'A one-minute link to the same zip as a stream, and what will be in it.',
+    summary:
+      'A one-minute link to the same zip as a stream, and what will be in it. Each submission gets its event here.',
     source: 'own',
-    body: z.strictObject({
-      Submissions: z.array(chosenComponent).min(1).max(bulkLimit),
-      FileTypes: z.array(z.number().int().min(1).max(99)).min(1).max(30),
-    }),
-    answer: z.object({
-      isValidDownload: z.boolean(),
-      fileName: z.string(),
+    body: bulkFilesRequest,
+    answer: bulkContents.extend({
       /** Empty where there is nothing to download. */
       url: z.string(),
-      fileCount: z.number(),
-      /** Bytes before packing. */
-      size: z.number(),
-      /** Chosen submissions of which there is no file of the chosen types, and why. */
-      missing: z.array(z.object({ submissionId: z.number(), reason: z.string() })),
     }),
   }),
   DownloadBulk: endpoint({

@@ -1,7 +1,7 @@
 /** Every call of /api, by feature. The server, the client, the API document and the tests all work from this table. */
 import { attestation } from './attestation.ts';
 import { audit } from './audit.ts';
-import { bulk } from './bulk.ts';
+import { bulk, bulkDownload } from './bulk.ts';
 import { dashboard } from './dashboard.ts';
 import { downloads } from './downloads.ts';
 import { findings } from './findings.ts';
@@ -19,6 +19,7 @@ export const contract = {
   uploads,
   findings,
   downloads,
+  bulkDownload,
   attestation,
   audit,
   bulk,

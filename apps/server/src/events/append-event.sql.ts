@@ -34,6 +34,22 @@ export async function appendEvent(db: Queryable, actor: Actor, event: DomainEven
   return id;
 }
 
+/** Several of one person, in this order, in one round trip. */
+export async function appendEvents(
+  db: Queryable,
+  actor: Actor,
+  events: readonly DomainEvent[],
+): Promise<void> {
+  const rows = events.map((event) => ({ ...event, message: describeEvent(event), detail: event }));
+  await db.query(
+    `select append_event($1, $2, $3, $4, e.kind, e."submissionId", e.component, e."organizationId", e.message, e.detail)
+     from (select value, n from jsonb_array_elements($5) with ordinality as a(value, n) order by n) as ordered
+     cross join lateral jsonb_to_record(value) as e(kind text, "submissionId" int, component text,
+       "organizationId" int, message text, detail jsonb)`,
+    [actor.userId, actor.name, actor.requestId, actor.ip, JSON.stringify(rows)],
+  );
+}
+
 /** Number of the last event that committed. They commit in the order of their numbers. */
 export async function readLastEventId(db: Queryable): Promise<number> {
   const { rows } = await db.query<{ id: number }>({

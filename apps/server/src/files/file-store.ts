@@ -21,6 +21,8 @@ export interface FileStore {
   /** A stream of the bytes. Throws FileLost when there are none. */
   read(storageKey: string): Promise<Readable>;
   readAll(storageKey: string): Promise<Buffer>;
+  /** Are there bytes under this key? What they are is seen by reading them. */
+  has(storageKey: string): Promise<boolean>;
   /** The path of a local file, or null where the store is not a folder. Lets a worker thread read by itself. */
   localPath(storageKey: string): string | null;
   remove(storageKey: string): Promise<void>;
@@ -92,6 +94,11 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
       for await (const part of await read(storageKey)) parts.push(part as Buffer);
       return Buffer.concat(parts);
     },
+    has: (storageKey) =>
+      stat(pathOf(storageKey)).then(
+        () => true,
+        () => false,
+      ),
     localPath: pathOf,
     remove: (storageKey) => rm(pathOf(storageKey), { force: true }),
     async *list(before) {

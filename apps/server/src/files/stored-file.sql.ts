@@ -88,6 +88,33 @@ export async function listStoredFiles(
   return rows;
 }
 
+export async function findStoredFiles(
+  db: Queryable,
+  fileIds: readonly string[],
+): Promise<readonly StoredFileRow[]> {
+  const { rows } = await db.query<StoredFileRow>(
+    `select ${columns} from stored_file where file_id = any($1::uuid[])`,
+    [fileIds],
+  );
+  return rows;
+}
+
+/** Of each of these components the newest file of each type that is neither replaced nor void. */
+export async function listFilesInForce(
+  db: Queryable,
+  of: readonly { readonly submissionId: number; readonly component: Component }[],
+  types: readonly number[],
+): Promise<readonly StoredFileRow[]> {
+  const { rows } = await db.query<StoredFileRow>(
+    `select distinct on (sub_id, component, file_type) ${columns}
+     from stored_file join unnest($1::int[], $2::text[]) as wanted(sub_id, component) using (sub_id, component)
+     where file_type = any($3) and archived_at is null and voided_at is null
+     order by sub_id, component, file_type, created_at desc, file_id`,
+    [of.map(({ submissionId }) => submissionId), of.map(({ component }) => component), types],
+  );
+  return rows;
+}
+
 /** Marks files of these types as replaced, all but `keep`. Their bytes stay. Answers them. */
 export async function archiveStoredFiles(
   db: Queryable,

@@ -12,6 +12,8 @@ export interface CallLimits {
 const dear = new Set([
   '/api/bulkupload/uploadfiles',
   '/api/Reports/GetUploadReport',
+  '/api/GetBulkFilesNCQAUseOnly',
+  '/api/PrepareBulkDownload',
   '/api/CreateAttestationDraft',
   '/api/SignPDF',
   '/api/ExecuteBulkSubmissionAction',

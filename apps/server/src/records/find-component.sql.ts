@@ -99,6 +99,19 @@ export async function findComponent(
   return rows[0] ? withReach(rows[0]) : null;
 }
 
+/** Those of them that there are, ordered by organization, submission and component. */
+export async function findComponents(
+  db: Queryable,
+  wanted: readonly { readonly submissionId: number; readonly component: Component }[],
+): Promise<readonly ComponentRecord[]> {
+  const { rows } = await db.query<Row>(
+    `${select} and (c.sub_id, c.component) in (select * from unnest($1::int[], $2::text[]))
+     order by s.org_id, c.sub_id, c.component desc`,
+    [wanted.map(({ submissionId }) => submissionId), wanted.map(({ component }) => component)],
+  );
+  return rows.map(withReach);
+}
+
 /** The same, its row locked until the transaction ends. Lock it before anything else of the component. */
 export async function lockComponent(
   db: Queryable,

@@ -71,7 +71,10 @@ export type DomainEvent =
       readonly attestationId: string;
       readonly why: string;
     })
-  | (OnComponent & { readonly kind: 'file-downloaded'; readonly fileName: string; readonly fileId: string })
+  | (OnComponent & {
+      readonly kind: 'file-downloaded';
+      readonly files: readonly { readonly fileName: string; readonly fileId: string }[];
+    })
   | (Common & {
       readonly kind: 'upload-received';
       readonly transactionId: string;
@@ -139,7 +142,7 @@ export function describeEvent(event: DomainEvent): string {
     case 'attestation-voided':
       return `Attestation voided${of}: ${event.why}`;
     case 'file-downloaded':
-      return `${event.fileName} downloaded${of}`;
+      return `${event.files.map(({ fileName }) => fileName).join(', ')} downloaded${of}`;
     case 'upload-received':
       return `${event.program} upload received: ${event.files.join(', ')}`;
     case 'upload-refused':

@@ -2,7 +2,9 @@
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import type { ActionName } from '@idss/domain/permissions/actions';
 import { can, downloadResultsAction, type Person, viewErrorsAction } from '@idss/domain/permissions/can';
-import { programOf } from '@idss/domain/program';
+import { isHedisOnlyUser } from '@idss/domain/permissions/hedis-only-user';
+import { isOpenToPlan } from '@idss/domain/files/plan-survey-files';
+import { type Component, programOf } from '@idss/domain/program';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import type { Context } from '#src/http/context.ts';
 import { fileTypes, listStoredFiles, type StoredFileRow } from '#src/files/stored-file.sql.ts';
@@ -19,11 +21,15 @@ interface Kind {
 const results: Kind['permission'] = ({ component }) => downloadResultsAction(programOf(component));
 const errors: Kind['permission'] = ({ component }) => viewErrorsAction(programOf(component));
 
+/** A survey file holds records of single members: for those who collect them. Anybody with access reads a HEDIS file. */
+const memberRecords: Kind['permission'] = ({ component }) =>
+  component === 'DST' ? null : viewErrorsAction(programOf(component));
+
 const kinds: Readonly<Record<number, Kind>> = {
   [fileTypes.uploaded]: {
     displayName: 'Uploaded file',
     explanation: 'The submission file exactly as it was uploaded.',
-    permission: () => null,
+    permission: memberRecords,
   },
   [fileTypes.validationCsv]: {
     displayName: 'Validation results (CSV)',
@@ -40,6 +46,47 @@ const kinds: Readonly<Record<number, Kind>> = {
     explanation: 'Data elements and rates, one row an indicator.',
     permission: results,
   },
+  [fileTypes.cahpsSubmission]: {
+    displayName: 'Submission file',
+    explanation: 'The survey file exactly as it was uploaded.',
+    permission: memberRecords,
+  },
+  [fileTypes.cahpsDeidentified]: {
+    displayName: 'De-identified file (CSV)',
+    explanation: 'The survey file without languages, dates and ages, made when it was marked final.',
+    permission: results,
+  },
+  [fileTypes.hosFatal]: {
+    displayName: 'Fatal report (Excel)',
+    explanation: 'What stopped the latest file: nothing of it was taken in.',
+    permission: errors,
+  },
+  [fileTypes.cahpsErrorReport]: {
+    displayName: 'Validation report (TXT)',
+    explanation: 'Everything that validation found in the latest file, by row.',
+    permission: errors,
+  },
+  [fileTypes.cahpsPreviewResults]: {
+    displayName: 'Preview results (Excel)',
+    explanation: 'Response rate and results of the survey as the portal computed them.',
+    permission: results,
+  },
+  [fileTypes.cahpsFinalZip]: {
+    displayName: 'Final CAHPS file (ZIP)',
+    explanation:
+      'The submission file, its results and the de-identified file, made when it was marked final.',
+    permission: results,
+  },
+  [fileTypes.hosHeader]: {
+    displayName: 'Header validation report (Excel)',
+    explanation: 'What validation found in the header record of the latest file.',
+    permission: errors,
+  },
+  [fileTypes.hosDetail]: {
+    displayName: 'Detail validation report (Excel)',
+    explanation: 'What validation found in the member records of the latest file.',
+    permission: errors,
+  },
   [fileTypes.audit]: {
     displayName: 'Audit report',
     explanation: 'The report that was made with the audit lock.',
@@ -52,14 +99,23 @@ const kinds: Readonly<Record<number, Kind>> = {
   },
 };
 
+/** The permission besides access that a file of this type needs; null where it needs none. */
+export function downloadAction(component: Component, fileType: number): ActionName | null {
+  const kind = kinds[fileType];
+  if (!kind) throw new Error(`Files of type ${fileType} are not downloaded.`);
+  return kind.permission({ component });
+}
+
 /** May this person download this file of a component that he can see? */
 export async function mayDownload(
   { app, caller }: { readonly app: Context['app']; readonly caller: Person },
-  record: ComponentRecord,
+  record: Pick<ComponentRecord, 'component' | 'reach' | 'step'>,
   fileType: number,
 ): Promise<boolean> {
   const kind = kinds[fileType];
   if (!kind) return false;
+  if (record.component === 'CAHPS' && isHedisOnlyUser(caller) && !isOpenToPlan(record.step, fileType))
+    return false;
   const action = kind.permission(record);
   return action === null || can(await app.cached.matrix(), caller, action, record.reach).ok;
 }

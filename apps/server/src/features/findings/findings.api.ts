@@ -5,7 +5,7 @@ import { noFindings } from '@idss/domain/findings/finding';
 import { viewErrorsAction } from '@idss/domain/permissions/can';
 import { type Component, programOf } from '@idss/domain/program';
 import { dictionaryCsv } from '@idss/validation/dictionary';
-import { hedisDictionary } from '@idss/validation/rules/hedis/registry';
+import { allRules } from '@idss/validation/rules/all-rules';
 import { byteOrderMark, shortIndicatorName } from '#src/features/downloads/write-validation-csv.ts';
 import { requireComponent, requirePermission } from '#src/features/submissions/require-component.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
@@ -15,7 +15,7 @@ import { findTotals } from '#src/findings/finding-blocks.sql.ts';
 import { notFound, Refusal } from '#src/http/errors.ts';
 import { countByMeasure, findRun, groupFindings } from './findings.sql.ts';
 
-const explainedRules = new Map(hedisDictionary.map((rule) => [rule.id, rule]));
+const explainedRules = new Map(allRules.map((rule) => [rule.id, rule]));
 
 const pageSize = 100;
 const largestPage = 1000;
@@ -92,7 +92,7 @@ export const findingsApi = {
   },
 
   async GetRules() {
-    return [...hedisDictionary];
+    return [...allRules];
   },
 
   async GetValidationDictionary(_input, { reply }) {
@@ -101,7 +101,7 @@ export const findingsApi = {
       .header('content-disposition', 'attachment; filename="ValidationDictionary.csv"')
       .header('x-content-type-options', 'nosniff')
       .type('text/csv; charset=utf-8')
-      .send([byteOrderMark, ...dictionaryCsv(hedisDictionary)].join(''));
+      .send([byteOrderMark, ...dictionaryCsv(allRules)].join(''));
   },
 } satisfies Handlers<typeof findings, Context>;
 

@@ -251,6 +251,35 @@ const bulkLists = [
   notOffered('HEDIS', 'attestation'),
   notOffered('CAHPS', 'attestation'),
 ];
+/** One file type of one submission in a zip. Document 1, section 9: plans get of CAHPS what is final, vendors the rest. */
+const inZip = (component: Component, fileType: number, may: string): Case => ({
+  title: `type ${fileType} of ${component}`,
+  on: component,
+  ...(component === 'CAHPS' ? { step: 8 } : {}),
+  request: ({ subId }) => ({
+    body: {
+      Submissions: [{ submissionId: subId, productLine: 'Commercial', component }],
+      FileTypes: [fileType],
+    },
+  }),
+  may,
+  allowed: [200],
+});
+const surveyReports = 'YNNNNNYYYN';
+const zips = [
+  inZip('DST', 4, matrix.DOWNLOAD_RESULTS_HEDIS),
+  inZip('DST', 21, matrix.DOWNLOAD_RESULTS_HEDIS),
+  inZip('DST', 3, matrix.VIEW_DOWNLOAD_ERRORS_HEDIS),
+  inZip('DST', 26, everybody),
+  inZip('CAHPS', 5, surveyReports),
+  inZip('CAHPS', 11, surveyReports),
+  inZip('CAHPS', 19, matrix.DOWNLOAD_RESULTS_CAHPS),
+  inZip('CAHPS', 26, 'YYYYYYNNNN'),
+  inZip('HOS', 7, matrix.VIEW_DOWNLOAD_ERRORS_NONHEDIS),
+  inZip('HOS', 8, matrix.VIEW_DOWNLOAD_ERRORS_NONHEDIS),
+];
+// The validation files of this world are none that the portal made, so that no bytes can be made of them.
+const links = [...zips, inZip('DST', 25, matrix.VIEW_DOWNLOAD_ERRORS_HEDIS)];
 const attesting = { attester: 'Iris Vale', vendorName: 'Survey House' };
 
 export const expectations: Readonly<Record<string, Expectation>> = {
@@ -575,6 +604,48 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     ],
   },
   GetHosSubmissionsAttestationLanguage: { gate: 'licensed', cases: [plain()] },
+
+  // Bulk download
+  GetBulkFileTypes: {
+    gate: 'licensed',
+    cases: ['HEDIS', 'CAHPS', 'HOS'].map((submissionType) =>
+      plain({ query: { submissionType } }, { title: submissionType }),
+    ),
+  },
+  IsHEDISOnlyUser: {
+    gate: 'licensed',
+    cases: [
+      plain(
+        { query: { submissionType: 'CAHPS', action: 'download' } },
+        { may: 'NYYYYYNNNN', answersWhetherAllowed: true },
+      ),
+    ],
+  },
+  CanUserDownloadCAHPSReports: {
+    gate: 'licensed',
+    cases: [plain({}, { may: surveyReports, answersWhetherAllowed: true })],
+  },
+  GetSubmissionsDownloadableInfo: {
+    gate: 'licensed',
+    cases: onComponents(
+      allComponents,
+      ({ subId }, component) => ({
+        query: {
+          submissionIds: String(subId),
+          submissionType: component === 'DST' ? 'HEDIS' : component,
+        },
+      }),
+      // Of what one may not know of: no, as of what is not there.
+      { unreached: 200 },
+    ),
+  },
+  PreviewBulkDownload: { gate: 'licensed', cases: links },
+  PrepareBulkDownload: { gate: 'licensed', cases: links },
+  GetBulkFilesNCQAUseOnly: { gate: 'licensed', cases: zips },
+  DownloadBulk: {
+    gate: 'public',
+    cases: [plain({ params: { ticket: `${uuid}.${uuid}.99999999999.AAAA` } }, { allowed: [404] })],
+  },
 };
 
 export function targetOf(relation: Relation, email: string | null): Target {

@@ -22,10 +22,14 @@ export interface BulkTableProps {
   readonly label: string;
   /** Names the page size among the person's preferences. */
   readonly name: string;
+  readonly emptyTitle?: string;
   readonly emptyHint: ReactNode;
+  /** CSS height at most. */
+  readonly maxHeight?: string;
 }
 
-export function BulkTable({ list, program, label, name, emptyHint }: BulkTableProps) {
+export function BulkTable(props: BulkTableProps) {
+  const { list, program, label, name, emptyTitle = 'No submissions found.', emptyHint, maxHeight } = props;
   const { answer, rows, selected, select, clear } = list;
   const columns = useMemo(() => columnsFor(program), [program]);
   const [filters, setFilters] = useState(noFilters);
@@ -53,6 +57,7 @@ export function BulkTable({ list, program, label, name, emptyHint }: BulkTablePr
         rowId={rowId}
         selection={selection}
         isLoading={answer.isPending}
+        {...(maxHeight ? { maxHeight } : {})}
         pageSize={pageSize}
         onPageSize={(size) => setPageSize(name, size)}
         filters={filters}
@@ -78,7 +83,7 @@ export function BulkTable({ list, program, label, name, emptyHint }: BulkTablePr
         }
         empty={
           <EmptyState
-            title="No submissions found."
+            title={emptyTitle}
             action={
               <Button variant="outlined" onClick={() => void answer.refetch()}>
                 Look again

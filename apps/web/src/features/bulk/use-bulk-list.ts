@@ -61,15 +61,28 @@ export interface BulkList {
   readonly clear: () => void;
 }
 
-export function useBulkList(program: Program, purpose: BulkPurpose): BulkList {
+export interface BulkListOf {
+  /** None: of all that the person may act on. */
+  readonly organizationIds: readonly number[];
+  /** False: nothing is asked for yet. */
+  readonly isWanted: boolean;
+}
+const everything: BulkListOf = { organizationIds: [], isWanted: true };
+
+export function useBulkList(
+  program: Program,
+  purpose: BulkPurpose,
+  { organizationIds, isWanted }: BulkListOf = everything,
+): BulkList {
   const answer = useQuery({
-    queryKey: [listCall, { program, purpose }],
+    queryKey: [listCall, { program, purpose, organizationIds }],
     queryFn: async (): Promise<readonly SubmissionListItem[]> => {
       const { response } = await act(listCall, {
-        body: { OrgIds: [], SubmissionType: program, Action: purpose },
+        body: { OrgIds: [...organizationIds], SubmissionType: program, Action: purpose },
       });
       return response;
     },
+    enabled: isWanted,
   });
   useHints();
   const [selected, select, clear] = useDraft(`bulk ${purpose} ${program}`, nothing);

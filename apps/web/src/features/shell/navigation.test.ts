@@ -50,6 +50,7 @@ test('only built screens are offered', () => {
   expect(shownNavigation(everything).map(({ label }) => label)).toEqual([
     'Home',
     'Submissions',
+    'Bulk Downloads',
     'Bulk Attestation',
     'Bulk Mark Final',
   ]);

@@ -50,12 +50,13 @@ export const navigation: readonly NavigationItem[] = [
     icon: 'download',
     isGroup: true,
     links: [
-      link('HEDIS', '/bulkdownload/HEDIS', ({ menu }) => !!menu?.allowsBulkDownloadHedis),
-      link('CAHPS', '/bulkdownload/CAHPS', ({ menu }) => !!menu?.allowsBulkDownloadCahps),
+      link('HEDIS', paths.bulkDownload('HEDIS'), ({ menu }) => !!menu?.allowsBulkDownloadHedis, true),
+      link('CAHPS', paths.bulkDownload('CAHPS'), ({ menu }) => !!menu?.allowsBulkDownloadCahps, true),
       link(
         'HOS',
-        '/bulkdownload/HOS',
+        paths.bulkDownload('HOS'),
         ({ menu, admin }) => !!menu?.allowsBulkDownloadHos && !!admin?.allowsHosSubmission,
+        true,
       ),
     ],
   },

@@ -1,0 +1,102 @@
+/** Many files of many submissions in one zip. Document 1, sections 2 to 9. */
+import type { BulkContents, bulkDownload } from '@idss/contract/bulk';
+import type { Handlers } from '@idss/contract/endpoint';
+import {
+  canAnywhere,
+  canSee,
+  can,
+  downloadResultsAction,
+  viewErrorsAction,
+} from '@idss/domain/permissions/can';
+import { isHedisOnlyUser } from '@idss/domain/permissions/hedis-only-user';
+import { componentOf } from '@idss/domain/program';
+import { attachmentHeader } from '#src/features/downloads/attachment-header.ts';
+import { loadUploader } from '#src/features/uploads/uploading.ts';
+import type { Context } from '#src/http/context.ts';
+import { notFound } from '#src/http/errors.ts';
+import { findComponents } from '#src/records/find-component.sql.ts';
+import { downloadSlots, giveLink, openLink, zipInMemory, zipName, zipOfFiles } from './hand-out-zip.ts';
+import { offeredTypes } from './offered-file-types.ts';
+import { type BulkPlan, planBulkDownload } from './plan-bulk-download.ts';
+
+export const bulkDownloadApi = {
+  async GetBulkFileTypes({ query }, context) {
+    return [...(await offeredTypes(context, query.submissionType))];
+  },
+
+  IsHEDISOnlyUser: async (_input, { caller }) => isHedisOnlyUser(caller),
+
+  async CanUserDownloadCAHPSReports(_input, context) {
+    const mayAnywhere = canAnywhere(
+      await context.app.cached.matrix(),
+      context.caller,
+      viewErrorsAction('CAHPS'),
+    );
+    return mayAnywhere && !isHedisOnlyUser(context.caller);
+  },
+
+  async GetSubmissionsDownloadableInfo({ query }, { app, caller }) {
+    const program = query.submissionType;
+    const ids = [...new Set(query.submissionIds.split(',').map(Number))];
+    const wanted = ids.map((submissionId) => ({ submissionId, component: componentOf(program) }));
+    const seen = (await findComponents(app.pool, wanted)).filter(({ reach }) => canSee(caller, reach));
+    if (seen.length < ids.length) return [false, false];
+    const matrix = await app.cached.matrix();
+    const mayAll = (action: Parameters<typeof can>[2]): boolean =>
+      seen.every(({ reach }) => can(matrix, caller, action, reach).ok);
+    return [mayAll(downloadResultsAction(program)), mayAll(viewErrorsAction(program))];
+  },
+
+  async PreviewBulkDownload({ body }, context) {
+    return present(await planBulkDownload(context, body), context);
+  },
+
+  async PrepareBulkDownload({ body }, context) {
+    const plan = await planBulkDownload(context, body);
+    const contents = present(plan, context);
+    return { ...contents, url: contents.isValidDownload ? await giveLink(context, plan) : '' };
+  },
+
+  async DownloadBulk({ params }, { app, reply, requestId }) {
+    const ticket = app.tickets.read(params.ticket);
+    const downloader = ticket && { app, caller: await loadUploader(app.pool, ticket.userId) };
+    const prepared = downloader && (await openLink(downloader, ticket.fileId, ticket.userId));
+    if (!prepared) throw notFound();
+    const left = new AbortController();
+    reply.raw.once('close', () => left.abort());
+    const giveBack = await downloadSlots.take(ticket.userId, left.signal);
+    const bytes = zipOfFiles(app, prepared);
+    bytes.once('close', giveBack);
+    app.log.info(
+      { requestId, userId: ticket.userId, fileCount: prepared.files.length },
+      'bulk download begun',
+    );
+    await reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', attachmentHeader(zipName(prepared.program, app.now())))
+      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+      .header('x-content-type-options', 'nosniff')
+      .type('application/zip')
+      .send(bytes);
+  },
+
+  async GetBulkFilesNCQAUseOnly({ body }, context) {
+    const plan = await planBulkDownload(context, body);
+    const { isValidDownload, fileName } = present(plan, context);
+    const zip = isValidDownload ? await zipInMemory(context, plan) : Buffer.alloc(0);
+    return { isValidDownload, fileName, fileContents: zip.toString('base64') };
+  },
+} satisfies Handlers<typeof bulkDownload, Context>;
+
+function present({ program, types, missing }: BulkPlan, { app }: Pick<Context, 'app'>): BulkContents {
+  const sum = (of: (type: BulkContents['types'][number]) => number): number =>
+    types.reduce((total, type) => total + of(type), 0);
+  return {
+    isValidDownload: types.length > 0,
+    fileName: zipName(program, app.now()),
+    fileCount: sum(({ fileCount }) => fileCount),
+    size: sum(({ size }) => size),
+    types,
+    missing,
+  };
+}

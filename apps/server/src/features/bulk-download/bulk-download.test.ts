@@ -1,0 +1,528 @@
+import { createHash } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
+import { appendFile, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
+import type { AnswerOf } from '@idss/contract/endpoint';
+import type { bulkDownload } from '@idss/contract/bulk';
+import type { RoleName } from '@idss/domain/permissions/actions';
+import type { Component, Program } from '@idss/domain/program';
+import { componentOf } from '@idss/domain/program';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { validationCsvHeader } from '#src/features/downloads/write-validation-csv.ts';
+import { fileTypes, insertStoredFiles } from '#src/files/stored-file.sql.ts';
+import { changes } from '#src/http/cached.ts';
+import {
+  makeOrganization,
+  makeSeason,
+  makeSubmission,
+  makeUser,
+  measurementYear,
+} from '#src/test/factories.ts';
+import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { bulkDownloadApi } from './bulk-download.api.ts';
+import { inJsonAtMost } from './hand-out-zip.ts';
+
+type Prepared = AnswerOf<(typeof bulkDownload)['PrepareBulkDownload']>;
+
+let portal: TestPortal;
+const [plan, otherPlan, vendor] = [10, 20, 300];
+const hedis = [1001, 1002];
+const foreign = 2001;
+const cahps = 1101;
+const cahpsAtImport = 1102;
+const hos = 1201;
+const ownCahps = 1301;
+
+const email = (role: string): string => `${role}@portal.example`;
+const entityOf = { sysadmin: -1, submissionuser: 1001 } as Partial<Record<RoleName, number>>;
+const roles: readonly RoleName[] = [
+  'sysadmin',
+  'orgadmin',
+  'orgsigner',
+  'orguser',
+  'viewer',
+  'auditor',
+  'vendoradmin',
+  'vendorsigner',
+  'vendoruser',
+  'submissionuser',
+];
+
+interface Stored {
+  readonly fileId: string;
+  readonly storageKey: string;
+  readonly sha256: string;
+}
+const stored = new Map<string, Stored>();
+
+async function store(
+  subId: number,
+  component: Component,
+  fileType: number,
+  fileName: string,
+  content: string = `${fileName} of ${subId}\n`.repeat(50),
+): Promise<Stored> {
+  const written = await portal.app.files.write(Readable.from([Buffer.from(content)]));
+  const fileId = randomUUID();
+  await insertStoredFiles(portal.database.app, [
+    {
+      fileId,
+      fileType,
+      measurementYear,
+      submissionId: subId,
+      component,
+      fileName,
+      originalName: fileName,
+      mediaType: 'text/plain',
+      createdBy: 'test',
+      ...written,
+    },
+  ]);
+  if (fileType === fileTypes.uploaded)
+    await portal.database.owner.query('update component set current_file_id = $2 where sub_id = $1', [
+      subId,
+      fileId,
+    ]);
+  const file = { fileId, storageKey: written.storageKey, sha256: written.sha256 };
+  stored.set(`${subId} ${fileType}`, file);
+  return file;
+}
+
+async function makeHedis(subId: number, orgId: number): Promise<void> {
+  await makeSubmission(portal.database.owner, { subId, orgId, step: 3 });
+  await store(subId, 'DST', fileTypes.uploaded, `Commercial${subId}.xml`);
+  await store(subId, 'DST', fileTypes.resultXml, `Commercial${subId}_Result.xml`);
+  await store(subId, 'DST', fileTypes.resultCsv, `Commercial${subId}_Result.csv`);
+  await store(
+    subId,
+    'DST',
+    fileTypes.validationCsv,
+    `VALIDATION${subId}.CSV`,
+    `${validationCsvHeader}CBP,,Warning,Rule,CBP.X,"Two\r\nlines of ${subId}",H001,1,2,,\r\n`,
+  );
+}
+
+beforeAll(async () => {
+  portal = await startTestPortal({ handlers: { bulkDownload: bulkDownloadApi }, works: false });
+  const db = portal.database.owner;
+  await makeSeason(db);
+  await makeOrganization(db, { orgId: plan, name: 'Birch/Plan: "A"' });
+  await makeOrganization(db, { orgId: otherPlan, name: 'Alder Plan' });
+  await makeOrganization(db, { orgId: vendor, name: 'Survey House', type: 'surveyVendor' });
+  for (const subId of hedis) await makeHedis(subId, plan);
+  await makeHedis(foreign, otherPlan);
+  for (const [subId, component, step] of [
+    [cahps, 'CAHPS', 8],
+    [cahpsAtImport, 'CAHPS', 2],
+    [hos, 'HOS', 5],
+    [ownCahps, 'CAHPS', 8],
+  ] as const) {
+    const orgId = subId === ownCahps ? otherPlan : plan;
+    await makeSubmission(db, { subId, orgId, component, step });
+    await store(subId, component, fileTypes.uploaded, `survey${subId}.csv`);
+    const made = component === 'HOS' ? [7, 8] : [5, 11, 19];
+    for (const type of made) await store(subId, component, type, `${component}${subId}_${type}.txt`);
+    await db.query('update component set vendor_id = $2 where sub_id = $1', [
+      subId,
+      subId === ownCahps ? otherPlan : vendor,
+    ]);
+  }
+  for (const role of roles) {
+    const entity = entityOf[role] ?? (role.startsWith('vendor') ? vendor : plan);
+    await makeUser(db, { email: email(role), roles: [[role, entity]] });
+  }
+  await makeUser(db, { email: email('otherplan'), roles: [['orgadmin', otherPlan]] });
+});
+afterAll(() => portal.close());
+
+const chosen = (component: Component, ids: readonly number[]) =>
+  ids.map((submissionId) => ({ submissionId, component, productLine: 'Commercial' }));
+
+const ask = (
+  as: string,
+  call: string,
+  component: Component,
+  ids: readonly number[],
+  types: readonly number[],
+) => portal.post(as, `/api/${call}`, { Submissions: chosen(component, ids), FileTypes: types });
+
+async function prepare(
+  as: string,
+  component: Component,
+  ids: readonly number[],
+  types: readonly number[],
+): Promise<Prepared> {
+  const { status, body } = await ask(as, 'PrepareBulkDownload', component, ids, types);
+  expect(status).toBe(200);
+  return body;
+}
+
+const follow = (url: string) => portal.server.inject({ method: 'GET', url });
+
+/** Path and hash of every member. */
+async function membersOf(zip: Uint8Array): Promise<Map<string, { sha256: string; text: string }>> {
+  const reader = new ZipReader(new Uint8ArrayReader(zip), { useWebWorkers: false, checkSignature: true });
+  const members = new Map<string, { sha256: string; text: string }>();
+  for (const entry of await reader.getEntries()) {
+    if (entry.directory) throw new Error(`${entry.filename} is a folder`);
+    const bytes = Buffer.from(await entry.getData(new Uint8ArrayWriter()));
+    members.set(entry.filename, {
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      text: bytes.toString(),
+    });
+  }
+  return members;
+}
+
+const hashOf = (subId: number, type: number): string => stored.get(`${subId} ${type}`)?.sha256 ?? 'none';
+
+async function eventsSince<T>(eventId: number): Promise<T[]> {
+  const { rows } = await portal.database.app.query<{ event: T }>(
+    `select jsonb_build_object('kind', kind, 'subId', sub_id, 'user', user_name, 'message', message,
+       'files', detail -> 'files') as event from event where event_id > $1 order by event_id`,
+    [eventId],
+  );
+  return rows.map(({ event }) => event);
+}
+const lastEvent = async (): Promise<number> =>
+  (await portal.database.app.query<{ id: number }>('select coalesce(max(event_id), 0) as id from event'))
+    .rows[0]?.id ?? 0;
+
+test('every file of every chosen submission is in the zip, byte for byte, under the documented names', async () => {
+  const before = await lastEvent();
+  const prepared = await prepare(email('orgadmin'), 'DST', hedis, [21, 4, 3, 25]);
+  expect(prepared).toMatchObject({ isValidDownload: true, fileCount: 7, missing: [] });
+  expect(prepared.fileName).toMatch(/^BulkDownloadHEDIS_\d{8}\.zip$/);
+  expect(prepared.types.map(({ fileTypeId, fileCount }) => [fileTypeId, fileCount])).toEqual([
+    [21, 2],
+    [4, 2],
+    [3, 2],
+    [25, 1],
+  ]);
+  const answer = await follow(prepared.url);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-disposition': `attachment; filename="${prepared.fileName}"; filename*=UTF-8''${prepared.fileName}`,
+  });
+  const members = await membersOf(answer.rawPayload);
+  const folder = '10_Birch_Plan_ _A_';
+  expect([...members].map(([path, { sha256 }]) => [path, sha256]).slice(1)).toEqual(
+    hedis.flatMap((subId) => [
+      [`${folder}/${subId}_HEDIS/VALIDATION${subId}.CSV`, hashOf(subId, 3)],
+      [`${folder}/${subId}_HEDIS/Commercial${subId}_Result.xml`, hashOf(subId, 4)],
+      [`${folder}/${subId}_HEDIS/Commercial${subId}_Result.csv`, hashOf(subId, 21)],
+    ]),
+  );
+  expect(members.get('HEDISBulkValidation.csv')?.text).toBe(
+    `\uFEFFOrgId,SubId,${validationCsvHeader.slice(1)}${hedis
+      .map((subId) => `10,${subId},CBP,,Warning,Rule,CBP.X,"Two\r\nlines of ${subId}",H001,1,2,,\r\n`)
+      .join('')}`,
+  );
+  const events = await eventsSince<{ kind: string; subId: number; user: string; files: object[] }>(before);
+  expect(events.map(({ kind, subId, files }) => [kind, subId, files.length])).toEqual(
+    hedis.map((subId) => ['file-downloaded', subId, 3]),
+  );
+  expect(events[0]?.files).toContainEqual({
+    fileName: 'Commercial1001_Result.xml',
+    fileId: stored.get('1001 4')?.fileId,
+  });
+});
+
+test('a preview says the same, hands out no link, and is no event', async () => {
+  const before = await lastEvent();
+  const { status, body } = await ask(email('orgadmin'), 'PreviewBulkDownload', 'DST', hedis, [4]);
+  expect(status).toBe(200);
+  const { url: _, ...prepared } = await prepare(email('orgadmin'), 'DST', hedis, [4]);
+  expect(body).toEqual(prepared);
+  expect(await eventsSince(before)).toHaveLength(2);
+});
+
+test('the zip inside JSON is the same zip', async () => {
+  const before = await lastEvent();
+  const { status, body } = await ask(email('orgadmin'), 'GetBulkFilesNCQAUseOnly', 'DST', hedis, [4]);
+  expect(status).toBe(200);
+  const answer = body as AnswerOf<(typeof bulkDownload)['GetBulkFilesNCQAUseOnly']>;
+  expect(answer).toMatchObject({
+    isValidDownload: true,
+    fileName: expect.stringMatching(/^BulkDownloadHEDIS_/),
+  });
+  expect(await eventsSince(before)).toHaveLength(2);
+  const inJson = Buffer.from(answer.fileContents, 'base64');
+  const { url } = await prepare(email('orgadmin'), 'DST', hedis, [4]);
+  expect((await follow(url)).rawPayload.equals(inJson)).toBe(true);
+});
+
+test('where there is no file nothing is handed out', async () => {
+  const before = await lastEvent();
+  const prepared = await prepare(email('orgadmin'), 'DST', hedis, [26]);
+  expect(prepared).toMatchObject({ isValidDownload: false, url: '', fileCount: 0, size: 0, types: [] });
+  expect(prepared.missing).toEqual(
+    hedis.map((submissionId) => ({
+      submissionId,
+      component: 'DST',
+      files: '',
+      reason: 'There is no signed attestation.',
+    })),
+  );
+  const { body } = await ask(email('orgadmin'), 'GetBulkFilesNCQAUseOnly', 'DST', hedis, [26]);
+  expect(body).toMatchObject({ isValidDownload: false, fileContents: '' });
+  expect(await eventsSince(before)).toEqual([]);
+});
+
+test('too much for JSON is refused with the way out', async () => {
+  await portal.database.owner.query('update stored_file set size = $2 where file_id = $1', [
+    stored.get('1001 4')?.fileId,
+    inJsonAtMost + 1,
+  ]);
+  const { status, body } = await ask(email('orgadmin'), 'GetBulkFilesNCQAUseOnly', 'DST', hedis, [4]);
+  expect(status).toBe(413);
+  expect(body).toMatchObject({ message: expect.stringContaining('PrepareBulkDownload') });
+  const { rows } = await portal.database.owner.query<{ size: number }>(
+    'update stored_file set size = $2 where file_id = $1 returning size',
+    [stored.get('1001 4')?.fileId, 'Commercial1001_Result.xml of 1001\n'.length * 50],
+  );
+  expect(rows).toHaveLength(1);
+});
+
+/** Offered by the screen, and of what is asked for what is given: by role. Decisions 3; document 1, section 9. */
+const results = [4, 21];
+const found = [3, 25];
+test.each<readonly [RoleName, Record<Program, readonly number[]>]>([
+  ['sysadmin', { HEDIS: [...results, ...found, 26], CAHPS: [5, 11, 19, 26], HOS: [7, 8] }],
+  ['orgadmin', { HEDIS: [...results, ...found, 26], CAHPS: [19, 26], HOS: [] }],
+  ['orgsigner', { HEDIS: [...results, ...found, 26], CAHPS: [19, 26], HOS: [] }],
+  ['orguser', { HEDIS: [...results, ...found, 26], CAHPS: [19, 26], HOS: [] }],
+  ['viewer', { HEDIS: [...results, 26], CAHPS: [19, 26], HOS: [] }],
+  ['auditor', { HEDIS: [...results, ...found, 26], CAHPS: [26], HOS: [] }],
+  ['vendoradmin', { HEDIS: [26], CAHPS: [5, 11, 19], HOS: [7, 8] }],
+  ['vendorsigner', { HEDIS: [26], CAHPS: [5, 11, 19], HOS: [7, 8] }],
+  ['vendoruser', { HEDIS: [26], CAHPS: [5, 11, 19], HOS: [7, 8] }],
+  ['submissionuser', { HEDIS: [...results, ...found, 26], CAHPS: [], HOS: [] }],
+])('what %s is offered, and given', async (role, offered) => {
+  const ids: Record<Program, number> = { HEDIS: 1001, CAHPS: cahps, HOS: hos };
+  const all: Record<Program, readonly number[]> = {
+    HEDIS: [...results, ...found, 26],
+    CAHPS: [5, 11, 19, 26],
+    HOS: [7, 8],
+  };
+  const isSeen = (program: Program): boolean =>
+    role === 'submissionuser' ? program === 'HEDIS' : !role.startsWith('vendor') || program !== 'HEDIS';
+  for (const program of ['HEDIS', 'CAHPS', 'HOS'] as const) {
+    const { status, body } = await portal.get(email(role), `/api/GetBulkFileTypes?submissionType=${program}`);
+    expect(status).toBe(200);
+    const types = body as { fileTypeId: number }[];
+    expect(types.map(({ fileTypeId }) => fileTypeId)).toEqual(offered[program]);
+    for (const type of all[program]) {
+      const answer = await ask(
+        email(role),
+        'PrepareBulkDownload',
+        componentOf(program),
+        [ids[program]],
+        [type],
+      );
+      const expected = !isSeen(program) ? 404 : offered[program].includes(type) ? 200 : 403;
+      expect([program, type, answer.status]).toEqual([program, type, expected]);
+      if (expected === 200 && type !== 26) expect(answer.body).toMatchObject({ isValidDownload: true });
+    }
+  }
+});
+
+test.each([
+  ['sysadmin', false, true],
+  ['orgadmin', true, false],
+  ['auditor', true, false],
+  ['vendoruser', false, true],
+  ['submissionuser', false, false],
+])('%s: HEDIS-only %s, CAHPS reports %s', async (who, isHedisOnly, mayReports) => {
+  const only = await portal.get(email(who), '/api/IsHEDISOnlyUser?submissionType=CAHPS&action=download');
+  expect(only.body).toBe(isHedisOnly);
+  const reports = await portal.get(email(who), '/api/CanUserDownloadCAHPSReports');
+  expect(reports.body).toBe(mayReports);
+});
+
+test('a plan gets nothing of a survey before its vendor marked it final; the vendor does', async () => {
+  const early = await prepare(email('orgadmin'), 'CAHPS', [cahps, cahpsAtImport], [19]);
+  expect(early).toMatchObject({ fileCount: 1, missing: [{ submissionId: cahpsAtImport }] });
+  expect(early.missing[0]?.reason).toMatch(/has not marked this survey final/);
+  expect(await prepare(email('vendoruser'), 'CAHPS', [cahps, cahpsAtImport], [19])).toMatchObject({
+    fileCount: 2,
+  });
+});
+
+test.each([
+  ['1001', [true, true]],
+  ['1001,1002', [true, true]],
+  ['1001,2001', [false, false]],
+  ['1001,9999', [false, false]],
+])('may results and validation files of %s be downloaded: %o', async (ids, expected) => {
+  const query = `submissionType=HEDIS&submissionIds=${ids}`;
+  const { status, body } = await portal.get(
+    email('orgadmin'),
+    `/api/GetSubmissionsDownloadableInfo?${query}`,
+  );
+  expect([status, body]).toEqual([200, expected]);
+});
+
+test('a viewer may have results and no validation files', async () => {
+  const { body } = await portal.get(
+    email('viewer'),
+    '/api/GetSubmissionsDownloadableInfo?submissionType=HEDIS&submissionIds=1001',
+  );
+  expect(body).toEqual([true, false]);
+  const mixed = await prepare(email('viewer'), 'DST', [1001], [4, 3]);
+  expect(mixed).toMatchObject({ fileCount: 1, missing: [{ files: 'Validation results (CSV)' }] });
+});
+
+test('a foreign submission among own ones is as one that does not exist', async () => {
+  const withForeign = await prepare(email('orgadmin'), 'DST', [1001, foreign], [4]);
+  const withNone = await prepare(email('orgadmin'), 'DST', [1001, 9999], [4]);
+  const alike = ({ missing, types, fileCount, size }: Prepared) => ({
+    missing: missing.map(({ submissionId: _, ...rest }) => rest),
+    types,
+    fileCount,
+    size,
+  });
+  expect(alike(withForeign)).toEqual(alike(withNone));
+  expect(withForeign.missing).toMatchObject([{ submissionId: foreign }]);
+  const members = await membersOf((await follow(withForeign.url)).rawPayload);
+  expect([...members.keys()].join()).not.toMatch(/2001|Alder/);
+  for (const id of [foreign, 9999])
+    expect((await ask(email('orgadmin'), 'PrepareBulkDownload', 'DST', [id], [4])).status).toBe(404);
+});
+
+test('what does not belong together is not there', async () => {
+  const Submissions = [{ submissionId: 1001, component: 'DST', productLine: 'Medicare' }];
+  const answer = await portal.post(email('orgadmin'), '/api/PrepareBulkDownload', {
+    Submissions,
+    FileTypes: [4],
+  });
+  expect(answer.status).toBe(404);
+});
+
+test.each([
+  ['a type of another program', chosen('DST', [1001]), [7], /File type 7 is not offered for HEDIS/],
+  ['two programs', [...chosen('DST', [1001]), ...chosen('CAHPS', [cahps])], [26], /one program/],
+  ['no types', chosen('DST', [1001]), [], /FileTypes/],
+  ['no submissions', [], [4], /Submissions/],
+  [
+    'one too many',
+    chosen(
+      'DST',
+      Array.from({ length: 1001 }, (_, n) => n + 1),
+    ),
+    [4],
+    /Submissions/,
+  ],
+])('%s: refused in words', async (_, Submissions, FileTypes, words) => {
+  const { status, body } = await portal.post(email('sysadmin'), '/api/PrepareBulkDownload', {
+    Submissions,
+    FileTypes,
+  });
+  expect(status).toBe(400);
+  expect((body as { message: string }).message).toMatch(words);
+});
+
+test('a submission that is chosen twice is in the zip once', async () => {
+  expect(await prepare(email('orgadmin'), 'DST', [1001, 1001], [4, 4])).toMatchObject({ fileCount: 1 });
+});
+
+test('a link is for a minute, and for the one it was given to', async () => {
+  const { url } = await prepare(email('orgadmin'), 'DST', hedis, [4]);
+  const ticket = url.split('/').at(-1) ?? '';
+  const [id = '', userId = '', expires = '', signature = ''] = ticket.split('.');
+  const { rows } = await portal.database.owner.query<{ id: string }>(
+    'select user_id as id from app_user where email = $1',
+    [email('sysadmin')],
+  );
+  const sysadmin = rows[0]?.id ?? '';
+  const status = async (text: string): Promise<number> =>
+    (await follow(`/api/bulkdownload/${text}`)).statusCode;
+  expect(await status(ticket)).toBe(200);
+  // Not signed for him, not signed for longer.
+  expect(await status([id, sysadmin, expires, signature].join('.'))).toBe(404);
+  expect(await status([id, userId, Number(expires) + 60, signature].join('.'))).toBe(404);
+  // Signed for him, but it is somebody else's download.
+  expect(await status(portal.app.tickets.sign({ fileId: id, userId: sysadmin }))).toBe(404);
+  // A link of a single file opens no zip.
+  const single = portal.app.tickets.sign({ fileId: stored.get('1001 4')?.fileId ?? '', userId });
+  expect(await status(single)).toBe(404);
+  const { createTicketSigner } = await import('#src/files/download-ticket.ts');
+  const before = createTicketSigner(Buffer.from('secret of a test'), () => new Date(Date.now() - 61_000));
+  expect(await status(before.sign({ fileId: id, userId }))).toBe(404);
+});
+
+test('a role that is taken away closes the link, and so does a lock', async () => {
+  const leaver = 'leaver@portal.example';
+  const userId = await makeUser(portal.database.owner, {
+    email: leaver,
+    roles: [
+      ['orgadmin', plan],
+      ['orgadmin', otherPlan],
+    ],
+  });
+  const { url } = await prepare(leaver, 'DST', [1001, foreign], [4]);
+  expect((await follow(url)).statusCode).toBe(200);
+  await portal.database.owner.query('delete from user_role where user_id = $1 and entity_id = $2', [
+    userId,
+    otherPlan,
+  ]);
+  // Not the rest of it either: what was promised is no longer his.
+  expect((await follow(url)).statusCode).toBe(404);
+  portal.app.push.dropHere(changes.people);
+  const { url: own } = await prepare(leaver, 'DST', [1001], [4]);
+  await portal.database.owner.query('update app_user set locked_at = now() where user_id = $1', [userId]);
+  expect((await follow(own)).statusCode).toBe(404);
+});
+
+test('a role that may no longer have the type closes the link', async () => {
+  const mover = 'mover@portal.example';
+  const userId = await makeUser(portal.database.owner, { email: mover, roles: [['orguser', plan]] });
+  const { url } = await prepare(mover, 'DST', [1001], [25]);
+  expect((await follow(url)).statusCode).toBe(200);
+  await portal.database.owner.query(`update user_role set role = 'viewer' where user_id = $1`, [userId]);
+  expect((await follow(url)).statusCode).toBe(404);
+});
+
+test('what is lost or changed is named, or ends the download before it looks whole', async () => {
+  const [lost, changed] = [1501, 1502];
+  for (const subId of [lost, changed]) await makeHedis(subId, plan);
+  const { url } = await prepare(email('orgadmin'), 'DST', [lost, changed], [4]);
+  const pathOf = (subId: number, type: number): string =>
+    portal.app.files.localPath(stored.get(`${subId} ${type}`)?.storageKey ?? '') ?? '';
+  const origin = await portal.server.listen({ port: 0, host: '127.0.0.1' });
+  expect((await fetch(origin + url).then((answer) => answer.arrayBuffer())).byteLength).toBeGreaterThan(100);
+
+  await appendFile(pathOf(changed, 4), 'x');
+  const first = await fetch(origin + url);
+  expect(first.status).toBe(200);
+  await expect(first.arrayBuffer()).rejects.toThrow();
+
+  await rm(pathOf(lost, 4));
+  const second = fetch(origin + url).then((answer) => answer.arrayBuffer());
+  await expect(second).rejects.toThrow();
+  const known = await prepare(email('orgadmin'), 'DST', [lost, 1001], [4]);
+  expect(known).toMatchObject({
+    fileCount: 1,
+    missing: [{ submissionId: lost }],
+  });
+  expect(known.missing[0]?.reason).toMatch(/lost/);
+  // Every place that was taken was given back: two more at once are served.
+  const links = await Promise.all([
+    prepare(email('orgadmin'), 'DST', hedis, [4]),
+    prepare(email('sysadmin'), 'DST', hedis, [4]),
+  ]);
+  const answers = await Promise.all(links.map((link) => fetch(origin + link.url)));
+  for (const answer of answers)
+    expect((await membersOf(new Uint8Array(await answer.arrayBuffer()))).size).toBe(2);
+});
+
+test('of a thousand submissions with links long forgotten only the newest links stay', async () => {
+  await portal.database.owner.query(`update bulk_download set prepared_at = now() - interval '2 hours'`);
+  await prepare(email('orgadmin'), 'DST', hedis, [4]);
+  const { rows } = await portal.database.owner.query('select 1 from bulk_download');
+  expect(rows).toHaveLength(1);
+});

@@ -1,0 +1,158 @@
+/** Bulk downloads from the plan to the bytes: the event before the first byte, the link, and what the link opens. */
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { canSee } from '@idss/domain/permissions/can';
+import type { Program } from '@idss/domain/program';
+import type { DomainEvent } from '@idss/domain/events/event';
+import type { App, Queryable } from '#src/app.ts';
+import { inTransaction } from '#src/db/transaction.ts';
+import { appendEvents } from '#src/events/append-event.sql.ts';
+import { findStoredFiles } from '#src/files/stored-file.sql.ts';
+import { actorOf } from '#src/http/actor.ts';
+import type { Context } from '#src/http/context.ts';
+import { Refusal } from '#src/http/errors.ts';
+import { findComponents } from '#src/records/find-component.sql.ts';
+import { findBulkDownload, keepBulkDownload } from './bulk-download.sql.ts';
+import { createDownloadSlots } from './download-slots.ts';
+import { type Downloader, mayTake, typesFor } from './offered-file-types.ts';
+import { bulkValidationType } from '@idss/domain/files/bulk-file-types';
+import { type BulkPlan, inOrder, type PlannedFile, sizeOf } from './plan-bulk-download.ts';
+import { membersOf } from './zip-members.ts';
+import { zipOf } from '#src/files/zip-stream.ts';
+
+/** Of this process. */
+export const downloadSlots = createDownloadSlots({ atOnce: 2, waiting: 20, waitSeconds: 60 });
+
+/** BulkDownloadHEDIS_20260501.zip */
+export const zipName = (program: Program, now: Date): string =>
+  `BulkDownload${program}_${now.toISOString().slice(0, 10).replaceAll('-', '')}.zip`;
+
+/** One event a submission. Reading row-level survey data leaves a trace thereby: 45 CFR 164.312(b). */
+async function recordDownload(
+  db: Queryable,
+  context: Pick<Context, 'caller' | 'requestId' | 'ip'>,
+  { files, validations }: Pick<BulkPlan, 'files' | 'validations'>,
+): Promise<void> {
+  const bySubmission = new Map<string, DomainEvent & { kind: 'file-downloaded' }>();
+  const listed = new Set<string>();
+  for (const { record, file } of inOrder([...files, ...validations])) {
+    // A validation file may stand in both.
+    if (listed.has(file.fileId)) continue;
+    listed.add(file.fileId);
+    const { submissionId, component, organizationId } = record;
+    const key = `${submissionId} ${component}`;
+    const { fileId, fileName } = file;
+    const before = bySubmission.get(key)?.files ?? [];
+    bySubmission.set(key, {
+      kind: 'file-downloaded',
+      submissionId,
+      component,
+      organizationId,
+      files: [...before, { fileId, fileName }],
+    });
+  }
+  await appendEvents(db, actorOf(context), [...bySubmission.values()]);
+}
+
+/** A link for a minute. The events come with it: following it is a GET, and a GET changes nothing. */
+export async function giveLink(context: Context, plan: BulkPlan): Promise<string> {
+  const { app, caller } = context;
+  const id = randomUUID();
+  const userId = caller.userId ?? '';
+  await inTransaction(app.pool, async (db) => {
+    await keepBulkDownload(db, {
+      id,
+      userId,
+      contents: {
+        program: plan.program,
+        fileIds: plan.files.map(({ file }) => file.fileId),
+        validationFileIds: plan.validations.map(({ file }) => file.fileId),
+      },
+    });
+    await recordDownload(db, context, plan);
+  });
+  return `/api/bulkdownload/${app.tickets.sign({ fileId: id, userId })}`;
+}
+
+export interface PreparedZip {
+  readonly program: Program;
+  readonly files: readonly PlannedFile[];
+  readonly validations: readonly PlannedFile[];
+}
+
+/** What a link stands for; null where it is not this person's, or he may not have all of it any more. */
+export async function openLink(
+  downloader: Downloader,
+  id: string,
+  userId: string,
+): Promise<PreparedZip | null> {
+  const { app } = downloader;
+  const contents = await findBulkDownload(app.pool, id, userId);
+  if (!contents) return null;
+  const types = typesFor(downloader, contents.program);
+  const files = await allowedFiles(downloader, contents.fileIds, (type) => type, types);
+  const validations = await allowedFiles(
+    downloader,
+    contents.validationFileIds,
+    () => bulkValidationType,
+    types,
+  );
+  return files && validations && { program: contents.program, files, validations };
+}
+
+async function allowedFiles(
+  downloader: Downloader,
+  fileIds: readonly string[],
+  typeOf: (storedType: number) => number,
+  types: ReturnType<typeof typesFor>,
+): Promise<readonly PlannedFile[] | null> {
+  const { app, caller } = downloader;
+  const files = await findStoredFiles(app.pool, fileIds);
+  if (files.length !== fileIds.length) return null;
+  const owners = files.flatMap(({ submissionId, component }) =>
+    submissionId === null || component === null ? [] : [{ submissionId, component }],
+  );
+  const records = new Map(
+    (await findComponents(app.pool, owners)).map((record) => [
+      `${record.submissionId} ${record.component}`,
+      record,
+    ]),
+  );
+  const planned: PlannedFile[] = [];
+  for (const file of files) {
+    const record = records.get(`${file.submissionId} ${file.component}`);
+    if (!record || !canSee(caller, record.reach)) return null;
+    if (!(await mayTake(downloader, record, typeOf(file.fileType), types))) return null;
+    planned.push({ record, file });
+  }
+  return inOrder(planned);
+}
+
+export const zipOfFiles = (
+  app: Pick<App, 'files'>,
+  { files, validations }: Omit<PreparedZip, 'program'>,
+): Readable => zipOf(membersOf(app, files, validations));
+
+/** Bytes before packing that a zip inside JSON may hold. */
+export const inJsonAtMost = 50_000_000;
+
+/** The whole zip in memory, for clients that want it inside JSON. Refuses what is too large with 413. */
+export async function zipInMemory(context: Context, plan: BulkPlan): Promise<Buffer> {
+  const { app, caller, reply } = context;
+  if (sizeOf(plan.files) + sizeOf(plan.validations) > inJsonAtMost)
+    throw new Refusal(
+      413,
+      `These files are larger than ${inJsonAtMost / 1e6} MB together. Choose fewer, or use PrepareBulkDownload, which streams them.`,
+    );
+  const left = new AbortController();
+  reply.raw.once('close', () => left.abort());
+  const giveBack = await downloadSlots.take(caller.userId ?? '', left.signal);
+  try {
+    await recordDownload(app.pool, context, plan);
+    const parts: Buffer[] = [];
+    for await (const part of zipOfFiles(app, plan)) parts.push(part as Buffer);
+    return Buffer.concat(parts);
+  } finally {
+    giveBack();
+  }
+}

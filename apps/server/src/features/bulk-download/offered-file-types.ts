@@ -1,0 +1,45 @@
+/** Which file types a person may choose, and take of a component: by who he is, and by the permission of each file. */
+import { type BulkFileType, bulkFileTypesOf, bulkValidationType } from '@idss/domain/files/bulk-file-types';
+import { canAnywhere, type Person } from '@idss/domain/permissions/can';
+import { isHedisOnlyUser } from '@idss/domain/permissions/hedis-only-user';
+import { componentOf, type Program } from '@idss/domain/program';
+import type { Context } from '#src/http/context.ts';
+import { downloadAction, mayDownload } from '#src/features/downloads/list-downloads.ts';
+import type { ComponentRecord } from '#src/records/find-component.sql.ts';
+import { fileTypes } from '#src/files/stored-file.sql.ts';
+
+/** The caller of a call, or the person whom a link was given. */
+export interface Downloader {
+  readonly app: Context['app'];
+  readonly caller: Person & { readonly isSysadmin: boolean };
+}
+
+/** What this kind of user chooses from, whatever he may do. */
+export const typesFor = ({ caller }: Downloader, program: Program): readonly BulkFileType[] =>
+  bulkFileTypesOf(program, { isSysadmin: caller.isSysadmin, isHedisOnly: isHedisOnlyUser(caller) });
+
+/** The stored files that a type is, or is made of: the bulk validation file is made of those of each submission. */
+export const storedTypeOf = (fileTypeId: number): number =>
+  fileTypeId === bulkValidationType ? fileTypes.validationCsv : fileTypeId;
+
+/** Those of them that he may take of some submission at least. */
+export async function offeredTypes(
+  downloader: Downloader,
+  program: Program,
+): Promise<readonly BulkFileType[]> {
+  const matrix = await downloader.app.cached.matrix();
+  return typesFor(downloader, program).filter(({ fileTypeId }) => {
+    const action = downloadAction(componentOf(program), storedTypeOf(fileTypeId));
+    return action === null || canAnywhere(matrix, downloader.caller, action);
+  });
+}
+
+/** May he take files of this type of this component, which he can see? */
+export const mayTake = async (
+  downloader: Downloader,
+  record: Pick<ComponentRecord, 'component' | 'reach' | 'step'>,
+  fileTypeId: number,
+  types: readonly BulkFileType[],
+): Promise<boolean> =>
+  types.some((type) => type.fileTypeId === fileTypeId) &&
+  mayDownload(downloader, record, storedTypeOf(fileTypeId));

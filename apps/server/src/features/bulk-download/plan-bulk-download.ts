@@ -1,0 +1,208 @@
+/** What a bulk download holds: every file that is there and may be taken, and why the others are not. */
+import type { BulkContents } from '@idss/contract/bulk';
+import { type BulkFileType, bulkFileTypesOf, bulkValidationType } from '@idss/domain/files/bulk-file-types';
+import { isRefused } from '@idss/domain/findings/finding';
+import { canSee } from '@idss/domain/permissions/can';
+import { isHedisOnlyUser } from '@idss/domain/permissions/hedis-only-user';
+import { type Component, type ProductLine, type Program, programOf } from '@idss/domain/program';
+import { canChooseForBulk } from '@idss/domain/stages/bulk';
+import { factsOf } from '#src/features/submissions/component-facts.ts';
+import { fileTypes, listFilesInForce, type StoredFileRow } from '#src/files/stored-file.sql.ts';
+import { badRequest, forbidden, notFound } from '#src/http/errors.ts';
+import { type ComponentRecord, findComponents } from '#src/records/find-component.sql.ts';
+import { type Downloader, mayTake, storedTypeOf, typesFor } from './offered-file-types.ts';
+
+export interface BulkRequest {
+  readonly Submissions: readonly {
+    readonly submissionId: number;
+    readonly productLine: ProductLine;
+    readonly component: Component;
+  }[];
+  readonly FileTypes: readonly number[];
+}
+
+export interface PlannedFile {
+  readonly record: ComponentRecord;
+  readonly file: StoredFileRow;
+}
+
+export interface BulkPlan {
+  readonly program: Program;
+  /** Members of the zip, in its order. */
+  readonly files: readonly PlannedFile[];
+  /** What the bulk validation file is made of. */
+  readonly validations: readonly PlannedFile[];
+  readonly types: BulkContents['types'];
+  readonly missing: BulkContents['missing'];
+}
+
+type Missing = BulkContents['missing'][number];
+
+/** Of a submission that is not there and of one that the person may not know of, alike. */
+const notThere = 'There is no such submission, or you have no access to it.';
+const notAllowed = 'You may not download this of this submission.';
+
+/**
+ * Refuses with 400 what cannot be asked for, with 404 where none of the submissions is there for this person, and with
+ * 403 where he may take none of the chosen files of any of them.
+ */
+export async function planBulkDownload(
+  downloader: Downloader,
+  { Submissions, FileTypes }: BulkRequest,
+): Promise<BulkPlan> {
+  const program = programOfAll(Submissions);
+  const { isSysadmin } = downloader.caller;
+  const wanted = chosenTypes(program, FileTypes);
+  const known = await knownOf(downloader, Submissions);
+  if (known.size === 0) throw notFound();
+  const isHedisOnly = isHedisOnlyUser(downloader.caller);
+  const offered = typesFor(downloader, program);
+  const settings = await downloader.app.cached.settings();
+  const records = [...known.values()];
+  const inForce = await filesOf(
+    downloader,
+    records,
+    wanted.map(({ fileTypeId }) => storedTypeOf(fileTypeId)),
+  );
+
+  const taken = new Map(wanted.map(({ fileTypeId }) => [fileTypeId, [] as PlannedFile[]]));
+  const missing: Missing[] = Submissions.filter((chosen) => !known.has(keyOf(chosen))).map(
+    ({ submissionId, component }) => ({ submissionId, component, files: '', reason: notThere }),
+  );
+  let isAnyAllowed = false;
+  for (const record of records) {
+    const reasons = new Map<string, string[]>();
+    // What a signature or a lock needs to know plays no part here.
+    const facts = factsOf(
+      record,
+      { isSignedForThisData: false, rowsWithoutDesignation: 0 },
+      settings,
+      isSysadmin,
+    );
+    const choice = canChooseForBulk(
+      { ...facts, isFileUploaded: record.currentFileId !== null, isHedisOnlyUser: isHedisOnly },
+      'download',
+    );
+    for (const type of wanted) {
+      const isAllowed = await mayTake(downloader, record, type.fileTypeId, offered);
+      isAnyAllowed ||= isAllowed;
+      const found = inForce.get(fileKey(record, storedTypeOf(type.fileTypeId)));
+      const reason = !isAllowed ? notAllowed : !choice.ok ? choice.reason : whyNot(found, record, type);
+      if (reason !== null) reasons.set(reason, [...(reasons.get(reason) ?? []), type.label]);
+      else if (found) taken.get(type.fileTypeId)?.push({ record, file: found.file });
+    }
+    const { submissionId, component } = record;
+    for (const [reason, labels] of reasons)
+      missing.push({
+        submissionId,
+        component,
+        files: labels.length === wanted.length ? '' : labels.join(', '),
+        reason,
+      });
+  }
+  if (!isAnyAllowed) throw forbidden();
+
+  const validations = taken.get(bulkValidationType) ?? [];
+  const files = [...taken].flatMap(([type, each]) => (type === bulkValidationType ? [] : each));
+  return {
+    program,
+    files: inOrder(files),
+    validations: inOrder(validations),
+    types: wanted.flatMap(({ fileTypeId, label }) => {
+      const each = taken.get(fileTypeId) ?? [];
+      const fileCount = fileTypeId === bulkValidationType ? Math.min(1, each.length) : each.length;
+      return each.length > 0 ? [{ fileTypeId, label, fileCount, size: sizeOf(each) }] : [];
+    }),
+    missing: missing.toSorted((a, b) => a.submissionId - b.submissionId),
+  };
+}
+
+export const sizeOf = (files: readonly PlannedFile[]): number =>
+  files.reduce((sum, { file }) => sum + file.size, 0);
+
+/** By organization, submission, component and file type. */
+export const inOrder = (files: readonly PlannedFile[]): readonly PlannedFile[] =>
+  files.toSorted(
+    (a, b) =>
+      a.record.organizationId - b.record.organizationId ||
+      a.record.submissionId - b.record.submissionId ||
+      a.record.component.localeCompare(b.record.component) ||
+      a.file.fileType - b.file.fileType,
+  );
+
+interface Keyed {
+  readonly submissionId: number;
+  readonly component: Component;
+}
+const keyOf = ({ submissionId, component }: Keyed): string => `${submissionId} ${component}`;
+const fileKey = (of: Keyed, fileType: number): string => `${keyOf(of)} ${fileType}`;
+
+function programOfAll(submissions: BulkRequest['Submissions']): Program {
+  const [first, ...others] = [...new Set(submissions.map(({ component }) => programOf(component)))];
+  if (!first || others.length > 0) throw badRequest('Choose submissions of one program.');
+  return first;
+}
+
+function chosenTypes(program: Program, ids: readonly number[]): readonly BulkFileType[] {
+  const everybody = [true, false].flatMap((isHedisOnly) =>
+    [true, false].flatMap((isSysadmin) => bulkFileTypesOf(program, { isSysadmin, isHedisOnly })),
+  );
+  return [...new Set(ids)].map((id) => {
+    const type = everybody.find(({ fileTypeId }) => fileTypeId === id);
+    if (!type) throw badRequest(`File type ${id} is not offered for ${program}.`);
+    return type;
+  });
+}
+
+/** Those that this person can see and that are what the request says; by key, in the order of organizations. */
+async function knownOf(
+  { app, caller }: Downloader,
+  submissions: BulkRequest['Submissions'],
+): Promise<ReadonlyMap<string, ComponentRecord>> {
+  const productLines = new Map(submissions.map((chosen) => [keyOf(chosen), chosen.productLine]));
+  const records = await findComponents(app.pool, submissions);
+  return new Map(
+    records
+      .filter(
+        (record) => canSee(caller, record.reach) && productLines.get(keyOf(record)) === record.productLine,
+      )
+      .map((record) => [keyOf(record), record]),
+  );
+}
+
+interface Found {
+  readonly file: StoredFileRow;
+  readonly isInStore: boolean;
+}
+
+/** Files in force of the types, by component and type, with whether their bytes are there. */
+async function filesOf(
+  { app }: Downloader,
+  records: readonly ComponentRecord[],
+  types: readonly number[],
+): Promise<ReadonlyMap<string, Found>> {
+  const files = await listFilesInForce(app.pool, records, types);
+  const found = new Map<string, Found>();
+  const atOnce = 20;
+  for (let from = 0; from < files.length; from += atOnce)
+    await Promise.all(
+      files.slice(from, from + atOnce).map(async (file) => {
+        if (file.submissionId === null || file.component === null) return;
+        const isInStore = await app.files.has(file.storageKey);
+        if (!isInStore)
+          app.log.error({ fileId: file.fileId, subId: file.submissionId }, 'stored file is lost');
+        const of = { submissionId: file.submissionId, component: file.component };
+        found.set(fileKey(of, file.fileType), { file, isInStore });
+      }),
+    );
+  return found;
+}
+
+/** null where the file is there. */
+function whyNot(found: Found | undefined, record: ComponentRecord, type: BulkFileType): string | null {
+  if (found) return found.isInStore ? null : 'The stored file is lost. Please contact us.';
+  if (type.fileTypeId === fileTypes.signedAttestation) return 'There is no signed attestation.';
+  return type.isResult && isRefused(record.validationStatus)
+    ? 'There are no results, because the file has Schema or Fatal errors.'
+    : 'This file has not been made for this submission.';
+}

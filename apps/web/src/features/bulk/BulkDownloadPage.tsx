@@ -1,0 +1,156 @@
+/** Bulk Download: organizations (HEDIS only), submissions, files. Document 1, "Bulk download wizard". */
+import { isProgram, type Program } from '@idss/domain/program';
+import Button from '@mui/material/Button';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { AppLink } from '#src/components/AppLink.tsx';
+import { MessageScreen } from '#src/components/MessageScreen.tsx';
+import { paths } from '#src/paths.ts';
+import { useDraft } from '#src/session/drafts.ts';
+import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
+import { Stepper } from '#src/ui/Stepper.tsx';
+import { BulkTable } from './BulkTable.tsx';
+import { countsOf } from './bulk-view.ts';
+import { type DownloadStepName, nextReason, stepOf, stepperOf, stepsOf } from './download-view.ts';
+import { DownloadStep } from './DownloadStep.tsx';
+import { OrganizationsStep } from './OrganizationsStep.tsx';
+import { StepFrame } from './StepFrame.tsx';
+import { useBulkList } from './use-bulk-list.ts';
+
+const noIds: readonly string[] = [];
+const noTypes: readonly number[] = [];
+
+/** After a change of step the focus goes to its heading, which a screen reader then reads. */
+function useStepFocus(step: DownloadStepName | null): void {
+  const before = useRef<DownloadStepName | null>(null);
+  useEffect(() => {
+    if (before.current !== null && step !== null && before.current !== step)
+      document.querySelector<HTMLElement>('[data-step-heading]')?.focus();
+    before.current = step ?? before.current;
+  }, [step]);
+}
+
+function Wizard({ program }: { program: Program }) {
+  const { step: wanted } = useSearch({ from: '/shell/bulkdownload/$downloadType' });
+  const navigate = useNavigate();
+  const [organizations, setOrganizations, forgetOrganizations] = useDraft(
+    `bulk download organizations ${program}`,
+    noIds,
+  );
+  const [fileTypes, setFileTypes, forgetFileTypes] = useDraft(`bulk download files ${program}`, noTypes);
+  const [begun, setBegun] = useState<string | null>(null);
+  const hasOrganizations = program === 'HEDIS';
+  const organizationIds = useMemo(() => organizations.map(Number), [organizations]);
+  const list = useBulkList(program, 'download', {
+    organizationIds: hasOrganizations ? organizationIds : [],
+    isWanted: !hasOrganizations || organizations.length > 0,
+  });
+  const { answer, rows, chosen } = list;
+  // What was chosen is known when the list is there.
+  const isWaiting = wanted === 'download' && answer.isPending && answer.fetchStatus !== 'idle';
+  const step = isWaiting
+    ? null
+    : stepOf(program, wanted, { organizations: organizations.length, submissions: chosen.length });
+  useStepFocus(step);
+  const [first] = stepsOf(program);
+  const go = (to: DownloadStepName): void =>
+    void navigate({
+      to: '/bulkdownload/$downloadType',
+      params: { downloadType: program },
+      search: { step: to === first ? undefined : to },
+    });
+  const reset = (): void => {
+    setBegun(null);
+    list.clear();
+    forgetOrganizations();
+    forgetFileTypes();
+    if (first) go(first);
+  };
+  const reason = nextReason(chosen.length);
+
+  return (
+    <>
+      <PageHeader title={`Bulk Download (${program})`} lead="Files of many submissions in one zip." />
+      <div style={{ display: 'grid', gap: 12 }}>
+        <Stepper
+          label="Steps of the download"
+          steps={stepperOf(program, step ?? 'download', begun !== null)}
+        />
+        {step === null && <LinesSkeleton lines={6} height={28} />}
+        {step === 'organizations' && (
+          <OrganizationsStep
+            program={program}
+            selected={organizations}
+            onSelect={setOrganizations}
+            onNext={() => go('submissions')}
+          />
+        )}
+        {step === 'submissions' && (
+          <StepFrame
+            title="Select Submissions"
+            status={answer.data && countsOf(rows, chosen.length)}
+            ways={
+              <>
+                {hasOrganizations && (
+                  <Button variant="outlined" onClick={() => go('organizations')}>
+                    Back
+                  </Button>
+                )}
+                <DisabledReasonButton variant="contained" reason={reason} onClick={() => go('download')}>
+                  Next
+                </DisabledReasonButton>
+              </>
+            }
+          >
+            <BulkTable
+              list={list}
+              program={program}
+              label={`${program} submissions to download`}
+              name={`bulk download ${program}`}
+              maxHeight="max(320px, calc(100dvh - 420px))"
+              emptyTitle={
+                hasOrganizations
+                  ? 'The organization selected does not have any submissions, please go back and select another.'
+                  : 'No submissions found.'
+              }
+              emptyHint={
+                hasOrganizations
+                  ? null
+                  : `${program} submissions of which you may download something appear here once they are registered for the season.`
+              }
+            />
+          </StepFrame>
+        )}
+        {step === 'download' && (
+          <DownloadStep
+            program={program}
+            rows={chosen}
+            fileTypes={fileTypes}
+            onFileTypes={setFileTypes}
+            begun={begun}
+            onBegun={setBegun}
+            onBack={() => go('submissions')}
+            onReset={reset}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+export default function BulkDownloadPage() {
+  const { downloadType } = useParams({ from: '/shell/bulkdownload/$downloadType' });
+  const program = downloadType.toUpperCase();
+  if (isProgram(program)) return <Wizard key={program} program={program} />;
+  return (
+    <MessageScreen
+      title="Missing or Invalid Download Type"
+      icon="info"
+      actions={<AppLink href={paths.submissions()}>Back to submissions</AppLink>}
+    >
+      Files are downloaded in bulk for HEDIS, CAHPS and HOS.
+    </MessageScreen>
+  );
+}

@@ -1,0 +1,266 @@
+/** The last step: which files, what the zip will hold and what not, and the download, which the browser streams. */
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Paper from '@mui/material/Paper';
+import { styled } from '@mui/material/styles';
+import type { BulkContents, SubmissionListItem } from '@idss/contract/bulk';
+import type { Program } from '@idss/domain/program';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useId, useMemo, useState } from 'react';
+import { describeError } from '#src/api/api-error.ts';
+import { act } from '#src/api/client.ts';
+import { useApi } from '#src/api/hooks.ts';
+import { QueryError } from '#src/components/QueryError.tsx';
+import { DataTable } from '#src/ui/DataTable.tsx';
+import { NativeCheck } from '#src/ui/DataTableParts.tsx';
+import type { Column } from '#src/ui/data-table-model.ts';
+import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
+import { contentsSentence, downloadRequest, type FileType, shownTypes, sizeText } from './download-view.ts';
+import { StepFrame } from './StepFrame.tsx';
+
+const Part = styled(Paper)(({ theme }) => ({
+  display: 'grid',
+  gap: 10,
+  padding: 16,
+  '& fieldset': { border: 0, margin: 0, padding: 0, display: 'grid', gap: 2 },
+  '& legend, & h3': { margin: 0, padding: 0, fontSize: '.8125rem', fontWeight: 650 },
+  '& legend': { marginBottom: 6 },
+  '& label': {
+    display: 'flex',
+    gap: 10,
+    alignItems: 'center',
+    minHeight: 30,
+    cursor: 'pointer',
+    width: 'fit-content',
+  },
+  '& label input': { flex: 'none' },
+  '& ul': { margin: 0, padding: 0, listStyle: 'none', display: 'grid', gap: 4, maxWidth: 560 },
+  '& li': { display: 'flex', justifyContent: 'space-between', gap: 16 },
+  '& li span + span': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+  '& .hint': { color: theme.vars.palette.text.secondary },
+}));
+
+type Missing = BulkContents['missing'][number];
+const missingColumns: readonly Column<Missing>[] = [
+  { id: 'submissionId', header: 'Sub ID', width: 100 },
+  { id: 'files', header: 'Missing', width: 300, filter: 'choice', text: ({ files }) => files || 'All files' },
+  { id: 'reason', header: 'Why', width: 480, filter: 'choice' },
+];
+const missingId = ({ submissionId, component, reason }: Missing): string =>
+  `${submissionId} ${component} ${reason}`;
+
+const number = new Intl.NumberFormat('en-US');
+
+function ZipContents({ contents }: { contents: BulkContents }) {
+  const [pageSize, setPageSize] = useState(10);
+  return (
+    <>
+      {contents.types.length > 0 && (
+        <ul aria-label="Files of the zip">
+          {contents.types.map(({ fileTypeId, label, fileCount, size }) => (
+            <li key={fileTypeId}>
+              <span>{label}</span>
+              <span>
+                {number.format(fileCount)} {fileCount === 1 ? 'file' : 'files'}, {sizeText(size)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {contents.missing.length > 0 && (
+        <>
+          <h3>What will not be in it</h3>
+          <DataTable
+            label="What will not be in the zip"
+            rows={contents.missing}
+            columns={missingColumns}
+            rowId={missingId}
+            csvName="NotInBulkDownload.csv"
+            hasColumnChooser={false}
+            pageSize={pageSize}
+            onPageSize={setPageSize}
+            maxHeight="360px"
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+export interface DownloadStepProps {
+  readonly program: Program;
+  readonly rows: readonly SubmissionListItem[];
+  readonly fileTypes: readonly number[];
+  readonly onFileTypes: (ids: readonly number[]) => void;
+  /** The name of the zip whose download has begun. */
+  readonly begun: string | null;
+  readonly onBegun: (fileName: string) => void;
+  readonly onBack: () => void;
+  readonly onReset: () => void;
+}
+
+export function DownloadStep(props: DownloadStepProps) {
+  const { program, rows, fileTypes, onFileTypes, begun, onBegun, onBack, onReset } = props;
+  const id = useId();
+  const [hasNoFile, setHasNoFile] = useState(false);
+  const types = useApi('GetBulkFileTypes', { submissionType: program });
+  const allowed = useApi('GetSubmissionsDownloadableInfo', {
+    submissionIds: rows.map(({ subId }) => subId).join(','),
+    submissionType: program,
+  });
+  const offered = types.data && allowed.data ? shownTypes(types.data, allowed.data) : null;
+  const chosen = useMemo(
+    () => (offered ?? []).map(({ fileTypeId }) => fileTypeId).filter((type) => fileTypes.includes(type)),
+    [offered, fileTypes],
+  );
+  const body = downloadRequest(rows, chosen);
+  const preview = useQuery({
+    queryKey: ['PreviewBulkDownload', body],
+    queryFn: () => act('PreviewBulkDownload', { body }),
+    enabled: chosen.length > 0 && begun === null,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const download = useMutation({
+    mutationFn: () => act('PrepareBulkDownload', { body }),
+    onSuccess: ({ isValidDownload, url, fileName }) => {
+      if (!isValidDownload) {
+        setHasNoFile(true);
+        return;
+      }
+      // The browser streams it to the disk: the page never holds the zip.
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = fileName;
+      link.click();
+      onBegun(fileName);
+    },
+  });
+  const failed = types.error ?? allowed.error;
+  const toggle = ({ fileTypeId }: FileType, isOn: boolean): void =>
+    onFileTypes(isOn ? [...chosen, fileTypeId] : chosen.filter((type) => type !== fileTypeId));
+  const reason =
+    chosen.length === 0 ? 'Choose at least one file type.' : download.isPending ? 'Being prepared.' : null;
+
+  return (
+    <StepFrame
+      title="Download Selection"
+      status={`${number.format(rows.length)} ${rows.length === 1 ? 'submission' : 'submissions'} selected`}
+      ways={
+        begun === null ? (
+          <>
+            <Button variant="outlined" onClick={onBack}>
+              Back
+            </Button>
+            <DisabledReasonButton
+              variant="contained"
+              startIcon={<Icon name="download" size={17} />}
+              reason={reason}
+              onClick={() => download.mutate()}
+            >
+              Download
+            </DisabledReasonButton>
+          </>
+        ) : (
+          <Button variant="contained" onClick={onReset}>
+            Reset
+          </Button>
+        )
+      }
+    >
+      <Notice tone="info" isAnnounced={false}>
+        Not all files download if Schema or Fatal errors are present.
+      </Notice>
+      {failed && !offered && (
+        <QueryError
+          error={failed}
+          onRetry={() => {
+            void types.refetch();
+            void allowed.refetch();
+          }}
+        />
+      )}
+      {begun === null && !failed && (
+        <Part variant="outlined">
+          {offered === null ? (
+            <LinesSkeleton lines={4} />
+          ) : offered.length === 0 ? (
+            <span>
+              There is no type of file that you may download of all the selected submissions. Go back and
+              select fewer.
+            </span>
+          ) : (
+            <fieldset>
+              <legend>Files to download of each submission</legend>
+              {offered.map((type) => (
+                <label key={type.fileTypeId} htmlFor={`${id}-${type.fileTypeId}`}>
+                  <NativeCheck
+                    type="checkbox"
+                    id={`${id}-${type.fileTypeId}`}
+                    checked={chosen.includes(type.fileTypeId)}
+                    onChange={({ target }) => toggle(type, target.checked)}
+                  />
+                  {type.label}
+                </label>
+              ))}
+            </fieldset>
+          )}
+        </Part>
+      )}
+      {begun === null && chosen.length > 0 && (
+        <Part variant="outlined" aria-busy={preview.isFetching}>
+          <h3 id={`${id}-contents`}>What will be in the zip</h3>
+          <div role="status" className="hint">
+            {preview.data && contentsSentence(preview.data)}
+          </div>
+          {preview.error && !preview.data ? (
+            <QueryError error={preview.error} onRetry={() => void preview.refetch()} />
+          ) : preview.data ? (
+            <ZipContents contents={preview.data} />
+          ) : (
+            <LinesSkeleton lines={3} />
+          )}
+        </Part>
+      )}
+      {download.error && (
+        <ErrorState
+          title="The download could not begin"
+          {...describeError(download.error)}
+          onRetry={() => download.mutate()}
+        />
+      )}
+      {begun !== null && (
+        <Notice tone="ok" title="The download has begun.">
+          {begun} is being saved by your browser, which shows how far it is. When many people download at once
+          it may begin a little later. Reset to select other submissions.
+        </Notice>
+      )}
+      <Dialog
+        open={hasNoFile}
+        onClose={() => setHasNoFile(false)}
+        maxWidth="xs"
+        fullWidth
+        aria-labelledby={`${id}-none`}
+        aria-describedby={`${id}-none-text`}
+      >
+        <DialogTitle id={`${id}-none`}>No file is downloaded</DialogTitle>
+        <DialogContent id={`${id}-none-text`}>
+          There is no file available for downloading. Please change the selection(s) and try again.
+        </DialogContent>
+        <DialogActions>
+          <Button variant="contained" autoFocus onClick={() => setHasNoFile(false)}>
+            OK
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </StepFrame>
+  );
+}

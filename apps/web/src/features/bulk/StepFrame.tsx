@@ -1,0 +1,33 @@
+/** One step of a wizard: its heading, which takes the focus after a change of step, its content, and the ways on. */
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+const Root = styled('section')({ display: 'grid', gap: 12, minWidth: 0 });
+const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '2px 12px' });
+const Ways = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
+
+export interface StepFrameProps {
+  readonly title: string;
+  /** Counts and the like; read aloud when it changes. */
+  readonly status?: ReactNode;
+  readonly children: ReactNode;
+  readonly ways: ReactNode;
+}
+
+export function StepFrame({ title, status, children, ways }: StepFrameProps) {
+  return (
+    <Root aria-label={title}>
+      <Head>
+        <Typography variant="h2" tabIndex={-1} data-step-heading>
+          {title}
+        </Typography>
+        <Typography component="span" role="status" sx={{ color: 'text.secondary' }}>
+          {status}
+        </Typography>
+      </Head>
+      {children}
+      <Ways>{ways}</Ways>
+    </Root>
+  );
+}

@@ -1,0 +1,101 @@
+/** What the bulk download wizard works out: its steps, what is asked of the server, and the sentences about it. */
+import type { BulkContents, SubmissionListItem } from '@idss/contract/bulk';
+import { bulkSubmissionsAtMost } from '@idss/domain/files/bulk-file-types';
+import type { Program } from '@idss/domain/program';
+import type { Answer, Body } from '#src/api/calls.ts';
+import type { StepperStep } from '#src/ui/Stepper.tsx';
+
+export type DownloadStepName = 'organizations' | 'submissions' | 'download';
+export type FileType = Answer<'GetBulkFileTypes'>[number];
+
+const titles: Readonly<Record<DownloadStepName, string>> = {
+  organizations: 'Select Organizations',
+  submissions: 'Select Submissions',
+  download: 'Download Selection',
+};
+
+/** Document 1, section 2: three steps for HEDIS, two for the others. */
+export const stepsOf = (program: Program): readonly DownloadStepName[] =>
+  program === 'HEDIS' ? ['organizations', 'submissions', 'download'] : ['submissions', 'download'];
+
+export function stepperOf(program: Program, current: DownloadStepName, isDone: boolean): StepperStep[] {
+  const names = stepsOf(program);
+  const at = names.indexOf(current);
+  return names.map((name, index) => ({
+    id: name,
+    title: titles[name],
+    state: index < at || (isDone && index === at) ? 'done' : index === at ? 'active' : 'todo',
+  }));
+}
+
+/** The step that the address wants, or the last one before it for which everything is chosen. */
+export function stepOf(
+  program: Program,
+  wanted: string | undefined,
+  chosen: { readonly organizations: number; readonly submissions: number },
+): DownloadStepName {
+  const isOpen: Readonly<Record<DownloadStepName, boolean>> = {
+    organizations: true,
+    submissions: program !== 'HEDIS' || chosen.organizations > 0,
+    download: chosen.submissions > 0,
+  };
+  const names = stepsOf(program);
+  const reached = names.slice(
+    0,
+    Math.max(
+      0,
+      names.findIndex((name) => name === wanted),
+    ) + 1,
+  );
+  return (
+    reached.filter((_, index) => reached.slice(0, index + 1).every((name) => isOpen[name])).at(-1) ??
+    'submissions'
+  );
+}
+
+/** Why one cannot go on from the submissions; null where one can. */
+export function nextReason(chosen: number): string | null {
+  if (chosen === 0) return 'Select at least one submission.';
+  return chosen > bulkSubmissionsAtMost
+    ? `Select ${number.format(bulkSubmissionsAtMost)} submissions at most.`
+    : null;
+}
+
+/** Result types where results of all chosen submissions may be downloaded, validation types alike. Document 1, section 5. */
+export const shownTypes = (
+  types: readonly FileType[],
+  [mayResults, mayValidation]: readonly [boolean, boolean],
+): readonly FileType[] => types.filter(({ isResult }) => (isResult ? mayResults : mayValidation));
+
+export const downloadRequest = (
+  rows: readonly SubmissionListItem[],
+  fileTypes: readonly number[],
+): Body<'PrepareBulkDownload'> => ({
+  Submissions: rows.map(({ subId, productLine, component }) => ({
+    submissionId: subId,
+    productLine,
+    component,
+  })),
+  FileTypes: [...fileTypes],
+});
+
+const number = new Intl.NumberFormat('en-US');
+
+export function sizeText(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} bytes`;
+  if (bytes < 999_950) return `${(bytes / 1_000).toFixed(1)} kB`;
+  if (bytes < 999_950_000) return `${(bytes / 1_000_000).toFixed(1)} MB`;
+  return `${(bytes / 1_000_000_000).toFixed(1)} GB`;
+}
+
+const counted = (count: number, noun: string): string =>
+  `${number.format(count)} ${noun}${count === 1 ? '' : 's'}`;
+
+/** `12 files, 3.4 MB before packing; 2 submissions are not complete.` */
+export function contentsSentence({ fileCount, size, missing }: BulkContents): string {
+  const incomplete = new Set(missing.map(({ submissionId }) => submissionId)).size;
+  const there =
+    fileCount === 0 ? 'No file' : `${counted(fileCount, 'file')}, ${sizeText(size)} before packing`;
+  if (incomplete === 0) return `${there}.`;
+  return `${there}; ${counted(incomplete, 'submission')} ${incomplete === 1 ? 'is' : 'are'} not complete.`;
+}

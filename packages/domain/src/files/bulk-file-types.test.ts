@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { bulkFileTypesOf } from './bulk-file-types.ts';
+
+const sysadmin = { isSysadmin: true, isHedisOnly: false };
+const plan = { isSysadmin: false, isHedisOnly: true };
+const vendor = { isSysadmin: false, isHedisOnly: false };
+
+test.each([
+  ['HEDIS', sysadmin, [4, 21, 3, 25, 26]],
+  ['HEDIS', plan, [4, 21, 3, 25, 26]],
+  ['CAHPS', sysadmin, [5, 11, 19, 26]],
+  ['CAHPS', vendor, [5, 11, 19]],
+  ['CAHPS', plan, [19, 26]],
+  ['HOS', sysadmin, [7, 8]],
+  ['HOS', vendor, [7, 8]],
+] as const)('of %s for %o: %o', (program, user, expected) => {
+  expect(bulkFileTypesOf(program, user).map(({ fileTypeId }) => fileTypeId)).toEqual(expected);
+});
+
+test('what validation found is told apart from results', () => {
+  const all = (['HEDIS', 'CAHPS', 'HOS'] as const).flatMap((program) => bulkFileTypesOf(program, sysadmin));
+  const found = all.filter(({ isResult }) => !isResult).map(({ fileTypeId }) => fileTypeId);
+  expect(found).toEqual([3, 25, 5, 7, 8]);
+});

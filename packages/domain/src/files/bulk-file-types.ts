@@ -1,0 +1,60 @@
+/** Which files may be chosen for a bulk download. Document 1, section 9; cahps.md, section 5. */
+import type { Program } from '../program.ts';
+
+/** Submissions of one request; the longest page of a bulk screen. */
+export const bulkSubmissionsAtMost = 1000;
+
+export interface BulkFileType {
+  readonly fileTypeId: number;
+  readonly label: string;
+  /** Offered where results may be downloaded; the others where validation files may. */
+  readonly isResult: boolean;
+}
+
+/** One file over all chosen submissions; every other type is a file of each. */
+export const bulkValidationType = 25;
+
+const types = {
+  resultXml: { fileTypeId: 4, label: 'Results (XML)', isResult: true },
+  resultCsv: { fileTypeId: 21, label: 'Results workbook (CSV)', isResult: true },
+  validationCsv: { fileTypeId: 3, label: 'Validation results (CSV)', isResult: false },
+  bulkValidation: {
+    fileTypeId: bulkValidationType,
+    label: 'Validation results of all submissions in one file (CSV)',
+    isResult: false,
+  },
+  signedAttestation: { fileTypeId: 26, label: 'Signed attestation (PDF)', isResult: true },
+  cahpsReport: { fileTypeId: 5, label: 'Validation report (TXT)', isResult: false },
+  cahpsPreview: { fileTypeId: 11, label: 'Preview results (Excel)', isResult: true },
+  cahpsFinal: { fileTypeId: 19, label: 'Final CAHPS file (ZIP)', isResult: true },
+  hosHeader: { fileTypeId: 7, label: 'Header validation report (Excel)', isResult: false },
+  hosDetail: { fileTypeId: 8, label: 'Detail validation report (Excel)', isResult: false },
+} as const satisfies Record<string, BulkFileType>;
+
+export interface BulkDownloader {
+  readonly isSysadmin: boolean;
+  /** permissions/hedis-only-user.ts */
+  readonly isHedisOnly: boolean;
+}
+
+/** Those that this kind of user may choose from, before any permission; in the order in which they are shown. */
+export function bulkFileTypesOf(program: Program, user: BulkDownloader): readonly BulkFileType[] {
+  switch (program) {
+    case 'HEDIS':
+      return [
+        types.resultXml,
+        types.resultCsv,
+        types.validationCsv,
+        types.bulkValidation,
+        types.signedAttestation,
+      ];
+    case 'CAHPS':
+      if (user.isSysadmin)
+        return [types.cahpsReport, types.cahpsPreview, types.cahpsFinal, types.signedAttestation];
+      return user.isHedisOnly
+        ? [types.cahpsFinal, types.signedAttestation]
+        : [types.cahpsReport, types.cahpsPreview, types.cahpsFinal];
+    case 'HOS':
+      return [types.hosHeader, types.hosDetail];
+  }
+}
