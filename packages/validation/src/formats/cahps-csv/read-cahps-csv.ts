@@ -122,8 +122,10 @@ export function createCahpsReader(rows: CahpsRows): CahpsReader {
   }
 
   return {
-    write(chunk) {
+    write(given) {
       if (rows.isDone) return;
+      // Never Node's Buffer: code that meets two kinds of arrays takes twice the time.
+      const chunk = new Uint8Array(given.buffer, given.byteOffset, given.byteLength);
       if (head === null) {
         read(chunk);
         return;
