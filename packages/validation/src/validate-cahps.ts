@@ -41,7 +41,7 @@ export interface CahpsOptions {
   readonly season: CahpsSeason;
   /** null: registrations are unknown and the rules about them are silent. */
   readonly register: SurveyRegister | null;
-  /** The moment of validation, ISO 8601 UTC. */
+  /** The moment of validation, ISO 8601 UTC, as every engine takes it; no CAHPS rule depends on it. */
   readonly now: string;
   /** Larger files are not read on (C-003). Default 500 MB. */
   readonly maxBytes?: number | undefined;
@@ -333,7 +333,7 @@ export function createCahpsValidator(
       const rest = chunk.length - (bytes - maxBytes);
       if (rest > 0) reader.write(chunk.subarray(0, rest));
       if (isDone) return;
-      unreadable(rows + 2, `a file of at most ${maxBytes} bytes`, 'a larger one');
+      unreadable(reader.line, `a file of at most ${maxBytes} bytes`, 'a larger one');
       isDone = true;
     },
     end() {
