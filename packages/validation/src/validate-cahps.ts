@@ -41,7 +41,7 @@ export interface CahpsOptions {
   readonly season: CahpsSeason;
   /** null: registrations are unknown and the rules about them are silent. */
   readonly register: SurveyRegister | null;
-  /** The moment of validation, ISO 8601 UTC. */
+  /** The moment of validation, ISO 8601 UTC, as every engine takes it; no CAHPS rule depends on it. */
   readonly now: string;
   /** Larger files are not read on (C-003). Default 500 MB. */
   readonly maxBytes?: number | undefined;
@@ -108,13 +108,22 @@ interface Started {
   readonly expected: readonly ExpectedValue[];
   readonly frameSize: string;
   readonly keyColumn: number;
-  readonly checks: readonly { readonly rule: Rule<RecordSubject>; mayReport(scan: RowScan): boolean }[];
+  readonly checks: readonly {
+    readonly rule: Rule<RecordSubject>;
+    readonly mayReport: (scan: RowScan) => boolean;
+  }[];
   readonly facts: Omit<CahpsFacts, 'rows'> | null;
 }
 
 interface Header {
   readonly names: readonly string[];
   readonly places: readonly Place[];
+}
+
+function collect<S>(rule: Rule<S>, subject: S, record: string | null, into: Finding[] | null): Finding[] {
+  const collected = into ?? [];
+  rule.check(subject, (found) => collected.push(findingOf(rule, found, record)));
+  return collected;
 }
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -198,65 +207,72 @@ export function createCahpsValidator(
     judgeSplit(started, record);
   }
 
-  /** Looks at the row that the scanner has read. */
-  function judge(
-    { layout, scanner: { scan }, expected, keyColumn, checks, tally, frameSize }: Started,
-    line: number,
-    valuesOf: () => readonly string[],
-    placeOf: (column: number) => Place,
-  ): void {
-    rows += 1;
-    if (!scan.isExpectedIdentity) {
-      const values = valuesOf();
-      run(
-        cahpsFileRules.identity,
-        { line, values: values.slice(0, identityColumns.length), expected, placeOf },
-        values[keyColumn] ?? null,
-      );
-    }
-    if (counts.Fatal > 0) return;
-    const begin = scan.starts[keyColumn] ?? 0;
-    const end = (scan.starts[keyColumn + 1] ?? 1) - 1;
-    scan.firstLine = end > begin ? keys.add(scan.buffer, begin, end, line) : 0;
-    let subject: RecordSubject | null = null;
-    let collected: Finding[] | null = null;
-    for (const { rule, mayReport } of checks) {
-      if (!mayReport(scan)) continue;
-      subject ??= {
-        season,
-        layout,
-        line,
-        values: valuesOf(),
-        placeOf,
-        frameSize,
-        firstLine: scan.firstLine > 0 ? scan.firstLine : null,
-      };
-      const key = subject.values[keyColumn] ?? null;
-      const found = (collected ??= []);
-      rule.check(subject, (problem) => found.push(findingOf(rule, problem, key)));
-    }
-    if (collected !== null) for (const finding of collected.sort(inOrder)) emit(finding);
-    tally.add(scan, line);
-  }
-
-  function judgeSplit(known: Started, record: SplitRecord): void {
-    known.scanner.scanFields(record.bytes, record.starts);
-    const place = { line: record.line, column: 1 };
-    judge(
-      known,
-      record.line,
-      () => record.texts,
-      (column) => record.places[column] ?? place,
-    );
-  }
-
-  /** The values of the row that begins at `begin` in the scanner's buffer. */
-  function scannedValues({ buffer, starts }: RowScan, begin: number): string[] {
+  /** The values of a row: as split, or out of the scanner's buffer, where it begins at `begin`. */
+  function valuesOf(
+    { buffer, starts }: RowScan,
+    begin: number,
+    record: SplitRecord | null,
+  ): readonly string[] {
+    if (record !== null) return record.texts;
     const text = decoder.decode(buffer.subarray(begin, (starts.at(-1) ?? 1) - 1));
     const values: string[] = [];
     for (let n = 1; n < starts.length; n++)
       values.push(text.slice((starts[n - 1] ?? 0) - begin, (starts[n] ?? 1) - 1 - begin));
     return values;
+  }
+
+  function subjectOf(
+    { layout, scanner: { scan }, frameSize }: Started,
+    line: number,
+    begin: number,
+    record: SplitRecord | null,
+  ): RecordSubject {
+    const start = { line, column: 1 };
+    return {
+      season,
+      layout,
+      line,
+      values: valuesOf(scan, begin, record),
+      placeOf: (column) =>
+        record === null
+          ? { line, column: (scan.starts[column] ?? 0) - begin + 1 }
+          : (record.places[column] ?? start),
+      frameSize,
+      firstLine: scan.firstLine > 0 ? scan.firstLine : null,
+    };
+  }
+
+  function judgeIdentity(known: Started, line: number, begin: number, record: SplitRecord | null): void {
+    const { values, placeOf } = subjectOf(known, line, begin, record);
+    const identity = values.slice(0, identityColumns.length);
+    const { expected, keyColumn } = known;
+    run(cahpsFileRules.identity, { line, values: identity, expected, placeOf }, values[keyColumn] ?? null);
+  }
+
+  /** Looks at the row that the scanner has read. Nothing is made for a row without findings. */
+  function judge(known: Started, line: number, begin: number, record: SplitRecord | null): void {
+    const { scan } = known.scanner;
+    const { keyColumn, checks } = known;
+    rows += 1;
+    if (!scan.isExpectedIdentity) judgeIdentity(known, line, begin, record);
+    if (counts.Fatal > 0) return;
+    const keyBegin = scan.starts[keyColumn] ?? 0;
+    const keyEnd = (scan.starts[keyColumn + 1] ?? 1) - 1;
+    scan.firstLine = keyEnd > keyBegin ? keys.add(scan.buffer, keyBegin, keyEnd, line) : 0;
+    let subject: RecordSubject | null = null;
+    let collected: Finding[] | null = null;
+    for (const check of checks) {
+      if (!check.mayReport(scan)) continue;
+      subject ??= subjectOf(known, line, begin, record);
+      collected = collect(check.rule, subject, subject.values[keyColumn] ?? null, collected);
+    }
+    if (collected !== null) for (const finding of collected.sort(inOrder)) emit(finding);
+    known.tally.add(scan, line);
+  }
+
+  function judgeSplit(known: Started, record: SplitRecord): void {
+    known.scanner.scanFields(record.bytes, record.starts);
+    judge(known, record.line, 0, record);
   }
 
   const countOf = (columns: number): string => (columns === 1 ? '1 column' : `${columns} columns`);
@@ -289,14 +305,7 @@ export function createCahpsValidator(
       else judgeSplit(started, record);
     },
     scanned(line, begin) {
-      if (started === null) return;
-      const { scan } = started.scanner;
-      judge(
-        started,
-        line,
-        () => scannedValues(scan, begin),
-        (column) => ({ line, column: (scan.starts[column] ?? 0) - begin + 1 }),
-      );
+      if (started !== null) judge(started, line, begin, null);
     },
   });
 
@@ -324,7 +333,7 @@ export function createCahpsValidator(
       const rest = chunk.length - (bytes - maxBytes);
       if (rest > 0) reader.write(chunk.subarray(0, rest));
       if (isDone) return;
-      unreadable(rows + 2, `a file of at most ${maxBytes} bytes`, 'a larger one');
+      unreadable(reader.line, `a file of at most ${maxBytes} bytes`, 'a larger one');
       isDone = true;
     },
     end() {

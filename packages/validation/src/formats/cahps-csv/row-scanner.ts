@@ -232,6 +232,13 @@ export function createRowScanner(
         at += 1;
       }
       const last = count - 1;
+      if (buffer[at] === comma) {
+        // Most rows are of members who did not respond: nothing but commas to the end.
+        codes.fill(emptyCode, firstItem);
+        marks.fill(mark.empty, firstItem);
+        itemMarks = mark.empty;
+        for (; column < last && buffer[at] === comma; column++) starts[column] = at++;
+      }
       for (; column < count; column++) {
         const start = at;
         starts[column] = start;

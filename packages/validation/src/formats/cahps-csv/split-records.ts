@@ -46,6 +46,9 @@ const carriageReturn = 13;
 /** The longest layout's row has some 300 bytes. */
 const maxRecordBytes = 65_536;
 
+const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const lenient = new TextDecoder('utf-8', { ignoreBOM: true });
+
 type State = 'fieldStart' | 'plain' | 'quoted' | 'quoteInQuoted';
 
 export function createRecordSplitter(): RecordSplitter {
@@ -55,6 +58,7 @@ export function createRecordSplitter(): RecordSplitter {
   let starts: number[] = [];
   let places: { line: number; column: number }[] = [];
   let problem: string | null = null;
+  let hasHighBytes = false;
   let firstLine = 1;
   let line = 1;
   let column = 1;
@@ -71,6 +75,7 @@ export function createRecordSplitter(): RecordSplitter {
       bytes = larger;
     }
     bytes[length++] = byte;
+    if (byte > 127) hasHighBytes = true;
   }
 
   function beginField(): void {
@@ -85,6 +90,7 @@ export function createRecordSplitter(): RecordSplitter {
     starts = [];
     places = [];
     problem = null;
+    hasHighBytes = false;
     total = 0;
     column = 1;
     firstLine = line;
@@ -144,15 +150,20 @@ export function createRecordSplitter(): RecordSplitter {
     return false;
   }
 
+  const fieldOf = (n: number): Uint8Array => bytes.subarray(starts[n], (starts[n + 1] ?? 1) - 1);
+
   function textsOf(): string[] {
-    const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+    if (!hasHighBytes) {
+      // One text cut into pieces is several times as fast as a text for each field.
+      const text = lenient.decode(bytes.subarray(0, length));
+      return places.map((_, n) => text.slice(starts[n], (starts[n + 1] ?? 1) - 1));
+    }
     return places.map((_, n) => {
-      const field = bytes.subarray(starts[n], (starts[n + 1] ?? 1) - 1);
       try {
-        return decoder.decode(field);
+        return strict.decode(fieldOf(n));
       } catch {
         problem ??= 'UTF-8';
-        return new TextDecoder('utf-8', { ignoreBOM: true }).decode(field);
+        return lenient.decode(fieldOf(n));
       }
     });
   }

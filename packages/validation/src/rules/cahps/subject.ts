@@ -21,7 +21,7 @@ export interface HeaderSubject {
   readonly otherLayout: CahpsLayout | null;
   /** Column names as they stand in the file; empty where there is no header. */
   readonly names: readonly string[];
-  placeOf(column: number): Place;
+  readonly placeOf: (column: number) => Place;
 }
 
 export interface UnreadableRow {
@@ -43,7 +43,7 @@ export interface IdentitySubject {
   /** Of the identity columns, in their order. */
   readonly values: readonly string[];
   readonly expected: readonly ExpectedValue[];
-  placeOf(column: number): Place;
+  readonly placeOf: (column: number) => Place;
 }
 
 export interface RecordSubject {
@@ -54,7 +54,7 @@ export interface RecordSubject {
   /** As they stand in the file, without quotes, by column. */
   readonly values: readonly string[];
   /** Where the value of a column begins. */
-  placeOf(column: number): Place;
+  readonly placeOf: (column: number) => Place;
   /** frame_size of the file's first row. */
   readonly frameSize: string;
   /** The line of the first record of the same member; null where this is the first. */

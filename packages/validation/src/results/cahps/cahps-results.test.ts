@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { classNumbers, codeOfText, type RowScan } from '../../formats/cahps-csv/row-scan.ts';
+import type { CahpsLayout } from '../../seasons/cahps-season.ts';
+import { cahpsSeasonOf } from '../../seasons/cahps-seasons.ts';
+import expected from '../../seasons/MY2025/samples/cahps-sample-expected.json' with { type: 'json' };
+import { readCsv } from '../../formats/csv/read-csv.ts';
+import { validateCahps } from '../../validate-cahps.ts';
+import { computeCahpsResults } from './cahps-results.ts';
+import { createDeidentifier } from './deidentify.ts';
+import { createTally } from './tally.ts';
+
+const found = cahpsSeasonOf(2025);
+if (found === undefined) throw new Error('the season is known');
+const season = found;
+const read = (name: string) =>
+  readFileSync(new URL(`../../seasons/MY2025/samples/${name}`, import.meta.url), 'utf8');
+const files = Object.entries(expected).filter(([, answer]) => 'measures' in answer);
+
+test.each(files)('the results of %s are those computed for it elsewhere', (name, answer) => {
+  const { outcome } = validateCahps(new TextEncoder().encode(read(name)), {
+    fileName: name,
+    season,
+    register: null,
+    now: '2026-06-01T00:00:00Z',
+  });
+  const { results } = outcome;
+  if (results === null) throw new Error('the sample is in order');
+  const { sample, ineligible, completes, responseRate } = results;
+  const measures = Object.fromEntries(
+    results.results.map(({ code, itemN, itemProportion, score, n, reportable }) => [
+      code,
+      { itemN, itemProportion, score, n, reportable },
+    ]),
+  );
+  expect({ sample, ineligible, completes, responseRate, measures }).toEqual(answer);
+  expect(JSON.parse(JSON.stringify(results))).toEqual(results);
+  for (const { codes, valid, completes: all } of results.distributions) {
+    const counts = codes.reduce((total, { count }) => total + count, 0);
+    expect(counts).toBe(all);
+    expect(codes.filter(({ percent }) => percent !== null).reduce((t, { count }) => t + count, 0)).toBe(
+      valid,
+    );
+  }
+});
+
+test('the samples are four', () => expect(files.length).toBe(4));
+
+const layoutNamed = (survey: string): CahpsLayout => {
+  const layout = season.layouts.find((known) => known.survey === survey);
+  if (layout === undefined) throw new Error(survey);
+  return layout;
+};
+
+/** Completes of stratum 1 with these answers, each literal as often as it says. */
+function resultsOf(survey: string, rows: readonly (readonly [number, Readonly<Record<string, number>>])[]) {
+  const layout = layoutNamed(survey);
+  const tally = createTally(layout, null);
+  for (const [times, answers] of rows) {
+    const codes = Uint8Array.from(layout.columns, ({ name }) =>
+      codeOfText(String(name === 'sample_stratum' ? 1 : (answers[name] ?? -9))),
+    );
+    const scan = { codes, dispositionClass: classNumbers.complete } satisfies Partial<RowScan>;
+    for (let n = 0; n < times; n++) tally.add({ ...blank, ...scan }, 2);
+  }
+  return (prior: Parameters<typeof computeCahpsResults>[3] = null) =>
+    computeCahpsResults(tally, layout, season, prior);
+}
+const blank: RowScan = {
+  buffer: new Uint8Array(),
+  starts: new Int32Array(),
+  codes: new Uint8Array(),
+  marks: new Uint8Array(),
+  adminMarks: 0,
+  itemMarks: 0,
+  dispositionClass: 0,
+  date: 0,
+  age: 0,
+  isExpectedIdentity: true,
+  firstLine: 0,
+};
+
+test('a composite is the mean of its items, its n their mean rounded half up; NA below 100', () => {
+  const compute = resultsOf('adult-medicaid', [
+    [50, { Q09: 4, Q20: 1 }],
+    [49, { Q09: 1 }],
+    [50, { Q20: 4 }],
+  ]);
+  const result = compute().results.find(({ code }) => code === 'GettingNeededCare');
+  // 50 of 99 and 50 of 100: n is 99.5, rounded to 100.
+  expect(result).toMatchObject({
+    itemN: [99, 100],
+    topBox: [50, 50],
+    n: 100,
+    reportable: true,
+    score: 50.25,
+  });
+  const less = resultsOf('adult-medicaid', [[99, { Q09: 4, Q20: 4 }]])();
+  expect(less.results.find(({ code }) => code === 'GettingNeededCare')).toMatchObject({
+    n: 99,
+    reportable: false,
+    score: 100,
+  });
+});
+
+test('an item that nobody answered leaves its composite without a score', () => {
+  const result = resultsOf('adult-medicaid', [[250, { Q09: 4 }]])().results.find(
+    ({ code }) => code === 'GettingNeededCare',
+  );
+  expect(result).toMatchObject({
+    itemN: [250, 0],
+    itemProportion: [1, null],
+    n: 125,
+    score: null,
+    reportable: false,
+  });
+});
+
+test('a rating counts 9 and 10, and 8 to 10 besides; half is rounded up', () => {
+  const result = resultsOf('adult-medicaid', [
+    [1, { Q28: 9 }],
+    [2, { Q28: 8 }],
+    [797, { Q28: 0 }],
+  ])().results.find(({ code }) => code === 'RatingHealthPlan');
+  // 1 of 800 is 0.125 %.
+  expect(result).toMatchObject({
+    n: 800,
+    topBox: [1],
+    eightToTen: 3,
+    score: 0.13,
+    eightToTenScore: 0.38,
+    itemProportion: [0.00125],
+  });
+});
+
+test('smoking: smokers alone count, of two years; without the prior year it is said', () => {
+  const compute = resultsOf('adult-medicaid', [
+    [60, { Q32: 1, Q33: 2 }],
+    [20, { Q32: 2, Q33: 1 }],
+    [500, { Q32: 3, Q33: 4 }],
+  ]);
+  const advising = (results: ReturnType<typeof compute>) =>
+    results.results.find(({ code }) => code === 'MSC.AdvisingToQuit');
+  expect(advising(compute())).toMatchObject({
+    itemN: [80],
+    topBox: [60],
+    score: 75,
+    reportable: false,
+    isThisYearAlone: true,
+  });
+  const prior = new Map([['Q33', { favourable: 20, valid: 80 }]]);
+  expect(advising(compute(prior))).toMatchObject({
+    itemN: [160],
+    score: 50,
+    reportable: true,
+    isThisYearAlone: false,
+  });
+});
+
+test('the de-identified file is the file without language, date and age, however it is cut', () => {
+  const text = read('cahps-child-ccc-sample.csv').replace(',1,1,2026-03-26,', ',"1","a"",\r\n",2026-03-26,');
+  const bytes = new TextEncoder().encode(text);
+  const kept = (size: number): string => {
+    const deidentifier = createDeidentifier(season);
+    const decoder = new TextDecoder();
+    let out = '';
+    for (let at = 0; at < bytes.length; at += size)
+      out += decoder.decode(deidentifier.write(bytes.subarray(at, at + size)), { stream: true });
+    return out + decoder.decode(deidentifier.end());
+  };
+  const [before, after] = [readCsv(text), readCsv(kept(bytes.length))];
+  if (!before.ok || !after.ok) throw new Error('both can be read');
+  const dropped = ['survey_language', 'completion_date', 'age_at_anchor'];
+  expect(after.columns).toEqual(before.columns.filter((name) => !dropped.includes(name)));
+  expect(after.records.map((r) => [...r])).toEqual(
+    before.records.map((r) => [...r].filter(([name]) => !dropped.includes(name))),
+  );
+  expect(after.records.length).toBe(60);
+  expect(kept(7)).toBe(kept(bytes.length));
+});

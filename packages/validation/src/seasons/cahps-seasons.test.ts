@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { cahpsSeasonOf } from './cahps-seasons.ts';
+import { loadCahpsSeason } from './load-cahps-season.ts';
+import data from './MY2025/cahps-layout.json' with { type: 'json' };
+
+const facts = {
+  measurementYear: 2025,
+  fieldingWindow: { first: '2026-02-15', last: '2026-05-31' },
+  requiredSamples: Object.fromEntries(
+    Object.keys(data.surveys).map((survey) => [survey, { general: 1, supplemental: 0 }]),
+  ),
+};
+
+test('measurement year 2025 has the four surveys with their samples and screeners', () => {
+  const season = cahpsSeasonOf(2025);
+  expect(
+    season?.layouts.map(({ survey, kind, productLine, columns, requiredSample, cccScreener }) => [
+      survey,
+      kind,
+      productLine,
+      columns.length,
+      requiredSample.general + requiredSample.supplemental,
+      cccScreener.length,
+    ]),
+  ).toEqual([
+    ['adult-commercial', 'adult', 'Commercial', 62, 1100, 0],
+    ['adult-medicaid', 'adult', 'Medicaid', 59, 1350, 0],
+    ['child-medicaid', 'child', 'Medicaid', 60, 1650, 0],
+    ['child-medicaid-ccc', 'child CCC', 'Medicaid', 95, 3490, 5],
+  ]);
+  expect(season?.layouts.at(-1)?.cccScreener.at(-1)).toEqual(['Q67', 'Q68']);
+  expect(cahpsSeasonOf(1999)).toBeUndefined();
+});
+
+test('codes are told in words', () => {
+  const columns = cahpsSeasonOf(2025)?.layouts[0]?.columns ?? [];
+  const expected = (column: string) => columns.find(({ name }) => name === column)?.expected;
+  expect(expected('Q08')).toBe('0 to 10, -9, -7 or -8');
+  expect(expected('Q29')).toBe('1 to 4, -5, -9, -7 or -8');
+  expect(expected('Q01')).toBe('1, 2, -9, -7 or -8');
+});
+
+test.each<[string, (changed: typeof data) => void, string]>([
+  [
+    'an unknown administrative column',
+    (d) => d.adminColumns.push({ col: 'name', description: '' }),
+    'administrative columns',
+  ],
+  [
+    'a column that stands twice',
+    ({ surveys }) => surveys['adult-medicaid'].items.push(...surveys['adult-medicaid'].items.slice(0, 1)),
+    'stands twice',
+  ],
+  [
+    'a result of an unknown column',
+    ({ surveys }) => surveys['child-medicaid'].measures[0]?.items.push('Q99'),
+    'Q99 is no column',
+  ],
+  [
+    'an unknown class of disposition',
+    ({ dispositions }) => (dispositions['10'].class = 'done'),
+    'done is none of',
+  ],
+])('%s is refused', (_name, change, sentence) => {
+  const changed = structuredClone(data);
+  change(changed);
+  expect(() => loadCahpsSeason(changed, facts)).toThrow(sentence);
+});
