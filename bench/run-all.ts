@@ -11,6 +11,7 @@ import { machine, tableOf, withTable } from './support/table.ts';
 
 const names = [
   'hedis-xml',
+  'hos',
   'upload-50',
   'list-page',
   'findings-page',

@@ -7,7 +7,7 @@ export interface ValueCheck {
   /** By column: the bytes that any accepted value can have there. */
   readonly columns: readonly ByteSet[];
   /** Is the value that starts at this byte accepted? The whole field must be there. */
-  accepts(bytes: Uint8Array, at: number): boolean;
+  readonly accepts: (bytes: Uint8Array, at: number) => boolean;
 }
 
 type ByteSet = (byte: number) => boolean;

@@ -42,10 +42,9 @@ export function createHosLineReader(detail: RecordLayout, onLine: LineHandler): 
   }
 
   function isPlain(bytes: Uint8Array, start: number): boolean {
-    let all = 1;
-    for (let i = 0, column = 0; i < detailLength; i++, column += 256)
-      all &= columns[column + (bytes[start + i] ?? 0)] ?? 0;
-    return all === 1;
+    for (let i = 0; i < detailLength; i++)
+      if (columns[i * 256 + (bytes[start + i] ?? 0)] === 0) return false;
+    return true;
   }
 
   function lineEnd(chunk: Uint8Array, from: number): number {

@@ -53,7 +53,11 @@ export function createHosTally(season: HosSeason, plan: DetailPlan): HosTally {
     for (const count of wide) {
       const { field, counts } = count;
       const at = start + field.at;
-      if (!field.accepts(bytes, at)) count.invalid += 1;
+      const isAccepted =
+        field.pairs === null
+          ? field.accepts(bytes, at)
+          : field.pairs[(bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0)] === 1;
+      if (!isAccepted) count.invalid += 1;
       else if (bytes[at] === blank) count.blank += 1;
       else {
         const value = digitsAt(bytes, at, field.width);
