@@ -67,7 +67,9 @@ if (process.argv.includes('--memory')) {
   for (let i = 0; i < rounds; i++)
     for (const { pieces, times } of files) times.push(await timed(() => validate(pieces)));
   const [small = Number.NaN, large = Number.NaN] = files.map(({ times }) => median(times));
-  const memory = spawnSync(process.execPath, [fileURLToPath(import.meta.url), '--memory'], { encoding: 'utf8' });
+  const memory = spawnSync(process.execPath, [fileURLToPath(import.meta.url), '--memory'], {
+    encoding: 'utf8',
+  });
   const speed = (megabytes: number, milliseconds: number): Figure => ({
     what: `HOS fixed width of ${megabytes} MB: every column, every rule`,
     value: (megabytes * 1000) / milliseconds,

@@ -53,7 +53,11 @@ function range(low: string, high: string): ValueCheck {
   };
   return {
     expected: `${low} to ${high}`,
-    columns: Array.from({ length: width }, (_, i) => (i === point ? oneOf('.') : isDigit)),
+    // Of a single digit the column alone decides.
+    columns:
+      width === 1
+        ? [(byte) => byte >= low.charCodeAt(0) && byte <= high.charCodeAt(0)]
+        : Array.from({ length: width }, (_, i) => (i === point ? oneOf('.') : isDigit)),
     accepts(bytes, at) {
       const value = scaled(bytes, at);
       return value >= least && value <= most;

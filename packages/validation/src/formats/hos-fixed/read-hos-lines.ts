@@ -42,8 +42,7 @@ export function createHosLineReader(detail: RecordLayout, onLine: LineHandler): 
   }
 
   function isPlain(bytes: Uint8Array, start: number): boolean {
-    for (let i = 0; i < detailLength; i++)
-      if (columns[i * 256 + (bytes[start + i] ?? 0)] === 0) return false;
+    for (let i = 0; i < detailLength; i++) if (columns[i * 256 + (bytes[start + i] ?? 0)] === 0) return false;
     return true;
   }
 

@@ -29,7 +29,8 @@ function checkPairs(line: HosRecord, report: (found: Report) => void): void {
   const { bytes, start, plan } = line;
   for (const field of plan.pairValued) {
     const at = start + field.at;
-    if (field.pairs?.[(bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0)] !== 1) checkFields(line, [field], report);
+    if (field.pairs?.[(bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0)] !== 1)
+      checkFields(line, [field], report);
   }
 }
 
