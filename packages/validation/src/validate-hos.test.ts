@@ -100,8 +100,8 @@ test('frequencies, scores and rates are those of a count by hand', () => {
       ...asked,
       VRGENHTH: n < 30 ? '2' : n < 90 ? '5' : '',
       HDPHY: n < 7 ? '30' : '00',
-      // 20 are younger than 65, 50 from 65 to 74, 50 of 75 and more.
-      BIRTH_DATE: n < 20 ? '19620101' : n < 70 ? '19560101' : '19410101',
+      // On 20 September 2026, when the surveys came back: 20 of 64, 50 of 74, 50 of 75 years.
+      BIRTH_DATE: n < 20 ? '19610921' : n < 70 ? '19510921' : '19510920',
       FRMPREV: n % 2 === 0 ? '1' : '3',
       FRMBAL: n >= 20 && n < 45 ? '1' : '2',
     }),
@@ -325,6 +325,18 @@ test('of a line that is cut off, the fields that are whole are judged', () => {
     ['O-007', 2, 'VRGENHTH', 'M290000001'],
     ['O-002', 2, null, 'M290000001'],
     ['O-002', 3, null, null],
+  ]);
+});
+
+test('a record without a key is no duplicate of the record before it', () => {
+  const cut = completeLine(member(1)).slice(0, 20);
+  const result = check(
+    fileWith([completeLine(member(1)), bareLine(member(1)), cut, bareLine({ MEMBER_KEY: '' })]),
+  );
+  expect(placed(result)).toEqual([
+    ['O-006', 3, 'MEMBER_KEY', 'M290000001'],
+    ['O-002', 4, null, null],
+    ['O-007', 5, 'MEMBER_KEY', ''],
   ]);
 });
 

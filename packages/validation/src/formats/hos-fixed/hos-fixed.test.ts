@@ -6,6 +6,7 @@ import { bareLine, completeLine, headerLine } from '../../rules/hos/example.ts';
 import layout from '../../seasons/MY2025/hos-layout.json' with { type: 'json' };
 import { currentHosSeason } from '../../seasons/hos-seasons.ts';
 import { createHosValidator, validateHos } from '../../validate-hos.ts';
+import { dateAt } from './bytes.ts';
 import { createMemberKeys, memberKeysOf } from './member-keys.ts';
 import { compileHosLayout } from './layout.ts';
 import { peekHosSubmission } from './peek.ts';
@@ -182,6 +183,22 @@ test.each([
   ['nothing', '', null],
 ])('the submission is read from %s', (_name, text, expected) => {
   expect(peekHosSubmission(bytesOf(text))).toBe(expected);
+});
+
+test.each([
+  ['20240229', true],
+  ['20230229', false],
+  ['20000229', true],
+  ['19000229', false],
+  ['20260430', true],
+  ['20260431', false],
+  ['20261301', false],
+  ['20260001', false],
+  ['20260700', false],
+  ['00000101', false],
+  ['2026 701', false],
+])('%s is a day of the calendar: %s', (text, isKnown) => {
+  expect(dateAt(bytesOf(text), 0)).toBe(isKnown ? Number(text) : 0);
 });
 
 const field = (values: unknown) => ({ name: 'X', start: 1, width: 2, values, kind: 'item' });

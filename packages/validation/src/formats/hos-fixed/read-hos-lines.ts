@@ -16,7 +16,7 @@ export type LineHandler = (bytes: Uint8Array, start: number, length: number, isP
 const lineFeed = 10;
 const carriageReturn = 13;
 /** No layout has longer lines; of one that is, the rest is only counted. */
-export const keptLength = 4096;
+const keptLength = 4096;
 
 export function createHosLineReader(detail: RecordLayout, onLine: LineHandler): HosLineReader {
   const { columns, length: detailLength } = detail;

@@ -143,7 +143,7 @@ export function createHosTally(season: HosSeason, plan: DetailPlan): HosTally {
       else {
         if (outcome === 'complete') complete += 1;
         else partial += 1;
-        if (!record.isWhole) return;
+        // Of a line that is cut off this is nonsense; but then the file is refused and has no results.
         countItems(record);
         effectiveness.add(record);
       }
