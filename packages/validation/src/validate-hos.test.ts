@@ -100,8 +100,8 @@ test('frequencies, scores and rates are those of a count by hand', () => {
       ...asked,
       VRGENHTH: n < 30 ? '2' : n < 90 ? '5' : '',
       HDPHY: n < 7 ? '30' : '00',
-      // On 20 September 2026, when the surveys came back: 20 of 64, 50 of 74, 50 of 75 years.
-      BIRTH_DATE: n < 20 ? '19610921' : n < 70 ? '19510921' : '19510920',
+      // On 20 September 2026, when the surveys came back: 20 of 64, 10 of 65, 40 of 74, 50 of 75.
+      BIRTH_DATE: n < 20 ? '19610921' : n < 30 ? '19610920' : n < 70 ? '19510921' : '19510920',
       FRMPREV: n % 2 === 0 ? '1' : '3',
       FRMBAL: n >= 20 && n < 45 ? '1' : '2',
     }),
