@@ -12,6 +12,7 @@ import { machine, tableOf, withTable } from './support/table.ts';
 const names = [
   'hedis-xml',
   'cahps',
+  'hos',
   'upload-50',
   'list-page',
   'findings-page',

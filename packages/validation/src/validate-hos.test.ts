@@ -60,115 +60,6 @@ test('the sample with errors has what its author planted, and its small sample',
   });
 });
 
-test('the results of the baseline sample', () => {
-  const { outcome } = check(sample('HOSB3101.txt'));
-  const { results } = outcome;
-  expect(results).toMatchObject({
-    sampleSize: 26,
-    records: 26,
-    complete: 14,
-    partial: 2,
-    ineligible: 4,
-    nonResponse: 6,
-    unknownDisposition: 0,
-    responseRate: '72.73',
-    rules: [{ ruleId: 'O-014', ruleName: 'HosSampleSize', severity: 'Warning', count: 1 }],
-  });
-  expect(results?.dispositions).toContainEqual({
-    code: 'M10',
-    label: 'Complete',
-    class: 'complete',
-    count: 9,
-  });
-  expect(results?.effectiveness.every(({ rate }) => rate === 'NA')).toBe(true);
-  expect(JSON.parse(JSON.stringify(results))).toEqual(results);
-});
-
-test('frequencies, scores and rates are those of a count by hand', () => {
-  const asked = {
-    FRMFALL: '2',
-    FRMBAL: '2',
-    FRMTLK: '1',
-    PAOTLK: '1',
-    PAOADV: '2',
-    MUILKG: '1',
-    MUIINT: '1',
-  };
-  const lines = Array.from({ length: 120 }, (_, n) =>
-    completeLine({
-      ...member(n),
-      ...asked,
-      VRGENHTH: n < 30 ? '2' : n < 90 ? '5' : '',
-      HDPHY: n < 7 ? '30' : '00',
-      // 20 are younger than 65, 50 from 65 to 74, 50 of 75 and more.
-      BIRTH_DATE: n < 20 ? '19620101' : n < 70 ? '19560101' : '19410101',
-      FRMPREV: n % 2 === 0 ? '1' : '3',
-      FRMBAL: n >= 20 && n < 45 ? '1' : '2',
-    }),
-  );
-  const { outcome } = check(fileWith(lines));
-  expect(outcome.status).toBe('NoIssues');
-  const frequencies = new Map(outcome.results?.frequencies.map((f) => [f.field, f]));
-  expect(frequencies.size).toBe(89);
-  expect(frequencies.get('VRGENHTH')).toMatchObject({
-    item: '1',
-    values: [
-      { value: '1', count: 0 },
-      { value: '2', count: 30 },
-      { value: '3', count: 0 },
-      { value: '4', count: 0 },
-      { value: '5', count: 60 },
-    ],
-    blank: 30,
-    invalid: 0,
-  });
-  expect(frequencies.get('HDPHY')?.values).toEqual([
-    { value: '00', count: 113 },
-    { value: '30', count: 7 },
-  ]);
-  expect(frequencies.get('HTFT')?.values.map(({ value }) => value)).toEqual([
-    '2',
-    '3',
-    '4',
-    '5',
-    '6',
-    '7',
-    '8',
-  ]);
-  // (30 × 85 + 60 × 0) / 90
-  expect(outcome.results?.vr12[0]).toMatchObject({ field: 'VRGENHTH', answers: 90, mean: '28.33' });
-  expect(outcome.results?.vr12.length).toBe(12);
-  const rates = outcome.results?.effectiveness.map((r) => [r.field, r.numerator, r.denominator, r.rate]);
-  expect(rates).toEqual([
-    ['FRMTLK', 75, 75, 'NA'],
-    // Of the 25 with a balance problem the odd ones answered "no visits".
-    ['FRMPREV', 13, 13, 'NA'],
-    ['MUITLK', 0, 0, 'NA'],
-    ['MUITRT', 0, 0, 'NA'],
-    ['MUIINT', 100, 100, '100.00'],
-    ['PAOTLK', 100, 100, '100.00'],
-    ['PAOADV', 0, 100, '0.00'],
-  ]);
-});
-
-test('answers of records that are no surveys, and values that are not valid, are in no score', () => {
-  const { outcome } = check(
-    fileWith([
-      completeLine({ ...member(1), VRGENHTH: '7', HDPHY: '45' }),
-      bareLine({ ...member(2), VRGENHTH: '1' }),
-    ]),
-  );
-  expect(outcome.status).toBe('Error');
-  const frequencies = new Map(outcome.results?.frequencies.map((f) => [f.field, f]));
-  expect(frequencies.get('VRGENHTH')).toMatchObject({ blank: 0, invalid: 1 });
-  expect(frequencies.get('HDPHY')).toMatchObject({ values: [], blank: 0, invalid: 1 });
-  expect(outcome.results?.vr12[0]).toMatchObject({ answers: 0, mean: '' });
-  expect(outcome.results?.rules.map(({ ruleId, count }) => [ruleId, count])).toEqual([
-    ['O-007', 2],
-    ['O-011', 1],
-  ]);
-});
-
 const registration: SurveyRegistration = {
   submissionId: 3101,
   component: 'HOS',
@@ -325,6 +216,18 @@ test('of a line that is cut off, the fields that are whole are judged', () => {
     ['O-007', 2, 'VRGENHTH', 'M290000001'],
     ['O-002', 2, null, 'M290000001'],
     ['O-002', 3, null, null],
+  ]);
+});
+
+test('a record without a key is no duplicate of the record before it', () => {
+  const cut = completeLine(member(1)).slice(0, 20);
+  const result = check(
+    fileWith([completeLine(member(1)), bareLine(member(1)), cut, bareLine({ MEMBER_KEY: '' })]),
+  );
+  expect(placed(result)).toEqual([
+    ['O-006', 3, 'MEMBER_KEY', 'M290000001'],
+    ['O-002', 4, null, null],
+    ['O-007', 5, 'MEMBER_KEY', ''],
   ]);
 });
 

@@ -2,7 +2,7 @@
 import { compileHosLayout, type HosLayout } from '../formats/hos-fixed/layout.ts';
 import my2025 from './MY2025/hos-layout.json' with { type: 'json' };
 
-export const dispositionClasses = ['complete', 'partial', 'ineligible', 'nonresponse'] as const;
+const dispositionClasses = ['complete', 'partial', 'ineligible', 'nonresponse'] as const;
 export type DispositionClass = (typeof dispositionClasses)[number];
 
 export interface HosDisposition {

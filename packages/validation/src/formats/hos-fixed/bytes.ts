@@ -25,14 +25,12 @@ const daysOfMonth = [0, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
 
 /** yyyymmdd as one number, 20260714; 0 where it is not a day of the calendar. */
 export function dateAt(bytes: Uint8Array, at: number): number {
-  const date = digitsAt(bytes, at, 8);
-  if (date < 10_000) return 0;
-  const day = date % 100;
-  const month = Math.floor(date / 100) % 100;
-  if (day === 0 || day > (daysOfMonth[month] ?? 0)) return 0;
-  if (month !== 2 || day !== 29) return date;
-  const year = Math.floor(date / 10_000);
-  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? date : 0;
+  const year = digitsAt(bytes, at, 4);
+  const month = digitsAt(bytes, at + 4, 2);
+  const day = digitsAt(bytes, at + 6, 2);
+  if (year < 1 || month < 1 || month > 12 || day < 1 || day > (daysOfMonth[month] ?? 0)) return 0;
+  const hasLeapDay = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return month === 2 && day === 29 && !hasLeapDay ? 0 : year * 10_000 + month * 100 + day;
 }
 
 /** Completed years between two dates of the form 20260714; negative where the first is the later one. */

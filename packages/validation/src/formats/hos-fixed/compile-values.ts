@@ -7,7 +7,7 @@ export interface ValueCheck {
   /** By column: the bytes that any accepted value can have there. */
   readonly columns: readonly ByteSet[];
   /** Is the value that starts at this byte accepted? The whole field must be there. */
-  accepts(bytes: Uint8Array, at: number): boolean;
+  readonly accepts: (bytes: Uint8Array, at: number) => boolean;
 }
 
 type ByteSet = (byte: number) => boolean;
@@ -53,7 +53,11 @@ function range(low: string, high: string): ValueCheck {
   };
   return {
     expected: `${low} to ${high}`,
-    columns: Array.from({ length: width }, (_, i) => (i === point ? oneOf('.') : isDigit)),
+    // Of a single digit the column alone decides.
+    columns:
+      width === 1
+        ? [(byte) => byte >= low.charCodeAt(0) && byte <= high.charCodeAt(0)]
+        : Array.from({ length: width }, (_, i) => (i === point ? oneOf('.') : isDigit)),
     accepts(bytes, at) {
       const value = scaled(bytes, at);
       return value >= least && value <= most;

@@ -14,6 +14,8 @@ export interface HosField extends Pick<ValueCheck, 'expected' | 'accepts'> {
   readonly at: number;
   /** The length that a line must have to hold the whole field. */
   readonly end: number;
+  /** Of a field of two characters: 1 at first byte × 256 + second byte where the value is accepted. */
+  readonly pairs: Uint8Array | null;
   /** Accepted answers, for items that list them. */
   readonly answers: readonly string[] | null;
   /** Asked only after one of these answers to an earlier question. */
@@ -54,6 +56,14 @@ function dependsOnOf(value: unknown): HosField['dependsOn'] {
   return { name, answers: answers.map(String) };
 }
 
+function pairsOf({ columns: [first, second], accepts }: ValueCheck): Uint8Array {
+  const pairs = new Uint8Array(65_536);
+  for (let a = 0; a < 256; a++)
+    for (let b = 0; b < 256; b++)
+      if (first?.(a) && second?.(b) && accepts(Uint8Array.of(a, b), 0)) pairs[a * 256 + b] = 1;
+  return pairs;
+}
+
 function compileRecord(source: unknown): RecordLayout {
   if (!isRecord(source) || typeof source['length'] !== 'number' || !Array.isArray(source['fields']))
     return fail('length and fields must be there');
@@ -84,6 +94,7 @@ function compileRecord(source: unknown): RecordLayout {
       dependsOn: dependsOnOf(field['dependsOn']),
       expected: check.expected,
       accepts: check.accepts,
+      pairs: width === 2 ? pairsOf(check) : null,
     };
   });
   if (next !== length + 1) fail(`the fields end at ${next - 1}, not at ${length}`);

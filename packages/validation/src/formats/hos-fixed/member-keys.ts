@@ -1,7 +1,8 @@
 /**
  * The member keys of a file, with the line of each: a hash table over their twelve bytes, because a million strings
- * would take ten times the memory. The hash starts from a number of the run's own, so that no file can be made to
- * fill one place.
+ * would take several times the memory. Keys stand one behind the other in the order of the file; the table holds a
+ * hash and a place for each, so that growing it need not look at them. The hash starts from a number of the run's own,
+ * so that no file can be made to fill one place.
  */
 export interface MemberKeys {
   /** Remembers the key that starts at this byte; answers the line that had it before, 0 where none had. */
@@ -10,13 +11,15 @@ export interface MemberKeys {
 }
 
 export const memberKeyWidth = 12;
-const slotWords = 4;
+/** Three words of key, and the line. */
+const keyWords = 4;
 
 export function createMemberKeys(): MemberKeys {
   const seed = Math.floor(Math.random() * 0x1_0000_0000) | 0;
-  let slots = 1024;
-  // Three words of key and the line, which is never 0 where a key stands.
-  let table = new Int32Array(slots * slotWords);
+  let slots = 4096;
+  /** Two words a slot: the hash, and the key's number from 1. */
+  let table = new Int32Array(slots * 2);
+  let keys = new Int32Array(2048 * keyWords);
   let used = 0;
 
   const word = (bytes: Uint8Array, at: number): number =>
@@ -35,31 +38,45 @@ export function createMemberKeys(): MemberKeys {
   }
 
   /** The key's slot, or the empty one where it would stand; as an index of words. */
-  function find(a: number, b: number, c: number): number {
+  function find(h: number, a: number, b: number, c: number): number {
     const mask = slots - 1;
-    for (let slot = hash(a, b, c) & mask; ; slot = (slot + 1) & mask) {
-      const i = slot * slotWords;
-      if (table[i + 3] === 0 || (table[i] === a && table[i + 1] === b && table[i + 2] === c)) return i;
+    for (let slot = h & mask; ; slot = (slot + 1) & mask) {
+      const number = table[slot * 2 + 1] ?? 0;
+      if (number === 0) return slot * 2;
+      if (table[slot * 2] !== h) continue;
+      const i = (number - 1) * keyWords;
+      if (keys[i] === a && keys[i + 1] === b && keys[i + 2] === c) return slot * 2;
     }
   }
 
-  function grow(): void {
+  function growTable(): void {
     const old = table;
-    slots *= 2;
-    table = new Int32Array(slots * slotWords);
-    for (let i = 0; i < old.length; i += slotWords) {
-      const line = old[i + 3] ?? 0;
-      if (line === 0) continue;
-      const [a, b, c] = [old[i] ?? 0, old[i + 1] ?? 0, old[i + 2] ?? 0];
-      put(find(a, b, c), a, b, c, line);
+    slots *= 4;
+    table = new Int32Array(slots * 2);
+    const mask = slots - 1;
+    for (let i = 0; i < old.length; i += 2) {
+      const number = old[i + 1] ?? 0;
+      if (number === 0) continue;
+      const h = old[i] ?? 0;
+      let slot = h & mask;
+      while (table[slot * 2 + 1] !== 0) slot = (slot + 1) & mask;
+      table[slot * 2] = h;
+      table[slot * 2 + 1] = number;
     }
   }
 
-  function put(i: number, a: number, b: number, c: number, line: number): void {
-    table[i] = a;
-    table[i + 1] = b;
-    table[i + 2] = c;
-    table[i + 3] = line;
+  function append(a: number, b: number, c: number, line: number): void {
+    const i = used * keyWords;
+    if (i === keys.length) {
+      const longer = new Int32Array(keys.length * 2);
+      longer.set(keys);
+      keys = longer;
+    }
+    keys[i] = a;
+    keys[i + 1] = b;
+    keys[i + 2] = c;
+    keys[i + 3] = line;
+    used += 1;
   }
 
   return {
@@ -67,16 +84,22 @@ export function createMemberKeys(): MemberKeys {
       const a = word(bytes, at);
       const b = word(bytes, at + 4);
       const c = word(bytes, at + 8);
-      const i = find(a, b, c);
-      const earlier = table[i + 3] ?? 0;
-      if (earlier !== 0) return earlier;
-      put(i, a, b, c, line);
-      used += 1;
-      if (used * 2 > slots) grow();
+      const h = hash(a, b, c);
+      const i = find(h, a, b, c);
+      const number = table[i + 1] ?? 0;
+      if (number !== 0) return keys[(number - 1) * keyWords + 3] ?? 0;
+      append(a, b, c, line);
+      table[i] = h;
+      table[i + 1] = used;
+      if (used * 5 > slots * 3) growTable();
       return 0;
     },
-    has: (bytes, at) =>
-      (table[find(word(bytes, at), word(bytes, at + 4), word(bytes, at + 8)) + 3] ?? 0) !== 0,
+    has(bytes, at) {
+      const a = word(bytes, at);
+      const b = word(bytes, at + 4);
+      const c = word(bytes, at + 8);
+      return (table[find(hash(a, b, c), a, b, c) + 1] ?? 0) !== 0;
+    },
   };
 }
 

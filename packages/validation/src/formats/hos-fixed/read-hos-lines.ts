@@ -16,7 +16,7 @@ export type LineHandler = (bytes: Uint8Array, start: number, length: number, isP
 const lineFeed = 10;
 const carriageReturn = 13;
 /** No layout has longer lines; of one that is, the rest is only counted. */
-export const keptLength = 4096;
+const keptLength = 4096;
 
 export function createHosLineReader(detail: RecordLayout, onLine: LineHandler): HosLineReader {
   const { columns, length: detailLength } = detail;
@@ -42,10 +42,8 @@ export function createHosLineReader(detail: RecordLayout, onLine: LineHandler): 
   }
 
   function isPlain(bytes: Uint8Array, start: number): boolean {
-    let all = 1;
-    for (let i = 0, column = 0; i < detailLength; i++, column += 256)
-      all &= columns[column + (bytes[start + i] ?? 0)] ?? 0;
-    return all === 1;
+    for (let i = 0; i < detailLength; i++) if (columns[i * 256 + (bytes[start + i] ?? 0)] === 0) return false;
+    return true;
   }
 
   function lineEnd(chunk: Uint8Array, from: number): number {

@@ -18,14 +18,21 @@ export interface DetailPlan {
   readonly birthDate: HosField;
   readonly receiptDate: HosField;
   /** SUBMISSION_ID, CONTRACT, ROUND, COHORT: the same in every record and in the header. */
-  readonly identity: readonly HosField[];
+  readonly identity: readonly { readonly field: HosField; readonly inHeader: HosField }[];
   /** Fields whose values O-007 judges; other rules speak about the rest. */
   readonly valued: readonly HosField[];
-  /** Those of them that are not in order by their columns alone. */
+  /** Those of them that are not in order by their columns alone, by whether a table of pairs decides. */
+  readonly pairValued: readonly HosField[];
   readonly wideValued: readonly HosField[];
   readonly items: readonly HosField[];
   /** Every sampled person is asked these: items not tied to a screener. hos.md, "Disposition codes". */
   readonly applicable: readonly HosField[];
+  /** Bytes from the line's beginning to the first column of each of them. */
+  readonly applicableAt: Uint16Array;
+  /** Applicable items of several columns; the first may be blank in an answer that is not valid. */
+  readonly applicableWide: readonly HosField[];
+  /** From the first to behind the last item; nothing else stands between them. */
+  readonly itemColumns: { readonly from: number; readonly to: number };
   /** The six activities of daily living, 10a to 10f. */
   readonly adl: readonly HosField[];
   readonly dependents: readonly DependentItem[];
@@ -44,12 +51,20 @@ function dependentOf(layout: RecordLayout, field: HosField): DependentItem[] {
   return [{ field, screener, excluding }];
 }
 
-function planFor({ layout: { detail: layout }, dispositions }: HosSeason): DetailPlan {
+function columnsOf(items: readonly HosField[]): DetailPlan['itemColumns'] {
+  const [from = 0, to = 0] = [items[0]?.at, items.at(-1)?.end];
+  if (items.reduce((sum, { width }) => sum + width, 0) !== to - from)
+    throw new Error('hos-layout.json: items must stand side by side');
+  return { from, to };
+}
+
+function planFor({ layout: { header, detail: layout }, dispositions }: HosSeason): DetailPlan {
   const { fields } = layout;
   const valued = fields.filter(({ name }) => name !== 'SRVDISP' && !identityNames.includes(name));
   const outcomes: (DispositionClass | undefined)[] = Array.from({ length: 100 }, () => undefined);
   for (const [code, { class: outcome }] of dispositions) outcomes[Number(code)] = outcome;
   const items = fields.filter(({ kind }) => kind === 'item');
+  const applicable = items.filter(({ dependsOn }) => dependsOn === null);
   return {
     layout,
     memberKey: layout.fieldOf('MEMBER_KEY'),
@@ -57,11 +72,15 @@ function planFor({ layout: { detail: layout }, dispositions }: HosSeason): Detai
     mode: layout.fieldOf('SRVMODE'),
     birthDate: layout.fieldOf('BIRTH_DATE'),
     receiptDate: layout.fieldOf('RECEIPT_DATE'),
-    identity: identityNames.map((name) => layout.fieldOf(name)),
+    identity: identityNames.map((name) => ({ field: layout.fieldOf(name), inHeader: header.fieldOf(name) })),
     valued,
-    wideValued: valued.filter(({ width, kind }) => width > 1 && kind !== 'filler'),
+    pairValued: valued.filter(({ pairs }) => pairs !== null),
+    wideValued: valued.filter(({ width, pairs, kind }) => width > 1 && pairs === null && kind !== 'filler'),
     items,
-    applicable: items.filter(({ dependsOn }) => dependsOn === null),
+    applicable,
+    applicableAt: Uint16Array.from(applicable, ({ at }) => at),
+    applicableWide: applicable.filter(({ width }) => width > 1),
+    itemColumns: columnsOf(items),
     adl: items.filter(({ item }) => /^10[a-f]$/.test(item)),
     dependents: fields.flatMap((field) => dependentOf(layout, field)),
     outcomes,

@@ -1,3 +1,4 @@
+import { isBlankAt } from '../../formats/hos-fixed/bytes.ts';
 import { rule } from '../../rule.ts';
 import { bareLine, completeLine, recordExample } from './example.ts';
 import { reportField } from './report-field.ts';
@@ -14,7 +15,9 @@ export const hosBlankNonResponse = rule<HosRecord>({
   source: 'HOS rule catalogue, O-011; hos.md, "Disposition codes"',
   check(record, report) {
     if (record.outcome !== 'nonresponse' && record.outcome !== 'ineligible') return;
-    const { items } = record.plan;
+    const { items, itemColumns } = record.plan;
+    const { from, to } = itemColumns;
+    if (record.isWhole && isBlankAt(record.bytes, record.start + from, to - from)) return;
     let first = null;
     let answers = 0;
     for (const field of items) {

@@ -70,14 +70,13 @@ function checkFileName(fileName: string, header: HosHeader, report: Reporter): v
 function checkRecord({ header, record }: HosIdentity, report: Reporter): void {
   if (record === null) return;
   const { bytes, start, length, plan } = record;
-  for (const field of plan.identity) {
-    const named = header.layout.fieldOf(field.name);
-    if (field.end > length || named.end > header.length) continue;
-    let isSame = true;
-    for (let i = 0; i < field.width; i++)
-      isSame &&= bytes[start + field.at + i] === header.bytes[header.start + named.at + i];
-    if (isSame) continue;
-    const expected = fieldText(header, named);
+  for (const { field, inHeader } of plan.identity) {
+    if (field.end > length || inHeader.end > header.length) continue;
+    const [a, b] = [start + field.at, header.start + inHeader.at];
+    let same = 0;
+    while (same < field.width && bytes[a + same] === header.bytes[b + same]) same += 1;
+    if (same === field.width) continue;
+    const expected = fieldText(header, inHeader);
     reportField(record, field, report, {
       expected: `${expected}, as in the header`,
       message: `${field.name} ${shownValue(fieldText(record, field))} does not match ${shownValue(expected)}.`,

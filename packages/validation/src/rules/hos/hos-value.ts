@@ -25,6 +25,15 @@ function checkFields(line: HosLine, fields: readonly HosField[], report: (found:
   }
 }
 
+function checkPairs(line: HosRecord, report: (found: Report) => void): void {
+  const { bytes, start, plan } = line;
+  for (const field of plan.pairValued) {
+    const at = start + field.at;
+    if (field.pairs?.[(bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0)] !== 1)
+      checkFields(line, [field], report);
+  }
+}
+
 export const hosValue = rule<HosHeader | HosRecord>({
   id: 'O-007',
   name: 'HosValue',
@@ -35,15 +44,14 @@ export const hosValue = rule<HosHeader | HosRecord>({
   fix: 'Correct the value. An item without an answer is blank; numbers and dates are padded with zeros. A \\x with two digits stands for a byte that is not printable ASCII.',
   source: 'HOS rule catalogue, O-007; hos-layout.json, values',
   check(line, report) {
-    if (line.kind === 'detail')
-      // The columns of a plain line are in order, so only fields of several characters can be wrong.
-      checkFields(line, line.isPlain ? line.plan.wideValued : line.plan.valued, report);
-    else
-      checkFields(
-        line,
-        headerFields.map((name) => line.layout.fieldOf(name)),
-        report,
-      );
+    if (line.kind === 'header') {
+      const fields = headerFields.map((name) => line.layout.fieldOf(name));
+      checkFields(line, fields, report);
+    } else if (line.isPlain) {
+      // Its columns are in order, so only fields of several characters can be wrong.
+      checkPairs(line, report);
+      checkFields(line, line.plan.wideValued, report);
+    } else checkFields(line, line.plan.valued, report);
   },
   examples: {
     pass: [

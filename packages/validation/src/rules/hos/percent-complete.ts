@@ -5,13 +5,12 @@ import { type HosRecord, isAnswered } from './subject.ts';
 /** Applicable items (not tied to a screener) with an answer, whatever the answer is. */
 export function answeredItems(record: HosRecord): number {
   const { bytes, start } = record;
-  const { applicable } = record.plan;
+  const { applicableAt, applicableWide } = record.plan;
   let answered = 0;
-  for (let i = 0; i < applicable.length; i++) {
-    const field = applicable[i];
-    if (field === undefined) break;
-    if (bytes[start + field.at] !== blank || (field.width > 1 && isAnswered(record, field))) answered += 1;
-  }
+  for (let i = 0; i < applicableAt.length; i++)
+    if (bytes[start + (applicableAt[i] ?? 0)] !== blank) answered += 1;
+  for (const field of applicableWide)
+    if (bytes[start + field.at] === blank && isAnswered(record, field)) answered += 1;
   return answered;
 }
 
