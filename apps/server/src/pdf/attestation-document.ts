@@ -30,11 +30,12 @@ export interface AttestedSurvey {
   /** Percent. */
   readonly responseRate: number | null;
   readonly results: readonly {
-    readonly name: string;
+    readonly title: string;
+    readonly population: 'general' | 'ccc';
     readonly n: number;
     /** Percent. */
     readonly score: number | null;
-    readonly isReportable: boolean;
+    readonly reportable: boolean;
   }[];
 }
 
@@ -279,8 +280,12 @@ function writeSurvey(page: TaggedPage, survey: AttestedSurvey | null): void {
       { title: 'n', width: 80, align: 'right' },
       { title: 'Score', width: 80, align: 'right' },
     ],
-    survey.results.map(({ name, n, score, isReportable }) => ({
-      cells: [name, String(n), isReportable ? percent(score) : 'NA'],
+    survey.results.map(({ title, population, n, score, reportable }) => ({
+      cells: [
+        population === 'ccc' ? `${title}, children with chronic conditions` : title,
+        String(n),
+        reportable ? percent(score) : 'NA',
+      ],
     })),
   );
 }
