@@ -31,6 +31,7 @@ export interface AttestedSurvey {
   readonly responseRate: number | null;
   readonly results: readonly {
     readonly title: string;
+    readonly population: 'general' | 'ccc';
     readonly n: number;
     /** Percent. */
     readonly score: number | null;
@@ -279,8 +280,12 @@ function writeSurvey(page: TaggedPage, survey: AttestedSurvey | null): void {
       { title: 'n', width: 80, align: 'right' },
       { title: 'Score', width: 80, align: 'right' },
     ],
-    survey.results.map(({ title, n, score, reportable }) => ({
-      cells: [title, String(n), reportable ? percent(score) : 'NA'],
+    survey.results.map(({ title, population, n, score, reportable }) => ({
+      cells: [
+        population === 'ccc' ? `${title}, children with chronic conditions` : title,
+        String(n),
+        reportable ? percent(score) : 'NA',
+      ],
     })),
   );
 }

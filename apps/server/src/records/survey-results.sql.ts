@@ -1,4 +1,4 @@
-/** The results of a survey file, as its run stored them. Cahps.md, part 4. */
+/** The results of a CAHPS file as its run stored them, as far as an attestation states them. Cahps.md, part 4. */
 import { z } from 'zod';
 import type { Queryable } from '#src/app.ts';
 
@@ -11,13 +11,14 @@ const surveyResults = z.object({
   responseRate: z.number().nullable(),
   results: z.array(
     z.object({
-      /** `RatingHealthPlan` */
+      /** `GettingNeededCare` */
       code: z.string(),
       title: z.string(),
+      population: z.enum(['general', 'ccc']),
       n: z.number(),
       /** Percent; null where nobody answered. */
       score: z.number().nullable(),
-      /** Below the smallest denominator the result is NA. */
+      /** False below the smallest denominator: the result is NA. */
       reportable: z.boolean(),
     }),
   ),

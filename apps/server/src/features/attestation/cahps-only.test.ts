@@ -37,8 +37,22 @@ const surveyResults = {
   completes: 410,
   responseRate: 30.64,
   results: [
-    { code: 'RatingHealthPlan', title: 'Rating of Health Plan', n: 402, score: 61.44, reportable: true },
-    { code: 'CoordinationOfCare', title: 'Coordination of Care', n: 57, score: 80.7, reportable: false },
+    {
+      code: 'RatingHealthPlan',
+      title: 'Rating of Health Plan',
+      population: 'general',
+      n: 402,
+      score: 61.44,
+      reportable: true,
+    },
+    {
+      code: 'CoordinationOfCare',
+      title: 'Coordination of Care',
+      population: 'ccc',
+      n: 57,
+      score: 80.7,
+      reportable: false,
+    },
   ],
 };
 
@@ -79,7 +93,7 @@ test('choice, draft, signature, finish; and back', async () => {
   expect(draft).toContain(`CAHPS submission ${subId}`);
   expect(draft).toContain('DRAFT');
   expect(draft).toMatch(/Rating of Health Plan 402 61\.44/);
-  expect(draft).toMatch(/Coordination of Care 57 NA/);
+  expect(draft).toMatch(/Coordination of Care, children with chronic conditions 57 NA/);
   expect(draft).toContain('Sampled members 1350');
   // Nothing of measures and their designations stands in it.
   expect(draft).not.toContain('Designation');
