@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { components, productLines } from '@idss/domain/program';
 import type { BulkPurpose } from '@idss/domain/stages/bulk';
+import { bulkLimit } from '@idss/domain/stages/bulk-limit';
 import { endpoint } from './endpoint.ts';
 import { base64File, component, productLine, program, validationStatus, yesNo } from './shapes.ts';
 
@@ -11,9 +12,6 @@ export const bulkPurposes = [
   'MarkFinal',
   'attestation',
 ] as const satisfies readonly BulkPurpose[];
-
-/** Submissions of one request; a bulk screen's longest page. */
-export const bulkLimit = 1000;
 
 const id = z.number().int().min(1).max(999_999_999);
 
