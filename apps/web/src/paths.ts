@@ -39,7 +39,7 @@ export const paths = {
   bulkUpload: (program: Program, transactionId?: string) =>
     `/bulkupload/${program}${transactionId ? `?transaction=${segment(transactionId)}` : ''}`,
   bulkMarkFinal: (program: 'CAHPS' | 'HOS') => `/bulkmarkfinal/${program}`,
-  bulkAttestation: (program: 'HOS') => `/bulkattestation/${program}`,
+  bulkAttestation: (program: Program) => `/bulkattestation/${program}`,
   attestation: (subId: number, component: Component) => `/attestation/${subId}/${segment(component)}`,
 } as const;
 
