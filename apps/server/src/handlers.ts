@@ -5,6 +5,7 @@ import { dashboardApi } from '#src/features/dashboard/dashboard.api.ts';
 import { downloadsApi } from '#src/features/downloads/downloads.api.ts';
 import { findingsApi } from '#src/features/findings/findings.api.ts';
 import { pushApi } from '#src/features/push/push.api.ts';
+import { reportsApi } from '#src/features/reports/reports.api.ts';
 import { sessionApi } from '#src/features/session/session.api.ts';
 import { stagesApi } from '#src/features/stages/stages.api.ts';
 import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
@@ -22,4 +23,5 @@ export const handlers: AllHandlers = {
   attestation: attestationApi,
   audit: auditApi,
   push: pushApi,
+  reports: reportsApi,
 };

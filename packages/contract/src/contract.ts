@@ -5,6 +5,7 @@ import { dashboard } from './dashboard.ts';
 import { downloads } from './downloads.ts';
 import { findings } from './findings.ts';
 import { push } from './push.ts';
+import { reports } from './reports.ts';
 import { session } from './session.ts';
 import { stages } from './stages.ts';
 import { submissions } from './submissions.ts';
@@ -21,5 +22,6 @@ export const contract = {
   attestation,
   audit,
   push,
+  reports,
 } as const;
 export type Contract = typeof contract;

@@ -1,3 +1,5 @@
+import type { Program } from '../program.ts';
+
 /** Settings that staff switch, with their keys in SetAllowedStatus. Document 3, section 7. */
 export interface SystemSettings {
   readonly allowsHosSubmission: boolean;
@@ -22,6 +24,14 @@ export const defaultSettings: SystemSettings = {
   enableGenericUpload: true,
   enableHosInterimDataSubmission: false,
 };
+
+/** Is this program switched on? */
+export const isProgramOpen = (program: Program, settings: SystemSettings): boolean =>
+  ({
+    HEDIS: settings.allowsHedisSubmission,
+    CAHPS: settings.allowsCahpsSubmission,
+    HOS: settings.allowsHosSubmission,
+  })[program];
 
 /** Messages of the Unauthorized screen by state. Document 1, section 2, letter for letter. */
 export const unauthorizedMessages = {

@@ -47,7 +47,7 @@ const labels = (facts: NavigationFacts): string[] =>
   );
 
 test('only built screens are offered', () => {
-  expect(shownNavigation(everything).map(({ label }) => label)).toEqual(['Home', 'Submissions']);
+  expect(shownNavigation(everything).map(({ label }) => label)).toEqual(['Home', 'Submissions', 'Reports']);
 });
 
 test('a staff administrator sees everything, in the documented order', () => {
@@ -126,6 +126,7 @@ test.each<[string, NavigationFacts, string, boolean]>([
 test.each([
   ['/availablesubmissionpage', '/availablesubmissionpage/all/all/7', true],
   ['/availablesubmissionpage', '/submissionHome/12', true],
+  ['/reportspage', '/hosvendorsubmissionstatusreportpage', true],
   ['/dashboard', '/dashboard', true],
   ['/dashboard', '/availablesubmissionpage', false],
 ])('%s is current on %s: %s', (href, pathname, expected) => {
