@@ -92,7 +92,7 @@ function Offered({ offered }: { offered: OfferedReports | null }) {
   const link = useAppLink();
   if (!offered)
     return (
-      <Panel title="No reports">
+      <Panel title="Your reports">
         <EmptyState
           title="No reports are open to you"
           icon="report"

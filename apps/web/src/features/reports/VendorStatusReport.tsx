@@ -13,7 +13,7 @@ import { NativeCheck } from '#src/ui/DataTableParts.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { PlainSelect } from '#src/ui/Field.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
-import { filtersOf, summaryOf } from './status-summary.ts';
+import { filtersOf, standingShown, summaryOf } from './status-summary.ts';
 import type { StatusView } from './use-status-view.ts';
 
 const Label = styled('label')({ display: 'inline-flex', alignItems: 'center', gap: 7, minHeight: 28 });
@@ -60,6 +60,7 @@ export function VendorStatusReport<Row extends VendorStatusRow>({
   // Every arrival counts: a link that is followed again sets the filters again.
   const arrival = useRouterState({ select: ({ location }) => location.state.__TSR_key });
   useEffect(() => setFilters(filtersOf(standing)), [standing, arrival]);
+  const current = standingShown(filters);
   const rows = report.data ?? [];
   const error = view.error ?? (report.data ? null : report.error);
   return (
@@ -101,7 +102,7 @@ export function VendorStatusReport<Row extends VendorStatusRow>({
               <li key={part}>
                 <AppLink
                   href={view.hrefOf(part)}
-                  {...(part === standing ? { 'aria-current': 'true' as const } : {})}
+                  {...(part === current ? { 'aria-current': 'true' as const } : {})}
                 >
                   <strong>{report.data ? number.format(count) : '–'}</strong> {label}
                 </AppLink>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { matchesFilter, valueOf } from '#src/ui/data-table-model.ts';
 import { offeredReports } from './offered-reports.ts';
 import { cahpsColumns, hosColumns } from './status-columns.tsx';
-import { filtersOf, standingOf, standings, summaryOf } from './status-summary.ts';
+import { filtersOf, standingOf, standings, standingShown, summaryOf } from './status-summary.ts';
 
 test.each([
   ['CAHPS', cahpsColumns.map(({ id }) => id), vendorStatusRow],
@@ -57,6 +57,11 @@ test.each(standings)('following "%s" leaves as many rows as it counts', (standin
     }),
   );
   expect(left).toHaveLength(summaryOf(rows).find((entry) => entry.standing === standing)?.count ?? -1);
+});
+
+test('the part that is shown is known by its filters', () => {
+  expect(standings.map((standing) => standingShown(filtersOf(standing)))).toEqual(standings);
+  expect(standingShown([{ id: 'stage', value: ['Import'] }])).toBeUndefined();
 });
 
 test('an address that names no standing shows the whole report', () => {

@@ -42,12 +42,6 @@ const identity = <Row extends VendorStatusRow>(program: SurveyProgram): readonly
   { id: 'organizationId', header: 'Org ID', width: 92 },
   { id: 'organizationName', header: 'Org Name', width: 230 },
   { id: 'kind', header: 'Survey', width: 122, filter: 'choice' },
-  { id: 'productLine', header: 'Product Line', width: 132, filter: 'choice' },
-];
-
-const standing = <Row extends VendorStatusRow>(): readonly Column<Row>[] => [
-  { id: 'vendorId', header: 'Vendor ID', width: 104 },
-  { id: 'vendorName', header: 'Survey Vendor', width: 190, filter: 'choice' },
   {
     id: 'surveySubmissionStatus',
     header: 'Survey Status',
@@ -55,6 +49,12 @@ const standing = <Row extends VendorStatusRow>(): readonly Column<Row>[] => [
     filter: 'choice',
     cell: (row) => <SurveyStatus value={row.surveySubmissionStatus} />,
   },
+  { id: 'vendorName', header: 'Survey Vendor', width: 190, filter: 'choice' },
+  { id: 'vendorId', header: 'Vendor ID', width: 104 },
+  { id: 'productLine', header: 'Product Line', width: 132, filter: 'choice' },
+];
+
+const standing = <Row extends VendorStatusRow>(): readonly Column<Row>[] => [
   { id: 'stage', header: 'Stage', width: 184, filter: 'choice' },
   {
     id: 'validationStatus',

@@ -16,6 +16,10 @@ const filters = {
 
 export const filtersOf = (standing: Standing): readonly Filter[] => filters[standing];
 
+/** The part that these filters leave, if it is one of them: filters may be changed by hand. */
+export const standingShown = (shown: readonly Filter[]): Standing | undefined =>
+  standings.find((standing) => JSON.stringify(filters[standing]) === JSON.stringify(shown));
+
 /** An address may name anything; what is no standing is the whole report. */
 export const standingOf = (text: string | undefined): Standing =>
   standings.find((standing) => standing === text) ?? 'all';
