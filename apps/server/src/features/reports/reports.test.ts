@@ -14,6 +14,7 @@ const member = 'user@birch.example';
 const viewer = 'viewer@birch.example';
 const vendor = 'user@askers.example';
 const otherVendor = 'user@callers.example';
+const mixed = 'viewer@two.example';
 const tester = 'admin@test.example';
 /** Stands in everything of the organization that only staff and its own vendor may read about. */
 const canary = 'CANARY';
@@ -127,6 +128,13 @@ beforeAll(async () => {
   await makeUser(db, { email: viewer, roles: [['viewer', 10]] });
   await makeUser(db, { email: vendor, roles: [['vendoruser', 30]] });
   await makeUser(db, { email: otherVendor, roles: [['vendoruser', 31]] });
+  await makeUser(db, {
+    email: mixed,
+    roles: [
+      ['viewer', 10],
+      ['vendoruser', 31],
+    ],
+  });
   await makeUser(db, { email: tester, roles: [['orgadmin', 40]] });
 });
 
@@ -152,9 +160,11 @@ test('everybody reads the rows that are his, without test organizations', async 
   expect(await idsOf(staff, urlOf('Hos'))).toEqual([3, 5]);
   expect(await idsOf(vendor, urlOf('Hos'))).toEqual([3]);
   expect(await idsOf(tester, urlOf('Cahps'))).toEqual([]);
+  // Sees the submissions of the plan, and reads the status of the vendor's alone.
+  expect(await idsOf(mixed, urlOf('Cahps'))).toEqual([4]);
 });
 
-test('test organizations are there when asked for, within what one may read', async () => {
+test('organizations that only test are there when asked for, within what one may read', async () => {
   expect(await idsOf(staff, urlOf('Cahps', 2025, withTests))).toEqual([1, 2, 4, 6]);
   expect(await idsOf(vendor, urlOf('Cahps', 2025, withTests))).toEqual([1, 2, 6]);
   expect(await idsOf(admin, urlOf('Cahps', 2025, withTests))).toEqual([1, 2]);

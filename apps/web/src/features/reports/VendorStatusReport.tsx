@@ -2,7 +2,7 @@
 import type { VendorStatusRow } from '@idss/contract/reports';
 import { styled } from '@mui/material/styles';
 import { useRouterState } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { paths } from '#src/paths.ts';
@@ -56,10 +56,10 @@ export function VendorStatusReport<Row extends VendorStatusRow>({
   const tableName = `vendor status ${program}`;
   const pageSize = usePreferences(({ pageSizes }) => pageSizes[tableName] ?? 25);
   const setPageSize = usePreferences((preferences) => preferences.setPageSize);
-  const [filters, setFilters] = useState<readonly Filter[]>(() => filtersOf(standing));
   // Every arrival counts: a link that is followed again sets the filters again.
   const arrival = useRouterState({ select: ({ location }) => location.state.__TSR_key });
-  useEffect(() => setFilters(filtersOf(standing)), [standing, arrival]);
+  const [changed, setChanged] = useState<{ arrival: string | undefined; filters: readonly Filter[] }>();
+  const filters = changed && changed.arrival === arrival ? changed.filters : filtersOf(standing);
   const current = standingShown(filters);
   const rows = report.data ?? [];
   const error = view.error ?? (report.data ? null : report.error);
@@ -119,7 +119,7 @@ export function VendorStatusReport<Row extends VendorStatusRow>({
             pageSize={pageSize}
             onPageSize={(size) => setPageSize(tableName, size)}
             filters={filters}
-            onFilters={setFilters}
+            onFilters={(next) => setChanged({ arrival, filters: next })}
             maxHeight="max(320px, calc(100dvh - 315px))"
             toolbar={
               view.canShowTests && (
