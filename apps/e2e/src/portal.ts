@@ -24,6 +24,7 @@ export const people = {
   records: 'records@lakeside.example',
   surveySigner: 'signer@askwell.example',
   admin: 'admin@idss.example',
+  vendorAnalyst: 'analyst@askwell.example',
   otherPlan: 'analyst@amberfield.example',
 } as const;
 export type Person = (typeof people)[keyof typeof people];
@@ -116,7 +117,8 @@ export const test = base.extend<Portal>({
   },
 });
 
-const insideShell = /^\/(dashboard|bulkupload|availablesubmissionpage|submissionHome|attestation)\b/;
+const insideShell =
+  /^\/(dashboard|bulkupload|availablesubmissionpage|submissionHome|attestation|reportspage|\w+reportpage)\b/;
 
 /** The identity provider's form, from its first sight to leaving it. */
 export async function fillSignIn(page: Page, person: Person): Promise<void> {

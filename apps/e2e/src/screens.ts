@@ -386,6 +386,46 @@ export const screens: readonly Screen[] = [
     open: (page) => heading(page, 'Not Implemented for CAHPS'),
   },
   {
+    name: 'reports',
+    as: people.manager,
+    path: '/reportspage',
+    open: async (page) => expect(page.getByRole('link', { name: /^HOS Vendor/ })).toBeVisible(),
+  },
+  {
+    name: 'reports-none',
+    as: people.manager,
+    path: '/reportspage',
+    open: async (page) => {
+      await page.route('**/api/GetReportsAvailabilities', async (route) => {
+        const answer = await route.fetch();
+        const none = {
+          allowsHedisSubmission: false,
+          allowsCahpsSubmission: false,
+          allowsHosSubmission: false,
+        };
+        await route.fulfill({ response: answer, json: none });
+      });
+      await page.reload();
+      await expect(page.getByText('No reports are open to you')).toBeVisible();
+      await page.unroute('**/api/GetReportsAvailabilities');
+    },
+  },
+  {
+    name: 'hos-vendor-status',
+    as: people.manager,
+    path: '/hosvendorsubmissionstatusreportpage',
+    open: async (page) => expect(page.getByRole('row').nth(1)).toBeVisible(),
+  },
+  {
+    name: 'cahps-vendor-status-part',
+    as: people.admin,
+    path: '/cahpsvendorsubmissionstatusreportpage?standing=not-submitted',
+    open: async (page) => {
+      await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible();
+      await expect(page.getByRole('row').nth(1)).toBeVisible();
+    },
+  },
+  {
     name: 'not-available',
     as: people.manager,
     path: '/submissionHome/999999/DST',

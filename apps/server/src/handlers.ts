@@ -7,6 +7,7 @@ import { dashboardApi } from '#src/features/dashboard/dashboard.api.ts';
 import { downloadsApi } from '#src/features/downloads/downloads.api.ts';
 import { findingsApi } from '#src/features/findings/findings.api.ts';
 import { pushApi } from '#src/features/push/push.api.ts';
+import { reportsApi } from '#src/features/reports/reports.api.ts';
 import { sessionApi } from '#src/features/session/session.api.ts';
 import { stagesApi } from '#src/features/stages/stages.api.ts';
 import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
@@ -26,4 +27,5 @@ export const handlers: AllHandlers = {
   audit: auditApi,
   bulk: bulkApi,
   push: pushApi,
+  reports: reportsApi,
 };

@@ -13,6 +13,8 @@ test('every address, as the specification spells it', () => {
     download: paths.bulkDownload('HEDIS'),
     markFinal: paths.bulkMarkFinal('CAHPS'),
     attest: paths.bulkAttestation('HOS'),
+    hosStatus: paths.vendorStatus('HOS'),
+    cahpsStatus: paths.vendorStatus('CAHPS', { measurementYear: 2025, standing: 'final' }),
     login: paths.login('/submissionHome/1?a=b'),
     error: paths.error('7f3a'),
   }).toEqual({
@@ -26,6 +28,8 @@ test('every address, as the specification spells it', () => {
     download: '/bulkdownload/HEDIS',
     markFinal: '/bulkmarkfinal/CAHPS',
     attest: '/bulkattestation/HOS',
+    hosStatus: '/hosvendorsubmissionstatusreportpage',
+    cahpsStatus: '/cahpsvendorsubmissionstatusreportpage?measurementYear=2025&standing=final',
     login: '/login?redirectUrl=%2FsubmissionHome%2F1%3Fa%3Db',
     error: '/errorpage?reference=7f3a',
   });

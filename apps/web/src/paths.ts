@@ -24,6 +24,19 @@ function submissionHome(subId: number, component?: Component, productLine?: stri
   return `/submissionHome/${parts.map(segment).join('/')}`;
 }
 
+export interface VendorStatusView {
+  readonly measurementYear?: number | undefined;
+  /** Part of the rows, as the summary line counts them. */
+  readonly standing?: string | undefined;
+}
+
+function vendorStatus(program: Exclude<Program, 'HEDIS'>, view: VendorStatusView = {}): string {
+  const search = new URLSearchParams();
+  if (view.measurementYear !== undefined) search.set('measurementYear', String(view.measurementYear));
+  if (view.standing !== undefined) search.set('standing', view.standing);
+  return `/${program.toLowerCase()}vendorsubmissionstatusreportpage${search.size > 0 ? `?${search}` : ''}`;
+}
+
 export const paths = {
   landing: '/',
   login: (redirectUrl?: string) =>
@@ -41,6 +54,8 @@ export const paths = {
   bulkDownload: (program: Program) => `/bulkdownload/${program}`,
   bulkMarkFinal: (program: 'CAHPS' | 'HOS') => `/bulkmarkfinal/${program}`,
   bulkAttestation: (program: Program) => `/bulkattestation/${program}`,
+  reports: '/reportspage',
+  vendorStatus,
   attestation: (subId: number, component: Component) => `/attestation/${subId}/${segment(component)}`,
 } as const;
 

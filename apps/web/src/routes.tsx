@@ -136,6 +136,29 @@ const attestation = createRoute({
     step: optionalText(search.step),
   }),
 });
+const reports = createRoute({
+  getParentRoute: () => shell,
+  path: '/reportspage',
+  component: lazyRouteComponent(() => import('./features/reports/ReportsPage.tsx')),
+});
+const vendorStatusSearch = (
+  search: Record<string, unknown>,
+): { measurementYear?: string | undefined; standing?: string | undefined } => ({
+  measurementYear: optionalText(search.measurementYear),
+  standing: optionalText(search.standing),
+});
+const hosVendorStatus = createRoute({
+  getParentRoute: () => shell,
+  path: '/hosvendorsubmissionstatusreportpage',
+  component: lazyRouteComponent(() => import('./features/reports/HosVendorStatusPage.tsx')),
+  validateSearch: vendorStatusSearch,
+});
+const cahpsVendorStatus = createRoute({
+  getParentRoute: () => shell,
+  path: '/cahpsvendorsubmissionstatusreportpage',
+  component: lazyRouteComponent(() => import('./features/reports/CahpsVendorStatusPage.tsx')),
+  validateSearch: vendorStatusSearch,
+});
 
 const bulkDownload = createRoute({
   getParentRoute: () => shell,
@@ -167,6 +190,9 @@ const routeTree = root.addChildren([
     bulkDownload,
     bulkMarkFinal,
     bulkAttestation,
+    reports,
+    hosVendorStatus,
+    cahpsVendorStatus,
   ]),
 ]);
 

@@ -6,6 +6,7 @@ import { dashboard } from './dashboard.ts';
 import { downloads } from './downloads.ts';
 import { findings } from './findings.ts';
 import { push } from './push.ts';
+import { reports } from './reports.ts';
 import { session } from './session.ts';
 import { stages } from './stages.ts';
 import { submissions } from './submissions.ts';
@@ -24,5 +25,6 @@ export const contract = {
   audit,
   bulk,
   push,
+  reports,
 } as const;
 export type Contract = typeof contract;

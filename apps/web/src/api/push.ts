@@ -23,6 +23,8 @@ const aboutSubmissions = [
   'GetPendingSubmissions',
   'GetEventsForUser',
   'GetAttestationWizard',
+  'GetHosVendorSubmissionStatus',
+  'GetCahpsVendorSubmissionStatus',
 ] as const satisfies readonly GetName[];
 
 /** Of the one submission: long lists of others are not read again for nothing. */
@@ -38,6 +40,10 @@ const staleAfter = {
     'GetBulkUploadAvailabilities',
     'GetMenuActionAvailabilities',
     'GetSubmissionSummary',
+    'GetReportsAvailabilities',
+    'GetUserSubmissionTypeAccessibility',
+    'GetHosVendorSubmissionStatus',
+    'GetCahpsVendorSubmissionStatus',
   ],
   announcements: ['GetAnnouncements'],
 } as const satisfies Record<Exclude<PushMessage['kind'], 'signed-out'>, readonly GetName[]>;

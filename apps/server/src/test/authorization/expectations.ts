@@ -84,6 +84,9 @@ const matrix = {
 const staff = 'YNNNNNNNNN';
 const publicReportingOrSigning = 'YYYNNNNNNN';
 const staffOrSigner = 'YNYNNNNNNN';
+// VIEW_RESULTS_REPORTS_NONHEDIS or UPLOAD_DOCUMENT_NONHEDIS: whoever may upload a survey reads what became of it.
+const surveyStatus = 'YYYNNNYYYN';
+const organizationOrStaff = 'YYYYYYNNNN';
 
 const plain = (request: RequestParts = {}, more: Partial<Case> = {}): Case => ({
   title: 'as itself',
@@ -466,6 +469,35 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   GetFindings: { gate: 'licensed', cases: onComponents(viewErrors, bySubmissionId) },
   GetRules: { gate: 'licensed', cases: [plain()] },
   GetValidationDictionary: { gate: 'licensed', cases: [plain()] },
+
+  // Reports
+  GetReportsAvailabilities: { gate: 'licensed', cases: [plain()] },
+  GetUserSubmissionTypeAccessibility: { gate: 'licensed', cases: [plain()] },
+  CanUserAccessAttestationTemplates: {
+    gate: 'licensed',
+    cases: [plain({}, { may: organizationOrStaff, answersWhetherAllowed: true })],
+  },
+  GetUserLicenseAgreement: { gate: 'licensed', cases: [plain()] },
+  GetVendorStatusYears: { gate: 'licensed', cases: [plain()] },
+  ...Object.fromEntries(
+    ['GetHosVendorSubmissionStatus', 'GetCahpsVendorSubmissionStatus'].map((name): [string, Expectation] => [
+      name,
+      {
+        gate: 'licensed',
+        cases: [
+          plain({ query: { measurementYear: '2025' } }, { may: surveyStatus }),
+          plain(
+            { query: { measurementYear: '2025', includeTestOrganizations: 'true' } },
+            { title: 'with test organizations', may: surveyStatus },
+          ),
+          plain(
+            { query: { measurementYear: '2019' } },
+            { title: 'no season', may: surveyStatus, allowed: [404] },
+          ),
+        ],
+      },
+    ]),
+  ),
 
   // Downloads; decisions.md, part 6
   GetSubmissionDownloadString: {

@@ -56,9 +56,7 @@ export function stepOf(
 /** Why one cannot go on from the submissions; null where one can. */
 export function nextReason(chosen: number): string | null {
   if (chosen === 0) return 'Select at least one submission.';
-  return chosen > bulkLimit
-    ? `Select ${number.format(bulkLimit)} submissions at most.`
-    : null;
+  return chosen > bulkLimit ? `Select ${number.format(bulkLimit)} submissions at most.` : null;
 }
 
 /** Result types where results of all chosen submissions may be downloaded, validation types alike. Document 1, section 5. */

@@ -50,6 +50,7 @@ test('only built screens are offered', () => {
   expect(shownNavigation(everything).map(({ label }) => label)).toEqual([
     'Home',
     'Submissions',
+    'Reports',
     'Bulk Downloads',
     'Bulk Attestation',
     'Bulk Mark Final',
@@ -132,6 +133,7 @@ test.each<[string, NavigationFacts, string, boolean]>([
 test.each([
   ['/availablesubmissionpage', '/availablesubmissionpage/all/all/7', true],
   ['/availablesubmissionpage', '/submissionHome/12', true],
+  ['/reportspage', '/hosvendorsubmissionstatusreportpage', true],
   ['/dashboard', '/dashboard', true],
   ['/dashboard', '/availablesubmissionpage', false],
 ])('%s is current on %s: %s', (href, pathname, expected) => {

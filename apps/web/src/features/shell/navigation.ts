@@ -43,7 +43,7 @@ const link = (
 export const navigation: readonly NavigationItem[] = [
   { label: 'Home', icon: 'home', links: [link('Home', paths.dashboard, always, true)] },
   { label: 'Submissions', icon: 'table', links: [link('Submissions', paths.submissions(), always, true)] },
-  { label: 'Reports', icon: 'report', links: [link('Reports', '/reportspage', always)] },
+  { label: 'Reports', icon: 'report', links: [link('Reports', paths.reports, always, true)] },
   { label: 'Help', icon: 'help', links: [link('Help', '/helppage', always)] },
   {
     label: 'Bulk Downloads',
@@ -146,9 +146,10 @@ export const shownNavigation = (
     .map((item) => ({ ...item, links: item.links.filter((entry) => entry.isBuilt && entry.isShown(facts)) }))
     .filter(({ links }) => links.length > 0);
 
-/** The item whose page is shown: submission home belongs to Submissions. */
+/** The item whose page is shown: submission home belongs to Submissions, each report to Reports. */
 export function isCurrent(href: string, pathname: string): boolean {
   const path = pathname.toLowerCase();
   if (href === paths.submissions() && path.startsWith('/submissionhome/')) return true;
+  if (href === paths.reports && path.endsWith('reportpage')) return true;
   return path === href.toLowerCase() || path.startsWith(`${href.toLowerCase()}/`);
 }

@@ -1,0 +1,40 @@
+/** Rows of the vendor status reports as the contract spells them. */
+import type { HosStatusRow, VendorStatusRow } from '@idss/contract/reports';
+import { type SurveyProgram, surveySubmissionStatus } from '@idss/domain/reports/vendor-status';
+import { stageLabels } from '@idss/domain/stages/workflow';
+import type { SurveyComponent } from './reports.sql.ts';
+
+const yesNo = (isSo: boolean): 'Yes' | 'No' => (isSo ? 'Yes' : 'No');
+
+export const presentStatus = (row: SurveyComponent, program: SurveyProgram): VendorStatusRow => ({
+  organizationId: row.organizationId,
+  organizationName: row.organizationName,
+  submissionId: row.submissionId,
+  kind: row.kind ?? '',
+  productLine: row.productLine,
+  vendorId: row.vendorId,
+  vendorName: row.vendorName ?? 'None',
+  stage: stageLabels[row.step],
+  validationStatus: row.validationStatus,
+  surveySubmissionStatus: surveySubmissionStatus({
+    program,
+    step: row.step,
+    validationStatus: row.validationStatus,
+    hasFile: row.receivedAt !== null,
+  }),
+  received: row.receivedAt ?? '',
+  isFinal: yesNo(row.isFinal),
+  finalOn: row.finalAt ?? '',
+  isAttested: yesNo(row.isAttested),
+  errorCount: countOf(row, ['Schema', 'Fatal', 'Error']),
+  warningCount: countOf(row, ['Warning']),
+});
+
+export const presentHosStatus = (row: SurveyComponent): HosStatusRow => ({
+  ...presentStatus(row, 'HOS'),
+  cmsContractNumber: row.cmsContractNumber ?? '',
+  attester: row.attester ?? '',
+});
+
+const countOf = ({ counts }: SurveyComponent, severities: readonly string[]): number | null =>
+  counts && severities.reduce((sum, severity) => sum + (counts[severity] ?? 0), 0);

@@ -1,0 +1,61 @@
+/** Rows of a survey vendor status report: who may ask, which seasons there are, which rows are his to read. */
+import type { HosStatusRow, VendorStatusRow } from '@idss/contract/reports';
+import { componentOf, type Program } from '@idss/domain/program';
+import { canReadProgram, canReadStatus, type SurveyProgram } from '@idss/domain/reports/vendor-status';
+import { defaultSettings, isProgramOpen } from '@idss/domain/settings/settings';
+import type { Verdict } from '@idss/domain/verdict';
+import { scopeOf } from '#src/features/submissions/visible-components.ts';
+import { readSettings } from '#src/http/cached.sql.ts';
+import type { Context } from '#src/http/context.ts';
+import { notFound, requireOk } from '#src/http/errors.ts';
+import { presentHosStatus, presentStatus } from './present-status.ts';
+import { listReach, listSurveys, listYears, type SurveyComponent } from './reports.sql.ts';
+
+/** May the caller read the reports of these programs? The one place that says what "accessibility" is. */
+export async function accessibilityOf<P extends Program>(
+  { app, caller }: Context,
+  programs: readonly P[],
+): Promise<ReadonlyMap<P, Verdict>> {
+  // From the database, not from this process's memory: a kept answer may hang on nothing that changes without an event.
+  const settings = { ...defaultSettings, ...(await readSettings(app.pool)) };
+  const matrix = await app.cached.matrix();
+  const components = caller.isSysadmin ? [] : await listReach(app.pool, scopeOf(caller));
+  return new Map(
+    programs.map((program) => [
+      program,
+      canReadProgram(matrix, caller, { program, isOpen: isProgramOpen(program, settings), components }),
+    ]),
+  );
+}
+
+interface Asked {
+  readonly measurementYear: number;
+  readonly includeTestOrganizations: boolean;
+}
+
+/** 403 without accessibility; 404 for a year that is no loaded season, or one to come. */
+async function readSurveys(
+  context: Context,
+  program: SurveyProgram,
+  { measurementYear, includeTestOrganizations }: Asked,
+): Promise<SurveyComponent[]> {
+  const { app, caller } = context;
+  for (const verdict of (await accessibilityOf(context, [program])).values()) requireOk(verdict);
+  if (!(await listYears(app.pool)).includes(measurementYear)) throw notFound();
+  const matrix = await app.cached.matrix();
+  const rows = await listSurveys(app.pool, {
+    component: componentOf(program),
+    measurementYear,
+    scope: scopeOf(caller),
+  });
+  return rows.filter(
+    (row) =>
+      (includeTestOrganizations || !row.isTestOrganization) && canReadStatus(matrix, caller, program, row).ok,
+  );
+}
+
+export const readCahpsStatus = async (context: Context, asked: Asked): Promise<VendorStatusRow[]> =>
+  (await readSurveys(context, 'CAHPS', asked)).map((row) => presentStatus(row, 'CAHPS'));
+
+export const readHosStatus = async (context: Context, asked: Asked): Promise<HosStatusRow[]> =>
+  (await readSurveys(context, 'HOS', asked)).map(presentHosStatus);

@@ -1,0 +1,48 @@
+/** The Reports page, the survey vendor status reports, and the license agreement as a file. */
+import type { Handlers } from '@idss/contract/endpoint';
+import type { reports } from '@idss/contract/reports';
+import { type Program, programs } from '@idss/domain/program';
+import { canAccessAttestationTemplates, hasResultsReports } from '@idss/domain/reports/vendor-status';
+import { isProgramOpen } from '@idss/domain/settings/settings';
+import type { Context } from '#src/http/context.ts';
+import { notFound } from '#src/http/errors.ts';
+import { productName } from '#src/product.ts';
+import { plainTextOf } from './license-text.ts';
+import { accessibilityOf, readCahpsStatus, readHosStatus } from './read-vendor-status.ts';
+import { listYears, readLicense } from './reports.sql.ts';
+
+const byProgram = (allows: (program: Program) => boolean) => ({
+  allowsHedisSubmission: allows('HEDIS'),
+  allowsCahpsSubmission: allows('CAHPS'),
+  allowsHosSubmission: allows('HOS'),
+});
+
+export const reportsApi: Handlers<typeof reports, Context> = {
+  async GetReportsAvailabilities(_input, { app, caller }) {
+    const [matrix, settings] = await Promise.all([app.cached.matrix(), app.cached.settings()]);
+    return byProgram((program) =>
+      hasResultsReports(matrix, caller, program, isProgramOpen(program, settings)),
+    );
+  },
+
+  async GetUserSubmissionTypeAccessibility(_input, context) {
+    const verdicts = await accessibilityOf(context, programs);
+    return byProgram((program) => verdicts.get(program)?.ok ?? false);
+  },
+
+  CanUserAccessAttestationTemplates: async (_input, { caller }) => canAccessAttestationTemplates(caller),
+
+  async GetUserLicenseAgreement(_input, { app }) {
+    const license = await readLicense(app.pool);
+    if (!license) throw notFound();
+    const text = `${productName} User License Agreement, version ${license.version}\n\n${plainTextOf(license.text)}`;
+    return {
+      fileName: 'UserLicenseAgreement.txt',
+      fileContents: Buffer.from(text, 'utf8').toString('base64'),
+    };
+  },
+
+  GetVendorStatusYears: (_input, { app }) => listYears(app.pool),
+  GetHosVendorSubmissionStatus: ({ query }, context) => readHosStatus(context, query),
+  GetCahpsVendorSubmissionStatus: ({ query }, context) => readCahpsStatus(context, query),
+};

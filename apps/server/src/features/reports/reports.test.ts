@@ -1,0 +1,308 @@
+import type { HosStatusRow, VendorStatusRow } from '@idss/contract/reports';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { appendEvent, theProgram } from '#src/events/append-event.sql.ts';
+import { changes } from '#src/http/cached.ts';
+import { makeOrganization, makeSeason, makeUser } from '#src/test/factories.ts';
+import { tokenOf } from '#src/test/open-portal.ts';
+import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { reportsApi } from './reports.api.ts';
+
+let portal: TestPortal;
+const staff = 'staff@portal.example';
+const admin = 'admin@birch.example';
+const member = 'user@birch.example';
+const viewer = 'viewer@birch.example';
+const vendor = 'user@askers.example';
+const otherVendor = 'user@callers.example';
+const mixed = 'viewer@two.example';
+const tester = 'admin@test.example';
+/** Stands in everything of the organization that only staff and its own vendor may read about. */
+const canary = 'CANARY';
+
+const moment = '2026-05-03T12:30:00.000Z';
+
+interface Survey {
+  readonly subId: number;
+  readonly orgId: number;
+  readonly component: 'CAHPS' | 'HOS';
+  readonly kind: string;
+  readonly vendorId: number | null;
+  readonly year?: number;
+  readonly step?: number;
+  readonly status?: string;
+}
+
+async function makeSurvey(survey: Survey): Promise<void> {
+  const db = portal.database.owner;
+  const { subId, orgId, component, kind, vendorId, year = 2025, step = 1, status = 'NotRun' } = survey;
+  await db.query(
+    `insert into submission (sub_id, measurement_year, org_id, product_line, reporting_product, cms_contract_number)
+     values ($1, $2, $3, 'Medicare', 'HMO', $4)`,
+    [subId, year, orgId, orgId === 20 ? canary : 'H1234'],
+  );
+  await db.query(
+    `insert into component (sub_id, component, kind, vendor_id, step, validation_status, received_at, is_final, is_attested)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      subId,
+      component,
+      kind,
+      vendorId,
+      step,
+      status,
+      step === 1 ? null : moment,
+      step >= 8,
+      component === 'HOS' ? step >= 6 : step === 9,
+    ],
+  );
+}
+
+async function makeRun(subId: number, component: string, counts: object): Promise<void> {
+  const db = portal.database.owner;
+  await db.query(
+    `with file as (insert into stored_file (file_id, file_type, measurement_year, sub_id, component, file_name,
+         original_name, media_type, size, sha256, storage_key, created_by)
+       values (gen_random_uuid(), 14, 2025, $1, $2, 'a.csv', 'a.csv', 'text/csv', 1, $3, $4, 'test') returning file_id),
+     run as (insert into validation_run (run_id, sub_id, component, file_id, status, counts)
+       select gen_random_uuid(), $1, $2, file_id, 'Warning', $5 from file returning run_id)
+     update component set latest_run_id = (select run_id from run) where sub_id = $1 and component = $2`,
+    [subId, component, '0'.repeat(64), `${subId} ${component}`, counts],
+  );
+}
+
+/** An event of the portal's own chain; by its kind alone, as another part of the portal writes it. */
+const addEvent = (subId: number, component: string, kind: string, detail: object) =>
+  portal.database.owner.query(
+    `select append_event(null, 'Somebody', '', '', $1, $2, $3, 10, 'happened', $4)`,
+    [kind, subId, component, detail],
+  );
+
+beforeAll(async () => {
+  portal = await startTestPortal({ handlers: { reports: reportsApi }, works: false });
+  const db = portal.database.owner;
+  await makeSeason(db);
+  await db.query(
+    `insert into season (measurement_year, is_current, measure_model_date)
+     values (2024, false, '2025-01-15'), (2026, false, '2027-01-15')`,
+  );
+  await makeOrganization(db, { orgId: 10, name: 'Birch Plan' });
+  await makeOrganization(db, { orgId: 20, name: `${canary} Plan` });
+  await makeOrganization(db, { orgId: 40, name: 'Practice Plan' });
+  await makeOrganization(db, { orgId: 30, name: 'Askers', type: 'surveyVendor' });
+  await makeOrganization(db, { orgId: 31, name: 'Callers', type: 'surveyVendor' });
+  await db.query(
+    `insert into test_organization (measurement_year, org_id, created_by) values (2025, 40, 'test')`,
+  );
+  await makeSurvey({ subId: 1, orgId: 10, component: 'CAHPS', kind: 'adult', vendorId: 30 });
+  await makeSurvey({
+    subId: 2,
+    orgId: 10,
+    component: 'CAHPS',
+    kind: 'child CCC',
+    vendorId: 30,
+    step: 8,
+    status: 'NoIssues',
+  });
+  await makeSurvey({
+    subId: 3,
+    orgId: 10,
+    component: 'HOS',
+    kind: 'baseline',
+    vendorId: 30,
+    step: 9,
+    status: 'Warning',
+  });
+  await makeSurvey({ subId: 4, orgId: 20, component: 'CAHPS', kind: 'adult', vendorId: 31 });
+  await makeSurvey({ subId: 5, orgId: 20, component: 'HOS', kind: 'followup', vendorId: 31 });
+  await makeSurvey({ subId: 6, orgId: 40, component: 'CAHPS', kind: 'adult', vendorId: 30 });
+  await makeSurvey({ subId: 7, orgId: 10, component: 'CAHPS', kind: 'child', vendorId: null, year: 2024 });
+  await makeSurvey({ subId: 8, orgId: 10, component: 'CAHPS', kind: 'child', vendorId: null, year: 2026 });
+  await makeRun(3, 'HOS', { Schema: 0, Fatal: 1, Error: 2, Warning: 4, Info: 8 });
+  await makeRun(4, 'CAHPS', { Schema: 0, Fatal: 0, Error: 0, Warning: 0, Info: 0 });
+  await addEvent(2, 'CAHPS', 'stage-changed', { action: 'MarkFinal' });
+  await addEvent(3, 'HOS', 'hos-attested', { attester: 'Before Undo' });
+  await addEvent(3, 'HOS', 'hos-attested', { attester: 'Louisa Ferreira' });
+  await makeUser(db, { email: staff, roles: [['sysadmin']] });
+  await makeUser(db, { email: admin, roles: [['orgadmin', 10]] });
+  await makeUser(db, { email: member, roles: [['orguser', 10]] });
+  await makeUser(db, { email: viewer, roles: [['viewer', 10]] });
+  await makeUser(db, { email: vendor, roles: [['vendoruser', 30]] });
+  await makeUser(db, { email: otherVendor, roles: [['vendoruser', 31]] });
+  await makeUser(db, {
+    email: mixed,
+    roles: [
+      ['viewer', 10],
+      ['vendoruser', 31],
+    ],
+  });
+  await makeUser(db, { email: tester, roles: [['orgadmin', 40]] });
+});
+
+afterAll(() => portal.close());
+
+const urlOf = (program: 'Cahps' | 'Hos', year = 2025, more = ''): string =>
+  `/api/Reports/Get${program}VendorSubmissionStatus?measurementYear=${year}${more}`;
+const withTests = '&includeTestOrganizations=true';
+
+async function rowsOf(as: string, url: string): Promise<VendorStatusRow[]> {
+  const answer = await portal.get(as, url);
+  expect(answer.status).toBe(200);
+  return answer.body;
+}
+const idsOf = async (as: string, url: string): Promise<number[]> =>
+  (await rowsOf(as, url)).map(({ submissionId }) => submissionId);
+
+test('everybody reads the rows that are his, without test organizations', async () => {
+  expect(await idsOf(staff, urlOf('Cahps'))).toEqual([1, 2, 4]);
+  expect(await idsOf(admin, urlOf('Cahps'))).toEqual([1, 2]);
+  expect(await idsOf(vendor, urlOf('Cahps'))).toEqual([1, 2]);
+  expect(await idsOf(otherVendor, urlOf('Cahps'))).toEqual([4]);
+  expect(await idsOf(staff, urlOf('Hos'))).toEqual([3, 5]);
+  expect(await idsOf(vendor, urlOf('Hos'))).toEqual([3]);
+  expect(await idsOf(tester, urlOf('Cahps'))).toEqual([]);
+  // Sees the submissions of the plan, and reads the status of the vendor's alone.
+  expect(await idsOf(mixed, urlOf('Cahps'))).toEqual([4]);
+});
+
+test('organizations that only test are there when asked for, within what one may read', async () => {
+  expect(await idsOf(staff, urlOf('Cahps', 2025, withTests))).toEqual([1, 2, 4, 6]);
+  expect(await idsOf(vendor, urlOf('Cahps', 2025, withTests))).toEqual([1, 2, 6]);
+  expect(await idsOf(admin, urlOf('Cahps', 2025, withTests))).toEqual([1, 2]);
+});
+
+test('nothing of a foreign organization is in any answer', async () => {
+  for (const as of [admin, vendor])
+    for (const url of [urlOf('Cahps', 2025, withTests), urlOf('Hos', 2025, withTests)]) {
+      const { status, text } = await portal.get(as, url);
+      expect([status, text.includes(canary), text.includes('Callers')]).toEqual([200, false, false]);
+    }
+  expect((await portal.get(otherVendor, urlOf('Hos'))).text).toContain(canary);
+});
+
+test('a row tells how the survey stands', async () => {
+  const [first, second] = await rowsOf(admin, urlOf('Cahps'));
+  expect(first).toEqual({
+    organizationId: 10,
+    organizationName: 'Birch Plan',
+    submissionId: 1,
+    kind: 'adult',
+    productLine: 'Medicare',
+    vendorId: 30,
+    vendorName: 'Askers',
+    stage: 'Import',
+    validationStatus: 'NotRun',
+    surveySubmissionStatus: 'Not submitted',
+    received: '',
+    isFinal: 'No',
+    finalOn: '',
+    isAttested: 'No',
+    errorCount: null,
+    warningCount: null,
+  });
+  expect(second).toMatchObject({
+    kind: 'child CCC',
+    stage: 'Finalize Attestation',
+    surveySubmissionStatus: 'Processed',
+    received: moment,
+    isFinal: 'Yes',
+    finalOn: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+  });
+  const [hos] = (await portal.get(admin, urlOf('Hos'))).body as HosStatusRow[];
+  expect(hos).toMatchObject({
+    cmsContractNumber: 'H1234',
+    surveySubmissionStatus: 'Processed',
+    isAttested: 'Yes',
+    attester: 'Louisa Ferreira',
+    isFinal: 'Yes',
+    // No event tells when: the time is not made up.
+    finalOn: '',
+    errorCount: 3,
+    warningCount: 4,
+  });
+  expect((await rowsOf(staff, urlOf('Cahps')))[2]).toMatchObject({ errorCount: 0, warningCount: 0 });
+});
+
+test('an earlier season is there; one to come and none are answered alike', async () => {
+  expect((await portal.get(admin, '/api/Reports/GetVendorStatusYears')).body).toEqual([2025, 2024]);
+  const [earlier] = await rowsOf(admin, urlOf('Cahps', 2024));
+  expect(earlier).toMatchObject({ submissionId: 7, vendorId: null, vendorName: 'None' });
+  const answers = await Promise.all([2026, 2019].map((year) => portal.get(staff, urlOf('Cahps', year))));
+  expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+  expect((await portal.get(staff, '/api/Reports/GetCahpsVendorSubmissionStatus')).status).toBe(400);
+});
+
+test('who may read no row of the program is refused with the reason', async () => {
+  const refused = await portal.get(member, urlOf('Hos'));
+  expect(refused.status).toBe(403);
+  expect(refused.text).toContain('You have no HOS submissions whose status you may read.');
+  expect((await portal.get(tester, urlOf('Hos'))).status).toBe(403);
+});
+
+const allows = async (as: string, call: string): Promise<string> => {
+  const body = (await portal.get(as, `/api/${call}`)).body as Record<string, boolean>;
+  return Object.keys(body)
+    .filter((key) => body[key])
+    .map((key) => key.replace(/^allows|Submission$/g, ''))
+    .join(' ');
+};
+
+async function setSwitch(key: string, isOn: boolean): Promise<void> {
+  const db = portal.database.owner;
+  await db.query(
+    `insert into setting (key, value, changed_by) values ($1, $2, 'test')
+     on conflict (key) do update set value = excluded.value`,
+    [key, JSON.stringify(isOn)],
+  );
+  await appendEvent(db, theProgram, { kind: 'setting-changed', key, before: !isOn, after: isOn });
+}
+
+test('what the Reports page offers follows the roles and the switches', async () => {
+  const availabilities = 'GetReportsAvailabilities';
+  const accessibility = 'Reports/GetUserSubmissionTypeAccessibility';
+  expect(await allows(staff, availabilities)).toBe('Hedis Cahps Hos');
+  expect(await allows(viewer, availabilities)).toBe('Hedis');
+  expect(await allows(vendor, availabilities)).toBe('Cahps Hos');
+  expect(await allows(staff, accessibility)).toBe('Hedis Cahps Hos');
+  expect(await allows(admin, accessibility)).toBe('Cahps Hos');
+  expect(await allows(tester, accessibility)).toBe('Cahps');
+  expect(await allows(viewer, accessibility)).toBe('');
+
+  expect((await portal.get(vendor, urlOf('Hos'))).status).toBe(200);
+  await setSwitch('allowsHosSubmission', false);
+  // Also where this process has not heard of it yet, and has kept the answer.
+  expect((await portal.get(vendor, urlOf('Hos'))).status).toBe(403);
+  expect(await allows(vendor, accessibility)).toBe('Cahps');
+  expect(await allows(staff, accessibility)).toBe('Hedis Cahps Hos');
+  expect(await idsOf(staff, urlOf('Hos'))).toEqual([3, 5]);
+  portal.app.push.dropHere(changes.settings);
+  expect(await allows(vendor, availabilities)).toBe('Cahps');
+  await setSwitch('allowsHosSubmission', true);
+  portal.app.push.dropHere(changes.settings);
+  expect(await idsOf(vendor, urlOf('Hos'))).toEqual([3]);
+});
+
+test('an answer is kept until something happens', async () => {
+  const read = (etag = '') =>
+    portal.server.inject({
+      url: urlOf('Cahps'),
+      headers: { authorization: `Bearer ${tokenOf(otherVendor)}`, 'if-none-match': etag },
+    });
+  const etag = String((await read()).headers.etag);
+  expect((await read(etag)).statusCode).toBe(304);
+  await portal.database.owner.query('update component set step = 8, is_final = true where sub_id = 4');
+  await addEvent(4, 'CAHPS', 'stage-changed', { action: 'MarkFinal' });
+  const [row] = (await read(etag)).json<VendorStatusRow[]>();
+  expect(row?.isFinal).toBe('Yes');
+});
+
+test('the license agreement in force is a text file', async () => {
+  await portal.database.owner.query(
+    `insert into license_agreement (text, created_by) values ('<p>Newer &amp; better.</p><p>Yes.</p>', 'test')`,
+  );
+  const { body } = await portal.get(staff, '/api/Reports/GetUserLicenseAgreement');
+  const { fileName, fileContents } = body as { fileName: string; fileContents: string };
+  expect(fileName).toBe('UserLicenseAgreement.txt');
+  expect(Buffer.from(fileContents, 'base64').toString()).toMatch(
+    /^.* User License Agreement, version \d+\n\nNewer & better\.\n\nYes\.\n$/,
+  );
+});

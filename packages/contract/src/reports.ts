@@ -1,0 +1,120 @@
+/** The Reports page, the two survey vendor status reports, and what they are made of. Documents 2 and 3, section 7. */
+import { z } from 'zod';
+import { productLines } from '@idss/domain/program';
+import { surveySubmissionStatuses } from '@idss/domain/reports/vendor-status';
+import { endpoint } from './endpoint.ts';
+import { base64File, booleanText, numberText, validationStatus, yesNo } from './shapes.ts';
+
+const byProgram = z.object({
+  allowsHedisSubmission: z.boolean(),
+  allowsCahpsSubmission: z.boolean(),
+  allowsHosSubmission: z.boolean(),
+});
+
+/** How the survey of one submission stands. */
+export const vendorStatusRow = z.object({
+  organizationId: z.number(),
+  organizationName: z.string(),
+  submissionId: z.number(),
+  /** adult, child or child CCC; baseline or followup. Empty where the season's data do not say. */
+  kind: z.string(),
+  productLine: z.enum(productLines),
+  vendorId: z.number().nullable(),
+  /** None where no survey vendor is named. */
+  vendorName: z.string(),
+  stage: z.string(),
+  validationStatus,
+  surveySubmissionStatus: z.enum(surveySubmissionStatuses),
+  /** When the file in force arrived, ISO 8601, or empty. */
+  received: z.string(),
+  isFinal: yesNo,
+  /** When it was marked final, ISO 8601; empty where it is not, or no event tells. */
+  finalOn: z.string(),
+  isAttested: yesNo,
+  /** Findings of the latest validation, also of a refused file: Schema, Fatal and Error together. Null: none has run. */
+  errorCount: z.number().nullable(),
+  warningCount: z.number().nullable(),
+});
+export type VendorStatusRow = z.output<typeof vendorStatusRow>;
+
+export const hosStatusRow = vendorStatusRow.extend({
+  cmsContractNumber: z.string(),
+  /** The vendor's person who attested the data in force; empty where there is none, or no event tells. */
+  attester: z.string(),
+});
+export type HosStatusRow = z.output<typeof hosStatusRow>;
+
+const statusReport = {
+  method: 'GET',
+  access: 'licensed',
+  query: z.strictObject({
+    /** A loaded season, the current one or an earlier one; 404 for any other. */
+    measurementYear: numberText,
+    /** Test organizations are left out unless asked for. */
+    includeTestOrganizations: booleanText.default(false),
+  }),
+  isKept: true,
+} as const;
+
+export const reports = {
+  GetReportsAvailabilities: endpoint({
+    method: 'GET',
+    path: '/api/GetReportsAvailabilities',
+    access: 'licensed',
+    summary:
+      'The programs whose results reports the user may view. With none of them the Reports page is empty.',
+    source: 'document 2, sections 6 and 7',
+    answer: byProgram,
+  }),
+  GetUserSubmissionTypeAccessibility: endpoint({
+    method: 'GET',
+    path: '/api/Reports/GetUserSubmissionTypeAccessibility',
+    access: 'licensed',
+    summary:
+      'The programs that are switched on and of which the user may read how at least one submission stands; all of them for a system administrator.',
+    source: 'document 2, sections 6 and 7',
+    answer: byProgram,
+  }),
+  CanUserAccessAttestationTemplates: endpoint({
+    method: 'GET',
+    path: '/api/Reports/CanUserAccessAttestationTemplates',
+    access: 'licensed',
+    summary:
+      'Does the Reports page offer the attestation templates and the validation dictionary? To people of organizations and to staff.',
+    source: 'document 2, sections 6 and 7',
+    answer: z.boolean(),
+  }),
+  GetUserLicenseAgreement: endpoint({
+    method: 'GET',
+    path: '/api/Reports/GetUserLicenseAgreement',
+    access: 'licensed',
+    summary: 'The license agreement in force as a text file (UTF-8).',
+    source: 'document 2, section 7',
+    answer: base64File,
+  }),
+  GetVendorStatusYears: endpoint({
+    method: 'GET',
+    path: '/api/Reports/GetVendorStatusYears',
+    access: 'licensed',
+    summary:
+      'Measurement years of the vendor status reports: the current season and earlier ones, newest first.',
+    source: 'own',
+    answer: z.array(z.number()),
+  }),
+  GetHosVendorSubmissionStatus: endpoint({
+    ...statusReport,
+    path: '/api/Reports/GetHosVendorSubmissionStatus',
+    may: 'HOS accessibility (GetUserSubmissionTypeAccessibility); rows whose status the user may read',
+    summary: 'How each HOS submission of a season stands.',
+    source: 'documents 2 and 3, section 7',
+    answer: z.array(hosStatusRow),
+  }),
+  GetCahpsVendorSubmissionStatus: endpoint({
+    ...statusReport,
+    path: '/api/Reports/GetCahpsVendorSubmissionStatus',
+    may: 'CAHPS accessibility (GetUserSubmissionTypeAccessibility); rows whose status the user may read',
+    summary: 'How each CAHPS submission of a season stands.',
+    source: 'documents 2 and 3, section 7',
+    answer: z.array(vendorStatusRow),
+  }),
+} as const;
