@@ -4,6 +4,7 @@ import { auditApi } from '#src/features/audit/audit.api.ts';
 import { dashboardApi } from '#src/features/dashboard/dashboard.api.ts';
 import { downloadsApi } from '#src/features/downloads/downloads.api.ts';
 import { findingsApi } from '#src/features/findings/findings.api.ts';
+import { genericUploadsApi } from '#src/features/generic-uploads/generic-uploads.api.ts';
 import { pushApi } from '#src/features/push/push.api.ts';
 import { sessionApi } from '#src/features/session/session.api.ts';
 import { stagesApi } from '#src/features/stages/stages.api.ts';
@@ -17,6 +18,7 @@ export const handlers: AllHandlers = {
   submissions: submissionsApi,
   stages: stagesApi,
   uploads: uploadsApi,
+  genericUploads: genericUploadsApi,
   findings: findingsApi,
   downloads: downloadsApi,
   attestation: attestationApi,

@@ -4,6 +4,7 @@ import { audit } from './audit.ts';
 import { dashboard } from './dashboard.ts';
 import { downloads } from './downloads.ts';
 import { findings } from './findings.ts';
+import { genericUploads } from './generic-uploads.ts';
 import { push } from './push.ts';
 import { session } from './session.ts';
 import { stages } from './stages.ts';
@@ -16,6 +17,7 @@ export const contract = {
   submissions,
   stages,
   uploads,
+  genericUploads,
   findings,
   downloads,
   attestation,

@@ -74,6 +74,11 @@ export type DomainEvent =
       readonly fileName: string;
       readonly why: string;
     })
+  | (Common & {
+      readonly kind: 'generic-upload-checked';
+      readonly transactionId: string;
+      readonly files: readonly { readonly fileName: string; readonly status: string }[];
+    })
   | (Common & { readonly kind: 'license-accepted'; readonly version: number })
   | (Common & { readonly kind: 'season-loaded'; readonly measurementYear: number; readonly summary: string })
   | (Common & {
@@ -128,6 +133,8 @@ export function describeEvent(event: DomainEvent): string {
       return `${event.program} upload received: ${event.files.join(', ')}`;
     case 'upload-refused':
       return `${event.fileName} refused: ${event.why}`;
+    case 'generic-upload-checked':
+      return `Generic upload checked: ${event.files.map(({ fileName, status }) => `${fileName} (${status})`).join(', ')}`;
     case 'license-accepted':
       return `License agreement version ${event.version} accepted`;
     case 'season-loaded':

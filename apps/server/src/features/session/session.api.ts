@@ -4,6 +4,7 @@ import type { session } from '@idss/contract/session';
 import { actionNames, isActionName, type ActionName, type RoleGroup } from '@idss/domain/permissions/actions';
 import { can, canAnywhere, uploadAction } from '@idss/domain/permissions/can';
 import type { Program } from '@idss/domain/program';
+import { mayUploadGeneric } from '#src/features/generic-uploads/may-upload-generic.ts';
 import { productName, version } from '#src/product.ts';
 import { canManageUsers, stateFor } from '#src/http/authenticate.ts';
 import type { Context } from '#src/http/context.ts';
@@ -95,13 +96,11 @@ export const sessionApi: Handlers<typeof session, Context> = {
   AddLicenseAgreementForUser: (_input, context) => acceptLicense(context),
 
   async GetBulkUploadAvailabilities(_input, context) {
-    const settings = await context.app.cached.settings();
-    const allowsHedisSubmission = await mayUpload(context, 'HEDIS');
     return {
-      allowsHedisSubmission,
+      allowsHedisSubmission: await mayUpload(context, 'HEDIS'),
       allowsCahpsSubmission: await mayUpload(context, 'CAHPS'),
       allowsHosSubmission: await mayUpload(context, 'HOS'),
-      allowsGenericUploads: settings.enableGenericUpload && allowsHedisSubmission,
+      allowsGenericUploads: (await mayUploadGeneric(context.app, context.caller)).ok,
     };
   },
 

@@ -110,6 +110,7 @@ function readFile({ path, size }: ValidationTask, take: (chunk: Uint8Array) => v
 
 const registerOf = (excerpt: RegisterExcerpt): SeasonRegister => ({
   registrationOf: (submissionId) => excerpt.registrations.get(submissionId),
+  knowsRegistrations: excerpt.knowsRegistrations ?? true,
   softwareVendors: excerpt.softwareVendors,
   isCertified: (vendorId, measure, line, guid) =>
     excerpt.certified.has(certificateKey(vendorId, measure, line, guid)),

@@ -7,6 +7,8 @@ import type { HedisHeaderFacts } from '@idss/validation/validate-hedis';
 /** The part of the season's register that one file can ask for. */
 export interface RegisterExcerpt {
   readonly registrations: ReadonlyMap<number, Registration>;
+  /** false: the file is tied to no submission, and the rules about registrations are silent. */
+  readonly knowsRegistrations?: boolean;
   readonly softwareVendors: ReadonlyMap<number, { readonly isSelfDeveloped: boolean }>;
   /** `certificateKey` of every certified measure. */
   readonly certified: ReadonlySet<string>;
