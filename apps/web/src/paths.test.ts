@@ -10,6 +10,7 @@ test('every address, as the specification spells it', () => {
     home: paths.submissionHome(1234),
     homeOf: paths.submissionHome(1234, 'DST', 'Commercial'),
     upload: paths.bulkUpload('HEDIS'),
+    generic: paths.genericUploads(),
     login: paths.login('/submissionHome/1?a=b'),
     error: paths.error('7f3a'),
   }).toEqual({
@@ -20,6 +21,7 @@ test('every address, as the specification spells it', () => {
     home: '/submissionHome/1234',
     homeOf: '/submissionHome/1234/DST/Commercial',
     upload: '/bulkupload/HEDIS',
+    generic: '/genericuploads',
     login: '/login?redirectUrl=%2FsubmissionHome%2F1%3Fa%3Db',
     error: '/errorpage?reference=7f3a',
   });

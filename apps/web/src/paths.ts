@@ -38,6 +38,8 @@ export const paths = {
   submissionHome,
   bulkUpload: (program: Program, transactionId?: string) =>
     `/bulkupload/${program}${transactionId ? `?transaction=${segment(transactionId)}` : ''}`,
+  genericUploads: (transactionId?: string) =>
+    `/genericuploads${transactionId ? `?transaction=${segment(transactionId)}` : ''}`,
   attestation: (subId: number, component: Component) => `/attestation/${subId}/${segment(component)}`,
 } as const;
 

@@ -120,6 +120,14 @@ const uploads = createRoute({
     transaction: optionalText(search.transaction),
   }),
 });
+const genericUploads = createRoute({
+  getParentRoute: () => shell,
+  path: '/genericuploads',
+  component: lazyRouteComponent(() => import('./features/generic-uploads/GenericUploadPage.tsx')),
+  validateSearch: (search: Record<string, unknown>): { transaction?: string | undefined } => ({
+    transaction: optionalText(search.transaction),
+  }),
+});
 const submissionHome = createRoute({
   getParentRoute: () => shell,
   path: '/submissionHome/$subId/{-$component}/{-$productLine}',
@@ -139,7 +147,7 @@ const attestation = createRoute({
 
 const routeTree = root.addChildren([
   open.addChildren([landing, login, callback, logout, errorPage]),
-  shell.addChildren([dashboard, submissions, uploads, submissionHome, attestation]),
+  shell.addChildren([dashboard, submissions, uploads, genericUploads, submissionHome, attestation]),
 ]);
 
 export const router = createRouter({

@@ -3,6 +3,7 @@ export const callPaths = {
   AddLicenseAgreementForUser: ['POST', '/api/AddLicenseAgreementForUser'],
   CreateAttestationDraft: ['POST', '/api/CreateAttestationDraft'],
   DownloadFile: ['GET', '/api/download/:ticket'],
+  DownloadGenericUpload: ['GET', '/api/genericupload/:ticket'],
   ExecutePlanAction: ['POST', '/api/ExecutePlanAction'],
   GetAccountRolesForCurrentUser: ['GET', '/api/GetAccountRolesForCurrentUser'],
   GetAdminModel: ['GET', '/api/GetAdminModel'],
@@ -22,6 +23,7 @@ export const callPaths = {
   GetEventsForUser: ['GET', '/api/Events/GetEventsForUser'],
   GetFindingGroups: ['GET', '/api/GetFindingGroups'],
   GetFindings: ['GET', '/api/GetFindings'],
+  GetGenericUploadDownload: ['GET', '/api/GetGenericUploadDownload'],
   GetImportSchema: ['GET', '/api/GetImportSchema'],
   GetMenuActionAvailabilities: ['GET', '/api/GetMenuActionAvailabilities'],
   GetMyUploads: ['GET', '/api/GetMyUploads'],
@@ -52,4 +54,5 @@ export const callPaths = {
   UpdateSubmissionAttestationFlags: ['POST', '/api/UpdateSubmissionAttestationFlags'],
   UpdateSubmissionAttestationReportingFlags: ['POST', '/api/UpdateSubmissionAttestationReportingFlags'],
   UploadFiles: ['POST', '/api/bulkupload/uploadfiles'],
+  UploadGenericFile: ['POST', '/api/bulkupload/uploadgenericfile'],
 } as const;

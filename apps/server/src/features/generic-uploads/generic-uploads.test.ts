@@ -18,8 +18,11 @@ import {
 } from '#src/test/factories.ts';
 import { tokenOf } from '#src/test/open-portal.ts';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { findStoredFile } from '#src/files/stored-file.sql.ts';
 import { removeOldGenericUploads } from './care-for-generic-uploads.ts';
 import { genericUploadsApi } from './generic-uploads.api.ts';
+import { listGenericFiles } from './generic-uploads.sql.ts';
+import { writeGenericZip } from './write-generic-zip.ts';
 
 let portal: TestPortal;
 const orgId = 5678;
@@ -331,6 +334,32 @@ test('answered at once, followed by its lines, and fetched by a link', async () 
   await portal.database.owner.query('update app_user set locked_at = now() where email = $1', [admin]);
   expect((await portal.server.inject(url)).statusCode).toBe(404);
   await portal.database.owner.query('update app_user set locked_at = null where email = $1', [admin]);
+});
+
+test('a result that is too large for an answer is fetched by a link', async () => {
+  const { transactionId, body } = await send([good(4055)]);
+  const zip = [body.fileName, transactionId];
+  const claim = (size: string) =>
+    portal.database.owner.query(
+      `update stored_file set size = ${size} where file_name = $1 and file_id =
+         (select zip_file_id from generic_upload where transaction_id = $2)`,
+      zip,
+    );
+  await claim('size + 40000000');
+  expect(await send([good(4055)], { transactionId })).toMatchObject({
+    status: 413,
+    body: { message: expect.stringContaining(`GetGenericUploadDownload?transaction=${transactionId}`) },
+  });
+  await claim('size - 40000000');
+  expect((await send([good(4055)], { transactionId })).body).toEqual(body);
+});
+
+test('a zip of which a part is lost is not written', async () => {
+  const { transactionId } = await send([good(4056)]);
+  const files = await listGenericFiles(portal.app.pool, transactionId);
+  const report = await findStoredFile(portal.app.pool, files[0]?.reportFileId ?? '');
+  await portal.app.files.remove(report?.storageKey ?? '');
+  await expect(writeGenericZip(portal.app, files, new Date())).rejects.toThrow('missing');
 });
 
 test('a file that brings its thread down is told, and the others are checked', async () => {

@@ -36,6 +36,8 @@ export async function writeGenericZip(
   const output = Readable.from(zip.outputStream);
   // Without this a member that cannot be read would leave the zip waiting for ever.
   zip.on('error', (error) => output.destroy(error instanceof Error ? error : new Error(String(error))));
+  // It may come before the store begins to read, which then throws it.
+  output.on('error', () => undefined);
   return app.files.write(output);
 }
 

@@ -197,13 +197,13 @@ async function addGenericUpload(
     `with zip as (
        insert into stored_file (file_id, file_type, measurement_year, file_name, original_name, media_type, size,
          sha256, storage_key, created_by)
-       values ($1, 0, 2025, $4, $4, 'application/zip', 1, repeat('0', 64), $1::text, 'test') returning file_id),
+       values ($1, 0, 2025, $4, $4, 'application/zip', 1, repeat('0', 64), $5, 'test') returning file_id),
      sent as (
        insert into upload_transaction (transaction_id, program, user_id, state, answer, finished_at)
        values ($2, 'GENERIC', $3, 'finished', '{}', now()) returning transaction_id)
      insert into generic_upload (transaction_id, did_error, zip_file_id)
      select transaction_id, false, file_id from zip, sent`,
-    [randomUUID(), transactionId, userId, name],
+    [randomUUID(), transactionId, userId, name, `zip ${transactionId}`],
   );
 }
 

@@ -51,6 +51,14 @@ const List = styled('ul')(({ theme }) => ({
 }));
 
 export interface FilePickerProps {
+  /** Of the chooser, read aloud. */
+  readonly label: string;
+  /** Media types with their extensions, such as `{ 'text/xml': ['.xml'] }`. Keep its identity stable. */
+  readonly accept: Readonly<Record<string, string[]>>;
+  /** What may be dropped, such as `.xml or .zip`. */
+  readonly what: string;
+  /** What the files must be called, and how many there may be. */
+  readonly names: string;
   readonly files: readonly File[];
   readonly isOff: boolean;
   /** The chosen files are added; a file of the same name is replaced. */
@@ -59,7 +67,8 @@ export interface FilePickerProps {
   readonly onRefused: () => void;
 }
 
-export function FilePicker({ files, isOff, onAdd, onRefused }: FilePickerProps) {
+export function FilePicker(props: FilePickerProps) {
+  const { label, accept, what, names, files, isOff, onAdd, onRefused } = props;
   const onDrop = useCallback(
     (accepted: File[], rejected: readonly unknown[]) => {
       if (accepted.length > 0) onAdd(accepted);
@@ -69,7 +78,7 @@ export function FilePicker({ files, isOff, onAdd, onRefused }: FilePickerProps) 
   );
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
     onDrop,
-    accept: { 'text/xml': ['.xml'], 'application/zip': ['.zip'] },
+    accept,
     multiple: true,
     noClick: true,
     noKeyboard: true,
@@ -82,13 +91,10 @@ export function FilePicker({ files, isOff, onAdd, onRefused }: FilePickerProps) 
       data-over={isDragActive || undefined}
       data-off={isOff || undefined}
     >
-      <input {...getInputProps({ 'aria-label': 'HEDIS files', tabIndex: -1 })} />
+      <input {...getInputProps({ 'aria-label': label, tabIndex: -1 })} />
       <Icon name="upload" size={38} />
-      <p className="lead">{isDragActive ? 'Drop them here' : 'Drop .xml or .zip files here'}</p>
-      <p className="small">
-        Up to {filesAtMost} submissions. A zip may hold folders. Names: product line and submission id, such
-        as Commercial1234.xml
-      </p>
+      <p className="lead">{isDragActive ? 'Drop them here' : `Drop ${what} files here`}</p>
+      <p className="small">{names}</p>
       <Button
         variant={files.length > 0 ? 'outlined' : 'contained'}
         onClick={open}
