@@ -115,7 +115,8 @@ export const test = base.extend<Portal>({
   },
 });
 
-const insideShell = /^\/(dashboard|bulkupload|availablesubmissionpage|submissionHome|attestation)\b/;
+const insideShell =
+  /^\/(dashboard|bulkupload|availablesubmissionpage|submissionHome|attestation|genericuploads)\b/;
 
 /** The identity provider's form, from its first sight to leaving it. */
 export async function fillSignIn(page: Page, person: Person): Promise<void> {

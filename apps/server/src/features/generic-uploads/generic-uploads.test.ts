@@ -1,30 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { GenericUploadLine } from '@idss/contract/generic-uploads';
-import { TextWriter, Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessionApi } from '#src/features/session/session.api.ts';
 import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
 import { changes } from '#src/http/cached.ts';
-import {
-  hedisFile,
-  makeOrganization,
-  makeSeason,
-  makeSubmission,
-  makeUser,
-  multipart,
-} from '#src/test/factories.ts';
-import { tokenOf } from '#src/test/open-portal.ts';
+import { hedisFile, makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
-import { findStoredFile } from '#src/files/stored-file.sql.ts';
-import { removeOldGenericUploads } from './care-for-generic-uploads.ts';
 import { genericUploadsApi } from './generic-uploads.api.ts';
-import { listGenericFiles } from './generic-uploads.sql.ts';
-import { writeGenericZip } from './write-generic-zip.ts';
+import {
+  entriesOf,
+  filesIn,
+  goodFile,
+  offSchemaFile,
+  openGenericTests,
+  textOf,
+} from './generic-uploads.fixture.ts';
 
 let portal: TestPortal;
+const { send, linesOf } = openGenericTests(() => portal);
 const orgId = 5678;
 const admin = 'admin@plan.example';
 const viewer = 'viewer@plan.example';
@@ -34,10 +29,7 @@ const sysadmin = 'staff@portal.example';
 beforeAll(async () => {
   portal = await startTestPortal({
     handlers: { genericUploads: genericUploadsApi, uploads: uploadsApi, session: sessionApi },
-    environment: {
-      MAX_UPLOAD_BYTES: '3000000',
-      FAULT: 'validate.in-worker@Commercial9001.xml:throw,validate.in-worker@Commercial9002.xml#1:exit',
-    },
+    environment: { MAX_UPLOAD_BYTES: '3000000' },
   });
   const db = portal.database.owner;
   await makeSeason(db);
@@ -50,46 +42,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => portal.close());
-
-interface Sent {
-  readonly status: number;
-  readonly body: { didError: boolean; fileName: string; fileContents: string; message?: string };
-  readonly transactionId: string;
-}
-
-async function send(
-  files: readonly { name: string; content: string | Uint8Array; field?: string }[],
-  { as = admin, transactionId = randomUUID() as string, query = '' } = {},
-): Promise<Sent> {
-  const { headers, payload } = multipart(files);
-  const response = await portal.server.inject({
-    method: 'POST',
-    url: `/api/bulkupload/uploadgenericfile?transactionId=${transactionId}${query}`,
-    headers: { ...headers, authorization: `Bearer ${tokenOf(as)}` },
-    payload,
-  });
-  return { status: response.statusCode, body: response.json(), transactionId };
-}
-
-async function linesOf(transactionId: string, as = admin) {
-  const { status, body } = await portal.get(as, `/api/DB/GetBulkTransactions?transaction=${transactionId}`);
-  if (status !== 200) return { status, lines: [], closing: null };
-  const lines = body as string[];
-  const last = JSON.parse(lines.findLast((line) => line.startsWith('{')) ?? 'null') as GenericUploadLine;
-  return { status, lines, closing: last.state === 'finished' ? last : null };
-}
-
-async function entriesOf(bytes: Uint8Array): Promise<ReadonlyMap<string, Uint8Array>> {
-  const zip = new ZipReader(new Uint8ArrayReader(bytes), { useWebWorkers: false, checkSignature: true });
-  const all = new Map<string, Uint8Array>();
-  for (const entry of await zip.getEntries())
-    if (!entry.directory) all.set(entry.filename, await entry.getData(new Uint8ArrayWriter()));
-  await zip.close();
-  return all;
-}
-
-const filesIn = ({ body }: Sent) => entriesOf(Buffer.from(body.fileContents, 'base64'));
-const textOf = (bytes: Uint8Array | undefined): string => Buffer.from(bytes ?? []).toString('utf8');
 
 async function count(sql: string, values: unknown[] = []): Promise<number> {
   const { rows } = await portal.database.owner.query<{ count: number }>(
@@ -111,15 +63,9 @@ async function setSwitch(
   portal.app.push.dropHere(changes.settings);
 }
 
-const good = (subId: number) => ({ name: `Commercial${subId}.xml`, content: hedisFile({ subId, orgId }) });
-const offSchema = (subId: number) => ({
-  name: `Commercial${subId}.xml`,
-  content: hedisFile({ subId, orgId }, { change: (text) => text.replace('<measures>', '<measure>') }),
-});
-
 test('a file of no registered submission is checked whole, and nothing is submitted', async () => {
   await makeSubmission(portal.database.owner, { subId: 4001, orgId });
-  const sent = await send([good(4001), good(700_123)]);
+  const sent = await send([goodFile(4001), goodFile(700_123)]);
   expect(sent.status).toBe(200);
   expect(sent.body).toMatchObject({
     didError: false,
@@ -155,7 +101,7 @@ test('a file of no registered submission is checked whole, and nothing is submit
 });
 
 test('the workbook holds the data of the file, typed', async () => {
-  const sent = await send([good(4002)]);
+  const sent = await send([goodFile(4002)]);
   const { sheets } = await readXlsx(
     (await filesIn(sent)).get('Commercial4002_Data.xlsx') ?? new Uint8Array(),
   );
@@ -183,8 +129,8 @@ test('the workbook holds the data of the file, typed', async () => {
 
 test('good, refused, off-schema and strange files in one upload', async () => {
   const sent = await send([
-    good(4003),
-    offSchema(4004),
+    goodFile(4003),
+    offSchemaFile(4004),
     { name: 'Commercial4005.xml', content: '%PDF-1.7 not XML at all' },
     { name: 'Commercial4006.xml', content: '' },
     { name: 'my data.xml', content: hedisFile({ subId: 4007, orgId }) },
@@ -245,7 +191,7 @@ test('the measure GUID switch counts for generic uploads, too', async () => {
 });
 
 test('refused requests', async () => {
-  const many = (length: number) => Array.from({ length }, (_, n) => good(5000 + n));
+  const many = (length: number) => Array.from({ length }, (_, n) => goodFile(5000 + n));
   const tooMany = await send(many(51));
   expect(tooMany).toMatchObject({
     status: 400,
@@ -253,7 +199,7 @@ test('refused requests', async () => {
   });
   expect(await send([])).toMatchObject({ status: 400, body: { message: 'Please select a valid file' } });
   expect(await send([{ name: 'data.zip', content: 'PK' }])).toMatchObject({ status: 400 });
-  expect(await send([{ ...good(4011), field: 'other' }])).toMatchObject({ status: 400 });
+  expect(await send([{ ...goodFile(4011), field: 'other' }])).toMatchObject({ status: 400 });
   const large = hedisFile({ subId: 4012, orgId }, { bytes: 2_000_000 });
   expect(
     await send([
@@ -267,7 +213,7 @@ test('refused requests', async () => {
 });
 
 test('fifty files', async () => {
-  const sent = await send(Array.from({ length: 50 }, (_, n) => good(6000 + n)));
+  const sent = await send(Array.from({ length: 50 }, (_, n) => goodFile(6000 + n)));
   expect(sent.status).toBe(200);
   expect(await filesIn(sent)).toHaveProperty('size', 101);
   expect((await linesOf(sent.transactionId)).lines).toContain('40 of 50 files processed');
@@ -276,10 +222,10 @@ test('fifty files', async () => {
 test('the same id again, and twice at once, is checked once', async () => {
   const transactionId = randomUUID();
   const [one, other] = await Promise.all([
-    send([good(4020)], { transactionId }),
-    send([good(4021)], { transactionId }),
+    send([goodFile(4020)], { transactionId }),
+    send([goodFile(4021)], { transactionId }),
   ]);
-  const again = await send([offSchema(4022)], { transactionId });
+  const again = await send([offSchemaFile(4022)], { transactionId });
   expect([one.status, other.status, again.status]).toEqual([200, 200, 200]);
   expect(other.body).toEqual(one.body);
   expect(again.body).toEqual(one.body);
@@ -289,25 +235,25 @@ test('the same id again, and twice at once, is checked once', async () => {
     ]),
   ).toBe(1);
   expect(await count('upload_file where transaction_id = $1', [transactionId])).toBe(1);
-  expect(await send([good(4020)], { transactionId, as: stranger })).toMatchObject({ status: 404 });
+  expect(await send([goodFile(4020)], { transactionId, as: stranger })).toMatchObject({ status: 404 });
 });
 
 test('an id of a submitted upload belongs to that upload', async () => {
   await makeSubmission(portal.database.owner, { subId: 4030, orgId });
-  const { transactionId } = await portal.upload(admin, [good(4030)]);
+  const { transactionId } = await portal.upload(admin, [goodFile(4030)]);
   await portal.outcomeOf(admin, transactionId);
-  expect(await send([good(4030)], { transactionId })).toMatchObject({ status: 404 });
+  expect(await send([goodFile(4030)], { transactionId })).toMatchObject({ status: 404 });
 });
 
 test('who may, and while the switch is on', async () => {
-  expect((await send([good(4040)], { as: viewer })).status).toBe(403);
+  expect((await send([goodFile(4040)], { as: viewer })).status).toBe(403);
   const available = async (as: string) =>
     (await portal.get(as, '/api/GetBulkUploadAvailabilities')).body as { allowsGenericUploads: boolean };
   expect(await available(viewer)).toMatchObject({ allowsGenericUploads: false });
   expect(await available(admin)).toMatchObject({ allowsGenericUploads: true });
   await setSwitch('enableGenericUpload', false);
   expect(await available(admin)).toMatchObject({ allowsGenericUploads: false });
-  expect(await send([good(4040)])).toMatchObject({
+  expect(await send([goodFile(4040)])).toMatchObject({
     status: 403,
     body: { message: 'Generic uploads are switched off at the moment.' },
   });
@@ -315,7 +261,7 @@ test('who may, and while the switch is on', async () => {
 });
 
 test('answered at once, followed by its lines, and fetched by a link', async () => {
-  const sent = await send([good(4050)], { query: '&wait=false' });
+  const sent = await send([goodFile(4050)], { query: '&wait=false' });
   expect(sent).toMatchObject({ status: 200, body: { fileName: '', fileContents: '' } });
   const { transactionId } = sent;
   await portal.outcomeOf(admin, transactionId);
@@ -328,7 +274,7 @@ test('answered at once, followed by its lines, and fetched by a link', async () 
   const download = await portal.server.inject(url);
   expect(download.headers['content-disposition']).toContain(fileName);
   expect((await entriesOf(download.rawPayload)).has('Commercial4050_Data.xlsx')).toBe(true);
-  const waited = await send([good(4050)], { transactionId });
+  const waited = await send([goodFile(4050)], { transactionId });
   expect(Buffer.from(waited.body.fileContents, 'base64').equals(download.rawPayload)).toBe(true);
 
   await portal.database.owner.query('update app_user set locked_at = now() where email = $1', [admin]);
@@ -337,7 +283,7 @@ test('answered at once, followed by its lines, and fetched by a link', async () 
 });
 
 test('a result that is too large for an answer is fetched by a link', async () => {
-  const { transactionId, body } = await send([good(4055)]);
+  const { transactionId, body } = await send([goodFile(4055)]);
   const zip = [body.fileName, transactionId];
   const claim = (size: string) =>
     portal.database.owner.query(
@@ -346,74 +292,17 @@ test('a result that is too large for an answer is fetched by a link', async () =
       zip,
     );
   await claim('size + 40000000');
-  expect(await send([good(4055)], { transactionId })).toMatchObject({
+  expect(await send([goodFile(4055)], { transactionId })).toMatchObject({
     status: 413,
     body: { message: expect.stringContaining(`GetGenericUploadDownload?transaction=${transactionId}`) },
   });
   await claim('size - 40000000');
-  expect((await send([good(4055)], { transactionId })).body).toEqual(body);
-});
-
-test('a zip of which a part is lost is not written', async () => {
-  const { transactionId } = await send([good(4056)]);
-  const files = await listGenericFiles(portal.app.pool, transactionId);
-  const report = await findStoredFile(portal.app.pool, files[0]?.reportFileId ?? '');
-  await portal.app.files.remove(report?.storageKey ?? '');
-  await expect(writeGenericZip(portal.app, files, new Date())).rejects.toThrow('missing');
-});
-
-test('a file that brings its thread down is told, and the others are checked', async () => {
-  const sent = await send([good(9001), good(9002), good(4060)]);
-  expect(sent.body.didError).toBe(true);
-  const { closing } = await linesOf(sent.transactionId);
-  const [crashing, once, calm] = closing?.uploadDetail.nonSurveyFiles ?? [];
-  expect(crashing).toMatchObject({ validationStatus: 'NotRun', counts: null });
-  expect(crashing?.note).toContain('could not be checked in three attempts');
-  expect(once?.validationStatus).toBe('Warning');
-  expect(calm?.validationStatus).toBe('Warning');
-  expect(textOf((await filesIn(sent)).get('Summary.csv'))).toContain('Commercial9001.xml,Not checked');
-});
-
-test('after a day only the event stays', async () => {
-  const old = await send([good(4070), offSchema(4071)]);
-  const { rows } = await portal.database.owner.query<{ key: string }>(
-    `select storage_key as key from stored_file where sub_id is null and file_name ~ '407[01]|Generic'
-       and created_at >= (select created_at from upload_transaction where transaction_id = $1)`,
-    [old.transactionId],
-  );
-  // Two files, two reports, a workbook, the zip.
-  expect(rows).toHaveLength(6);
-  const day = 24 * 60 * 60_000;
-  const at = (milliseconds: number) => ({ ...portal.app, now: () => new Date(Date.now() + milliseconds) });
-  expect(await removeOldGenericUploads(at(day - 60_000))).toBe(0);
-  expect((await linesOf(old.transactionId)).status).toBe(200);
-  expect(await removeOldGenericUploads(at(day + 60_000))).toBeGreaterThan(0);
-  expect((await linesOf(old.transactionId)).status).toBe(404);
-  const link = await portal.get(admin, `/api/GetGenericUploadDownload?transaction=${old.transactionId}`);
-  expect(link.status).toBe(404);
-  for (const { key } of rows) await expect(portal.app.files.readAll(key)).rejects.toThrow('missing');
-  for (const table of ['generic_upload', 'generic_upload_file']) expect(await count(table)).toBe(0);
-  expect(await count(`upload_transaction where program = 'GENERIC'`)).toBe(0);
-  // Of the upload that was submitted nothing is gone.
-  expect(await count('stored_file')).toBe(await count('stored_file where sub_id = 4030'));
-  expect(
-    await count(`event where kind = 'generic-upload-checked' and detail ->> 'transactionId' = $1`, [
-      old.transactionId,
-    ]),
-  ).toBe(1);
+  expect((await send([goodFile(4055)], { transactionId })).body).toEqual(body);
 });
 
 test('text in a summary is read as it was given', async () => {
   const sent = await send([{ name: '=2+5.xml', content: hedisFile({ subId: 4080, orgId }) }]);
-  const zip = new ZipReader(new Uint8ArrayReader(Buffer.from(sent.body.fileContents, 'base64')), {
-    useWebWorkers: false,
-  });
-  const names: string[] = [];
-  for (const entry of await zip.getEntries()) {
-    names.push(entry.filename);
-    if (!entry.directory && entry.filename === 'Summary.csv')
-      expect(await entry.getData(new TextWriter())).toContain("'=2+5.xml");
-  }
-  await zip.close();
-  expect(names.sort()).toEqual(['Summary.csv', '_2_5_Validation.csv']);
+  const entries = await filesIn(sent);
+  expect([...entries.keys()].sort()).toEqual(['Summary.csv', '_2_5_Validation.csv']);
+  expect(textOf(entries.get('Summary.csv'))).toContain("'=2+5.xml");
 });

@@ -1,5 +1,5 @@
 /** The zip of a generic upload: what became of each file, its report and its workbook. Streams into the store. */
-import { Readable } from 'node:stream';
+import { PassThrough, type Readable } from 'node:stream';
 import { csvRow } from '@idss/validation/formats/csv/write-csv';
 import { ZipFile } from 'yazl';
 import type { App } from '#src/app.ts';
@@ -24,20 +24,28 @@ export async function writeGenericZip(
   madeAt: Date,
 ): Promise<WrittenFile> {
   const zip = new ZipFile();
+  const output = new PassThrough();
+  // A member that cannot be read would otherwise leave the zip waiting for ever.
+  const fail = (error: unknown): void => {
+    output.destroy(error instanceof Error ? error : new Error(String(error)));
+  };
+  // It may come before the store begins to read, which then throws it.
+  output.on('error', () => undefined);
+  zip.on('error', fail);
+  // One is read at a time; where the store gave up, nobody reads it to its end.
+  let current: Readable | null = null;
+  output.once('close', () => current?.destroy());
   zip.addBuffer(Buffer.from(summaryOf(files)), 'Summary.csv', { mtime: madeAt });
   for (const { name, file, compress } of await membersOf(app, files))
     zip.addReadStreamLazy(name, { mtime: madeAt, compress }, (add) => {
-      verifiedBytes(app.files, file).then(
-        (bytes) => add(null, bytes),
-        (error: unknown) => add(error, Readable.from([])),
-      );
+      verifiedBytes(app.files, file).then((bytes) => {
+        bytes.on('error', fail);
+        current = bytes;
+        add(null, bytes);
+      }, fail);
     });
   zip.end();
-  const output = Readable.from(zip.outputStream);
-  // Without this a member that cannot be read would leave the zip waiting for ever.
-  zip.on('error', (error) => output.destroy(error instanceof Error ? error : new Error(String(error))));
-  // It may come before the store begins to read, which then throws it.
-  output.on('error', () => undefined);
+  zip.outputStream.pipe(output);
   return app.files.write(output);
 }
 
