@@ -2,13 +2,7 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import {
-  type Finding,
-  hasErrors,
-  noFindings,
-  statusOf,
-  type ValidationStatus,
-} from '@idss/domain/findings/finding';
+import { type Finding, hasErrors, noFindings, statusOf } from '@idss/domain/findings/finding';
 import { looksLikeZip, openZip, type ZipFault } from '@idss/validation/formats/zip/read-zip';
 import {
   bulkValidationCsv,

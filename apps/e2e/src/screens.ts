@@ -220,6 +220,26 @@ export const screens: readonly Screen[] = [
       await expect(page.getByRole('table', { name: 'Uploaded files' })).toBeVisible();
     },
   },
+  {
+    name: 'generic-uploads',
+    as: people.manager,
+    path: '/genericuploads',
+    open: (page) => heading(page, 'Generic Uploads'),
+  },
+  {
+    name: 'generic-uploads-finished',
+    as: people.manager,
+    path: '/genericuploads',
+    open: async (page) => {
+      await page.locator('input[type=file]').setInputFiles([
+        { ...hedisFile(1239), name: 'Medicaid1239.xml' },
+        { ...hedisFile(1239, ['malformed']), name: 'Medicaid1240.xml' },
+      ]);
+      await press(page, 'Check files');
+      await heading(page, 'Finished');
+      await expect(page.getByRole('table', { name: 'Checked files' })).toBeVisible();
+    },
+  },
   { name: 'home-import', as: people.manager, path: home(1234, 'Commercial'), open: isHome(1234) },
   {
     name: 'home-errors',

@@ -181,6 +181,26 @@ CREATE TABLE finding_block (
   CONSTRAINT finding_block_run_id_fkey FOREIGN KEY (run_id) REFERENCES validation_run(run_id) ON DELETE CASCADE
 );
 
+CREATE TABLE generic_upload (
+  transaction_id uuid NOT NULL,
+  did_error boolean NOT NULL,
+  zip_file_id uuid NOT NULL,
+  CONSTRAINT generic_upload_pkey PRIMARY KEY (transaction_id),
+  CONSTRAINT generic_upload_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES upload_transaction(transaction_id) ON DELETE CASCADE,
+  CONSTRAINT generic_upload_zip_file_id_fkey FOREIGN KEY (zip_file_id) REFERENCES stored_file(file_id)
+);
+
+CREATE TABLE generic_upload_file (
+  upload_file_id uuid NOT NULL,
+  counts jsonb,
+  report_file_id uuid,
+  workbook_file_id uuid,
+  CONSTRAINT generic_upload_file_pkey PRIMARY KEY (upload_file_id),
+  CONSTRAINT generic_upload_file_report_file_id_fkey FOREIGN KEY (report_file_id) REFERENCES stored_file(file_id),
+  CONSTRAINT generic_upload_file_upload_file_id_fkey FOREIGN KEY (upload_file_id) REFERENCES upload_file(upload_file_id) ON DELETE CASCADE,
+  CONSTRAINT generic_upload_file_workbook_file_id_fkey FOREIGN KEY (workbook_file_id) REFERENCES stored_file(file_id)
+);
+
 CREATE TABLE hos_attestation (
   attestation_id uuid NOT NULL,
   sub_id integer NOT NULL,
@@ -489,7 +509,7 @@ CREATE TABLE upload_transaction (
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   finished_at timestamp(3) with time zone,
   CONSTRAINT upload_transaction_pkey PRIMARY KEY (transaction_id),
-  CONSTRAINT upload_transaction_program_check CHECK ((program = ANY (ARRAY['HEDIS'::text, 'CAHPS'::text, 'HOS'::text]))),
+  CONSTRAINT upload_transaction_program_check CHECK ((program = ANY (ARRAY['HEDIS'::text, 'CAHPS'::text, 'HOS'::text, 'GENERIC'::text]))),
   CONSTRAINT upload_transaction_state_check CHECK ((state = ANY (ARRAY['received'::text, 'finished'::text]))),
   CONSTRAINT upload_transaction_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id)
 );
@@ -631,6 +651,8 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE auditor TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE auditor_assignment TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE component TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE finding_block TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE generic_upload TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE generic_upload_file TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE hos_baseline_roster TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE identity_key TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE identity_rate_limit TO idss_app;

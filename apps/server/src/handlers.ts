@@ -6,6 +6,7 @@ import { bulkApi } from '#src/features/bulk/bulk.api.ts';
 import { dashboardApi } from '#src/features/dashboard/dashboard.api.ts';
 import { downloadsApi } from '#src/features/downloads/downloads.api.ts';
 import { findingsApi } from '#src/features/findings/findings.api.ts';
+import { genericUploadsApi } from '#src/features/generic-uploads/generic-uploads.api.ts';
 import { pushApi } from '#src/features/push/push.api.ts';
 import { reportsApi } from '#src/features/reports/reports.api.ts';
 import { sessionApi } from '#src/features/session/session.api.ts';
@@ -20,6 +21,7 @@ export const handlers: AllHandlers = {
   submissions: submissionsApi,
   stages: stagesApi,
   uploads: uploadsApi,
+  genericUploads: genericUploadsApi,
   findings: findingsApi,
   downloads: downloadsApi,
   bulkDownload: bulkDownloadApi,

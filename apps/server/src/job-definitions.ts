@@ -2,11 +2,20 @@
 import type { App } from '#src/app.ts';
 import { finalFilesQueue } from '#src/features/cahps-final/final-files-jobs.ts';
 import { makeFinalFilesJob } from '#src/features/cahps-final/make-final-files.job.ts';
+import {
+  checkGenericUploadJob,
+  checkGenericUploadQueue,
+} from '#src/features/generic-uploads/check-generic-upload.job.ts';
 import { processUploadJob, processUploadQueue } from '#src/features/uploads/process-upload.job.ts';
 import type { JobDefinition, QueueSettings } from '#src/jobs/jobs.ts';
 
-export const jobQueues: readonly QueueSettings[] = [processUploadQueue, finalFilesQueue];
+export const jobQueues: readonly QueueSettings[] = [
+  processUploadQueue,
+  finalFilesQueue,
+  checkGenericUploadQueue,
+];
 export const jobDefinitions: readonly ((app: App) => JobDefinition<object>)[] = [
   processUploadJob,
   makeFinalFilesJob,
+  checkGenericUploadJob,
 ];

@@ -15,6 +15,7 @@ test('every address, as the specification spells it', () => {
     attest: paths.bulkAttestation('HOS'),
     hosStatus: paths.vendorStatus('HOS'),
     cahpsStatus: paths.vendorStatus('CAHPS', { measurementYear: 2025, standing: 'final' }),
+    generic: paths.genericUploads(),
     login: paths.login('/submissionHome/1?a=b'),
     error: paths.error('7f3a'),
   }).toEqual({
@@ -30,6 +31,7 @@ test('every address, as the specification spells it', () => {
     attest: '/bulkattestation/HOS',
     hosStatus: '/hosvendorsubmissionstatusreportpage',
     cahpsStatus: '/cahpsvendorsubmissionstatusreportpage?measurementYear=2025&standing=final',
+    generic: '/genericuploads',
     login: '/login?redirectUrl=%2FsubmissionHome%2F1%3Fa%3Db',
     error: '/errorpage?reference=7f3a',
   });

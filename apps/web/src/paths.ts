@@ -56,6 +56,8 @@ export const paths = {
   bulkAttestation: (program: Program) => `/bulkattestation/${program}`,
   reports: '/reportspage',
   vendorStatus,
+  genericUploads: (transactionId?: string) =>
+    `/genericuploads${transactionId ? `?transaction=${segment(transactionId)}` : ''}`,
   attestation: (subId: number, component: Component) => `/attestation/${subId}/${segment(component)}`,
 } as const;
 

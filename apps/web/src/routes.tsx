@@ -120,6 +120,14 @@ const uploads = createRoute({
     transaction: optionalText(search.transaction),
   }),
 });
+const genericUploads = createRoute({
+  getParentRoute: () => shell,
+  path: '/genericuploads',
+  component: lazyRouteComponent(() => import('./features/generic-uploads/GenericUploadPage.tsx')),
+  validateSearch: (search: Record<string, unknown>): { transaction?: string | undefined } => ({
+    transaction: optionalText(search.transaction),
+  }),
+});
 const submissionHome = createRoute({
   getParentRoute: () => shell,
   path: '/submissionHome/$subId/{-$component}/{-$productLine}',
@@ -185,6 +193,7 @@ const routeTree = root.addChildren([
     dashboard,
     submissions,
     uploads,
+    genericUploads,
     submissionHome,
     attestation,
     bulkDownload,

@@ -5,6 +5,7 @@ import { bulk, bulkDownload } from './bulk.ts';
 import { dashboard } from './dashboard.ts';
 import { downloads } from './downloads.ts';
 import { findings } from './findings.ts';
+import { genericUploads } from './generic-uploads.ts';
 import { push } from './push.ts';
 import { reports } from './reports.ts';
 import { session } from './session.ts';
@@ -18,6 +19,7 @@ export const contract = {
   submissions,
   stages,
   uploads,
+  genericUploads,
   findings,
   downloads,
   bulkDownload,

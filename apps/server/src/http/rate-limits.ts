@@ -11,6 +11,7 @@ export interface CallLimits {
 /** Calls that make files or move many rows. */
 const dear = new Set([
   '/api/bulkupload/uploadfiles',
+  '/api/bulkupload/uploadgenericfile',
   '/api/Reports/GetUploadReport',
   '/api/GetBulkFilesNCQAUseOnly',
   '/api/PrepareBulkDownload',

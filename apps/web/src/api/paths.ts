@@ -6,6 +6,7 @@ export const callPaths = {
   CreateAttestationDraft: ['POST', '/api/CreateAttestationDraft'],
   DownloadBulk: ['GET', '/api/bulkdownload/:ticket'],
   DownloadFile: ['GET', '/api/download/:ticket'],
+  DownloadGenericUpload: ['GET', '/api/genericupload/:ticket'],
   ExecuteBulkSubmissionAction: ['POST', '/api/ExecuteBulkSubmissionAction'],
   ExecuteBulkSubmissionAttestation: ['POST', '/api/ExecuteBulkSubmissionAttestation'],
   ExecutePlanAction: ['POST', '/api/ExecutePlanAction'],
@@ -31,6 +32,7 @@ export const callPaths = {
   GetEventsForUser: ['GET', '/api/Events/GetEventsForUser'],
   GetFindingGroups: ['GET', '/api/GetFindingGroups'],
   GetFindings: ['GET', '/api/GetFindings'],
+  GetGenericUploadDownload: ['GET', '/api/GetGenericUploadDownload'],
   GetHosSubmissionsAttestationLanguage: ['GET', '/api/GetHosSubmissionsAttestationLanguage'],
   GetHosVendorSubmissionStatus: ['GET', '/api/Reports/GetHosVendorSubmissionStatus'],
   GetImportSchema: ['GET', '/api/GetImportSchema'],
@@ -77,4 +79,5 @@ export const callPaths = {
   UpdateSubmissionAttestationFlags: ['POST', '/api/UpdateSubmissionAttestationFlags'],
   UpdateSubmissionAttestationReportingFlags: ['POST', '/api/UpdateSubmissionAttestationReportingFlags'],
   UploadFiles: ['POST', '/api/bulkupload/uploadfiles'],
+  UploadGenericFile: ['POST', '/api/bulkupload/uploadgenericfile'],
 } as const;

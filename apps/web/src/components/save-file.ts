@@ -33,7 +33,11 @@ export async function saveAnswer<Name extends GetName>(
 
 /** Asks for a link that works for a minute and follows it: the browser streams the file, however large. */
 export async function saveStoredFile(query: Query<'GetSubmissionDownloadString'>): Promise<void> {
-  const { fileName, url } = await read('GetSubmissionDownloadString', query);
+  followLink(await read('GetSubmissionDownloadString', query));
+}
+
+/** A short-lived link that a call answered. */
+export function followLink({ fileName, url }: { readonly fileName: string; readonly url: string }): void {
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName;

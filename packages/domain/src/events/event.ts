@@ -91,6 +91,11 @@ export type DomainEvent =
       readonly kind: 'final-files-made';
       readonly files: readonly { readonly fileName: string; readonly sha256: string }[];
     })
+  | (Common & {
+      readonly kind: 'generic-upload-checked';
+      readonly transactionId: string;
+      readonly files: readonly { readonly fileName: string; readonly status: string }[];
+    })
   | (Common & { readonly kind: 'license-accepted'; readonly version: number })
   | (Common & { readonly kind: 'season-loaded'; readonly measurementYear: number; readonly summary: string })
   | (Common & {
@@ -149,6 +154,8 @@ export function describeEvent(event: DomainEvent): string {
       return `${event.fileName} refused: ${event.why}`;
     case 'final-files-made':
       return `Final files made${of}: ${event.files.map(({ fileName }) => fileName).join(', ')}`;
+    case 'generic-upload-checked':
+      return `Generic upload checked: ${event.files.map(({ fileName, status }) => `${fileName} (${status})`).join(', ')}`;
     case 'license-accepted':
       return `License agreement version ${event.version} accepted`;
     case 'season-loaded':

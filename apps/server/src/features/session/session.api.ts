@@ -7,6 +7,7 @@ import { programOf, type Program } from '@idss/domain/program';
 import type { BulkPurpose } from '@idss/domain/stages/bulk';
 import { bulkPermissions } from '@idss/domain/stages/bulk-permissions';
 import { scopeOf } from '#src/features/submissions/visible-components.ts';
+import { mayUploadGeneric } from '#src/features/generic-uploads/may-upload-generic.ts';
 import { productName, version } from '#src/product.ts';
 import { canManageUsers, stateFor } from '#src/http/authenticate.ts';
 import type { Context } from '#src/http/context.ts';
@@ -98,13 +99,11 @@ export const sessionApi: Handlers<typeof session, Context> = {
   AddLicenseAgreementForUser: (_input, context) => acceptLicense(context),
 
   async GetBulkUploadAvailabilities(_input, context) {
-    const settings = await context.app.cached.settings();
-    const allowsHedisSubmission = await mayUpload(context, 'HEDIS');
     return {
-      allowsHedisSubmission,
+      allowsHedisSubmission: await mayUpload(context, 'HEDIS'),
       allowsCahpsSubmission: await mayUpload(context, 'CAHPS'),
       allowsHosSubmission: await mayUpload(context, 'HOS'),
-      allowsGenericUploads: settings.enableGenericUpload && allowsHedisSubmission,
+      allowsGenericUploads: (await mayUploadGeneric(context.app, context.caller)).ok,
     };
   },
 

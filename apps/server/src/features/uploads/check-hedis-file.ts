@@ -1,8 +1,10 @@
 /** Checks a HEDIS file and makes its result files. Runs in a validation thread. */
-import { type Finding, isRefused } from '@idss/domain/findings/finding';
+import { type Finding, isRefused, validationStatusLabels } from '@idss/domain/findings/finding';
 import type { SeasonRegister } from '@idss/validation/rules/hedis/subject';
 import { catalogueOf } from '@idss/validation/seasons/seasons';
 import { createHedisValidator } from '@idss/validation/validate-hedis';
+import { excel } from '#src/features/downloads/media-types.ts';
+import { writeDataWorkbook } from '#src/features/downloads/write-data-workbook.ts';
 import { writeResultCsv } from '#src/features/downloads/write-result-csv.ts';
 import { writeResultXml } from '#src/features/downloads/write-result-xml.ts';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
@@ -26,8 +28,16 @@ export function checkHedisFile(task: HedisTask, report: (finding: Finding) => vo
       const common = { status, counts, header, surveyResults: null };
       if (header === null || submission === null || results === null || isRefused(status))
         return { ...common, results: null, files: [] };
+      if (task.makes === 'workbook') {
+        const facts = { fileName, header, validationStatus: validationStatusLabels[status], madeAt: now };
+        const content = await writeDataWorkbook(facts, results, catalogue);
+        const file = { fileType: fileTypes.workbook, fileName: `${fileName}_Data.xlsx`, mediaType: excel };
+        return { ...common, results, files: [{ ...file, content }] };
+      }
       const name = `${header.productLine}${header.submissionId}_Result`;
       const facts = { organizationName: task.organizationName, madeAt: now, designations: new Map() };
+      const resultXml = writeResultXml(submission, results, facts);
+      const resultCsv = writeResultCsv(submission, results, catalogue, facts);
       return {
         ...common,
         results,
@@ -36,13 +46,13 @@ export function checkHedisFile(task: HedisTask, report: (finding: Finding) => vo
             fileType: fileTypes.resultXml,
             fileName: `${name}.xml`,
             mediaType: 'application/xml',
-            content: writeResultXml(submission, results, facts),
+            content: resultXml,
           },
           {
             fileType: fileTypes.resultCsv,
             fileName: `${name}.csv`,
             mediaType: 'text/csv',
-            content: writeResultCsv(submission, results, catalogue, facts),
+            content: resultCsv,
           },
         ],
       };
@@ -52,6 +62,7 @@ export function checkHedisFile(task: HedisTask, report: (finding: Finding) => vo
 
 const registerOf = (excerpt: RegisterExcerpt): SeasonRegister => ({
   registrationOf: (submissionId) => excerpt.registrations.get(submissionId),
+  knowsRegistrations: excerpt.knowsRegistrations ?? true,
   softwareVendors: excerpt.softwareVendors,
   isCertified: (vendorId, measure, line, guid) =>
     excerpt.certified.has(certificateKey(vendorId, measure, line, guid)),

@@ -118,7 +118,13 @@ async function taskOf(
   const { program } = upload;
   if (program === 'HEDIS') {
     const mentioned = await mentionedSubmissions(path, fileName);
-    return { ...common, program, switches, register: await loadRegister(app, uploading, mentioned) };
+    return {
+      ...common,
+      program,
+      makes: 'results',
+      switches,
+      register: await loadRegister(app, uploading, mentioned),
+    };
   }
   return { ...common, program, register: await loadSurveyRegister(app, uploading, program, submissionId) };
 }

@@ -21,7 +21,8 @@ import {
   type UploadTransaction,
 } from './upload-records.sql.ts';
 import { loadUploading } from './uploading.ts';
-import { openValidationPool, type ValidationPool } from './validation-pool.ts';
+import { sharedValidationPool } from './shared-validation-pool.ts';
+import type { ValidationPool } from './validation-pool.ts';
 
 export { processUploadQueue } from './upload-jobs.ts';
 
@@ -32,7 +33,7 @@ const uploadsAtOnce = 4;
 const savesAtOnce = 4;
 
 export function processUploadJob(app: App): JobDefinition<UploadJob> {
-  const pool = openValidationPool({ log: app.log, faults: app.config.fault });
+  const pool = sharedValidationPool(app);
   startCare(app);
   return {
     ...processUploadQueue,

@@ -124,6 +124,7 @@ test('a file that never comes to an end or hoards memory is given up, and its th
   );
   const task = {
     program: 'HEDIS' as const,
+    makes: 'results' as const,
     uploaderName: 'Ada',
     path: waiting.app.files.localPath(stored?.key ?? '') ?? '',
     size: stored?.size ?? 0,

@@ -200,11 +200,11 @@ export async function listUploadsOf(
   return rows;
 }
 
-/** Uploads whose processing was asked for longer ago than a minute and that have no outcome yet. */
+/** Uploads whose processing (not that of generic uploads) was asked for longer ago than a minute and that have no outcome yet. */
 export async function listUnfinishedUploads(db: Queryable): Promise<readonly string[]> {
   const { rows } = await db.query<{ transactionId: string }>(
     `select transaction_id as "transactionId" from upload_transaction
-     where state = 'received' and created_at < now() - interval '1 minute' order by created_at limit 100`,
+     where state = 'received' and program <> 'GENERIC' and created_at < now() - interval '1 minute' order by created_at limit 100`,
   );
   return rows.map(({ transactionId }) => transactionId);
 }

@@ -7,6 +7,8 @@ import type { SurveyRegistration } from '@idss/validation/rules/survey/subject';
 /** The part of the season's register that one file can ask for. */
 export interface RegisterExcerpt {
   readonly registrations: ReadonlyMap<number, Registration>;
+  /** false: the file is tied to no submission, and the rules about registrations are silent. */
+  readonly knowsRegistrations?: boolean;
   readonly softwareVendors: ReadonlyMap<number, { readonly isSelfDeveloped: boolean }>;
   /** `certificateKey` of every certified measure. */
   readonly certified: ReadonlySet<string>;
@@ -45,6 +47,8 @@ interface Task {
 
 export interface HedisTask extends Task {
   readonly program: 'HEDIS';
+  /** Result files for a submission, or the workbook of a file that belongs to none. */
+  readonly makes: 'results' | 'workbook';
   readonly register: RegisterExcerpt;
   readonly switches: Switches;
 }

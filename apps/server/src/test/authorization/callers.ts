@@ -119,6 +119,9 @@ export const callers: readonly Caller[] = [
   inState('malformed', 'orgadmin'),
 ];
 
+/** The generic upload of whoever sent this upload. */
+export const genericUploadOf = (transactionId: string): string => transactionId.replace('-8000-', '-9000-');
+
 /** Upload transactions: the caller's own, a colleague's, a stranger's, and none. */
 export const uploadOf = (relation: Relation, email: string | null): string => {
   const place = callers.findIndex((caller) => caller.email === email);

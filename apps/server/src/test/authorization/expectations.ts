@@ -4,7 +4,7 @@
  * calls.tsv and security-matrix.csv, and reviewed as such; nothing here comes from the contract, from the handlers or
  * from packages/domain. A served call without an entry fails the test, and so does an entry without a call.
  */
-import { type Component, type Relation, type Role, targets, uploadOf } from './callers.ts';
+import { type Component, genericUploadOf, type Relation, type Role, targets, uploadOf } from './callers.ts';
 
 /**
  * Whoever may call at all. signedIn: also while the portal is closed, for the Unauthorized screen and the page before
@@ -295,6 +295,11 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     cases: [plain({ params: { ticket: `${uuid}.${uuid}.99999999999.AAAA` } }, { allowed: [404] })],
   },
 
+  DownloadGenericUpload: {
+    gate: 'public',
+    cases: [plain({ params: { ticket: `${uuid}.${uuid}.99999999999.AAAA` } }, { allowed: [404] })],
+  },
+
   // What the Unauthorized screen and the pages before it need
   GetCurrentUser: { gate: 'signedIn', cases: [plain()] },
   HasSignedLegalAgreement: { gate: 'signedIn', cases: [plain()] },
@@ -450,6 +455,30 @@ export const expectations: Readonly<Record<string, Expectation>> = {
         { query: { submissionType: 'HOS', transactionId: uuid }, file: 'hos.txt' },
         { title: 'HOS, not open yet', allowed: [400] },
       ),
+    ],
+  },
+  UploadGenericFile: {
+    gate: 'licensed',
+    cases: [
+      {
+        title: 'anew',
+        // The world does no work: whoever waited for the outcome would wait for ever.
+        request: () => ({ query: { transactionId: uuid, wait: 'false' }, file: 'Commercial1001.xml' }),
+        may: matrix.UPLOAD_DOCUMENT_HEDIS,
+        allowed: [200],
+      },
+    ],
+  },
+  GetGenericUploadDownload: {
+    gate: 'licensed',
+    cases: [
+      {
+        title: 'the zip',
+        on: 'upload',
+        request: ({ transactionId }) => ({ query: { transaction: genericUploadOf(transactionId) } }),
+        may: everybody,
+        allowed: [200],
+      },
     ],
   },
   GetBulkTransactions: { gate: 'licensed', cases: upload('transaction') },

@@ -11,7 +11,7 @@ import { fileTypes } from '#src/files/stored-file.sql.ts';
 import { insertFindings, totalFindings } from '#src/findings/finding-blocks.sql.ts';
 import { changes } from '#src/http/cached.ts';
 import type { TestDatabase } from '#src/test/database.ts';
-import { callers, components, markOf, roleRows, targets, uploadOf } from './callers.ts';
+import { callers, components, genericUploadOf, markOf, roleRows, targets, uploadOf } from './callers.ts';
 
 const relations = ['own', 'sibling', 'foreign'] as const;
 
@@ -154,6 +154,7 @@ async function addPeople(db: pg.Pool): Promise<void> {
         [id],
       );
     await addUpload(db, uploadOf('own', email), id, 'own.xml');
+    await addGenericUpload(db, genericUploadOf(uploadOf('own', email)), id, 'own.zip');
   }
   for (const [relation, name, entity] of [
     ['sibling', 'colleague', 100],
@@ -167,6 +168,7 @@ async function addPeople(db: pg.Pool): Promise<void> {
     const id = rows[0]?.id ?? '';
     await db.query(`insert into user_role values ($1, 'orgadmin', 'organization', $2)`, [id, entity]);
     await addUpload(db, uploadOf(relation, null), id, `${mark}.xml`);
+    await addGenericUpload(db, genericUploadOf(uploadOf(relation, null)), id, `${mark}.zip`);
   }
 }
 
@@ -197,6 +199,27 @@ async function addUpload(
     [randomUUID(), transactionId, fileName],
   );
   await db.query('insert into upload_line (transaction_id, text) values ($1, $2)', [transactionId, fileName]);
+}
+
+/** A finished one with its zip. */
+async function addGenericUpload(
+  db: pg.Pool,
+  transactionId: string,
+  userId: string,
+  name: string,
+): Promise<void> {
+  await db.query(
+    `with zip as (
+       insert into stored_file (file_id, file_type, measurement_year, file_name, original_name, media_type, size,
+         sha256, storage_key, created_by)
+       values ($1, 0, 2025, $4, $4, 'application/zip', 1, repeat('0', 64), $5, 'test') returning file_id),
+     sent as (
+       insert into upload_transaction (transaction_id, program, user_id, state, answer, finished_at)
+       values ($2, 'GENERIC', $3, 'finished', '{}', now()) returning transaction_id)
+     insert into generic_upload (transaction_id, did_error, zip_file_id)
+     select transaction_id, false, file_id from zip, sent`,
+    [randomUUID(), transactionId, userId, name, `zip ${transactionId}`],
+  );
 }
 
 /** Tables that calls may change, parents first. Only these are put back. */

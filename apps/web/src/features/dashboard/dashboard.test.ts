@@ -73,7 +73,8 @@ test('an upload button needs its permission and its screen', () => {
     allowsHosSubmission: true,
     allowsGenericUploads: true,
   };
-  expect(shownUploads(allowed).map(({ label }) => label)).toEqual(['HEDIS Uploads']);
-  expect(shownUploads({ ...allowed, allowsHedisSubmission: false })).toEqual([]);
+  expect(shownUploads(allowed).map(({ label }) => label)).toEqual(['Generic Uploads', 'HEDIS Uploads']);
+  const neither = { ...allowed, allowsHedisSubmission: false, allowsGenericUploads: false };
+  expect(shownUploads(neither)).toEqual([]);
   expect(shownUploads(null)).toEqual([]);
 });

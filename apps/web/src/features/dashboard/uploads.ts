@@ -12,7 +12,12 @@ export interface UploadButton {
 }
 
 export const uploadButtons: readonly UploadButton[] = [
-  { label: 'Generic Uploads', href: '/genericuploads', allowedBy: 'allowsGenericUploads', isBuilt: false },
+  {
+    label: 'Generic Uploads',
+    href: paths.genericUploads(),
+    allowedBy: 'allowsGenericUploads',
+    isBuilt: true,
+  },
   {
     label: 'HEDIS Uploads',
     href: paths.bulkUpload('HEDIS'),

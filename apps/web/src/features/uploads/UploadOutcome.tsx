@@ -1,10 +1,9 @@
 /** What becomes of an upload after it was received: progress, the documented message, and the table of its files. */
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import type { BulkUploadResult, UploadedFileRow } from '@idss/contract/uploads';
 import { type ValidationStatus, validationStatuses } from '@idss/domain/findings/finding';
 import { componentLabel, isComponent } from '@idss/domain/program';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { read } from '#src/api/client.ts';
 import { usePushIsOpen } from '#src/api/push.ts';
@@ -12,8 +11,10 @@ import { readAgain } from '#src/api/query-client.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { useClientSettings } from '#src/components/client-settings.ts';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
+import { ProgressLines } from '#src/components/ProgressLines.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { saveBase64 } from '#src/components/save-file.ts';
+import { bannerOf, countProcessed, nextRead, readUploadLines } from '#src/components/upload-progress.ts';
 import { paths } from '#src/paths.ts';
 import { DataTable } from '#src/ui/DataTable.tsx';
 import type { Column } from '#src/ui/data-table-model.ts';
@@ -22,7 +23,6 @@ import { Panel } from '#src/ui/Panel.tsx';
 import { ProgressBar } from '#src/ui/ProgressBar.tsx';
 import { LinesSkeleton, VisuallyHidden } from '#src/ui/Skeletons.tsx';
 import { Status } from '#src/ui/Status.tsx';
-import { bannerOf, countProcessed, nextRead, readUploadLines } from './upload-progress.ts';
 
 const isStatus = (text: string): text is ValidationStatus =>
   (validationStatuses as readonly string[]).includes(text);
@@ -75,32 +75,6 @@ const columns: readonly Column<UploadedFileRow>[] = [
   { id: 'fileId', header: 'File ID', width: 130 },
 ];
 const rowId = ({ fileId }: UploadedFileRow): string => fileId;
-
-const Lines = styled('ol')(({ theme }) => ({
-  margin: '10px 0 0',
-  padding: '8px 12px',
-  listStyle: 'none',
-  height: 132,
-  overflow: 'auto',
-  borderRadius: 6,
-  fontSize: '.75rem',
-  background: theme.vars.palette.surface.sunken,
-  border: `1px solid ${theme.vars.palette.divider}`,
-}));
-
-function Sentences({ lines }: { lines: readonly string[] }) {
-  const list = useRef<HTMLOListElement>(null);
-  useEffect(() => {
-    if (lines.length > 0) list.current?.scrollTo({ top: list.current.scrollHeight });
-  }, [lines.length]);
-  return (
-    <Lines ref={list} aria-label="Progress of the upload" tabIndex={0}>
-      {lines.map((line, index) => (
-        <li key={index}>{line}</li>
-      ))}
-    </Lines>
-  );
-}
 
 function Banner({ result }: { result: BulkUploadResult }) {
   const { provider } = useClientSettings();
@@ -210,7 +184,7 @@ export function UploadOutcome({ transactionId, answer, onClose, onFinished }: Up
             />
           </>
         )}
-        {lines.isPending ? <LinesSkeleton lines={5} /> : <Sentences lines={sentences} />}
+        {lines.isPending ? <LinesSkeleton lines={5} /> : <ProgressLines lines={sentences} />}
       </Panel>
       {files.length > 0 && (
         <DataTable

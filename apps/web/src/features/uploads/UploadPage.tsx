@@ -6,9 +6,12 @@ import { useBlocker, useNavigate, useParams, useSearch } from '@tanstack/react-r
 import { useCallback, useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { readAgain } from '#src/api/query-client.ts';
+import { urlOf } from '#src/api/client.ts';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
+import { ChosenFiles, FilePicker, filesAtMost } from '#src/components/FilePicker.tsx';
 import { saveAnswer } from '#src/components/save-file.ts';
-
+import { fileSize } from '#src/components/upload-progress.ts';
+import { useSending } from '#src/components/use-sending.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
@@ -18,13 +21,11 @@ import { ProgressBar } from '#src/ui/ProgressBar.tsx';
 import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { NotFoundScreen } from '#src/components/StateScreens.tsx';
-import { ChosenFiles, FilePicker, filesAtMost } from './FilePicker.tsx';
+import { acceptedFiles } from './accepted-files.ts';
 import { PrecheckPanel } from './PrecheckPanel.tsx';
 import { RecentUploads } from './RecentUploads.tsx';
 import { UploadOutcome } from './UploadOutcome.tsx';
-import { fileSize } from './upload-progress.ts';
 import { usePrecheck } from './use-precheck.ts';
-import { useSending } from './use-sending.ts';
 
 function Materials({ program }: { program: Program }) {
   return (
@@ -75,7 +76,11 @@ function Uploads({ program }: { program: Program }) {
     },
     [resetPrecheck, show],
   );
-  const sending = useSending(program, onReceived);
+  const addressOf = useCallback(
+    (transactionId: string) => urlOf('UploadFiles', { submissionType: program, transactionId }),
+    [program],
+  );
+  const sending = useSending(addressOf, onReceived);
   const isSending = sending.state.kind === 'sending';
   const blocker = useBlocker({
     // What is sent changes the search of this very page at its end; that is no leaving.
@@ -124,7 +129,7 @@ function Uploads({ program }: { program: Program }) {
         />
       </div>
       <FilePicker
-        program={program}
+        {...acceptedFiles[program]}
         files={files}
         isOff={isSending || isFollowing}
         onAdd={add}

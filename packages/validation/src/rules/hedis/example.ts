@@ -51,8 +51,8 @@ export interface FileLiteral {
   readonly header?: Partial<Record<Exclude<keyof HedisHeader, 'productLine'>, string | undefined>>;
   /** By code. A code that the catalogue does not have becomes an unknown measure. */
   readonly measures?: Readonly<Record<string, MeasureLiteral>>;
-  /** What the register says otherwise than the header; null: not registered; 'unknown': no register at hand. */
-  readonly registered?: Partial<Registration> | null | 'unknown';
+  /** What the register says otherwise than the header; null: not registered; 'unknown': no register at hand; 'not asked': one without registrations. */
+  readonly registered?: Partial<Registration> | null | 'unknown' | 'not asked';
   /** Registered software vendors by id; 901 is one if nothing is said. */
   readonly vendors?: Readonly<Record<number, { readonly isSelfDeveloped: boolean }>>;
   /** Certification GUIDs by measure, issued to vendor 901 for every product line. */
@@ -223,7 +223,7 @@ export function fileExample(literal: FileLiteral = {}): FileSubject {
   const header = headerFrom(literal, placesFrom(4));
   const { registered = {}, vendors = { 901: { isSelfDeveloped: false } }, certified = {} } = literal;
   const registration =
-    registered === null || registered === 'unknown' ? null : registrationFrom(header, registered);
+    registered === null || typeof registered === 'string' ? null : registrationFrom(header, registered);
   const next = placesFrom(20);
   const measures = Object.entries(literal.measures ?? {});
   return {
@@ -245,6 +245,7 @@ export function fileExample(literal: FileLiteral = {}): FileSubject {
       registered === 'unknown'
         ? null
         : {
+            knowsRegistrations: registered !== 'not asked',
             registrationOf: (id) => (registration?.submissionId === id ? registration : undefined),
             softwareVendors: new Map(Object.entries(vendors).map(([id, vendor]) => [Number(id), vendor])),
             isCertified: (vendorId, code, _productLine, guid) =>

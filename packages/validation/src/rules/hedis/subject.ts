@@ -48,6 +48,8 @@ export interface PriorYear {
 export interface SeasonRegister {
   /** undefined: not registered. null register: registrations unknown, identity rules against it are silent. */
   registrationOf(submissionId: number): Registration | undefined;
+  /** false: vendors and certificates are known and registrations are not, for a file that is tied to none. */
+  readonly knowsRegistrations?: boolean;
   readonly softwareVendors: ReadonlyMap<number, { readonly isSelfDeveloped: boolean }>;
   /** Certified for (vendor, measure, product line)? GUIDs are compared in lower case. */
   isCertified(vendorId: number, measure: string, productLine: string, guid: string): boolean;

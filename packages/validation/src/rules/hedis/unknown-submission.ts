@@ -8,11 +8,11 @@ export const unknownSubmission = rule<FileSubject>({
   severity: 'Fatal',
   scope: 'file',
   summary: "The header's submission id is not an active submission of the season.",
-  why: "Data can be loaded only for a registered submission; ids are new every year. Needs the season's register: silent in the browser and on the command line without a season.",
+  why: "Data can be loaded only for a registered submission; ids are new every year. Needs the season's register: silent in the browser, on the command line without a season, and for generic uploads.",
   fix: "Take the submission id from this season's list of submissions. Last year's id is the usual cause.",
   source: 'HEDIS rule catalogue, F-007',
   check({ register, registration, submission: { header }, catalogue }, report) {
-    if (register === null || registration !== null) return;
+    if (register === null || register.knowsRegistrations === false || registration !== null) return;
     const { text } = header.submissionId;
     report({
       at: header.submissionId,
@@ -21,7 +21,7 @@ export const unknownSubmission = rule<FileSubject>({
     });
   },
   examples: {
-    pass: [fileExample(), fileExample({ registered: 'unknown' })],
+    pass: [fileExample(), fileExample({ registered: 'unknown' }), fileExample({ registered: 'not asked' })],
     fail: [fileExample({ registered: null })],
   },
 });

@@ -1,6 +1,4 @@
 /** The files being sent from this page: how far, stopped or failed; one at a time. */
-import type { BulkUploadResult } from '@idss/contract/uploads';
-import type { Program } from '@idss/domain/program';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
 import { sendFiles } from './send-files.ts';
@@ -18,7 +16,11 @@ export interface SendingControl {
   readonly reset: () => void;
 }
 
-export function useSending(program: Program, onReceived: (answer: BulkUploadResult) => void): SendingControl {
+/** `addressOf` and `onReceived` keep their identity. */
+export function useSending<Answer extends object>(
+  addressOf: (transactionId: string) => string,
+  onReceived: (answer: Answer, transactionId: string) => void,
+): SendingControl {
   const [state, setState] = useState<SendingState>({ kind: 'idle' });
   const current = useRef<AbortController | null>(null);
   const last = useRef<{ files: readonly File[]; transactionId: string } | null>(null);
@@ -33,9 +35,8 @@ export function useSending(program: Program, onReceived: (answer: BulkUploadResu
       const stop = new AbortController();
       current.current = stop;
       setState({ kind: 'sending', percent: 0 });
-      sendFiles({
-        program,
-        transactionId,
+      sendFiles<Answer>({
+        url: addressOf(transactionId),
         files,
         signal: stop.signal,
         onPercent: (percent) => setState({ kind: 'sending', percent }),
@@ -44,7 +45,7 @@ export function useSending(program: Program, onReceived: (answer: BulkUploadResu
           current.current = null;
           last.current = null;
           setState({ kind: 'idle' });
-          onReceived(answer);
+          onReceived(answer, transactionId);
         },
         (error: unknown) => {
           current.current = null;
@@ -53,7 +54,7 @@ export function useSending(program: Program, onReceived: (answer: BulkUploadResu
         },
       );
     },
-    [program, onReceived],
+    [addressOf, onReceived],
   );
   const cancel = useCallback(() => current.current?.abort(), []);
   const reset = useCallback(() => setState({ kind: 'idle' }), []);

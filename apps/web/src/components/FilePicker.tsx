@@ -2,7 +2,6 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import type { Program } from '@idss/domain/program';
 import { useCallback } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { Icon } from '#src/ui/icons.tsx';
@@ -51,27 +50,15 @@ const List = styled('ul')(({ theme }) => ({
   '& .size': { color: theme.vars.palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
 }));
 
-/** Accepted types, and what the names tell. Document 1, section 5. */
-const acceptedFiles = {
-  HEDIS: {
-    types: { 'text/xml': ['.xml'], 'application/zip': ['.zip'] },
-    what: '.xml or .zip',
-    names: 'Names: product line and submission id, such as Commercial1234.xml',
-  },
-  CAHPS: {
-    types: { 'text/csv': ['.csv'], 'application/zip': ['.zip'] },
-    what: '.csv or .zip',
-    names: 'Names: CAHPSA, CAHPSC or CAHPSX and the submission id, such as CAHPSA2101.csv',
-  },
-  HOS: {
-    types: { 'text/plain': ['.txt'], 'application/zip': ['.zip'] },
-    what: '.txt or .zip',
-    names: 'Names: HOSB or HOSF and the submission id, such as HOSB3101.txt',
-  },
-} satisfies Record<Program, { types: Record<string, string[]>; what: string; names: string }>;
-
 export interface FilePickerProps {
-  readonly program: Program;
+  /** Of the chooser, read aloud. */
+  readonly label: string;
+  /** Media types with their extensions, such as `{ 'text/xml': ['.xml'] }`. Keep its identity stable. */
+  readonly accept: Readonly<Record<string, string[]>>;
+  /** What may be dropped, such as `.xml or .zip`. */
+  readonly what: string;
+  /** What the files must be called, and how many there may be. */
+  readonly names: string;
   readonly files: readonly File[];
   readonly isOff: boolean;
   /** The chosen files are added; a file of the same name is replaced. */
@@ -80,7 +67,8 @@ export interface FilePickerProps {
   readonly onRefused: () => void;
 }
 
-export function FilePicker({ program, files, isOff, onAdd, onRefused }: FilePickerProps) {
+export function FilePicker(props: FilePickerProps) {
+  const { label, accept, what, names, files, isOff, onAdd, onRefused } = props;
   const onDrop = useCallback(
     (accepted: File[], rejected: readonly unknown[]) => {
       if (accepted.length > 0) onAdd(accepted);
@@ -88,10 +76,9 @@ export function FilePicker({ program, files, isOff, onAdd, onRefused }: FilePick
     },
     [onAdd, onRefused],
   );
-  const { types, what, names } = acceptedFiles[program];
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
     onDrop,
-    accept: types,
+    accept,
     multiple: true,
     noClick: true,
     noKeyboard: true,
@@ -104,12 +91,10 @@ export function FilePicker({ program, files, isOff, onAdd, onRefused }: FilePick
       data-over={isDragActive || undefined}
       data-off={isOff || undefined}
     >
-      <input {...getInputProps({ 'aria-label': `${program} files`, tabIndex: -1 })} />
+      <input {...getInputProps({ 'aria-label': label, tabIndex: -1 })} />
       <Icon name="upload" size={38} />
       <p className="lead">{isDragActive ? 'Drop them here' : `Drop ${what} files here`}</p>
-      <p className="small">
-        Up to {filesAtMost} submissions. A zip may hold folders. {names}
-      </p>
+      <p className="small">{names}</p>
       <Button
         variant={files.length > 0 ? 'outlined' : 'contained'}
         onClick={open}

@@ -2,16 +2,13 @@
  * Sends files with their progress. XMLHttpRequest, as fetch does not tell how much of a body has gone. Sending the same
  * transaction id again is safe: the server then gives its first answer. Decisions, part 5.
  */
-import type { BulkUploadResult } from '@idss/contract/uploads';
-import type { Program } from '@idss/domain/program';
 import { ApiError, errorFor } from '#src/api/api-error.ts';
-import { urlOf } from '#src/api/client.ts';
 import { postTimeout } from '#src/api/send.ts';
 import { accessToken, renew, signInAgain } from '#src/session/session.ts';
 
 export interface Sending {
-  readonly program: Program;
-  readonly transactionId: string;
+  /** With the transaction id in its query. */
+  readonly url: string;
   readonly files: readonly File[];
   /** Of all bytes, 0 to 100. */
   readonly onPercent: (percent: number) => void;
@@ -26,12 +23,12 @@ function bodyOf(text: string): unknown {
   }
 }
 
-function sendOnce({ program, transactionId, files, onPercent, signal }: Sending): Promise<BulkUploadResult> {
-  const { promise, resolve, reject } = Promise.withResolvers<BulkUploadResult>();
+function sendOnce<Answer extends object>({ url, files, onPercent, signal }: Sending): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const request = new XMLHttpRequest();
   const form = new FormData();
   for (const file of files) form.append('files', file, file.name);
-  request.open('POST', urlOf('UploadFiles', { submissionType: program, transactionId }));
+  request.open('POST', url);
   const token = accessToken();
   if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
   request.setRequestHeader('accept', 'application/json');
@@ -42,7 +39,7 @@ function sendOnce({ program, transactionId, files, onPercent, signal }: Sending)
   request.onload = () => {
     const { status, responseText } = request;
     const body = bodyOf(responseText);
-    if (status === 200 && body !== null) resolve(body as BulkUploadResult);
+    if (status === 200 && body !== null) resolve(body as Answer);
     else reject(errorFor(status, body, request.getResponseHeader('x-request-id')));
   };
   request.onerror = () => reject(errorFor(0, null));
@@ -55,11 +52,11 @@ function sendOnce({ program, transactionId, files, onPercent, signal }: Sending)
 }
 
 /** Throws ApiError, or an AbortError where the signal was aborted. */
-export async function sendFiles(sending: Sending): Promise<BulkUploadResult> {
+export async function sendFiles<Answer extends object>(sending: Sending): Promise<Answer> {
   const waysBack = [renew, signInAgain];
   for (;;) {
     try {
-      return await sendOnce(sending);
+      return await sendOnce<Answer>(sending);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
       let isBack = false;

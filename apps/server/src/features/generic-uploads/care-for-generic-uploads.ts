@@ -1,0 +1,50 @@
+/** What nobody asks for and must be done: generic uploads that were forgotten go on, and those of a day ago go. */
+import type { App } from '#src/app.ts';
+import { inTransaction } from '#src/db/transaction.ts';
+import { theProgram } from '#src/events/append-event.sql.ts';
+import { checkGenericUpload } from './generic-upload-jobs.ts';
+import {
+  deleteGenericUpload,
+  listGenericUploadsBefore,
+  listUnfinishedGenericUploads,
+} from './generic-uploads.sql.ts';
+
+const everyMilliseconds = 60_000;
+
+/** Decisions, part 9: for a day. */
+const keptMilliseconds = 24 * 60 * 60_000;
+
+export function startGenericCare(app: App): void {
+  const care = async (): Promise<void> => {
+    try {
+      await removeOldGenericUploads(app);
+      await resumeGenericUploads(app);
+    } catch (error) {
+      app.log.warn({ err: error }, 'generic: the regular care could not be done now');
+    }
+  };
+  setInterval(() => void care(), everyMilliseconds).unref();
+}
+
+/** One in progress has its unit in the queue already; then this changes nothing. */
+export async function resumeGenericUploads(app: App): Promise<void> {
+  for (const transactionId of await listUnfinishedGenericUploads(app.pool))
+    await app.jobs.enqueue(
+      app.pool,
+      checkGenericUpload,
+      { transactionId, actor: theProgram },
+      { key: transactionId },
+    );
+}
+
+/** Only their event stays. Answers how many were removed. */
+export async function removeOldGenericUploads(app: App): Promise<number> {
+  const old = await listGenericUploadsBefore(app.pool, new Date(app.now().getTime() - keptMilliseconds));
+  for (const transactionId of old) {
+    const keys = await inTransaction(app.pool, (db) => deleteGenericUpload(db, transactionId));
+    // Cut off before this, they are bytes that no row claims, and swept as such.
+    for (const key of keys) await app.files.remove(key);
+  }
+  if (old.length > 0) app.log.info({ removed: old.length }, 'generic: uploads of a day ago were removed');
+  return old.length;
+}

@@ -1,0 +1,123 @@
+/** Checking HEDIS files without submitting them. Decisions, part 9. */
+import type { Handlers } from '@idss/contract/endpoint';
+import type { genericUploads } from '@idss/contract/generic-uploads';
+import { isSysadmin } from '@idss/domain/permissions/can';
+import { attachmentHeader } from '#src/features/downloads/attachment-header.ts';
+import { verifiedBytes } from '#src/features/downloads/verified-bytes.ts';
+import { loadUploader } from '#src/features/uploads/uploading.ts';
+import { findStoredFile, type StoredFileRow } from '#src/files/stored-file.sql.ts';
+import { actorOf } from '#src/http/actor.ts';
+import type { Context } from '#src/http/context.ts';
+import { conflict, forbidden, notFound, Refusal, requireOk } from '#src/http/errors.ts';
+import { awaitGenericUpload } from './await-generic-upload.ts';
+import { findGenericUpload, findGenericUploadOfZip, type GenericUpload } from './generic-uploads.sql.ts';
+import { mayUploadGeneric } from './may-upload-generic.ts';
+import { receiveGenericUpload } from './receive-generic-upload.ts';
+
+/** Of a zip whose base64 may stand in an answer; it is in memory three times over while it is sent. */
+const mostBase64 = 50_000_000;
+
+export const genericUploadsApi = {
+  async UploadGenericFile({ query: { transactionId, wait = true } }, context) {
+    const { app } = context;
+    // Whatever is refused below is refused before its body is read; the connection ends with the answer.
+    const userId = await requireUploader(context).catch((error: unknown) => {
+      dropBody(context);
+      throw error;
+    });
+    await receiveOnce(context, transactionId, userId);
+    const upload = await findGenericUpload(app.pool, transactionId);
+    if (upload?.userId !== userId) throw notFound();
+    if (!wait) return { didError: upload.didError ?? false, fileName: '', fileContents: '' };
+    const finished = await awaitGenericUpload(app, transactionId, endOf(context));
+    if (!finished) throw notFound();
+    const zip = await zipOf(context, finished);
+    if ((zip.size * 4) / 3 > mostBase64)
+      throw new Refusal(
+        413,
+        `The files were checked, but the result of ${zip.size} bytes is too large for this answer. Get it through GetGenericUploadDownload?transaction=${transactionId}, or send fewer files at once.`,
+      );
+    const bytes = await app.files.readAll(zip.storageKey);
+    return {
+      didError: finished.didError ?? true,
+      fileName: zip.fileName,
+      fileContents: bytes.toString('base64'),
+    };
+  },
+
+  async GetGenericUploadDownload({ query }, context) {
+    const { app, caller } = context;
+    const upload = await findGenericUpload(app.pool, query.transaction);
+    if (!upload || (upload.userId !== caller.userId && !caller.isSysadmin)) throw notFound();
+    if (upload.state === 'received') throw conflict('The files are still being checked.');
+    const zip = await zipOf(context, upload);
+    const ticket = app.tickets.sign({ fileId: zip.fileId, userId: caller.userId ?? '' });
+    return { fileName: zip.fileName, url: `/api/genericupload/${ticket}` };
+  },
+
+  async DownloadGenericUpload({ params }, { app, reply, requestId }) {
+    const ticket = app.tickets.read(params.ticket);
+    const upload = ticket && (await findGenericUploadOfZip(app.pool, ticket.fileId));
+    const zip = upload && (await findStoredFile(app.pool, ticket.fileId));
+    if (!zip || !(await mayStill(app, ticket.userId, upload))) throw notFound();
+    const bytes = await verifiedBytes(app.files, zip);
+    app.log.info({ requestId, userId: ticket.userId, fileId: zip.fileId }, 'file downloaded');
+    await reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', attachmentHeader(zip.fileName))
+      .header('content-length', String(zip.size))
+      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+      .header('x-content-type-options', 'nosniff')
+      .type(zip.mediaType)
+      .send(bytes);
+  },
+} satisfies Handlers<typeof genericUploads, Context>;
+
+async function requireUploader({ app, caller }: Context): Promise<string> {
+  if (caller.userId === null) throw forbidden();
+  requireOk(await mayUploadGeneric(app, caller));
+  return caller.userId;
+}
+
+/** The files of the first request under this id; those of any other are thrown away. */
+async function receiveOnce(context: Context, transactionId: string, userId: string): Promise<void> {
+  const { app, caller, request, reply } = context;
+  if (await findGenericUpload(app.pool, transactionId)) {
+    dropBody(context);
+    return;
+  }
+  const actor = actorOf(context);
+  const userName = caller.name || caller.email;
+  try {
+    await receiveGenericUpload(app, request, { transactionId, userId, userName, actor });
+  } catch (error) {
+    if (!reply.sent) dropBody(context);
+    throw error;
+  }
+}
+
+/** The rest of the request is thrown away as it comes; nobody has to wait for it. */
+function dropBody({ request, reply }: Context): void {
+  reply.header('connection', 'close');
+  request.raw.unpipe();
+  request.raw.resume();
+}
+
+/** Aborted when whoever asked has gone: the check goes on without him. */
+function endOf({ reply }: Context): AbortSignal {
+  const end = new AbortController();
+  reply.raw.once('close', () => end.abort());
+  return end.signal;
+}
+
+async function zipOf({ app }: Context, { zipFileId }: GenericUpload): Promise<StoredFileRow> {
+  const zip = zipFileId && (await findStoredFile(app.pool, zipFileId));
+  if (!zip) throw notFound();
+  return zip;
+}
+
+/** A lock, or a role that was taken away, ends a link that was given out before. */
+async function mayStill(app: Context['app'], userId: string, upload: GenericUpload): Promise<boolean> {
+  const person = await loadUploader(app.pool, userId);
+  return isSysadmin(person) || (upload.userId === userId && person.roles.length > 0);
+}

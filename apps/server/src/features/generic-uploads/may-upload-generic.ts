@@ -1,0 +1,13 @@
+/** Who may have files checked without submitting them, now. Decisions, part 9. */
+import { canAnywhere, type Person } from '@idss/domain/permissions/can';
+import { canUploadGeneric } from '@idss/domain/permissions/generic-upload';
+import type { Verdict } from '@idss/domain/verdict';
+import type { App } from '#src/app.ts';
+
+export async function mayUploadGeneric(app: App, person: Person): Promise<Verdict> {
+  const { enableGenericUpload } = await app.cached.settings();
+  return canUploadGeneric({
+    isOpen: enableGenericUpload,
+    maySubmitHedis: canAnywhere(await app.cached.matrix(), person, 'UPLOAD_DOCUMENT_HEDIS'),
+  });
+}

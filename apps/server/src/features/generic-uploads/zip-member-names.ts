@@ -1,0 +1,34 @@
+/** Names of what a zip holds of each file, safe on every system and each there once. */
+
+export interface MemberNames {
+  readonly report: string;
+  readonly workbook: string;
+}
+
+const longestBase = 120;
+
+/** Names that Windows keeps for devices. */
+const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
+
+export function zipMemberNames(fileNames: readonly string[]): readonly MemberNames[] {
+  const taken = new Set<string>();
+  return fileNames.map((fileName) => {
+    const base = safeBase(fileName);
+    let unique = base;
+    for (let n = 2; taken.has(unique.toLowerCase()); n += 1) unique = `${base} (${n})`;
+    taken.add(unique.toLowerCase());
+    return { report: `${unique}_Validation.csv`, workbook: `${unique}_Data.xlsx` };
+  });
+}
+
+function safeBase(fileName: string): string {
+  const base = fileName
+    .replace(/\.xml$/i, '')
+    .replace(/[^\p{L}\p{N}()._ -]/gu, '_')
+    .replace(/^[. ]+/, '')
+    .slice(0, longestBase)
+    .toWellFormed()
+    .replace(/[. ]+$/, '');
+  if (base === '') return 'file';
+  return reserved.test(base) ? `${base}_` : base;
+}

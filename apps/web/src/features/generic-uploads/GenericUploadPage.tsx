@@ -1,0 +1,178 @@
+/** Generic Uploads: files are checked whole and submitted nowhere. Document 3, "Generic upload"; decisions, part 9. */
+import Button from '@mui/material/Button';
+import { useBlocker, useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import { urlOf } from '#src/api/client.ts';
+import { useApi } from '#src/api/hooks.ts';
+import { ChosenFiles, FilePicker, filesAtMost } from '#src/components/FilePicker.tsx';
+import { QueryError } from '#src/components/QueryError.tsx';
+import { fileSize } from '#src/components/upload-progress.ts';
+import { useSending } from '#src/components/use-sending.ts';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { Panel } from '#src/ui/Panel.tsx';
+import { ProgressBar } from '#src/ui/ProgressBar.tsx';
+import { PageSkeleton, VisuallyHidden } from '#src/ui/Skeletons.tsx';
+import { GenericOutcome } from './GenericOutcome.tsx';
+
+const xmlOnly = { 'text/xml': ['.xml'] };
+
+/** The answer comes as soon as the files are safe; the lines tell the rest. */
+const addressOf = (transactionId: string): string =>
+  urlOf('UploadGenericFile', { transactionId, wait: false });
+
+function GenericUploads() {
+  const { transaction } = useSearch({ from: '/shell/genericuploads' });
+  const navigate = useNavigate();
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isChecking, setChecking] = useState(transaction !== undefined);
+
+  const show = useCallback(
+    (id: string | undefined) =>
+      navigate({ to: '/genericuploads', search: { transaction: id }, replace: true }),
+    [navigate],
+  );
+  const onReceived = useCallback(
+    (_answer: object, transactionId: string) => {
+      setFiles([]);
+      setChecking(true);
+      void show(transactionId);
+    },
+    [show],
+  );
+  const sending = useSending(addressOf, onReceived);
+  const { state } = sending;
+  const isSending = state.kind === 'sending';
+  const blocker = useBlocker({
+    // What is sent changes the search of this very page at its end; that is no leaving.
+    shouldBlockFn: ({ current, next }) => isSending && current.pathname !== next.pathname,
+    enableBeforeUnload: isSending,
+    withResolver: true,
+  });
+  const choose = (next: readonly File[]): void => {
+    setFiles(next);
+    sending.reset();
+  };
+  const add = useCallback(
+    (added: readonly File[]) => {
+      setRefusal(null);
+      const names = new Set(added.map(({ name }) => name));
+      const next = [...files.filter(({ name }) => !names.has(name)), ...added];
+      if (next.length > filesAtMost) setRefusal(`A generic upload may hold at most ${filesAtMost} files.`);
+      else setFiles(next);
+    },
+    [files],
+  );
+  const onFinished = useCallback(() => setChecking(false), []);
+  const onClose = useCallback(() => {
+    setChecking(false);
+    void show(undefined);
+  }, [show]);
+  const isFollowing = transaction !== undefined && isChecking;
+  const total = files.reduce((sum, { size }) => sum + size, 0);
+
+  return (
+    <div style={{ display: 'grid', gap: 16 }}>
+      <div style={{ marginBottom: -16 }}>
+        <PageHeader
+          title="Generic Uploads"
+          lead="Check HEDIS files of any product line. Nothing is submitted; files, reports and workbooks are kept for one day."
+        />
+      </div>
+      <FilePicker
+        label="HEDIS files to check"
+        accept={xmlOnly}
+        what=".xml"
+        names={`Up to ${filesAtMost} files. Names: product line and any submission id, such as Commercial1234.xml`}
+        files={files}
+        isOff={isSending || isFollowing}
+        onAdd={add}
+        onRefused={() => setRefusal('Please select a valid file')}
+      />
+      {refusal && <Notice tone="bad">{refusal}</Notice>}
+      {files.length > 0 && (
+        <Panel
+          title={`${files.length} ${files.length === 1 ? 'file' : 'files'} chosen, ${fileSize(total)}`}
+          beside={!isSending && <Button onClick={() => choose([])}>Clear list</Button>}
+        >
+          <ChosenFiles
+            files={files}
+            onRemove={isSending ? null : (file) => choose(files.filter((other) => other !== file))}
+          />
+          {state.kind === 'failed' && (
+            <div style={{ marginTop: 12 }}>
+              <ErrorState
+                title="Upload not Successful"
+                message={`${state.message} You can send the files again: they go under the same number, so nothing is checked twice.`}
+                reference={state.reference}
+              />
+            </div>
+          )}
+          <div style={{ marginTop: 12, minHeight: 36 }}>
+            {state.kind === 'sending' ? (
+              <div style={{ display: 'flex', alignItems: 'center', gap: 16 }}>
+                <div style={{ flex: 1 }}>
+                  <div style={{ marginBottom: 6 }}>Uploading, {state.percent}%</div>
+                  <ProgressBar label="Uploading" percent={state.percent} />
+                </div>
+                <Button variant="outlined" onClick={sending.cancel}>
+                  Cancel upload
+                </Button>
+              </div>
+            ) : (
+              <Button variant="contained" onClick={() => sending.send(files)} disabled={isFollowing}>
+                {state.kind === 'failed' ? 'Send again' : 'Check files'}
+              </Button>
+            )}
+          </div>
+        </Panel>
+      )}
+      <VisuallyHidden role="status">
+        {state.kind === 'sending' && `Uploading, ${Math.floor(state.percent / 25) * 25} percent`}
+      </VisuallyHidden>
+      {transaction !== undefined && (
+        <GenericOutcome
+          key={transaction}
+          transactionId={transaction}
+          onClose={onClose}
+          onFinished={onFinished}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={blocker.status === 'blocked'}
+        title="Leave while files are being sent?"
+        confirmLabel="Leave and stop the upload"
+        cancelLabel="Stay"
+        tone="danger"
+        onConfirm={() => blocker.proceed?.()}
+        onCancel={() => blocker.reset?.()}
+      >
+        The upload has not arrived yet. If you leave now, it stops and nothing of it is kept.
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+/** Who may not, or not now, is told so before he chooses files. */
+export default function GenericUploadPage() {
+  const { transaction } = useSearch({ from: '/shell/genericuploads' });
+  const allowed = useApi('GetBulkUploadAvailabilities');
+  if (allowed.isPending) return <PageSkeleton />;
+  if (allowed.error && !allowed.data)
+    return <QueryError error={allowed.error} onRetry={() => void allowed.refetch()} />;
+  if (allowed.data?.allowsGenericUploads || transaction !== undefined) return <GenericUploads />;
+  return (
+    <>
+      <PageHeader
+        title="Generic Uploads"
+        lead="Check HEDIS files of any product line without submitting them."
+      />
+      <Notice tone="info" isAnnounced={false}>
+        Generic uploads are not open to you: they are switched off, or you may not upload HEDIS files.
+      </Notice>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+/** Accepted types of a program's upload, and what the names tell. Document 1, section 5. */
+import type { Program } from '@idss/domain/program';
+import { filesAtMost, type FilePickerProps } from '#src/components/FilePicker.tsx';
+
+const rules = `Up to ${filesAtMost} submissions. A zip may hold folders.`;
+
+export const acceptedFiles: Readonly<
+  Record<Program, Pick<FilePickerProps, 'label' | 'accept' | 'what' | 'names'>>
+> = {
+  HEDIS: {
+    label: 'HEDIS files',
+    accept: { 'text/xml': ['.xml'], 'application/zip': ['.zip'] },
+    what: '.xml or .zip',
+    names: `${rules} Names: product line and submission id, such as Commercial1234.xml`,
+  },
+  CAHPS: {
+    label: 'CAHPS files',
+    accept: { 'text/csv': ['.csv'], 'application/zip': ['.zip'] },
+    what: '.csv or .zip',
+    names: `${rules} Names: CAHPSA, CAHPSC or CAHPSX and the submission id, such as CAHPSA2101.csv`,
+  },
+  HOS: {
+    label: 'HOS files',
+    accept: { 'text/plain': ['.txt'], 'application/zip': ['.zip'] },
+    what: '.txt or .zip',
+    names: `${rules} Names: HOSB or HOSF and the submission id, such as HOSB3101.txt`,
+  },
+};

@@ -1,0 +1,65 @@
+/** HEDIS files of any product line that are checked and submitted nowhere. Document 3, section 7; decisions, part 9. */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { booleanText, uuid } from './shapes.ts';
+import { bulkUploadResult, uploadedFileRow } from './uploads.ts';
+
+const count = z.number().int();
+
+export const genericFileRow = uploadedFileRow.extend({
+  /** What was found; null where the file was not checked. */
+  counts: z.object({ Schema: count, Fatal: count, Error: count, Warning: count }).nullable(),
+});
+export type GenericFileRow = z.output<typeof genericFileRow>;
+
+/** The JSON lines of a generic upload among GetBulkTransactions: those of an upload, and a little more. */
+export const genericUploadLine = bulkUploadResult.extend({
+  /** At least one file has Schema or Fatal findings, or could not be checked. */
+  didError: z.boolean(),
+  uploadDetail: bulkUploadResult.shape.uploadDetail.extend({ nonSurveyFiles: z.array(genericFileRow) }),
+});
+export type GenericUploadLine = z.output<typeof genericUploadLine>;
+
+export const genericUploads = {
+  UploadGenericFile: endpoint({
+    method: 'POST',
+    path: '/api/bulkupload/uploadgenericfile',
+    access: 'licensed',
+    may: 'whoever may upload HEDIS files anywhere, while generic uploads are switched on',
+    summary:
+      'Checks up to 50 .xml files and submits nothing. Answers one zip with the validation report and the data-filled workbook of each, up to a size limit (413 above it). GetGenericUploadDownload has none.',
+    source: 'documents 1 and 3, section 7',
+    query: z.strictObject({
+      transactionId: uuid,
+      /** false: answers as soon as the files are durable, with nothing in it; the lines tell the rest. Own. */
+      wait: booleanText.optional(),
+    }),
+    body: 'multipart',
+    answer: z.object({
+      /** At least one file has Schema or Fatal findings, or could not be checked. */
+      didError: z.boolean(),
+      fileName: z.string(),
+      fileContents: z.base64(),
+    }),
+  }),
+  GetGenericUploadDownload: endpoint({
+    method: 'GET',
+    path: '/api/GetGenericUploadDownload',
+    access: 'licensed',
+    may: 'the uploader, or system administrators',
+    summary: 'A link to the zip of a finished generic upload that works for one minute.',
+    source: 'own',
+    query: z.strictObject({ transaction: uuid }),
+    answer: z.object({ fileName: z.string(), url: z.string() }),
+  }),
+  DownloadGenericUpload: endpoint({
+    method: 'GET',
+    path: '/api/genericupload/:ticket',
+    access: 'public',
+    may: 'whoever holds the signed, short-lived ticket',
+    summary: 'The bytes of the zip.',
+    source: 'own',
+    params: z.strictObject({ ticket: z.string().max(2000) }),
+    answer: 'bytes',
+  }),
+} as const;

@@ -1,0 +1,14 @@
+/** May somebody have files checked without submitting them? Decisions, part 9, "Generic uploads". */
+import { no, type Verdict, yes } from '../verdict.ts';
+
+export interface GenericUploadFacts {
+  /** The switch GENERICUPLOAD. */
+  readonly isOpen: boolean;
+  /** May this person upload HEDIS files for anything at all? */
+  readonly maySubmitHedis: boolean;
+}
+
+export function canUploadGeneric({ isOpen, maySubmitHedis }: GenericUploadFacts): Verdict {
+  if (!maySubmitHedis) return no('You do not have the permission to upload HEDIS files.');
+  return isOpen ? yes() : no('Generic uploads are switched off at the moment.');
+}
