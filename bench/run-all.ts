@@ -12,6 +12,7 @@ import { machine, tableOf, withTable } from './support/table.ts';
 const names = [
   'hedis-xml',
   'upload-50',
+  'bulk-zip',
   'list-page',
   'findings-page',
   'start',
