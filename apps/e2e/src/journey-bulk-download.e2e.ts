@@ -50,7 +50,7 @@ test('results of many submissions arrive in one zip, each as it is stored', asyn
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(page.getByText('1 of 1 selected')).toBeVisible();
   await next(page);
-  await expect(page.getByText(/, 2 selected$/)).toBeVisible();
+  await expect(page.getByText(/selectable, 2 selected$/)).toBeVisible();
   await next(page);
 
   await expect(page.getByRole('heading', { name: 'Download Selection' })).toBeFocused();

@@ -1,3 +1,4 @@
+// One file, because the list of screens is read as a whole.
 /** Every screen of the main job, each in the state in which it is looked at. None of them changes a submission. */
 import { expect, type Page } from '@playwright/test';
 import { people, type Person } from './portal.ts';
