@@ -22,6 +22,7 @@ export const people = {
   newSigner: 'newsigner@lakeside.example',
   viewer: 'viewer@lakeside.example',
   records: 'records@lakeside.example',
+  surveySigner: 'signer@askwell.example',
   admin: 'admin@idss.example',
   otherPlan: 'analyst@amberfield.example',
 } as const;

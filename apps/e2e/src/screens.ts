@@ -69,6 +69,16 @@ const closed = (access: string, text: RegExp): Screen => ({
   },
 });
 
+/** To the dialog of a bulk screen, with every submission of the list chosen that may be. */
+const bulkDialog =
+  (button: RegExp, dialog: RegExp) =>
+  async (page: Page): Promise<void> => {
+    await press(page, /^Select all \d+ selectable/);
+    await press(page, button);
+    const shown = page.getByRole('dialog', { name: dialog });
+    await expect(shown.getByText(/submissions? will be/)).toBeVisible();
+  };
+
 export const screens: readonly Screen[] = [
   { name: 'landing', as: null, path: '/', open: (page) => heading(page, /^Welcome/) },
   {
@@ -387,6 +397,58 @@ export const screens: readonly Screen[] = [
     as: people.signer,
     path: '/attestation/1241/DST',
     open: (page) => heading(page, 'Submission 1241 is finalized'),
+  },
+  {
+    name: 'bulk-mark-final-cahps',
+    as: people.surveySigner,
+    path: '/bulkmarkfinal/CAHPS',
+    open: async (page) => expect(page.getByRole('link', { name: /^\d+$/ }).first()).toBeVisible(),
+  },
+  {
+    name: 'bulk-mark-final-hos',
+    as: people.surveySigner,
+    path: '/bulkmarkfinal/HOS',
+    open: async (page) => expect(page.getByRole('link', { name: /^\d+$/ }).first()).toBeVisible(),
+  },
+  {
+    name: 'bulk-mark-final-dialog',
+    as: people.surveySigner,
+    path: '/bulkmarkfinal/CAHPS',
+    open: bulkDialog(/^Mark Final$/, /^Mark final/),
+  },
+  {
+    name: 'bulk-mark-final-none',
+    as: people.manager,
+    path: '/bulkmarkfinal/CAHPS',
+    open: async (page) => expect(page.getByText('No submissions found.')).toBeVisible(),
+  },
+  {
+    name: 'bulk-mark-final-hedis',
+    as: people.manager,
+    path: '/bulkmarkfinal/HEDIS',
+    open: (page) => heading(page, 'Not Implemented'),
+  },
+  {
+    name: 'bulk-attestation',
+    as: people.surveySigner,
+    path: '/bulkattestation/HOS',
+    open: async (page) => expect(page.getByRole('link', { name: /^\d+$/ }).first()).toBeVisible(),
+  },
+  {
+    name: 'bulk-attestation-dialog',
+    as: people.surveySigner,
+    path: '/bulkattestation/HOS',
+    open: async (page) => {
+      await bulkDialog(/^Attestation$/, /^Attest \d+ HOS/)(page);
+      await page.getByRole('textbox', { name: 'Name of data representative' }).fill('Louisa Ferreira');
+      await expect(page.getByRole('checkbox', { name: /collected these data/ })).not.toBeChecked();
+    },
+  },
+  {
+    name: 'bulk-attestation-cahps',
+    as: people.surveySigner,
+    path: '/bulkattestation/CAHPS',
+    open: (page) => heading(page, 'Not Implemented for CAHPS'),
   },
   {
     name: 'not-available',

@@ -40,7 +40,7 @@ export const paths = {
     `/bulkupload/${program}${transactionId ? `?transaction=${segment(transactionId)}` : ''}`,
   bulkDownload: (program: Program) => `/bulkdownload/${program}`,
   bulkMarkFinal: (program: 'CAHPS' | 'HOS') => `/bulkmarkfinal/${program}`,
-  bulkAttestation: (program: 'HOS') => `/bulkattestation/${program}`,
+  bulkAttestation: (program: Program) => `/bulkattestation/${program}`,
   attestation: (subId: number, component: Component) => `/attestation/${subId}/${segment(component)}`,
 } as const;
 

@@ -1,8 +1,8 @@
 /** Many submissions at once: choosing them, downloading, marking final, attesting. Document 1, sections 2 to 7. */
 import { z } from 'zod';
-import { bulkSubmissionsAtMost } from '@idss/domain/files/bulk-file-types';
 import { components, productLines } from '@idss/domain/program';
 import type { BulkPurpose } from '@idss/domain/stages/bulk';
+import { bulkLimit } from '@idss/domain/stages/bulk-limit';
 import { endpoint } from './endpoint.ts';
 import { base64File, component, productLine, program, validationStatus, yesNo } from './shapes.ts';
 
@@ -12,8 +12,6 @@ export const bulkPurposes = [
   'MarkFinal',
   'attestation',
 ] as const satisfies readonly BulkPurpose[];
-
-export const bulkLimit = bulkSubmissionsAtMost;
 
 const id = z.number().int().min(1).max(999_999_999);
 

@@ -144,8 +144,8 @@ function writeHead(page: TaggedPage, facts: AttestationFacts, isDraft: boolean):
     ['Contract', facts.contract ?? 'None'],
     ...(isSurvey(facts) ? [] : [['Audit', facts.isAuditRequired ? 'Audited' : 'No audit required'] as const]),
     ['Submission file', facts.file.name],
-    ...(facts.cahps ? [['CAHPS survey file', facts.cahps.name] as const] : []),
     ['Received', facts.file.receivedAt ? momentText(facts.file.receivedAt) : 'Unknown'],
+    ...(facts.cahps ? [['CAHPS survey file', facts.cahps.name] as const] : []),
     ['Reporting choice saved', momentText(facts.chosenAt)],
   ]);
 }
@@ -158,6 +158,8 @@ function writeStatements(page: TaggedPage, facts: AttestationFacts): void {
   });
   page.heading(2, accuracy.heading);
   for (const text of accuracy.paragraphs) page.paragraph(text);
+  // The heading stays with the choice.
+  page.ensure(160);
   page.heading(2, 'Public reporting choice');
   page.panel(colors.brand, 90, () => {
     page.paragraph(`Choice: ${facts.choice}`, { bold: true, size: 11.5, after: 3 });

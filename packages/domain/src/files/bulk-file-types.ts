@@ -1,9 +1,6 @@
 /** Which files may be chosen for a bulk download. Document 1, section 9; cahps.md, section 5. */
 import type { Program } from '../program.ts';
 
-/** Submissions of one request; the longest page of a bulk screen. */
-export const bulkSubmissionsAtMost = 1000;
-
 export interface BulkFileType {
   readonly fileTypeId: number;
   readonly label: string;

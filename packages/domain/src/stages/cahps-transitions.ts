@@ -59,7 +59,9 @@ function hasNoIssues(facts: ComponentFacts): Verdict {
   if (!facts.isValidated) return no('Validation has not run on the current file yet.');
   return facts.validationStatus === 'NoIssues'
     ? yes()
-    : no('A CAHPS survey is marked final without any issue. Resolve its errors and warnings first.');
+    : no(
+        'A CAHPS survey is marked final only when validation found no issue. Resolve its errors and warnings first.',
+      );
 }
 
 /** A finalized HEDIS submission was attested without this survey; nobody changes that behind its signer's back. */

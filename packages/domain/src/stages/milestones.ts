@@ -1,4 +1,5 @@
 /** Which date of the season belongs to which step. What is late is marked late, never blocked. Decisions, part 4. */
+import type { Component } from '../program.ts';
 import type { Step } from './workflow.ts';
 
 export interface Milestone {
@@ -9,7 +10,6 @@ export interface Milestone {
 }
 
 const keyOfStep: Partial<Record<Step, string>> = {
-  1: 'planLock',
   2: 'markFinal',
   3: 'planLock',
   4: 'auditLock',
@@ -19,10 +19,27 @@ const keyOfStep: Partial<Record<Step, string>> = {
   8: 'attestation',
 };
 
-export const milestoneOf = (step: Step, milestones: readonly Milestone[]): Milestone | undefined =>
-  milestones.find((milestone) => milestone.key === keyOfStep[step]);
+/** A file is due by the first date after it in its program's workflow. */
+const keyOfImport: Record<Component, string> = {
+  DST: 'planLock',
+  CAHPS: 'markFinal',
+  HOS: 'attestation',
+};
 
-export function isLate(step: Step, milestones: readonly Milestone[], now: Date): boolean {
-  const milestone = milestoneOf(step, milestones);
+interface Standing {
+  readonly component: Component;
+  readonly step: Step;
+}
+
+export function milestoneOf(
+  { component, step }: Standing,
+  milestones: readonly Milestone[],
+): Milestone | undefined {
+  const key = step === 1 ? keyOfImport[component] : keyOfStep[step];
+  return milestones.find((milestone) => milestone.key === key);
+}
+
+export function isLate(standing: Standing, milestones: readonly Milestone[], now: Date): boolean {
+  const milestone = milestoneOf(standing, milestones);
   return milestone !== undefined && new Date(milestone.at) < now;
 }

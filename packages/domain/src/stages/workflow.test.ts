@@ -92,7 +92,7 @@ test('CAHPS is marked final without any issue, HOS with warnings at most', () =>
   // A system administrator may in spite of errors for HEDIS alone.
   const staff = { ...ready('CAHPS', 2), isSysadmin: true, validationStatus: 'Warning' } as const;
   expect(refusal(staff, 'MarkFinal')).toBe(
-    'A CAHPS survey is marked final without any issue. Resolve its errors and warnings first.',
+    'A CAHPS survey is marked final only when validation found no issue. Resolve its errors and warnings first.',
   );
 });
 

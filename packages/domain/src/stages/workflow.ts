@@ -130,13 +130,13 @@ export interface Transition {
   readonly takesCahpsAlong?: true;
 }
 
-/** The whole table. Each row stands in the file of its program. */
-const transitions: readonly Transition[] = [...hedisTransitions, ...cahpsTransitions, ...hosTransitions];
-
 /** Steps at which a new file may be taken in. Decisions, part 4, "upload processed". */
 const uploadSteps: Record<Program, readonly Step[]> = { HEDIS: [1, 3], CAHPS: [1, 2], HOS: [1, 5] };
 /** The step that a good upload leads to. */
 export const stepAfterUpload: Record<Program, Step> = { HEDIS: 3, CAHPS: 2, HOS: 5 };
+
+export const isUploadStep = (component: Component, step: number): boolean =>
+  uploadSteps[programOf(component)].some((each) => each === step);
 
 export interface UploadFacts {
   readonly component: Component;
@@ -160,14 +160,12 @@ export function canUploadFile(facts: UploadFacts): Verdict {
   return facts.isJobRunning ? no('Another file for this submission is still being processed.') : yes();
 }
 
-export const transitionOf = (component: Component, action: PlanAction): Transition | undefined =>
-  transitions.find((t) => t.component === component && t.action === action);
-
+/** The rows of the table, each in the file of its program. */
 export const transitionsOf = (component: Component): readonly Transition[] =>
-  transitions.filter((t) => t.component === component);
+  ({ DST: hedisTransitions, CAHPS: cahpsTransitions, HOS: hosTransitions })[component];
 
-/** Every permission that lets somebody move some component. Used to describe who can do what. */
-export const allTransitions = (): readonly Transition[] => transitions;
+export const transitionOf = (component: Component, action: PlanAction): Transition | undefined =>
+  transitionsOf(component).find((transition) => transition.action === action);
 
 /** The stage part of an action alone. */
 export function isAtAction(facts: Pick<ComponentFacts, 'component' | 'step'>, action: PlanAction): Verdict {

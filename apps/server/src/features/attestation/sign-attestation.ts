@@ -73,10 +73,10 @@ export async function signAttestation(
     const record = await lockWithSiblings(client, submissionId, component);
     if (!record) throw notFound();
     await fault(app.config, 'sign.after-lock');
+    requireOk(can(matrix, caller, signAction(programOf(component)), record.reach));
     const inForce = await listAttestationsInForce(client, submissionId, component);
     if (inForce.some(({ state }) => state === 'signed')) throw conflict(alreadySigned);
     requireAtAttestation(record);
-    requireOk(can(matrix, caller, signAction(programOf(component)), record.reach));
     if (userId === null) throw forbidden('Only available for Signer');
     if (!isFreshSignIn(context))
       throw new Refusal(403, 'Sign in again to sign: the last sign-in is too long ago.', {

@@ -4,7 +4,6 @@
  * again does what is left. Quality bars, part 5, faults 9, 17 and 26.
  */
 import type { BulkOutcome } from '@idss/contract/bulk';
-import { httpMessages } from '@idss/domain/errors/http-messages';
 import { can, canSee } from '@idss/domain/permissions/can';
 import { programOf, type Component, type ProductLine } from '@idss/domain/program';
 import { canChooseForBulk, type BulkPurpose } from '@idss/domain/stages/bulk';
@@ -152,7 +151,9 @@ const without = ({ submissionId, component }: Chosen, reason: string): BulkOutco
   reason,
 });
 
-export const unknown = (chosen: Chosen): BulkOutcome => without(chosen, httpMessages[404] ?? '');
+/** Of what is not there, and of what the caller may not know of. */
+export const unknown = (chosen: Chosen): BulkOutcome =>
+  without(chosen, 'There is no such submission, or you have no access to it.');
 
 const notTried = 'Not tried, because others before it failed unexpectedly. Send it again.';
 

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const notFound = 'The requested page not found.';
+const notFound = 'There is no such submission, or you have no access to it.';
 const isFinal = 'The submission is final already.';
 
 test.each(['CAHPS', 'HOS'] as const)(

@@ -45,7 +45,7 @@ export const dashboardApi: Handlers<typeof dashboard, Context> = {
         component: row.component,
         stage: stageLabels[row.step],
         productLine: row.productLine,
-        isLate: isLate(row.step, milestones, now),
+        isLate: isLate(row, milestones, now),
       }));
   },
 

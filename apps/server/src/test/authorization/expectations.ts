@@ -141,10 +141,19 @@ const planAction = (component: Component, action: string, step: number, may: str
   allowed: [200, 409],
 });
 
-const notOpen = (component: Component, action: string, step: number): Case => ({
+const notOfProgram = (component: Component, action: string, step: number): Case => ({
   ...planAction(component, action, step, everybody),
   allowed: [409],
 });
+
+/**
+ * The wizard's calls on components that it does not attest, to whoever reaches them: 409 for a CAHPS survey beside HEDIS,
+ * "Not Implemented" for HOS.
+ */
+const elsewhere = (request: (target: Target, component: Component) => RequestParts): Case[] => [
+  ...onComponents({ CAHPS: everybody }, request, { step: 8, allowed: [409] }),
+  ...onComponents({ HOS: everybody }, request, { step: 6, allowed: [400] }),
+];
 
 const download = (key: number, title: string, marks: Record<Component, string>): Case[] =>
   onComponents(
@@ -246,6 +255,32 @@ const zips = [
 // The validation files of this world are none that the portal made, so that no bytes can be made of them.
 const links = [...zips, inZip('DST', 25, matrix.VIEW_DOWNLOAD_ERRORS_HEDIS)];
 const attesting = { attester: 'Iris Vale', vendorName: 'Survey House' };
+
+const reportingChoice = ({ subId }: Target, component: Component): RequestParts => ({
+  body: {
+    submissionId: subId,
+    component,
+    isPublicReported: false,
+    sourceLastModified: '2026-05-01T10:00:00.000Z',
+  },
+});
+const consent = ({ subId }: Target, component: Component): RequestParts => ({
+  body: { submissionId: subId, component, consentVersion: 'none' },
+});
+const signature = (target: Target, component: Component): RequestParts => ({
+  ...bySubmissionId(target, component),
+  body: {
+    attestationId: uuid,
+    draftSha256: '0'.repeat(64),
+    consentId: uuid,
+    statements: [true, true],
+    typedName: 'Test Person',
+    typedTitle: 'Title',
+  },
+});
+const signedFlag = ({ subId }: Target, component: Component): RequestParts => ({
+  query: { submissionId: String(subId), component, isAttested: 'true' },
+});
 
 export const expectations: Readonly<Record<string, Expectation>> = {
   // Before anybody signs in
@@ -357,25 +392,38 @@ export const expectations: Readonly<Record<string, Expectation>> = {
       planAction('DST', 'AttestationUndo', 9, matrix.SUBMISSION_GENERIC_ADMIN),
       planAction('DST', 'ClearAllMeasures', 3, matrix.UPLOAD_DOCUMENT_HEDIS),
       planAction('DST', 'Unsubmit', 3, matrix.UPLOAD_DOCUMENT_HEDIS),
-      // The programs whose workflow is not open yet: 409 to whoever reaches them, whatever he may do.
-      notOpen('CAHPS', 'MarkFinal', 2),
-      notOpen('CAHPS', 'Attestation', 8),
-      notOpen('CAHPS', 'Unsubmit', 2),
-      notOpen('HOS', 'Attestation', 5),
-      notOpen('HOS', 'MarkFinal', 6),
-      notOpen('HOS', 'Unsubmit', 5),
+      planAction('CAHPS', 'MarkFinal', 2, matrix.MARK_FINAL_CAHPS),
+      planAction('CAHPS', 'MarkFinalUnlock', 8, matrix.MARK_FINAL_CAHPS),
+      planAction('CAHPS', 'Attestation', 8, matrix.SIGN_ATTESTATION_HEDIS),
+      planAction('CAHPS', 'AttestationUndo', 9, matrix.SUBMISSION_GENERIC_ADMIN),
+      planAction('CAHPS', 'Unsubmit', 2, matrix.UPLOAD_DOCUMENT_NONHEDIS),
+      planAction('HOS', 'Attestation', 5, matrix.SIGN_ATTESTATION_HOS),
+      planAction('HOS', 'AttestationUndo', 6, matrix.SUBMISSION_GENERIC_ADMIN),
+      planAction('HOS', 'MarkFinal', 6, matrix.MARK_FINAL_HOS),
+      planAction('HOS', 'MarkFinalUnlock', 9, matrix.MARK_FINAL_HOS),
+      planAction('HOS', 'Unsubmit', 5, matrix.UPLOAD_DOCUMENT_NONHEDIS),
+      // Not an action of the program: 409 to whoever reaches it, whatever he may do.
+      notOfProgram('CAHPS', 'PlanLock', 2),
+      notOfProgram('CAHPS', 'ClearAllMeasures', 2),
+      notOfProgram('HOS', 'AuditLock', 5),
     ],
   },
   UnSubmitFile: {
     gate: 'licensed',
     cases: [
       ...onComponents({ DST: matrix.UPLOAD_DOCUMENT_HEDIS }, bySubmissionId),
-      ...onComponents({ CAHPS: everybody, HOS: everybody }, bySubmissionId, { allowed: [409] }),
+      ...onComponents({ CAHPS: matrix.UPLOAD_DOCUMENT_NONHEDIS }, bySubmissionId, { step: 2 }),
+      ...onComponents({ HOS: matrix.UPLOAD_DOCUMENT_NONHEDIS }, bySubmissionId, { step: 5 }),
     ],
   },
   UndoSubmissionAttestation: {
     gate: 'licensed',
-    cases: onComponents({ DST: staffOrSigner }, bySubmissionId, { step: 7 }),
+    cases: [
+      ...onComponents({ DST: staffOrSigner }, bySubmissionId, { step: 7 }),
+      // Beside HEDIS it has no attestation of its own.
+      ...onComponents({ CAHPS: staffOrSigner }, bySubmissionId, { step: 8, allowed: [409] }),
+      ...onComponents({ HOS: staff }, bySubmissionId, { step: 6 }),
+    ],
   },
 
   // Uploads
@@ -444,68 +492,51 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   },
   GetAttestationWizard: {
     gate: 'licensed',
-    cases: onComponents(allComponents, bySubmissionId, { step: 7 }, ['CAHPS', 'HOS']),
+    cases: [...onComponents({ DST: everybody }, bySubmissionId, { step: 7 }), ...elsewhere(bySubmissionId)],
   },
   GetESignPDF: {
     gate: 'licensed',
     // The draft of this world is no document that the portal made: 409, to whoever may read it.
-    cases: onComponents(allComponents, bySubmissionId, { allowed: [200, 409] }, ['CAHPS', 'HOS']),
+    cases: [
+      ...onComponents({ DST: everybody }, bySubmissionId, { allowed: [200, 409] }),
+      ...elsewhere(bySubmissionId),
+    ],
   },
   UpdateSubmissionAttestationReportingFlags: {
     gate: 'licensed',
-    cases: onComponents(
-      { DST: matrix.MANAGE_PUBLIC_REPORTING },
-      ({ subId }, component) => ({
-        body: {
-          submissionId: subId,
-          component,
-          isPublicReported: false,
-          sourceLastModified: '2026-05-01T10:00:00.000Z',
-        },
-      }),
-      { step: 7 },
-    ),
+    cases: [
+      ...onComponents({ DST: matrix.MANAGE_PUBLIC_REPORTING }, reportingChoice, { step: 7 }),
+      ...elsewhere(reportingChoice),
+    ],
   },
   CreateAttestationDraft: {
     gate: 'licensed',
-    cases: onComponents({ DST: publicReportingOrSigning }, bySubmissionId, { step: 7 }),
+    cases: [
+      ...onComponents({ DST: publicReportingOrSigning }, bySubmissionId, { step: 7 }),
+      ...elsewhere(bySubmissionId),
+    ],
   },
   GiveSigningConsent: {
     gate: 'licensed',
-    cases: onComponents(
-      { DST: matrix.SIGN_ATTESTATION_HEDIS },
-      ({ subId }, component) => ({ body: { submissionId: subId, component, consentVersion: 'none' } }),
+    cases: [
       // No text of consent has this version.
-      { step: 7, allowed: [409] },
-    ),
+      ...onComponents({ DST: matrix.SIGN_ATTESTATION_HEDIS }, consent, { step: 7, allowed: [409] }),
+      ...elsewhere(consent),
+    ],
   },
   SignPDF: {
     gate: 'licensed',
-    cases: onComponents(
-      { DST: matrix.SIGN_ATTESTATION_HEDIS },
-      (target, component) => ({
-        ...bySubmissionId(target, component),
-        body: {
-          attestationId: uuid,
-          draftSha256: '0'.repeat(64),
-          consentId: uuid,
-          statements: [true, true],
-          typedName: 'Test Person',
-          typedTitle: 'Title',
-        },
-      }),
-      { step: 7, allowed: [409] },
-    ),
+    cases: [
+      ...onComponents({ DST: matrix.SIGN_ATTESTATION_HEDIS }, signature, { step: 7, allowed: [409] }),
+      ...elsewhere(signature),
+    ],
   },
   UpdateSubmissionAttestationFlags: {
     gate: 'licensed',
-    cases: onComponents(
-      { DST: matrix.SIGN_ATTESTATION_HEDIS },
-      ({ subId }, component) => ({
-        query: { submissionId: String(subId), component, isAttested: 'true' },
-      }),
-      { step: 7, allowed: [409] },
-    ),
+    cases: [
+      ...onComponents({ DST: matrix.SIGN_ATTESTATION_HEDIS }, signedFlag, { step: 7, allowed: [409] }),
+      ...elsewhere(signedFlag),
+    ],
   },
 
   // Bulk mark final and attestation

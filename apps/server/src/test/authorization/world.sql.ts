@@ -14,6 +14,9 @@ import { callers, components, markOf, roleRows, targets, uploadOf } from './call
 
 const relations = ['own', 'sibling', 'foreign'] as const;
 
+/** Surveys are final, so that they hold nothing of HEDIS up. */
+const firstStep = { DST: 3, CAHPS: 8, HOS: 5 } as const;
+
 export async function buildWorld({ app: db, owner }: TestDatabase, app: App): Promise<void> {
   await db.query(`insert into season (measurement_year, is_current, measure_model_date, milestones)
     values (2025, true, '2025-11-03', '[{"key": "planLock", "label": "Plan lock", "at": "2026-06-01T23:59:00-04:00"}]')`);
@@ -78,8 +81,8 @@ export async function buildWorld({ app: db, owner }: TestDatabase, app: App): Pr
         `insert into component (sub_id, component, vendor_id, step, validation_status, current_file_id, current_run_id,
            latest_run_id, received_at, data_version, source_last_modified, is_public_reported, reporting_chosen_version,
            attestation_modified_at)
-         values ($1, $2, $3, 3, 'Warning', $4, $5, $5, now(), 1, '2026-05-01T10:00:00Z', true, 1, '2026-05-02T10:00:00Z')`,
-        [subId, component, component === 'DST' ? null : vendorId, uploaded, runId],
+         values ($1, $2, $3, $6, 'Warning', $4, $5, $5, now(), 1, '2026-05-01T10:00:00Z', true, 1, '2026-05-02T10:00:00Z')`,
+        [subId, component, component === 'DST' ? null : vendorId, uploaded, runId, firstStep[component]],
       );
       const drafts = await db.query<{ id: string }>(
         `select file_id as id from stored_file where sub_id = $1 and component = $2 and file_type = 26`,
@@ -247,14 +250,15 @@ const goes = (table: string): string =>
     upload_file: 'upload_file_id not in (select upload_file_id from snapshot.upload_file)',
   })[table] ?? 'true';
 
-/** Every HEDIS component stands at this step. */
+/** Every component of this name stands at this step. */
 export async function setStep(
   { owner }: Pick<TestDatabase, 'owner'>,
   component: string,
   step: number,
 ): Promise<void> {
   await owner.query(
-    'update component set step = $2, is_final = $2 >= 7, is_attested = $2 = 9 where component = $1',
+    `update component set step = $2, is_final = $2 >= case component when 'DST' then 7 when 'CAHPS' then 8 else 9 end,
+       is_attested = $2 = 9 or (component = 'HOS' and $2 = 6) where component = $1`,
     [component, step],
   );
 }

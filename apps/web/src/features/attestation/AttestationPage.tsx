@@ -66,7 +66,20 @@ export default function AttestationPage() {
         icon="lock"
         actions={<AppLink href={paths.submissions()}>Back to submissions</AppLink>}
       >
-        There is no such submission in this season, or you have no access to it.
+        {answer.error instanceof ApiError && answer.error.status === 400
+          ? 'HOS submissions are attested by their survey vendor under Bulk Attestation (HOS).'
+          : 'There is no such submission in this season, or you have no access to it.'}
+      </MessageScreen>
+    );
+  // Beside HEDIS a survey has no attestation of its own.
+  if (known === 'CAHPS' && answer.error instanceof ApiError && answer.error.status === 409)
+    return (
+      <MessageScreen
+        title="Attested together with HEDIS"
+        icon="pen"
+        actions={<AppLink href={paths.attestation(Number(subId), 'DST')}>HEDIS attestation</AppLink>}
+      >
+        {answer.error.message}
       </MessageScreen>
     );
   if (answer.error && !wizard)

@@ -77,12 +77,8 @@ export function PublicReportingStep({ wizard, onNext }: PublicReportingStepProps
     else if (canReportPublicly.ok) setAsking(true);
     else submit();
   };
-  const reason =
-    choice === null
-      ? choose
-      : canChoose.ok || isSaved
-        ? null
-        : (canChoose.reason ?? 'You may not choose this.');
+  const refusal = canChoose.ok || isSaved ? null : (canChoose.reason ?? 'You may not choose this.');
+  const reason = refusal ?? (choice === null ? choose : null);
   const options: readonly { value: boolean; label: string; words: string }[] = canReportPublicly.ok
     ? [
         { value: true, label: 'Yes', words: 'The results of this submission are reported publicly.' },

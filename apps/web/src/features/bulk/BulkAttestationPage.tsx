@@ -1,5 +1,6 @@
 /** Bulk Attestation (HOS): a table of submissions, and the dialog in which their survey vendor attests them. */
 import type { BulkOutcome } from '@idss/contract/bulk';
+import { canSendInBulk } from '@idss/domain/stages/bulk-limit';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { AppLink } from '#src/components/AppLink.tsx';
@@ -22,16 +23,17 @@ function HosAttestation() {
   const [form, setForm, forget] = useDraft('attest HOS', emptyForm);
   const [outcomes, setOutcomes] = useState<readonly BulkOutcome[] | null>(null);
   const { answer, rows, chosen, clear } = list;
+  const verdict = canSendInBulk(chosen.length);
   return (
     <>
       <PageHeader
         title="Bulk Attestation (HOS)"
-        lead={answer.data && <span role="status">{countsOf(rows, chosen.length)}</span>}
+        lead={answer.data && countsOf(rows, chosen.length)}
         actions={
           <DisabledReasonButton
             variant="contained"
             startIcon={<Icon name="pen" size={17} />}
-            reason={chosen.length === 0 ? 'Select at least one submission.' : null}
+            reason={verdict.ok ? null : verdict.reason}
             onClick={() => setForm(opened(form))}
           >
             Attestation
@@ -48,7 +50,7 @@ function HosAttestation() {
           emptyHint="HOS submissions that you may attest for your survey vendor appear here once they are registered for the season."
         />
       </div>
-      {form.isOpen && chosen.length > 0 && (
+      {form.isOpen && verdict.ok && (
         <Suspense fallback={null}>
           <AttestDialog
             rows={chosen}

@@ -1,6 +1,7 @@
 /** Bulk Mark Final: a table of submissions, a confirmation that says what will happen, and what became of each. */
 import type { BulkOutcome } from '@idss/contract/bulk';
 import type { Program } from '@idss/domain/program';
+import { canSendInBulk } from '@idss/domain/stages/bulk-limit';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AppLink } from '#src/components/AppLink.tsx';
@@ -20,17 +21,18 @@ function MarkFinal({ program }: { program: Exclude<Program, 'HEDIS'> }) {
   const [isAsking, setAsking] = useState(false);
   const [outcomes, setOutcomes] = useState<readonly BulkOutcome[] | null>(null);
   const { answer, rows, chosen, clear } = list;
+  const verdict = canSendInBulk(chosen.length);
   const title = `Bulk Mark Final (${program})`;
   return (
     <>
       <PageHeader
         title={title}
-        lead={answer.data && <span role="status">{countsOf(rows, chosen.length)}</span>}
+        lead={answer.data && countsOf(rows, chosen.length)}
         actions={
           <DisabledReasonButton
             variant="contained"
             startIcon={<Icon name="check" size={17} />}
-            reason={chosen.length === 0 ? 'Select at least one submission.' : null}
+            reason={verdict.ok ? null : verdict.reason}
             onClick={() => setAsking(true)}
           >
             Mark Final
@@ -49,7 +51,7 @@ function MarkFinal({ program }: { program: Exclude<Program, 'HEDIS'> }) {
           emptyHint={`${program} submissions that you may mark final appear here once they are registered for the season.`}
         />
       </div>
-      {isAsking && chosen.length > 0 && (
+      {isAsking && verdict.ok && (
         <MarkFinalDialog
           program={program}
           rows={chosen}

@@ -66,7 +66,7 @@ export function MarkFinalDialog({ program, rows, onClose, onDone }: MarkFinalDia
         <PreviewPart preview={preview} deed={markingFinal} />
         {mark.error && <ErrorState title="Not everything was marked final" {...describeError(mark.error)} />}
       </DialogContent>
-      <DialogActions>
+      <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
         <Button variant="outlined" onClick={close} aria-disabled={mark.isPending} autoFocus>
           Cancel
         </Button>

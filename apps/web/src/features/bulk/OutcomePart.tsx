@@ -7,7 +7,8 @@ import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import Paper from '@mui/material/Paper';
-import { useState } from 'react';
+import { styled } from '@mui/material/styles';
+import { useEffect, useRef, useState } from 'react';
 import { type Deed, outcomeSentence } from './bulk-view.ts';
 
 const columns: readonly Column<BulkOutcome>[] = [
@@ -30,6 +31,13 @@ const columns: readonly Column<BulkOutcome>[] = [
 ];
 const outcomeId = ({ submissionId, component }: BulkOutcome): string => `${submissionId} ${component}`;
 
+const Root = styled('section')(({ theme }) => ({
+  display: 'grid',
+  gap: 8,
+  borderRadius: 8,
+  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 3 },
+}));
+
 export interface OutcomePartProps {
   readonly outcomes: readonly BulkOutcome[];
   readonly deed: Deed;
@@ -38,11 +46,14 @@ export interface OutcomePartProps {
 
 export function OutcomePart({ outcomes, deed, csvName }: OutcomePartProps) {
   const [pageSize, setPageSize] = useState(10);
+  const root = useRef<HTMLElement>(null);
+  // The button that had the focus can do nothing now: what happened is read instead.
+  useEffect(() => root.current?.focus(), [outcomes]);
   const isAnySaved = outcomes.some(({ ok }) => ok);
   const isAllSaved = outcomes.every(({ ok }) => ok);
   const sentence = outcomeSentence(outcomes, deed);
   return (
-    <div style={{ display: 'grid', gap: 8 }}>
+    <Root ref={root} tabIndex={-1} aria-label="What was done">
       {isAnySaved ? (
         <Notice tone={isAllSaved ? 'ok' : 'warn'} title="Your selections have been saved.">
           {sentence}
@@ -72,6 +83,6 @@ export function OutcomePart({ outcomes, deed, csvName }: OutcomePartProps) {
           )}
         </Disclosure>
       </Paper>
-    </div>
+    </Root>
   );
 }

@@ -11,7 +11,7 @@ const columns: readonly Column<SubmissionListItem>[] = [
   {
     id: 'subId',
     header: 'Sub ID',
-    width: 92,
+    width: 84,
     cell: (row) => (
       <AppLink
         href={paths.submissionHome(row.subId, row.component, row.productLine)}
@@ -21,22 +21,22 @@ const columns: readonly Column<SubmissionListItem>[] = [
       </AppLink>
     ),
   },
-  { id: 'orgId', header: 'Org ID', width: 92 },
-  { id: 'orgName', header: 'Org Name', width: 240 },
-  { id: 'productLine', header: 'Product Line', width: 132, filter: 'choice' },
-  { id: 'submissionStatus', header: 'Stage', width: 176, filter: 'choice' },
+  { id: 'orgName', header: 'Org Name', width: 210 },
+  { id: 'productLine', header: 'Product Line', width: 118, filter: 'choice' },
+  { id: 'submissionStatus', header: 'Stage', width: 166, filter: 'choice' },
   {
     id: 'validationStatus',
     header: 'Validation',
-    width: 186,
+    width: 164,
     filter: 'choice',
     text: (row) => validationStatusLabels[row.validationStatus],
     cell: (row) => <Status value={row.validationStatus} />,
   },
-  { id: 'specialProject', header: 'Special Project', width: 146, filter: 'choice', isHiddenAtFirst: true },
+  { id: 'notSelectableReason', header: 'Why it cannot be selected', width: 430, filter: 'choice' },
+  { id: 'orgId', header: 'Org ID', width: 92 },
   { id: 'isAttested', header: 'Attested', width: 112, filter: 'choice' },
   { id: 'isFinal', header: 'Final', width: 100, filter: 'choice' },
-  { id: 'notSelectableReason', header: 'Why it cannot be selected', width: 440, filter: 'choice' },
+  { id: 'specialProject', header: 'Special Project', width: 146, filter: 'choice', isHiddenAtFirst: true },
 ];
 
 const attested: keyof SubmissionListItem = 'isAttested';

@@ -36,7 +36,7 @@ test.each([
   [0, 'Select at least one submission.'],
   [1, null],
   [1000, null],
-  [1001, 'Select 1,000 submissions at most.'],
+  [1001, 'Select at most 1,000 submissions at a time.'],
 ])('with %i chosen: %s', (chosen, reason) => {
   expect(nextReason(chosen)).toBe(reason);
 });

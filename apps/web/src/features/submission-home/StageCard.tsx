@@ -5,6 +5,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import { programOf } from '@idss/domain/program';
+import { isUploadStep } from '@idss/domain/stages/workflow';
 import { useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
 import { useAppLink } from '#src/components/AppLink.tsx';
@@ -13,7 +14,8 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { Icon, type IconName } from '#src/ui/icons.tsx';
 import { ProgressBar } from '#src/ui/ProgressBar.tsx';
-import { cardActions } from './home-view.ts';
+import { attestationLink, cardActions } from './home-view.ts';
+import { AttestationLink } from './AttestationLink.tsx';
 import { wordsOf } from './stage-words.ts';
 import { useStageAction } from './use-stage-action.ts';
 
@@ -77,18 +79,18 @@ export function StageCard({ summary }: { summary: SubmissionSummary }) {
   const close = (): void => setIsAsking(false);
   const action = useStageAction(summary, close);
   const link = useAppLink();
-  const isHedis = component === 'DST';
-  const words = wordsOf(step, isHedis);
+  const words = wordsOf(summary);
   const title = summary.steps.find((entry) => entry.step === step)?.title;
   const actions = cardActions(summary);
-  // The survey programs' uploads come with their engines.
-  const isUploadStep = isHedis && step <= 3;
-  const isUploadFirst = step === 1 || !actions.some(({ tone, verdict }) => tone === 'primary' && verdict.ok);
-  const isSigningStep = isHedis && step === 7;
-  const wizard = summary.canChooseReporting.ok || summary.canSign.ok;
+  const takesFile = isUploadStep(component, step);
+  const attesting = attestationLink(summary);
+  const isUploadFirst =
+    step === 1 ||
+    !(attesting?.isPrimary || actions.some(({ tone, verdict }) => tone === 'primary' && verdict.ok));
 
   const refused = [
-    ...(isUploadStep && !canUpload.ok ? [{ label: 'Upload', reason: canUpload.reason ?? '' }] : []),
+    ...(takesFile && !canUpload.ok ? [{ label: 'Upload', reason: canUpload.reason ?? '' }] : []),
+    ...(attesting?.reason ? [{ label: attesting.label, reason: attesting.reason }] : []),
     ...actions
       .filter(({ verdict }) => !verdict.ok)
       .map(({ label, verdict }) => ({ label, reason: verdict.reason ?? '' })),
@@ -122,13 +124,13 @@ export function StageCard({ summary }: { summary: SubmissionSummary }) {
             <ProgressBar label="Processing a file" percent={null} />
           </div>
         )}
-        {isUploadStep && (
+        {takesFile && (
           <p>
             Required file name: <code>{summary.requiredFileName}</code>
           </p>
         )}
         <div className="buttons">
-          {isUploadStep &&
+          {takesFile &&
             (canUpload.ok ? (
               <Button
                 variant={isUploadFirst ? 'contained' : 'outlined'}
@@ -146,24 +148,7 @@ export function StageCard({ summary }: { summary: SubmissionSummary }) {
                 Upload a file
               </DisabledReasonButton>
             ))}
-          {isSigningStep &&
-            (wizard ? (
-              <Button
-                variant="contained"
-                startIcon={<Icon name="pen" size={17} />}
-                {...link(paths.attestation(summary.subId, component))}
-              >
-                Public reporting and signature
-              </Button>
-            ) : (
-              <DisabledReasonButton
-                variant="outlined"
-                startIcon={<Icon name="pen" size={17} />}
-                reason={summary.canSign.reason ?? 'Only available for Signer'}
-              >
-                Public reporting and signature
-              </DisabledReasonButton>
-            ))}
+          <AttestationLink summary={summary} />
           {actions.map((entry) => {
             const icon = icons[entry.action];
             return (

@@ -87,11 +87,17 @@ function Facts({ summary }: { summary: SubmissionSummary }) {
           ...(summary.cmsContract ? [['CMS contract', summary.cmsContract] as const] : []),
           ...(summary.vendorName ? [['Vendor', summary.vendorName] as const] : []),
           ['Intention', summary.submissionIntention],
-          ['Audit', summary.isAuditRequired ? 'Required' : 'Not required'],
-          [
-            'Public reporting',
-            summary.isPublicReported === null ? 'Not set' : summary.isPublicReported ? 'Yes' : 'No',
-          ],
+          ...(summary.component === 'DST'
+            ? [['Audit', summary.isAuditRequired ? 'Required' : 'Not required'] as const]
+            : []),
+          ...(summary.attestation.way === 'wizard'
+            ? [
+                [
+                  'Public reporting',
+                  summary.isPublicReported === null ? 'Not set' : summary.isPublicReported ? 'Yes' : 'No',
+                ] as const,
+              ]
+            : []),
         ]}
       />
     </Paper>

@@ -1,10 +1,28 @@
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import { expect, test } from 'vitest';
-import { cardActions, countsInWords, findingsHeadline, isFindingsTime, tabsOf } from './home-view.ts';
+import {
+  attestationLink,
+  cardActions,
+  countsInWords,
+  findingsHeadline,
+  isFindingsTime,
+  tabsOf,
+} from './home-view.ts';
+import { wordsOf } from './stage-words.ts';
 
 type Part = Pick<
   SubmissionSummary,
-  'counts' | 'component' | 'activeStepNumber' | 'actions' | 'canUpload' | 'canSeeDesignations'
+  | 'counts'
+  | 'component'
+  | 'activeStepNumber'
+  | 'actions'
+  | 'canUpload'
+  | 'canSeeDesignations'
+  | 'attestation'
+  | 'componentsOfSubmission'
+  | 'canChooseReporting'
+  | 'canSign'
+  | 'isAttested'
 >;
 const none = { schema: 0, fatal: 0, error: 0, warning: 0 };
 const action = (name: 'PlanLock' | 'ClearAllMeasures', whoCan: string | null) => ({
@@ -24,6 +42,11 @@ const summary = (more: Partial<Part>): SubmissionSummary =>
     actions: [],
     canUpload: { ok: false, reason: 'no' },
     canSeeDesignations: false,
+    attestation: { way: 'wizard', verdict: { ok: true } },
+    componentsOfSubmission: ['DST'],
+    canChooseReporting: { ok: false, reason: 'no' },
+    canSign: { ok: false, reason: 'Only available for Signer' },
+    isAttested: false,
     ...more,
   }) as SubmissionSummary;
 const ids = (more: Partial<Part>): string[] => tabsOf(summary(more)).map(({ id }) => id);
@@ -42,6 +65,76 @@ test('the headline says what to do: correct a refused file, resolve errors, revi
   expect(findingsHeadline(summary({ counts: { ...none, error: 3 } })).advice).toContain('must be resolved');
   expect(findingsHeadline(summary({ counts: { ...none, warning: 3 } })).advice).toContain('Review them');
   expect(findingsHeadline(summary({ component: 'CAHPS' })).title).toBe('Validation errors found');
+  expect(findingsHeadline(summary({ component: 'HOS' })).title).toBe('Validation issues found');
+});
+
+test('surveys have no plan lock: CAHPS is resolved before mark final, HOS before its attestation', () => {
+  const advice = (component: 'CAHPS' | 'HOS', step: number, counts: Partial<typeof none>): string =>
+    findingsHeadline(summary({ component, activeStepNumber: step, counts: { ...none, ...counts } })).advice;
+  expect(advice('CAHPS', 2, { warning: 1 })).toBe(
+    '1 warning. They must be resolved before the survey is marked final.',
+  );
+  expect(advice('HOS', 5, { warning: 2 })).toBe('2 warnings. Review them before the data are attested.');
+  expect(advice('HOS', 5, { error: 2 })).toContain('before the attestation');
+  expect(advice('HOS', 6, { warning: 2 })).toBe('2 warnings.');
+});
+
+test('the way to the attestation: the wizard, the bulk screen, or the HEDIS submission', () => {
+  const wizard = { component: 'DST', activeStepNumber: 7, canSign: { ok: true } } as const;
+  expect(attestationLink(summary(wizard))).toEqual({
+    label: 'Public reporting and signature',
+    reason: null,
+    isPrimary: true,
+  });
+  expect(
+    attestationLink(summary({ ...wizard, canSign: { ok: false, reason: 'Only available for Signer' } })),
+  ).toEqual({
+    label: 'Public reporting and signature',
+    reason: 'Only available for Signer',
+    isPrimary: false,
+  });
+  const reason = 'Mark the CAHPS survey of this submission final first.';
+  expect(
+    attestationLink(summary({ ...wizard, attestation: { way: 'wizard', verdict: { ok: false, reason } } }))
+      ?.reason,
+  ).toBe(reason);
+  expect(attestationLink(summary({ ...wizard, activeStepNumber: 6 }))).toBeNull();
+
+  const joint = {
+    component: 'CAHPS',
+    activeStepNumber: 8,
+    attestation: { way: 'withHedis', verdict: { ok: true } },
+  } as const;
+  expect(attestationLink(summary({ ...joint, componentsOfSubmission: ['DST', 'CAHPS'] }))?.label).toBe(
+    'HEDIS submission',
+  );
+  // A survey vendor cannot see it.
+  expect(attestationLink(summary({ ...joint, componentsOfSubmission: ['CAHPS'] }))).toBeNull();
+
+  const hos = { component: 'HOS', activeStepNumber: 5 } as const;
+  expect(attestationLink(summary({ ...hos, attestation: { way: 'bulk', verdict: { ok: true } } }))).toEqual({
+    label: 'Bulk Attestation (HOS)',
+    reason: null,
+    isPrimary: true,
+  });
+});
+
+test('every step of every program has its words', () => {
+  const all = { DST: [1, 3, 4, 6, 7, 9], CAHPS: [1, 2, 8, 9], HOS: [1, 5, 6, 9] } as const;
+  for (const component of ['DST', 'CAHPS', 'HOS'] as const)
+    for (const step of [1, 2, 3, 4, 5, 6, 7, 8, 9]) {
+      const words = wordsOf(summary({ component, activeStepNumber: step, isAttested: true }));
+      expect([component, step, words !== null]).toEqual([
+        component,
+        step,
+        (all[component] as readonly number[]).includes(step),
+      ]);
+    }
+  expect(wordsOf(summary({ component: 'HOS', activeStepNumber: 9 }))?.what).toContain('no attestation');
+  const joint = { way: 'withHedis', verdict: { ok: true } } as const;
+  expect(wordsOf(summary({ component: 'CAHPS', activeStepNumber: 8, attestation: joint }))?.what).toContain(
+    'together with the HEDIS submission',
+  );
 });
 
 test('clearing has its own tab, for those who may upload, and is no button of the card', () => {

@@ -1,5 +1,6 @@
 /** What submission home shows, worked out from the summary: tabs, the card's actions, the sentence about findings. */
 import type { SubmissionSummary } from '@idss/contract/submissions';
+import { isUploadStep } from '@idss/domain/stages/workflow';
 
 export const homeTabs = ['edit', 'designations', 'downloads', 'uploads', 'history', 'clear'] as const;
 export type HomeTab = (typeof homeTabs)[number];
@@ -41,6 +42,45 @@ export function tabsOf(summary: SubmissionSummary): { id: HomeTab; label: string
 export const cardActions = (summary: SubmissionSummary): readonly StageAction[] =>
   summary.actions.filter(({ action }) => action !== 'ClearAllMeasures');
 
+export interface AttestationLinkView {
+  readonly label: string;
+  /** Why it does not lead there now; null where it does. */
+  readonly reason: string | null;
+  /** It is what is to be done at this step, and the user can do it. */
+  readonly isPrimary: boolean;
+}
+
+const attestationLabels = {
+  wizard: 'Public reporting and signature',
+  bulk: 'Bulk Attestation (HOS)',
+  withHedis: 'HEDIS submission',
+} as const;
+
+const stepOfAttestation = { DST: 7, CAHPS: 8, HOS: 5 } as const;
+
+/** At the step of the attestation; null elsewhere, and where the HEDIS submission is not the user's to see. */
+export function attestationLink({
+  component,
+  activeStepNumber,
+  attestation: { way, verdict },
+  componentsOfSubmission,
+  canChooseReporting,
+  canSign,
+}: SubmissionSummary): AttestationLinkView | null {
+  if (activeStepNumber !== stepOfAttestation[component]) return null;
+  const label = attestationLabels[way];
+  if (way === 'withHedis')
+    return componentsOfSubmission.includes('DST') ? { label, reason: null, isPrimary: false } : null;
+  const refused = !verdict.ok
+    ? verdict.reason
+    : way === 'wizard' && !canChooseReporting.ok && !canSign.ok
+      ? canSign.reason
+      : null;
+  return refused === null
+    ? { label, reason: null, isPrimary: true }
+    : { label, reason: refused ?? 'Only available for Signer', isPrimary: false };
+}
+
 const plural = (count: number, word: string): string =>
   `${count.toLocaleString('en-US')} ${word}${count === 1 ? '' : 's'}`;
 
@@ -55,6 +95,17 @@ export function countsInWords({ schema, fatal, error, warning }: SubmissionSumma
   return parts.length <= 1 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
 }
 
+const adviceOnErrors = {
+  DST: 'Errors must be resolved before the plan lock; warnings are to be reviewed.',
+  CAHPS: 'Errors and warnings must be resolved before the survey is marked final.',
+  HOS: 'Errors must be resolved before the attestation; warnings are to be reviewed.',
+} as const;
+const adviceOnWarnings = {
+  DST: 'Review them before you apply the plan lock.',
+  CAHPS: 'They must be resolved before the survey is marked final.',
+  HOS: 'Review them before the data are attested.',
+} as const;
+
 /** Document 2, section 8; what is to be done about it in a second sentence. */
 export function findingsHeadline(summary: SubmissionSummary): { title: string; advice: string } {
   const { counts, component, activeStepNumber } = summary;
@@ -62,13 +113,9 @@ export function findingsHeadline(summary: SubmissionSummary): { title: string; a
   const words = countsInWords(counts);
   if (counts.schema + counts.fatal > 0)
     return { title, advice: `${words}. The file was refused; correct it and load it again.` };
-  if (counts.error > 0)
-    return {
-      title,
-      advice: `${words}. Errors must be resolved before the plan lock; warnings are to be reviewed.`,
-    };
-  const isOpen = activeStepNumber <= 3;
-  return { title, advice: isOpen ? `${words}. Review them before you apply the plan lock.` : `${words}.` };
+  const advice = counts.error > 0 ? adviceOnErrors : adviceOnWarnings;
+  const isOpen = counts.error > 0 || isUploadStep(component, activeStepNumber);
+  return { title, advice: isOpen ? `${words}. ${advice[component]}` : `${words}.` };
 }
 
 /** Findings stand open as long as they can still be acted on. Document 2, "Workflow step numbers". */

@@ -1,5 +1,6 @@
-/** What each step of a HEDIS submission is and who does it, for the stage card. Decisions, part 4; workflow notes. */
-import type { Step } from '@idss/domain/stages/workflow';
+/** What each step of a submission is and who does it, for the stage card. Decisions, part 4; workflow notes. */
+import type { SubmissionSummary } from '@idss/contract/submissions';
+import { programOf, type Program } from '@idss/domain/program';
 
 export interface StageWords {
   readonly what: string;
@@ -7,7 +8,9 @@ export interface StageWords {
   readonly who: string;
 }
 
-const hedis: Partial<Record<Step, StageWords>> = {
+type ByStep = Readonly<Record<number, StageWords>>;
+
+const hedis: ByStep = {
   1: {
     what: 'Load the file with the results of this submission. It is checked at once, and every finding is listed here.',
     who: 'the plan, or its software vendor',
@@ -34,16 +37,55 @@ const hedis: Partial<Record<Step, StageWords>> = {
   },
 };
 
-const survey: Partial<Record<Step, StageWords>> = {
-  1: { what: 'Load the survey file of this submission. It is checked at once.', who: 'the survey vendor' },
-  2: { what: 'Resolve what was found, then declare the data final.', who: 'the survey vendor' },
-  5: { what: 'Resolve what was found, then attest the data.', who: 'the survey vendor' },
-  6: { what: 'Declare the data final.', who: 'the survey vendor' },
-  8: { what: 'The submission is finalized together with its attestation.', who: 'the signer of the plan' },
-  9: { what: 'The submission is complete. Nothing is left to do.', who: '' },
+const vendor = 'the survey vendor';
+const loadIt =
+  'Load the survey file of this submission. It is checked at once, and every finding is listed here.';
+
+const cahps: ByStep = {
+  1: { what: loadIt, who: vendor },
+  2: {
+    what: 'Resolve what was found until no issue is left, and load a corrected file as often as you need. Then mark the survey final.',
+    who: vendor,
+  },
+  8: {
+    what: 'Choose whether the results are reported publicly, read the attestation, and sign it. Signing it finalizes the submission.',
+    who: 'the signer of the plan',
+  },
+  9: { what: 'The submission is attested and complete. Nothing is left to do.', who: '' },
 };
 
-export const wordsOf = (step: number, isHedis: boolean): StageWords | null => {
-  const words: Readonly<Record<number, StageWords | undefined>> = isHedis ? hedis : survey;
-  return words[step] ?? null;
+const cahpsWithHedis: StageWords = {
+  what: 'The survey is final. It is finalized together with the HEDIS submission of the same number, whose attestation covers both.',
+  who: 'the signer of the plan, in the HEDIS submission',
 };
+
+const hos: ByStep = {
+  1: { what: loadIt, who: vendor },
+  5: {
+    what: 'Resolve the errors, review the warnings, and load a corrected file as often as you need. Then the data are attested under Bulk Attestation (HOS).',
+    who: 'the signer of the survey vendor',
+  },
+  6: { what: 'The data are attested. Mark the submission final to complete it.', who: vendor },
+  9: { what: 'The submission is attested and complete. Nothing is left to do.', who: '' },
+};
+
+const hosWithoutAttestation: StageWords = {
+  what: 'The submission was marked final while interim submission was on, and carries no attestation. Nothing is left to do.',
+  who: '',
+};
+
+const words: Readonly<Record<Program, ByStep>> = { HEDIS: hedis, CAHPS: cahps, HOS: hos };
+
+export function wordsOf({
+  component,
+  activeStepNumber: step,
+  attestation,
+  isAttested,
+}: Pick<
+  SubmissionSummary,
+  'component' | 'activeStepNumber' | 'attestation' | 'isAttested'
+>): StageWords | null {
+  if (step === 8 && attestation.way === 'withHedis') return cahpsWithHedis;
+  if (step === 9 && component === 'HOS' && !isAttested) return hosWithoutAttestation;
+  return words[programOf(component)][step] ?? null;
+}

@@ -1,0 +1,175 @@
+/** What the head of submission home, the list and the dashboard say of surveys. */
+import type { SubmissionSummary } from '@idss/contract/submissions';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeOrganization, makeSurvey, type SurveyOptions } from '#src/test/factories.ts';
+import {
+  makePerson,
+  makeSubmissionAt,
+  organizationId,
+  startSigningPortal,
+  type Person,
+  type SigningPortal,
+} from '#src/test/signing-portal.ts';
+
+const vendorId = 300;
+let portal: SigningPortal;
+let signer: Person;
+let vendor: Person;
+let vendorSigner: Person;
+
+beforeAll(async () => {
+  portal = await startSigningPortal();
+  const db = portal.database.app;
+  await makeOrganization(db, { orgId: vendorId, name: 'Survey House', type: 'surveyVendor' });
+  signer = await makePerson(db, 'Sam Signer', [['orgsigner', organizationId]]);
+  vendor = await makePerson(db, 'Vera Vendor', [['vendoruser', vendorId]]);
+  vendorSigner = await makePerson(db, 'Silas Signer', [['vendorsigner', vendorId]]);
+  await db.query(
+    `update season set milestones = '[{"key": "planLock", "label": "Plan lock", "at": "2026-06-01T00:00:00Z"},
+       {"key": "markFinal", "label": "Mark final", "at": "2026-06-15T00:00:00Z"},
+       {"key": "attestation", "label": "Attestation", "at": "2026-06-20T00:00:00Z"}]'`,
+  );
+});
+afterAll(() => portal.close());
+
+let last = 60_000;
+async function alone(component: 'CAHPS' | 'HOS', step: number, more: Partial<SurveyOptions> = {}) {
+  last += 1;
+  await makeSurvey(portal.database.app, {
+    component,
+    step,
+    subId: last,
+    orgId: organizationId,
+    vendorId,
+    ...more,
+  });
+  return last;
+}
+
+async function summaryOf(by: Person, subId: number, component: string): Promise<SubmissionSummary> {
+  const url = `/api/GetSubmissionSummary?subId=${subId}&component=${component}`;
+  const answer = await portal.call('GET', by, url);
+  if (answer.status !== 200) throw new Error(answer.text);
+  return JSON.parse(answer.text) as SubmissionSummary;
+}
+
+const actionsOf = ({ actions }: SubmissionSummary): string[] =>
+  actions.map(({ action, verdict }) => `${action}${verdict.ok ? '' : `: ${verdict.reason ?? ''}`}`);
+
+test('CAHPS by itself: its steps, its file name, its actions and its own wizard', async () => {
+  const atMarkFinal = await summaryOf(vendor, await alone('CAHPS', 2), 'CAHPS');
+  expect(atMarkFinal).toMatchObject({
+    isCahpsOnlySubmission: true,
+    hedisSubInMarkFinalOrEarlier: false,
+    requiredFileName: `CAHPSA${atMarkFinal.subId}.csv`,
+    isFinal: false,
+    componentsOfSubmission: ['CAHPS'],
+    attestation: { way: 'wizard' },
+  });
+  expect(atMarkFinal.steps.map(({ title, state }) => `${title}: ${state}`)).toEqual([
+    'Import Submission: done',
+    'Apply Mark Final: active',
+    'Finalize Attestation: todo',
+    'Submission Finalized: todo',
+  ]);
+  expect(actionsOf(atMarkFinal)).toEqual(['MarkFinal', 'Unsubmit']);
+  const atAttestation = await summaryOf(signer, await alone('CAHPS', 8), 'CAHPS');
+  expect(atAttestation).toMatchObject({
+    isFinal: true,
+    canSign: { ok: true },
+    attestation: { way: 'wizard', verdict: { ok: true } },
+  });
+});
+
+test('CAHPS beside HEDIS says that it is finalized with it, and HEDIS says what it waits for', async () => {
+  const subId = await makeSubmissionAt(portal.database.app, { step: 7 });
+  await makeSurvey(portal.database.app, { component: 'CAHPS', subId, step: 2, vendorId });
+  expect(await summaryOf(signer, subId, 'DST')).toMatchObject({
+    isCahpsOnlySubmission: false,
+    hedisSubInMarkFinalOrEarlier: false,
+    componentsOfSubmission: ['DST', 'CAHPS'],
+    attestation: {
+      way: 'wizard',
+      verdict: { ok: false, reason: 'Mark the CAHPS survey of this submission final first.' },
+    },
+  });
+  const seen = await summaryOf(vendor, subId, 'CAHPS');
+  expect(seen).toMatchObject({ attestation: { way: 'withHedis' }, componentsOfSubmission: ['CAHPS'] });
+  expect(seen.actions.find(({ action }) => action === 'MarkFinal')?.confirm).toContain(
+    'together with the HEDIS submission',
+  );
+  const early = await makeSubmissionAt(portal.database.app, { step: 6 });
+  await makeSurvey(portal.database.app, { component: 'CAHPS', subId: early, step: 8, vendorId });
+  expect(await summaryOf(signer, early, 'CAHPS')).toMatchObject({ hedisSubInMarkFinalOrEarlier: true });
+});
+
+test('HOS: attested in bulk by its vendor’s signer, and final only afterwards', async () => {
+  const subId = await alone('HOS', 5, { validationStatus: 'Warning' });
+  const summary = await summaryOf(vendorSigner, subId, 'HOS');
+  expect(summary).toMatchObject({
+    requiredFileName: `HOSB${subId}.txt`,
+    isCahpsOnlySubmission: false,
+    attestation: { way: 'bulk', verdict: { ok: true } },
+  });
+  expect(actionsOf(summary)).toEqual([
+    'MarkFinal: The survey vendor attests this submission first, under Bulk Attestation (HOS).',
+    'Unsubmit',
+  ]);
+  expect((await summaryOf(vendor, subId, 'HOS')).attestation).toEqual({
+    way: 'bulk',
+    verdict: { ok: false, reason: 'Only available for Signer' },
+  });
+  const attested = await summaryOf(vendorSigner, await alone('HOS', 6), 'HOS');
+  expect(attested).toMatchObject({ isAttested: true, isFinal: false });
+  expect(attested.attestation.verdict).toEqual({ ok: false, reason: 'The submission is attested already.' });
+});
+
+test('a survey’s file is due by the first date of its own program', async () => {
+  const due = async (by: Person, subId: number, component: string) =>
+    (await summaryOf(by, subId, component)).steps[0];
+  expect(await due(vendor, await alone('CAHPS', 1), 'CAHPS')).toMatchObject({
+    dueAt: '2026-06-15T00:00:00Z',
+    isLate: false,
+  });
+  expect(await due(vendor, await alone('HOS', 1), 'HOS')).toMatchObject({ dueAt: '2026-06-20T00:00:00Z' });
+  const hedis = await makeSubmissionAt(portal.database.app, { step: 1 });
+  expect(await due(signer, hedis, 'DST')).toMatchObject({ dueAt: '2026-06-01T00:00:00Z', isLate: true });
+});
+
+test('the counts of the dashboard are those of the lists that they lead to', async () => {
+  const db = portal.database.app;
+  const ownVendor = 310;
+  await makeOrganization(db, { orgId: ownVendor, name: 'Counting House', type: 'surveyVendor' });
+  const person = await makePerson(db, 'Cora Counter', [['vendoradmin', ownVendor]]);
+  for (const [component, step] of [
+    ['CAHPS', 1],
+    ['CAHPS', 2],
+    ['CAHPS', 8],
+    ['CAHPS', 9],
+    ['HOS', 5],
+    ['HOS', 6],
+    ['HOS', 9],
+  ] as const)
+    await alone(component, step, { vendorId: ownVendor });
+  const statistics = await portal.call('GET', person, '/api/GetSubmissionsStatistics');
+  expect(statistics.body).toMatchObject({
+    submission: 7,
+    planLocked: 0,
+    auditLocked: 0,
+    pendingEsign: 1,
+    markFinal: 2,
+  });
+  const list = await portal.call('GET', person, '/api/GetSubmissionsForUser?getAllSubmissions=false');
+  const rows = Object.values(list.body) as { submissionStatus: string; isAttested: string }[];
+  expect(rows.map(({ submissionStatus, isAttested }) => `${submissionStatus} ${isAttested}`)).toEqual([
+    'Import No',
+    'Apply Mark Final No',
+    'Finalize Attestation No',
+    'Complete Yes',
+    'Validations/Attestation No',
+    'Apply Mark Final Yes',
+    'Complete Yes',
+  ]);
+  const pending = await portal.call('GET', person, '/api/GetPendingSubmissions');
+  expect(Object.values(pending.body)).toHaveLength(5);
+});

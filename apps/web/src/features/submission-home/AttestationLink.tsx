@@ -1,0 +1,33 @@
+/** The way to the attestation of a component, on its stage card: the wizard, the bulk screen, or the HEDIS submission. */
+import Button from '@mui/material/Button';
+import type { SubmissionSummary } from '@idss/contract/submissions';
+import { programOf } from '@idss/domain/program';
+import { useAppLink } from '#src/components/AppLink.tsx';
+import { paths } from '#src/paths.ts';
+import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { attestationLink } from './home-view.ts';
+
+export function AttestationLink({ summary }: { summary: SubmissionSummary }) {
+  const link = useAppLink();
+  const way = attestationLink(summary);
+  const { subId, component, productLine } = summary;
+  const icon = <Icon name="pen" size={17} />;
+  if (!way) return null;
+  if (way.reason !== null)
+    return (
+      <DisabledReasonButton variant="outlined" startIcon={icon} reason={way.reason}>
+        {way.label}
+      </DisabledReasonButton>
+    );
+  const href = {
+    wizard: () => paths.attestation(subId, component),
+    bulk: () => paths.bulkAttestation(programOf(component)),
+    withHedis: () => paths.submissionHome(subId, 'DST', productLine),
+  }[summary.attestation.way]();
+  return (
+    <Button variant={way.isPrimary ? 'contained' : 'outlined'} startIcon={icon} {...link(href)}>
+      {way.label}
+    </Button>
+  );
+}
