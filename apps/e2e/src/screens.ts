@@ -1,6 +1,7 @@
 // One file, because the list of screens is read as a whole.
 /** Every screen of the main job, each in the state in which it is looked at. None of them changes a submission. */
 import { expect, type Page } from '@playwright/test';
+import { bulkScreens } from './bulk-screens.ts';
 import { people, type Person } from './portal.ts';
 import { hedisFile } from './submission-files.ts';
 
@@ -68,16 +69,6 @@ const closed = (access: string, text: RegExp): Screen => ({
     await page.unroute('**/api/GetCurrentUser');
   },
 });
-
-/** To the dialog of a bulk screen, with every submission of the list chosen that may be. */
-const bulkDialog =
-  (button: RegExp, dialog: RegExp) =>
-  async (page: Page): Promise<void> => {
-    await press(page, /^Select all \d+ selectable/);
-    await press(page, button);
-    const shown = page.getByRole('dialog', { name: dialog });
-    await expect(shown.getByText(/submissions? will be/)).toBeVisible();
-  };
 
 export const screens: readonly Screen[] = [
   { name: 'landing', as: null, path: '/', open: (page) => heading(page, /^Welcome/) },
@@ -398,58 +389,7 @@ export const screens: readonly Screen[] = [
     path: '/attestation/1241/DST',
     open: (page) => heading(page, 'Submission 1241 is finalized'),
   },
-  {
-    name: 'bulk-mark-final-cahps',
-    as: people.surveySigner,
-    path: '/bulkmarkfinal/CAHPS',
-    open: async (page) => expect(page.getByRole('link', { name: /^\d+$/ }).first()).toBeVisible(),
-  },
-  {
-    name: 'bulk-mark-final-hos',
-    as: people.surveySigner,
-    path: '/bulkmarkfinal/HOS',
-    open: async (page) => expect(page.getByRole('link', { name: /^\d+$/ }).first()).toBeVisible(),
-  },
-  {
-    name: 'bulk-mark-final-dialog',
-    as: people.surveySigner,
-    path: '/bulkmarkfinal/CAHPS',
-    open: bulkDialog(/^Mark Final$/, /^Mark final/),
-  },
-  {
-    name: 'bulk-mark-final-none',
-    as: people.manager,
-    path: '/bulkmarkfinal/CAHPS',
-    open: async (page) => expect(page.getByText('No submissions found.')).toBeVisible(),
-  },
-  {
-    name: 'bulk-mark-final-hedis',
-    as: people.manager,
-    path: '/bulkmarkfinal/HEDIS',
-    open: (page) => heading(page, 'Not Implemented'),
-  },
-  {
-    name: 'bulk-attestation',
-    as: people.surveySigner,
-    path: '/bulkattestation/HOS',
-    open: async (page) => expect(page.getByRole('link', { name: /^\d+$/ }).first()).toBeVisible(),
-  },
-  {
-    name: 'bulk-attestation-dialog',
-    as: people.surveySigner,
-    path: '/bulkattestation/HOS',
-    open: async (page) => {
-      await bulkDialog(/^Attestation$/, /^Attest \d+ HOS/)(page);
-      await page.getByRole('textbox', { name: 'Name of data representative' }).fill('Louisa Ferreira');
-      await expect(page.getByRole('checkbox', { name: /collected these data/ })).not.toBeChecked();
-    },
-  },
-  {
-    name: 'bulk-attestation-cahps',
-    as: people.surveySigner,
-    path: '/bulkattestation/CAHPS',
-    open: (page) => heading(page, 'Not Implemented for CAHPS'),
-  },
+  ...bulkScreens,
   {
     name: 'not-available',
     as: people.manager,

@@ -5,6 +5,6 @@ export const bulkLimit = 1000;
 
 /** May so many be sent at once? */
 export function canSendInBulk(count: number): Verdict {
-  if (count === 0) return no('Select at least one submission.');
-  return count > bulkLimit ? no('Select at most 1,000 submissions at a time.') : yes();
+  if (count === 0) return no('No submission is selected.');
+  return count > bulkLimit ? no('At most 1,000 submissions are sent at a time.') : yes();
 }

@@ -145,15 +145,15 @@ test('the names that an attestation carries in its address stand in no line of t
   }
 });
 
-test('a thousand in one request', async () => {
-  const ids = await ready(1000);
+test('five hundred in one request', { timeout: 120_000 }, async () => {
+  const ids = await ready(500);
   const { outcomes } = await markFinal(portal, vendor, 'HOS', ids);
-  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1000);
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(500);
   const { rows } = await portal.database.app.query<{ n: number; events: number }>(
     `select count(*)::int as n, (select count(*)::int from event where sub_id = any($1)) as events
      from component where sub_id = any($1) and step = 9`,
     [ids],
   );
-  expect(rows).toEqual([{ n: 1000, events: 1000 }]);
+  expect(rows).toEqual([{ n: 500, events: 500 }]);
   expect((await attest(portal, vendor, ids)).outcomes.filter(({ ok }) => ok)).toHaveLength(0);
 });

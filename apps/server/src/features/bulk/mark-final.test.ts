@@ -240,7 +240,7 @@ test('the list holds what the caller may mark final, each with why not', async (
     isSelectable: true,
     notSelectableReason: '',
   });
-  expect(rows[1]?.notSelectableReason).toMatch(/without any issue/);
+  expect(rows[1]?.notSelectableReason).toMatch(/found no issue/);
   expect(rows[2]).toMatchObject({ isFinal: 'Yes', notSelectableReason: isFinal });
   expect(await list(portal, plan, 'CAHPS', 'MarkFinal')).toEqual([]);
   expect((await list(portal, staff, 'CAHPS', 'MarkFinal', [orgId])).length).toBe(4);
