@@ -36,7 +36,7 @@ test.each([
   [0, /at least one/],
   [1, null],
   [1000, null],
-  [1001, /at most 1,000/],
+  [1001, /at most 1,000/i],
 ])('with %i chosen: %s', (chosen, reason) => {
   if (reason === null) expect(nextReason(chosen)).toBeNull();
   else expect(nextReason(chosen)).toMatch(reason);
