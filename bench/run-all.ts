@@ -14,6 +14,7 @@ const names = [
   'cahps',
   'hos',
   'upload-50',
+  'bulk-zip',
   'list-page',
   'findings-page',
   'findings-large',

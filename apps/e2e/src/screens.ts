@@ -1,3 +1,4 @@
+// One file, because the list of screens is read as a whole.
 /** Every screen of the main job, each in the state in which it is looked at. None of them changes a submission. */
 import { expect, type Page } from '@playwright/test';
 import { bulkScreens } from './bulk-screens.ts';
@@ -36,6 +37,19 @@ async function openSigning(page: Page): Promise<void> {
   await press(page, 'Yes, report publicly');
   await heading(page, 'Review and Sign');
   await expect(page.getByRole('group', { name: /^Page 1 of/ })).toBeVisible();
+}
+
+/** To the last step of a HEDIS bulk download, with everything that the first pages list. */
+async function openDownload(page: Page): Promise<void> {
+  await press(page, /^Select all/);
+  await press(page, /^Next$/);
+  await heading(page, 'Select Submissions');
+  await press(page, /^Select all/);
+  await press(page, /^Next$/);
+  await heading(page, 'Download Selection');
+  for (const name of ['Results (XML)', 'Signed attestation (PDF)'])
+    await page.getByRole('checkbox', { name }).check();
+  await expect(page.getByRole('list', { name: 'Files of the zip' })).toBeVisible();
 }
 
 /** A state of the whole system, told to this one page as the server would tell it. */
@@ -230,6 +244,57 @@ export const screens: readonly Screen[] = [
       await heading(page, 'Finished');
       await expect(page.getByRole('table', { name: 'Checked files' })).toBeVisible();
     },
+  },
+  {
+    name: 'bulk-download-organizations',
+    as: people.admin,
+    path: '/bulkdownload/HEDIS',
+    open: async (page) => {
+      await heading(page, 'Bulk Download (HEDIS)');
+      await expect(
+        page.getByRole('region', { name: 'Organizations' }).getByRole('checkbox').nth(2),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: 'bulk-download-submissions',
+    as: people.manager,
+    path: '/bulkdownload/HEDIS',
+    open: async (page) => {
+      await press(page, /^Select all/);
+      await press(page, /^Next$/);
+      await expect(page.getByRole('link', { name: '1236' })).toBeVisible();
+    },
+  },
+  { name: 'bulk-download-files', as: people.manager, path: '/bulkdownload/HEDIS', open: openDownload },
+  {
+    name: 'bulk-download-none',
+    as: people.viewer,
+    path: '/bulkdownload/HEDIS',
+    open: async (page) => {
+      await press(page, /^Select all/);
+      await press(page, /^Next$/);
+      await page.getByRole('checkbox', { name: 'Select row 1236' }).check();
+      await press(page, /^Next$/);
+      await page.getByRole('checkbox', { name: 'Signed attestation (PDF)' }).check();
+      await press(page, /^Download$/);
+      await expect(page.getByRole('dialog', { name: 'No file is downloaded' })).toBeVisible();
+    },
+  },
+  {
+    name: 'bulk-download-hos',
+    as: people.admin,
+    path: '/bulkdownload/HOS',
+    open: async (page) => {
+      await heading(page, 'Select Submissions');
+      await expect(page.getByText('selectable,')).toBeVisible();
+    },
+  },
+  {
+    name: 'bulk-download-invalid',
+    as: people.manager,
+    path: '/bulkdownload/nothing',
+    open: (page) => heading(page, 'Missing or Invalid Download Type'),
   },
   { name: 'home-import', as: people.manager, path: home(1234, 'Commercial'), open: isHome(1234) },
   {

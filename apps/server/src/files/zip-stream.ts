@@ -9,7 +9,7 @@ export interface ZipMember {
   /** Is packed already: an archive, or a document of packed parts. */
   readonly isPacked: boolean;
   /** Its bytes; asked for when its turn comes. */
-  open(): Promise<Readable>;
+  readonly open: () => Promise<Readable>;
 }
 
 /** Milliseconds after which a reader who takes nothing has gone, and his place is somebody else's. */

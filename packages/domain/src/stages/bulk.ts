@@ -18,7 +18,7 @@ import {
 export type BulkPurpose = 'download' | 'MarkFinal' | 'attestation';
 
 export interface BulkFacts extends ComponentFacts {
-  /** A good file is in force. */
+  /** Good or refused: of a refused one, too, there is something to download. */
   readonly isFileUploaded: boolean;
   /** Has organization roles, and no vendor role and no CAHPS vendor component of his own. Decisions, part 3. */
   readonly isHedisOnlyUser: boolean;

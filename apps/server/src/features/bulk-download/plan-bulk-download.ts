@@ -3,10 +3,9 @@ import type { BulkContents } from '@idss/contract/bulk';
 import { type BulkFileType, bulkFileTypesOf, bulkValidationType } from '@idss/domain/files/bulk-file-types';
 import { isRefused } from '@idss/domain/findings/finding';
 import { canSee } from '@idss/domain/permissions/can';
-import { isHedisOnlyUser } from '@idss/domain/permissions/hedis-only-user';
 import { type Component, type ProductLine, type Program, programOf } from '@idss/domain/program';
 import { canChooseForBulk } from '@idss/domain/stages/bulk';
-import { factsOf } from '#src/features/submissions/component-facts.ts';
+import { bulkFactsOf } from '#src/features/bulk/list-bulk-records.ts';
 import { fileTypes, listFilesInForce, type StoredFileRow } from '#src/files/stored-file.sql.ts';
 import { badRequest, forbidden, notFound } from '#src/http/errors.ts';
 import { type ComponentRecord, findComponents } from '#src/records/find-component.sql.ts';
@@ -51,11 +50,9 @@ export async function planBulkDownload(
   { Submissions, FileTypes }: BulkRequest,
 ): Promise<BulkPlan> {
   const program = programOfAll(Submissions);
-  const { isSysadmin } = downloader.caller;
   const wanted = chosenTypes(program, FileTypes);
   const known = await knownOf(downloader, Submissions);
   if (known.size === 0) throw notFound();
-  const isHedisOnly = isHedisOnlyUser(downloader.caller);
   const offered = typesFor(downloader, program);
   const settings = await downloader.app.cached.settings();
   const records = [...known.values()];
@@ -72,17 +69,7 @@ export async function planBulkDownload(
   let isAnyAllowed = false;
   for (const record of records) {
     const reasons = new Map<string, string[]>();
-    // What a signature or a lock needs to know plays no part here.
-    const facts = factsOf(
-      record,
-      { isSignedForThisData: false, rowsWithoutDesignation: 0 },
-      settings,
-      isSysadmin,
-    );
-    const choice = canChooseForBulk(
-      { ...facts, isFileUploaded: record.currentFileId !== null, isHedisOnlyUser: isHedisOnly },
-      'download',
-    );
+    const choice = canChooseForBulk(bulkFactsOf(record, settings, downloader.caller), 'download');
     for (const type of wanted) {
       const isAllowed = await mayTake(downloader, record, type.fileTypeId, offered);
       isAnyAllowed ||= isAllowed;

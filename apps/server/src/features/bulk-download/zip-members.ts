@@ -60,7 +60,10 @@ export function nameOf(text: string): string {
     .replace(/[^\p{L}\p{M}\p{N} ._()&+-]/gu, '_')
     .replace(/^[. ]+|[. ]+$/g, '');
   const ending = /\.[A-Za-z0-9]{1,8}$/.exec(safe)?.[0] ?? '';
-  const stem = [...safe.slice(0, safe.length - ending.length)].slice(0, longest).join('').trimEnd();
+  const stem = Array.from(safe.slice(0, safe.length - ending.length))
+    .slice(0, longest)
+    .join('')
+    .trimEnd();
   return stem + ending || '_';
 }
 

@@ -1,5 +1,5 @@
 /** The components that a bulk screen lists: those that the caller sees, and with which he may do this. */
-import { can, canSee } from '@idss/domain/permissions/can';
+import { can, canSee, type Person } from '@idss/domain/permissions/can';
 import { isHedisOnlyUser } from '@idss/domain/permissions/hedis-only-user';
 import { componentOf, type Component, type Program } from '@idss/domain/program';
 import type { BulkFacts, BulkPurpose } from '@idss/domain/stages/bulk';
@@ -35,17 +35,24 @@ export async function listBulkRecords(
   return records.filter(({ reach }) => actions.some((action) => can(matrix, caller, action, reach).ok));
 }
 
+/** Good or refused: of a refused one there is at least what validation found. */
+export const hasUploadedFile = ({
+  currentFileId,
+  latestRunId,
+}: Pick<ComponentRecord, 'currentFileId' | 'latestRunId'>): boolean =>
+  currentFileId !== null || latestRunId !== null;
+
 /** What the rules of the bulk screens want to know of a component. */
 export function bulkFactsOf(
   record: ComponentRecord,
   settings: SystemSettings,
-  caller: Context['caller'],
+  caller: Person & { readonly isSysadmin: boolean },
 ): BulkFacts {
   // Only what is signed in the wizard, or audited, asks for these two; no bulk screen does either.
   const extras = { isSignedForThisData: false, rowsWithoutDesignation: 0 };
   return {
     ...factsOf(record, extras, settings, caller.isSysadmin),
-    isFileUploaded: record.currentFileId !== null,
+    isFileUploaded: hasUploadedFile(record),
     isHedisOnlyUser: isHedisOnlyUser(caller),
   };
 }

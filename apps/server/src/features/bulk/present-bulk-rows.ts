@@ -4,7 +4,7 @@ import { canChooseForBulk, type BulkPurpose } from '@idss/domain/stages/bulk';
 import { stageLabels } from '@idss/domain/stages/workflow';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import type { Context } from '#src/http/context.ts';
-import { bulkFactsOf } from './list-bulk-records.ts';
+import { bulkFactsOf, hasUploadedFile } from './list-bulk-records.ts';
 
 export async function presentBulkRows(
   { app, caller }: Pick<Context, 'app' | 'caller'>,
@@ -20,7 +20,7 @@ export async function presentBulkRows(
       component: record.component,
       orgId: record.organizationId,
       orgName: record.organizationName,
-      isFileUploaded: record.currentFileId !== null,
+      isFileUploaded: hasUploadedFile(record),
       submissionStatus: stageLabels[record.step],
       validationStatus: record.validationStatus,
       specialProject: record.specialProject ?? 'None',

@@ -1,6 +1,11 @@
 /** One file of a generic upload from its stored bytes to its report and its workbook. */
 import { randomUUID } from 'node:crypto';
-import { type FindingCounts, isRefused, type ValidationStatus } from '@idss/domain/findings/finding';
+import {
+  type FindingCounts,
+  isRefused,
+  type ValidationStatus,
+  validationStatusLabels,
+} from '@idss/domain/findings/finding';
 import type { Switches } from '@idss/validation/rules/hedis/subject';
 import type { App } from '#src/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';

@@ -1,7 +1,7 @@
 /** What the bulk download wizard works out: its steps, what is asked of the server, and the sentences about it. */
 import type { BulkContents, SubmissionListItem } from '@idss/contract/bulk';
-import { bulkLimit } from '@idss/domain/stages/bulk-limit';
 import type { Program } from '@idss/domain/program';
+import { canSendInBulk } from '@idss/domain/stages/bulk-limit';
 import type { Answer, Body } from '#src/api/calls.ts';
 import type { StepperStep } from '#src/ui/Stepper.tsx';
 
@@ -56,7 +56,8 @@ export function stepOf(
 /** Why one cannot go on from the submissions; null where one can. */
 export function nextReason(chosen: number): string | null {
   if (chosen === 0) return 'Select at least one submission.';
-  return chosen > bulkLimit ? `Select ${number.format(bulkLimit)} submissions at most.` : null;
+  const verdict = canSendInBulk(chosen);
+  return verdict.ok ? null : verdict.reason;
 }
 
 /** Result types where results of all chosen submissions may be downloaded, validation types alike. Document 1, section 5. */

@@ -1,0 +1,96 @@
+/** A plan takes the results of many submissions in one zip: chosen, looked at beforehand, downloaded, and compared. */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
+import { expect, people, test } from './portal.ts';
+
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+async function membersOf(zip: Uint8Array): Promise<Map<string, string>> {
+  const reader = new ZipReader(new Uint8ArrayReader(zip), { useWebWorkers: false, checkSignature: true });
+  const members = new Map<string, string>();
+  for (const entry of await reader.getEntries())
+    if (!entry.directory) members.set(entry.filename, hashOf(await entry.getData(new Uint8ArrayWriter())));
+  return members;
+}
+
+/** The stored file as its own download gives it. */
+async function singleHash(page: Page, token: string, subId: number, key: number): Promise<string> {
+  const asked = await page.request.get(
+    `/api/GetSubmissionDownloadString?component=DST&submissionId=${subId}&key=${key}`,
+    { headers: { authorization: token } },
+  );
+  const { url } = (await asked.json()) as { url: string };
+  return hashOf(await (await page.request.get(url)).body());
+}
+
+const next = (page: Page): Promise<void> => page.getByRole('button', { name: 'Next', exact: true }).click();
+
+test('results of many submissions arrive in one zip, each as it is stored', async ({ openAs }) => {
+  const page = await openAs(people.manager, '/dashboard');
+  await page.getByRole('link', { name: 'HEDIS', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Bulk Download (HEDIS)' })).toBeVisible();
+
+  const closed = page.getByRole('button', { name: 'Next', exact: true });
+  await expect(closed).toHaveAttribute('aria-disabled', 'true');
+  await expect(closed).toHaveAccessibleDescription('Select at least one organization.');
+  await page
+    .getByRole('checkbox', { name: /^Select row/ })
+    .first()
+    .check();
+  await next(page);
+  await expect(page.getByRole('heading', { name: 'Select Submissions' })).toBeFocused();
+
+  await expect(page.getByRole('checkbox', { name: 'Select row 1234' })).toHaveAccessibleDescription(
+    'No file has been uploaded for this submission.',
+  );
+  for (const subId of [1236, 1241]) await page.getByRole('checkbox', { name: `Select row ${subId}` }).check();
+  // Going back and forth loses nothing.
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(page.getByText('1 of 1 selected')).toBeVisible();
+  await next(page);
+  await expect(page.getByText(/selectable, 2 selected$/)).toBeVisible();
+  await next(page);
+
+  await expect(page.getByRole('heading', { name: 'Download Selection' })).toBeFocused();
+  await expect(page.getByText('Not all files download if Schema or Fatal errors are present.')).toBeVisible();
+  const button = page.getByRole('button', { name: 'Download', exact: true });
+  await expect(button).toHaveAccessibleDescription('Choose at least one file type.');
+  for (const name of ['Results (XML)', 'Results workbook (CSV)', 'Signed attestation (PDF)'])
+    await page.getByRole('checkbox', { name, exact: true }).check();
+  await expect(page.getByText(/^5 files, .* before packing; 1 submission is not complete\.$/)).toBeVisible();
+  await expect(page.getByRole('row', { name: /1236.*There is no signed attestation/ })).toBeVisible();
+
+  const asked = page.waitForRequest('**/api/PrepareBulkDownload');
+  const saved = page.waitForEvent('download');
+  await button.click();
+  const token = (await asked).headers()['authorization'] ?? '';
+  const download = await saved;
+  expect(download.suggestedFilename()).toMatch(/^BulkDownloadHEDIS_\d{8}\.zip$/);
+  const members = await membersOf(await readFile(await download.path()));
+  const folder = '5678_Lakeside Community Health Plan';
+  const expected: [number, number, RegExp][] = [
+    [1236, 4, /1236_HEDIS\/.*_Result\.xml$/],
+    [1236, 21, /1236_HEDIS\/.*_Result\.csv$/],
+    [1241, 4, /1241_HEDIS\/.*_Result\.xml$/],
+    [1241, 21, /1241_HEDIS\/.*_Result\.csv$/],
+    [1241, 26, /1241_HEDIS\/.*\.pdf$/],
+  ];
+  expect(members.size).toBe(expected.length);
+  for (const [subId, key, name] of expected) {
+    const [path = '', hash] = [...members].find(([each]) => name.test(each)) ?? [];
+    expect(path).toContain(folder);
+    expect(hash).toBe(await singleHash(page, token, subId, key));
+  }
+
+  await expect(page.getByText('The download has begun.')).toBeVisible();
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(page.getByRole('heading', { name: 'Select Organizations' })).toBeFocused();
+  await expect(page.getByText('0 of 1 selected')).toBeVisible();
+});
+
+test('a link that leads nowhere says so', async ({ openAs }) => {
+  const page = await openAs(people.manager, '/bulkdownload/DST');
+  await expect(page.getByRole('heading', { name: 'Missing or Invalid Download Type' })).toBeVisible();
+});
