@@ -38,7 +38,7 @@ Options
 
 CSV has the columns of the portal's validation file; with more than one file, OrgId and SubId stand first.
 JSON is one object: files (file, status, counts) and findings (file, ruleId, severity, measure, indicatorKey, line,
-column, found, expected, message, record).
+column, found, expected, message; of survey files record, too).
 
 Exit codes: 0 nothing worse than warnings; 1 a finding of severity Error, Fatal or Schema; 2 wrong use or a file
 that cannot be opened.

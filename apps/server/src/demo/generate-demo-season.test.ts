@@ -64,8 +64,9 @@ test('earlier seasons are folders of their own, with files and ids of their own'
 test('the plan is made by people of the season for files that there are', () => {
   const { tables } = seasonOf(demo.files);
   const people = new Set(tables['users.csv'].map((row) => row.email));
-  const keys = new Set(demo.hedisFiles.map((file) => file.key));
+  const keys = new Set([...demo.hedisFiles, ...demo.surveyFiles].map((file) => file.key));
   expect(demo.hedisFiles.length).toBeGreaterThanOrEqual(45);
+  expect(demo.surveyFiles.length).toBeGreaterThanOrEqual(20);
   const uploaded = demo.plan.flatMap((step) => (step.kind === 'upload' ? step.files : []));
   expect(new Set(uploaded)).toEqual(keys);
   for (const step of demo.plan) {

@@ -63,12 +63,13 @@ export const findingJson = (f: Finding) => ({
   severity: f.severity,
   measure: f.measure,
   indicatorKey: f.indicatorKey,
-  record: f.record,
   line: f.line,
   column: f.column,
   found: f.found,
   expected: f.expected,
   message: f.message,
+  // Of survey files alone.
+  ...(f.record === null ? {} : { record: f.record }),
 });
 
 // Terminals obey control characters; a file's name or content must not reach them as such.

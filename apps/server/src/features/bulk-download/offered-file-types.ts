@@ -1,10 +1,10 @@
 /** Which file types a person may choose, and take of a component: by who he is, and by the permission of each file. */
 import { type BulkFileType, bulkFileTypesOf, bulkValidationType } from '@idss/domain/files/bulk-file-types';
-import { canAnywhere, type Person } from '@idss/domain/permissions/can';
+import { can, canAnywhere, type Person } from '@idss/domain/permissions/can';
 import { isHedisOnlyUser } from '@idss/domain/permissions/hedis-only-user';
 import { componentOf, type Program } from '@idss/domain/program';
 import type { Context } from '#src/http/context.ts';
-import { downloadAction, mayDownload } from '#src/features/downloads/list-downloads.ts';
+import { downloadAction } from '#src/features/downloads/list-downloads.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
 
@@ -34,12 +34,14 @@ export async function offeredTypes(
   });
 }
 
-/** May he take files of this type of this component, which he can see? */
-export const mayTake = async (
-  downloader: Downloader,
-  record: Pick<ComponentRecord, 'component' | 'reach' | 'step'>,
+/** May he take files of this type of this component, which he can see? Its stage is a second question. */
+export async function mayTake(
+  { app, caller }: Downloader,
+  record: Pick<ComponentRecord, 'component' | 'reach'>,
   fileTypeId: number,
   types: readonly BulkFileType[],
-): Promise<boolean> =>
-  types.some((type) => type.fileTypeId === fileTypeId) &&
-  mayDownload(downloader, record, storedTypeOf(fileTypeId));
+): Promise<boolean> {
+  if (!types.some((type) => type.fileTypeId === fileTypeId)) return false;
+  const action = downloadAction(record.component, storedTypeOf(fileTypeId));
+  return action === null || can(await app.cached.matrix(), caller, action, record.reach).ok;
+}

@@ -241,7 +241,8 @@ test('what the chooser refuses the call refuses too', async () => {
       message,
     ]);
   }
-  expect((await portal.upload(admin, [file], { submissionType: 'CAHPS' })).status).toBe(400);
+  // A plan loads no surveys.
+  expect((await portal.upload(admin, [file], { submissionType: 'CAHPS' })).status).toBe(403);
   expect((await portal.upload(admin, [file], { submissionType: 'NONE' })).status).toBe(400);
   expect((await portal.upload(admin, [file], { transactionId: 'no-uuid' })).status).toBe(400);
   expect((await portal.upload(viewer, [file])).status).toBe(403);
