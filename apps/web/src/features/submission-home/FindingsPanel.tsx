@@ -19,7 +19,7 @@ import { Notice } from '#src/ui/Notice.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { Severity } from '#src/ui/Severity.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
-import { validationQuery } from './download-names.ts';
+import { validationFile } from './download-names.ts';
 import { FindingsList } from './FindingsList.tsx';
 import { findingsQuery, type Group, isListOnly, noFilters, shownGroups } from './finding-filters.ts';
 import { findingsHeadline } from './home-view.ts';
@@ -255,8 +255,8 @@ function Findings({ summary }: { summary: SubmissionSummary }) {
           </span>
         </fieldset>
         <span style={{ marginLeft: 'auto', display: 'flex', flexWrap: 'wrap', gap: 4 }}>
-          <DownloadButton onDownload={() => saveStoredFile(validationQuery(summary))}>
-            Validation CSV
+          <DownloadButton onDownload={() => saveStoredFile(validationFile(summary).query)}>
+            {validationFile(summary).label}
           </DownloadButton>
           <DownloadButton
             onDownload={() => saveAnswer('GetValidationDictionary', 'ValidationDictionary.csv')}

@@ -1,6 +1,6 @@
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import { expect, test } from 'vitest';
-import { currentDownloads, downloadQuery, validationQuery } from './download-names.ts';
+import { currentDownloads, downloadQuery, validationFile } from './download-names.ts';
 
 type Item = SubmissionSummary['submissionDownloads'][number];
 const item = (displayName: string, more: Partial<Item> = {}): Item => ({
@@ -29,8 +29,11 @@ const summary = (submissionDownloads: Item[]): SubmissionSummary =>
   }) as unknown as SubmissionSummary;
 
 test('the validation file in force is asked for by its type', () => {
-  expect(validationQuery(summary([])).key).toBe('3');
-  expect(validationQuery({ ...summary([]), component: 'CAHPS' }).key).toBe('5');
+  expect(validationFile(summary([])).query.key).toBe('3');
+  expect(validationFile({ ...summary([]), component: 'CAHPS' }).query.key).toBe('5');
+  const hos = { ...summary([]), component: 'HOS' } as const;
+  expect(validationFile({ ...hos, validationStatus: 'Warning' }).query.key).toBe('8');
+  expect(validationFile({ ...hos, validationStatus: 'Fatal' }).query.key).toBe('24');
 });
 
 test('archived files and those for all downloads only stay out of the first tab', () => {

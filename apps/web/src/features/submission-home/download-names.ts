@@ -1,17 +1,33 @@
 /** Names and parameters of a component's downloads. Document 2, sections 7 and 9. */
 import type { SubmissionSummary } from '@idss/contract/submissions';
+import { isRefused } from '@idss/domain/findings/finding';
 import type { Query } from '#src/api/calls.ts';
 
 type Item = SubmissionSummary['submissionDownloads'][number];
 
 /**
  * File types as keys: the server gives the one in force, under its documented name (VALIDATION{subId}.CSV; for CAHPS the
- * original name). Document 1, section 3.
+ * original name). Of a refused HOS file there is a fatal report instead of a detail report. Document 1, section 3.
  */
-const validationKeys = { DST: '3', CAHPS: '5', HOS: '8' } as const;
+const validationFiles = {
+  DST: { key: '3', label: 'Validation CSV' },
+  CAHPS: { key: '5', label: 'Validation report' },
+  HOS: { key: '8', label: 'Detail report' },
+} as const;
+const fatalReport = { key: '24', label: 'Fatal report' } as const;
 
-export const validationQuery = (summary: SubmissionSummary): Query<'GetSubmissionDownloadString'> =>
-  downloadQuery(summary, validationKeys[summary.component]);
+export interface ValidationFile {
+  readonly label: string;
+  readonly query: Query<'GetSubmissionDownloadString'>;
+}
+
+/** The file that lists what the findings panel shows. */
+export function validationFile(summary: SubmissionSummary): ValidationFile {
+  const { component, validationStatus } = summary;
+  const isFatalReport = component === 'HOS' && isRefused(validationStatus);
+  const { key, label } = isFatalReport ? fatalReport : validationFiles[component];
+  return { label, query: downloadQuery(summary, key) };
+}
 
 export const downloadQuery = (
   { component, subId, productLine, isFileUploaded, isFileProcessed, activeStepNumber }: SubmissionSummary,
