@@ -1,5 +1,7 @@
 import type { ValidationStatus } from '@idss/domain/findings/finding';
 import { readSeasonRegister } from '@idss/validation/seasons/read-season-register';
+import { readSurveyRegister } from '@idss/validation/seasons/read-survey-register';
+import { createFileValidator, programOfFileName } from '@idss/validation/validate-file';
 import { currentCatalogue as catalogue } from '@idss/validation/seasons/seasons';
 import { validateHedis } from '@idss/validation/validate-hedis';
 import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
@@ -30,6 +32,28 @@ test('each file comes to what its folder says', async () => {
     ['errors/Commercial1234.xml', 'WarningsAndErrors'],
     ['off-schema/Commercial1234.xml', 'SchemaError'],
     ['wrong-year/Commercial1234.xml', 'Fatal'],
+  ]);
+});
+
+test('each survey file comes to what its folder says', async () => {
+  const survey = readSurveyRegister(generateDemoSeason(now).files, 2025);
+  if (!reading.ok || !survey.ok) throw new Error('The season does not load.');
+  const known = { hedis: reading.register, survey: survey.register };
+  const switches = { guid: false, experimental: false };
+  const statuses = (await makeDemoFiles(now)).flatMap(({ path, content }) => {
+    const fileName = path.split('/').at(-1) ?? '';
+    const program = programOfFileName(fileName);
+    if (program !== 'CAHPS' && program !== 'HOS') return [];
+    const options = { program, fileName, measurementYear: 2025, register: known, switches };
+    const validator = createFileValidator({ ...options, now: now.toISOString() }, () => undefined);
+    validator.write(content);
+    return [[path, validator.end().status]];
+  });
+  expect(statuses).toEqual([
+    ['cahps-clean/CAHPSA1234.csv', 'NoIssues'],
+    ['cahps-errors/CAHPSA1234.csv', 'Error'],
+    ['hos-warning/HOSB2532.txt', 'Warning'],
+    ['hos-errors/HOSB2532.txt', 'WarningsAndErrors'],
   ]);
 });
 

@@ -5,6 +5,7 @@ import { makeSubmissions } from './demo-submissions.ts';
 import type { DefectName } from './defects.ts';
 import { hedisRequest } from './generate-demo-season.ts';
 import { generateHedisXml } from './generate-hedis.ts';
+import { makeSurveyFile, type SurveyFileRequest } from './survey-story.ts';
 
 export interface DemoFile {
   /** With its folder: the name itself tells the portal the submission. */
@@ -56,8 +57,59 @@ export async function makeDemoFiles(now: Date): Promise<readonly DemoFile[]> {
     make(1239, 'warnings'),
     make(1242, 'errors', ['rateMismatch', 'subsetExceeds']),
   ];
+  const survey = (
+    folder: string,
+    about: string,
+    wanted: Pick<SurveyFileRequest, 'subId' | 'component' | 'members' | 'defects'>,
+  ): DemoFile => {
+    const { measurementYear } = currentCatalogue;
+    const { fileName, content } = makeSurveyFile({ ...wanted, submissions, measurementYear, seed: 'files' });
+    return { path: `${folder}/${fileName}`, about, content: encoder.encode(content) };
+  };
+  const surveys = [
+    survey('cahps-clean', 'nothing to be found', {
+      subId: 1234,
+      component: 'CAHPS',
+      members: 640,
+      defects: [],
+    }),
+    survey('cahps-errors', 'answers after a skip, codes of no list, a member twice', {
+      subId: 1234,
+      component: 'CAHPS',
+      members: 640,
+      defects: ['answersAfterSkip', 'badCode', 'duplicateMember'],
+    }),
+    survey('hos-warning', 'nothing to be found but a small sample', {
+      subId: 2532,
+      component: 'HOS',
+      members: 420,
+      defects: [],
+    }),
+    survey('hos-errors', 'values of no list, daily activities left blank', {
+      subId: 2532,
+      component: 'HOS',
+      members: 420,
+      defects: ['badValue', 'missingAdl'],
+    }),
+  ];
   return [
     ...files,
+    ...surveys,
+    {
+      path: 'surveys.zip',
+      about: 'two CAHPS files in folders: clean, errors',
+      content: await zipOf(
+        [
+          surveys[0],
+          survey('Commercial', '', {
+            subId: 1236,
+            component: 'CAHPS',
+            members: 300,
+            defects: ['wrongAge'],
+          }),
+        ].flatMap((file) => (file ? [[file.path, file.content] as const] : [])),
+      ),
+    },
     {
       path: 'several.zip',
       about: 'four submissions in folders: clean, clean, warnings, errors',

@@ -91,17 +91,12 @@ export function makeSurveyStory(
   measurementYear: number,
   seed: string,
 ): SurveyStory {
-  const seasons = { cahps: cahpsSeasonOf(measurementYear), hos: hosSeasonOf(measurementYear) };
   const files: DemoSurveyFile[] = [];
   const moves: DemoStep[] = [];
   const roster: SeasonRow[] = [];
   for (const plan of planned) {
     const { subId, component, goal } = plan;
-    const submission = submissions.find((each) => each.subId === subId);
-    if (!submission) throw new Error(`There is no submission ${subId}.`);
-    const request = { ...plan, submission, seed };
-    const { content, fileName } =
-      component === 'CAHPS' ? cahpsFile(request, seasons.cahps) : hosFile(request, seasons.hos, roster);
+    const { content, fileName } = makeSurveyFile({ ...plan, submissions, measurementYear, seed }, roster);
     files.push({ key: `${component}${subId}`, program: component, fileName, subId, content });
     if (component === 'HOS' && goal !== 'taken')
       moves.push({ kind: 'attestHos', by: signer, subId, ...representative });
@@ -118,7 +113,27 @@ export function makeSurveyStory(
   return { files, steps: [...uploads, ...moves], roster };
 }
 
-type Request = PlannedSurvey & { readonly submission: DemoSubmission; readonly seed: string };
+export interface SurveyFileRequest extends Omit<PlannedSurvey, 'goal'> {
+  readonly submissions: readonly DemoSubmission[];
+  readonly measurementYear: number;
+  readonly seed: string;
+}
+
+/** The earlier sample of a follow-up file is added to `roster`. */
+export function makeSurveyFile(
+  { submissions, measurementYear, ...wanted }: SurveyFileRequest,
+  roster: SeasonRow[] = [],
+): { readonly content: string; readonly fileName: string } {
+  const { subId, component } = wanted;
+  const submission = submissions.find((each) => each.subId === subId);
+  if (!submission) throw new Error(`There is no submission ${subId}.`);
+  const request = { ...wanted, submission };
+  return component === 'CAHPS'
+    ? cahpsFile(request, cahpsSeasonOf(measurementYear))
+    : hosFile(request, hosSeasonOf(measurementYear), roster);
+}
+
+type Request = Omit<PlannedSurvey, 'goal'> & { readonly submission: DemoSubmission; readonly seed: string };
 
 const namedOf = ({ submission, component, subId }: Request) => {
   const kind = submission.components.find((each) => each.component === component)?.kind ?? null;
