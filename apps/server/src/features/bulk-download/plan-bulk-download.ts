@@ -168,7 +168,8 @@ async function filesOf(
   records: readonly ComponentRecord[],
   types: readonly number[],
 ): Promise<ReadonlyMap<string, Found>> {
-  const files = await listFilesInForce(app.pool, records, types);
+  const own = await listFilesInForce(app.pool, records, types);
+  const files = [...own, ...(await jointAttestations(app, records, types))];
   const found = new Map<string, Found>();
   const atOnce = 20;
   for (let from = 0; from < files.length; from += atOnce)
@@ -183,6 +184,19 @@ async function filesOf(
       }),
     );
   return found;
+}
+
+/** A survey of a submission with HEDIS is attested there: whoever may choose the attestation of one sees the other. */
+async function jointAttestations(
+  app: Downloader['app'],
+  records: readonly ComponentRecord[],
+  types: readonly number[],
+): Promise<readonly StoredFileRow[]> {
+  const joint = records.filter(({ component, hedisStep }) => component === 'CAHPS' && hedisStep !== null);
+  if (joint.length === 0 || !types.includes(fileTypes.signedAttestation)) return [];
+  const ofHedis = joint.map(({ submissionId }) => ({ submissionId, component: 'DST' as const }));
+  const files = await listFilesInForce(app.pool, ofHedis, [fileTypes.signedAttestation]);
+  return files.map((file) => ({ ...file, component: 'CAHPS' }));
 }
 
 /** null where the file is there. */

@@ -1,7 +1,13 @@
 /** The files of a component that this person may download, newest of a kind first. Decisions, part 6. */
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import type { ActionName } from '@idss/domain/permissions/actions';
-import { can, downloadResultsAction, type Person, viewErrorsAction } from '@idss/domain/permissions/can';
+import {
+  can,
+  canSee,
+  downloadResultsAction,
+  type Person,
+  viewErrorsAction,
+} from '@idss/domain/permissions/can';
 import { isHedisOnlyUser } from '@idss/domain/permissions/hedis-only-user';
 import { isOpenToPlan } from '@idss/domain/files/plan-survey-files';
 import { type Component, programOf } from '@idss/domain/program';
@@ -120,11 +126,26 @@ export async function mayDownload(
   return action === null || can(await app.cached.matrix(), caller, action, record.reach).ok;
 }
 
+/** Of a survey that is attested with its HEDIS submission also that attestation, for whoever sees the submission. */
+async function filesOf(
+  { app, caller }: Pick<Context, 'app' | 'caller'>,
+  { submissionId, component, hedisStep, reach }: ComponentRecord,
+): Promise<readonly StoredFileRow[]> {
+  const own = await listStoredFiles(app.pool, submissionId, component);
+  const isJoint =
+    component === 'CAHPS' &&
+    hedisStep !== null &&
+    canSee(caller, { ...reach, component: 'DST', vendorId: null });
+  if (!isJoint) return own;
+  const ofHedis = await listStoredFiles(app.pool, submissionId, 'DST');
+  return [...own, ...ofHedis.filter(({ fileType }) => fileType === fileTypes.signedAttestation)];
+}
+
 export async function downloadsOf(
   context: Pick<Context, 'app' | 'caller'>,
   record: ComponentRecord,
 ): Promise<DownloadItem[]> {
-  const files = await listStoredFiles(context.app.pool, record.submissionId, record.component);
+  const files = await filesOf(context, record);
   const items: DownloadItem[] = [];
   for (const file of files) {
     const kind = kinds[file.fileType];
@@ -151,11 +172,11 @@ function present(file: StoredFileRow, { displayName, explanation }: Kind): Downl
 
 /** The file with this key: its id, or its type's number for the one in force. */
 export async function findDownload(
-  { app }: Pick<Context, 'app'>,
+  context: Pick<Context, 'app' | 'caller'>,
   record: ComponentRecord,
   key: string,
 ): Promise<StoredFileRow | null> {
-  const files = await listStoredFiles(app.pool, record.submissionId, record.component);
+  const files = await filesOf(context, record);
   const isKind = /^\d{1,2}$/.test(key);
   return (
     files.find((file) =>

@@ -111,6 +111,21 @@ test('the attestation of HEDIS takes CAHPS along, and its undoing takes it back,
   expect(await stateOfAttestation(subId)).toEqual(['void']);
 });
 
+test("the survey's downloads have the common attestation, for the plan and not for the survey vendor", async () => {
+  const subId = await signedJoint();
+  const namesFor = async (person: Person): Promise<readonly string[]> => {
+    const summary = `/api/GetSubmissionSummary?subId=${subId}&component=CAHPS`;
+    const { body } = await portal.call('GET', person, summary);
+    const items = body['submissionDownloads'] as readonly { readonly displayName: string }[];
+    return items.map(({ displayName }) => displayName);
+  };
+  expect(await namesFor(signer)).toContain('Signed attestation (PDF)');
+  expect(await namesFor(vendor)).not.toContain('Signed attestation (PDF)');
+  const link = `/api/GetSubmissionDownloadString?submissionId=${subId}&component=CAHPS&key=26`;
+  expect((await portal.call('GET', signer, link)).status).toBe(200);
+  expect((await portal.call('GET', vendor, link)).status).toBe(404);
+});
+
 test('a survey with a file that is not final holds up the whole ceremony; one without a file does not', async () => {
   const waiting = await jointAt(7, 2);
   for (const answer of [
