@@ -64,6 +64,7 @@ export const people: readonly DemoPerson[] = [
     2203,
   ),
   person('signer@elmstead.example', ['Constance', 'Mayhew'], 'Vice President, Quality', 'orgsigner', 2156),
+  person('signer@kestrelbay.example', ['Ingrid', 'Lomax'], 'Chief Operating Officer', 'orgsigner', 2217),
   person('auditor@northgate.example', ['Paul', 'Whitcombe'], 'Certified Auditor', 'auditor', ...auditedPlans),
   person(
     'associate@northgate.example',
