@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { cahpsSeasonOf } from '../seasons/cahps-seasons.ts';
 import { validateCahps } from '../validate-cahps.ts';
-import { cahpsErrorReport } from './cahps-error-report.ts';
+import { cahpsErrorReportEnd, cahpsErrorReportHead, cahpsErrorReportLines } from './cahps-error-report.ts';
 
 const wrong = readFileSync(
   new URL('../seasons/MY2025/samples/cahps-adult-medicaid-errors.csv', import.meta.url),
@@ -12,30 +12,27 @@ function reportOf(bytes: Uint8Array): string {
   const season = cahpsSeasonOf(2025);
   if (season === undefined) throw new Error('the season is known');
   const { findings, outcome } = validateCahps(bytes, { fileName: 'a.csv', season, register: null, now: '' });
-  const { status, counts } = outcome;
   const head = {
     fileName: 'CAHPSA2102.csv',
     submissionId: 2102,
-    orgName: 'Lakeside',
+    organizationName: 'Lakeside',
     madeAt: '2026-06-01T00:00:00Z',
-    status,
-    counts,
   };
-  return [...cahpsErrorReport(head, findings)].join('');
+  return cahpsErrorReportHead(head) + cahpsErrorReportLines(findings) + cahpsErrorReportEnd(outcome);
 }
 
 test('the report tells the file, how it stands, and each finding with its place', () => {
   const text = reportOf(wrong);
-  expect(text.split('\r\n').slice(0, 8)).toEqual([
+  expect(text.split('\r\n').slice(0, 7)).toEqual([
     'CAHPS error report',
     '',
     'File:          CAHPSA2102.csv',
     'Submission id: 2102',
     'Organization:  Lakeside',
     'Made at:       2026-06-01T00:00:00Z',
-    'Status:        Error',
-    'Findings:      7 Error, 13 Info',
+    'Summary:       at the end',
   ]);
+  expect(text.endsWith('\r\nStatus:        Error\r\nFindings:      7 Error, 13 Info\r\n')).toBe(true);
   expect(text).toContain(
     '\r\nLine 4, column 77, member 210200003, Q08: Error C-007 CahpsCode\r\n  Row 4: Q08 has the value 11.\r\n  found: 11; expected: 0 to 10, -9, -7 or -8\r\n',
   );

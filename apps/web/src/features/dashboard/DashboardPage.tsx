@@ -48,15 +48,18 @@ export default function DashboardPage() {
   const hasLessMotion = usePrefersLessMotion();
   const link = useAppLink();
   const isComplete = pending.data?.length === 0 && (statistics.data?.submission ?? 0) > 0;
+  const buttons = shownUploads(uploads.data ?? null);
+  // Generic uploads submit nothing: where there is another one, that stands out.
+  const mainUpload = buttons.find(({ allowedBy }) => allowedBy !== 'allowsGenericUploads') ?? buttons[0];
   return (
     <>
       <PageHeader
         title="Home"
         lead={measurementYear > 0 ? `Measurement year ${measurementYear}` : undefined}
-        actions={shownUploads(uploads.data ?? null).map(({ label, href }, place) => (
+        actions={buttons.map(({ label, href }) => (
           <Button
             key={href}
-            variant={place === 0 ? 'contained' : 'outlined'}
+            variant={href === mainUpload?.href ? 'contained' : 'outlined'}
             startIcon={<Icon name="upload" size={18} />}
             {...link(href)}
           >

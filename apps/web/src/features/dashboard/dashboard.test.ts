@@ -66,15 +66,20 @@ test('a deadline with its own zone is the same day for every reader', () => {
   expect(dayOf('2026-06-01T00:30:00+14:00')).toBe('Jun 1, 2026');
 });
 
-test('an upload button needs its permission and its screen', () => {
+test('an upload button needs its permission', () => {
   const allowed = {
     allowsHedisSubmission: true,
     allowsCahpsSubmission: true,
     allowsHosSubmission: true,
     allowsGenericUploads: true,
   };
-  expect(shownUploads(allowed).map(({ label }) => label)).toEqual(['Generic Uploads', 'HEDIS Uploads']);
-  const neither = { ...allowed, allowsHedisSubmission: false, allowsGenericUploads: false };
-  expect(shownUploads(neither)).toEqual([]);
+  expect(shownUploads(allowed).map(({ label }) => label)).toEqual([
+    'Generic Uploads',
+    'HEDIS Uploads',
+    'CAHPS Uploads',
+    'HOS Uploads',
+  ]);
+  const surveys = { ...allowed, allowsHedisSubmission: false, allowsGenericUploads: false };
+  expect(shownUploads(surveys).map(({ label }) => label)).toEqual(['CAHPS Uploads', 'HOS Uploads']);
   expect(shownUploads(null)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** The upload buttons. Whoever builds a screen sets its `isBuilt`. Document 1, "Dashboard". */
+/** The upload buttons. Document 1, "Dashboard". */
 import type { Answer } from '#src/api/calls.ts';
 import { paths } from '#src/paths.ts';
 
@@ -8,7 +8,6 @@ export interface UploadButton {
   readonly label: string;
   readonly href: string;
   readonly allowedBy: keyof Availabilities;
-  readonly isBuilt: boolean;
 }
 
 export const uploadButtons: readonly UploadButton[] = [
@@ -16,22 +15,19 @@ export const uploadButtons: readonly UploadButton[] = [
     label: 'Generic Uploads',
     href: paths.genericUploads(),
     allowedBy: 'allowsGenericUploads',
-    isBuilt: true,
   },
   {
     label: 'HEDIS Uploads',
     href: paths.bulkUpload('HEDIS'),
     allowedBy: 'allowsHedisSubmission',
-    isBuilt: true,
   },
   {
     label: 'CAHPS Uploads',
     href: paths.bulkUpload('CAHPS'),
     allowedBy: 'allowsCahpsSubmission',
-    isBuilt: true,
   },
-  { label: 'HOS Uploads', href: paths.bulkUpload('HOS'), allowedBy: 'allowsHosSubmission', isBuilt: true },
+  { label: 'HOS Uploads', href: paths.bulkUpload('HOS'), allowedBy: 'allowsHosSubmission' },
 ];
 
 export const shownUploads = (availabilities: Availabilities | null): readonly UploadButton[] =>
-  uploadButtons.filter(({ isBuilt, allowedBy }) => isBuilt && availabilities?.[allowedBy]);
+  uploadButtons.filter(({ allowedBy }) => availabilities?.[allowedBy]);
