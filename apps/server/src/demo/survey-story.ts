@@ -91,7 +91,6 @@ export function makeSurveyStory(
   measurementYear: number,
   seed: string,
 ): SurveyStory {
-  const seasons = { cahps: cahpsSeasonOf(measurementYear), hos: hosSeasonOf(measurementYear) };
   const files: DemoSurveyFile[] = [];
   const moves: DemoStep[] = [];
   const roster: SeasonRow[] = [];
@@ -99,9 +98,7 @@ export function makeSurveyStory(
     const { subId, component, goal } = plan;
     const submission = submissions.find((each) => each.subId === subId);
     if (!submission) throw new Error(`There is no submission ${subId}.`);
-    const request = { ...plan, submission, seed };
-    const { content, fileName } =
-      component === 'CAHPS' ? cahpsFile(request, seasons.cahps) : hosFile(request, seasons.hos, roster);
+    const { content, fileName } = makeSurveyFile({ ...plan, submission, seed }, measurementYear, roster);
     files.push({ key: `${component}${subId}`, program: component, fileName, subId, content });
     if (component === 'HOS' && goal !== 'taken')
       moves.push({ kind: 'attestHos', by: signer, subId, ...representative });
@@ -118,15 +115,28 @@ export function makeSurveyStory(
   return { files, steps: [...uploads, ...moves], roster };
 }
 
-type Request = PlannedSurvey & { readonly submission: DemoSubmission; readonly seed: string };
+export interface SurveyRequest extends Pick<PlannedSurvey, 'subId' | 'component' | 'members' | 'defects'> {
+  readonly submission: DemoSubmission;
+  readonly seed: string;
+}
 
-const namedOf = ({ submission, component, subId }: Request) => {
+/** A follow-up file adds its earlier sample to the roster. */
+export const makeSurveyFile = (
+  request: SurveyRequest,
+  measurementYear: number,
+  roster: SeasonRow[],
+): { readonly content: string; readonly fileName: string } =>
+  request.component === 'CAHPS'
+    ? cahpsFile(request, cahpsSeasonOf(measurementYear))
+    : hosFile(request, hosSeasonOf(measurementYear), roster);
+
+const namedOf = ({ submission, component, subId }: SurveyRequest) => {
   const kind = submission.components.find((each) => each.component === component)?.kind ?? null;
   return { component, kind, productLine: submission.productLine, submissionId: subId };
 };
 
 function cahpsFile(
-  request: Request,
+  request: SurveyRequest,
   season: CahpsSeason | undefined,
 ): { readonly content: string; readonly fileName: string } {
   const named = namedOf(request);
@@ -143,7 +153,7 @@ function cahpsFile(
 }
 
 function hosFile(
-  request: Request,
+  request: SurveyRequest,
   season: HosSeason | undefined,
   roster: SeasonRow[],
 ): { readonly content: string; readonly fileName: string } {

@@ -19,7 +19,7 @@ import { Notice } from '#src/ui/Notice.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { Severity } from '#src/ui/Severity.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
-import { validationQuery } from './download-names.ts';
+import { validationLabels, validationQuery } from './download-names.ts';
 import { FindingsList } from './FindingsList.tsx';
 import { findingsQuery, type Group, isListOnly, noFilters, shownGroups } from './finding-filters.ts';
 import { findingsHeadline } from './home-view.ts';
@@ -171,13 +171,12 @@ function Findings({ summary }: { summary: SubmissionSummary }) {
       </EmptyState>
     );
   const headline = findingsHeadline(summary);
-  const hasBad = counts.Schema + counts.Fatal + counts.Error > 0;
   const shown = shownGroups(groups.data.groups, settled);
   const isForcedList = isListOnly(settled);
   return (
     <>
       <div style={{ padding: '0 16px 12px' }}>
-        <Notice tone={hasBad ? 'bad' : 'warn'} title={headline.title} isAnnounced={false}>
+        <Notice tone={headline.tone} title={headline.title} isAnnounced={false}>
           {headline.advice}
           {fileName && (
             <div style={{ fontSize: '.75rem', marginTop: 2 }}>
@@ -256,7 +255,7 @@ function Findings({ summary }: { summary: SubmissionSummary }) {
         </fieldset>
         <span style={{ marginLeft: 'auto', display: 'flex', flexWrap: 'wrap', gap: 4 }}>
           <DownloadButton onDownload={() => saveStoredFile(validationQuery(summary))}>
-            Validation CSV
+            {validationLabels[summary.component]}
           </DownloadButton>
           <DownloadButton
             onDownload={() => saveAnswer('GetValidationDictionary', 'ValidationDictionary.csv')}

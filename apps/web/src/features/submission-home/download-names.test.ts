@@ -22,6 +22,7 @@ const summary = (submissionDownloads: Item[]): SubmissionSummary =>
     subId: 1234,
     component: 'DST',
     productLine: 'Commercial',
+    counts: { schema: 0, fatal: 0, error: 1, warning: 0 },
     isFileUploaded: true,
     isFileProcessed: true,
     activeStepNumber: 3,
@@ -31,6 +32,9 @@ const summary = (submissionDownloads: Item[]): SubmissionSummary =>
 test('the validation file in force is asked for by its type', () => {
   expect(validationQuery(summary([])).key).toBe('3');
   expect(validationQuery({ ...summary([]), component: 'CAHPS' }).key).toBe('5');
+  const hos = { ...summary([]), component: 'HOS' } as const;
+  expect(validationQuery(hos).key).toBe('8');
+  expect(validationQuery({ ...hos, counts: { ...hos.counts, fatal: 1 } }).key).toBe('24');
 });
 
 test('archived files and those for all downloads only stay out of the first tab', () => {

@@ -9,9 +9,21 @@ type Item = SubmissionSummary['submissionDownloads'][number];
  * original name). Document 1, section 3.
  */
 const validationKeys = { DST: '3', CAHPS: '5', HOS: '8' } as const;
+/** Of a refused HOS file there is no detail report. */
+const hosFatalKey = '24';
 
-export const validationQuery = (summary: SubmissionSummary): Query<'GetSubmissionDownloadString'> =>
-  downloadQuery(summary, validationKeys[summary.component]);
+export function validationQuery(summary: SubmissionSummary): Query<'GetSubmissionDownloadString'> {
+  const { component, counts } = summary;
+  const isRefused = component === 'HOS' && counts.schema + counts.fatal > 0;
+  return downloadQuery(summary, isRefused ? hosFatalKey : validationKeys[component]);
+}
+
+/** What the file above is called on its button. */
+export const validationLabels = {
+  DST: 'Validation CSV',
+  CAHPS: 'Validation TXT',
+  HOS: 'Validation Excel',
+} as const;
 
 export const downloadQuery = (
   { component, subId, productLine, isFileUploaded, isFileProcessed, activeStepNumber }: SubmissionSummary,
