@@ -2,27 +2,27 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
+import { downloaded, membersOf } from './bulk-screen.ts';
 import { expect, people, test } from './portal.ts';
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-async function membersOf(zip: Uint8Array): Promise<Map<string, string>> {
-  const reader = new ZipReader(new Uint8ArrayReader(zip), { useWebWorkers: false, checkSignature: true });
-  const members = new Map<string, string>();
-  for (const entry of await reader.getEntries())
-    if (!entry.directory) members.set(entry.filename, hashOf(await entry.getData(new Uint8ArrayWriter())));
-  return members;
+async function hashesOf(zip: Uint8Array): Promise<Map<string, string>> {
+  return new Map([...(await membersOf(zip))].map(([path, bytes]) => [path, hashOf(bytes)]));
 }
 
 /** The stored file as its own download gives it. */
-async function singleHash(page: Page, token: string, subId: number, key: number): Promise<string> {
+async function single(
+  page: Page,
+  token: string,
+  { subId, key, component = 'DST' }: { subId: number; key: number; component?: 'DST' | 'CAHPS' },
+): Promise<Uint8Array> {
   const asked = await page.request.get(
-    `/api/GetSubmissionDownloadString?component=DST&submissionId=${subId}&key=${key}`,
+    `/api/GetSubmissionDownloadString?component=${component}&submissionId=${subId}&key=${key}`,
     { headers: { authorization: token } },
   );
   const { url } = (await asked.json()) as { url: string };
-  return hashOf(await (await page.request.get(url)).body());
+  return (await page.request.get(url)).body();
 }
 
 const next = (page: Page): Promise<void> => page.getByRole('button', { name: 'Next', exact: true }).click();
@@ -68,7 +68,7 @@ test('results of many submissions arrive in one zip, each as it is stored', asyn
   const token = (await asked).headers()['authorization'] ?? '';
   const download = await saved;
   expect(download.suggestedFilename()).toMatch(/^BulkDownloadHEDIS_\d{8}\.zip$/);
-  const members = await membersOf(await readFile(await download.path()));
+  const members = await hashesOf(await readFile(await download.path()));
   const folder = '5678_Lakeside Community Health Plan';
   const expected: [number, number, RegExp][] = [
     [1236, 4, /1236_HEDIS\/.*_Result\.xml$/],
@@ -81,13 +81,55 @@ test('results of many submissions arrive in one zip, each as it is stored', asyn
   for (const [subId, key, name] of expected) {
     const [path = '', hash] = [...members].find(([each]) => name.test(each)) ?? [];
     expect(path).toContain(folder);
-    expect(hash).toBe(await singleHash(page, token, subId, key));
+    expect(hash).toBe(hashOf(await single(page, token, { subId, key })));
   }
 
   await expect(page.getByText('The download has begun.')).toBeVisible();
   await page.getByRole('button', { name: 'Reset' }).click();
   await expect(page.getByRole('heading', { name: 'Select Organizations' })).toBeFocused();
   await expect(page.getByText('0 of 1 selected')).toBeVisible();
+});
+
+test('a plan takes the final file of its survey along, each member as the vendor has it', async ({
+  openAs,
+}) => {
+  const subId = 1238;
+  const page = await openAs(people.manager, '/bulkdownload/CAHPS');
+  await expect(page.getByRole('heading', { name: 'Select Submissions' })).toBeVisible();
+  // One that the vendor has not marked final has nothing for the plan yet.
+  await expect(page.getByRole('checkbox', { name: 'Select row 1235' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await page.getByRole('checkbox', { name: `Select row ${subId}` }).check();
+  await next(page);
+  await expect(page.getByRole('checkbox', { name: 'Preview results (Excel)' })).toHaveCount(0);
+  await page.getByRole('checkbox', { name: 'Final CAHPS file (ZIP)', exact: true }).check();
+  await expect(page.getByText(/^1 file, .* before packing/)).toBeVisible();
+  const asked = page.waitForRequest('**/api/PrepareBulkDownload');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  const token = (await asked).headers()['authorization'] ?? '';
+  const download = await saved;
+  expect(download.suggestedFilename()).toMatch(/^BulkDownloadCAHPS_\d{8}\.zip$/);
+  const bulk = await membersOf(await readFile(await download.path()));
+  expect([...bulk.keys()]).toEqual([expect.stringMatching(/1238_CAHPS\/.*\.zip$/)]);
+  const [final = new Uint8Array()] = bulk.values();
+  expect(hashOf(final)).toBe(hashOf(await single(page, token, { subId, key: 19, component: 'CAHPS' })));
+
+  // What it holds is what the vendor who collected it downloads one by one.
+  const members = await hashesOf(final);
+  const vendor = await openAs(people.vendorAnalyst, `/submissionHome/${subId}/CAHPS`);
+  const expected = [
+    [`CAHPSA${subId}.csv`, 'Submission file'],
+    [`CAHPSA${subId}_DeIdentified.csv`, 'De-identified file (CSV)'],
+    [`CAHPSA${subId}_PreviewResults.xlsx`, 'Preview results (Excel)'],
+  ] as const;
+  expect([...members.keys()].sort()).toEqual(expected.map(([name]) => name).sort());
+  for (const [name, item] of expected) {
+    const stored = await downloaded(vendor, vendor.getByRole('button', { name: `Download ${item}` }));
+    expect(members.get(name), name).toBe(hashOf(stored.bytes));
+  }
 });
 
 test('a link that leads nowhere says so', async ({ openAs }) => {

@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { bulkScreens } from './bulk-screens.ts';
 import { people, type Person } from './portal.ts';
 import { hedisFile } from './submission-files.ts';
+import { surveyScreens } from './survey-screens.ts';
 
 export interface Screen {
   readonly name: string;
@@ -410,6 +411,7 @@ export const screens: readonly Screen[] = [
     open: (page) => heading(page, 'Submission 1241 is finalized'),
   },
   ...bulkScreens,
+  ...surveyScreens,
   {
     name: 'reports',
     as: people.manager,

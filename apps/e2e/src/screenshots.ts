@@ -60,6 +60,8 @@ for (const screen of screens.filter(({ name }) => name.includes(only))) {
     for (const width of widths)
       for (const scheme of schemes) {
         await showAt(page, width, scheme);
+        // What sticks to the top stands there in the picture, too.
+        await page.evaluate(() => window.scrollTo(0, 0));
         await page.screenshot({
           path: path.join(folder, `${screen.name}-${width}-${scheme}.png`),
           fullPage: !(await page.getByRole('dialog').first().isVisible()),

@@ -1,11 +1,11 @@
 /** Files for people who try the portal: for submissions of the story's plan that still take files. */
 import { currentCatalogue } from '@idss/validation/seasons/seasons';
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
-import { makeSubmissions } from './demo-submissions.ts';
+import { type DemoSubmission, makeSubmissions } from './demo-submissions.ts';
 import type { DefectName } from './defects.ts';
 import { hedisRequest } from './generate-demo-season.ts';
 import { generateHedisXml } from './generate-hedis.ts';
-import { makeSurveyFile, type SurveyFileRequest } from './survey-story.ts';
+import { makeSurveyFile, type SurveyRequest } from './survey-story.ts';
 
 export interface DemoFile {
   /** With its folder: the name itself tells the portal the submission. */
@@ -18,13 +18,17 @@ const encoder = new TextEncoder();
 
 export async function makeDemoFiles(now: Date): Promise<readonly DemoFile[]> {
   const submissions = makeSubmissions(1234, 2401);
+  const submissionOf = (subId: number): DemoSubmission => {
+    const submission = submissions.find((each) => each.subId === subId);
+    if (!submission) throw new Error(`There is no submission ${subId}.`);
+    return submission;
+  };
   const make = (
     subId: number,
     goal: 'clean' | 'warnings' | 'errors',
     defects: readonly DefectName[] = [],
   ): { readonly name: string; readonly content: Uint8Array } => {
-    const submission = submissions.find((each) => each.subId === subId);
-    if (!submission) throw new Error(`There is no submission ${subId}.`);
+    const submission = submissionOf(subId);
     // An hour old: newer than what the story has loaded.
     const request = hedisRequest({ submission, goal, age: 1 / 24 }, currentCatalogue, now);
     return {
@@ -60,10 +64,12 @@ export async function makeDemoFiles(now: Date): Promise<readonly DemoFile[]> {
   const survey = (
     folder: string,
     about: string,
-    wanted: Pick<SurveyFileRequest, 'subId' | 'component' | 'members' | 'defects'>,
+    wanted: Pick<SurveyRequest, 'subId' | 'component' | 'members' | 'defects'>,
   ): DemoFile => {
     const { measurementYear } = currentCatalogue;
-    const { fileName, content } = makeSurveyFile({ ...wanted, submissions, measurementYear, seed: 'files' });
+    const submission = submissionOf(wanted.subId);
+    const request = { ...wanted, submission, seed: 'files' };
+    const { fileName, content } = makeSurveyFile(request, measurementYear, []);
     return { path: `${folder}/${fileName}`, about, content: encoder.encode(content) };
   };
   const surveys = [

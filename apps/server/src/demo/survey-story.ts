@@ -96,7 +96,9 @@ export function makeSurveyStory(
   const roster: SeasonRow[] = [];
   for (const plan of planned) {
     const { subId, component, goal } = plan;
-    const { content, fileName } = makeSurveyFile({ ...plan, submissions, measurementYear, seed }, roster);
+    const submission = submissions.find((each) => each.subId === subId);
+    if (!submission) throw new Error(`There is no submission ${subId}.`);
+    const { content, fileName } = makeSurveyFile({ ...plan, submission, seed }, measurementYear, roster);
     files.push({ key: `${component}${subId}`, program: component, fileName, subId, content });
     if (component === 'HOS' && goal !== 'taken')
       moves.push({ kind: 'attestHos', by: signer, subId, ...representative });
@@ -113,35 +115,28 @@ export function makeSurveyStory(
   return { files, steps: [...uploads, ...moves], roster };
 }
 
-export interface SurveyFileRequest extends Omit<PlannedSurvey, 'goal'> {
-  readonly submissions: readonly DemoSubmission[];
-  readonly measurementYear: number;
+export interface SurveyRequest extends Pick<PlannedSurvey, 'subId' | 'component' | 'members' | 'defects'> {
+  readonly submission: DemoSubmission;
   readonly seed: string;
 }
 
-/** The earlier sample of a follow-up file is added to `roster`. */
-export function makeSurveyFile(
-  { submissions, measurementYear, ...wanted }: SurveyFileRequest,
-  roster: SeasonRow[] = [],
-): { readonly content: string; readonly fileName: string } {
-  const { subId, component } = wanted;
-  const submission = submissions.find((each) => each.subId === subId);
-  if (!submission) throw new Error(`There is no submission ${subId}.`);
-  const request = { ...wanted, submission };
-  return component === 'CAHPS'
+/** A follow-up file adds its earlier sample to the roster. */
+export const makeSurveyFile = (
+  request: SurveyRequest,
+  measurementYear: number,
+  roster: SeasonRow[],
+): { readonly content: string; readonly fileName: string } =>
+  request.component === 'CAHPS'
     ? cahpsFile(request, cahpsSeasonOf(measurementYear))
     : hosFile(request, hosSeasonOf(measurementYear), roster);
-}
 
-type Request = Omit<PlannedSurvey, 'goal'> & { readonly submission: DemoSubmission; readonly seed: string };
-
-const namedOf = ({ submission, component, subId }: Request) => {
+const namedOf = ({ submission, component, subId }: SurveyRequest) => {
   const kind = submission.components.find((each) => each.component === component)?.kind ?? null;
   return { component, kind, productLine: submission.productLine, submissionId: subId };
 };
 
 function cahpsFile(
-  request: Request,
+  request: SurveyRequest,
   season: CahpsSeason | undefined,
 ): { readonly content: string; readonly fileName: string } {
   const named = namedOf(request);
@@ -158,7 +153,7 @@ function cahpsFile(
 }
 
 function hosFile(
-  request: Request,
+  request: SurveyRequest,
   season: HosSeason | undefined,
   roster: SeasonRow[],
 ): { readonly content: string; readonly fileName: string } {

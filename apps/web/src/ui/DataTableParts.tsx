@@ -48,6 +48,7 @@ export const TableRoot = styled('table')(({ theme }) => ({
   },
   '& .plain': { display: 'inline-flex', alignItems: 'center', minHeight: 24 },
   '& td.actions': { padding: '0 0 0 8px', overflow: 'visible', textOverflow: 'clip' },
+  '& td.wrapped': { whiteSpace: 'normal', paddingBlock: 6, lineHeight: 1.4 },
   '& .number': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   '& .pin': { position: 'sticky', left: 0, zIndex: 2 },
   '& thead .pin': { zIndex: 4 },

@@ -18,12 +18,17 @@ interface RowProps<Record_ extends object> {
   readonly isSelected: boolean;
   readonly reason: string | null;
   readonly index: number;
+  /** Of a row that may be higher than others: its place among the virtual ones, and who measures it. */
+  readonly position: number;
+  readonly measure: ((element: Element | null) => void) | undefined;
 }
 
 function BodyRow<Record_ extends object>(props: RowProps<Record_>): ReactElement {
-  const { row, columns, rowActions, isSelectable, isSelected, reason, index } = props;
+  const { row, columns, rowActions, isSelectable, isSelected, reason, index, position, measure } = props;
   return (
     <tr
+      ref={measure}
+      data-index={position}
       aria-rowindex={index}
       data-even={index % 2 === 1 || undefined}
       {...(isSelectable ? { 'aria-selected': isSelected } : {})}
@@ -57,8 +62,8 @@ function BodyRow<Record_ extends object>(props: RowProps<Record_>): ReactElement
         return (
           <td
             key={column.id}
-            className={column.isNumber ? 'number' : undefined}
-            title={typeof text === 'string' && text.length > 12 ? text : undefined}
+            className={column.isNumber ? 'number' : column.isWrapped ? 'wrapped' : undefined}
+            title={typeof text === 'string' && text.length > 12 && !column.isWrapped ? text : undefined}
           >
             {column.cell ? column.cell(row.original) : text}
           </td>
@@ -89,6 +94,7 @@ export function DataTableRows<Record_ extends object>(props: DataTableRowsProps<
     estimateSize: () => rowHeight,
     overscan: 12,
   });
+  const hasHighRows = isVirtual && columns.some(({ isWrapped }) => isWrapped);
   const items = isVirtual
     ? virtualizer.getVirtualItems()
     : rows.map((_, index) => ({ index, start: 0, end: 0 }));
@@ -110,6 +116,8 @@ export function DataTableRows<Record_ extends object>(props: DataTableRowsProps<
             isSelected={row.getIsSelected()}
             reason={selection?.reason?.(row.original) ?? null}
             index={firstIndex + index}
+            position={index}
+            measure={hasHighRows ? virtualizer.measureElement : undefined}
           />
         );
       })}

@@ -30,6 +30,8 @@ export interface Column<Record_> {
   readonly isSortable?: boolean;
   readonly isHiddenAtFirst?: boolean;
   readonly isNumber?: boolean;
+  /** A sentence: broken into lines where it is wider than its column, instead of cut off. */
+  readonly isWrapped?: boolean;
   /** The words for a value: shown, filtered by, sorted by and exported, unless `cell` shows more. */
   readonly text?: (record: Record_) => string | number;
   readonly cell?: (record: Record_) => ReactNode;

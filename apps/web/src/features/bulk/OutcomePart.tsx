@@ -27,7 +27,7 @@ const columns: readonly Column<BulkOutcome>[] = [
     ),
   },
   { id: 'stage', header: 'Stage', width: 176, filter: 'choice' },
-  { id: 'reason', header: 'Reason', width: 460, filter: 'choice' },
+  { id: 'reason', header: 'Reason', width: 460, filter: 'choice', isWrapped: true },
 ];
 const outcomeId = ({ submissionId, component }: BulkOutcome): string => `${submissionId} ${component}`;
 

@@ -39,11 +39,11 @@ export function DownloadsTab({ summary }: { summary: SubmissionSummary }) {
           </DownloadButton>
         ),
       },
-      { id: 'displayName', header: 'File', width: 260 },
-      { id: 'explanation', header: 'What it is', width: 300 },
-      { id: 'uploadDay', header: 'Day', width: 120 },
-      { id: 'uploadTime', header: 'Time', width: 110 },
-      { id: 'uploadUser', header: 'By', width: 170 },
+      { id: 'displayName', header: 'File', width: 200 },
+      { id: 'explanation', header: 'What it is', width: 340, isWrapped: true },
+      { id: 'uploadDay', header: 'Day', width: 110 },
+      { id: 'uploadTime', header: 'Time', width: 96 },
+      { id: 'uploadUser', header: 'By', width: 140 },
       { id: 'originalName', header: 'Original name', width: 220 },
       {
         id: 'isArchived',

@@ -25,11 +25,11 @@ const Scroller = styled('div')(({ theme }) => ({
 }));
 const Row = styled('div')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: '108px 96px minmax(0, 1fr) minmax(120px, 260px)',
+  gridTemplateColumns: '132px 96px minmax(0, 1fr) minmax(120px, 260px)',
   gap: '2px 14px',
   padding: '8px 14px',
   borderTop: `1px solid ${theme.vars.palette.divider}`,
-  '&[data-plain]': { gridTemplateColumns: '108px minmax(0, 1fr) minmax(120px, 260px)' },
+  '&[data-plain]': { gridTemplateColumns: '132px minmax(0, 1fr) minmax(120px, 260px)' },
   '& .where, & .values': { fontSize: '.75rem', color: theme.vars.palette.text.secondary },
   '& .where': { fontVariantNumeric: 'tabular-nums' },
   '& .values b': { fontWeight: 600, color: theme.vars.palette.text.primary },

@@ -171,13 +171,12 @@ function Findings({ summary }: { summary: SubmissionSummary }) {
       </EmptyState>
     );
   const headline = findingsHeadline(summary);
-  const hasBad = counts.Schema + counts.Fatal + counts.Error > 0;
   const shown = shownGroups(groups.data.groups, settled);
   const isForcedList = isListOnly(settled);
   return (
     <>
       <div style={{ padding: '0 16px 12px' }}>
-        <Notice tone={hasBad ? 'bad' : 'warn'} title={headline.title} isAnnounced={false}>
+        <Notice tone={headline.tone} title={headline.title} isAnnounced={false}>
           {headline.advice}
           {fileName && (
             <div style={{ fontSize: '.75rem', marginTop: 2 }}>

@@ -22,6 +22,7 @@ const summary = (submissionDownloads: Item[]): SubmissionSummary =>
     subId: 1234,
     component: 'DST',
     productLine: 'Commercial',
+    counts: { schema: 0, fatal: 0, error: 1, warning: 0 },
     isFileUploaded: true,
     isFileProcessed: true,
     activeStepNumber: 3,

@@ -11,10 +11,10 @@ type Item = SubmissionSummary['submissionDownloads'][number];
  */
 const validationFiles = {
   DST: { key: '3', label: 'Validation CSV' },
-  CAHPS: { key: '5', label: 'Validation report' },
-  HOS: { key: '8', label: 'Detail report' },
+  CAHPS: { key: '5', label: 'Validation TXT' },
+  HOS: { key: '8', label: 'Validation Excel' },
 } as const;
-const fatalReport = { key: '24', label: 'Fatal report' } as const;
+const fatalReport = { key: '24', label: 'Validation Excel' } as const;
 
 export interface ValidationFile {
   readonly label: string;

@@ -64,8 +64,21 @@ test('the headline says what to do: correct a refused file, resolve errors, revi
   expect(findingsHeadline(summary({ counts: { ...none, schema: 3 } })).advice).toContain('refused');
   expect(findingsHeadline(summary({ counts: { ...none, error: 3 } })).advice).toContain('must be resolved');
   expect(findingsHeadline(summary({ counts: { ...none, warning: 3 } })).advice).toContain('Review them');
-  expect(findingsHeadline(summary({ component: 'CAHPS' })).title).toBe('Validation errors found');
-  expect(findingsHeadline(summary({ component: 'HOS' })).title).toBe('Validation issues found');
+  expect(findingsHeadline(summary({ component: 'CAHPS', counts: { ...none, error: 1 } })).title).toBe(
+    'Validation errors found',
+  );
+  expect(findingsHeadline(summary({ component: 'HOS', counts: { ...none, error: 1 } })).title).toBe(
+    'Validation issues found',
+  );
+});
+
+test('a file with nothing but remarks has no issues, and nothing is to be done', () => {
+  for (const component of ['DST', 'CAHPS', 'HOS'] as const) {
+    const headline = findingsHeadline(summary({ component, counts: none }));
+    expect(headline.title).toBe('No issues found');
+    expect(headline.advice).toContain('nothing has to be done');
+    expect(headline.tone).toBe('ok');
+  }
 });
 
 test('surveys have no plan lock: CAHPS is resolved before mark final, HOS before its attestation', () => {

@@ -106,16 +106,29 @@ const adviceOnWarnings = {
   HOS: 'Review them before the data are attested.',
 } as const;
 
-/** Document 2, section 8; what is to be done about it in a second sentence. */
-export function findingsHeadline(summary: SubmissionSummary): { title: string; advice: string } {
+export interface FindingsHeadline {
+  readonly title: string;
+  readonly advice: string;
+  readonly tone: 'bad' | 'warn' | 'ok';
+}
+
+/** Document 2, section 8; what is to be done about it in a second sentence. Only where something was found. */
+export function findingsHeadline(summary: SubmissionSummary): FindingsHeadline {
   const { counts, component, activeStepNumber } = summary;
-  const title = component === 'CAHPS' ? 'Validation errors found' : 'Validation issues found';
   const words = countsInWords(counts);
+  if (words === '')
+    return {
+      title: 'No issues found',
+      advice: 'The remarks below are for your information; nothing has to be done about them.',
+      tone: 'ok',
+    };
+  const title = component === 'CAHPS' ? 'Validation errors found' : 'Validation issues found';
+  const tone = counts.schema + counts.fatal + counts.error > 0 ? 'bad' : 'warn';
   if (counts.schema + counts.fatal > 0)
-    return { title, advice: `${words}. The file was refused; correct it and load it again.` };
+    return { title, advice: `${words}. The file was refused; correct it and load it again.`, tone };
   const advice = counts.error > 0 ? adviceOnErrors : adviceOnWarnings;
   const isOpen = counts.error > 0 || isUploadStep(component, activeStepNumber);
-  return { title, advice: isOpen ? `${words}. ${advice[component]}` : `${words}.` };
+  return { title, advice: isOpen ? `${words}. ${advice[component]}` : `${words}.`, tone };
 }
 
 /** Findings stand open as long as they can still be acted on. Document 2, "Workflow step numbers". */

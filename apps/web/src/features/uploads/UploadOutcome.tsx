@@ -49,7 +49,7 @@ const columns: readonly Column<UploadedFileRow>[] = [
       isProcessed && isStatus(validationStatus) ? <Status value={validationStatus} /> : 'Waiting',
   },
   { id: 'submissionStatus', header: 'Submission Status', width: 160, filter: 'choice' },
-  { id: 'note', header: 'Note', width: 330 },
+  { id: 'note', header: 'Note', width: 330, isWrapped: true },
   {
     id: 'component',
     header: 'Component',
