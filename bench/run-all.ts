@@ -14,6 +14,7 @@ const names = [
   'cahps',
   'hos',
   'upload-50',
+  'survey-upload',
   'bulk-zip',
   'list-page',
   'findings-page',

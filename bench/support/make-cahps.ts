@@ -52,14 +52,21 @@ function wrongTail(layout: CahpsLayout, wrongItems: number): string {
   return ['7', '7', 'Z99', '7', 'x', '2026-02-30', 'old', 'Q', 'many', ...items].join(',');
 }
 
+/** Whose file it is. */
+export interface Registered {
+  readonly submissionId: number;
+  readonly vendorId: number;
+}
+
 function writeRows(
   path: string,
   layout: CahpsLayout,
   isEnough: (rows: number, bytes: number) => boolean,
   rest: (row: number) => string,
+  { submissionId, vendorId }: Registered = { submissionId: 2101, vendorId: 77 },
 ): number {
   const file = openSync(path, 'w');
-  const identity = `2101,${layout.surveyType},${layout.product},2025,77`;
+  const identity = `${submissionId},${layout.surveyType},${layout.product},2025,${vendorId}`;
   let bytes = writeSync(file, `${layout.columns.map(({ name }) => name).join(',')}\r\n`);
   let rows = 0;
   while (!isEnough(rows, bytes)) {
@@ -81,20 +88,28 @@ export function writeCahps(
   path: string,
   layout: CahpsLayout,
   size: { bytes: number } | { rows: number },
+  registered?: Registered,
 ): number {
   const tails = tailsOf(layout);
   const isEnough = (rows: number, bytes: number): boolean =>
     'rows' in size ? rows >= size.rows : bytes >= size.bytes;
-  return writeRows(path, layout, isEnough, (row) => `${key(row)},${tails[row % tails.length] ?? ''}`);
+  const rest = (row: number): string => `${key(row)},${tails[row % tails.length] ?? ''}`;
+  return writeRows(path, layout, isEnough, rest, registered);
 }
 
 /** Rows that are all wrong, of one member: some 65 findings each. */
-export function writeWrongCahps(path: string, layout: CahpsLayout, rows: number): void {
+export function writeWrongCahps(
+  path: string,
+  layout: CahpsLayout,
+  rows: number,
+  registered?: Registered,
+): void {
   const tail = wrongTail(layout, 54);
   writeRows(
     path,
     layout,
     (count) => count >= rows,
     () => `no-key,${tail}`,
+    registered,
   );
 }

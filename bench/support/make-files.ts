@@ -1,10 +1,12 @@
 /** HEDIS files and the submissions that they are for. */
 import type pg from 'pg';
+import type { ComponentKind } from '@idss/domain/files/required-file-name';
 import { currentCatalogue } from '@idss/validation/seasons/seasons';
 import { generateHedisXml, type HedisRequest } from '../../apps/server/src/demo/generate-hedis.ts';
 import { growHedisXml } from '../../apps/server/src/demo/grow-hedis.ts';
 
 const firstSubmission = 500_000;
+const firstSurvey = 700_000;
 const orgId = 2107;
 /** Loads files for that plan. */
 export const uploader = 'analyst@amberfield.example';
@@ -23,6 +25,23 @@ export async function registerSubmissions(database: pg.Client, count: number): P
        select id, y.measurement_year, $3, 'Commercial', 'HMO', 901 from ids, season y where y.is_current returning sub_id)
      insert into component (sub_id, component) select sub_id, 'DST' from made returning sub_id as id`,
     [firstSubmission, count, orgId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Registers a survey submission of one plan for each of these kinds; answers their ids. */
+export async function registerSurveys(
+  database: pg.Client,
+  { vendorId, kinds }: { readonly vendorId: number; readonly kinds: readonly ComponentKind[] },
+): Promise<number[]> {
+  const { rows } = await database.query<{ id: number }>(
+    `with wanted as (select $1 + ordinality::int - 1 as id, kind from unnest($2::text[]) with ordinality as k(kind)),
+     made as (insert into submission (sub_id, measurement_year, org_id, product_line, reporting_product)
+       select id, y.measurement_year, $3, case kind when 'child CCC' then 'Medicaid' else 'Commercial' end, 'HMO'
+       from wanted, season y where y.is_current)
+     insert into component (sub_id, component, kind, vendor_id)
+     select id, 'CAHPS', kind, $4 from wanted order by id returning sub_id as id`,
+    [firstSurvey, kinds, orgId, vendorId],
   );
   return rows.map(({ id }) => id);
 }

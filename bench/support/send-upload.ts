@@ -1,6 +1,7 @@
 /** Uploads as the browser does it: one POST, then hints by push, then the lines. */
 import { randomUUID } from 'node:crypto';
 import type { BulkUploadResult } from '@idss/contract/uploads';
+import type { Program } from '@idss/domain/program';
 import type { Portal } from './open-portal.ts';
 
 export interface UploadedFile {
@@ -21,13 +22,14 @@ export async function sendUpload(
   portal: Portal,
   token: string,
   files: readonly UploadedFile[],
+  program: Program = 'HEDIS',
 ): Promise<UploadTimes> {
   const transactionId = randomUUID();
   const headers = { authorization: `Bearer ${token}` };
   const body = new FormData();
   for (const { name, content } of files) body.append('files', new Blob([content]), name);
   const begun = performance.now();
-  const path = `/api/bulkupload/uploadfiles?submissionType=HEDIS&transactionId=${transactionId}`;
+  const path = `/api/bulkupload/uploadfiles?submissionType=${program}&transactionId=${transactionId}`;
   const answer = await fetch(`${portal.url}${path}`, { method: 'POST', headers, body });
   if (!answer.ok) throw new Error(`The upload was refused: ${await answer.text()}`);
   await answer.arrayBuffer();
@@ -50,7 +52,8 @@ function closingOf(line: string | undefined): Record<string, number> | null {
   const closing = JSON.parse(line) as BulkUploadResult;
   if (closing.state !== 'finished') return null;
   const outcomes: Record<string, number> = {};
-  for (const { validationStatus } of closing.uploadDetail.nonSurveyFiles)
+  const { nonSurveyFiles, surveyFiles } = closing.uploadDetail;
+  for (const { validationStatus } of [...nonSurveyFiles, ...surveyFiles])
     outcomes[validationStatus] = (outcomes[validationStatus] ?? 0) + 1;
   return outcomes;
 }

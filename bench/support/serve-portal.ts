@@ -19,6 +19,8 @@ export type Question = 'memory' | 'watch-event-loop' | 'event-loop';
 /** Bytes, or milliseconds. */
 export interface ProcessFacts {
   readonly rss: number;
+  /** The most it ever had. */
+  readonly peakRss: number;
   readonly heapUsed: number;
   readonly eventLoop: { readonly p50: number; readonly p99: number; readonly max: number };
 }
@@ -43,12 +45,13 @@ process.on('message', (question: Question) => {
     delay.reset();
   }
   const { rss, heapUsed } = process.memoryUsage();
+  const peakRss = process.resourceUsage().maxRSS * 1024;
   const eventLoop = {
     p50: milliseconds(delay.percentile(50)),
     p99: milliseconds(delay.percentile(99)),
     max: milliseconds(delay.max),
   };
-  process.send?.({ rss, heapUsed, eventLoop } satisfies ProcessFacts);
+  process.send?.({ rss, peakRss, heapUsed, eventLoop } satisfies ProcessFacts);
 });
 const stop = async (): Promise<void> => {
   await portal.close();

@@ -30,12 +30,13 @@ export interface PoolOptions {
   readonly log: Pick<Logger, 'warn'>;
   readonly faults?: readonly string[] | undefined;
   readonly size?: number;
-  /** Milliseconds that a file of so many bytes may take. */
+  /** Milliseconds without a sign of life after which a thread with a file of so many bytes is given up. */
   readonly timeLimit?: (bytes: number) => number;
   /** What one thread may take. */
   readonly heapMegabytes?: number;
 }
 
+/** A file may have millions of findings whose storing takes minutes: only silence is judged. */
 const defaultTimeLimit = (bytes: number): number => 60_000 + bytes / 1000;
 
 const idleMilliseconds = 60_000;
@@ -150,6 +151,7 @@ function run(
   let isOver = false;
   let signal: () => void = () => undefined;
   let cancel: () => void = () => undefined;
+  let showLife: () => void = () => undefined;
   const done = new Promise<ValidationOutcome>((resolve, reject) => {
     const settle = (): void => {
       clearTimeout(timer);
@@ -165,6 +167,7 @@ function run(
       reject(new ValidationCrashed(reason));
     };
     const onMessage = (message: FromWorker): void => {
+      timer.refresh();
       if (message.kind === 'progress') onProgress(message.percent);
       if (message.kind === 'findings') {
         batches.push(message.findings);
@@ -182,7 +185,14 @@ function run(
           : `it failed (${error.message})`,
       );
     const onExit = (code: number): void => fail(`the check ended by itself (${code})`);
-    const timer = setTimeout(() => fail('it takes too long'), milliseconds);
+    const timer = setTimeout(() => {
+      // With batches that nobody has taken yet, the thread may be waiting for whoever stores them.
+      if (batches.length > 0) timer.refresh();
+      else fail('it takes too long');
+    }, milliseconds);
+    showLife = () => {
+      if (!isOver) timer.refresh();
+    };
     cancel = () => {
       if (!isOver) fail('the check was given up');
     };
@@ -201,6 +211,7 @@ function run(
         if (batch) {
           Atomics.add(taken, 0, 1);
           Atomics.notify(taken, 0);
+          showLife();
           return batch;
         }
         if (isOver) return null;

@@ -123,7 +123,8 @@ function orBlank(check: ValueCheck, width: number): ValueCheck {
   return {
     expected: `${check.expected} or blank`,
     columns: check.columns.map((set) => (byte) => byte === blank || set(byte)),
-    accepts: (bytes, at) => check.accepts(bytes, at) || isBlankAt(bytes, at, width),
+    accepts: (bytes, at) =>
+      bytes[at] === blank && isBlankAt(bytes, at, width) ? true : check.accepts(bytes, at),
   };
 }
 

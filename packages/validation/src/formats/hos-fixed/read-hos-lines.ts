@@ -3,6 +3,7 @@
  * a detail record whose every column can stand there is passed on as plain, in the same pass that finds its end: rules
  * need not look at its one-character fields again.
  */
+import { blank } from './bytes.ts';
 import type { RecordLayout } from './layout.ts';
 
 export interface HosLineReader {
@@ -15,12 +16,19 @@ export type LineHandler = (bytes: Uint8Array, start: number, length: number, isP
 
 const lineFeed = 10;
 const carriageReturn = 13;
+const fourBlanks = 0x2020_2020;
 /** No layout has longer lines; of one that is, the rest is only counted. */
 const keptLength = 4096;
 
 export function createHosLineReader(detail: RecordLayout, onLine: LineHandler): HosLineReader {
   const { columns, length: detailLength } = detail;
   const carry = new Uint8Array(keptLength);
+  const carryView = new DataView(carry.buffer);
+  const inFours = detailLength - (detailLength % 4);
+  /** By the first of four columns: 1 where all four may be blank, as two fifths of a usual file are. */
+  const mayBeBlank = Uint8Array.from({ length: inFours }, (_, first) =>
+    [0, 1, 2, 3].every((n) => columns[(first + n) * 256 + blank] === 1) ? 1 : 0,
+  );
   /** Length of the line in the carry, its end not yet seen; may be more than is kept. */
   let carried = 0;
   let lastByte = 0;
@@ -38,11 +46,24 @@ export function createHosLineReader(detail: RecordLayout, onLine: LineHandler): 
   function finishCarry(): void {
     const length = carried > 0 && lastByte === carriageReturn ? carried - 1 : carried;
     carried = 0;
-    onLine(carry, 0, length, length === detailLength && isPlain(carry, 0));
+    onLine(carry, 0, length, length === detailLength && isPlain(carry, carryView, 0));
   }
 
-  function isPlain(bytes: Uint8Array, start: number): boolean {
-    for (let i = 0; i < detailLength; i++) if (columns[i * 256 + (bytes[start + i] ?? 0)] === 0) return false;
+  /** Four columns at a time. `view` is of the same bytes. */
+  function isPlain(bytes: Uint8Array, view: DataView, start: number): boolean {
+    for (let i = 0; i < inFours; i += 4) {
+      const four = view.getInt32(start + i, true);
+      if (four === fourBlanks && mayBeBlank[i] === 1) continue;
+      const row = i * 256;
+      const areAll =
+        (columns[row + (four & 255)] ?? 0) &
+        (columns[row + 256 + ((four >> 8) & 255)] ?? 0) &
+        (columns[row + 512 + ((four >> 16) & 255)] ?? 0) &
+        (columns[row + 768 + (four >>> 24)] ?? 0);
+      if (areAll === 0) return false;
+    }
+    for (let i = inFours; i < detailLength; i++)
+      if (columns[i * 256 + (bytes[start + i] ?? 0)] === 0) return false;
     return true;
   }
 
@@ -56,6 +77,7 @@ export function createHosLineReader(detail: RecordLayout, onLine: LineHandler): 
   return {
     write(chunk) {
       const size = chunk.length;
+      const view = new DataView(chunk.buffer, chunk.byteOffset, size);
       let start = 0;
       if (carried > 0) {
         const end = lineEnd(chunk, 0);
@@ -71,7 +93,7 @@ export function createHosLineReader(detail: RecordLayout, onLine: LineHandler): 
           const next = chunk[after];
           const ending =
             next === lineFeed ? 1 : next === carriageReturn && chunk[after + 1] === lineFeed ? 2 : 0;
-          if (ending > 0 && isPlain(chunk, start)) {
+          if (ending > 0 && isPlain(chunk, view, start)) {
             onLine(chunk, start, detailLength, true);
             start = after + ending;
             continue;
@@ -83,7 +105,7 @@ export function createHosLineReader(detail: RecordLayout, onLine: LineHandler): 
           return;
         }
         const length = end > start && chunk[end - 1] === carriageReturn ? end - 1 - start : end - start;
-        onLine(chunk, start, length, length === detailLength && isPlain(chunk, start));
+        onLine(chunk, start, length, length === detailLength && isPlain(chunk, view, start));
         start = end + 1;
       }
     },

@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { cahpsSeasonOf } from '@idss/validation/seasons/cahps-seasons';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { SurveyTask } from './validation-messages.ts';
+import { openValidationPool, ValidationCrashed, type ValidationPool } from './validation-pool.ts';
+
+const limit = 1000;
+const columns = cahpsSeasonOf(2025)?.layouts[0]?.columns.map(({ name }) => name) ?? [];
+let folder: string;
+let pool: ValidationPool;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'idss-pool-'));
+  pool = openValidationPool({
+    log: { warn: () => undefined },
+    size: 1,
+    timeLimit: () => limit,
+    faults: ['validate.in-worker@CAHPSA1.CSV:loop'],
+  });
+});
+afterAll(async () => {
+  await pool.close();
+  rmSync(folder, { recursive: true });
+});
+// The test moves the pool's clock; threads and messages run as ever.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** `wrong` rows with a finding in nearly every column, then rows in order. */
+function taskOf(fileName: string, wrong: number, good = 0): SurveyTask {
+  const given = new Map([
+    ['sample_stratum', '1'],
+    ['ccc_prescreen', '-1'],
+    ['disposition', 'M33'],
+    ['age_at_anchor', '40'],
+    ['sex_admin', 'F'],
+    ['frame_size', `${wrong + good}`],
+  ]);
+  const identity = ['1', 'A', 'COM', '2025', '951'];
+  const rows = Array.from({ length: wrong + good }, (_, n) =>
+    columns.map((name, at) => {
+      if (name === 'member_key') return `${n}`;
+      if (n < wrong && name === 'disposition') return 'M10';
+      const isWrong = n < wrong && name !== 'frame_size';
+      return identity[at] ?? (isWrong ? '99' : (given.get(name) ?? ''));
+    }),
+  );
+  const text = [columns, ...rows].map((cells) => `${cells.join(',')}\r\n`).join('');
+  const path = join(folder, fileName);
+  writeFileSync(path, text);
+  return {
+    program: 'CAHPS',
+    path,
+    size: text.length,
+    fileName,
+    measurementYear: 2025,
+    register: {
+      registration: {
+        submissionId: 1,
+        component: 'CAHPS',
+        kind: 'adult',
+        productLine: 'Commercial',
+        measurementYear: 2025,
+        vendorId: 951,
+        cmsContractNumber: null,
+      },
+      roster: null,
+    },
+    now: '2026-05-20T00:00:00.000Z',
+    organizationName: 'Plan',
+    uploaderName: 'Ada',
+  };
+}
+
+test('findings that are stored slowly cost no file its check, however long all of it takes', async () => {
+  const running = await pool.start(taskOf('CAHPSA1.csv', 800), () => undefined);
+  let batches = 0;
+  while (await running.next()) {
+    batches += 1;
+    vi.advanceTimersByTime(0.8 * limit);
+  }
+  expect((await running.done).status).toBe('Error');
+  expect(batches).toBeGreaterThan(12);
+});
+
+test('a thread that waits for its findings to be taken is not blamed', async () => {
+  const ahead = Promise.withResolvers<void>();
+  const running = await pool.start(taskOf('CAHPSA1.csv', 100, 60_000), (percent) => {
+    // Findings of the first rows lie here, and nobody has taken them.
+    if (percent === 25) vi.advanceTimersByTime(5 * limit);
+    ahead.resolve();
+  });
+  await ahead.promise;
+  while (await running.next());
+  expect((await running.done).counts.Error).toBeGreaterThan(4000);
+});
+
+test('silence after the last findings ends the thread', async () => {
+  // One full batch of the first rows; the thread then hangs with what is left in its hands.
+  const running = await pool.start(taskOf('CAHPSA1.CSV', 80, 5000), () => undefined);
+  let isOver = false;
+  running.done.catch(() => {
+    isOver = true;
+  });
+  expect(await running.next()).toHaveLength(2000);
+  vi.advanceTimersByTime(limit - 1);
+  const rest = running.next();
+  await Promise.resolve();
+  expect(isOver).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(await rest).toBeNull();
+  await expect(running.done).rejects.toThrow(ValidationCrashed);
+  await expect(running.done).rejects.toThrow('it takes too long');
+});

@@ -1,0 +1,141 @@
+/**
+ * Survey files through the whole portal. The worst one: a CAHPS file of 100,000 rows that are all wrong, some 6.45 million
+ * findings, from the beginning of the POST until the uploader knows its outcome; the most memory that the server process
+ * ever had, in a process that did nothing else, and pages of the findings afterwards. And a day's work: 50 CAHPS files of
+ * 150 kB in one zip. Run: npm exec node bench/survey-upload.ts
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type CahpsLayout, cahpsSeasonOf } from '@idss/validation/seasons/cahps-seasons';
+import { askwell } from '../apps/server/src/demo/demo-organizations.ts';
+import { zip as makeZip } from '../apps/server/src/test/zip.ts';
+import { writeCahps, writeWrongCahps } from './support/make-cahps.ts';
+import { registerSurveys } from './support/make-files.ts';
+import { openPortal, type Portal } from './support/open-portal.ts';
+import { type Figure, median, note, report, timed } from './support/report.ts';
+import { sendUpload } from './support/send-upload.ts';
+
+const isQuick = process.argv.includes('--quick');
+const wrongRows = isQuick ? 4000 : 100_000;
+const rounds = isQuick ? 1 : 5;
+const fileCount = 50;
+const fileBytes = 150_000;
+const uploader = 'analyst@askwell.example';
+
+function layoutNamed(survey: string): CahpsLayout {
+  const layout = cahpsSeasonOf(2025)?.layouts.find((known) => known.survey === survey);
+  if (layout === undefined) throw new Error(`No survey ${survey}`);
+  return layout;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'idss-bench-'));
+const path = join(folder, 'file.csv');
+
+note('Starting a portal with the demonstration season …');
+const first = await openPortal();
+const [worst = 0, ...usual] = await registerSurveys(first.database, {
+  vendorId: askwell,
+  kinds: ['child CCC', ...Array.from({ length: fileCount }, () => 'adult' as const)],
+});
+const dataDir = await first.stop();
+// What the first start took is no part of what a file takes.
+const portal = await openPortal({ dataDir });
+try {
+  const token = await portal.tokenOf(uploader);
+  const file = await measureWorst(portal, token);
+  report([...file, await measureZip(portal, token)]);
+} finally {
+  await portal.close();
+  rmSync(folder, { recursive: true });
+}
+
+async function measureWorst(where: Portal, token: string): Promise<Figure[]> {
+  const registered = { submissionId: worst, vendorId: askwell };
+  writeWrongCahps(path, layoutNamed('child-medicaid-ccc'), wrongRows, registered);
+  const content = new Uint8Array(readFileSync(path));
+  const before = await where.ask('watch-event-loop');
+  let isOver = false;
+  const file = { name: `CAHPSX${worst}.csv`, content };
+  const sending = sendUpload(where, token, [file], 'CAHPS').finally(() => {
+    isOver = true;
+  });
+  const headers = { authorization: `Bearer ${token}` };
+  const get = async (query: string): Promise<string> => {
+    const answer = await fetch(`${where.url}/api/${query}`, { headers });
+    if (!answer.ok) throw new Error(`${query}: ${await answer.text()}`);
+    return answer.text();
+  };
+  // What somebody else feels meanwhile.
+  const calls: number[] = [];
+  while (!isOver) {
+    calls.push(await timed(() => get('GetSubmissionsPage')));
+    await delay(250);
+  }
+  const { finished, outcomes } = await sending;
+  const after = await where.ask('event-loop');
+  const on = `submissionId=${worst}&component=CAHPS`;
+  const groups = JSON.parse(await get(`GetFindingGroups?${on}`)) as { groups: { count: number }[] };
+  const count = groups.groups.reduce((sum, group) => sum + group.count, 0);
+  note(`${JSON.stringify(outcomes)}, ${count} findings`);
+  const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(0);
+  const name = `CAHPS file of ${wrongRows} rows, all wrong`;
+  const figures: Figure[] = [
+    {
+      what: `${name}: peak memory of the server process`,
+      value: after.peakRss / 1e6,
+      unit: 'MB',
+      goal: 512,
+      least: 1024,
+      beside: `${megabytes(before.rss)} MB before; ${megabytes(content.length)} MB, ${count} findings`,
+    },
+    {
+      what: `${name}: POST to outcome`,
+      value: finished / 1000,
+      unit: 's',
+      beside: `${((1000 * count) / finished).toFixed(0)} findings/s; event-loop delay p99 ${after.eventLoop.p99.toFixed(0)} ms, longest ${after.eventLoop.max.toFixed(0)} ms; a page of the list takes ${median(calls).toFixed(0)} ms meanwhile`,
+    },
+  ];
+  for (const [what, place] of [
+    ['first page', 0],
+    ['page in the middle', count >> 1],
+    ['last page', count - 100],
+  ] as const) {
+    const times: number[] = [];
+    for (let round = 0; round < 9; round++)
+      times.push(await timed(() => get(`GetFindings?${on}&after=${place}`)));
+    figures.push({
+      what: `${what}, of its findings`,
+      value: median(times),
+      unit: 'ms',
+      goal: 200,
+      least: 200,
+    });
+  }
+  return figures;
+}
+
+async function measureZip(where: Portal, token: string): Promise<Figure> {
+  const layout = layoutNamed('adult-commercial');
+  const files = usual.map((submissionId) => {
+    writeCahps(path, layout, { bytes: fileBytes }, { submissionId, vendorId: askwell });
+    return { name: `CAHPSA${submissionId}.csv`, content: readFileSync(path) };
+  });
+  const zip = [{ name: 'files.zip', content: new Uint8Array(makeZip(files)) }];
+  const times: number[] = [];
+  // The first warms the validation threads, as a day's first upload does.
+  for (let round = 0; round <= rounds; round++) {
+    note(`Round ${round} of ${rounds} …`);
+    const { finished, outcomes } = await sendUpload(where, token, zip, 'CAHPS');
+    if (round === 0) note(`the very first: ${finished.toFixed(0)} ms; ${JSON.stringify(outcomes)}`);
+    else times.push(finished);
+  }
+  return {
+    what: `${fileCount} CAHPS files of ${fileBytes / 1000} kB in one zip, POST to last outcome`,
+    value: median(times) / 1000,
+    unit: 's',
+    goal: 0.9,
+    least: 2.5,
+  };
+}
