@@ -2,6 +2,7 @@
 import type { BulkUploadResult, UploadedFileRow } from '@idss/contract/uploads';
 import type { ComponentKind } from '@idss/domain/files/required-file-name';
 import type { Program } from '@idss/domain/program';
+import { fileTypes } from '#src/files/stored-file.sql.ts';
 import { makeOrganization, makeSeason, makeSurvey, makeUser } from './factories.ts';
 import { type PortalOptions, startTestPortal, type TestPortal } from './portal.ts';
 import { type SurveyFile, surveyContract, surveyVendor } from './survey-files.ts';
@@ -55,6 +56,8 @@ export interface SurveyPortal extends TestPortal {
   componentOf(subId: number): Promise<ComponentRow>;
   /** Those in force, by type. */
   filesOf(subId: number): Promise<readonly FileRow[]>;
+  /** Those in force once the final ones are made; waits for that. */
+  finalFilesOf(subId: number): Promise<readonly FileRow[]>;
   /** Those out of force, by type. */
   archiveOf(subId: number): Promise<readonly FileRow[]>;
   setSetting(key: string, value: unknown): Promise<void>;
@@ -118,6 +121,14 @@ export async function startSurveyPortal(options: PortalOptions): Promise<SurveyP
       return row;
     },
     filesOf: (subId: number) => files('null', subId),
+    async finalFilesOf(subId: number) {
+      for (;;) {
+        const heard = nextHint(portal, subId);
+        const found = await files('null', subId);
+        if (found.some(({ type }) => type === fileTypes.cahpsFinalZip)) return found;
+        await heard;
+      }
+    },
     archiveOf: (subId: number) => files('not null', subId),
     async setSetting(key: string, value: unknown) {
       await db.query(
@@ -129,3 +140,17 @@ export async function startSurveyPortal(options: PortalOptions): Promise<SurveyP
     },
   });
 }
+
+/** Until something changed at this submission. */
+const nextHint = ({ app }: TestPortal, subId: number): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = app.push.subscribe({
+      userId: '',
+      wants: (message) => message.kind === 'submission' && message.submissionId === subId,
+      send: () => {
+        stop();
+        resolve();
+      },
+      end: () => undefined,
+    });
+  });

@@ -42,29 +42,7 @@ const job = (submissionId: number, dataVersion = 1) => ({ submissionId, dataVers
 const finalTypes = (files: readonly FileRow[]): number[] =>
   files.map(({ type }) => type).filter((type) => type === 19 || type === 20);
 
-async function finalFilesOf(subId: number): Promise<number[]> {
-  return finalTypes(await portal.filesOf(subId));
-}
-
-/** The files in force, once the job has made the final ones. */
-async function madeFiles(subId: number): Promise<readonly FileRow[]> {
-  for (;;) {
-    const heard = new Promise<void>((resolve) => {
-      const stop = portal.app.push.subscribe({
-        userId: '',
-        wants: (message) => message.kind === 'submission' && message.submissionId === subId,
-        send: () => {
-          stop();
-          resolve();
-        },
-        end: () => undefined,
-      });
-    });
-    const files = await portal.filesOf(subId);
-    if (finalTypes(files).length > 0) return files;
-    await heard;
-  }
-}
+const finalNow = async (subId: number): Promise<number[]> => finalTypes(await portal.filesOf(subId));
 
 const events = (subId: number) =>
   portal.rowsOf<{ message: string }>(
@@ -75,7 +53,7 @@ const events = (subId: number) =>
 test('mark final makes the de-identified file and a zip of it with the file and its results', async () => {
   const { subId, file } = await uploaded(300);
   await act(subId, 'MarkFinal');
-  const files = await madeFiles(subId);
+  const files = await portal.finalFilesOf(subId);
   expect(files.map(({ type, name }) => [type, name])).toEqual([
     [5, `CAHPSA${subId}_ErrorReport.txt`],
     [11, `CAHPSA${subId}_PreviewResults.xlsx`],
@@ -116,7 +94,7 @@ test('made once, however often and at once the job runs', async () => {
   const { subId } = await finalWithoutJob();
   await Promise.all([1, 2, 3, 4].map(() => runFinalFiles(portal.app, job(subId))));
   await runFinalFiles(portal.app, job(subId));
-  expect(await finalFilesOf(subId)).toEqual([19, 20]);
+  expect(await finalNow(subId)).toEqual([19, 20]);
   expect(await portal.archiveOf(subId)).toEqual([]);
   expect(await events(subId)).toHaveLength(1);
 });
@@ -124,30 +102,30 @@ test('made once, however often and at once the job runs', async () => {
 test('not made for data that are no longer final, or no longer the same', async () => {
   const { subId } = await uploaded();
   await runFinalFiles(portal.app, job(subId));
-  expect(await finalFilesOf(subId)).toEqual([]);
+  expect(await finalNow(subId)).toEqual([]);
   await portal.sendOne('CAHPS', cahpsFile(subId, { seed: 'other' }));
   await portal.rowsOf('update component set step = 8, is_final = true where sub_id = $1', [subId]);
   await runFinalFiles(portal.app, job(subId, 1));
-  expect(await finalFilesOf(subId)).toEqual([]);
+  expect(await finalNow(subId)).toEqual([]);
   await runFinalFiles(portal.app, job(subId, 2));
-  expect(await finalFilesOf(subId)).toEqual([19, 20]);
+  expect(await finalNow(subId)).toEqual([19, 20]);
   await runFinalFiles(portal.app, job(subId + 50_000));
 });
 
 test('undo takes the final files out of force, and marking final again makes new ones', async () => {
   const { subId, file } = await uploaded();
   await act(subId, 'MarkFinal');
-  const first = finalTypes(await madeFiles(subId));
+  const first = finalTypes(await portal.finalFilesOf(subId));
   expect(first).toEqual([19, 20]);
   await act(subId, 'MarkFinalUnlock');
-  expect(await finalFilesOf(subId)).toEqual([]);
+  expect(await finalNow(subId)).toEqual([]);
   const archived = await portal.archiveOf(subId);
   expect(archived.map(({ type, why }) => [type, why])).toEqual([
     [19, 'MarkFinalUnlock'],
     [20, 'MarkFinalUnlock'],
   ]);
   await act(subId, 'MarkFinal');
-  const again = await madeFiles(subId);
+  const again = await portal.finalFilesOf(subId);
   expect(finalTypes(again)).toEqual([19, 20]);
   // The same data: the same bytes.
   expect(again.find(({ type }) => type === 20)?.sha256).toBe(archived[1]?.sha256);
@@ -156,7 +134,7 @@ test('undo takes the final files out of force, and marking final again makes new
     'NoIssues',
   );
   await act(subId, 'MarkFinal');
-  const corrected = await madeFiles(subId);
+  const corrected = await portal.finalFilesOf(subId);
   const zip = corrected.find(({ type }) => type === 19);
   const members = await membersOf(await portal.app.files.readAll(zip?.key ?? ''));
   expect(members.get(file.name)?.text).not.toBe(file.content);
@@ -167,7 +145,7 @@ test('undo takes the final files out of force, and marking final again makes new
 test('marked final again while the files of the first time are asked for, they are made nevertheless', async () => {
   const { subId } = await uploaded();
   for (const action of ['MarkFinal', 'MarkFinalUnlock', 'MarkFinal'] as const) await act(subId, action);
-  expect(finalTypes(await madeFiles(subId))).toEqual([19, 20]);
+  expect(finalTypes(await portal.finalFilesOf(subId))).toEqual([19, 20]);
   // Each asks for itself: the first may have looked when nothing was final.
   const units = await portal.rowsOf(
     `select distinct singleton_key from pgboss.job where name = $1 and data ->> 'submissionId' = $2`,
@@ -181,6 +159,6 @@ test('a file that cannot be read leaves nothing half made', async () => {
   const submitted = (await portal.filesOf(subId)).find(({ type }) => type === 17);
   await portal.app.files.remove(submitted?.key ?? '');
   await expect(runFinalFiles(portal.app, job(subId))).rejects.toThrow();
-  expect(await finalFilesOf(subId)).toEqual([]);
+  expect(await finalNow(subId)).toEqual([]);
   expect(await events(subId)).toEqual([]);
 });
