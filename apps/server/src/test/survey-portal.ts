@@ -4,7 +4,7 @@ import type { ComponentKind } from '@idss/domain/files/required-file-name';
 import type { Program } from '@idss/domain/program';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
 import { makeOrganization, makeSeason, makeSurvey, makeUser } from './factories.ts';
-import { type PortalOptions, startTestPortal, type TestPortal } from './portal.ts';
+import { nextHint, type PortalOptions, startTestPortal, type TestPortal } from './portal.ts';
 import { type SurveyFile, surveyContract, surveyVendor } from './survey-files.ts';
 
 export const planOrganization = 5678;
@@ -123,7 +123,10 @@ export async function startSurveyPortal(options: PortalOptions): Promise<SurveyP
     filesOf: (subId: number) => files('null', subId),
     async finalFilesOf(subId: number) {
       for (;;) {
-        const heard = nextHint(portal, subId);
+        const heard = nextHint(
+          portal.app,
+          (message) => message.kind === 'submission' && message.submissionId === subId,
+        );
         const found = await files('null', subId);
         if (found.some(({ type }) => type === fileTypes.cahpsFinalZip)) return found;
         await heard;
@@ -140,17 +143,3 @@ export async function startSurveyPortal(options: PortalOptions): Promise<SurveyP
     },
   });
 }
-
-/** Until something changed at this submission. */
-const nextHint = ({ app }: TestPortal, subId: number): Promise<void> =>
-  new Promise((resolve) => {
-    const stop = app.push.subscribe({
-      userId: '',
-      wants: (message) => message.kind === 'submission' && message.submissionId === subId,
-      send: () => {
-        stop();
-        resolve();
-      },
-      end: () => undefined,
-    });
-  });

@@ -1,5 +1,5 @@
 // One file, because every test looks at the same small season of files.
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { appendFile, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { AnswerOf } from '@idss/contract/endpoint';

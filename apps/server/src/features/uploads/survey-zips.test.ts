@@ -117,5 +117,5 @@ test('fifty files in a zip all get their outcome', async () => {
   expect(rows.map(({ submissionID, validationStatus }) => [submissionID, validationStatus])).toEqual(
     ids.map((id) => [id, 'NoIssues']),
   );
-  expect(lines.filter((line) => /: No issues$/.test(line))).toHaveLength(50);
+  expect(lines.filter((line) => line.endsWith(': No issues'))).toHaveLength(50);
 });
