@@ -1,6 +1,7 @@
 /** Rows that tests need, made with sensible values; each call says only what matters to it. */
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { ComponentKind } from '@idss/domain/files/required-file-name';
 import { groupOf, type RoleName, systemEntity } from '@idss/domain/permissions/actions';
 import type { Component, ProductLine } from '@idss/domain/program';
 import type pg from 'pg';
@@ -63,6 +64,10 @@ export interface SurveyOptions {
   readonly subId: number;
   readonly orgId?: number;
   readonly vendorId?: number | null;
+  /** adult, or baseline, where it is left out. */
+  readonly kind?: ComponentKind;
+  /** Of a submission of its own. */
+  readonly cmsContractNumber?: string;
   readonly validationStatus?: string;
   /** As the step says where it is left out: HOS is attested at 6 and 9. */
   readonly isAttested?: boolean;
@@ -70,16 +75,16 @@ export interface SurveyOptions {
   readonly surveyResults?: object;
 }
 
-/** A survey component at any step, with a validated file from step 2 on. Its file cannot be uploaded by a test yet. */
+/** A survey component at any step, with a row of a validated file from step 2 on; `survey-files.ts` makes true files. */
 export async function makeSurvey(db: pg.Pool, survey: SurveyOptions): Promise<void> {
   const { component, step, subId, orgId, vendorId = null } = survey;
   if (orgId !== undefined)
     await db.query(
-      `insert into submission (sub_id, measurement_year, org_id, product_line, reporting_product)
-       values ($1, $2, $3, 'Commercial', 'HMO/POS')`,
-      [subId, measurementYear, orgId],
+      `insert into submission (sub_id, measurement_year, org_id, product_line, reporting_product, cms_contract_number)
+       values ($1, $2, $3, 'Commercial', 'HMO/POS', $4)`,
+      [subId, measurementYear, orgId, survey.cmsContractNumber ?? null],
     );
-  const kind = component === 'CAHPS' ? 'adult' : 'baseline';
+  const { kind = component === 'CAHPS' ? 'adult' : 'baseline' } = survey;
   if (step === 1) {
     await db.query('insert into component (sub_id, component, kind, vendor_id) values ($1, $2, $3, $4)', [
       subId,

@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { PushMessage } from '@idss/contract/push';
 import type { BulkUploadResult } from '@idss/contract/uploads';
+import type { App } from '#src/app.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { multipart } from './factories.ts';
 import { openPortal, type OpenPortal, type OpenPortalOptions, tokenOf } from './open-portal.ts';
@@ -76,17 +78,10 @@ export async function startTestPortal(options: PortalOptions): Promise<TestPorta
     },
     async outcomeOf(as, transactionId) {
       for (;;) {
-        const heard = new Promise<void>((resolve) => {
-          const stop = app.push.subscribe({
-            userId: '',
-            wants: (message) => message.kind === 'upload' && message.transactionId === transactionId,
-            send: () => {
-              stop();
-              resolve();
-            },
-            end: () => undefined,
-          });
-        });
+        const heard = nextHint(
+          app,
+          (message) => message.kind === 'upload' && message.transactionId === transactionId,
+        );
         const { body } = await portal.get(as, `/api/DB/GetBulkTransactions?transaction=${transactionId}`);
         const lines = body as string[];
         const last = lines.at(-1);
@@ -105,3 +100,20 @@ export async function startTestPortal(options: PortalOptions): Promise<TestPorta
   };
   return portal;
 }
+
+/** Until the next hint of this kind; call it before the look that the hint is to repeat. */
+export const nextHint = (
+  { push }: Pick<App, 'push'>,
+  wants: (message: PushMessage) => boolean,
+): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = push.subscribe({
+      userId: '',
+      wants,
+      send: () => {
+        stop();
+        resolve();
+      },
+      end: () => undefined,
+    });
+  });

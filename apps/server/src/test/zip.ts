@@ -1,5 +1,7 @@
-/** Zips for tests, made byte by byte so that they can be wrong in every way. */
+/** Zips for tests: made byte by byte, so that they can be wrong in every way, and read by a library. */
+import { createHash } from 'node:crypto';
 import { crc32, deflateRawSync } from 'node:zlib';
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 
 export interface ZipEntry {
   readonly name: string;
@@ -59,4 +61,19 @@ export function zip(entries: readonly ZipEntry[]): Buffer {
   end.writeUInt32LE(directory.length, 12);
   end.writeUInt32LE(offset, 16);
   return Buffer.concat([...locals, directory, end]);
+}
+
+/** The members by their paths; throws where the zip is damaged or holds a folder. */
+export async function membersOf(bytes: Uint8Array): Promise<Map<string, { sha256: string; text: string }>> {
+  const reader = new ZipReader(new Uint8ArrayReader(bytes), { useWebWorkers: false, checkSignature: true });
+  const members = new Map<string, { sha256: string; text: string }>();
+  for (const entry of await reader.getEntries()) {
+    if (entry.directory) throw new Error(`${entry.filename} is a folder`);
+    const content = Buffer.from(await entry.getData(new Uint8ArrayWriter()));
+    members.set(entry.filename, {
+      sha256: createHash('sha256').update(content).digest('hex'),
+      text: content.toString(),
+    });
+  }
+  return members;
 }

@@ -151,13 +151,16 @@ export function canUploadFile(facts: UploadFacts): Verdict {
   const program = programOf(facts.component);
   if (!facts.isSystemOpen) return no('The system is closed at the moment.');
   if (!facts.isProgramOpen) return no(`${program} submissions are switched off at the moment.`);
-  if (!uploadSteps[program].includes(facts.step))
-    return no(
-      program === 'HEDIS'
-        ? 'The submission is locked; remove the plan lock before loading a new file.'
-        : 'The submission is final; undo that before loading a new file.',
-    );
+  if (!uploadSteps[program].includes(facts.step)) return no(closedBecause(program, facts.step));
   return facts.isJobRunning ? no('Another file for this submission is still being processed.') : yes();
+}
+
+function closedBecause(program: Program, step: Step): string {
+  if (program === 'HEDIS')
+    return 'The submission is locked; remove the plan lock before loading a new file.';
+  // HOS is attested before it is final.
+  const is = program === 'HOS' && step < 9 ? 'attested' : 'final';
+  return `The submission is ${is}; undo that before loading a new file.`;
 }
 
 /** The rows of the table, each in the file of its program. */

@@ -1,8 +1,7 @@
 // One file, because every test looks at the same small season of files.
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { appendFile, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import type { AnswerOf } from '@idss/contract/endpoint';
 import type { bulkDownload } from '@idss/contract/bulk';
 import type { RoleName } from '@idss/domain/permissions/actions';
@@ -21,6 +20,7 @@ import {
   measurementYear,
 } from '#src/test/factories.ts';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { membersOf } from '#src/test/zip.ts';
 import { bulkDownloadApi } from './bulk-download.api.ts';
 import { inJsonAtMost } from './hand-out-zip.ts';
 
@@ -162,20 +162,6 @@ async function prepare(
 const follow = (url: string) => portal.server.inject({ method: 'GET', url });
 
 /** Path and hash of every member. */
-async function membersOf(zip: Uint8Array): Promise<Map<string, { sha256: string; text: string }>> {
-  const reader = new ZipReader(new Uint8ArrayReader(zip), { useWebWorkers: false, checkSignature: true });
-  const members = new Map<string, { sha256: string; text: string }>();
-  for (const entry of await reader.getEntries()) {
-    if (entry.directory) throw new Error(`${entry.filename} is a folder`);
-    const bytes = Buffer.from(await entry.getData(new Uint8ArrayWriter()));
-    members.set(entry.filename, {
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-      text: bytes.toString(),
-    });
-  }
-  return members;
-}
-
 const hashOf = (subId: number, type: number): string => stored.get(`${subId} ${type}`)?.sha256 ?? 'none';
 
 async function eventsSince<T>(eventId: number): Promise<T[]> {

@@ -8,7 +8,7 @@ import { loadUploader } from '#src/features/uploads/uploading.ts';
 import type { Context } from '#src/http/context.ts';
 import { forbidden, notFound } from '#src/http/errors.ts';
 import { attachmentHeader } from './attachment-header.ts';
-import { findDownload, mayDownload } from './list-downloads.ts';
+import { findDownload, isShownTo, mayDownload } from './list-downloads.ts';
 import { findStoredFile, type StoredFile } from '#src/files/stored-file.sql.ts';
 import { verifiedBytes } from './verified-bytes.ts';
 
@@ -18,7 +18,7 @@ export const downloadsApi = {
     const record = await requireComponent(context, query.submissionId, query.component);
     if (query.productLine !== undefined && query.productLine !== record.productLine) throw notFound();
     const file = await findDownload(context, record, query.key);
-    if (!file) throw notFound();
+    if (!file || !isShownTo(caller, record, file.fileType)) throw notFound();
     if (!(await mayDownload(context, record, file.fileType))) throw forbidden();
     const ticket = app.tickets.sign({ fileId: file.fileId, userId: caller.userId ?? '' });
     return { fileName: file.fileName, url: `/api/download/${ticket}` };

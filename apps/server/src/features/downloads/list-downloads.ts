@@ -112,17 +112,23 @@ export function downloadAction(component: Component, fileType: number): ActionNa
   return kind.permission({ component });
 }
 
+/** Is this file of a component that he can see one that this person may know of? */
+export const isShownTo = (
+  caller: Person,
+  record: Pick<ComponentRecord, 'component' | 'step'>,
+  fileType: number,
+): boolean =>
+  fileType in kinds &&
+  (record.component !== 'CAHPS' || !isHedisOnlyUser(caller) || isOpenToPlan(record.step, fileType));
+
 /** May this person download this file of a component that he can see? */
 export async function mayDownload(
   { app, caller }: { readonly app: Context['app']; readonly caller: Person },
   record: Pick<ComponentRecord, 'component' | 'reach' | 'step'>,
   fileType: number,
 ): Promise<boolean> {
-  const kind = kinds[fileType];
-  if (!kind) return false;
-  if (record.component === 'CAHPS' && isHedisOnlyUser(caller) && !isOpenToPlan(record.step, fileType))
-    return false;
-  const action = kind.permission(record);
+  if (!isShownTo(caller, record, fileType)) return false;
+  const action = downloadAction(record.component, fileType);
   return action === null || can(await app.cached.matrix(), caller, action, record.reach).ok;
 }
 

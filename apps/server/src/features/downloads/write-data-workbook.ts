@@ -2,10 +2,10 @@
  * The data-filled workbook (type 2): what a submission holds and what the portal computed from it, as sheets that an
  * analyst filters and sorts. Decisions, part 6.
  */
-import { writeXlsx } from 'hucre/xlsx';
-import type { IndicatorResult, SubmissionResult } from '@idss/validation/results/compute-results';
+import type { SubmissionResult } from '@idss/validation/results/compute-results';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import type { HedisHeaderFacts } from '@idss/validation/validate-hedis';
+import { type Cell, type Table, writeWorkbook } from '#src/excel/workbook.ts';
 
 export interface WorkbookFacts {
   readonly fileName: string;
@@ -16,123 +16,120 @@ export interface WorkbookFacts {
   readonly madeAt: string;
 }
 
-type Row = Record<string, string | number | null>;
-
 /** Text stays text, whatever it begins with: the writer makes strings of strings, and formulas only when told to. */
-export async function writeDataWorkbook(
+export function writeDataWorkbook(
   facts: WorkbookFacts,
   { measures }: SubmissionResult,
   catalogue: Catalogue,
 ): Promise<Uint8Array> {
-  const indicators = measures.flatMap((measure) =>
-    measure.indicators.map((indicator) => ({ measure, indicator })),
+  return writeWorkbook([
+    submissionTable(facts),
+    measuresTable(measures, catalogue),
+    dataTable(measures, catalogue),
+    stratificationsTable(measures, catalogue),
+  ]);
+}
+
+type Measures = SubmissionResult['measures'];
+type Columns = Table['columns'];
+
+const named: Columns = [
+  ['Measure', 10],
+  ['Indicator Key', 34],
+  ['Indicator Name', 44],
+];
+
+const namesOf = (catalogue: Catalogue, code: string, key: string): readonly Cell[] => [
+  code,
+  key,
+  catalogue.measures.get(code)?.indicators.find((known) => known.key === key)?.shortName ?? '',
+];
+
+const measuresTable = (measures: Measures, catalogue: Catalogue): Table => ({
+  name: 'Measures',
+  columns: [
+    ['Measure', 10],
+    ['Measure Name', 60],
+    ['Reported', 10],
+    ['Benefit Offered', 15],
+    ['Collection Method', 18],
+    ['Indicators', 11],
+  ],
+  rows: measures.map((measure) => [
+    measure.code,
+    catalogue.measures.get(measure.code)?.name ?? '',
+    yesNo(measure.reportMeasure),
+    yesNo(measure.benefitOffered),
+    measure.collectionMethod === null ? '' : methods[measure.collectionMethod],
+    measure.indicators.length,
+  ]),
+});
+
+function dataTable(measures: Measures, catalogue: Catalogue): Table {
+  const all = measures.flatMap(({ code, indicators }) =>
+    indicators.map((indicator) => ({ code, indicator })),
   );
-  const named = ({ code }: { readonly code: string }, { key }: IndicatorResult): Row => ({
-    Measure: code,
-    'Indicator Key': key,
-    'Indicator Name':
-      catalogue.measures.get(code)?.indicators.find((known) => known.key === key)?.shortName ?? '',
-  });
-  const elements = elementNames(indicators.map(({ indicator }) => indicator.elements));
-  const strata = indicators.flatMap(({ measure, indicator }) =>
-    indicator.stratifications.flatMap(({ dimension, rows }) =>
-      rows.map((row) => ({ measure, indicator, dimension, row })),
+  const elements = elementNames(all.map(({ indicator }) => indicator.elements));
+  return {
+    name: 'Data',
+    columns: [
+      ...named,
+      ['Denominator', 13],
+      ['Numerator', 12],
+      ['Rate', 20],
+      ['Displayed Rate', 15],
+      ...elements.map(column),
+    ],
+    rows: all.map(({ code, indicator }) => [
+      ...namesOf(catalogue, code, indicator.key),
+      indicator.denominator,
+      indicator.numerator,
+      indicator.rate,
+      indicator.displayRate,
+      ...cellsOf(elements, indicator.elements),
+    ]),
+  };
+}
+
+function stratificationsTable(measures: Measures, catalogue: Catalogue): Table {
+  const strata = measures.flatMap(({ code, indicators }) =>
+    indicators.flatMap(({ key, stratifications }) =>
+      stratifications.flatMap(({ dimension, rows }) => rows.map((row) => ({ code, key, dimension, row }))),
     ),
   );
-  const stratumElements = elementNames(strata.map(({ row }) => row.elements));
-  const common = columns(['Measure', 10], ['Indicator Key', 34], ['Indicator Name', 44]);
-  return writeXlsx({
-    sheets: [
-      sheet('Submission', columns(['Fact', 24], ['Value', 44]), submissionRows(facts)),
-      sheet(
-        'Measures',
-        columns(
-          ['Measure', 10],
-          ['Measure Name', 60],
-          ['Reported', 10],
-          ['Benefit Offered', 15],
-          ['Collection Method', 18],
-          ['Indicators', 11],
-        ),
-        measures.map((measure) => ({
-          Measure: measure.code,
-          'Measure Name': catalogue.measures.get(measure.code)?.name ?? '',
-          Reported: yesNo(measure.reportMeasure),
-          'Benefit Offered': yesNo(measure.benefitOffered),
-          'Collection Method': measure.collectionMethod === null ? '' : methods[measure.collectionMethod],
-          Indicators: measure.indicators.length,
-        })),
-      ),
-      sheet(
-        'Data',
-        [
-          ...common,
-          ...columns(['Denominator', 13], ['Numerator', 12], ['Rate', 20], ['Displayed Rate', 15]),
-          ...elements.map(column),
-        ],
-        indicators.map(({ measure, indicator }) => ({
-          ...named(measure, indicator),
-          Denominator: indicator.denominator,
-          Numerator: indicator.numerator,
-          Rate: indicator.rate,
-          'Displayed Rate': indicator.displayRate,
-          ...cellsOf(elements, indicator.elements),
-        })),
-      ),
-      sheet(
-        'Stratifications',
-        [
-          ...common,
-          ...columns(
-            ['Dimension', 12],
-            ['Category', 40],
-            ['Denominator', 13],
-            ['Numerator', 12],
-            ['Rate', 20],
-          ),
-          ...stratumElements.map(column),
-        ],
-        strata.map(({ measure, indicator, dimension, row }) => ({
-          ...named(measure, indicator),
-          Dimension: dimensions[dimension],
-          Category: row.category,
-          Denominator: row.denominator,
-          Numerator: row.numerator,
-          Rate: row.rate,
-          ...cellsOf(stratumElements, row.elements),
-        })),
-      ),
+  const elements = elementNames(strata.map(({ row }) => row.elements));
+  return {
+    name: 'Stratifications',
+    columns: [
+      ...named,
+      ['Dimension', 12],
+      ['Category', 40],
+      ['Denominator', 13],
+      ['Numerator', 12],
+      ['Rate', 20],
+      ...elements.map(column),
     ],
-  });
+    rows: strata.map(({ code, key, dimension, row }) => [
+      ...namesOf(catalogue, code, key),
+      dimensions[dimension],
+      row.category,
+      row.denominator,
+      row.numerator,
+      row.rate,
+      ...cellsOf(elements, row.elements),
+    ]),
+  };
 }
 
 const methods = { A: 'Administrative', H: 'Hybrid', E: 'ECDS' } as const;
 const dimensions = { race: 'Race', ethnicity: 'Ethnicity', ses: 'SES' } as const;
 const yesNo = (value: boolean): string => (value ? 'Yes' : 'No');
 
-interface Column {
-  readonly header: string;
-  readonly key: string;
-  readonly width: number;
-}
-
-const columns = (...headers: readonly (readonly [header: string, width: number])[]): Column[] =>
-  headers.map(([header, width]) => ({ header, key: header, width }));
-
-/** A data element under a key of its own: its name may be that of a computed column, such as Denominator. */
-const elementKey = (name: string): string => `element ${name}`;
-const column = (name: string): Column => ({
-  header: `Element ${name}`,
-  key: elementKey(name),
-  width: Math.max(12, name.length + 9),
-});
-
-const sheet = (name: string, itsColumns: readonly Column[], data: readonly Row[]) => ({
-  name,
-  columns: [...itsColumns],
-  freezePane: { rows: 1 },
-  data: [...data],
-});
+/** A data element may have the name of a computed column, such as Denominator. */
+const column = (name: string): readonly [header: string, width: number] => [
+  `Element ${name}`,
+  Math.max(12, name.length + 9),
+];
 
 type Elements = Readonly<Record<string, number>>;
 
@@ -140,12 +137,17 @@ type Elements = Readonly<Record<string, number>>;
 const elementNames = (all: readonly Elements[]): readonly string[] =>
   [...new Set(all.flatMap((elements) => Object.keys(elements)))].sort();
 
-const cellsOf = (names: readonly string[], elements: Elements): Row =>
-  Object.fromEntries(names.map((name) => [elementKey(name), elements[name] ?? null]));
+const cellsOf = (names: readonly string[], elements: Elements): readonly Cell[] =>
+  names.map((name) => elements[name] ?? null);
 
 /** Values are text: ids and moments are read, not added up. */
-function submissionRows({ fileName, header, validationStatus, madeAt }: WorkbookFacts): Row[] {
-  const facts: readonly (readonly [string, string])[] = [
+const submissionTable = ({ fileName, header, validationStatus, madeAt }: WorkbookFacts): Table => ({
+  name: 'Submission',
+  columns: [
+    ['Fact', 24],
+    ['Value', 44],
+  ],
+  rows: [
     ['File', fileName],
     ['Measurement Year', String(header.measurementYear)],
     ['Product Line', header.productLine],
@@ -156,6 +158,5 @@ function submissionRows({ fileName, header, validationStatus, madeAt }: Workbook
     ['Generated At', header.generatedAt],
     ['Validation Status', validationStatus],
     ['Workbook Made At', madeAt],
-  ];
-  return facts.map(([Fact, Value]) => ({ Fact, Value }));
-}
+  ],
+});

@@ -37,13 +37,9 @@ export const stageEffects: readonly StageEffect[] = [
   {
     component: 'CAHPS',
     action: 'MarkFinal',
+    // Without a key: a unit that runs may have found the component undone just before it was marked final again.
     take: ({ client, app, actor, record: { submissionId, dataVersion } }) =>
-      app.jobs.enqueue(
-        client,
-        makeFinalFiles,
-        { submissionId, dataVersion, actor },
-        { key: `${submissionId}/${dataVersion}` },
-      ),
+      app.jobs.enqueue(client, makeFinalFiles, { submissionId, dataVersion, actor }),
   },
   {
     component: 'CAHPS',

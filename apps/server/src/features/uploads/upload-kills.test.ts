@@ -10,16 +10,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { BulkUploadResult } from '@idss/contract/uploads';
+import type { Program } from '@idss/domain/program';
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
 import {
   hedisFile,
   makeOrganization,
   makeSeason,
   makeSubmission,
+  makeSurvey,
   makeUser,
   multipart,
 } from '#src/test/factories.ts';
 import { tokenOf } from '#src/test/open-portal.ts';
+import { cahpsFile, hosFile, surveyContract, surveyVendor } from '#src/test/survey-files.ts';
 import { zip } from '#src/test/zip.ts';
 
 const orgId = 5678;
@@ -39,7 +42,14 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'idss-kills-'));
   await makeSeason(database.owner);
   await makeOrganization(database.owner, { orgId });
-  await makeUser(database.owner, { email: admin, roles: [['orgadmin', orgId]] });
+  await makeOrganization(database.owner, { orgId: surveyVendor, type: 'surveyVendor' });
+  await makeUser(database.owner, {
+    email: admin,
+    roles: [
+      ['orgadmin', orgId],
+      ['vendoradmin', surveyVendor],
+    ],
+  });
 });
 
 beforeEach(async () => {
@@ -75,6 +85,7 @@ async function start(faults = ''): Promise<Portal> {
   return { url, gone };
 }
 
+// Who may send files of a plan and of a survey vendor.
 const headers = { authorization: `Bearer ${tokenOf(admin)}` };
 
 /** The answer, or null where the connection broke. */
@@ -82,9 +93,10 @@ async function upload(
   { url }: Portal,
   transactionId: string,
   files: Parameters<typeof multipart>[0],
+  program: Program = 'HEDIS',
 ): Promise<{ status: number; body: BulkUploadResult } | null> {
   const { payload, headers: type } = multipart(files);
-  const address = `${url}/api/bulkupload/uploadfiles?submissionType=HEDIS&transactionId=${transactionId}`;
+  const address = `${url}/api/bulkupload/uploadfiles?submissionType=${program}&transactionId=${transactionId}`;
   const answer = await fetch(address, {
     method: 'POST',
     headers: { ...headers, ...type },
@@ -120,11 +132,11 @@ async function number(sql: string, values: unknown[] = []): Promise<number> {
 }
 
 /** What holds after every fault: each row has its bytes, and one effect was had by one submission. */
-async function expectTakenInOnce(id: number): Promise<void> {
+async function expectTakenInOnce(id: number, step = 3): Promise<void> {
   expect(
     await number(
-      'component where sub_id = $1 and step = 3 and data_version = 1 and running_upload_file_id is null',
-      [id],
+      'component where sub_id = $1 and step = $2 and data_version = 1 and running_upload_file_id is null',
+      [id, step],
     ),
   ).toBe(1);
   expect(await number('validation_run where sub_id = $1', [id])).toBe(1);
@@ -199,3 +211,64 @@ test('killed while a zip is being opened, all of its files are taken in after th
   await expectTakenInOnce(subId);
   await expectTakenInOnce(other);
 });
+
+/** Of everything that a file of a submission left behind: what does not differ from one run to the next. */
+async function surveyTrace(id: number): Promise<object> {
+  const { rows } = await database.owner.query<{ trace: object }>(
+    `select jsonb_build_object(
+       'runs', (select jsonb_agg(jsonb_build_array(status, counts, finding_totals, header, survey_results))
+          from validation_run where sub_id = $1),
+       'files', (select jsonb_agg(jsonb_build_array(file_type, file_name, archived_at) order by file_type)
+          from stored_file where sub_id = $1),
+       'events', (select jsonb_agg(jsonb_build_array(kind, message) order by event_id) from event where sub_id = $1)
+     ) as trace`,
+    [id],
+  );
+  return rows[0]?.trace ?? {};
+}
+
+/** As if the submission had never been sent anything. */
+async function startOver(id: number): Promise<void> {
+  await database.owner.query(
+    `update component set step = 1, validation_status = 'NotRun', data_version = 0, current_file_id = null,
+       current_run_id = null, latest_run_id = null where sub_id = $1`,
+    [id],
+  );
+  await database.owner.query('update validation_run set sub_id = null where sub_id = $1', [id]);
+  await database.owner.query('update stored_file set sub_id = null where sub_id = $1', [id]);
+}
+
+test.each([
+  ['CAHPS', 'validate.claimed', 2],
+  ['CAHPS', 'upload.before-save-commit', 2],
+  ['HOS', 'upload.before-stage', 5],
+] as const)(
+  'killed while a %s file is checked, at %s, it ends as an undisturbed run',
+  async (component, point, step) => {
+    const id = subId + 5000;
+    const survey = { component, subId: id, orgId, step: 1, vendorId: surveyVendor } as const;
+    await makeSurvey(database.owner, { ...survey, cmsContractNumber: surveyContract });
+    const sent =
+      component === 'CAHPS'
+        ? cahpsFile(id, { defects: ['badCode'] })
+        : hosFile(id, { defects: ['badValue'] });
+    const transactionId = randomUUID();
+    const portal = await start(`${point}:kill`);
+    await upload(portal, transactionId, [sent], component);
+    await portal.gone;
+    expect(await number('component where sub_id = $1 and step = 1 and data_version = 0', [id])).toBe(1);
+    const again = await start();
+    const { uploadDetail } = await outcome(again, transactionId);
+    expect(uploadDetail.surveyFiles[0]).toMatchObject({ validationStatus: 'Error' });
+    await expectTakenInOnce(id, step);
+    const disturbed = await surveyTrace(id);
+    await startOver(id);
+    const other = randomUUID();
+    await upload(again, other, [sent], component);
+    expect((await outcome(again, other)).uploadDetail.surveyFiles[0]).toMatchObject({
+      validationStatus: 'Error',
+    });
+    const undisturbed = await surveyTrace(id);
+    expect(undisturbed).toMatchObject({ ...disturbed, events: expect.any(Array) });
+  },
+);

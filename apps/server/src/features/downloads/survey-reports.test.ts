@@ -1,0 +1,212 @@
+/** Who reads which file of a survey. The expectations stand by hand: cahps.md, section 5, and the default matrix. */
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { SubmissionSummary } from '@idss/contract/submissions';
+import type { RoleName } from '@idss/domain/permissions/actions';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { stagesApi } from '#src/features/stages/stages.api.ts';
+import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
+import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
+import { insertStoredFiles } from '#src/files/stored-file.sql.ts';
+import { changes } from '#src/http/cached.ts';
+import { makeUser, measurementYear } from '#src/test/factories.ts';
+import { cahpsFile, hosFile, surveyVendor } from '#src/test/survey-files.ts';
+import {
+  otherVendor,
+  planOrganization,
+  startSurveyPortal,
+  type SurveyPortal,
+  type SurveyProgram,
+  sysadmin,
+} from '#src/test/survey-portal.ts';
+import { downloadsApi } from './downloads.api.ts';
+
+let portal: SurveyPortal;
+
+const vendorRoles = ['vendoradmin', 'vendorsigner', 'vendoruser'] as const;
+const planRoles = ['orgadmin', 'orgsigner', 'orguser', 'viewer', 'auditor'] as const;
+const emailOf = (role: RoleName): string => (role === 'sysadmin' ? sysadmin : `${role}@roles.example`);
+const asVendor = emailOf('vendoruser');
+
+beforeAll(async () => {
+  portal = await startSurveyPortal({
+    handlers: {
+      uploads: uploadsApi,
+      stages: stagesApi,
+      submissions: submissionsApi,
+      downloads: downloadsApi,
+    },
+  });
+  const db = portal.database.owner;
+  for (const role of vendorRoles) await makeUser(db, { email: emailOf(role), roles: [[role, surveyVendor]] });
+  for (const role of planRoles)
+    await makeUser(db, { email: emailOf(role), roles: [[role, planOrganization]] });
+});
+
+afterAll(() => portal.close());
+
+const link = (as: string, subId: number, component: SurveyProgram, key: string) =>
+  portal.get(as, `/api/GetSubmissionDownloadString?submissionId=${subId}&component=${component}&key=${key}`);
+
+/** The types that submission home lists, each checked to be handed out under its key. */
+async function listedTo(as: string, subId: number, component: SurveyProgram): Promise<number[]> {
+  const { status, body } = await portal.get(
+    as,
+    `/api/GetSubmissionSummary?subId=${subId}&component=${component}`,
+  );
+  expect(status).toBe(200);
+  const files = [...(await portal.filesOf(subId)), ...(await portal.archiveOf(subId))];
+  const types: number[] = [];
+  for (const { key } of (body as SubmissionSummary).submissionDownloads) {
+    expect((await link(as, subId, component, key)).status).toBe(200);
+    types.push(files.find(({ fileId }) => fileId === key)?.type ?? -1);
+  }
+  return types.sort((a, b) => a - b);
+}
+
+/** What links to every type and every file answer: type by type, and a file's id as its type. */
+async function answersTo(
+  as: string,
+  subId: number,
+  component: SurveyProgram,
+): Promise<ReadonlyMap<number, number>> {
+  const answers = new Map<number, number>();
+  for (const { type, fileId } of await portal.filesOf(subId)) {
+    const { status } = await link(as, subId, component, String(type));
+    expect((await link(as, subId, component, fileId)).status).toBe(status);
+    answers.set(type, status);
+  }
+  return answers;
+}
+
+async function act(subId: number, action: string): Promise<void> {
+  const url = `/api/ExecutePlanAction?submissionId=${subId}&component=CAHPS&action=${action}`;
+  expect((await portal.post(asVendor, url)).status).toBe(200);
+}
+
+/** A CAHPS submission with a good file. */
+async function uploadedCahps() {
+  const subId = await portal.survey('CAHPS');
+  const file = cahpsFile(subId);
+  await portal.sendOne('CAHPS', file);
+  return { subId, file };
+}
+
+async function addSignedAttestation(subId: number): Promise<void> {
+  const written = await portal.app.files.write(Readable.from([Buffer.from('%PDF-1.7 signed')]));
+  await insertStoredFiles(portal.database.owner, [
+    {
+      ...written,
+      fileId: randomUUID(),
+      fileType: 26,
+      measurementYear,
+      submissionId: subId,
+      component: 'CAHPS',
+      fileName: 'Attestation.pdf',
+      originalName: 'Attestation.pdf',
+      mediaType: 'application/pdf',
+      createdBy: 'test',
+    },
+  ]);
+}
+
+test('before mark final the vendor reads all of a CAHPS survey and its plan nothing', async () => {
+  const { subId } = await uploadedCahps();
+  await addSignedAttestation(subId);
+  for (const role of [...vendorRoles, 'sysadmin'] as const)
+    expect([role, await listedTo(emailOf(role), subId, 'CAHPS')]).toEqual([role, [5, 11, 17, 26]]);
+  for (const role of planRoles) {
+    expect([role, await listedTo(emailOf(role), subId, 'CAHPS')]).toEqual([role, []]);
+    // As if there were none.
+    const unknown = await link(emailOf(role), subId, 'CAHPS', randomUUID());
+    expect(unknown.status).toBe(404);
+    const told = (text: string): string => text.replace(/"reference":"[^"]*"/, '');
+    for (const { type, fileId } of await portal.filesOf(subId))
+      for (const key of [String(type), fileId]) {
+        const { status, text } = await link(emailOf(role), subId, 'CAHPS', key);
+        expect([role, type, status, told(text)]).toEqual([role, type, 404, told(unknown.text)]);
+      }
+  }
+  for (const key of ['17', randomUUID()])
+    expect((await link(otherVendor, subId, 'CAHPS', key)).status).toBe(404);
+});
+
+test('once it is final, its plan reads the final zip and the signed attestation', async () => {
+  const { subId } = await uploadedCahps();
+  await act(subId, 'MarkFinal');
+  await portal.finalFilesOf(subId);
+  await addSignedAttestation(subId);
+  const all = [5, 11, 17, 19, 20, 26];
+  for (const role of [...vendorRoles, 'sysadmin'] as const)
+    expect([role, await listedTo(emailOf(role), subId, 'CAHPS')]).toEqual([role, all]);
+  for (const role of planRoles) {
+    // Auditors download no results of a survey.
+    const readable = role === 'auditor' ? [26] : [19, 26];
+    expect([role, await listedTo(emailOf(role), subId, 'CAHPS')]).toEqual([role, readable]);
+    expect([...(await answersTo(emailOf(role), subId, 'CAHPS'))]).toEqual(
+      all.map((type) => [type, readable.includes(type) ? 200 : type === 19 ? 403 : 404]),
+    );
+  }
+});
+
+test('a plan reads nothing of HOS, its vendor everything', async () => {
+  const subId = await portal.survey('HOS');
+  await portal.sendOne('HOS', hosFile(subId));
+  await portal.sendOne('HOS', hosFile(subId, { defects: ['wrongCount'] }));
+  // The refused file is kept beside the one in force.
+  for (const role of [...vendorRoles, 'sysadmin'] as const)
+    expect([role, await listedTo(emailOf(role), subId, 'HOS')]).toEqual([role, [7, 8, 14, 14, 24]]);
+  for (const role of planRoles) {
+    expect([role, await listedTo(emailOf(role), subId, 'HOS')]).toEqual([role, []]);
+    expect([...(await answersTo(emailOf(role), subId, 'HOS')).values()]).toEqual([403, 403, 403, 403]);
+  }
+});
+
+test('who has a role with the vendor, too, reads as the vendor does', async () => {
+  const email = 'both@roles.example';
+  await makeUser(portal.database.owner, {
+    email,
+    roles: [
+      ['viewer', planOrganization],
+      ['vendoruser', surveyVendor],
+    ],
+  });
+  const { subId } = await uploadedCahps();
+  expect(await listedTo(email, subId, 'CAHPS')).toEqual([5, 11, 17]);
+});
+
+test('a survey file comes back byte by byte', async () => {
+  const { subId, file } = await uploadedCahps();
+  const { body } = await link(asVendor, subId, 'CAHPS', '17');
+  const { url, fileName } = body as { url: string; fileName: string };
+  expect(fileName).toBe(file.name);
+  const answer = await portal.server.inject({ url });
+  expect([answer.statusCode, answer.payload]).toEqual([200, file.content]);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'cache-control': 'no-store',
+  });
+});
+
+test('a link ends with what it was given for', async () => {
+  const { subId } = await uploadedCahps();
+  await act(subId, 'MarkFinal');
+  await portal.finalFilesOf(subId);
+  const urlOf = async (as: string, key: string): Promise<string> =>
+    ((await link(as, subId, 'CAHPS', key)).body as { url: string }).url;
+  const ofPlan = await urlOf(emailOf('viewer'), '19');
+  const ofVendor = await urlOf(asVendor, '19');
+  expect((await portal.server.inject({ url: ofPlan })).statusCode).toBe(200);
+  await act(subId, 'MarkFinalUnlock');
+  expect((await portal.server.inject({ url: ofPlan })).statusCode).toBe(404);
+  // Archived files stay in the history of those who made them.
+  expect((await portal.server.inject({ url: ofVendor })).statusCode).toBe(200);
+  expect(await listedTo(emailOf('viewer'), subId, 'CAHPS')).toEqual([]);
+  const email = 'leaver@roles.example';
+  const userId = await makeUser(portal.database.owner, { email, roles: [['vendoruser', surveyVendor]] });
+  const left = await urlOf(email, '17');
+  expect((await portal.server.inject({ url: left })).statusCode).toBe(200);
+  await portal.rowsOf('delete from user_role where user_id = $1', [userId]);
+  portal.app.push.dropHere(changes.people, email);
+  expect((await portal.server.inject({ url: left })).statusCode).toBe(404);
+});

@@ -1,0 +1,57 @@
+/** Survey files for tests, by the generators of the demonstration: without defects they have no findings that count. */
+import { requiredFileName } from '@idss/domain/files/required-file-name';
+import { layoutOf } from '@idss/validation/seasons/cahps-season';
+import { cahpsSeasonOf } from '@idss/validation/seasons/cahps-seasons';
+import { hosSeasonOf } from '@idss/validation/seasons/hos-seasons';
+import { type CahpsDefect, generateCahps } from '#src/demo/generate-cahps.ts';
+import { generateHos, type HosDefect } from '#src/demo/generate-hos.ts';
+import { measurementYear } from './factories.ts';
+
+/** The organization that the files name as their vendor. */
+export const surveyVendor = 300;
+/** The contract that HOS files name. */
+export const surveyContract = 'H1234';
+
+export interface SurveyFile {
+  readonly name: string;
+  readonly content: string;
+}
+
+interface Wanted<Defect> {
+  readonly members?: number;
+  readonly defects?: readonly Defect[];
+  readonly vendorId?: number;
+  /** Other answers of the same people. */
+  readonly seed?: string;
+}
+
+/** Adult, commercial. */
+export function cahpsFile(subId: number, wanted: Wanted<CahpsDefect> = {}): SurveyFile {
+  const { members = 120, defects = [], vendorId = surveyVendor, seed = 'test' } = wanted;
+  const season = cahpsSeasonOf(measurementYear);
+  const layout = season && layoutOf(season, 'A', 'COM');
+  if (!layout) throw new Error('There is no layout of CAHPS files.');
+  const named = {
+    component: 'CAHPS',
+    kind: 'adult',
+    productLine: 'Commercial',
+    submissionId: subId,
+  } as const;
+  return {
+    name: requiredFileName(named),
+    content: generateCahps({ season, layout, subId, vendorId, members, defects, seed }),
+  };
+}
+
+export function hosFile(
+  subId: number,
+  wanted: Wanted<HosDefect> & { readonly kind?: 'baseline' | 'followup' } = {},
+): SurveyFile {
+  const { members = 1200, defects = [], vendorId = surveyVendor, kind = 'baseline', seed = 'test' } = wanted;
+  const season = hosSeasonOf(measurementYear);
+  if (!season) throw new Error('There is no layout of HOS files.');
+  const vendorName = 'Survey House';
+  const of = { season, subId, kind, contract: surveyContract, vendorId, vendorName, members, defects, seed };
+  const named = { component: 'HOS', kind, productLine: 'Medicare', submissionId: subId } as const;
+  return { name: requiredFileName(named), content: generateHos({ ...of, isInterim: false }) };
+}
