@@ -156,8 +156,7 @@ export function canUploadFile(facts: UploadFacts): Verdict {
 }
 
 function closedBecause(program: Program, step: Step): string {
-  if (program === 'HEDIS')
-    return 'The submission is locked; remove the plan lock before loading a new file.';
+  if (program === 'HEDIS') return 'The submission is locked; remove the plan lock before loading a new file.';
   // HOS is attested before it is final.
   const is = program === 'HOS' && step < 9 ? 'attested' : 'final';
   return `The submission is ${is}; undo that before loading a new file.`;
