@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { theProgram } from '#src/events/append-event.sql.ts';
+import { FileLost } from '#src/files/file-store.ts';
 import { stagesApi } from '#src/features/stages/stages.api.ts';
 import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
 import { cahpsFile, type SurveyFile } from '#src/test/survey-files.ts';
@@ -158,7 +159,7 @@ test('a file that cannot be read leaves nothing half made', async () => {
   const { subId } = await finalWithoutJob();
   const submitted = (await portal.filesOf(subId)).find(({ type }) => type === 17);
   await portal.app.files.remove(submitted?.key ?? '');
-  await expect(runFinalFiles(portal.app, job(subId))).rejects.toThrow();
+  await expect(runFinalFiles(portal.app, job(subId))).rejects.toThrow(FileLost);
   expect(await finalNow(subId)).toEqual([]);
   expect(await events(subId)).toEqual([]);
 });
