@@ -120,3 +120,12 @@ test('marked final in bulk both are complete, and the history tells who attested
   await expect(events.filter({ hasText: 'HOS data attested' })).toContainText('Louisa Ferreira');
   await expect(events.filter({ hasText: /final/i }).first()).toContainText('Dev Ransome');
 });
+
+test('of a refused file the vendor reads what stopped it', async ({ openAs }) => {
+  const page = await openAs(people.vendorAnalyst, '/submissionHome/2423/HOS');
+  await expect(page.getByText('The file was refused; correct it and load it again.')).toBeVisible();
+  const report = await downloaded(page, page.getByRole('button', { name: 'Validation Excel' }));
+  const { sheets } = await readXlsx(report.bytes);
+  const [, ...rows] = sheets.find((sheet) => sheet.name === 'Fatal')?.rows ?? [];
+  expect(rows.map((row) => row[7])).toContain('Fatal');
+});

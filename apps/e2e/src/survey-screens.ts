@@ -135,6 +135,7 @@ export const surveyScreens: readonly Screen[] = [
     path: home(2415, 'HOS'),
     open: withFindings(2415, 'Validations/Attestation', /^Error O-010/),
   },
+  { name: 'home-hos-refused', as: vendor, path: home(2423, 'HOS'), open: atStage(2423, 'Import Submission') },
   {
     name: 'home-hos-signer',
     as: people.surveySigner,

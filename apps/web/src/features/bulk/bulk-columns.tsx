@@ -36,7 +36,7 @@ const columns: readonly Column<SubmissionListItem>[] = [
   {
     id: 'notSelectableReason',
     header: 'Why it cannot be selected',
-    width: 368,
+    width: 378,
     filter: 'choice',
     isWrapped: true,
   },

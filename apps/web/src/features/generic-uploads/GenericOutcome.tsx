@@ -37,7 +37,7 @@ const columns: readonly Column<GenericRow>[] = [
   { id: 'fatal', header: 'Fatal', width: 84, isNumber: true, filter: 'none' },
   { id: 'error', header: 'Errors', width: 88, isNumber: true, filter: 'none' },
   { id: 'warning', header: 'Warnings', width: 104, isNumber: true, filter: 'none' },
-  { id: 'note', header: 'Note', width: 420 },
+  { id: 'note', header: 'Note', width: 390, isWrapped: true },
 ];
 const rowId = ({ fileId }: GenericRow): string => fileId;
 

@@ -78,7 +78,7 @@ function Finding({ row, hasRule, isSurvey }: { row: FindingRow; hasRule: boolean
       <span className="values">
         {row.found !== null && (
           <span style={{ display: 'block' }}>
-            Found <b>{row.found}</b>
+            Found <b>{row.found === '' ? 'nothing' : row.found}</b>
           </span>
         )}
         {row.expected !== null && (
