@@ -60,7 +60,7 @@ function expected(
   if (!reaches(one, caller, relation)) return [one.unreached ?? 404];
   if (role === null || one.answersWhetherAllowed || one.answersOutcomes || roleMay(one.may, role, roles))
     return one.allowed;
-  return [403];
+  return [one.hiddenFrom?.includes(role) ? 404 : 403];
 }
 
 function reaches({ on }: Case, { role }: Caller, relation: Relation): boolean {

@@ -4,6 +4,7 @@
  * calls.tsv and security-matrix.csv, and reviewed as such; nothing here comes from the contract, from the handlers or
  * from packages/domain. A served call without an entry fails the test, and so does an entry without a call.
  */
+import { isOpenToPlan } from '@idss/domain/files/plan-survey-files';
 import { type Component, genericUploadOf, type Relation, type Role, targets, uploadOf } from './callers.ts';
 
 /**
@@ -46,6 +47,8 @@ export interface Case {
   readonly answersOutcomes?: true;
   /** Who does not reach it gets this instead of 404. */
   readonly unreached?: number;
+  /** Roles that may not, and may not know of it: they get 404 instead of 403. */
+  readonly hiddenFrom?: readonly string[];
   /** A valid token of somebody whom the portal does not know. */
   readonly unknown?: number;
   /** The answer is a stream that stays open. */
@@ -163,7 +166,13 @@ const download = (key: number, title: string, marks: Record<Component, string>):
     marks,
     ({ subId }, component) => ({ query: { submissionId: String(subId), component, key: String(key) } }),
     { title },
-  );
+  ).map((one) => {
+    if (one.on !== 'CAHPS' || isOpenToPlan(3, key)) return one;
+    // Of a CAHPS survey a plan knows of the final zip and the signed attestation alone.
+    return { ...one, may: `${one.may.slice(0, 1)}NNNNN${one.may.slice(6)}`, hiddenFrom: planRoles };
+  });
+
+const planRoles = ['orgadmin', 'orgsigner', 'orguser', 'viewer', 'auditor'];
 
 const uuid = '11111111-1111-4111-8111-111111111111';
 const upload = (parameter: string): Case[] => [
@@ -532,7 +541,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   GetSubmissionDownloadString: {
     gate: 'licensed',
     cases: [
-      ...download(14, 'the uploaded file', allComponents),
+      ...download(14, 'the uploaded file', { ...viewErrors, DST: everybody }),
       ...download(3, 'validation results', viewErrors),
       ...download(4, 'results as XML', downloadResults),
       ...download(21, 'results as CSV', downloadResults),
