@@ -136,6 +136,9 @@ interface Explained {
   readonly retryAfter?: number | undefined;
 }
 
+/** What the reader of multipart bodies says of one that is cut off or has no usable boundary; it has no codes for it. */
+const notWhole = /unexpected end of multipart data|Boundary not found|needle cannot/i;
+
 /** Our refusals keep their words; everything else becomes a message of the catalogue. */
 function explain(error: unknown): Explained {
   if (error instanceof Refusal)
@@ -148,6 +151,8 @@ function explain(error: unknown): Explained {
   if (error instanceof FileTooLarge) return { status: 413, message: error.message };
   if (error instanceof StorageFull) return { status: 507, message: error.message };
   const { statusCode, code, message } = error as { statusCode?: number; code?: string; message?: string };
+  if (notWhole.test(message ?? ''))
+    return { status: 400, message: 'The files did not arrive whole. Please send them again.' };
   if (
     (code && unavailable.has(code)) ||
     /Connection terminated|timeout exceeded when trying to connect/.test(message ?? '')

@@ -70,6 +70,7 @@ test('a first load fills every table', async () => {
     ['auditors.csv', 1, 1],
     ['auditor-assignments.csv', 1, 1],
     ['prior-results.csv', 1, 1],
+    ['hos-baseline-roster.csv', 2, 2],
   ]);
   expect(await rows('select measurement_year, is_current, measure_model_date from season')).toEqual([
     [2025, true, '2025-11-03'],

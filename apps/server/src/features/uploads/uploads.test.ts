@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readXlsx } from 'hucre/xlsx';
 import { downloadsApi } from '#src/features/downloads/downloads.api.ts';
 import { findingsApi } from '#src/features/findings/findings.api.ts';
+import { genericUploadsApi } from '#src/features/generic-uploads/generic-uploads.api.ts';
 import {
   hedisFile,
   makeOrganization,
@@ -25,7 +26,12 @@ let nextId = 2000;
 
 beforeAll(async () => {
   portal = await startTestPortal({
-    handlers: { uploads: uploadsApi, findings: findingsApi, downloads: downloadsApi },
+    handlers: {
+      uploads: uploadsApi,
+      genericUploads: genericUploadsApi,
+      findings: findingsApi,
+      downloads: downloadsApi,
+    },
     environment: { MAX_UPLOAD_BYTES: '3000000' },
   });
   const db = portal.database.owner;
@@ -258,6 +264,39 @@ test('a body that says it is too large is refused before it is read', async () =
     payload,
   });
   expect(answer.statusCode).toBe(413);
+});
+
+test.each([
+  ['/api/bulkupload/uploadfiles?submissionType=HEDIS&transactionId='],
+  ['/api/bulkupload/uploadgenericfile?transactionId='],
+])('a body that ends early is refused and leaves nothing: %s', async (address) => {
+  const { headers, payload } = multipart([
+    { name: 'a.xml', content: `<a>${' '.repeat(300_000)}</a>` },
+    { name: 'b.xml', content: '<b/>' },
+  ]);
+  const before = await count('stored_file');
+  const second = payload.indexOf('b.xml');
+  const cuts = [2, 60, 1000, 200_000, second, second + 10, payload.length - 4];
+  const bad = [
+    ...cuts.map((length) => ({ type: headers['content-type'] ?? '', body: payload.subarray(0, length) })),
+    { type: 'multipart/form-data', body: payload },
+    { type: `multipart/form-data; boundary=${'-'.repeat(300)}`, body: payload },
+  ];
+  for (const { type, body } of bad) {
+    const answer = await portal.server.inject({
+      method: 'POST',
+      url: `${address}${randomUUID()}`,
+      headers: { authorization: `Bearer ${tokenOf(admin)}`, 'content-type': type },
+      payload: body,
+    });
+    expect([type, body.length, answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+      type,
+      body.length,
+      400,
+      'The files did not arrive whole. Please send them again.',
+    ]);
+  }
+  expect(await count('stored_file')).toBe(before);
 });
 
 test('names that lead elsewhere are kept harmless', async () => {

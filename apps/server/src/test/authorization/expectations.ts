@@ -4,7 +4,6 @@
  * calls.tsv and security-matrix.csv, and reviewed as such; nothing here comes from the contract, from the handlers or
  * from packages/domain. A served call without an entry fails the test, and so does an entry without a call.
  */
-import { isOpenToPlan } from '@idss/domain/files/plan-survey-files';
 import { type Component, genericUploadOf, type Relation, type Role, targets, uploadOf } from './callers.ts';
 
 /**
@@ -167,7 +166,7 @@ const download = (key: number, title: string, marks: Record<Component, string>):
     ({ subId }, component) => ({ query: { submissionId: String(subId), component, key: String(key) } }),
     { title },
   ).map((one) => {
-    if (one.on !== 'CAHPS' || isOpenToPlan(3, key)) return one;
+    if (one.on !== 'CAHPS' || key === 26) return one;
     // Of a CAHPS survey a plan knows of the final zip and the signed attestation alone.
     return { ...one, may: `${one.may.slice(0, 1)}NNNNN${one.may.slice(6)}`, hiddenFrom: planRoles };
   });
@@ -456,13 +455,16 @@ export const expectations: Readonly<Record<string, Expectation>> = {
         may: matrix.UPLOAD_DOCUMENT_HEDIS,
         allowed: [200],
       },
-      plain(
-        { query: { submissionType: 'CAHPS', transactionId: uuid }, file: 'cahps.csv' },
-        { title: 'CAHPS, not open yet', allowed: [400] },
-      ),
-      plain(
-        { query: { submissionType: 'HOS', transactionId: uuid }, file: 'hos.txt' },
-        { title: 'HOS, not open yet', allowed: [400] },
+      ...(['CAHPSA1001.csv', 'HOSB1001.txt'] as const).map(
+        (file): Case => ({
+          title: `${file}, anew`,
+          request: () => ({
+            query: { submissionType: file.startsWith('C') ? 'CAHPS' : 'HOS', transactionId: uuid },
+            file,
+          }),
+          may: matrix.UPLOAD_DOCUMENT_NONHEDIS,
+          allowed: [200],
+        }),
       ),
     ],
   },

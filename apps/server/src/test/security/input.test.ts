@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Fields of words: any text is a question that finds nothing. All others have a shape. */
-const ofWords = new Set(['key', 'search', 'ruleId', 'measureCode', 'actionName']);
+const ofWords = new Set(['key', 'search', 'ruleId', 'measureCode', 'actionName', 'attester', 'vendorName']);
 
 const withQuery = () => world.served.filter(({ query }) => query.length > 0);
 
