@@ -12,9 +12,13 @@ process.env['E2E_DATA_DIR'] ??= mkdtempSync(path.join(tmpdir(), 'idss-e2e-'));
 export default defineConfig({
   testDir: './src',
   testMatch: '**/*.e2e.ts',
-  // One portal with one season: journeys share it and each works on submissions of its own.
-  workers: 1,
-  fullyParallel: false,
+  // One portal with one season. Screens are only looked at, two at a time; then journeys change submissions, each some of
+  // its own, one after the other.
+  workers: 2,
+  projects: [
+    { name: 'screens', testMatch: '**/accessibility.e2e.ts', fullyParallel: true },
+    { name: 'journeys', testIgnore: '**/accessibility.e2e.ts', workers: 1, dependencies: ['screens'] },
+  ],
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },

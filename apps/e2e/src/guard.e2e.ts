@@ -139,7 +139,7 @@ test('somebody who idles is warned in time, can stay, and is signed out with his
   await page.clock.resume();
   await expect(page.getByText('You have been signed out')).toBeVisible();
   await page.getByRole('link', { name: 'Sign in again' }).click();
-  await fillSignIn(page, people.otherPlan);
+  await fillSignIn(page, people.manager);
   await expect(page).toHaveURL(/\/availablesubmissionpage/);
 });
 

@@ -157,7 +157,7 @@ test('the auditor locks, and the plan declares its data final', async ({ openAs 
 });
 
 test('the signer chooses public reporting, reads the draft, signs and finishes', async ({ openAs }, info) => {
-  const page = await openAs(people.signer, home);
+  const page = await openAs(people.signer, home, { signsIn: true });
   await page.getByRole('link', { name: 'Public reporting and signature' }).click();
 
   await expect(page.getByRole('heading', { level: 2, name: 'Public Reporting' })).toBeVisible();

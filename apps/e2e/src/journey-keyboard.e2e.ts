@@ -2,10 +2,10 @@
 import { expect, type Page } from '@playwright/test';
 import { demoPassword, people, test, type Person } from './portal.ts';
 import { hedisFile } from './submission-files.ts';
+import { surveyFile } from './survey-files.ts';
 
-// It has no survey that would have to be final first.
-const subId = 1242;
-const home = `/submissionHome/${subId}/DST/Medicare`;
+const subId = 1235;
+const home = `/submissionHome/${subId}/DST/Commercial`;
 
 interface Focused {
   readonly role: string;
@@ -121,13 +121,13 @@ test('the plan corrects its file and locks', async ({ page }) => {
   await tabTo(page, 'button', /^Select File$/);
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
   await chooser.setFiles({ ...hedisFile(subId) });
-  await expect(page.getByRole('list', { name: 'Chosen files' })).toContainText('Medicare1242.xml');
+  await expect(page.getByRole('list', { name: 'Chosen files' })).toContainText('Commercial1235.xml');
   await pressAt(page, 'button', /^Check before sending$/);
   await expect(page.getByText('Checked on this computer; nothing was sent.')).toBeVisible();
   await page.keyboard.press('Shift+Tab');
   await pressAt(page, 'button', /^Upload/);
   await expect(page.getByRole('heading', { name: 'Finished' })).toBeVisible();
-  await pressAt(page, 'link', /^Medicare1242\.xml$/);
+  await pressAt(page, 'link', /^Commercial1235\.xml$/);
   await expect(page.getByRole('heading', { level: 1, name: `Submission ${subId}` })).toBeFocused();
 
   // Tabs by arrows.
@@ -138,6 +138,18 @@ test('the plan corrects its file and locks', async ({ page }) => {
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('tab', { name: 'EDIT SUBMISSION' })).toHaveAttribute('aria-selected', 'true');
   await move(page, 'Apply Plan Lock', 'Apply Audit Lock');
+});
+
+test('the vendor corrects the survey, which is attested with it, and marks it final', async ({ page }) => {
+  await signIn(page, people.vendorAnalyst, '/bulkupload/CAHPS');
+  await tabTo(page, 'button', /^Select File$/);
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+  await chooser.setFiles({ ...surveyFile(subId, 1250) });
+  await pressAt(page, 'button', /^Upload$/);
+  await expect(page.getByRole('heading', { name: 'Finished' })).toBeVisible();
+  await pressAt(page, 'link', new RegExp(`^CAHPSA${subId}\\.csv$`));
+  await expect(page.getByRole('heading', { level: 1, name: `Submission ${subId}` })).toBeFocused();
+  await move(page, 'Mark Final', 'Finalize Attestation');
 });
 
 test('the auditor locks', async ({ page }) => {

@@ -39,12 +39,19 @@ export interface Complaints {
   expect: (pattern: RegExp) => void;
 }
 
+interface OpenOptions extends BrowserContextOptions {
+  readonly signsIn?: boolean;
+}
+
 export interface Portal {
   readonly complaints: Complaints;
   /** A browser of its own without anybody signed in. */
   readonly openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
-  /** A browser of the person's own, on the page `path`, license accepted. Signs in through the form once a run. */
-  readonly openAs: (person: Person, path?: string, options?: BrowserContextOptions) => Promise<Page>;
+  /**
+   * A browser of the person's own, on the page `path`, license accepted. Signs in through the form once a run, or now
+   * where `signsIn` says so: signing asks for a sign-in of the last minutes.
+   */
+  readonly openAs: (person: Person, path?: string, options?: OpenOptions) => Promise<Page>;
 }
 
 function watch(context: BrowserContext, found: string[]): void {
@@ -90,11 +97,11 @@ export const test = base.extend<Portal>({
   },
   openAs: async ({ openBrowser }, use) => {
     const opened: { readonly page: Page; readonly person: Person }[] = [];
-    await use(async (person, target = '/dashboard', options = {}) => {
+    await use(async (person, target = '/dashboard', { signsIn = false, ...options } = {}) => {
       const kept = stateOf(person);
       const page = await openBrowser({
         ...options,
-        ...(existsSync(kept) ? { storageState: kept } : {}),
+        ...(existsSync(kept) && !signsIn ? { storageState: kept } : {}),
       });
       opened.push({ page, person });
       // Pages outside the shell say nothing about the license: they are gone to afterwards.

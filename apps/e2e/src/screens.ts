@@ -265,12 +265,16 @@ export const screens: readonly Screen[] = [
       await press(page, /^Select all/);
       await press(page, /^Next$/);
       await expect(page.getByRole('link', { name: '1236' })).toBeVisible();
+      // Before the journeys upload one.
+      await expect(page.getByRole('checkbox', { name: 'Select row 1234' })).toHaveAccessibleDescription(
+        'No file has been uploaded for this submission.',
+      );
     },
   },
   { name: 'bulk-download-files', as: people.manager, path: '/bulkdownload/HEDIS', open: openDownload },
   {
     name: 'bulk-download-none',
-    as: people.viewer,
+    as: people.manager,
     path: '/bulkdownload/HEDIS',
     open: async (page) => {
       await press(page, /^Select all/);
