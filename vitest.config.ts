@@ -4,6 +4,8 @@ const exclude = ['**/node_modules/**', '**/dist/**', 'apps/e2e/**'];
 
 export default defineConfig({
   test: {
+    // Many tests wait for a database or a process that starts: one worker less than there are cores leaves a core idle.
+    maxWorkers: '100%',
     projects: [
       { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'], exclude } },
       {

@@ -29,7 +29,9 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     actionTimeout: 20_000,
-    trace: 'retain-on-failure',
+    // A trace makes every step slower; whoever looks for a fault asks for one with --trace retain-on-failure.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     viewport: { width: 1440, height: 900 },
     launchOptions: {
       executablePath: findBrowser() ?? 'chromium',

@@ -5,9 +5,6 @@ import { newcomer, schemes, screens, showAt, widths } from './screens.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-// A trace of every look of axe at a page costs more than the look.
-test.use({ trace: 'off' });
-
 for (const screen of screens)
   test(`${screen.name}: no findings`, async ({ openAs, openBrowser, complaints }) => {
     if (screen.name === 'not-available') complaints.expect(/status of 404.*GetSubmissionSummary/);
