@@ -13,6 +13,7 @@ import {
   openRowsOf,
   ownRow,
 } from '@idss/domain/audit/review-rows';
+import { setsOf } from '@idss/domain/audit/review-filter';
 import { isRequired } from '@idss/validation/rules/hedis/applicable';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import type { Queryable } from '#src/app.ts';
@@ -54,6 +55,8 @@ export interface ReviewMeasure extends Designated {
   readonly hedisVol2MeasureName: string;
   /** One designation for all of its rows. */
   readonly isMeasureLevelAudit: boolean;
+  /** Codes of the sets that hold it. */
+  readonly filters: readonly string[];
   readonly indicators: readonly ReviewIndicator[];
 }
 
@@ -189,6 +192,7 @@ function presentMeasure(
     measureCode: code,
     hedisVol2MeasureName: definition?.name ?? code,
     isMeasureLevelAudit,
+    filters: definition ? setsOf(definition, record.productLine) : [],
     ...designated(ownRow, wholeOf(rows)),
     indicators: indicators.map((row) => {
       const cells = designated(row.indicatorKey, row);

@@ -57,6 +57,7 @@ test('measures are found by code, name, and by a designation of any indicator', 
     hedisVol2MeasureName: `Name of ${measureCode}`,
     auditDesignation,
     isMeasureLevelAudit: false,
+    filters: [],
     indicators: [
       {
         ...row,
