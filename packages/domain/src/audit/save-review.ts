@@ -97,7 +97,10 @@ function planMeasure(measure: ReviewedMeasure, sent: readonly SentRow[], plan: P
     plan.problems.push(`${nameOf(measure, indicatorKey)} is not in the review table.`);
     return false;
   });
-  if (new Set(known.map(({ indicatorKey }) => indicatorKey)).size < known.length)
+  const keys = known
+    .filter((row) => reviewCells.some((cell) => row[cell] !== undefined))
+    .map(({ indicatorKey }) => indicatorKey);
+  if (new Set(keys).size < keys.length)
     plan.problems.push(`${measure.measureCode}: a row is sent twice.`);
   for (const cell of reviewCells) {
     const wanted = new Map<string, string>();
