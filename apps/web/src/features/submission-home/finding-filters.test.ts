@@ -1,3 +1,4 @@
+import type { Designation } from '@idss/domain/audit/designation';
 import { expect, test } from 'vitest';
 import { filterDesignations } from './filter-designations.ts';
 import { findingsQuery, type Group, isListOnly, noFilters, shownGroups } from './finding-filters.ts';
@@ -40,13 +41,23 @@ test('only set filters are sent', () => {
 });
 
 test('measures are found by code, name, and by a designation of any indicator', () => {
-  const row = { benefitOffered: 'Y' as const, comment: '', status: '' };
-  const measure = (measureCode: string, auditDesignation: string, ofIndicator: string) => ({
+  const row = {
+    benefitOffered: 'Y' as const,
+    comment: '',
+    status: '',
+    options: [],
+    isEditable: true,
+    isOpen: false,
+    version: 1,
+    commentVersion: 0,
+  };
+  const measure = (measureCode: string, auditDesignation: Designation, ofIndicator: Designation) => ({
     ...row,
     measureCode,
     hedisVol2MeasureName: `Name of ${measureCode}`,
     auditDesignation,
     isMeasureLevelAudit: false,
+    filters: [],
     indicators: [
       {
         ...row,
