@@ -84,7 +84,12 @@ CREATE TABLE audit_designation (
   version integer NOT NULL DEFAULT 1,
   changed_by text NOT NULL,
   changed_at timestamp(3) with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT audit_designation_designation_check CHECK ((designation = ANY (ARRAY['R'::text, 'NB'::text, 'NR'::text, 'NQ'::text, 'BR'::text]))),
+  comment_version integer NOT NULL DEFAULT 0,
+  comment_changed_by text NOT NULL DEFAULT ''::text,
+  comment_changed_at timestamp(3) with time zone,
+  initial_designation text,
+  CONSTRAINT audit_designation_designation_check CHECK ((designation = ANY (ARRAY[''::text, 'R'::text, 'NB'::text, 'NR'::text, 'NQ'::text, 'BR'::text]))),
+  CONSTRAINT audit_designation_initial_designation_check CHECK ((initial_designation = ANY (ARRAY['R'::text, 'NB'::text, 'NR'::text, 'NQ'::text, 'BR'::text]))),
   CONSTRAINT audit_designation_pkey PRIMARY KEY (sub_id, measure_code, indicator_key),
   CONSTRAINT audit_designation_sub_id_fkey FOREIGN KEY (sub_id) REFERENCES submission(sub_id)
 );

@@ -1,14 +1,101 @@
-/** Audit designations as they stand; editing them comes with the auditor's workplace. Document 2, section 3. */
+/** The auditor's review table: reading it, saving what was changed in it, and taking it along. Document 2, section 3. */
+import { designations } from '@idss/domain/audit/designation';
+import { longestComment } from '@idss/domain/audit/save-review';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { onComponent } from './shapes.ts';
+import { base64File, numberText, onComponent, productLine, verdict } from './shapes.ts';
+
+/** Empty: the row has none. */
+const designation = z.enum([...designations, '']);
+/** Number of the change that set a cell, counted over the whole table; 0 where nothing is stored. */
+const version = z.int().nonnegative();
 
 const row = {
   benefitOffered: z.enum(['Y', 'N']),
-  auditDesignation: z.string(),
+  auditDesignation: designation,
   comment: z.string(),
+  /** The label that goes with the designation. */
   status: z.string(),
+  /** What may be chosen for this row, whoever asks. */
+  options: z.array(z.enum(designations)),
+  /** Why the options are what they are, where that is not obvious. */
+  reason: z.string().optional(),
+  /** false: this row takes its designation and comment from the measure's. */
+  isEditable: z.boolean(),
+  /**
+   * It is time for a designation and this row has none. A measure with a single indicator is one row of the review: it is
+   * open at the measure.
+   */
+  isOpen: z.boolean(),
+  /** Of the designation; to be sent with a change of it. */
+  version,
+  /** Of the comment; to be sent with a change of it. */
+  commentVersion: version,
 };
+
+const reviewTable = z.object({
+  /** Stage and permission. */
+  canEdit: verdict,
+  /** Saving wants both filters at ALL. Decisions, part 1. */
+  strictFilters: z.boolean(),
+  /** The special case in which the auditor chooses R himself. */
+  isAuditorChoiceOfR: z.boolean(),
+  /** Active step. */
+  stage: z.number(),
+  /** Rows that still need a designation. */
+  open: z.number(),
+  /** May the audit lock be applied now? */
+  lock: verdict,
+  categories: z.array(
+    z.object({
+      categoryName: z.string(),
+      measures: z.array(
+        z.object({
+          measureCode: z.string(),
+          hedisVol2MeasureName: z.string(),
+          ...row,
+          isMeasureLevelAudit: z.boolean(),
+          /** Codes of GetMeasureCodesForFilter whose sets hold this measure. */
+          filters: z.array(z.string()),
+          indicators: z.array(
+            z.object({
+              indicatorKey: z.string(),
+              indicatorName: z.string(),
+              rate: z.number().nullable(),
+              displayRate: z.string(),
+              denominator: z.number().nullable(),
+              ...row,
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+});
+
+/** A cell that is left out is not touched; everything else that GetAuditDesignations answers may come along. */
+const sentCells = {
+  auditDesignation: designation.optional(),
+  comment: z.string().max(longestComment, `a comment has at most ${longestComment} characters`).optional(),
+  version: version.optional(),
+  commentVersion: version.optional(),
+};
+
+const sentTable = z.object({
+  categories: z.array(
+    z.object({
+      measures: z.array(
+        z.object({
+          measureCode: z.string().max(50),
+          ...sentCells,
+          indicators: z
+            .array(z.object({ indicatorKey: z.string().min(1).max(200), ...sentCells }))
+            .optional(),
+        }),
+      ),
+    }),
+  ),
+});
 
 export const audit = {
   GetAuditDesignations: endpoint({
@@ -16,33 +103,46 @@ export const audit = {
     path: '/api/GetAuditDesignations',
     access: 'licensed',
     may: 'VIEW_ART on the submission',
-    summary: 'Measures by category with rates and designations.',
+    summary:
+      'Measures by category with rates and designations, what may be chosen for each row, and the version of each cell.',
     source: 'document 2, section 7',
     query: onComponent,
-    answer: z.object({
-      categories: z.array(
-        z.object({
-          categoryName: z.string(),
-          measures: z.array(
-            z.object({
-              measureCode: z.string(),
-              hedisVol2MeasureName: z.string(),
-              ...row,
-              isMeasureLevelAudit: z.boolean(),
-              indicators: z.array(
-                z.object({
-                  indicatorKey: z.string(),
-                  indicatorName: z.string(),
-                  rate: z.number().nullable(),
-                  displayRate: z.string(),
-                  denominator: z.number().nullable(),
-                  ...row,
-                }),
-              ),
-            }),
-          ),
-        }),
-      ),
+    answer: reviewTable,
+  }),
+  UpdateAuditDesignations: endpoint({
+    method: 'POST',
+    path: '/api/UpdateAuditDesignations',
+    access: 'licensed',
+    may: 'ASSIGN_AUDIT_DESIGNATION on the submission, at stage 4',
+    summary:
+      'Saves the cells that differ from what is stored, all or none. 409 `data_changed` names in `conflicts` the cells that somebody else has changed since, with both values.',
+    source: 'document 2, section 7; decisions, part 1',
+    query: onComponent,
+    body: sentTable,
+    /** `version`: the highest that a cell of the table has now. */
+    answer: z.object({ ok: z.literal(true), version }),
+  }),
+  GetMeasureCodesForFilter: endpoint({
+    method: 'GET',
+    path: '/api/GetMeasureCodesForFilter',
+    access: 'licensed',
+    summary: 'The sets of measures that lists of this product line are filtered by.',
+    source: 'document 2, sections 2 and 7',
+    query: z.strictObject({ productLine }),
+    answer: z.array(z.object({ code: z.string(), label: z.string() })),
+  }),
+  GetFilteredArtDownload: endpoint({
+    method: 'GET',
+    path: '/api/GetFilteredArtDownload',
+    access: 'licensed',
+    may: 'VIEW_ART on the submission',
+    summary: 'The review table as an Excel workbook, whole or filtered.',
+    source: 'document 2, section 7',
+    query: z.strictObject({
+      subId: numberText,
+      /** ALL, hpr, cmsma, cmspbp, the code of a measure, or a designation. */
+      filterValue: z.string().min(1).max(50),
     }),
+    answer: base64File,
   }),
 } as const;

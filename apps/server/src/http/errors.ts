@@ -1,5 +1,6 @@
 /** A refusal that the caller may read. Anything else that is thrown is our fault and answers 500 with a reference. */
 import type { Verdict } from '@idss/domain/verdict';
+import type { CellConflict } from '@idss/domain/audit/save-review';
 import { httpMessages } from '@idss/domain/errors/http-messages';
 
 export type RefusalCode =
@@ -16,16 +17,23 @@ export class Refusal extends Error {
   readonly status: number;
   readonly code: RefusalCode | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** Cells of the review table that somebody else has changed. */
+  readonly conflicts: readonly CellConflict[] | undefined;
 
   constructor(
     status: number,
     message?: string,
-    more: { code?: RefusalCode; retryAfterSeconds?: number } = {},
+    more: {
+      code?: RefusalCode;
+      retryAfterSeconds?: number;
+      conflicts?: readonly CellConflict[];
+    } = {},
   ) {
     super(message ?? httpMessages[status] ?? httpMessages[500]);
     this.status = status;
     this.code = more.code;
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.conflicts = more.conflicts;
   }
 }
 

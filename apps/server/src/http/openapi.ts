@@ -67,10 +67,32 @@ function describeCall(feature: string, name: string, endpoint: Endpoint): object
   };
 }
 
+/** Cells of the review table that somebody else has changed; with the code `data_changed`. */
+const conflictsSchema = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: {
+      ...Object.fromEntries(
+        ['measureCode', 'indicatorKey', 'cell', 'yours', 'theirs', 'changedBy', 'changedOn'].map((name) => [
+          name,
+          { type: 'string' },
+        ]),
+      ),
+      version: { type: 'integer' },
+    },
+  },
+};
+
 const errorSchema = {
   type: 'object',
   required: ['message', 'reference'],
-  properties: { message: { type: 'string' }, code: { type: 'string' }, reference: { type: 'string' } },
+  properties: {
+    message: { type: 'string' },
+    code: { type: 'string' },
+    reference: { type: 'string' },
+    conflicts: conflictsSchema,
+  },
 };
 
 function parametersOf(schema: z.ZodObject | undefined, place: 'query' | 'path'): object[] {

@@ -120,9 +120,14 @@ function answerErrors(server: FastifyInstance): void {
     return reply.code(404).header('cache-control', 'no-store').send(body);
   });
   server.setErrorHandler((error, request, reply) => {
-    const { status, message, code, retryAfter } = explain(error);
+    const { status, message, code, retryAfter, conflicts } = explain(error);
     if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'unexpected error');
-    const body: ErrorBody = { message, reference: request.id, ...(code ? { code } : {}) };
+    const body: ErrorBody = {
+      message,
+      reference: request.id,
+      ...(code ? { code } : {}),
+      ...(conflicts ? { conflicts } : {}),
+    };
     if (retryAfter) reply.header('retry-after', String(retryAfter));
     if (status === 401) reply.header('www-authenticate', 'Bearer');
     return reply.code(status).header('cache-control', 'no-store').send(body);
@@ -134,6 +139,7 @@ interface Explained {
   readonly message: string;
   readonly code?: string | undefined;
   readonly retryAfter?: number | undefined;
+  readonly conflicts?: ErrorBody['conflicts'] | undefined;
 }
 
 /** What the reader of multipart bodies says of one that is cut off or has no usable boundary; it has no codes for it. */
@@ -147,6 +153,7 @@ function explain(error: unknown): Explained {
       message: error.message,
       code: error.code,
       retryAfter: error.retryAfterSeconds,
+      conflicts: error.conflicts,
     };
   if (error instanceof FileTooLarge) return { status: 413, message: error.message };
   if (error instanceof StorageFull) return { status: 507, message: error.message };

@@ -15,7 +15,6 @@ export interface SummaryExtras {
   /** Counts by severity of the latest run, also of a refused file. */
   readonly counts: Readonly<Record<string, number>> | null;
   readonly isSignedForThisData: boolean;
-  readonly rowsWithoutDesignation: number;
 }
 
 /** What the head of submission home shows beside the component itself. */
@@ -30,10 +29,7 @@ export async function readSummaryExtras(
           'uploadedBy', f.created_by, 'size', f.size) from stored_file f where f.file_id = c.current_file_id) as "currentFile",
        (select r.counts from validation_run r where r.run_id = c.latest_run_id) as counts,
        exists (select from attestation a where a.sub_id = c.sub_id and a.component = c.component
-          and a.state = 'signed' and a.data_version = c.data_version) as "isSignedForThisData",
-       (select count(*) from indicator_result i where i.run_id = c.current_run_id and not exists
-          (select from audit_designation d where d.sub_id = c.sub_id and d.measure_code = i.measure_code
-             and d.indicator_key in (i.indicator_key, ''))) as "rowsWithoutDesignation"
+          and a.state = 'signed' and a.data_version = c.data_version) as "isSignedForThisData"
      from component c where c.sub_id = $1 and c.component = $2`,
     [submissionId, component],
   );

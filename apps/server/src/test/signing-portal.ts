@@ -295,7 +295,7 @@ export async function makeSubmissionAt(db: pg.Pool, options: SubmissionOptions =
       `insert into audit_designation (sub_id, measure_code, indicator_key, designation, changed_by) values
          ($1, 'WCC', '', 'R', 'test'), ($1, 'WCC', 'WCC.BMIPercentile.3-11', 'R', 'test'),
          ($1, 'WCC', 'WCC.BMIPercentile.12-17', 'BR', 'test'), ($1, 'CHL', '', 'R', 'test'),
-         ($1, 'CHL', 'CHL.Total', 'R', 'test'), ($1, 'AMR', '', 'NB', 'test')`,
+         ($1, 'CHL', 'CHL.Total', 'R', 'test'), ($1, 'AMR', '', 'NB', 'test'), ($1, 'AMR', 'AMR.Total', 'NB', 'test')`,
       [subId],
     );
   return subId;

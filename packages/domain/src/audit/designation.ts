@@ -29,6 +29,15 @@ export function initialDesignation(row: RowFacts): Designation {
   return row.rate !== null || row.denominator !== null ? 'R' : 'NR';
 }
 
+interface Result {
+  readonly rate: number | null;
+  readonly denominator: number | null;
+}
+
+/** The row that speaks for a measure as a whole: it has a rate, or at least a denominator, when any of its rows has. */
+export const wholeOf = <Row extends Result>(rows: readonly Row[]): Row | undefined =>
+  rows.find(({ rate }) => rate !== null) ?? rows.find(({ denominator }) => denominator !== null) ?? rows[0];
+
 /**
  * The one combination in which the auditor chooses R himself. It has its own attestation template, too.
  * Decisions, part 7.

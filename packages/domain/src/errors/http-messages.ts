@@ -1,3 +1,5 @@
+import type { CellConflict } from '../audit/save-review.ts';
+
 /** What users read for an HTTP status. Document 3, section 8, letter for letter. */
 export const httpMessages: Readonly<Record<number, string>> = {
   400: 'Some fields are not valid. Please correct and try again.',
@@ -17,4 +19,6 @@ export interface ErrorBody {
   /** Machine-readable cause where a client acts on it: `reauth_required`, `license_required`, `offseason`, … */
   readonly code?: string;
   readonly reference: string;
+  /** With `data_changed` of the review table: the cells that somebody else has changed. */
+  readonly conflicts?: readonly CellConflict[];
 }

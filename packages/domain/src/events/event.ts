@@ -1,6 +1,7 @@
 /** What people did: one typed union, from which the sentence that people read is made. Decisions, part 8. */
 import type { Component } from '../program.ts';
 import { componentLabel } from '../program.ts';
+import type { CellChange } from '../audit/save-review.ts';
 
 interface Common {
   readonly submissionId?: number;
@@ -70,6 +71,11 @@ export type DomainEvent =
       readonly kind: 'attestation-voided';
       readonly attestationId: string;
       readonly why: string;
+    })
+  | (OnComponent & {
+      readonly kind: 'designations-changed';
+      readonly count: number;
+      readonly changes: readonly CellChange[];
     })
   | (OnComponent & {
       readonly kind: 'file-downloaded';
@@ -146,6 +152,8 @@ export function describeEvent(event: DomainEvent): string {
       return `HOS data attested by ${event.attester} for ${event.vendorName}${of}`;
     case 'attestation-voided':
       return `Attestation voided${of}: ${event.why}`;
+    case 'designations-changed':
+      return `Audit review changed${of}: ${describeChanges(event.changes)}`;
     case 'file-downloaded':
       return `${event.files.map(({ fileName }) => fileName).join(', ')} downloaded${of}`;
     case 'upload-received':
@@ -167,4 +175,19 @@ export function describeEvent(event: DomainEvent): string {
     case 'call-refused':
       return `${event.call}${event.on ? ` (${event.on})` : ''} refused with ${event.status}: ${event.why}`;
   }
+}
+
+const namedChanges = 5;
+
+/** The first few by name; all of them are in the event itself. */
+function describeChanges(changes: readonly CellChange[]): string {
+  const named = changes
+    .slice(0, namedChanges)
+    .map(({ measureCode, indicatorKey, cell, before, after }) =>
+      cell === 'comment'
+        ? `comment of ${indicatorKey || measureCode}`
+        : `${indicatorKey || measureCode} ${before || 'none'} to ${after || 'none'}`,
+    );
+  const more = changes.length - named.length;
+  return named.join(', ') + (more > 0 ? ` and ${more} more` : '');
 }

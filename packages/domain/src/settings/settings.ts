@@ -11,6 +11,8 @@ export interface SystemSettings {
   readonly isMaintenanceMode: boolean;
   readonly enableGenericUpload: boolean;
   readonly enableHosInterimDataSubmission: boolean;
+  /** The review table saves only while both of its filters show everything. Decisions, part 1. */
+  readonly strictAuditFilters: boolean;
 }
 
 export const defaultSettings: SystemSettings = {
@@ -23,6 +25,7 @@ export const defaultSettings: SystemSettings = {
   isMaintenanceMode: false,
   enableGenericUpload: true,
   enableHosInterimDataSubmission: false,
+  strictAuditFilters: true,
 };
 
 /** Is this program switched on? */

@@ -1,4 +1,5 @@
 /** HEDIS: Import, plan lock, audit lock, mark final, attestation. Decisions, part 4. */
+import { everyRowDesignated } from '../audit/review-rows.ts';
 import { hasErrors } from '../findings/finding.ts';
 import type { Verdict } from '../verdict.ts';
 import { all, no, yes } from '../verdict.ts';
@@ -38,10 +39,7 @@ export const hedisTransitions: readonly Transition[] = [
     from: [4],
     to: () => 6,
     permission: 'AUDIT_LOCK',
-    guard: (facts) =>
-      facts.rowsWithoutDesignation === 0
-        ? yes()
-        : no('Every measure and indicator needs an audit designation.'),
+    guard: (facts) => everyRowDesignated(facts.rowsWithoutDesignation),
   },
   {
     component: 'DST',

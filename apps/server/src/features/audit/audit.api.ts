@@ -1,25 +1,90 @@
-/** The auditor's review table, to read. */
+/** The auditor's review table: to read, to save, to take along. */
 import type { audit } from '@idss/contract/audit';
-import type { Handlers } from '@idss/contract/endpoint';
+import type { BodyOf, Handlers } from '@idss/contract/endpoint';
+import { canReviewAt } from '@idss/domain/audit/can-review';
+import { isAuditorChoiceOfR } from '@idss/domain/audit/designation';
+import { measureCodeFilters } from '@idss/domain/audit/review-filter';
+import type { SentRow } from '@idss/domain/audit/save-review';
+import type { Component } from '@idss/domain/program';
 import { programOf } from '@idss/domain/program';
-import { requireComponent, requirePermission } from '#src/features/submissions/require-component.ts';
+import { canTake } from '@idss/domain/stages/workflow';
+import { all } from '@idss/domain/verdict';
+import { factsOf } from '#src/features/submissions/component-facts.ts';
+import {
+  permissionFor,
+  requireComponent,
+  requirePermission,
+} from '#src/features/submissions/require-component.ts';
 import type { Context } from '#src/http/context.ts';
 import { badRequest } from '#src/http/errors.ts';
-import { readReviewTable } from './read-review-table.ts';
+import type { ComponentRecord } from '#src/records/find-component.sql.ts';
+import { makeReviewFile } from './make-review-file.ts';
+import { countOpen, readReviewTable, type ReviewMeasure } from './read-review-table.ts';
+import { saveReview } from './save-review.ts';
 
 export const auditApi: Handlers<typeof audit, Context> = {
   async GetAuditDesignations({ query }, context) {
     const record = await requireComponent(context, query.submissionId, query.component);
     await requirePermission(context, record, 'VIEW_ART');
-    if (record.component !== 'DST')
-      throw badRequest(`${programOf(record.component)} submissions have no audit designations.`);
-    const { catalogue } = await context.app.cached.season();
-    const { categories } = await readReviewTable(context.app.pool, catalogue, record);
+    requireDesignations(record.component);
+    const { app, caller } = context;
+    const [{ catalogue }, settings] = await Promise.all([app.cached.season(), app.cached.settings()]);
+    const { categories } = await readReviewTable(app.pool, catalogue, record);
+    const open = countOpen(categories);
+    const facts = factsOf(
+      record,
+      { isSignedForThisData: false, rowsWithoutDesignation: open },
+      settings,
+      caller.isSysadmin,
+    );
     return {
+      canEdit: all(await permissionFor(context, record, 'ASSIGN_AUDIT_DESIGNATION'), canReviewAt(record)),
+      strictFilters: settings.strictAuditFilters,
+      isAuditorChoiceOfR: isAuditorChoiceOfR(record.productLine, record.specialProject),
+      stage: record.step,
+      open,
+      lock: all(await permissionFor(context, record, 'AUDIT_LOCK'), canTake(facts, 'AuditLock')),
       categories: categories.map(({ categoryName, measures }) => ({
         categoryName,
-        measures: measures.map((measure) => ({ ...measure, indicators: [...measure.indicators] })),
+        measures: measures.map(presentMeasure),
       })),
     };
   },
+
+  async UpdateAuditDesignations({ query, body }, context) {
+    const record = await requireComponent(context, query.submissionId, query.component);
+    await requirePermission(context, record, 'ASSIGN_AUDIT_DESIGNATION');
+    requireDesignations(record.component);
+    return { ok: true, version: await saveReview(context, record, rowsOf(body)) };
+  },
+
+  GetMeasureCodesForFilter: async ({ query }) => [...measureCodeFilters(query.productLine)],
+
+  async GetFilteredArtDownload({ query }, context) {
+    const record = await requireComponent(context, query.subId, 'DST');
+    await requirePermission(context, record, 'VIEW_ART');
+    const file = await makeReviewFile(context.app, record, 'xlsx', query.filterValue);
+    if (!file) throw badRequest(`${query.filterValue} is not a filter of this submission.`);
+    return { fileName: file.fileName, fileContents: file.bytes.toString('base64') };
+  },
 };
+
+function requireDesignations(component: Component): void {
+  if (component !== 'DST')
+    throw badRequest(`${programOf(component)} submissions have no audit designations.`);
+}
+
+const presentMeasure = (measure: ReviewMeasure) => ({
+  ...measure,
+  options: [...measure.options],
+  filters: [...measure.filters],
+  indicators: measure.indicators.map((row) => ({ ...row, options: [...row.options] })),
+});
+
+const rowsOf = ({ categories }: BodyOf<typeof audit.UpdateAuditDesignations>): SentRow[] =>
+  categories
+    .flatMap(({ measures }) => measures)
+    .flatMap(({ indicators = [], ...measure }) => [
+      { ...measure, indicatorKey: '' },
+      ...indicators.map((row) => ({ ...row, measureCode: measure.measureCode })),
+    ]);

@@ -14,15 +14,20 @@ export interface ResultRow {
   readonly displayRate: string | null;
 }
 
-/** In an order that does not hang on the database's language. */
-export async function listResults(db: Queryable, runId: string): Promise<ResultRow[]> {
+/** Of these measures, or of all; in an order that does not hang on the database's language. */
+export async function listResults(
+  db: Queryable,
+  runId: string,
+  measureCodes: readonly string[] | null = null,
+): Promise<ResultRow[]> {
   const { rows } = await db.query<ResultRow>(
     `select m.measure_code as "measureCode", m.report_measure as "reportMeasure",
        m.benefit_offered as "benefitOffered", m.collection_method as "collectionMethod",
        i.indicator_key as "indicatorKey", i.denominator, i.numerator, i.rate, i.display_rate as "displayRate"
      from measure_result m left join indicator_result i using (run_id, measure_code)
-     where m.run_id = $1 order by m.measure_code collate "C", i.indicator_key collate "C"`,
-    [runId],
+     where m.run_id = $1 and ($2::text[] is null or m.measure_code = any($2))
+     order by m.measure_code collate "C", i.indicator_key collate "C"`,
+    [runId, measureCodes],
   );
   return rows;
 }
@@ -31,15 +36,90 @@ export interface StoredDesignation {
   readonly measureCode: string;
   /** Empty: the measure's own. */
   readonly indicatorKey: string;
-  readonly designation: Designation;
+  /** Empty: taken away again. */
+  readonly designation: Designation | '';
   readonly comment: string;
 }
 
-export async function listDesignations(db: Queryable, submissionId: number): Promise<StoredDesignation[]> {
-  const { rows } = await db.query<StoredDesignation>(
-    `select measure_code as "measureCode", indicator_key as "indicatorKey", designation, comment
-     from audit_designation where sub_id = $1 order by measure_code collate "C", indicator_key collate "C"`,
-    [submissionId],
+export interface StoredCells extends StoredDesignation {
+  readonly version: number;
+  readonly changedBy: string;
+  /** ISO 8601 UTC. */
+  readonly changedOn: string;
+  /** 0: nobody has written the comment. */
+  readonly commentVersion: number;
+  readonly commentChangedBy: string;
+  readonly commentChangedOn: string | null;
+}
+
+/** Of these measures, or of all. */
+export async function listDesignations(
+  db: Queryable,
+  submissionId: number,
+  measureCodes: readonly string[] | null = null,
+): Promise<StoredCells[]> {
+  const { rows } = await db.query<StoredCells>(
+    `select measure_code as "measureCode", indicator_key as "indicatorKey", designation, comment, version,
+       changed_by as "changedBy", changed_at as "changedOn", comment_version as "commentVersion",
+       comment_changed_by as "commentChangedBy", comment_changed_at as "commentChangedOn"
+     from audit_designation where sub_id = $1 and ($2::text[] is null or measure_code = any($2))
+     order by measure_code collate "C", indicator_key collate "C"`,
+    [submissionId, measureCodes],
   );
   return rows;
+}
+
+/** The highest version that a cell of the table has; 0 where there is none. */
+export async function readTableVersion(db: Queryable, submissionId: number): Promise<number> {
+  const { rows } = await db.query<{ version: number }>(
+    `select coalesce(max(greatest(version, comment_version)), 0) as version from audit_designation where sub_id = $1`,
+    [submissionId],
+  );
+  return rows[0]?.version ?? 0;
+}
+
+export interface RowChange {
+  readonly measureCode: string;
+  readonly indicatorKey: string;
+  /** null: not changed. */
+  readonly designation: string | null;
+  readonly comment: string | null;
+}
+
+/** Cells that change get this version; the others keep theirs. */
+export async function updateCells(
+  db: Queryable,
+  submissionId: number,
+  changes: readonly RowChange[],
+  { version, by }: { readonly version: number; readonly by: string },
+): Promise<void> {
+  await db.query(
+    `insert into audit_designation as d (sub_id, measure_code, indicator_key, designation, version, changed_by, changed_at,
+       comment, comment_version, comment_changed_by, comment_changed_at)
+     select $1, c."measureCode", c."indicatorKey", coalesce(c.designation, ''),
+       case when c.designation is null then 0 else $3 end, $4, clock_timestamp(), coalesce(c.comment, ''),
+       case when c.comment is null then 0 else $3 end, case when c.comment is null then '' else $4 end,
+       case when c.comment is null then null else clock_timestamp() end
+     from jsonb_to_recordset($2) as c("measureCode" text, "indicatorKey" text, designation text, comment text)
+     on conflict (sub_id, measure_code, indicator_key) do update set
+       designation = case when excluded.version = $3 then excluded.designation else d.designation end,
+       version = case when excluded.version = $3 then $3 else d.version end,
+       changed_by = case when excluded.version = $3 then excluded.changed_by else d.changed_by end,
+       changed_at = case when excluded.version = $3 then excluded.changed_at else d.changed_at end,
+       comment = case when excluded.comment_version = $3 then excluded.comment else d.comment end,
+       comment_version = case when excluded.comment_version = $3 then $3 else d.comment_version end,
+       comment_changed_by =
+         case when excluded.comment_version = $3 then excluded.comment_changed_by else d.comment_changed_by end,
+       comment_changed_at =
+         case when excluded.comment_version = $3 then excluded.comment_changed_at else d.comment_changed_at end`,
+    [submissionId, JSON.stringify(changes), version, by],
+  );
+}
+
+/** What is attested of the submission has changed, without a change of its file. */
+export async function touchReview(db: Queryable, submissionId: number): Promise<void> {
+  await db.query(
+    `update component set source_last_modified = clock_timestamp() where sub_id = $1 and component = 'DST'`,
+    [submissionId],
+  );
 }

@@ -53,6 +53,11 @@ test('measures by category in the order of the catalogue, a designation in place
       auditDesignation: 'R',
       comment: '',
       status: 'Reportable',
+      options: ['R', 'NR', 'NQ', 'BR'],
+      isEditable: true,
+      isOpen: false,
+      version: 1,
+      commentVersion: 0,
     },
     expect.objectContaining({
       indicatorKey: 'WCC.BMIPercentile.12-17',
@@ -82,7 +87,7 @@ test('before the plan lock the rates stand without designations; without a file 
     indicators: [{ displayRate: '72.99' }, {}],
   });
   const empty = await read(viewer, await makeSubmissionAt(portal.database.app, { step: 1 }));
-  expect(empty.table).toEqual({ categories: [] });
+  expect(empty.table).toMatchObject({ categories: [], open: 0, stage: 1, canEdit: { ok: false } });
 });
 
 test('for whoever may view the review table: others get 403, strangers 404', async () => {

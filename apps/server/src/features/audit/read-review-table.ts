@@ -1,17 +1,45 @@
-/** The review table: measures by category with what was computed and how each row is designated. */
-import { designationLabels, type Designation } from '@idss/domain/audit/designation';
+/** The review table: measures by category with what was computed, how each row is designated, and what it may become. */
+import {
+  type Designation,
+  designationLabels,
+  initialDesignation,
+  wholeOf,
+} from '@idss/domain/audit/designation';
+import { type ChoiceFacts, designationOptions, explainOptions } from '@idss/domain/audit/designation-choice';
+import { isInSet, measureCodeFilters, type MeasureSets } from '@idss/domain/audit/review-filter';
+import type { ProductLine } from '@idss/domain/program';
+import {
+  holderOf,
+  isEditableRow,
+  type MeasureShape,
+  openRowsOf,
+  ownRow,
+} from '@idss/domain/audit/review-rows';
+import { isRequired } from '@idss/validation/rules/hedis/applicable';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import type { Queryable } from '#src/app.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
-import { listDesignations, listResults, type ResultRow, type StoredDesignation } from './audit.sql.ts';
+import {
+  listDesignations,
+  listResults,
+  type ResultRow,
+  type StoredCells,
+  type StoredDesignation,
+} from './audit.sql.ts';
 
 interface Designated {
   readonly benefitOffered: 'Y' | 'N';
-  /** Empty before plan lock. */
+  /** Empty before plan lock, and where it was taken away. */
   readonly auditDesignation: Designation | '';
   readonly comment: string;
   /** The label that goes with the designation. */
   readonly status: string;
+  readonly options: readonly Designation[];
+  readonly reason?: string;
+  readonly isEditable: boolean;
+  readonly isOpen: boolean;
+  readonly version: number;
+  readonly commentVersion: number;
 }
 
 export interface ReviewIndicator extends Designated {
@@ -28,6 +56,8 @@ export interface ReviewMeasure extends Designated {
   readonly hedisVol2MeasureName: string;
   /** One designation for all of its rows. */
   readonly isMeasureLevelAudit: boolean;
+  /** Codes of the measure filter whose sets hold it. */
+  readonly filters: readonly string[];
   readonly indicators: readonly ReviewIndicator[];
 }
 
@@ -43,80 +73,146 @@ export interface ReviewTable {
   readonly designations: readonly StoredDesignation[];
 }
 
+/** What the table says of a submission hangs on these. */
+export type ReviewSubject = Pick<
+  ComponentRecord,
+  'submissionId' | 'currentRunId' | 'productLine' | 'specialProject' | 'step'
+>;
+
 /** Of the file in force; empty where there is none. */
 export async function readReviewTable(
   db: Queryable,
   catalogue: Catalogue,
-  record: Pick<ComponentRecord, 'submissionId' | 'currentRunId'>,
+  record: ReviewSubject,
 ): Promise<ReviewTable> {
   if (record.currentRunId === null) return { categories: [], results: [], designations: [] };
   const results = await listResults(db, record.currentRunId);
-  const designations = await listDesignations(db, record.submissionId);
-  return { categories: categorize(results, designations, catalogue), results, designations };
+  const cells = await listDesignations(db, record.submissionId);
+  return {
+    categories: categorize(presentMeasures(results, cells, catalogue, record), catalogue),
+    results,
+    // These fields in this order: the fingerprint of documents that are signed hangs on it.
+    designations: cells.map(({ measureCode, indicatorKey, designation, comment }) => ({
+      measureCode,
+      indicatorKey,
+      designation,
+      comment,
+    })),
+  };
 }
 
-function categorize(
-  results: readonly ResultRow[],
-  designations: readonly StoredDesignation[],
-  catalogue: Catalogue,
-): ReviewCategory[] {
-  const byRow = new Map(designations.map((row) => [`${row.measureCode}\n${row.indicatorKey}`, row]));
+/** Rows that still need a designation. */
+export const countOpen = (categories: readonly ReviewCategory[]): number =>
+  categories
+    .flatMap(({ measures }) => measures)
+    .flatMap((measure) => [measure, ...measure.indicators])
+    .filter(({ isOpen }) => isOpen).length;
+
+function categorize(measures: readonly ReviewMeasure[], catalogue: Catalogue): ReviewCategory[] {
   const last = Number.MAX_SAFE_INTEGER;
-  const measures = [...Map.groupBy(results, (row) => row.measureCode)]
-    .map(([code, rows]) => ({
-      order: catalogue.measures.get(code)?.sortOrder ?? last,
-      category: catalogue.measures.get(code)?.category ?? 'Other',
-      measure: measureOf(code, rows, byRow, catalogue),
-    }))
-    .sort((a, b) => a.order - b.order);
-  return [...Map.groupBy(measures, ({ category }) => category)].map(([categoryName, members]) => ({
-    categoryName,
-    measures: members.map(({ measure }) => measure),
-  }));
+  const orderOf = ({ measureCode }: ReviewMeasure): number =>
+    catalogue.measures.get(measureCode)?.sortOrder ?? last;
+  const sorted = measures.toSorted((a, b) => orderOf(a) - orderOf(b));
+  const byCategory = Map.groupBy(
+    sorted,
+    ({ measureCode }) => catalogue.measures.get(measureCode)?.category ?? 'Other',
+  );
+  return [...byCategory].map(([categoryName, members]) => ({ categoryName, measures: members }));
 }
 
-function measureOf(
+/** The measures of these results. */
+export function presentMeasures(
+  results: readonly ResultRow[],
+  cells: readonly StoredCells[],
+  catalogue: Catalogue,
+  record: ReviewSubject,
+): ReviewMeasure[] {
+  const byRow = new Map(cells.map((row) => [`${row.measureCode}\n${row.indicatorKey}`, row]));
+  return [...Map.groupBy(results, (row) => row.measureCode)].map(([code, rows]) =>
+    presentMeasure(code, rows, (indicatorKey) => byRow.get(`${code}\n${indicatorKey}`), catalogue, record),
+  );
+}
+
+function presentMeasure(
   code: string,
   rows: readonly ResultRow[],
-  byRow: ReadonlyMap<string, StoredDesignation>,
+  storedAt: (indicatorKey: string) => StoredCells | undefined,
   catalogue: Catalogue,
+  record: ReviewSubject,
 ): ReviewMeasure {
   const definition = catalogue.measures.get(code);
-  const own = byRow.get(`${code}\n`);
   const isMeasureLevelAudit = definition?.auditLevel === 'measure';
-  const benefitOffered = rows[0]?.benefitOffered === false ? 'N' : 'Y';
+  const benefitOffered = rows[0]?.benefitOffered ?? true;
   const places = new Map(definition?.indicators.map((indicator, place) => [indicator.key, place]));
   const indicators = rows
     .flatMap((row) => (row.indicatorKey === null ? [] : [{ ...row, indicatorKey: row.indicatorKey }]))
-    .sort((a, b) => (places.get(a.indicatorKey) ?? 0) - (places.get(b.indicatorKey) ?? 0))
-    .map((row): ReviewIndicator => {
-      const designated = byRow.get(`${code}\n${row.indicatorKey}`) ?? own;
+    .sort((a, b) => (places.get(a.indicatorKey) ?? 0) - (places.get(b.indicatorKey) ?? 0));
+  const shape: MeasureShape = {
+    isMeasureLevelAudit,
+    indicatorKeys: indicators.map(({ indicatorKey }) => indicatorKey),
+  };
+  const stored = (indicatorKey: string) => storedAt(holderOf(shape, indicatorKey));
+  const open = new Set(
+    record.step === 4 ? openRowsOf(shape, (indicatorKey) => stored(indicatorKey)?.designation ?? '') : [],
+  );
+  const required = definition ? isRequired(definition, record.productLine, record.specialProject) : false;
+
+  const designated = (indicatorKey: string, result: ResultRow | undefined): Designated => {
+    const row = stored(indicatorKey);
+    const isEditable = isEditableRow(shape, indicatorKey);
+    const facts: ChoiceFacts = {
+      productLine: record.productLine,
+      specialProject: record.specialProject,
+      isEcds: definition?.isEcds ?? false,
+      benefitOffered,
+      rate: result?.rate ?? null,
+      denominator: result?.denominator ?? null,
+      initial: initialDesignation({
+        benefitOffered,
+        reportMeasure: result?.reportMeasure ?? true,
+        isRequired: required,
+        rate: result?.rate ?? null,
+        denominator: result?.denominator ?? null,
+      }),
+    };
+    const reason = isEditable ? explainOptions(facts) : `${code} is audited as a whole.`;
+    return {
+      benefitOffered: benefitOffered ? 'Y' : 'N',
+      auditDesignation: row?.designation ?? '',
+      comment: row?.comment ?? '',
+      status: row?.designation ? designationLabels[row.designation] : '',
+      options: isEditable ? designationOptions(facts) : [],
+      ...(reason === '' ? {} : { reason }),
+      isEditable,
+      isOpen: open.has(indicatorKey),
+      version: row?.version ?? 0,
+      commentVersion: row?.commentVersion ?? 0,
+    };
+  };
+  return {
+    measureCode: code,
+    hedisVol2MeasureName: definition?.name ?? code,
+    isMeasureLevelAudit,
+    filters: definition ? setsOf(definition, record.productLine) : [],
+    ...designated(ownRow, wholeOf(rows)),
+    indicators: indicators.map((row) => {
+      const cells = designated(row.indicatorKey, row);
       return {
         indicatorKey: row.indicatorKey,
         indicatorName:
           definition?.indicators.find(({ key }) => key === row.indicatorKey)?.shortName ?? row.indicatorKey,
         rate: row.rate,
-        displayRate: shownRate(row.displayRate ?? '', designated?.designation),
+        displayRate: shownRate(row.displayRate ?? '', cells.auditDesignation),
         denominator: row.denominator,
-        ...designatedAs(designated, benefitOffered),
+        ...cells,
       };
-    });
-  return {
-    measureCode: code,
-    hedisVol2MeasureName: definition?.name ?? code,
-    isMeasureLevelAudit,
-    ...designatedAs(own, benefitOffered),
-    indicators,
+    }),
   };
 }
 
-const designatedAs = (row: StoredDesignation | undefined, benefitOffered: 'Y' | 'N'): Designated => ({
-  benefitOffered,
-  auditDesignation: row?.designation ?? '',
-  comment: row?.comment ?? '',
-  status: row ? designationLabels[row.designation] : '',
-});
+const setsOf = (measure: MeasureSets, productLine: ProductLine): string[] =>
+  measureCodeFilters(productLine).flatMap(({ code }) => (isInSet(measure, productLine, code) ? [code] : []));
 
 /** Only a reportable row shows its rate. Workflow notes, part 4. */
-const shownRate = (displayRate: string, designation: Designation | undefined): string =>
-  designation === undefined || designation === 'R' ? displayRate : designation;
+const shownRate = (displayRate: string, designation: Designation | ''): string =>
+  designation === '' || designation === 'R' ? displayRate : designation;

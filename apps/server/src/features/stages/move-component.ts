@@ -22,6 +22,7 @@ import type pg from 'pg';
 import type { App } from '#src/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvent, type Actor } from '#src/events/append-event.sql.ts';
+import { countOpenRows } from '#src/features/audit/count-open-rows.ts';
 import { factsOf } from '#src/features/submissions/component-facts.ts';
 import { lockWithSiblings, type ComponentRecord } from '#src/records/find-component.sql.ts';
 import { readSummaryExtras } from '#src/records/component-extras.sql.ts';
@@ -61,7 +62,14 @@ export async function moveComponentWithin(client: pg.PoolClient, move: Move): Pr
       'stage_changed',
     );
   const extras = await readSummaryExtras(client, record.submissionId, record.component);
-  const facts = factsOf(record, extras, await app.cached.settings(), caller.isSysadmin, hosAttestation);
+  const rowsWithoutDesignation = await countOpenRows(client, (await app.cached.season()).catalogue, record);
+  const facts = factsOf(
+    record,
+    { ...extras, rowsWithoutDesignation },
+    await app.cached.settings(),
+    caller.isSysadmin,
+    hosAttestation,
+  );
   const verdict = canTake(facts, action);
   if (!verdict.ok) throw conflict(verdict.reason, 'stage_changed');
 

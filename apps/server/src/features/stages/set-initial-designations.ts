@@ -1,5 +1,8 @@
-/** The first designation of every row of the review table, at plan lock. What an earlier review set is kept. */
-import { initialDesignation } from '@idss/domain/audit/designation';
+/**
+ * The first designation of every row of the review table, at plan lock. What an earlier review set is kept; a row that
+ * still has what an earlier plan lock computed is computed again from the file now in force.
+ */
+import { initialDesignation, wholeOf } from '@idss/domain/audit/designation';
 import { isRequired } from '@idss/validation/rules/hedis/applicable';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import type { Queryable } from '#src/app.ts';
@@ -29,12 +32,10 @@ function designate(
     const required = measure ? isRequired(measure, record.productLine, record.specialProject) : false;
     const of = (row: ReviewRow): DesignationRow['designation'] =>
       initialDesignation({ ...row, isRequired: required });
-    const [first] = measureRows;
-    if (!first) return [];
-    // A measure is reportable as a whole when any of its rows has a result.
-    const best = measureRows.find((row) => row.rate !== null || row.denominator !== null) ?? first;
+    const best = wholeOf(measureRows);
+    if (!best) return [];
     const whole: DesignationRow = { measureCode, indicatorKey: '', designation: of(best) };
-    if (measure?.auditLevel === 'measure' || first.indicatorKey === '') return [whole];
+    if (measure?.auditLevel === 'measure' || best.indicatorKey === '') return [whole];
     return [
       whole,
       ...measureRows.map((row) => ({ measureCode, indicatorKey: row.indicatorKey, designation: of(row) })),

@@ -103,7 +103,7 @@ export interface DesignationRow {
   readonly designation: Designation;
 }
 
-/** Sets designations where there are none yet; what an auditor has set stays. */
+/** Sets designations where there are none, and where an earlier plan lock set them; what an auditor has set stays. */
 export async function insertDesignations(
   db: Queryable,
   submissionId: number,
@@ -111,9 +111,19 @@ export async function insertDesignations(
   by: string,
 ): Promise<void> {
   await db.query(
-    `insert into audit_designation (sub_id, measure_code, indicator_key, designation, changed_by)
-     select $1, m, k, d, $5 from unnest($2::text[], $3::text[], $4::text[]) as t (m, k, d)
-     on conflict do nothing`,
+    `with next as (
+       select coalesce(max(greatest(version, comment_version)), 0) + 1 as version from audit_designation where sub_id = $1)
+     insert into audit_designation as d (sub_id, measure_code, indicator_key, designation, initial_designation, version,
+       changed_by)
+     select $1, m, k, i, i, next.version, $5 from unnest($2::text[], $3::text[], $4::text[]) as t (m, k, i), next
+     on conflict (sub_id, measure_code, indicator_key) do update set
+       (designation, version, changed_by, changed_at) = (select
+         case when is_new then excluded.designation else d.designation end,
+         case when is_new then excluded.version else d.version end,
+         case when is_new then excluded.changed_by else d.changed_by end,
+         case when is_new then now() else d.changed_at end
+         from (values (d.designation = d.initial_designation and d.designation <> excluded.designation)) as c (is_new)),
+       initial_designation = excluded.initial_designation`,
     [
       submissionId,
       rows.map((r) => r.measureCode),

@@ -196,7 +196,7 @@ test('plan lock designates every row once and keeps what an auditor has set; the
   await db.query(`delete from audit_designation where sub_id = $1 and measure_code = 'WCC'`, [subId]);
   expect(await act(portal, who('auditor'), subId, 'AuditLock')).toMatchObject({
     status: 409,
-    body: { message: 'Every measure and indicator needs an audit designation.' },
+    body: { message: 'Every measure and indicator needs an audit designation. 3 rows have none.' },
   });
 });
 

@@ -6,7 +6,7 @@ import type { SummaryExtras } from '#src/records/component-extras.sql.ts';
 
 export const factsOf = (
   record: ComponentRecord,
-  extras: Pick<SummaryExtras, 'isSignedForThisData' | 'rowsWithoutDesignation'>,
+  extras: Pick<SummaryExtras, 'isSignedForThisData'> & Pick<ComponentFacts, 'rowsWithoutDesignation'>,
   settings: SystemSettings,
   isSysadmin: boolean,
   hosAttestation: HosAttestation | null = null,

@@ -11,6 +11,7 @@ import { canChooseForBulk } from '@idss/domain/stages/bulk';
 import { isLate, milestoneOf } from '@idss/domain/stages/milestones';
 import { canUploadFile, isAtAction, stepsOf, type ComponentFacts } from '@idss/domain/stages/workflow';
 import { all, yes, type Verdict } from '@idss/domain/verdict';
+import { countOpenRows } from '#src/features/audit/count-open-rows.ts';
 import { downloadsOf } from '#src/features/downloads/list-downloads.ts';
 import type { Context } from '#src/http/context.ts';
 import { factsOf, isProgramOpen } from './component-facts.ts';
@@ -30,7 +31,8 @@ export async function presentSummary(context: Context, record: ComponentRecord):
   ]);
   const program = programOf(record.component);
   const permission = (action: ActionName): Verdict => can(matrix, caller, action, record.reach);
-  const facts = factsOf(record, extras, settings, caller.isSysadmin);
+  const rowsWithoutDesignation = await countOpenRows(app.pool, season.catalogue, record);
+  const facts = factsOf(record, { ...extras, rowsWithoutDesignation }, settings, caller.isSysadmin);
   const uploadable = canUploadFile({
     component: record.component,
     step: record.step,

@@ -69,6 +69,7 @@ const matrix = {
   UNLOCK_PLAN_LOCK: 'YNNNNYNNNN',
   AUDIT_LOCK: 'YNNNNYNNNN',
   UNLOCK_AUDIT_LOCK: 'YNNNNYNNNN',
+  ASSIGN_AUDIT_DESIGNATION: 'YNNNNYNNNN',
   MARK_FINAL_HEDIS: 'YYNYNNNNNN',
   MARK_FINAL_CAHPS: 'YNNNNNYYYN',
   MARK_FINAL_HOS: 'YNNNNNYYYN',
@@ -202,6 +203,12 @@ const reportingChoice = ({ subId }: Target, component: Component): RequestParts 
     component,
     isPublicReported: false,
     sourceLastModified: '2026-05-01T10:00:00.000Z',
+  },
+});
+const review = (target: Target, component: Component): RequestParts => ({
+  ...bySubmissionId(target, component),
+  body: {
+    categories: [{ measures: [{ measureCode: 'CBP', auditDesignation: 'NR', version: 1 }] }],
   },
 });
 const consent = ({ subId }: Target, component: Component): RequestParts => ({
@@ -561,6 +568,25 @@ export const expectations: Readonly<Record<string, Expectation>> = {
       {},
       ['CAHPS', 'HOS'],
     ),
+  },
+  UpdateAuditDesignations: {
+    gate: 'licensed',
+    cases: [
+      ...onComponents({ DST: matrix.ASSIGN_AUDIT_DESIGNATION }, review, { step: 4 }),
+      ...onComponents(
+        { CAHPS: matrix.ASSIGN_AUDIT_DESIGNATION, HOS: matrix.ASSIGN_AUDIT_DESIGNATION },
+        review,
+        {},
+        ['CAHPS', 'HOS'],
+      ),
+    ],
+  },
+  GetMeasureCodesForFilter: { gate: 'licensed', cases: [plain({ query: { productLine: 'Medicare' } })] },
+  GetFilteredArtDownload: {
+    gate: 'licensed',
+    cases: onComponents({ DST: matrix.VIEW_ART }, ({ subId }) => ({
+      query: { subId: String(subId), filterValue: 'ALL' },
+    })),
   },
   GetAttestationWizard: {
     gate: 'licensed',

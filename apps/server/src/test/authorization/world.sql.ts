@@ -122,7 +122,7 @@ export async function buildWorld({ app: db, owner }: TestDatabase, app: App): Pr
     }
     await db.query(
       `insert into audit_designation (sub_id, measure_code, indicator_key, designation, comment, changed_by)
-       values ($1, 'CBP', 'CBP.ControlHighBP', 'R', $2, 'x')`,
+       values ($1, 'CBP', 'CBP.ControlHighBP', 'R', $2, 'x'), ($1, 'CBP', '', 'R', $2, 'x')`,
       [subId, markOf(relation, 'DST')],
     );
   }

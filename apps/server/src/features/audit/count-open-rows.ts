@@ -1,0 +1,15 @@
+/** How many rows of the review table still need a designation: what the audit lock waits for. */
+import type { Catalogue } from '@idss/validation/seasons/catalogue';
+import type { Queryable } from '#src/app.ts';
+import type { ComponentRecord } from '#src/records/find-component.sql.ts';
+import { countOpen, readReviewTable, type ReviewSubject } from './read-review-table.ts';
+
+/** 0 where nothing is reviewed now. */
+export async function countOpenRows(
+  db: Queryable,
+  catalogue: Catalogue,
+  record: ReviewSubject & Pick<ComponentRecord, 'component'>,
+): Promise<number> {
+  if (record.component !== 'DST' || record.step !== 4) return 0;
+  return countOpen((await readReviewTable(db, catalogue, record)).categories);
+}

@@ -1,0 +1,147 @@
+/**
+ * The review table as a file to take along: an Excel workbook (type 22) or CSV (type 23), made when it is asked for.
+ * Decisions, part 6; workflow notes, part 5.
+ */
+import { isInSet, readReviewFilter, type ReviewFilter } from '@idss/domain/audit/review-filter';
+import { csvRow } from '@idss/validation/formats/csv/write-csv';
+import type { Catalogue } from '@idss/validation/seasons/catalogue';
+import type { App } from '#src/app.ts';
+import { type Cell, factsTable, type Table, writeWorkbook } from '#src/excel/workbook.ts';
+import type { ComponentRecord } from '#src/records/find-component.sql.ts';
+import {
+  readReviewTable,
+  type ReviewCategory,
+  type ReviewIndicator,
+  type ReviewMeasure,
+} from './read-review-table.ts';
+
+export type ReviewFormat = 'xlsx' | 'csv';
+
+export interface ReviewFile {
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly bytes: Buffer;
+}
+
+const mediaTypes = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv',
+} as const satisfies Record<ReviewFormat, string>;
+
+/** Of the whole table where `filter` is ALL. */
+export const reviewFileName = (submissionId: number, format: ReviewFormat, filter = 'ALL'): string =>
+  `AuditReviewTable${submissionId}${filter.toUpperCase() === 'ALL' ? '' : `_${filter}`}.${format}`;
+
+/** null where `filter` is none of this submission. */
+export async function makeReviewFile(
+  app: Pick<App, 'pool' | 'cached' | 'now'>,
+  record: ComponentRecord,
+  format: ReviewFormat,
+  filter = 'ALL',
+): Promise<ReviewFile | null> {
+  const { catalogue } = await app.cached.season();
+  const { categories } = await readReviewTable(app.pool, catalogue, record);
+  const codes = categories.flatMap(({ measures }) => measures.map(({ measureCode }) => measureCode));
+  const wanted = readReviewFilter(filter, record.productLine, codes);
+  if (!wanted) return null;
+  const rows = rowsOf(categories, wanted, catalogue, record);
+  const bytes =
+    format === 'csv'
+      ? Buffer.from(`\uFEFF${[columns.map(([header]) => header), ...rows].map(csvRow).join('')}`, 'utf8')
+      : Buffer.from(await writeWorkbook(sheetsOf(rows, record, filter, app.now())));
+  return {
+    fileName: reviewFileName(record.submissionId, format, filter),
+    mediaType: mediaTypes[format],
+    bytes,
+  };
+}
+
+const columns: Table['columns'] = [
+  ['Category', 44],
+  ['Measure', 10],
+  ['Measure Name', 60],
+  ['Indicator Key', 34],
+  ['Indicator', 44],
+  ['Benefit Offered', 15],
+  ['Denominator', 13],
+  ['Rate', 20],
+  ['Displayed Rate', 15],
+  ['Audit Designation', 18],
+  ['Status', 20],
+  ['Comment', 60],
+];
+
+function rowsOf(
+  categories: readonly ReviewCategory[],
+  filter: ReviewFilter,
+  catalogue: Catalogue,
+  { productLine }: Pick<ComponentRecord, 'productLine'>,
+): readonly (readonly Cell[])[] {
+  const isWanted = (row: ReviewMeasure | ReviewIndicator): boolean =>
+    filter.kind !== 'designation' || row.auditDesignation === filter.designation;
+  const isListed = ({ measureCode }: ReviewMeasure): boolean => {
+    if (filter.kind === 'measure') return measureCode === filter.measureCode;
+    const definition = catalogue.measures.get(measureCode);
+    return (
+      filter.kind !== 'set' || (definition !== undefined && isInSet(definition, productLine, filter.code))
+    );
+  };
+  return categories.flatMap(({ categoryName, measures }) =>
+    measures.filter(isListed).flatMap((measure) => {
+      const of: readonly Cell[] = [categoryName, measure.measureCode, measure.hedisVol2MeasureName];
+      const own: readonly Cell[] = [...of, '', '', yesNo(measure), null, null, '', ...designated(measure)];
+      return [
+        ...(isWanted(measure) ? [own] : []),
+        ...measure.indicators
+          .filter(isWanted)
+          .map((row): readonly Cell[] => [
+            ...of,
+            row.indicatorKey,
+            row.indicatorName,
+            yesNo(row),
+            row.denominator,
+            row.rate,
+            row.displayRate,
+            ...designated(row),
+          ]),
+      ];
+    }),
+  );
+}
+
+const yesNo = ({ benefitOffered }: Pick<ReviewMeasure, 'benefitOffered'>): string =>
+  benefitOffered === 'Y' ? 'Yes' : 'No';
+
+const designated = (row: ReviewMeasure | ReviewIndicator): readonly Cell[] => [
+  row.auditDesignation,
+  row.status,
+  row.comment,
+];
+
+const sheetsOf = (
+  rows: readonly (readonly Cell[])[],
+  record: ComponentRecord,
+  filter: string,
+  now: Date,
+): readonly Table[] => [
+  { name: 'Audit Review Table', columns, rows },
+  factsTable('Submission', [
+    ['Organization', record.organizationName],
+    ['Organization Id', String(record.organizationId)],
+    ['Submission Id', String(record.submissionId)],
+    ['Measurement Year', String(record.measurementYear)],
+    ['Product Line', record.productLine],
+    ['Reporting Product', record.reportingProduct],
+    ['Special Area', record.specialArea ?? 'None'],
+    ['Special Project', record.specialProject ?? 'None'],
+    ['Contract Number', record.cmsContractNumber ?? ''],
+    [
+      'Audit Lock',
+      record.step > 4 && record.isAuditRequired
+        ? 'The Auditor lock has been applied to this submission.'
+        : 'Not applied',
+    ],
+    ['Filter', filter],
+    ['Made At', now.toISOString()],
+  ]),
+];

@@ -1,0 +1,162 @@
+/**
+ * Saves cells of the review table: one transaction that locks the component, asks the rules with what is stored now, and
+ * writes the cells with one event. Of two that change the same cell one wins, and the other is told both values.
+ */
+import { canReviewAt } from '@idss/domain/audit/can-review';
+import {
+  type CellChange,
+  type CellConflict,
+  type CellState,
+  planSave,
+  type ReviewedMeasure,
+  type ReviewRow,
+  type SentRow,
+} from '@idss/domain/audit/save-review';
+import { can } from '@idss/domain/permissions/can';
+import type pg from 'pg';
+import { inTransaction } from '#src/db/transaction.ts';
+import { appendEvent } from '#src/events/append-event.sql.ts';
+import { actorOf } from '#src/http/actor.ts';
+import type { Context } from '#src/http/context.ts';
+import { badRequest, conflict, notFound, Refusal, requireOk } from '#src/http/errors.ts';
+import { type ComponentRecord, lockComponent } from '#src/records/find-component.sql.ts';
+import {
+  listDesignations,
+  listResults,
+  readTableVersion,
+  type RowChange,
+  type StoredCells,
+  touchReview,
+  updateCells,
+} from './audit.sql.ts';
+import { presentMeasures, type ReviewMeasure } from './read-review-table.ts';
+
+/** Answers the highest version of a cell afterwards. 409 with the cells in conflict, 400 with what may not be set. */
+export async function saveReview(
+  context: Pick<Context, 'app' | 'caller' | 'requestId' | 'ip'>,
+  { submissionId, component }: Pick<ComponentRecord, 'submissionId' | 'component'>,
+  sent: readonly SentRow[],
+): Promise<number> {
+  const { app, caller } = context;
+  const rows = sent.map(cleaned);
+  // Read before the transaction, which must not wait for a second connection.
+  const [matrix, { catalogue }] = await Promise.all([app.cached.matrix(), app.cached.season()]);
+  return inTransaction(app.pool, async (client) => {
+    const record = await lockComponent(client, submissionId, component);
+    if (!record) throw notFound();
+    requireOk(can(matrix, caller, 'ASSIGN_AUDIT_DESIGNATION', record.reach));
+    const stage = canReviewAt(record);
+    if (!stage.ok) throw conflict(stage.reason, 'stage_changed');
+
+    const codes = [...new Set(rows.map(({ measureCode }) => measureCode))];
+    const results = record.currentRunId === null ? [] : await listResults(client, record.currentRunId, codes);
+    const cells = await listDesignations(client, submissionId, codes);
+    const measures = presentMeasures(results, cells, catalogue, record).map((measure) =>
+      reviewed(measure, cells),
+    );
+    const { changes, conflicts, problems } = planSave(measures, rows);
+    if (conflicts.length > 0) throw changedMeanwhile(conflicts);
+    if (problems.length > 0) throw badRequest(inWords(problems));
+
+    const version = await readTableVersion(client, submissionId);
+    if (changes.length === 0) return version;
+    await updateCells(client, submissionId, byRow(changes), { version: version + 1, by: caller.name });
+    await announce(client, context, record, changes);
+    return version + 1;
+  });
+}
+
+async function announce(
+  client: pg.PoolClient,
+  context: Pick<Context, 'app' | 'caller' | 'requestId' | 'ip'>,
+  { submissionId, component, organizationId }: ComponentRecord,
+  changes: readonly CellChange[],
+): Promise<void> {
+  await touchReview(client, submissionId);
+  await context.app.push.publish(client, { kind: 'submission', submissionId, component }, { submissionId });
+  await appendEvent(client, actorOf(context), {
+    kind: 'designations-changed',
+    submissionId,
+    component,
+    organizationId,
+    count: changes.length,
+    changes,
+  });
+}
+
+/** A comment as it is kept: text that every database and file can hold, without space around it. */
+const cleaned = (row: SentRow): SentRow => ({
+  ...row,
+  comment: row.comment
+    ?.toWellFormed()
+    .replaceAll('\r\n', '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .trim(),
+});
+
+function reviewed(measure: ReviewMeasure, cells: readonly StoredCells[]): ReviewedMeasure {
+  const { measureCode, isMeasureLevelAudit, indicators } = measure;
+  const row = (
+    indicatorKey: string,
+    { options, isEditable }: Pick<ReviewRow, 'options'> & { isEditable: boolean },
+  ) => {
+    const holder = isEditable ? indicatorKey : '';
+    const stored = cells.find((each) => each.measureCode === measureCode && each.indicatorKey === holder);
+    return {
+      indicatorKey,
+      options,
+      cells: { auditDesignation: designationOf(stored), comment: commentOf(stored) },
+    };
+  };
+  return {
+    measureCode,
+    isMeasureLevelAudit,
+    indicatorKeys: indicators.map(({ indicatorKey }) => indicatorKey),
+    rows: [row('', measure), ...indicators.map((indicator) => row(indicator.indicatorKey, indicator))],
+  };
+}
+
+const designationOf = (stored: StoredCells | undefined): CellState => ({
+  value: stored?.designation ?? '',
+  version: stored?.version ?? 0,
+  changedBy: stored?.changedBy ?? '',
+  changedOn: stored?.changedOn ?? '',
+});
+
+const commentOf = (stored: StoredCells | undefined): CellState => ({
+  value: stored?.comment ?? '',
+  version: stored?.commentVersion ?? 0,
+  changedBy: stored?.commentChangedBy ?? '',
+  changedOn: stored?.commentChangedOn ?? '',
+});
+
+const byRow = (changes: readonly CellChange[]): readonly RowChange[] =>
+  [
+    ...Map.groupBy(changes, ({ measureCode, indicatorKey }) => `${measureCode}\n${indicatorKey}`).values(),
+  ].flatMap((cells) => {
+    const [first] = cells;
+    if (!first) return [];
+    const after = (wanted: CellChange['cell']) => cells.find(({ cell }) => cell === wanted)?.after ?? null;
+    return [
+      {
+        measureCode: first.measureCode,
+        indicatorKey: first.indicatorKey,
+        designation: after('auditDesignation'),
+        comment: after('comment'),
+      },
+    ];
+  });
+
+const changedMeanwhile = (conflicts: readonly CellConflict[]): Refusal =>
+  new Refusal(
+    409,
+    `${conflicts.length === 1 ? 'A cell was' : `${conflicts.length} cells were`} changed by somebody else since you opened the table. Nothing was saved; choose which value to keep.`,
+    { code: 'data_changed', conflicts },
+  );
+
+const listed = 10;
+
+const inWords = (problems: readonly string[]): string => {
+  const more = problems.length - listed;
+  return problems.slice(0, listed).join(' ') + (more > 0 ? ` And ${more} more.` : '');
+};

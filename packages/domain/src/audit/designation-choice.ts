@@ -1,0 +1,64 @@
+/** Which designations an auditor may choose for a row of the review table. Document 2, section 5. */
+import type { ProductLine } from '../program.ts';
+import type { Verdict } from '../verdict.ts';
+import { no, yes } from '../verdict.ts';
+import { type Designation, designations, isAuditorChoiceOfR } from './designation.ts';
+
+export interface ChoiceFacts {
+  readonly productLine: ProductLine;
+  readonly specialProject: string | null;
+  readonly isEcds: boolean;
+  readonly benefitOffered: boolean;
+  readonly rate: number | null;
+  readonly denominator: number | null;
+  /** What the results alone say: the designation that plan lock gives this row. */
+  readonly initial: Designation;
+}
+
+/**
+ * In the order in which they are shown. Outside of the special case R is what the results say and not what an auditor
+ * picks: it is there for the row that it was computed for, so that NR or BR chosen by mistake can be taken back.
+ */
+export function designationOptions(row: ChoiceFacts): readonly Designation[] {
+  if (isAuditorChoiceOfR(row.productLine, row.specialProject)) {
+    if (row.rate !== null || row.denominator === 0) return ['R'];
+    return designations.filter((each) =>
+      each === 'R' ? row.denominator !== null : isOfferedAnywhere(row, each),
+    );
+  }
+  return designations.filter((each) => (each === 'R' ? row.initial === 'R' : isOfferedAnywhere(row, each)));
+}
+
+function isOfferedAnywhere(row: ChoiceFacts, designation: Designation): boolean {
+  if (designation === 'NB') return !row.benefitOffered;
+  return designation !== 'NQ' || whyNotNq(row) === null;
+}
+
+function whyNotNq({ productLine, isEcds }: ChoiceFacts): string | null {
+  if (productLine === 'Exchange') return 'NQ is not for Exchange submissions.';
+  return isEcds && productLine !== 'Medicare' ? 'NQ is for ECDS measures in Medicare alone.' : null;
+}
+
+/** Why the options are what they are, in sentences; empty where all that could be expected are offered. */
+export function explainOptions(row: ChoiceFacts): string {
+  if (!isAuditorChoiceOfR(row.productLine, row.specialProject)) {
+    const whyNotR =
+      row.initial === 'R' ? null : 'R is given by the results: this row has none that can be reported.';
+    return [whyNotR, whyNotNq(row)].filter((each) => each !== null).join(' ');
+  }
+  if (row.rate !== null) return 'Medicaid LTSS: a row with a rate is R.';
+  if (row.denominator === 0) return 'Medicaid LTSS: a row with a denominator of 0 is R.';
+  return row.denominator === null
+    ? 'Medicaid LTSS: a row with neither rate nor denominator cannot be R.'
+    : '';
+}
+
+/** May this be set? Empty takes the designation away and leaves the row open. */
+export function canDesignate(options: readonly Designation[], wanted: Designation | ''): Verdict {
+  if (wanted === '' || options.includes(wanted)) return yes();
+  return no(
+    options.length === 1
+      ? `${wanted} cannot be chosen here; only ${options[0]} can.`
+      : `${wanted} cannot be chosen here; one of ${options.join(', ')} can.`,
+  );
+}

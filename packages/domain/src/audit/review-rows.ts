@@ -1,0 +1,56 @@
+/**
+ * How the rows of one measure hang together in the review table: which of them have a designation of their own, which
+ * follow another, and which still need one. Document 2, section 4; workflow notes, part 4.
+ */
+import type { Verdict } from '../verdict.ts';
+import { no, yes } from '../verdict.ts';
+import type { Designation } from './designation.ts';
+
+/** Of the measure's own row. */
+export const ownRow = '';
+
+export interface MeasureShape {
+  /** One designation for all of its rows. */
+  readonly isMeasureLevelAudit: boolean;
+  /** Of the indicators that the file gives. */
+  readonly indicatorKeys: readonly string[];
+}
+
+/** May this row be edited? An indicator of a measure that is audited as a whole follows the measure. */
+export const isEditableRow = (shape: MeasureShape, indicatorKey: string): boolean =>
+  indicatorKey === ownRow || !shape.isMeasureLevelAudit;
+
+/** The row whose designation and comment this row shows. */
+export const holderOf = (shape: MeasureShape, indicatorKey: string): string =>
+  isEditableRow(shape, indicatorKey) ? indicatorKey : ownRow;
+
+/** The other row that is kept equal: a measure with a single indicator and that indicator. */
+export function twinOf(shape: MeasureShape, indicatorKey: string): string | null {
+  const [only, ...others] = shape.indicatorKeys;
+  if (shape.isMeasureLevelAudit || only === undefined || others.length > 0) return null;
+  return indicatorKey === ownRow ? only : ownRow;
+}
+
+/**
+ * Rows that need a designation and have none, each place once: twins are counted at the measure's row.
+ * `designationOf` answers what a row shows, empty where there is nothing.
+ */
+export function openRowsOf(
+  shape: MeasureShape,
+  designationOf: (indicatorKey: string) => Designation | '',
+): readonly string[] {
+  const isTwin = twinOf(shape, ownRow) !== null;
+  if (isTwin || shape.isMeasureLevelAudit) {
+    const rows = isTwin ? [ownRow, ...shape.indicatorKeys] : [ownRow];
+    return rows.some((row) => designationOf(row) === '') ? [ownRow] : [];
+  }
+  return [ownRow, ...shape.indicatorKeys].filter((row) => designationOf(row) === '');
+}
+
+/** What stands in the way of the audit lock. `open`: rows without a designation. */
+export const everyRowDesignated = (open: number): Verdict =>
+  open === 0
+    ? yes()
+    : no(
+        `Every measure and indicator needs an audit designation. ${open === 1 ? '1 row has' : `${open} rows have`} none.`,
+      );

@@ -1,0 +1,189 @@
+/**
+ * What a save of the review table changes: each cell for itself. A cell that somebody else has changed since it was read
+ * is a conflict, whose both values are answered; cells that differ merge. Issue: nothing that was typed is ever lost.
+ */
+import type { Designation } from './designation.ts';
+import { canDesignate } from './designation-choice.ts';
+import { holderOf, isEditableRow, type MeasureShape, twinOf } from './review-rows.ts';
+
+export type ReviewCell = 'auditDesignation' | 'comment';
+export const reviewCells = ['auditDesignation', 'comment'] as const satisfies readonly ReviewCell[];
+
+/** The characters that a comment may have. */
+export const longestComment = 2000;
+
+export interface CellState {
+  readonly value: string;
+  /** Number of the change that set it; 0: nothing is stored. */
+  readonly version: number;
+  readonly changedBy: string;
+  /** ISO 8601 UTC; empty where nothing is stored. */
+  readonly changedOn: string;
+}
+
+export interface ReviewRow {
+  /** Empty: the measure's own row. */
+  readonly indicatorKey: string;
+  readonly options: readonly Designation[];
+  readonly cells: Readonly<Record<ReviewCell, CellState>>;
+}
+
+export interface ReviewedMeasure extends MeasureShape {
+  readonly measureCode: string;
+  readonly rows: readonly ReviewRow[];
+}
+
+/** A row as it is sent. A cell that is left out is not touched. */
+export interface SentRow {
+  readonly measureCode: string;
+  readonly indicatorKey: string;
+  readonly auditDesignation?: Designation | '' | undefined;
+  readonly comment?: string | undefined;
+  readonly version?: number | undefined;
+  readonly commentVersion?: number | undefined;
+}
+
+export interface CellChange {
+  readonly measureCode: string;
+  readonly indicatorKey: string;
+  readonly cell: ReviewCell;
+  readonly before: string;
+  readonly after: string;
+}
+
+export interface CellConflict {
+  readonly measureCode: string;
+  /** Empty: the measure's own row. */
+  readonly indicatorKey: string;
+  readonly cell: ReviewCell;
+  readonly yours: string;
+  readonly theirs: string;
+  readonly changedBy: string;
+  /** ISO 8601 UTC. */
+  readonly changedOn: string;
+  /** Of what is stored: send it back to set yours in its place. */
+  readonly version: number;
+}
+
+export interface SavePlan {
+  readonly changes: readonly CellChange[];
+  readonly conflicts: readonly CellConflict[];
+  /** Sentences about what may not be set. */
+  readonly problems: readonly string[];
+}
+
+/** Only a plan without conflicts and problems may be carried out. */
+export function planSave(measures: readonly ReviewedMeasure[], sent: readonly SentRow[]): SavePlan {
+  const byCode = new Map(measures.map((measure) => [measure.measureCode, measure]));
+  const plan = { changes: [] as CellChange[], conflicts: [] as CellConflict[], problems: [] as string[] };
+  for (const [measureCode, rows] of Map.groupBy(sent, (row) => row.measureCode)) {
+    const measure = byCode.get(measureCode);
+    if (measure) planMeasure(measure, rows, plan);
+    else plan.problems.push(`${measureCode} is not in the review table.`);
+  }
+  return plan;
+}
+
+interface Plan {
+  readonly changes: CellChange[];
+  readonly conflicts: CellConflict[];
+  readonly problems: string[];
+}
+
+function planMeasure(measure: ReviewedMeasure, sent: readonly SentRow[], plan: Plan): void {
+  const rows = new Map(measure.rows.map((row) => [row.indicatorKey, row]));
+  const known = sent.filter(({ indicatorKey }) => {
+    if (rows.has(indicatorKey)) return true;
+    plan.problems.push(`${nameOf(measure, indicatorKey)} is not in the review table.`);
+    return false;
+  });
+  if (new Set(known.map(({ indicatorKey }) => indicatorKey)).size < known.length)
+    plan.problems.push(`${measure.measureCode}: a row is sent twice.`);
+  for (const cell of reviewCells) {
+    const wanted = new Map<string, string>();
+    for (const row of known) {
+      const state = rows.get(row.indicatorKey);
+      if (state && isEditableRow(measure, row.indicatorKey))
+        planCell(measure, state, row, cell, wanted, plan);
+    }
+    followTwins(measure, rows, cell, wanted, plan);
+    checkFollowers(measure, rows, known, cell, wanted, plan);
+    for (const [indicatorKey, after] of wanted)
+      plan.changes.push({
+        measureCode: measure.measureCode,
+        indicatorKey,
+        cell,
+        before: rows.get(indicatorKey)?.cells[cell].value ?? '',
+        after,
+      });
+  }
+}
+
+function planCell(
+  measure: ReviewedMeasure,
+  row: ReviewRow,
+  sent: SentRow,
+  cell: ReviewCell,
+  wanted: Map<string, string>,
+  plan: Plan,
+): void {
+  const yours = sent[cell];
+  const { value: theirs, version, changedBy, changedOn } = row.cells[cell];
+  if (yours === undefined || yours === theirs) return;
+  const { measureCode } = measure;
+  const { indicatorKey } = row;
+  const readAt = cell === 'comment' ? sent.commentVersion : sent.version;
+  if (readAt !== version) {
+    plan.conflicts.push({ measureCode, indicatorKey, cell, yours, theirs, changedBy, changedOn, version });
+    return;
+  }
+  if (cell === 'auditDesignation') {
+    const verdict = canDesignate(row.options, sent.auditDesignation ?? '');
+    if (!verdict.ok) plan.problems.push(`${nameOf(measure, indicatorKey)}: ${verdict.reason}`);
+  }
+  wanted.set(indicatorKey, yours);
+}
+
+/** What is set on one of two rows that are kept equal is set on both. */
+function followTwins(
+  measure: ReviewedMeasure,
+  rows: ReadonlyMap<string, ReviewRow>,
+  cell: ReviewCell,
+  wanted: Map<string, string>,
+  plan: Plan,
+): void {
+  for (const [indicatorKey, value] of [...wanted]) {
+    const twin = twinOf(measure, indicatorKey);
+    if (twin === null) continue;
+    const other = wanted.get(twin);
+    if (other !== undefined && other !== value)
+      plan.problems.push(
+        `${measure.measureCode} has a single indicator: the measure and the indicator are kept equal.`,
+      );
+    else if (rows.get(twin)?.cells[cell].value !== value) wanted.set(twin, value);
+  }
+}
+
+/** A row that follows another may come along, as it was or as it becomes. */
+function checkFollowers(
+  measure: ReviewedMeasure,
+  rows: ReadonlyMap<string, ReviewRow>,
+  sent: readonly SentRow[],
+  cell: ReviewCell,
+  wanted: ReadonlyMap<string, string>,
+  plan: Plan,
+): void {
+  for (const row of sent) {
+    if (isEditableRow(measure, row.indicatorKey)) continue;
+    const holder = holderOf(measure, row.indicatorKey);
+    const value = row[cell];
+    const known = [rows.get(holder)?.cells[cell].value, wanted.get(holder)];
+    if (value !== undefined && !known.includes(value))
+      plan.problems.push(
+        `${nameOf(measure, row.indicatorKey)}: ${measure.measureCode} is audited as a whole; set the measure's own row.`,
+      );
+  }
+}
+
+const nameOf = ({ measureCode }: ReviewedMeasure, indicatorKey: string): string =>
+  indicatorKey === '' ? measureCode : `${measureCode}, ${indicatorKey}`;
