@@ -1,10 +1,8 @@
 /** A comment in the making, in its cell: Enter goes on, Escape takes it back, Alt and Enter begins a new line. */
+import { longestComment } from '@idss/domain/audit/save-review';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Onward } from './DesignationEditor.tsx';
 import { EditorText } from './GridParts.tsx';
-
-/** The contract's limit. */
-export const longestComment = 2000;
 
 export interface CommentEditorProps {
   readonly label: string;

@@ -2,13 +2,13 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { longestComment } from '@idss/domain/audit/save-review';
 import { useEffect, useId, useRef } from 'react';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { PlainSelect } from '#src/ui/Field.tsx';
 import { KeyValue } from '#src/ui/KeyValue.tsx';
 import { type CellChange, setCell, shownIn, takeMine, takeTheirs } from './changes.ts';
-import { longestComment } from './CommentEditor.tsx';
 import { ConflictChoice } from './ConflictChoice.tsx';
 import { designationInWords, statusOf } from './designation-names.ts';
 import { offeredWords } from './GridLine.tsx';

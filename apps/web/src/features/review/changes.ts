@@ -2,16 +2,14 @@
  * What an auditor typed and has not saved, by row: apart from the table, so that filters, tabs, reloads and a new sign-in
  * do not touch it. Each cell carries the version at which it was read, and the server refuses older ones.
  */
+import type { CellConflict } from '@idss/domain/audit/save-review';
 import { type CellName, cellNames, keyOf, type ReviewRow, type Rows } from './review-rows.ts';
 
+/** One cell of a conflict as the server tells it. */
+export type ToldConflict = Omit<CellConflict, 'yours'>;
+
 /** A colleague saved the same cell in between. */
-export interface Conflict {
-  readonly theirs: string;
-  readonly changedBy: string;
-  /** ISO 8601. */
-  readonly changedOn: string;
-  readonly version: number;
-}
+export type Conflict = Omit<ToldConflict, 'measureCode' | 'indicatorKey' | 'cell'>;
 
 export interface CellChange {
   readonly value: string;
@@ -24,13 +22,6 @@ export type RowChanges = Readonly<Partial<Record<CellName, CellChange>>>;
 export type Changes = Readonly<Record<string, RowChanges>>;
 
 export const noChanges: Changes = {};
-
-/** One cell of a conflict as the server tells it. */
-export interface ToldConflict extends Conflict {
-  readonly measureCode: string;
-  readonly indicatorKey: string;
-  readonly cell: CellName;
-}
 
 export const versionOf = (row: ReviewRow, cell: CellName): number =>
   cell === 'comment' ? row.commentVersion : row.version;

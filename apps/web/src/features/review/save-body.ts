@@ -1,13 +1,17 @@
 /** Changed cells as UpdateAuditDesignations takes them: the tree of the table with the changed rows alone. */
 import type { Body } from '#src/api/calls.ts';
 import { ApiError } from '#src/api/api-error.ts';
+import { designationIn } from './designation-names.ts';
 import type { Changes, RowChanges, ToldConflict } from './changes.ts';
 import type { ReviewMeasure } from './review-rows.ts';
 
 /** The changed cells alone: an unchanged one that a colleague changed meanwhile would be taken for a conflict. */
 const fieldsOf = ({ auditDesignation, comment }: RowChanges) => ({
   ...(auditDesignation
-    ? { auditDesignation: auditDesignation.value, version: auditDesignation.version }
+    ? {
+        auditDesignation: designationIn(auditDesignation.value) ?? ('' as const),
+        version: auditDesignation.version,
+      }
     : {}),
   ...(comment ? { comment: comment.value, commentVersion: comment.version } : {}),
 });
