@@ -6,7 +6,7 @@ export const headHeight = 36;
 /** Of a row whose words fit on one line. */
 export const rowHeight = 35;
 
-const tracks = 'minmax(300px, 2.3fr) 84px 108px 76px 172px 148px minmax(210px, 1.7fr)';
+const tracks = 'minmax(320px, 3fr) 72px 106px 76px 166px 142px minmax(200px, 1.6fr)';
 const tracksOnPhones = '190px 76px 100px 70px 160px 140px 230px';
 
 export const GridScroller = styled('div')(({ theme }) => ({
@@ -96,6 +96,8 @@ export const GridRow = styled('div')(({ theme }) => ({
   },
   '& .note': { display: 'block', fontSize: '.75rem' },
   '& .code': { fontWeight: 650, whiteSpace: 'nowrap' },
+  '& a': { color: theme.vars.palette.primary.main, textDecoration: 'none' },
+  '& a:hover': { textDecoration: 'underline' },
   '& .quiet': { color: theme.vars.palette.text.secondary },
   '& .words': { minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
   '& .open': { color: theme.vars.palette.warning.main, fontWeight: 600 },

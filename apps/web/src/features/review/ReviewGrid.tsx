@@ -17,7 +17,7 @@ import { type Changes, copyDown, setCell, shownIn, takeMine, takeTheirs } from '
 import type { Onward } from './DesignationEditor.tsx';
 import { type Editing, GridLine, type LineEvents } from './GridLine.tsx';
 import { GridBody, GridHead, GridScroller, headHeight, rowHeight } from './GridParts.tsx';
-import { type Command, columnAt, columns, commandFor } from './keyboard.ts';
+import { cellAt, type Command, columnAt, columns, commandFor } from './keyboard.ts';
 import type { CellName, Line, Rows } from './review-rows.ts';
 import type { ChangesStore } from './use-changes.ts';
 
@@ -26,6 +26,11 @@ export interface Place {
   /** Where it stood last: a line that a filter takes away leaves the focus to its neighbour. */
   readonly index: number;
   readonly column: number;
+}
+
+export interface Target {
+  readonly key: string;
+  readonly cell: CellName;
 }
 
 export interface ReviewGridProps {
@@ -43,15 +48,8 @@ export interface ReviewGridProps {
   readonly place: Place;
   readonly onPlace: (place: Place) => void;
   /** A row to go to: the focus moves there whenever this is another object. */
-  readonly target: { readonly key: string } | null;
+  readonly target: Target | null;
 }
-
-const cellAt = (column: number): CellName | null =>
-  column === columnAt('auditDesignation')
-    ? 'auditDesignation'
-    : column === columnAt('comment')
-      ? 'comment'
-      : null;
 
 export function ReviewGrid(props: ReviewGridProps) {
   const { lines, rows, store, refusal, hrefOf, onOpenMeasure, onExpand, onSay, place, onPlace, target } =
@@ -96,9 +94,9 @@ export function ReviewGrid(props: ReviewGridProps) {
   const reached = useRef<object | null>(null);
   useEffect(() => {
     const index = target === null ? undefined : indexes.get(target.key);
-    if (index === undefined || reached.current === target) return;
+    if (index === undefined || target === null || reached.current === target) return;
     reached.current = target;
-    go(index, columnAt('auditDesignation'));
+    go(index, columnAt(target.cell));
   }, [target, indexes, go]);
 
   useLayoutEffect(() => {

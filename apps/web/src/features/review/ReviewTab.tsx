@@ -19,14 +19,15 @@ import { conflictsIn, countChanges, noChanges, orphans, settle, without } from '
 import { saveReviewCsv, csvRows } from './export-csv.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { allRows, exportValue, isAll, isRowShown, type ReviewFilters } from './filters.ts';
-import { columnAt } from './keyboard.ts';
+import { cellAt, columnAt } from './keyboard.ts';
 import { LockButton } from './LockButton.tsx';
 import { MeasureDetail } from './MeasureDetail.tsx';
 import { ReviewFoot, unsavedWords } from './ReviewFoot.tsx';
-import { type Place, ReviewGrid } from './ReviewGrid.tsx';
+import { type Place, ReviewGrid, type Target } from './ReviewGrid.tsx';
 import { ReviewNotices } from './ReviewNotices.tsx';
 import {
   categoryKey,
+  type CellName,
   linesOf,
   measuresOf,
   type Review,
@@ -52,7 +53,7 @@ function Workplace({ summary, review }: { summary: SubmissionSummary; review: Re
   const [filters, setFilters] = useDraft<ReviewFilters>(`review-filters:${subId}`, allRows);
   const [collapsed, setCollapsed] = useState(none);
   const [place, setPlace] = useState<Place>({ key: '', index: 0, column: columnAt('auditDesignation') });
-  const [target, setTarget] = useState<{ readonly key: string } | null>(null);
+  const [target, setTarget] = useState<Target | null>(null);
   const [said, setSaid] = useState('');
   const [asksForAll, setAsksForAll] = useState(false);
   const [isDiscarding, setDiscarding] = useState(false);
@@ -91,7 +92,7 @@ function Workplace({ summary, review }: { summary: SubmissionSummary; review: Re
   // What somebody saved alike, or this very window before it was loaded again, is no change any more.
   useEffect(() => change((now) => settle(now, rows), false), [rows, change]);
 
-  const goTo = (key: string): void => {
+  const goTo = (key: string, cell: CellName = 'auditDesignation'): void => {
     const row = rows.get(key);
     if (!row) {
       setSaid(`There is no row ${key} in this table.`);
@@ -101,7 +102,7 @@ function Workplace({ summary, review }: { summary: SubmissionSummary; review: Re
     setCollapsed(
       (now) => new Set([...now].filter((one) => one !== row.measureCode && one !== categoryKey(category))),
     );
-    setTarget({ key });
+    setTarget({ key, cell });
   };
   const [reached, setReached] = useState<string | undefined>(undefined);
   if (search.row !== reached) {
@@ -109,6 +110,8 @@ function Workplace({ summary, review }: { summary: SubmissionSummary; review: Re
     if (search.row !== undefined) goTo(search.row);
   }
 
+  /** To the cell that had the focus before something else took it. */
+  const goBack = (): void => setTarget({ key: place.key, cell: cellAt(place.column) ?? 'auditDesignation' });
   const filter = (next: ReviewFilters): void => {
     setAsksForAll(false);
     setTarget(null);
@@ -165,7 +168,7 @@ function Workplace({ summary, review }: { summary: SubmissionSummary; review: Re
   const setAllAndSave = (): void => {
     setFilters(allRows);
     trySave(true);
-    setTarget({ key: place.key });
+    goBack();
   };
   const conflicts = conflictsIn(changes);
   const gone = orphans(changes, rows);
@@ -248,13 +251,13 @@ function Workplace({ summary, review }: { summary: SubmissionSummary; review: Re
         onSetAndSave={setAllAndSave}
         onKeepFilters={() => {
           setAsksForAll(false);
-          setTarget({ key: place.key });
+          goBack();
         }}
         onFirstConflict={() => {
           const [first] = conflicts;
           if (!first) return;
           if (detail) show(undefined);
-          goTo(first.key);
+          goTo(first.key, first.cell);
         }}
         onRetry={() => trySave()}
         onDropGone={() =>
@@ -273,7 +276,7 @@ function Workplace({ summary, review }: { summary: SubmissionSummary; review: Re
           onShow={(code) => show(code, true)}
           onBack={() => {
             show(undefined);
-            setTarget({ key: detail.code });
+            setTarget({ key: detail.code, cell: 'auditDesignation' });
           }}
         />
       ) : lines.length === 0 ? (

@@ -1,5 +1,6 @@
 /** What a key does in the review table, apart from any screen. The ARIA grid pattern, and what spreadsheets add to it. */
 import { type Designation, designations } from '@idss/domain/audit/designation';
+import type { CellName } from './review-rows.ts';
 
 export const columns = [
   { id: 'name', header: 'Measure or indicator' },
@@ -13,6 +14,12 @@ export const columns = [
 export type ColumnId = (typeof columns)[number]['id'];
 
 export const columnAt = (id: ColumnId): number => columns.findIndex((column) => column.id === id);
+
+/** What an auditor writes in this column; null where he writes nothing. */
+export function cellAt(column: number): CellName | null {
+  const id = columns[column]?.id;
+  return id === 'auditDesignation' || id === 'comment' ? id : null;
+}
 
 export interface Press {
   readonly key: string;
