@@ -36,6 +36,8 @@ const List = styled('ul')(({ theme }) => ({
 
 export interface AuditLockDialogProps {
   readonly summary: SubmissionSummary;
+  /** Beside the table, which knows; elsewhere null, and they are read where they are kept. */
+  readonly unsaved: number | null;
   readonly isOpen: boolean;
   readonly isBusy: boolean;
   readonly error: Error | null;
@@ -57,7 +59,7 @@ export default function AuditLockDialog(props: AuditLockDialogProps) {
     { enabled: isOpen },
   );
   const [changes] = useDraft(changesDraft(subId), noChanges);
-  const unsaved = countChanges(changes);
+  const unsaved = props.unsaved ?? countChanges(changes);
   const action = summary.actions.find((candidate) => candidate.action === 'AuditLock');
   const label = action?.label ?? 'Apply Audit Lock';
   if (review.data?.lock.ok && unsaved === 0)

@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import { Icon } from '#src/ui/icons.tsx';
 import AuditLockDialog from './AuditLockDialog.tsx';
 
-export function LockButton({ summary }: { summary: SubmissionSummary }) {
+export function LockButton({ summary, unsaved }: { summary: SubmissionSummary; unsaved: number }) {
   const [isOpen, setOpen] = useState(false);
   const move = useStageAction(summary, () => setOpen(false));
   const action = summary.actions.find((candidate) => candidate.action === 'AuditLock');
@@ -26,6 +26,7 @@ export function LockButton({ summary }: { summary: SubmissionSummary }) {
       </Button>
       <AuditLockDialog
         summary={summary}
+        unsaved={unsaved}
         isOpen={isOpen}
         isBusy={move.isPending}
         error={move.error}

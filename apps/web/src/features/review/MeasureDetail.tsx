@@ -35,7 +35,7 @@ const Card = styled('section')(({ theme }) => ({
   '&[data-measure]': { background: theme.vars.palette.surface.sunken },
   '& h3': { margin: '0 0 8px', fontSize: '.9375rem', fontWeight: 650 },
   '& label': { display: 'grid', gap: 4, fontSize: '.75rem', color: theme.vars.palette.text.secondary },
-  '& select, & textarea': { fontSize: '.9375rem' },
+  '& select, & textarea, & dd': { fontSize: '.9375rem' },
   '& select': { height: 38, width: '100%' },
   '& .under': { margin: '4px 0 0', fontSize: '.75rem', color: theme.vars.palette.text.secondary },
   '& .shown': { fontSize: '.9375rem', fontWeight: 600 },

@@ -223,7 +223,7 @@ function Workplace({ summary, review }: { summary: SubmissionSummary; review: Re
       >
         Export CSV
       </Button>
-      <LockButton summary={summary} />
+      <LockButton summary={summary} unsaved={unsaved} />
     </>
   );
   return (

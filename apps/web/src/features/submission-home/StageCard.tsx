@@ -180,6 +180,7 @@ export function StageCard({ summary }: { summary: SubmissionSummary }) {
         <Suspense>
           <AuditLockDialog
             summary={summary}
+            unsaved={null}
             isOpen={isAsking}
             isBusy={action.isPending}
             error={action.error}
