@@ -1,90 +1,12 @@
 /** The main job by keyboard alone: Tab, Enter, Space, arrows and typing; no pointer from sign-in to signature. */
 import { expect, type Page } from '@playwright/test';
-import { demoPassword, people, test, type Person } from './portal.ts';
+import { pressAt, readFocus, signIn, tabTo } from './keyboard.ts';
+import { demoPassword, people, test } from './portal.ts';
 import { hedisFile } from './submission-files.ts';
 import { surveyFile } from './survey-files.ts';
 
 const subId = 1235;
 const home = `/submissionHome/${subId}/DST/Commercial`;
-
-interface Focused {
-  readonly role: string;
-  readonly name: string;
-}
-
-/** Role and accessible name of what has the focus, as the browser tells assistive technology. */
-async function readFocus(page: Page): Promise<Focused> {
-  const session = await page.context().newCDPSession(page);
-  try {
-    const { result } = await session.send('Runtime.evaluate', { expression: 'document.activeElement' });
-    if (!result.objectId) return { role: '', name: '' };
-    const { nodes } = await session.send('Accessibility.getPartialAXTree', {
-      objectId: result.objectId,
-      fetchRelatives: false,
-    });
-    const [node] = nodes;
-    // A button's room for its spinner stands in the name as a space without width.
-    const name = String(node?.name?.value ?? '')
-      .replaceAll('\u200B', '')
-      .trim();
-    return { role: String(node?.role?.value ?? ''), name };
-  } finally {
-    await session.detach();
-  }
-}
-
-/** Tabs until the focus is there; fails after `most` presses with the way it took. */
-async function tabTo(page: Page, role: string, name: RegExp, most = 60): Promise<void> {
-  const way: string[] = [];
-  for (let presses = 0; presses <= most; presses++) {
-    const focused = await readFocus(page);
-    if (focused.role === role && name.test(focused.name)) return;
-    way.push(`${focused.role} ${focused.name}`);
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`${role} ${String(name)} was not reached by Tab:\n${way.join('\n')}`);
-}
-
-/** Whatever has the focus shows it: an outline, a border or a shadow that is not there without it. */
-async function expectVisibleFocus(page: Page): Promise<void> {
-  const look = await page.evaluate(() => {
-    const element = document.activeElement;
-    if (!(element instanceof HTMLElement)) return null;
-    const read = () => {
-      const { outlineStyle, outlineWidth, boxShadow, backgroundColor, borderColor } =
-        getComputedStyle(element);
-      return [outlineStyle, outlineWidth, boxShadow, backgroundColor, borderColor].join(' ');
-    };
-    const focused = read();
-    element.blur();
-    const blurred = read();
-    element.focus({ preventScroll: true });
-    return { focused, blurred };
-  });
-  expect(look?.focused).not.toBe(look?.blurred);
-}
-
-async function pressAt(page: Page, role: string, name: RegExp, key = 'Enter'): Promise<void> {
-  await tabTo(page, role, name);
-  await expectVisibleFocus(page);
-  await page.keyboard.press(key);
-}
-
-async function signIn(page: Page, person: Person, target: string): Promise<void> {
-  await page.goto(`/login?redirectUrl=${encodeURIComponent(target)}`);
-  await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeFocused();
-  await page.keyboard.type(person);
-  await tabTo(page, 'textbox', /^Password/);
-  await page.keyboard.type(demoPassword);
-  const told = page.waitForResponse((response) => response.url().endsWith('/api/GetCurrentUser'));
-  await page.keyboard.press('Enter');
-  const { hasSignedLicense } = await (await told).json();
-  if (hasSignedLicense) return;
-  await expect(page.getByRole('button', { name: 'I Agree' })).toBeEnabled();
-  await pressAt(page, 'button', /^I Agree$/);
-  await expect(page).toHaveURL('/dashboard');
-  await page.goto(target);
-}
 
 /** A stage action and its dialog, whose safe answer has the focus. */
 async function move(page: Page, action: string, next: string): Promise<void> {

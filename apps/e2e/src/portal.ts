@@ -18,6 +18,8 @@ export const people = {
   analyst: 'analyst@lakeside.example',
   manager: 'manager@lakeside.example',
   auditor: 'auditor@northgate.example',
+  /** A colleague of the auditor, for some of the same plans. */
+  associate: 'associate@northgate.example',
   signer: 'signer@lakeside.example',
   newSigner: 'newsigner@lakeside.example',
   viewer: 'viewer@lakeside.example',

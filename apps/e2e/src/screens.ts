@@ -3,6 +3,7 @@
 import { expect, type Page } from '@playwright/test';
 import { bulkScreens } from './bulk-screens.ts';
 import { people, type Person } from './portal.ts';
+import { reviewScreens } from './review-screens.ts';
 import { hedisFile } from './submission-files.ts';
 import { surveyScreens } from './survey-screens.ts';
 
@@ -341,12 +342,7 @@ export const screens: readonly Screen[] = [
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
-  {
-    name: 'home-designations',
-    as: people.auditor,
-    path: home(1236, 'Commercial', 'designations'),
-    open: async (page) => expect(page.getByRole('tabpanel').getByRole('button').nth(3)).toBeVisible(),
-  },
+  ...reviewScreens,
   {
     name: 'home-downloads',
     as: people.manager,

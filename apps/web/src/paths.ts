@@ -24,6 +24,12 @@ function submissionHome(subId: number, component?: Component, productLine?: stri
   return `/submissionHome/${parts.map(segment).join('/')}`;
 }
 
+/** The auditor review table, at one of its rows: a measure's code, or `CODE.INDICATOR`. */
+const review = (subId: number, productLine: string, row?: string): string =>
+  `${submissionHome(subId, 'DST', productLine)}?tab=review${row ? `&row=${segment(row)}` : ''}`;
+const reviewMeasure = (subId: number, productLine: string, code: string): string =>
+  `${review(subId, productLine)}&measure=${segment(code)}`;
+
 export interface VendorStatusView {
   readonly measurementYear?: number | undefined;
   /** Part of the rows, as the summary line counts them. */
@@ -49,6 +55,8 @@ export const paths = {
   dashboard: '/dashboard',
   submissions,
   submissionHome,
+  review,
+  reviewMeasure,
   bulkUpload: (program: Program, transactionId?: string) =>
     `/bulkupload/${program}${transactionId ? `?transaction=${segment(transactionId)}` : ''}`,
   bulkDownload: (program: Program) => `/bulkdownload/${program}`,

@@ -132,8 +132,12 @@ const submissionHome = createRoute({
   getParentRoute: () => shell,
   path: '/submissionHome/$subId/{-$component}/{-$productLine}',
   component: lazyRouteComponent(() => import('./features/submission-home/SubmissionHomePage.tsx')),
-  validateSearch: (search: Record<string, unknown>): { tab?: string | undefined } => ({
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { tab?: string | undefined; row?: string | undefined; measure?: string | undefined } => ({
     tab: optionalText(search.tab),
+    row: optionalText(search.row),
+    measure: optionalText(search.measure),
   }),
 });
 const attestation = createRoute({

@@ -8,13 +8,22 @@ export class ApiError extends Error {
   readonly code: string | null;
   /** Finds the request in the server's logs. */
   readonly reference: string | null;
+  /** All that the server sent, for causes that carry more than a sentence. */
+  readonly body: unknown;
 
-  constructor(status: number, message: string, code: string | null = null, reference: string | null = null) {
+  constructor(
+    status: number,
+    message: string,
+    code: string | null = null,
+    reference: string | null = null,
+    body: unknown = null,
+  ) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.reference = reference;
+    this.body = body;
   }
 }
 
@@ -25,7 +34,7 @@ export function errorFor(status: number, body: unknown, reference: string | null
   const sent = isErrorBody(body) ? body : {};
   const known = httpMessages[status >= 500 ? 500 : status] ?? otherHttpMessage;
   const message = typeof sent.message === 'string' && sent.message !== '' ? sent.message : known;
-  return new ApiError(status, message, sent.code ?? null, sent.reference ?? reference);
+  return new ApiError(status, message, sent.code ?? null, sent.reference ?? reference, body);
 }
 
 /** What to show for anything that was thrown. */

@@ -28,7 +28,11 @@ const aboutSubmissions = [
 ] as const satisfies readonly GetName[];
 
 /** Of the one submission: long lists of others are not read again for nothing. */
-const findings = ['GetFindingGroups', 'GetFindings'] as const satisfies readonly GetName[];
+const findings = [
+  'GetFindingGroups',
+  'GetFindings',
+  'GetAuditDesignations',
+] as const satisfies readonly GetName[];
 
 /** Calls whose answers a hint makes stale. */
 const staleAfter = {

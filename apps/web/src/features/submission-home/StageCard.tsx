@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import { programOf } from '@idss/domain/program';
 import { isUploadStep } from '@idss/domain/stages/workflow';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
 import { useAppLink } from '#src/components/AppLink.tsx';
 import { paths } from '#src/paths.ts';
@@ -18,6 +18,8 @@ import { attestationLink, cardActions } from './home-view.ts';
 import { AttestationLink } from './AttestationLink.tsx';
 import { wordsOf } from './stage-words.ts';
 import { useStageAction } from './use-stage-action.ts';
+
+const AuditLockDialog = lazy(() => import('#src/features/review/AuditLockDialog.tsx'));
 
 type StageAction = SubmissionSummary['actions'][number];
 
@@ -80,6 +82,9 @@ export function StageCard({ summary }: { summary: SubmissionSummary }) {
   const action = useStageAction(summary, close);
   const link = useAppLink();
   const words = wordsOf(summary);
+  // Whoever may lock is shown each row that is still open instead of a dead button.
+  const listsOpenRows = (entry: StageAction): boolean =>
+    entry.action === 'AuditLock' && entry.whoCan === null && summary.canSeeDesignations;
   const title = summary.steps.find((entry) => entry.step === step)?.title;
   const actions = cardActions(summary);
   const takesFile = isUploadStep(component, step);
@@ -157,7 +162,7 @@ export function StageCard({ summary }: { summary: SubmissionSummary }) {
                 variant={entry.tone === 'primary' && entry.verdict.ok ? 'contained' : 'outlined'}
                 color={entry.tone === 'danger' ? 'error' : 'primary'}
                 startIcon={icon && <Icon name={icon} size={17} />}
-                reason={entry.verdict.ok ? null : entry.verdict.reason}
+                reason={entry.verdict.ok || listsOpenRows(entry) ? null : entry.verdict.reason}
                 onClick={() => {
                   action.reset();
                   setAsking(entry);
@@ -171,8 +176,21 @@ export function StageCard({ summary }: { summary: SubmissionSummary }) {
         </div>
         <Reasons entries={refused} />
       </Card>
+      {asking && listsOpenRows(asking) && (
+        <Suspense>
+          <AuditLockDialog
+            summary={summary}
+            unsaved={null}
+            isOpen={isAsking}
+            isBusy={action.isPending}
+            error={action.error}
+            onLock={() => action.mutate('AuditLock')}
+            onClose={close}
+          />
+        </Suspense>
+      )}
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isAsking && !(asking && listsOpenRows(asking))}
         title={`${asking?.label ?? ''} for submission ${summary.subId}?`}
         confirmLabel={asking?.label ?? ''}
         tone={asking?.tone === 'danger' ? 'danger' : 'primary'}

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import { type Component, componentLabel, components, isComponent } from '@idss/domain/program';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { ApiError } from '#src/api/api-error.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { usePushIsOpen } from '#src/api/push.ts';
@@ -20,18 +20,24 @@ import { KeyValue } from '#src/ui/KeyValue.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
-import { PageSkeleton } from '#src/ui/Skeletons.tsx';
+import { LinesSkeleton, PageSkeleton } from '#src/ui/Skeletons.tsx';
 import { Status } from '#src/ui/Status.tsx';
 import { Stepper, type StepperStep } from '#src/ui/Stepper.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
 import { ClearTab } from './ClearTab.tsx';
-import { DesignationsTab } from './DesignationsTab.tsx';
 import { currentDownloads, downloadQuery } from './download-names.ts';
 import { DownloadsTab, UploadsTab } from './FilesTabs.tsx';
 import { FindingsPanel } from './FindingsPanel.tsx';
 import { HistoryTab } from './HistoryTab.tsx';
-import { type HomeTab, isFindingsTime, tabsOf } from './home-view.ts';
+import { type HomeTab, isFindingsTime, tabNamed, tabsOf } from './home-view.ts';
 import { StageCard } from './StageCard.tsx';
+
+const ReviewTab = lazy(() => import('#src/features/review/ReviewTab.tsx'));
+const ReviewSkeleton = () => (
+  <div style={{ padding: 16, minHeight: 520 }}>
+    <LinesSkeleton lines={16} />
+  </div>
+);
 
 const notExtractable =
   'This submission is a Test or Non Audited submission and will not be processed by HDF, and consequently has no data.';
@@ -199,7 +205,7 @@ function Home({ summary, tab }: { summary: SubmissionSummary; tab: string | unde
   const navigate = useNavigate();
   const { subId, component, productLine } = summary;
   const tabs = tabsOf(summary);
-  const current: HomeTab = tabs.find(({ id }) => id === tab)?.id ?? 'edit';
+  const current: HomeTab = tabs.find(({ id }) => id === tabNamed(tab))?.id ?? 'edit';
   const show = (id: HomeTab): void =>
     void navigate({
       to: '/submissionHome/$subId/{-$component}/{-$productLine}',
@@ -243,7 +249,11 @@ function Home({ summary, tab }: { summary: SubmissionSummary; tab: string | unde
       <Paper variant="outlined" sx={{ overflow: 'hidden', minWidth: 0 }}>
         <Tabs label={`Submission ${subId}`} tabs={tabs} current={current} onChange={show}>
           {current === 'edit' && <EditTab summary={summary} />}
-          {current === 'designations' && <DesignationsTab subId={subId} />}
+          {current === 'review' && (
+            <Suspense fallback={<ReviewSkeleton />}>
+              <ReviewTab summary={summary} />
+            </Suspense>
+          )}
           {current === 'downloads' && <DownloadsTab summary={summary} />}
           {current === 'uploads' && <UploadsTab summary={summary} />}
           {current === 'history' && <HistoryTab subId={subId} component={component} />}
@@ -266,7 +276,9 @@ export default function SubmissionHomePage() {
   const { subId, component, productLine } = useParams({
     from: '/shell/submissionHome/$subId/{-$component}/{-$productLine}',
   });
-  const { tab } = useSearch({ from: '/shell/submissionHome/$subId/{-$component}/{-$productLine}' });
+  const { tab, row, measure } = useSearch({
+    from: '/shell/submissionHome/$subId/{-$component}/{-$productLine}',
+  });
   const navigate = useNavigate();
   const named = componentIn(component);
   const isWanted = component === undefined || named !== null;
@@ -302,10 +314,10 @@ export default function SubmissionHomePage() {
       void navigate({
         to: '/submissionHome/$subId/{-$component}/{-$productLine}',
         params: { subId, component: found.component, productLine: found.productLine },
-        search: { tab },
+        search: { tab, row, measure },
         replace: true,
       });
-  }, [found, named, productLine, subId, tab, navigate]);
+  }, [found, named, productLine, subId, tab, row, measure, navigate]);
 
   if (found) return <Home key={`${found.subId} ${found.component}`} summary={found} tab={tab} />;
   const failure = isElsewhere ? (isMissing(orElse.error) ? orLast.error : orElse.error) : summary.error;

@@ -1,6 +1,4 @@
-import type { Designation } from '@idss/domain/audit/designation';
 import { expect, test } from 'vitest';
-import { filterDesignations } from './filter-designations.ts';
 import { findingsQuery, type Group, isListOnly, noFilters, shownGroups } from './finding-filters.ts';
 
 const group = (ruleId: string, severity: Group['severity']): Group => ({
@@ -38,46 +36,4 @@ test('only set filters are sent', () => {
     search: 'a b',
     ruleId: 'A-001',
   });
-});
-
-test('measures are found by code, name, and by a designation of any indicator', () => {
-  const row = {
-    benefitOffered: 'Y' as const,
-    comment: '',
-    status: '',
-    options: [],
-    isEditable: true,
-    isOpen: false,
-    version: 1,
-    commentVersion: 0,
-  };
-  const measure = (measureCode: string, auditDesignation: Designation, ofIndicator: Designation) => ({
-    ...row,
-    measureCode,
-    hedisVol2MeasureName: `Name of ${measureCode}`,
-    auditDesignation,
-    isMeasureLevelAudit: false,
-    filters: [],
-    indicators: [
-      {
-        ...row,
-        indicatorKey: 'k',
-        indicatorName: 'n',
-        rate: null,
-        displayRate: '',
-        denominator: null,
-        auditDesignation: ofIndicator,
-      },
-    ],
-  });
-  const categories = [
-    { categoryName: 'One', measures: [measure('CBP', 'R', 'R'), measure('BCS-E', 'R', 'BR')] },
-    { categoryName: 'Two', measures: [measure('W30', 'NR', 'NR')] },
-  ];
-  const codes = (filter: { search: string; designation: string }): string[] =>
-    filterDesignations(categories, filter).flatMap(({ measures }) => measures.map((m) => m.measureCode));
-  expect(codes({ search: 'cbp', designation: '' })).toEqual(['CBP']);
-  expect(codes({ search: 'name of w', designation: '' })).toEqual(['W30']);
-  expect(codes({ search: '', designation: 'BR' })).toEqual(['BCS-E']);
-  expect(filterDesignations(categories, { search: 'none', designation: '' })).toEqual([]);
 });

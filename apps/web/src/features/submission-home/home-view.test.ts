@@ -6,6 +6,7 @@ import {
   countsInWords,
   findingsHeadline,
   isFindingsTime,
+  tabNamed,
   tabsOf,
 } from './home-view.ts';
 import { wordsOf } from './stage-words.ts';
@@ -158,9 +159,14 @@ test('clearing has its own tab, for those who may upload, and is no button of th
   expect(cardActions(summary({ actions })).map(({ action: name }) => name)).toEqual(['PlanLock']);
 });
 
-test('designations are shown when the server says so', () => {
-  expect(ids({})).not.toContain('designations');
-  expect(ids({ canSeeDesignations: true })).toContain('designations');
+test('the review table is shown when the server says so, under its earlier address too', () => {
+  expect(ids({})).not.toContain('review');
+  expect(ids({ canSeeDesignations: true })).toContain('review');
+  expect([tabNamed('designations'), tabNamed('uploads'), tabNamed(undefined)]).toEqual([
+    'review',
+    'uploads',
+    undefined,
+  ]);
 });
 
 test('findings stand open while they can be acted on', () => {

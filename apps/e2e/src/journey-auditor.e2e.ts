@@ -1,0 +1,194 @@
+/**
+ * The auditor's work by keyboard alone, from sign-in to the audit lock: cells are typed in like those of a spreadsheet, a
+ * colleague's save in between loses nothing, a filter costs nothing, and what is still open is a list of links.
+ */
+import { expect, type Page } from '@playwright/test';
+import { expectVisibleFocus, pressAt, readFocus, signIn, tabTo } from './keyboard.ts';
+import { people, test } from './portal.ts';
+import { reviewCell, reviewGrid } from './review-screens.ts';
+
+const subId = 2406;
+const home = `/submissionHome/${subId}/DST/Medicare`;
+const table = `${home}?tab=review`;
+const designation = 4;
+const comment = 6;
+
+/** The row and column of the cell that has the focus. */
+const focusedCell = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const cell = document.activeElement?.closest('[data-column]');
+    return `${cell?.closest('[data-line]')?.getAttribute('data-line')} ${cell?.getAttribute('data-column')}`;
+  });
+
+const said = (page: Page) => page.getByRole('tabpanel').getByRole('status');
+
+async function saved(page: Page, cells: number): Promise<void> {
+  await page.keyboard.press('Control+s');
+  await expect(said(page).filter({ hasText: /^Saved/ })).toHaveText(
+    cells === 1 ? 'Saved 1 change.' : `Saved ${cells} changes.`,
+  );
+  await expect(said(page).filter({ hasText: 'No unsaved changes' })).toBeVisible();
+}
+
+test.describe.configure({ mode: 'serial' });
+
+test('cells are typed in, copied down, taken back and saved', async ({ page }) => {
+  await signIn(page, people.auditor, home);
+  await tabTo(page, 'tab', /^EDIT SUBMISSION$/);
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'AUDITOR REVIEW TABLE' })).toBeFocused();
+  await expect(reviewGrid(page)).toBeVisible();
+  expect(await reviewGrid(page).getAttribute('aria-readonly')).toBe('false');
+
+  // One stop in the tab order; the first line is a category.
+  await tabTo(page, 'gridcell', /measures?$/, 12);
+  await expectVisibleFocus(page);
+  await page.keyboard.press('ArrowDown');
+  await expect(reviewCell(page, 'CWP', designation)).toBeFocused();
+
+  await page.keyboard.type('nr');
+  await page.keyboard.press('Enter');
+  await expect(reviewCell(page, 'CWP', designation)).toContainText('NR Not Reported');
+  await expect(reviewCell(page, 'CWP', 5)).toHaveText('Not reported');
+  await expect(page.locator('[data-column]:focus')).toHaveCount(1);
+  const first = (await focusedCell(page)).split(' ')[0] ?? '';
+  expect(first).toMatch(/^CWP\./);
+
+  // A letter that leads nowhere is refused where it stands; Escape takes it back.
+  await page.keyboard.type('x');
+  await expect(page.getByText('X is no designation.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(reviewCell(page, first, designation)).toContainText('R Reported');
+
+  await page.keyboard.press('End');
+  await page.keyboard.type('Seen in the record');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+d');
+  await expect(said(page).filter({ hasText: 'Copied to 1 row.' })).toBeVisible();
+  await expect(reviewGrid(page).getByText('Seen in the record')).toHaveCount(2);
+  await page.keyboard.press('Control+z');
+  await expect(reviewGrid(page).getByText('Seen in the record')).toHaveCount(1);
+
+  // Nothing is lost by a reload; it is loaded again with what was typed.
+  page.context().removeAllListeners('dialog');
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.goto(`${table}&row=${first}`);
+  await expect(reviewCell(page, first, designation)).toBeFocused();
+  await expect(said(page).filter({ hasText: '2 unsaved changes' })).toBeVisible();
+  await expect(reviewCell(page, first, comment)).toContainText('Seen in the record');
+
+  await saved(page, 2);
+  await page.reload();
+  await expect(reviewCell(page, first, comment)).toContainText('Seen in the record');
+  await expect(reviewCell(page, 'CWP', designation)).toContainText('NR Not Reported');
+});
+
+test('edges of the table are a key away, and Tab leaves it', async ({ page }) => {
+  await signIn(page, people.auditor, `${table}&row=CWP`);
+  await expect(reviewCell(page, 'CWP', designation)).toBeFocused();
+  await page.keyboard.press('Control+End');
+  await expect(reviewGrid(page).locator('[data-column="6"]:focus')).toBeVisible();
+  const last = await focusedCell(page);
+  await page.keyboard.press('PageUp');
+  await expect(reviewGrid(page).locator('[data-column="6"]:focus')).toBeVisible();
+  expect(await focusedCell(page)).not.toBe(last);
+  await page.keyboard.press('Control+Home');
+  await expect(reviewGrid(page).locator('[data-column]:focus')).toContainText('measures');
+  await page.keyboard.press('Tab');
+  expect(await readFocus(page)).toEqual({ role: 'button', name: 'Keyboard' });
+
+  // The measure's own page and back, with the same rows.
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: /^CWP / })).toBeFocused();
+  await tabTo(page, 'textbox', /^Comment/, 8);
+  await page.keyboard.type('From the page of the measure');
+  await pressAt(page, 'button', /^Back to the table$/);
+  await expect(reviewCell(page, 'CWP', designation)).toBeFocused();
+  await expect(reviewCell(page, 'CWP', comment)).toContainText('From the page of the measure');
+  await saved(page, 1);
+});
+
+test('a colleague’s save in between is shown on the cell; everything else is saved', async ({
+  page,
+  openAs,
+  complaints,
+}) => {
+  complaints.expect(/status of 409.*UpdateAuditDesignations/);
+  await signIn(page, people.auditor, `${table}&row=CWP`);
+  await expect(reviewCell(page, 'CWP', comment)).toContainText('From the page of the measure');
+  await page.keyboard.press('End');
+  await page.keyboard.type('Mine');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Another cell');
+  await page.keyboard.press('Enter');
+  await expect(said(page).filter({ hasText: '2 unsaved changes' })).toBeVisible();
+
+  const colleague = await openAs(people.associate, `${table}&row=CWP`);
+  await expect(reviewCell(colleague, 'CWP', designation)).toBeFocused();
+  await colleague.keyboard.press('End');
+  await colleague.keyboard.type('Theirs');
+  await colleague.keyboard.press('Enter');
+  await saved(colleague, 1);
+
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('A cell was saved by somebody else meanwhile')).toBeVisible();
+  await expect(reviewCell(page, 'CWP', comment)).toContainText('Yours: Mine');
+  await expect(reviewCell(page, 'CWP', comment)).toContainText('Theirs by Renske Dalgaard');
+  await expect(said(page).filter({ hasText: 'Saved 1 change.' })).toBeVisible();
+  await tabTo(page, 'button', /^Go to the first$/, 40, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(reviewCell(page, 'CWP', comment)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('m');
+  await expect(reviewCell(page, 'CWP', comment)).toBeFocused();
+  await saved(page, 1);
+  await expect(reviewCell(colleague, 'CWP', comment)).toContainText('Mine');
+});
+
+test('a filter loses nothing: the message sets both to ALL and saves', async ({ page }) => {
+  await signIn(page, people.auditor, `${table}&row=CWP`);
+  await expect(reviewCell(page, 'CWP', designation)).toBeFocused();
+  await page.keyboard.press('Delete');
+  await expect(reviewCell(page, 'CWP', designation)).toContainText('None');
+  await tabTo(page, 'combobox', /^Audit designation filter$/, 12, 'Shift+Tab');
+  await page.keyboard.type('Changed');
+  await expect(reviewGrid(page).getByRole('row')).toHaveCount(3);
+  await page.keyboard.press('Control+s');
+  await expect(
+    page.getByText('Must set filter to ALL to save Audit Designation / Comment changes'),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Set both filters to ALL and save' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(said(page).filter({ hasText: 'Saved 1 change.' })).toBeVisible();
+  await expect(said(page).filter({ hasText: ', 1 open' })).toBeVisible();
+});
+
+test('what is open is listed before the lock, each a link to its row', async ({ page }) => {
+  await signIn(page, people.auditor, home);
+  await pressAt(page, 'button', /^Apply Audit Lock$/);
+  const refusal = page.getByRole('dialog', { name: `Submission ${subId} cannot be locked yet` });
+  await expect(refusal.getByRole('button', { name: 'Close' })).toBeFocused();
+  await tabTo(page, 'link', /^CWP$/, 4);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tab', { name: 'AUDITOR REVIEW TABLE' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expect(reviewCell(page, 'CWP', designation)).toBeFocused();
+  await page.keyboard.type('nr');
+  await page.keyboard.press('Enter');
+  await saved(page, 1);
+
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('button', { name: 'Apply Audit Lock' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Apply Audit Lock for submission ${subId}?` });
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await tabTo(page, 'button', /^Apply Audit Lock$/, 3);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^The Auditor lock has been applied to this submission\./)).toBeVisible();
+  expect(await reviewGrid(page).getAttribute('aria-readonly')).toBe('true');
+});

@@ -1,0 +1,105 @@
+/** The auditor review table in its states. What is typed here stays in the browser: no submission changes. */
+import { expect, type Page } from '@playwright/test';
+import { people } from './portal.ts';
+import type { Screen } from './screens.ts';
+
+const table = '/submissionHome/1236/DST/Commercial?tab=review';
+
+export const reviewGrid = (page: Page) => page.getByRole('treegrid', { name: 'Auditor review table' });
+export const reviewCell = (page: Page, row: string, column: number) =>
+  reviewGrid(page).locator(`[data-line="${row}"] [data-column="${column}"]`);
+
+const isThere = async (page: Page): Promise<void> => {
+  await expect(reviewGrid(page).getByRole('row').nth(3)).toBeVisible();
+};
+
+/** As if it had been typed before the page was loaded. */
+async function withDraft(page: Page, draft: object): Promise<void> {
+  await isThere(page);
+  await page.evaluate(([key, text]) => sessionStorage.setItem(key, text), [
+    `draft:${people.associate}:review:1236`,
+    JSON.stringify(draft),
+  ] as const);
+  await page.reload();
+  await isThere(page);
+}
+
+const typed = {
+  WCC: {
+    auditDesignation: { value: 'NR', version: 0 },
+    comment: { value: 'The source code of the second numerator was not approved.', version: 0 },
+  },
+};
+const conflict = {
+  theirs: 'R',
+  changedBy: 'Paul Whitcombe',
+  changedOn: '2026-06-03T10:00:00.000Z',
+  version: 7,
+};
+
+export const reviewScreens: readonly Screen[] = [
+  { name: 'home-review', as: people.auditor, path: table, open: isThere },
+  { name: 'home-review-read-only', as: people.manager, path: table, open: isThere },
+  {
+    name: 'home-review-choosing',
+    as: people.auditor,
+    path: table,
+    open: async (page) => {
+      await isThere(page);
+      await reviewCell(page, 'WCC', 4).click();
+      await expect(page.getByRole('listbox')).toBeVisible();
+    },
+  },
+  {
+    name: 'home-review-detail',
+    as: people.auditor,
+    path: `${table}&measure=WCC`,
+    open: async (page) =>
+      expect(page.getByRole('heading', { level: 2, name: /^WCC Weight Assessment/ })).toBeVisible(),
+  },
+  {
+    name: 'home-audit-lock-refused',
+    as: people.auditor,
+    path: table,
+    open: async (page) => {
+      await page.route('**/api/GetAuditDesignations*', async (route) => {
+        const answer = await route.fetch();
+        const table_ = await answer.json();
+        for (const measure of table_.categories[0].measures) Object.assign(measure, { isOpen: true });
+        const lock = { ok: false, reason: 'Every measure and indicator needs an audit designation.' };
+        await route.fulfill({ response: answer, json: { ...table_, open: 2, lock } });
+      });
+      await page.reload();
+      await isThere(page);
+      await page.getByRole('button', { name: 'Apply Audit Lock' }).click();
+      await expect(page.getByRole('list', { name: 'Rows without a designation' })).toBeVisible();
+      await page.unroute('**/api/GetAuditDesignations*');
+    },
+  },
+  {
+    name: 'home-review-unsaved',
+    as: people.associate,
+    path: table,
+    open: async (page) => {
+      await withDraft(page, typed);
+      await page.getByRole('combobox', { name: 'Audit designation filter' }).selectOption('Changed');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Must set filter to ALL')).toBeVisible();
+    },
+  },
+  {
+    name: 'home-review-conflict',
+    as: people.associate,
+    path: table,
+    open: async (page) => {
+      await withDraft(page, {
+        WCC: { ...typed.WCC, auditDesignation: { ...typed.WCC.auditDesignation, conflict } },
+      });
+      await page.getByRole('combobox', { name: 'Audit designation filter' }).selectOption('ALL');
+      await page.getByRole('button', { name: 'Go to the first' }).click();
+      await expect(reviewCell(page, 'WCC', 4)).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('button', { name: /^Take mine/ })).toBeFocused();
+    },
+  },
+];

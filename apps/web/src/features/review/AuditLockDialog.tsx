@@ -1,0 +1,116 @@
+/** Before the audit lock: what it does, or every row that still needs a designation, each a link to it. */
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { styled } from '@mui/material/styles';
+import type { SubmissionSummary } from '@idss/contract/submissions';
+import { useId } from 'react';
+import { describeError } from '#src/api/api-error.ts';
+import { useApi } from '#src/api/hooks.ts';
+import { AppLink } from '#src/components/AppLink.tsx';
+import { QueryError } from '#src/components/QueryError.tsx';
+import { paths } from '#src/paths.ts';
+import { useDraft } from '#src/session/drafts.ts';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
+import { countChanges, noChanges } from './changes.ts';
+import { unsavedWords } from './ReviewFoot.tsx';
+import { measuresOf, type ReviewRow } from './review-rows.ts';
+import { changesDraft } from './use-changes.ts';
+
+const List = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  maxHeight: 'min(420px, 50dvh)',
+  overflow: 'auto',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 6,
+  '& li': { padding: '5px 12px', borderTop: `1px solid ${theme.vars.palette.divider}` },
+  '& li:first-of-type': { borderTop: 0 },
+  '& .name': { color: theme.vars.palette.text.secondary },
+}));
+
+export interface AuditLockDialogProps {
+  readonly summary: SubmissionSummary;
+  /** Beside the table, which knows; elsewhere null, and they are read where they are kept. */
+  readonly unsaved: number | null;
+  readonly isOpen: boolean;
+  readonly isBusy: boolean;
+  readonly error: Error | null;
+  readonly onLock: () => void;
+  /** Closed by a link to a row, too. */
+  readonly onClose: () => void;
+}
+
+const openRows = (measures: ReturnType<typeof measuresOf>): ReviewRow[] =>
+  measures.flatMap(({ row, indicators }) => [row, ...indicators]).filter(({ isOpen }) => isOpen);
+
+export default function AuditLockDialog(props: AuditLockDialogProps) {
+  const { summary, isOpen, onClose } = props;
+  const { subId, productLine } = summary;
+  const id = useId();
+  const review = useApi(
+    'GetAuditDesignations',
+    { submissionId: subId, component: 'DST' },
+    { enabled: isOpen },
+  );
+  const [changes] = useDraft(changesDraft(subId), noChanges);
+  const unsaved = props.unsaved ?? countChanges(changes);
+  const action = summary.actions.find((candidate) => candidate.action === 'AuditLock');
+  const label = action?.label ?? 'Apply Audit Lock';
+  if (review.data?.lock.ok && unsaved === 0)
+    return (
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={`${label} for submission ${subId}?`}
+        confirmLabel={label}
+        isBusy={props.isBusy}
+        error={props.error ? describeError(props.error) : null}
+        onConfirm={props.onLock}
+        onCancel={onClose}
+      >
+        {action?.confirm}
+      </ConfirmDialog>
+    );
+  const open = review.data ? openRows(measuresOf(review.data)) : [];
+  return (
+    <Dialog open={isOpen} onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
+      <DialogTitle id={id}>Submission {subId} cannot be locked yet</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
+        {review.isPending && <LinesSkeleton lines={5} />}
+        {review.error && <QueryError error={review.error} onRetry={() => void review.refetch()} />}
+        {unsaved > 0 && (
+          <Notice tone="warn" title={unsavedWords(unsaved)} isAnnounced={false}>
+            What is not saved would not be locked. Save the review table first.{' '}
+            <AppLink href={paths.review(subId, productLine)} onClickCapture={onClose}>
+              Go to the review table
+            </AppLink>
+          </Notice>
+        )}
+        {review.data && !review.data.lock.ok && <div>{review.data.lock.reason}</div>}
+        {open.length > 0 && (
+          <List aria-label="Rows without a designation" tabIndex={-1}>
+            {open.map((row) => (
+              <li key={row.key}>
+                <AppLink href={paths.review(subId, productLine, row.key)} onClickCapture={onClose}>
+                  {row.measureCode}
+                  {row.indicatorKey === '' ? '' : `, ${row.name}`}
+                </AppLink>{' '}
+                {row.indicatorKey === '' && <span className="name">{row.name}</span>}
+              </li>
+            ))}
+          </List>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={onClose} autoFocus>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+/** A comment in the making, in its cell: Enter goes on, Escape takes it back, Alt and Enter begins a new line. */
+import { longestComment } from '@idss/domain/audit/save-review';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Onward } from './DesignationEditor.tsx';
+import { EditorText } from './GridParts.tsx';
+
+export interface CommentEditorProps {
+  readonly label: string;
+  readonly value: string;
+  /** What was typed in the cell's place; null: the comment as it stands. */
+  readonly typed: string | null;
+  readonly onCommit: (value: string, onward: Onward) => void;
+  readonly onCancel: () => void;
+}
+
+export function CommentEditor({ label, value, typed, onCommit, onCancel }: CommentEditorProps) {
+  const [text, setText] = useState(typed ?? value);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const isDone = useRef(false);
+  const newest = useRef({ text, onCommit });
+  useEffect(() => {
+    newest.current = { text, onCommit };
+  });
+  useEffect(() => {
+    const shown = box.current;
+    shown?.focus({ preventScroll: true });
+    shown?.setSelectionRange(shown.value.length, shown.value.length);
+    // A reload in the middle of a word: what stands there is kept like all that was typed.
+    const keep = (): void => newest.current.onCommit(newest.current.text, 'leave');
+    window.addEventListener('pagehide', keep);
+    return () => window.removeEventListener('pagehide', keep);
+  }, []);
+  useLayoutEffect(() => {
+    const shown = box.current;
+    if (!shown) return;
+    shown.style.height = 'auto';
+    shown.style.height = `${Math.min(180, shown.scrollHeight + 2)}px`;
+  }, [text]);
+
+  const commit = (onward: Onward): void => {
+    isDone.current = true;
+    onCommit(text, onward);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const { key, shiftKey, altKey, ctrlKey, metaKey } = event;
+    if (event.nativeEvent.isComposing) return;
+    // Heard by the page, which then saves what was just taken over.
+    if ((ctrlKey || metaKey) && key.toLowerCase() === 's') {
+      commit('stay');
+      return;
+    }
+    event.stopPropagation();
+    if (key === 'Escape') {
+      isDone.current = true;
+      onCancel();
+    } else if (key === 'Tab') commit(shiftKey ? 'previous' : 'next');
+    else if (key === 'Enter' && altKey) setText((now) => `${now}\n`);
+    else if (key === 'Enter' && !shiftKey) commit('down');
+    // Typed in the cell's place, arrows leave it, as in a spreadsheet; a comment that is corrected keeps them.
+    else if (typed !== null && (key === 'ArrowDown' || key === 'ArrowUp'))
+      commit(key === 'ArrowDown' ? 'down' : 'up');
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <EditorText
+      ref={box}
+      rows={1}
+      aria-label={label}
+      maxLength={longestComment}
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+      onKeyDown={onKeyDown}
+      onBlur={() => !isDone.current && onCommit(text, 'leave')}
+    />
+  );
+}

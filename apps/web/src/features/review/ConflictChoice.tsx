@@ -1,0 +1,57 @@
+/** Two people wrote one cell: whose value stands? In the cell, by mouse or by M, T, arrows and Enter. */
+import { styled } from '@mui/material/styles';
+import Button from '@mui/material/Button';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { shortMoment } from '#src/components/moments.ts';
+import type { CellChange } from './changes.ts';
+
+const Box = styled('div')({
+  display: 'grid',
+  gap: 4,
+  width: '100%',
+  '& button': { justifyContent: 'flex-start', whiteSpace: 'normal', textAlign: 'left', lineHeight: 1.3 },
+});
+
+export interface ConflictChoiceProps {
+  readonly change: CellChange;
+  /** What the cell is about. */
+  readonly label: string;
+  readonly inWords: (value: string) => string;
+  readonly onTake: (whose: 'mine' | 'theirs') => void;
+  readonly onCancel: () => void;
+}
+
+export function ConflictChoice({ change, label, inWords, onTake, onCancel }: ConflictChoiceProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, []);
+  const { conflict, value } = change;
+  if (!conflict) return null;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const key = event.key.toLowerCase();
+    if (key === 'tab') return;
+    event.stopPropagation();
+    if (key === 'escape') onCancel();
+    else if (key === 'm') onTake('mine');
+    else if (key === 't') onTake('theirs');
+    else if (key === 'arrowdown' || key === 'arrowup') {
+      const [mine, theirs] = box.current?.querySelectorAll('button') ?? [];
+      (document.activeElement === mine ? theirs : mine)?.focus();
+    } else return;
+    event.preventDefault();
+  };
+  return (
+    <Box ref={box} role="group" aria-label={`Which value of ${label} stands?`} onKeyDown={onKeyDown}>
+      <Button variant="outlined" color="inherit" onClick={() => onTake('mine')}>
+        Take mine: {inWords(value) || 'empty'}
+      </Button>
+      <Button variant="outlined" color="inherit" onClick={() => onTake('theirs')}>
+        Take theirs: {inWords(conflict.theirs) || 'empty'}
+      </Button>
+      <span className="note">
+        Saved by {conflict.changedBy}, {shortMoment(conflict.changedOn)}
+      </span>
+    </Box>
+  );
+}

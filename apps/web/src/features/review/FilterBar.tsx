@@ -1,0 +1,97 @@
+/** Above the review table: both filters, what is in sight, and what can be done with it. */
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { designations } from '@idss/domain/audit/designation';
+import type { ReactNode } from 'react';
+import { Icon } from '#src/ui/icons.tsx';
+import { PlainSelect } from '#src/ui/Field.tsx';
+import { designationInWords } from './designation-names.ts';
+import { allRows, isAll, type ReviewFilters, singleMeasure } from './filters.ts';
+import type { ReviewMeasure } from './review-rows.ts';
+
+const Bar = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  gap: '8px 12px',
+  padding: '10px 16px',
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  '& label': {
+    display: 'grid',
+    gap: 3,
+    minWidth: 0,
+    fontSize: '.75rem',
+    color: theme.vars.palette.text.secondary,
+  },
+  '& select': { height: 32, maxWidth: 'min(250px, calc(100vw - 80px))', fontSize: '.8125rem' },
+  '& .count': { minHeight: 32, display: 'flex', alignItems: 'center', gap: 8 },
+  '& .does': { display: 'flex', flexWrap: 'wrap', gap: '4px 8px', marginLeft: 'auto' },
+}));
+
+export interface FilterBarProps {
+  readonly filters: ReviewFilters;
+  readonly onFilters: (filters: ReviewFilters) => void;
+  /** What GetMeasureCodesForFilter answers. */
+  readonly codes: readonly { readonly code: string; readonly label: string }[];
+  readonly measures: readonly ReviewMeasure[];
+  readonly shown: number;
+  readonly total: number;
+  readonly open: number;
+  readonly children: ReactNode;
+}
+
+export function FilterBar(props: FilterBarProps) {
+  const { filters, onFilters, codes, measures, shown, total, open } = props;
+  return (
+    <Bar>
+      <label>
+        Measure filter
+        <PlainSelect
+          value={filters.measure}
+          onChange={({ target }) => onFilters({ ...filters, measure: target.value })}
+        >
+          {codes.map(({ code, label }) => (
+            <option key={code} value={code}>
+              {label}
+            </option>
+          ))}
+          <optgroup label="One measure">
+            {measures.map(({ code, name }) => (
+              <option key={code} value={singleMeasure(code)}>
+                {code} {name}
+              </option>
+            ))}
+          </optgroup>
+        </PlainSelect>
+      </label>
+      <label>
+        Audit designation filter
+        <PlainSelect
+          value={filters.designation}
+          onChange={({ target }) => onFilters({ ...filters, designation: target.value })}
+        >
+          <option value="ALL">ALL</option>
+          {designations.map((designation) => (
+            <option key={designation} value={designation}>
+              {designationInWords(designation)}
+            </option>
+          ))}
+          <option value="Open">Open</option>
+          <option value="Changed">Changed</option>
+        </PlainSelect>
+      </label>
+      <span className="count">
+        <span role="status">
+          <strong>{shown}</strong>
+          {shown === total ? '' : ` of ${total}`} {total === 1 ? 'row' : 'rows'}, {open} open
+        </span>
+        {!isAll(filters) && (
+          <Button startIcon={<Icon name="clear" size={16} />} onClick={() => onFilters(allRows)}>
+            Clear filters
+          </Button>
+        )}
+      </span>
+      <span className="does">{props.children}</span>
+    </Bar>
+  );
+}

@@ -1,0 +1,262 @@
+/** One line of the review table. Drawn again only when something of its own changes. */
+import { designations } from '@idss/domain/audit/designation';
+import { memo, type ReactNode } from 'react';
+import { shortMoment } from '#src/components/moments.ts';
+import { Icon } from '#src/ui/icons.tsx';
+import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
+import type { CellChange, RowChanges } from './changes.ts';
+import { CommentEditor } from './CommentEditor.tsx';
+import { ConflictChoice } from './ConflictChoice.tsx';
+import { DesignationEditor, type Onward } from './DesignationEditor.tsx';
+import { designationInWords, designationNames, designationIn, statusOf } from './designation-names.ts';
+import { GridRow } from './GridParts.tsx';
+import { columnAt, columns, type ColumnId } from './keyboard.ts';
+import type { CellName, Line, ReviewRow } from './review-rows.ts';
+
+const number = new Intl.NumberFormat('en-US');
+
+export interface Editing {
+  readonly text: string | null;
+}
+
+export interface LineEvents {
+  readonly onCommit: (row: ReviewRow, cell: CellName, value: string, onward: Onward) => void;
+  readonly onCancel: (onward: Onward) => void;
+  readonly onTake: (row: ReviewRow, cell: CellName, whose: 'mine' | 'theirs') => void;
+}
+
+export interface GridLineProps {
+  readonly line: Line;
+  readonly index: number;
+  /** Pixels from the top of the list. */
+  readonly start: number;
+  readonly measure: (element: Element | null) => void;
+  readonly changes: RowChanges | undefined;
+  /** Its own, or that of the row from which it takes its designation. */
+  readonly designation: string;
+  readonly comment: string;
+  readonly source: RowChanges | undefined;
+  /** -1: the focus is elsewhere. */
+  readonly column: number;
+  /** The column that is selected in this line; -1 for none. */
+  readonly selected: number;
+  readonly editing: Editing | null;
+  readonly canEdit: boolean;
+  /** Null: the user may not read measures one by one. */
+  readonly hrefOf: ((code: string) => string) | null;
+  readonly events: LineEvents;
+}
+
+function Conflicted({ change, mine, theirs }: { change: CellChange; mine: string; theirs: string }) {
+  const { conflict } = change;
+  if (!conflict) return null;
+  return (
+    <span className="words">
+      <b>Yours: {mine || 'empty'}</b>
+      <span className="note">
+        Saved meanwhile: <b>{theirs || 'empty'}</b> by {conflict.changedBy}, {shortMoment(conflict.changedOn)}
+      </span>
+    </span>
+  );
+}
+
+function DesignationCell({ value, isOpen }: { value: string; isOpen: boolean }) {
+  const known = designationIn(value);
+  if (!known)
+    return (
+      <span className={isOpen ? 'open' : 'quiet'}>{value === '' ? (isOpen ? 'Open' : 'None') : value}</span>
+    );
+  return (
+    <span className="words">
+      <span className="code">{known}</span> {designationNames[known]}
+    </span>
+  );
+}
+
+/** Why the list of a row is as short as it is, for those who do not open it. */
+export function offeredWords({ options, reason }: ReviewRow): string {
+  const missing = designations.filter((designation) => !options.includes(designation));
+  return missing.length === 0 ? '' : `Not offered: ${missing.join(', ')}. ${reason ?? ''}`.trim();
+}
+
+function GridLineBody(props: GridLineProps) {
+  const { line, index, start, measure, changes, designation, comment, source, column } = props;
+  const { selected, editing, canEdit, hrefOf, events } = props;
+  const common = {
+    ref: measure,
+    role: 'row',
+    'data-index': index,
+    'data-line': line.key,
+    'aria-rowindex': index + 2,
+    style: { transform: `translateY(${start}px)` },
+    ...(line.isExpanded === null ? {} : { 'aria-expanded': line.isExpanded }),
+  } as const;
+  if (line.kind === 'category')
+    return (
+      <GridRow {...common} data-kind="category" aria-level={1}>
+        <div
+          role="gridcell"
+          className="whole"
+          aria-colspan={columns.length}
+          data-column={0}
+          tabIndex={column === -1 ? -1 : 0}
+        >
+          <span className="fold" aria-hidden>
+            <Icon name="right" size={15} />
+          </span>
+          {line.name}
+          <span className="quiet" style={{ fontWeight: 400 }}>
+            {line.measures} {line.measures === 1 ? 'measure' : 'measures'}
+          </span>
+        </div>
+      </GridRow>
+    );
+
+  const { row } = line;
+  const isMeasure = row.indicatorKey === '';
+  const href = isMeasure && hrefOf ? hrefOf(row.measureCode) : null;
+  const changeOf: Partial<Record<ColumnId, CellChange | undefined>> = {
+    auditDesignation: row.takesFrom === null ? changes?.auditDesignation : source?.auditDesignation,
+    status: undefined,
+    comment: row.takesFrom === null ? changes?.comment : source?.comment,
+  };
+
+  const edits = (id: ColumnId): boolean =>
+    canEdit && row.isEditable && (id === 'auditDesignation' || id === 'comment');
+  const label = `${isMeasure ? row.measureCode : `${row.measureCode} ${row.name}`}`;
+  const content: Record<ColumnId, () => ReactNode> = {
+    name: () =>
+      isMeasure ? (
+        <>
+          {line.isExpanded !== null && (
+            <span className="fold" aria-hidden data-fold>
+              <Icon name="right" size={15} />
+            </span>
+          )}
+          <span className="words">
+            {href ? (
+              <a href={href} tabIndex={-1} className="code">
+                {row.measureCode}
+              </a>
+            ) : (
+              <span className="code">{row.measureCode}</span>
+            )}{' '}
+            {row.name}
+          </span>
+        </>
+      ) : (
+        <span className="words">{row.name}</span>
+      ),
+    rate: () => row.displayRate,
+    denominator: () => (row.denominator === null ? '' : number.format(row.denominator)),
+    benefit: () => row.benefitOffered,
+    auditDesignation: () => {
+      const change = changes?.auditDesignation;
+      if (editing && change?.conflict && column === columnAt('auditDesignation'))
+        return (
+          <ConflictChoice
+            onTake={(whose) => events.onTake(row, 'auditDesignation', whose)}
+            onCancel={() => events.onCancel('stay')}
+            change={change}
+            inWords={designationInWords}
+            label={label}
+          />
+        );
+      if (editing && column === columnAt('auditDesignation'))
+        return (
+          <DesignationEditor
+            row={row}
+            label={`Audit designation of ${label}`}
+            value={designation}
+            typed={editing.text}
+            onCommit={(value, onward) => events.onCommit(row, 'auditDesignation', value, onward)}
+            onCancel={events.onCancel}
+          />
+        );
+      if (change?.conflict)
+        return (
+          <Conflicted
+            change={change}
+            mine={designationInWords(change.value)}
+            theirs={designationInWords(change.conflict.theirs)}
+          />
+        );
+      return (
+        <>
+          <DesignationCell value={designation} isOpen={row.isOpen} />
+          {edits('auditDesignation') && (
+            <span className="arrow">
+              <Icon name="down" size={14} />
+            </span>
+          )}
+        </>
+      );
+    },
+    status: () => statusOf(designation),
+    comment: () => {
+      const change = changes?.comment;
+      if (editing && change?.conflict && column === columnAt('comment'))
+        return (
+          <ConflictChoice
+            onTake={(whose) => events.onTake(row, 'comment', whose)}
+            onCancel={() => events.onCancel('stay')}
+            change={change}
+            inWords={String}
+            label={label}
+          />
+        );
+      if (editing && column === columnAt('comment'))
+        return (
+          <CommentEditor
+            label={`Comment on ${label}`}
+            value={comment}
+            typed={editing.text}
+            onCommit={(value, onward) => events.onCommit(row, 'comment', value, onward)}
+            onCancel={() => events.onCancel('stay')}
+          />
+        );
+      if (change?.conflict)
+        return <Conflicted change={change} mine={change.value} theirs={change.conflict.theirs} />;
+      return <span className="words">{comment}</span>;
+    },
+  };
+  const classes: Partial<Record<ColumnId, string>> = {
+    name: 'name',
+    rate: 'number',
+    denominator: 'number',
+    status: 'quiet',
+  };
+  return (
+    <GridRow {...common} data-kind={isMeasure ? 'measure' : 'indicator'} aria-level={isMeasure ? 2 : 3}>
+      {columns.map(({ id }, at) => {
+        const change = changeOf[id];
+        const isEdited = editing !== null && at === column;
+        return (
+          <div
+            key={id}
+            role={id === 'name' ? 'rowheader' : 'gridcell'}
+            className={[classes[id] ?? '', edits(id) ? 'edits' : ''].join(' ').trim() || undefined}
+            data-column={at}
+            tabIndex={at === column && !isEdited ? 0 : -1}
+            style={
+              id === 'name'
+                ? { paddingLeft: isMeasure ? (line.isExpanded === null ? 38 : 20) : 52 }
+                : undefined
+            }
+            {...(id === 'auditDesignation' || id === 'comment' ? { 'aria-readonly': !edits(id) } : {})}
+            {...(id === 'auditDesignation' && edits(id) && row.reason ? { title: offeredWords(row) } : {})}
+            {...(at === selected ? { 'aria-selected': true } : {})}
+            {...(change && !isEdited ? { 'data-changed': true } : {})}
+            {...(change?.conflict ? { 'data-conflict': true } : {})}
+          >
+            {content[id]()}
+            {change && !isEdited && (
+              <VisuallyHidden>{change.conflict ? ', in conflict' : ', not saved'}</VisuallyHidden>
+            )}
+          </div>
+        );
+      })}
+    </GridRow>
+  );
+}
+export const GridLine = memo(GridLineBody);

@@ -1,0 +1,38 @@
+/** The audit lock beside the table that it closes. */
+import type { SubmissionSummary } from '@idss/contract/submissions';
+import { useState } from 'react';
+import { useStageAction } from '#src/features/submission-home/use-stage-action.ts';
+import Button from '@mui/material/Button';
+import { Icon } from '#src/ui/icons.tsx';
+import AuditLockDialog from './AuditLockDialog.tsx';
+
+export function LockButton({ summary, unsaved }: { summary: SubmissionSummary; unsaved: number }) {
+  const [isOpen, setOpen] = useState(false);
+  const move = useStageAction(summary, () => setOpen(false));
+  const action = summary.actions.find((candidate) => candidate.action === 'AuditLock');
+  // Offered to those who may lock; what is still missing is said in the dialog.
+  if (!action || action.whoCan !== null) return null;
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<Icon name="lock" size={16} />}
+        onClick={() => {
+          move.reset();
+          setOpen(true);
+        }}
+      >
+        {action.label}
+      </Button>
+      <AuditLockDialog
+        summary={summary}
+        unsaved={unsaved}
+        isOpen={isOpen}
+        isBusy={move.isPending}
+        error={move.error}
+        onLock={() => move.mutate('AuditLock')}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  );
+}

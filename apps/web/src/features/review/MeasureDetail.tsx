@@ -1,0 +1,248 @@
+/** One measure with all of its indicators in large fields; the same unsaved changes as the table's. Document 2. */
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { longestComment } from '@idss/domain/audit/save-review';
+import { useEffect, useId, useRef } from 'react';
+import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { PlainSelect } from '#src/ui/Field.tsx';
+import { KeyValue } from '#src/ui/KeyValue.tsx';
+import { type CellChange, setCell, shownIn, takeMine, takeTheirs } from './changes.ts';
+import { ConflictChoice } from './ConflictChoice.tsx';
+import { designationInWords, statusOf } from './designation-names.ts';
+import { offeredWords } from './GridLine.tsx';
+import type { CellName, ReviewMeasure, ReviewRow, Rows } from './review-rows.ts';
+import type { ChangesStore } from './use-changes.ts';
+
+const Head = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  padding: '10px 16px',
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  '& select': { height: 32, flex: '1 1 220px', minWidth: 0, maxWidth: 460 },
+}));
+const Cards = styled('div')({ display: 'grid', gap: 12, padding: 16 });
+const Card = styled('section')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(200px, 1fr) minmax(220px, 1fr) minmax(240px, 1.4fr)',
+  gap: '10px 24px',
+  padding: '12px 16px',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 8,
+  '&[data-measure]': { background: theme.vars.palette.surface.sunken },
+  '& h3': { margin: '0 0 8px', fontSize: '.9375rem', fontWeight: 650 },
+  '& label': { display: 'grid', gap: 4, fontSize: '.75rem', color: theme.vars.palette.text.secondary },
+  '& select, & textarea, & dd': { fontSize: '.9375rem' },
+  '& select': { height: 38, width: '100%' },
+  '& .under': { margin: '4px 0 0', fontSize: '.75rem', color: theme.vars.palette.text.secondary },
+  '& .shown': { fontSize: '.9375rem', fontWeight: 600 },
+  '& .unsaved': { color: theme.vars.palette.primary.main, fontWeight: 650 },
+  [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+}));
+const CommentBox = styled('textarea')(({ theme }) => ({
+  boxSizing: 'border-box',
+  width: '100%',
+  minHeight: 64,
+  padding: '7px 9px',
+  font: 'inherit',
+  lineHeight: 1.45,
+  resize: 'vertical',
+  color: theme.vars.palette.text.primary,
+  background: theme.vars.palette.background.paper,
+  border: `1px solid ${theme.vars.palette.edge}`,
+  borderRadius: 5,
+}));
+
+const number = new Intl.NumberFormat('en-US');
+
+interface RowCardProps {
+  readonly row: ReviewRow;
+  readonly rows: Rows;
+  readonly store: ChangesStore;
+  readonly refusal: string | null;
+}
+
+function Unsaved({ change }: { change: CellChange | undefined }) {
+  return change ? <span className="unsaved"> Not saved</span> : null;
+}
+
+function RowCard({ row, rows, store: { changes, change }, refusal }: RowCardProps) {
+  const id = useId();
+  const own = changes[row.key];
+  const designation = shownIn(row, 'auditDesignation', changes, rows);
+  const comment = shownIn(row, 'comment', changes, rows);
+  const isMeasure = row.indicatorKey === '';
+  const canEdit = refusal === null && row.isEditable;
+  const set = (cell: CellName, value: string): void => change((now) => setCell(now, rows, row, cell, value));
+  const conflict = (cell: CellName, inWords: (value: string) => string) => {
+    const changed = own?.[cell];
+    return changed?.conflict ? (
+      <ConflictChoice
+        change={changed}
+        label={row.name}
+        inWords={inWords}
+        onTake={(whose) =>
+          change((now) => (whose === 'mine' ? takeMine : takeTheirs)(now, rows, row.key, cell))
+        }
+        onCancel={() => undefined}
+      />
+    ) : null;
+  };
+  return (
+    <Card data-measure={isMeasure || undefined} aria-labelledby={`${id}-name`}>
+      <div>
+        <h3 id={`${id}-name`}>{isMeasure ? 'The measure' : row.name}</h3>
+        <KeyValue
+          minimum={90}
+          entries={[
+            ...(isMeasure
+              ? []
+              : ([
+                  ['Rate', row.displayRate === '' ? '–' : row.displayRate],
+                  ['Denominator', row.denominator === null ? '–' : number.format(row.denominator)],
+                ] as const)),
+            ['Benefit offered', row.benefitOffered === 'Y' ? 'Yes' : 'No'],
+            ['Status', statusOf(designation) || (row.isOpen ? 'Open' : '–')],
+          ]}
+        />
+      </div>
+      <div>
+        {canEdit ? (
+          <label htmlFor={`${id}-designation`}>
+            <span>
+              Audit designation
+              <Unsaved change={own?.auditDesignation} />
+            </span>
+            <PlainSelect
+              id={`${id}-designation`}
+              value={designation}
+              aria-describedby={`${id}-offered`}
+              onChange={({ target }) => set('auditDesignation', target.value)}
+            >
+              {!row.options.some((option) => option === designation) && (
+                <option value={designation}>
+                  {designation === '' ? 'Choose' : designationInWords(designation)}
+                </option>
+              )}
+              {row.options.map((option) => (
+                <option key={option} value={option}>
+                  {designationInWords(option)}
+                </option>
+              ))}
+            </PlainSelect>
+          </label>
+        ) : (
+          <KeyValue
+            minimum={90}
+            entries={[
+              [
+                'Audit designation',
+                `${designationInWords(designation) || 'None'}${row.takesFrom === null ? '' : ', as the measure'}`,
+              ],
+            ]}
+          />
+        )}
+        <p className="under" id={`${id}-offered`}>
+          {canEdit ? offeredWords(row) : ''}
+        </p>
+        {conflict('auditDesignation', designationInWords)}
+      </div>
+      <div>
+        {canEdit ? (
+          <label htmlFor={`${id}-comment`}>
+            <span>
+              Comment
+              <Unsaved change={own?.comment} />
+            </span>
+            <CommentBox
+              id={`${id}-comment`}
+              rows={2}
+              maxLength={longestComment}
+              value={comment}
+              onChange={({ target }) => set('comment', target.value)}
+            />
+          </label>
+        ) : (
+          <KeyValue minimum={90} entries={[['Comment', comment || '–']]} />
+        )}
+        {conflict('comment', String)}
+      </div>
+    </Card>
+  );
+}
+
+export interface MeasureDetailProps {
+  readonly measure: ReviewMeasure;
+  /** Those that the filters show, in order; the present one may be none of them. */
+  readonly measures: readonly ReviewMeasure[];
+  readonly rows: Rows;
+  readonly store: ChangesStore;
+  readonly refusal: string | null;
+  readonly onShow: (code: string) => void;
+  readonly onBack: () => void;
+}
+
+export function MeasureDetail({ measure, measures, onShow, onBack, ...rest }: MeasureDetailProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const at = measures.findIndex(({ code }) => code === measure.code);
+  const [before, after] = [measures[at - 1], measures[at + 1]];
+  useEffect(() => {
+    heading.current?.focus();
+  }, [measure.code]);
+  return (
+    <>
+      <Head>
+        <Button startIcon={<Icon name="table" size={16} />} onClick={onBack}>
+          Back to the table
+        </Button>
+        <DisabledReasonButton
+          variant="outlined"
+          reason={before ? null : 'This is the first measure.'}
+          onClick={() => before && onShow(before.code)}
+        >
+          Previous
+        </DisabledReasonButton>
+        <PlainSelect
+          aria-label="Switch measure"
+          value={measure.code}
+          onChange={({ target }) => onShow(target.value)}
+        >
+          {at === -1 && <option value={measure.code}>{measure.code}</option>}
+          {measures.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {code} {name}
+            </option>
+          ))}
+        </PlainSelect>
+        <DisabledReasonButton
+          variant="outlined"
+          reason={after ? null : 'This is the last measure.'}
+          onClick={() => after && onShow(after.code)}
+        >
+          Next
+        </DisabledReasonButton>
+        <span role="status" style={{ fontSize: '.75rem' }}>
+          {at === -1 ? '' : `${at + 1} of ${measures.length}`}
+        </span>
+      </Head>
+      <Cards>
+        <div>
+          <Typography ref={heading} variant="h2" tabIndex={-1} sx={{ outline: 'none' }}>
+            {measure.code} {measure.name}
+          </Typography>
+          <Typography sx={{ color: 'text.secondary' }}>
+            {measure.category}
+            {measure.isMeasureLevelAudit && '. One designation for the whole measure.'}
+          </Typography>
+        </div>
+        <RowCard key={measure.row.key} row={measure.row} {...rest} />
+        {measure.indicators.map((row) => (
+          <RowCard key={row.key} row={row} {...rest} />
+        ))}
+      </Cards>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+/** Under the review table: what is not saved yet, what just happened, and how it is worked by keyboard. */
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { Icon } from '#src/ui/icons.tsx';
+import { Popup } from '#src/ui/Popup.tsx';
+
+const Foot = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 10px',
+  minHeight: 46,
+  padding: '6px 12px 6px 16px',
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  '&[data-unsaved]': {
+    background: theme.vars.palette.tone.info.ground,
+    color: theme.vars.palette.tone.info.text,
+  },
+  '& .unsaved': { fontWeight: 650 },
+  '& .said': { flex: 1, minWidth: 160 },
+}));
+const Keys = styled('dl')({
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr',
+  gap: '5px 14px',
+  margin: 0,
+  padding: 8,
+  fontSize: '.8125rem',
+  '& dt': { fontWeight: 650, whiteSpace: 'nowrap' },
+  '& dd': { margin: 0 },
+});
+
+const keys = [
+  ['Arrows, Page Up, Page Down', 'move'],
+  ['Home, End', 'first and last cell of the row'],
+  ['Ctrl + Home, Ctrl + End', 'first and last row'],
+  ['R, NB, NR, NQ, BR', 'typed in a designation set it; Enter goes down'],
+  ['Enter, F2', 'edit the cell; open a measure in the first column'],
+  ['Escape', 'take back what is being typed'],
+  ['Alt + Enter', 'new line in a comment'],
+  ['Delete', 'empty a comment; take a designation away'],
+  ['Shift + Up, Shift + Down', 'select rows'],
+  ['Ctrl + D', 'copy down, from the first selected row or the row above'],
+  ['Ctrl + Z', 'take back the last change'],
+  ['Ctrl + S', 'save'],
+  ['Tab', 'leave the table'],
+] as const;
+
+export const unsavedWords = (count: number): string =>
+  count === 0 ? 'No unsaved changes' : `${count} unsaved ${count === 1 ? 'change' : 'changes'}`;
+
+export interface ReviewFootProps {
+  readonly unsaved: number;
+  readonly said: string;
+  readonly onShowChanged: () => void;
+  readonly onDiscard: () => void;
+  /** What else can be done here. */
+  readonly children?: ReactNode;
+}
+
+export function ReviewFoot({ unsaved, said, onShowChanged, onDiscard, children }: ReviewFootProps) {
+  return (
+    <Foot data-unsaved={unsaved > 0 || undefined}>
+      <span className="unsaved" role="status">
+        {unsavedWords(unsaved)}
+      </span>
+      <span className="said" role="status">
+        {said}
+      </span>
+      {unsaved > 0 && (
+        <>
+          <Button color="inherit" onClick={onShowChanged}>
+            Show changed
+          </Button>
+          <Button color="inherit" onClick={onDiscard}>
+            Discard all
+          </Button>
+        </>
+      )}
+      {children}
+      <Popup
+        label="Keys of the review table"
+        opener={(props) => (
+          <Button color="inherit" startIcon={<Icon name="help" size={16} />} {...props}>
+            Keyboard
+          </Button>
+        )}
+      >
+        {() => (
+          <Keys>
+            {keys.map(([key, what]) => (
+              <div key={key} style={{ display: 'contents' }}>
+                <dt>{key}</dt>
+                <dd>{what}</dd>
+              </div>
+            ))}
+          </Keys>
+        )}
+      </Popup>
+    </Foot>
+  );
+}

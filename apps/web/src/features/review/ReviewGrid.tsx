@@ -1,0 +1,335 @@
+/**
+ * The review table, worked by keyboard like a spreadsheet: the ARIA tree grid pattern with one stop in the tab order.
+ * Only the lines in sight are drawn, and the one that has the focus.
+ */
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { type Changes, copyDown, setCell, shownIn, takeMine, takeTheirs } from './changes.ts';
+import type { Onward } from './DesignationEditor.tsx';
+import { type Editing, GridLine, type LineEvents } from './GridLine.tsx';
+import { GridBody, GridHead, GridScroller, headHeight, rowHeight } from './GridParts.tsx';
+import { cellAt, type Command, columnAt, columns, commandFor } from './keyboard.ts';
+import type { CellName, Line, Rows } from './review-rows.ts';
+import type { ChangesStore } from './use-changes.ts';
+
+export interface Place {
+  readonly key: string;
+  /** Where it stood last: a line that a filter takes away leaves the focus to its neighbour. */
+  readonly index: number;
+  readonly column: number;
+}
+
+export interface Target {
+  readonly key: string;
+  readonly cell: CellName;
+}
+
+export interface ReviewGridProps {
+  readonly label: string;
+  readonly lines: readonly Line[];
+  readonly rows: Rows;
+  readonly store: ChangesStore;
+  /** Why nothing can be typed; null where it can. */
+  readonly refusal: string | null;
+  readonly hrefOf: ((code: string) => string) | null;
+  readonly onOpenMeasure: (code: string) => void;
+  readonly onExpand: (key: string, isExpanded: boolean) => void;
+  /** Tells screen readers, and everybody in the line under the table. */
+  readonly onSay: (text: string) => void;
+  readonly place: Place;
+  readonly onPlace: (place: Place) => void;
+  /** A row to go to: the focus moves there whenever this is another object. */
+  readonly target: Target | null;
+}
+
+export function ReviewGrid(props: ReviewGridProps) {
+  const { lines, rows, store, refusal, hrefOf, onOpenMeasure, onExpand, onSay, place, onPlace, target } =
+    props;
+  const { changes, change, undo } = store;
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  const [anchor, setAnchor] = useState<string | null>(null);
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const wantsFocus = useRef(false);
+  const indexes = useMemo(() => new Map(lines.map(({ key }, index) => [key, index])), [lines]);
+  const at = indexes.get(place.key) ?? Math.max(0, Math.min(place.index, lines.length - 1));
+  const present = lines[at];
+
+  const virtualizer = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => lines[index]?.key ?? index,
+    overscan: 10,
+    scrollPaddingEnd: headHeight,
+    rangeExtractor: useCallback(
+      (range: Range) => {
+        const shown = defaultRangeExtractor(range);
+        if (at >= range.count || shown.includes(at)) return shown;
+        return [...shown, at].sort((a, b) => a - b);
+      },
+      [at],
+    ),
+  });
+
+  const go = useCallback(
+    (index: number, column: number): void => {
+      const line = lines[index];
+      if (!line) return;
+      wantsFocus.current = true;
+      onPlace({ key: line.key, index, column });
+    },
+    [lines, onPlace],
+  );
+
+  // Once a target: a later push, which makes new lines, does not take the focus back to it.
+  const reached = useRef<object | null>(null);
+  useEffect(() => {
+    const index = target === null ? undefined : indexes.get(target.key);
+    if (index === undefined || target === null || reached.current === target) return;
+    reached.current = target;
+    go(index, columnAt(target.cell));
+  }, [target, indexes, go]);
+
+  useLayoutEffect(() => {
+    if (!wantsFocus.current || !scroller || editing) return;
+    const line = scroller.querySelector(`[data-index="${at}"]`);
+    const cell =
+      line?.querySelector<HTMLElement>(`[data-column="${place.column}"]`) ??
+      line?.querySelector<HTMLElement>('[data-column]');
+    if (!cell) return;
+    wantsFocus.current = false;
+    cell.focus({ preventScroll: true });
+    virtualizer.scrollToIndex(at, { align: 'auto' });
+    cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  });
+
+  const range = useMemo((): readonly [number, number] | null => {
+    const from = anchor === null ? undefined : indexes.get(anchor);
+    return from === undefined || from === at ? null : [Math.min(from, at), Math.max(from, at)];
+  }, [anchor, indexes, at]);
+
+  const beginEdit = (text: string | null): void => {
+    if (!present) return;
+    if (present.kind === 'category') {
+      if (text === null) onExpand(present.key, !present.isExpanded);
+      return;
+    }
+    const { row } = present;
+    const cell = cellAt(place.column);
+    if (cell === null) {
+      if (text === null && place.column === 0) {
+        if (hrefOf) onOpenMeasure(row.measureCode);
+        else if (present.isExpanded !== null) onExpand(present.key, !present.isExpanded);
+      }
+      return;
+    }
+    if (refusal !== null) onSay(refusal);
+    else if (!row.isEditable)
+      onSay(row.reason ?? `${row.name} takes its designation from ${row.takesFrom ?? 'another row'}.`);
+    else {
+      setAnchor(null);
+      setEditing({ text });
+    }
+  };
+
+  const copy = (cell: CellName): void => {
+    const [from, to] = range ?? [at - 1, at];
+    const chosen = lines
+      .slice(Math.max(0, from), to + 1)
+      .flatMap((line) => (line.kind === 'row' ? [line.row] : []));
+    const result = copyDown(changes, rows, chosen, cell);
+    change(() => result.changes);
+    const refused = result.refused.map(({ key }) => key);
+    onSay(
+      `Copied to ${result.copied} ${result.copied === 1 ? 'row' : 'rows'}.` +
+        (refused.length > 0
+          ? ` Not allowed in ${refused.slice(0, 5).join(', ')}${refused.length > 5 ? ' and others' : ''}.`
+          : ''),
+    );
+  };
+
+  const run = (command: Command): void => {
+    const cell = cellAt(place.column);
+    switch (command.kind) {
+      case 'move':
+        if (!command.extends) setAnchor(null);
+        else if (anchor === null) setAnchor(present?.key ?? null);
+        go(command.line, command.column);
+        return;
+      case 'edit':
+        beginEdit(command.text);
+        return;
+      case 'expand':
+        if (present) onExpand(present.key, command.isExpanded);
+        wantsFocus.current = true;
+        return;
+      case 'copyDown':
+        if (refusal !== null) onSay(refusal);
+        else if (cell) copy(cell);
+        return;
+      case 'undo':
+        onSay(undo() ? 'The last change was taken back.' : 'There is nothing to take back.');
+        return;
+      case 'clear':
+        if (cell === null || present?.kind !== 'row' || refusal !== null || !present.row.isEditable) return;
+        change((now) => setCell(now, rows, present.row, cell, ''));
+        return;
+      case 'selectNone':
+        setAnchor(null);
+    }
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.nativeEvent.isComposing || editing) return;
+    const isCategory = present?.kind === 'category';
+    const isSideways = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
+    const command = commandFor(event, {
+      line: at,
+      // A category is one cell; the column is kept for the rows beneath it.
+      column: isCategory && isSideways ? 0 : place.column,
+      lines: lines.length,
+      page: Math.max(1, Math.floor(((scroller?.clientHeight ?? 400) - headHeight) / rowHeight) - 1),
+      isExpanded: present?.isExpanded ?? null,
+    });
+    if (!command) return;
+    event.preventDefault();
+    if (!(isCategory && isSideways && command.kind === 'move')) run(command);
+  };
+
+  const onClick = (event: MouseEvent): void => {
+    if (!(event.target instanceof Element)) return;
+    const line = event.target.closest('[data-line]');
+    const cell = event.target.closest('[data-column]');
+    if (!line || !cell || !scroller?.contains(line)) return;
+    const index = Number(line.getAttribute('data-index'));
+    const column = Number(cell.getAttribute('data-column'));
+    const clicked = lines[index];
+    if (!clicked || (editing && index === at && column === place.column)) return;
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+    if (event.target.closest('a')) {
+      if (!isPlain || clicked.kind !== 'row') return;
+      event.preventDefault();
+      onOpenMeasure(clicked.row.measureCode);
+      return;
+    }
+    const isSame = index === at && column === place.column;
+    if (event.shiftKey) setAnchor((now) => now ?? present?.key ?? null);
+    else setAnchor(null);
+    go(index, clicked.kind === 'category' ? place.column : column);
+    if (event.target.closest('[data-fold]') || (clicked.kind === 'category' && isPlain))
+      onExpand(clicked.key, !clicked.isExpanded);
+    else if (isPlain && clicked.kind === 'row' && clicked.row.isEditable && refusal === null) {
+      const name = cellAt(column);
+      // A designation looks like a choice and opens at once; a comment when it is pressed again.
+      if (name === 'auditDesignation' || (name === 'comment' && isSame)) setEditing({ text: null });
+    }
+  };
+
+  const onward = (way: Onward): void => {
+    setEditing(null);
+    if (way === 'leave') return;
+    const rowFrom = (first: number, step: 1 | -1): number => {
+      for (let index = first + step; index >= 0 && index < lines.length; index += step)
+        if (lines[index]?.kind === 'row') return index;
+      return first;
+    };
+    const [designation, comment] = [columnAt('auditDesignation'), columnAt('comment')];
+    if (way === 'down' || way === 'up') go(rowFrom(at, way === 'down' ? 1 : -1), place.column);
+    else if (way === 'next')
+      if (place.column === designation) go(at, comment);
+      else go(rowFrom(at, 1), designation);
+    else if (way === 'previous')
+      if (place.column === comment) go(at, designation);
+      else go(rowFrom(at, -1), comment);
+    else go(at, place.column);
+  };
+
+  // Lines keep these for good, so that typing draws one line again and not forty.
+  const latest = useRef({ onward, rows, change });
+  useEffect(() => {
+    latest.current = { onward, rows, change };
+  });
+  const events = useMemo(
+    (): LineEvents => ({
+      onCommit: (row, cell, value, way) => {
+        const now = latest.current;
+        now.change((before) => setCell(before, now.rows, row, cell, value));
+        now.onward(way);
+      },
+      onCancel: (way) => latest.current.onward(way),
+      onTake: (row, cell, whose) => {
+        const now = latest.current;
+        const take = whose === 'mine' ? takeMine : takeTheirs;
+        now.change((before) => take(before, now.rows, row.key, cell));
+        now.onward('stay');
+      },
+    }),
+    [],
+  );
+  const { measureElement } = virtualizer;
+  const changesOf = (key: string | null, of: Changes) => (key === null ? undefined : of[key]);
+
+  return (
+    <GridScroller
+      ref={setScroller}
+      role="treegrid"
+      aria-label={props.label}
+      aria-rowcount={lines.length + 1}
+      aria-colcount={columns.length}
+      aria-multiselectable
+      aria-readonly={refusal !== null}
+      style={{ height: 'max(340px, calc(100dvh - 300px))' }}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+    >
+      <div role="rowgroup" style={{ display: 'contents' }}>
+        <GridHead role="row" aria-rowindex={1}>
+          {columns.map(({ id, header }) => (
+            <div
+              key={id}
+              role="columnheader"
+              className={id === 'rate' || id === 'denominator' ? 'number' : undefined}
+            >
+              {header}
+            </div>
+          ))}
+        </GridHead>
+      </div>
+      <GridBody role="rowgroup" style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
+          const line = lines[index];
+          if (!line) return null;
+          const row = line.kind === 'row' ? line.row : null;
+          return (
+            <GridLine
+              key={line.key}
+              line={line}
+              index={index}
+              start={start}
+              measure={measureElement}
+              changes={changesOf(row?.key ?? null, changes)}
+              designation={row ? shownIn(row, 'auditDesignation', changes, rows) : ''}
+              comment={row ? shownIn(row, 'comment', changes, rows) : ''}
+              source={changesOf(row?.takesFrom ?? null, changes)}
+              column={index === at ? place.column : -1}
+              selected={range && index >= range[0] && index <= range[1] ? place.column : -1}
+              editing={index === at ? editing : null}
+              canEdit={refusal === null}
+              hrefOf={hrefOf}
+              events={events}
+            />
+          );
+        })}
+      </GridBody>
+    </GridScroller>
+  );
+}

@@ -1,0 +1,109 @@
+/** What stands between an auditor and a save: conflicts, a filter, a stage that moved on, rows that are gone. */
+import Button from '@mui/material/Button';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { describeError } from '#src/api/api-error.ts';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { filterMessage } from './filters.ts';
+import type { SaveState } from './use-save.ts';
+
+/** Has the focus as soon as it is there: Enter saves, Escape goes back to the table. */
+function FilterNotice({ onSetAndSave, onClose }: { onSetAndSave: () => void; onClose: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    button.current?.focus();
+  }, []);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onClose();
+  };
+  return (
+    <Notice
+      tone="warn"
+      action={
+        <Button ref={button} color="inherit" variant="outlined" onClick={onSetAndSave} onKeyDown={onKeyDown}>
+          Set both filters to ALL and save
+        </Button>
+      }
+    >
+      {filterMessage}
+    </Notice>
+  );
+}
+
+export interface ReviewNoticesProps {
+  readonly state: SaveState;
+  readonly unsaved: number;
+  /** Why nothing can be changed now; null where it can. */
+  readonly refusal: string | null;
+  readonly conflicts: number;
+  readonly gone: readonly string[];
+  readonly asksForAll: boolean;
+  readonly onSetAndSave: () => void;
+  readonly onKeepFilters: () => void;
+  readonly onFirstConflict: () => void;
+  readonly onRetry: () => void;
+  readonly onDropGone: () => void;
+}
+
+export function ReviewNotices(props: ReviewNoticesProps) {
+  const { state, unsaved, refusal, conflicts, gone } = props;
+  const isRefused = state.kind === 'refused';
+  const isShown =
+    props.asksForAll || isRefused || conflicts > 0 || gone.length > 0 || (refusal !== null && unsaved > 0);
+  if (!isShown && refusal === null) return null;
+  return (
+    <div style={{ display: 'grid', gap: 8, padding: '10px 16px 0' }}>
+      {refusal !== null && unsaved === 0 && (
+        <Notice tone="info" isAnnounced={false}>
+          {refusal}
+        </Notice>
+      )}
+      {refusal !== null && unsaved > 0 && (
+        <Notice tone="warn" title={refusal}>
+          What you typed is kept in this window and can be saved when that changes.
+        </Notice>
+      )}
+      {isRefused && (
+        <ErrorState
+          title="Nothing was saved; what you typed is kept"
+          {...describeError(state.error)}
+          {...(refusal === null ? { onRetry: props.onRetry } : {})}
+        />
+      )}
+      {props.asksForAll && <FilterNotice onSetAndSave={props.onSetAndSave} onClose={props.onKeepFilters} />}
+      {conflicts > 0 && (
+        <Notice
+          tone="warn"
+          title={
+            conflicts === 1
+              ? 'A cell was saved by somebody else meanwhile'
+              : `${conflicts} cells were saved by somebody else meanwhile`
+          }
+          action={
+            <Button color="inherit" variant="outlined" onClick={props.onFirstConflict}>
+              Go to the first
+            </Button>
+          }
+        >
+          Both values stand in the cell: press Enter there, then M for yours or T for theirs. All other
+          changes were saved.
+        </Notice>
+      )}
+      {gone.length > 0 && (
+        <Notice
+          tone="warn"
+          title="Some rows are not in the file any more"
+          action={
+            <Button color="inherit" variant="outlined" onClick={props.onDropGone}>
+              Discard these
+            </Button>
+          }
+        >
+          Your changes of {gone.join(', ')} cannot be saved.
+        </Notice>
+      )}
+    </div>
+  );
+}

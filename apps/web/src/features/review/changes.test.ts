@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '#src/api/api-error.ts';
+import {
+  afterSave,
+  cellsOf,
+  type Changes,
+  conflictsIn,
+  copyDown,
+  countChanges,
+  markConflicts,
+  noChanges,
+  orphans,
+  savable,
+  setCell,
+  settle,
+  shownIn,
+  takeMine,
+  takeTheirs,
+  withoutConflicts,
+} from './changes.ts';
+import { measure, sample } from './review.fixture.ts';
+import type { CellName } from './review-rows.ts';
+import { conflictsOf, saveBody } from './save-body.ts';
+
+const { measures, rows, row } = sample();
+const typed = (...cells: [key: string, cell: CellName, value: string][]): Changes =>
+  cells.reduce((all, [key, cell, value]) => setCell(all, rows, row(key), cell, value), noChanges);
+const values = (changes: Changes) =>
+  Object.fromEntries(cellsOf(changes).map(({ key, cell, value }) => [`${key} ${cell}`, value]));
+const told = (measureCode: string, indicatorKey: string, cell: CellName, theirs: string) => ({
+  measureCode,
+  indicatorKey,
+  cell,
+  theirs,
+  changedBy: 'Jane Doe',
+  changedOn: '2026-06-03T10:00:00Z',
+  version: 9,
+});
+
+test('a cell that is typed back to what is stored is no change', () => {
+  const changed = typed(['AAB.A', 'auditDesignation', 'NR'], ['AAB.A', 'comment', 'seen']);
+  expect(values(changed)).toEqual({ 'AAB.A auditDesignation': 'NR', 'AAB.A comment': 'seen' });
+  expect(changed['AAB.A']?.auditDesignation?.version).toBe(3);
+  const back = setCell(changed, rows, row('AAB.A'), 'auditDesignation', 'R');
+  expect(values(back)).toEqual({ 'AAB.A comment': 'seen' });
+  expect(setCell(back, rows, row('AAB.A'), 'comment', '')).toEqual({});
+});
+
+test('a measure and its only indicator are set together, from either side', () => {
+  expect(values(typed(['CBP', 'auditDesignation', 'NR']))).toEqual({
+    'CBP auditDesignation': 'NR',
+    'CBP.CBP.Rate auditDesignation': 'NR',
+  });
+  expect(values(typed(['CBP.CBP.Rate', 'comment', 'x']))).toEqual({
+    'CBP comment': 'x',
+    'CBP.CBP.Rate comment': 'x',
+  });
+});
+
+test('rows of a measure that is audited as a whole show what the measure shows', () => {
+  const changed = typed(['PCR', 'auditDesignation', 'BR'], ['PCR', 'comment', 'why']);
+  expect(Object.keys(changed)).toEqual(['PCR']);
+  expect(shownIn(row('PCR.Q'), 'auditDesignation', changed, rows)).toBe('BR');
+  expect(shownIn(row('PCR.Q'), 'comment', changed, rows)).toBe('why');
+});
+
+test('copying down leaves out rows that may not hold the value', () => {
+  const chosen = ['AAB.A', 'AAB.B', 'AAB.C', 'PCR.P', 'CBP'].map(row);
+  const { changes, copied, refused } = copyDown(
+    typed(['AAB.C', 'auditDesignation', 'BR']),
+    rows,
+    chosen,
+    'auditDesignation',
+  );
+  expect(values(changes)).toEqual({});
+  expect(copied).toBe(2);
+  expect(refused.map(({ key }) => key)).toEqual(['AAB.B', 'PCR.P']);
+  const comments = copyDown(typed(['AAB.A', 'comment', 'same']), rows, chosen.slice(0, 3), 'comment');
+  expect(values(comments.changes)).toEqual({
+    'AAB.A comment': 'same',
+    'AAB.B comment': 'same',
+    'AAB.C comment': 'same',
+  });
+});
+
+test('only changed cells are sent, each with the version at which it was read', () => {
+  const changed = typed(['AAB.A', 'auditDesignation', 'NR'], ['AAB', 'comment', 'checked']);
+  expect(saveBody(measures, changed)).toEqual({
+    categories: [
+      {
+        categoryName: 'Effectiveness',
+        measures: [
+          {
+            measureCode: 'AAB',
+            comment: 'checked',
+            commentVersion: 0,
+            indicators: [{ indicatorKey: 'A', auditDesignation: 'NR', version: 3 }],
+          },
+        ],
+      },
+    ],
+  });
+});
+
+test('a conflict is kept on its cell, and all others go on', () => {
+  const sent = typed(
+    ['AAB.A', 'auditDesignation', 'NR'],
+    ['AAB.C', 'comment', 'mine'],
+    ['CBP', 'auditDesignation', 'BR'],
+  );
+  const conflicts = [told('AAB', 'A', 'auditDesignation', 'BR'), told('CBP', '', 'auditDesignation', 'NR')];
+  expect(values(withoutConflicts(sent, rows, conflicts))).toEqual({ 'AAB.C comment': 'mine' });
+  const marked = markConflicts(sent, conflicts);
+  expect(conflictsIn(marked).map(({ key }) => key)).toEqual(['AAB.A', 'CBP']);
+  expect(values(savable(marked, rows))).toEqual({
+    'AAB.C comment': 'mine',
+    'CBP.CBP.Rate auditDesignation': 'BR',
+  });
+  expect(markConflicts(noChanges, conflicts)).toEqual({});
+});
+
+test('mine is sent again over their version, theirs drops the change; twins go along', () => {
+  const sent = typed(['AAB.A', 'auditDesignation', 'NR'], ['CBP', 'auditDesignation', 'BR']);
+  const marked = markConflicts(sent, [
+    told('AAB', 'A', 'auditDesignation', 'BR'),
+    told('CBP', '', 'auditDesignation', 'NR'),
+    told('CBP', 'CBP.Rate', 'auditDesignation', 'NR'),
+  ]);
+  const mine = takeMine(marked, rows, 'CBP', 'auditDesignation');
+  expect(mine['CBP']?.auditDesignation).toEqual({ value: 'BR', version: 9 });
+  expect(mine['CBP.CBP.Rate']?.auditDesignation).toEqual({ value: 'BR', version: 9 });
+  expect(conflictsIn(mine).map(({ key }) => key)).toEqual(['AAB.A']);
+  expect(takeTheirs(mine, rows, 'AAB.A', 'auditDesignation')['AAB.A']).toBeUndefined();
+});
+
+test('what is typed again while a save is under way stays, on top of what was saved', () => {
+  const sent = typed(['AAB.A', 'comment', 'first'], ['AAB.C', 'auditDesignation', 'NR']);
+  const now = setCell(sent, rows, row('AAB.A'), 'comment', 'first and more');
+  const read = sample(([aab, ...others]) => [
+    measure('AAB', [
+      ['A', { comment: 'first', commentVersion: 8 }],
+      ['B'],
+      ['C', { auditDesignation: 'NR' }],
+    ]),
+    ...others,
+    ...(aab ? [] : []),
+  ]);
+  const after = afterSave(now, sent, read.rows);
+  expect(cellsOf(after)).toEqual([{ key: 'AAB.A', cell: 'comment', value: 'first and more', version: 8 }]);
+});
+
+test('what a colleague saved alike is no change any more; what he saved otherwise waits for the save', () => {
+  const changed = typed(['AAB.A', 'auditDesignation', 'NR'], ['AAB.C', 'auditDesignation', 'NR']);
+  const read = sample((list) => [
+    measure('AAB', [
+      ['A', { auditDesignation: 'NR', version: 8 }],
+      ['B'],
+      ['C', { auditDesignation: 'BR', version: 9 }],
+    ]),
+    ...list.slice(1),
+  ]);
+  const settled = settle(changed, read.rows);
+  expect(cellsOf(settled)).toEqual([{ key: 'AAB.C', cell: 'auditDesignation', value: 'NR', version: 3 }]);
+  // Typed once more, it is still the version that was read at first.
+  const again = setCell(settled, read.rows, read.row('AAB.C'), 'auditDesignation', '');
+  expect(again['AAB.C']?.auditDesignation?.version).toBe(3);
+});
+
+test('changes of rows that are gone are counted and not sent', () => {
+  const changed = typed(['AAB.A', 'comment', 'x'], ['AAB.C', 'comment', 'y']);
+  const without = sample((list) => [measure('AAB', [['A']]), ...list.slice(1)]);
+  expect(orphans(changed, without.rows)).toEqual(['AAB.C']);
+  expect(countChanges(changed)).toBe(2);
+  expect(values(savable(changed, without.rows))).toEqual({ 'AAB.A comment': 'x' });
+});
+
+test('conflicts are read from a refusal for changed data alone', () => {
+  const body = { message: 'm', reference: 'r', conflicts: [told('AAB', 'A', 'comment', 'z'), { cell: 1 }] };
+  expect(conflictsOf(new ApiError(409, 'm', 'data_changed', 'r', body))).toEqual([body.conflicts[0]]);
+  expect(conflictsOf(new ApiError(409, 'm', 'stage_changed', 'r', body))).toEqual([]);
+  expect(conflictsOf(new ApiError(409, 'm', 'data_changed', 'r', null))).toEqual([]);
+  expect(conflictsOf(new Error('m'))).toEqual([]);
+});

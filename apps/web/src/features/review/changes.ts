@@ -1,0 +1,184 @@
+/**
+ * What an auditor typed and has not saved, by row: apart from the table, so that filters, tabs, reloads and a new sign-in
+ * do not touch it. Each cell carries the version at which it was read, and the server refuses older ones.
+ */
+import type { CellConflict } from '@idss/domain/audit/save-review';
+import { type CellName, cellNames, keyOf, type ReviewRow, type Rows } from './review-rows.ts';
+
+/** One cell of a conflict as the server tells it. */
+export type ToldConflict = Omit<CellConflict, 'yours'>;
+
+/** A colleague saved the same cell in between. */
+export type Conflict = Omit<ToldConflict, 'measureCode' | 'indicatorKey' | 'cell'>;
+
+export interface CellChange {
+  readonly value: string;
+  /** Of the stored value that was seen when this was typed. */
+  readonly version: number;
+  readonly conflict?: Conflict;
+}
+
+export type RowChanges = Readonly<Partial<Record<CellName, CellChange>>>;
+export type Changes = Readonly<Record<string, RowChanges>>;
+
+export const noChanges: Changes = {};
+
+export const versionOf = (row: ReviewRow, cell: CellName): number =>
+  cell === 'comment' ? row.commentVersion : row.version;
+
+export const shownValue = (row: ReviewRow, cell: CellName, changes: Changes): string =>
+  changes[row.key]?.[cell]?.value ?? row[cell];
+
+/** What a row shows: its own, or what the row that it takes it from shows. */
+export function shownIn(row: ReviewRow, cell: CellName, changes: Changes, rows: Rows): string {
+  const source = row.takesFrom === null ? undefined : rows.get(row.takesFrom);
+  return shownValue(source ?? row, cell, changes);
+}
+
+export function without(changes: Changes, key: string, cell: CellName): Changes {
+  const { [key]: own = {}, ...others } = changes;
+  const { [cell]: _gone, ...kept } = own;
+  return Object.keys(kept).length > 0 ? { ...others, [key]: kept } : others;
+}
+
+const withCell = (changes: Changes, key: string, cell: CellName, change: CellChange): Changes => ({
+  ...changes,
+  [key]: { ...changes[key], [cell]: change },
+});
+
+function setOne(changes: Changes, row: ReviewRow, cell: CellName, value: string): Changes {
+  if (value === row[cell]) return without(changes, row.key, cell);
+  const before = changes[row.key]?.[cell];
+  // The version at which it was first read stays: what a colleague saved since is a conflict, however often one types.
+  return withCell(changes, row.key, cell, { version: versionOf(row, cell), ...before, value });
+}
+
+/** Sets a cell, and its twin's. A value equal to the stored one is no change. */
+export function setCell(
+  changes: Changes,
+  rows: Rows,
+  row: ReviewRow,
+  cell: CellName,
+  value: string,
+): Changes {
+  const next = setOne(changes, row, cell, value);
+  const twin = row.twin === null ? undefined : rows.get(row.twin);
+  return twin && canTake(twin, cell, value) ? setOne(next, twin, cell, value) : next;
+}
+
+/** May this row hold the value? Comments may hold anything; without a designation a row is open. */
+export const canTake = (row: ReviewRow, cell: CellName, value: string): boolean =>
+  row.isEditable && (cell === 'comment' || value === '' || row.options.some((option) => option === value));
+
+export interface Copied {
+  readonly changes: Changes;
+  readonly copied: number;
+  /** Rows that may not hold the value, or hold none of their own. */
+  readonly refused: readonly ReviewRow[];
+}
+
+/** Copies the first row's cell to the others. */
+export function copyDown(
+  changes: Changes,
+  rows: Rows,
+  [first, ...others]: readonly ReviewRow[],
+  cell: CellName,
+): Copied {
+  if (!first) return { changes, copied: 0, refused: [] };
+  const value = shownIn(first, cell, changes, rows);
+  const takers = others.filter((row) => canTake(row, cell, value));
+  return {
+    changes: takers.reduce((all, row) => setCell(all, rows, row, cell, value), changes),
+    copied: takers.length,
+    refused: others.filter((row) => !canTake(row, cell, value)),
+  };
+}
+
+export interface ChangedCell extends CellChange {
+  readonly key: string;
+  readonly cell: CellName;
+}
+
+export const cellsOf = (changes: Changes): ChangedCell[] =>
+  Object.entries(changes).flatMap(([key, own]) =>
+    cellNames.flatMap((cell) => {
+      const change = own[cell];
+      return change ? [{ ...change, key, cell }] : [];
+    }),
+  );
+
+export const countChanges = (changes: Changes): number => cellsOf(changes).length;
+
+const keepCells = (changes: Changes, isKept: (cell: ChangedCell) => boolean): Changes =>
+  cellsOf(changes).reduce(
+    (all, changed) => (isKept(changed) ? all : without(all, changed.key, changed.cell)),
+    changes,
+  );
+
+/** Can be sent now: the row is there, and nobody waits for a choice between two values. */
+export const savable = (changes: Changes, rows: Rows): Changes =>
+  keepCells(changes, ({ key, conflict }) => rows.has(key) && !conflict);
+
+/** Rows that another file of the plan no longer has. */
+export const orphans = (changes: Changes, rows: Rows): string[] =>
+  Object.keys(changes).filter((key) => !rows.has(key));
+
+export const conflictsIn = (changes: Changes): ChangedCell[] =>
+  cellsOf(changes).filter(({ conflict }) => conflict !== undefined);
+
+/** The table was read again: what a colleague, or another window, has saved alike is no change any more. */
+export const settle = (changes: Changes, rows: Rows): Changes =>
+  keepCells(changes, ({ key, cell, value }) => rows.get(key)?.[cell] !== value);
+
+export function markConflicts(changes: Changes, told: readonly ToldConflict[]): Changes {
+  return told.reduce((all, { measureCode, indicatorKey, cell, theirs, changedBy, changedOn, version }) => {
+    const key = keyOf(measureCode, indicatorKey);
+    const change = all[key]?.[cell];
+    return change
+      ? withCell(all, key, cell, { ...change, conflict: { theirs, changedBy, changedOn, version } })
+      : all;
+  }, changes);
+}
+
+/** What is sent again at once: all but the cells in conflict and their twins. */
+export function withoutConflicts(sent: Changes, rows: Rows, told: readonly ToldConflict[]): Changes {
+  return told.reduce((all, { measureCode, indicatorKey, cell }) => {
+    const key = keyOf(measureCode, indicatorKey);
+    const twin = rows.get(key)?.twin;
+    const left = without(all, key, cell);
+    return twin ? without(left, twin, cell) : left;
+  }, sent);
+}
+
+const pairOf = (rows: Rows, key: string): string[] => {
+  const twin = rows.get(key)?.twin;
+  return twin ? [key, twin] : [key];
+};
+
+/** The auditor's own value stands: it is sent again over the colleague's version. */
+export function takeMine(changes: Changes, rows: Rows, key: string, cell: CellName): Changes {
+  return pairOf(rows, key).reduce((all, one) => {
+    const change = all[one]?.[cell];
+    if (!change?.conflict) return all;
+    const { conflict, ...mine } = change;
+    return withCell(all, one, cell, { ...mine, version: conflict.version });
+  }, changes);
+}
+
+export const takeTheirs = (changes: Changes, rows: Rows, key: string, cell: CellName): Changes =>
+  pairOf(rows, key).reduce((all, one) => without(all, one, cell), changes);
+
+/**
+ * After a save: what was sent is no change any more. What was typed over it meanwhile stays, on top of what was saved.
+ * `rows` as they were read after the save.
+ */
+export const afterSave = (current: Changes, sent: Changes, rows: Rows): Changes =>
+  cellsOf(sent).reduce((all, { key, cell, value }) => {
+    const now = all[key]?.[cell];
+    const row = rows.get(key);
+    if (!now || !row) return all;
+    if (now.value === value) return without(all, key, cell);
+    return row[cell] === value
+      ? withCell(all, key, cell, { value: now.value, version: versionOf(row, cell) })
+      : all;
+  }, current);

@@ -1,0 +1,25 @@
+/** Designations as people read them. Document 2, section 3, "Audit designation values". */
+import { type Designation, designationLabels, designations } from '@idss/domain/audit/designation';
+
+export const designationNames = {
+  R: 'Reported',
+  NB: 'No Benefit',
+  NR: 'Not Reported',
+  NQ: 'Not Required',
+  BR: 'Biased Rate',
+} as const satisfies Record<Designation, string>;
+
+export const designationIn = (text: string): Designation | undefined =>
+  designations.find((known) => known === text);
+
+/** `NR Not Reported`; empty where there is none. */
+export function designationInWords(text: string): string {
+  const known = designationIn(text);
+  return known ? `${known} ${designationNames[known]}` : text;
+}
+
+/** The status that is set together with a designation. */
+export function statusOf(text: string): string {
+  const known = designationIn(text);
+  return known ? designationLabels[known] : '';
+}

@@ -1,0 +1,50 @@
+/** The lines in sight as a CSV, with what is typed and not saved yet marked as such. */
+import { saveCsv } from '#src/ui/csv.ts';
+import { type Changes, shownIn } from './changes.ts';
+import { designationInWords, statusOf } from './designation-names.ts';
+import type { ReviewMeasure, ReviewRow, Rows } from './review-rows.ts';
+
+export const csvHeaders = [
+  'Category',
+  'Measure',
+  'Measure name',
+  'Indicator',
+  'Rate',
+  'Denominator',
+  'Benefit offered',
+  'Audit designation',
+  'Status',
+  'Comment',
+  'Unsaved',
+] as const;
+
+export function csvRows(
+  measures: readonly ReviewMeasure[],
+  isShown: (row: ReviewRow, measure: ReviewMeasure) => boolean,
+  changes: Changes,
+  rows: Rows,
+): (string | number)[][] {
+  return measures.flatMap((measure) =>
+    [measure.row, ...measure.indicators]
+      .filter((row) => isShown(row, measure))
+      .map((row) => {
+        const designation = shownIn(row, 'auditDesignation', changes, rows);
+        return [
+          measure.category,
+          measure.code,
+          measure.name,
+          row.indicatorKey === '' ? '' : row.name,
+          row.displayRate,
+          row.denominator ?? '',
+          row.benefitOffered,
+          designationInWords(designation),
+          statusOf(designation),
+          shownIn(row, 'comment', changes, rows),
+          changes[row.key] ? 'Yes' : '',
+        ];
+      }),
+  );
+}
+
+export const saveReviewCsv = (subId: number, table: (string | number)[][]): void =>
+  saveCsv(`AuditReviewTable${subId}.csv`, csvHeaders, table);

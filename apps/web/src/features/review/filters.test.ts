@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { type Changes, noChanges, setCell } from './changes.ts';
+import { csvRows } from './export-csv.ts';
+import { allRows, exportValue, isAll, isRowShown, type ReviewFilters, singleMeasure } from './filters.ts';
+import { measure, sample } from './review.fixture.ts';
+import { linesOf } from './review-rows.ts';
+
+const { measures, rows, row } = sample((list) => [
+  ...list.slice(0, 2),
+  measure('PCR', [['P', { isEditable: false }]], {
+    isMeasureLevelAudit: true,
+    auditDesignation: '',
+    isOpen: true,
+  }),
+]);
+const shown = (more: Partial<ReviewFilters>, changes: Changes = noChanges): string[] =>
+  linesOf(measures, (one, of) => isRowShown(one, of, { ...allRows, ...more }, changes, rows), new Set()).map(
+    ({ key }) => key,
+  );
+
+test('all lines in the order of the table, and without what is folded', () => {
+  expect(shown({})).toEqual([
+    'category Effectiveness',
+    'AAB',
+    'AAB.A',
+    'AAB.B',
+    'AAB.C',
+    'CBP',
+    'CBP.CBP.Rate',
+    'category Utilization',
+    'PCR',
+    'PCR.P',
+  ]);
+  const folded = linesOf(measures, () => true, new Set(['AAB', 'category Utilization']));
+  expect(folded.map(({ key, isExpanded }) => [key, isExpanded])).toEqual([
+    ['category Effectiveness', true],
+    ['AAB', false],
+    ['CBP', true],
+    ['CBP.CBP.Rate', null],
+    ['category Utilization', false],
+  ]);
+});
+
+test('measures by a set or one by one', () => {
+  expect(shown({ measure: 'hpr' })).toEqual(['category Effectiveness', 'AAB', 'AAB.A', 'AAB.B', 'AAB.C']);
+  expect(shown({ measure: singleMeasure('CBP') })).toEqual(['category Effectiveness', 'CBP', 'CBP.CBP.Rate']);
+});
+
+test('a designation keeps the measure above its rows; what is typed stays in sight until it is saved', () => {
+  expect(shown({ designation: 'NR' })).toEqual(['category Effectiveness', 'AAB', 'AAB.B']);
+  const changes = setCell(noChanges, rows, row('AAB.B'), 'auditDesignation', 'BR');
+  expect(shown({ designation: 'NR' }, changes)).toContain('AAB.B');
+  expect(shown({ designation: 'BR' }, changes)).toEqual(['category Effectiveness', 'AAB', 'AAB.B']);
+});
+
+test('open and changed rows', () => {
+  expect(shown({ designation: 'Open' })).toEqual(['category Utilization', 'PCR']);
+  const changes = setCell(noChanges, rows, row('AAB.A'), 'comment', 'x');
+  expect(shown({ designation: 'Changed' }, changes)).toEqual(['category Effectiveness', 'AAB', 'AAB.A']);
+  expect(shown({ designation: 'Changed' })).toEqual([]);
+});
+
+test('the export asks for one value', () => {
+  expect(isAll(allRows)).toBe(true);
+  expect(isAll({ ...allRows, designation: 'Open' })).toBe(false);
+  expect(exportValue(allRows)).toBe('ALL');
+  expect(exportValue({ measure: 'hpr', designation: 'R' })).toBe('hpr');
+  expect(exportValue({ measure: singleMeasure('CBP'), designation: 'ALL' })).toBe('CBP');
+  expect(exportValue({ measure: 'ALL', designation: 'BR' })).toBe('BR');
+  expect(exportValue({ measure: 'ALL', designation: 'Open' })).toBe('ALL');
+});
+
+test('the CSV holds what is shown, and says what is not saved', () => {
+  const changes = setCell(noChanges, rows, row('AAB.B'), 'auditDesignation', 'BR');
+  const table = csvRows(measures, (one) => one.key === 'AAB.B' || one.key === 'CBP', changes, rows);
+  expect(table).toEqual([
+    [
+      'Effectiveness',
+      'AAB',
+      'Name of AAB',
+      'Rate B',
+      '61.20',
+      400,
+      'Y',
+      'BR Biased Rate',
+      'Biased rate',
+      '',
+      'Yes',
+    ],
+    ['Effectiveness', 'CBP', 'Name of CBP', '', '', '', 'Y', 'R Reported', 'Reportable', '', ''],
+  ]);
+});

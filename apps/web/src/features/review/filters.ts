@@ -1,0 +1,60 @@
+/** The two filters of the review table. Document 2, "Auditor review table". */
+import { type Changes, shownIn } from './changes.ts';
+import type { ReviewMeasure, ReviewRow, Rows } from './review-rows.ts';
+
+export interface ReviewFilters {
+  /** `ALL`, a code of the measure filter, or `measure:` and a measure's code. */
+  readonly measure: string;
+  /** `ALL`, a designation, `Open` or `Changed`. */
+  readonly designation: string;
+}
+
+export const allRows: ReviewFilters = { measure: 'ALL', designation: 'ALL' };
+
+export const isAll = ({ measure, designation }: ReviewFilters): boolean =>
+  measure === 'ALL' && designation === 'ALL';
+
+/** Document 2, section 5, letter for letter. */
+export const filterMessage = 'Must set filter to ALL to save Audit Designation / Comment changes';
+
+const single = 'measure:';
+export const singleMeasure = (code: string): string => `${single}${code}`;
+
+/** What the Excel export is asked for: one value, the measures before the designation. */
+export function exportValue({ measure, designation }: ReviewFilters): string {
+  if (measure === 'ALL') return designation === 'Open' || designation === 'Changed' ? 'ALL' : designation;
+  return measure.startsWith(single) ? measure.slice(single.length) : measure;
+}
+
+const isOfMeasure = (measure: ReviewMeasure, wanted: string): boolean =>
+  wanted === 'ALL' ||
+  (wanted.startsWith(single)
+    ? measure.code === wanted.slice(single.length)
+    : measure.filters.includes(wanted));
+
+/**
+ * A row matches by what is stored or by what was typed: whoever designates rows one after the other under a filter keeps
+ * them in sight until he saves.
+ */
+export function isRowShown(
+  row: ReviewRow,
+  measure: ReviewMeasure,
+  filters: ReviewFilters,
+  changes: Changes,
+  rows: Rows,
+): boolean {
+  if (!isOfMeasure(measure, filters.measure)) return false;
+  switch (filters.designation) {
+    case 'ALL':
+      return true;
+    case 'Open':
+      return row.isOpen;
+    case 'Changed':
+      return changes[row.key] !== undefined;
+    default:
+      return (
+        row.auditDesignation === filters.designation ||
+        shownIn(row, 'auditDesignation', changes, rows) === filters.designation
+      );
+  }
+}

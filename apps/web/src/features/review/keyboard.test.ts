@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { beginningWith, columnAt, type Command, commandFor, type GridState, readTyped } from './keyboard.ts';
+
+const state: GridState = { line: 10, column: 4, lines: 30, page: 8, isExpanded: null };
+const pressed = (keys: string, more: Partial<GridState> = {}): Command | null => {
+  const parts = keys.split('+');
+  return commandFor(
+    {
+      key: parts.at(-1) ?? '',
+      ctrlKey: parts.includes('Ctrl'),
+      metaKey: parts.includes('Meta'),
+      shiftKey: parts.includes('Shift'),
+      altKey: parts.includes('Alt'),
+    },
+    { ...state, ...more },
+  );
+};
+const move = (line: number, column: number, isExtending = false): Command => ({
+  kind: 'move',
+  line,
+  column,
+  extends: isExtending,
+});
+
+test.each<[string, Command]>([
+  ['ArrowUp', move(9, 4)],
+  ['ArrowDown', move(11, 4)],
+  ['ArrowLeft', move(10, 3)],
+  ['ArrowRight', move(10, 5)],
+  ['PageUp', move(2, 4)],
+  ['PageDown', move(18, 4)],
+  ['Home', move(10, 0)],
+  ['End', move(10, 6)],
+  ['Ctrl+Home', move(0, 0)],
+  ['Ctrl+End', move(29, 6)],
+  ['Ctrl+ArrowDown', move(29, 4)],
+  ['Shift+ArrowDown', move(11, 4, true)],
+  ['Shift+ArrowRight', move(10, 5)],
+])('%s moves', (keys, expected) => {
+  expect(pressed(keys)).toEqual(expected);
+});
+
+test('nothing moves beyond the edges', () => {
+  expect(pressed('ArrowUp', { line: 0 })).toEqual(move(0, 4));
+  expect(pressed('PageDown', { line: 28 })).toEqual(move(29, 4));
+  expect(pressed('ArrowRight', { column: 6 })).toEqual(move(10, 6));
+});
+
+test('the first column folds and unfolds as a tree does', () => {
+  expect(pressed('ArrowLeft', { column: 0, isExpanded: true })).toEqual({
+    kind: 'expand',
+    isExpanded: false,
+  });
+  expect(pressed('ArrowRight', { column: 0, isExpanded: false })).toEqual({
+    kind: 'expand',
+    isExpanded: true,
+  });
+  expect(pressed('ArrowRight', { column: 0, isExpanded: true })).toEqual(move(10, 1));
+});
+
+test('typing begins a cell anew, Enter and F2 take it as it stands', () => {
+  expect(pressed('n')).toEqual({ kind: 'edit', text: 'n' });
+  expect(pressed('Shift+N')).toEqual({ kind: 'edit', text: 'N' });
+  for (const keys of ['Enter', 'F2', 'Alt+ArrowDown'])
+    expect(pressed(keys)).toEqual({ kind: 'edit', text: null });
+});
+
+test('commands of a spreadsheet', () => {
+  expect(pressed('Ctrl+d')).toEqual({ kind: 'copyDown' });
+  expect(pressed('Meta+D')).toEqual({ kind: 'copyDown' });
+  expect(pressed('Ctrl+z')).toEqual({ kind: 'undo' });
+  expect(pressed('Delete')).toEqual({ kind: 'clear' });
+  expect(pressed('Escape')).toEqual({ kind: 'selectNone' });
+});
+
+test('other keys are the browser’s: Tab leaves, Ctrl and R loads again', () => {
+  for (const keys of ['Tab', 'Shift+Tab', 'Ctrl+r', 'Ctrl+s', 'Alt+ArrowLeft', 'F5', ' '])
+    expect(pressed(keys)).toBeNull();
+});
+
+test('letters become a designation when they are all there', () => {
+  const options = ['R', 'NR', 'BR'] as const;
+  expect(readTyped('r', options)).toEqual({ kind: 'whole', designation: 'R' });
+  expect(readTyped('nr', options)).toEqual({ kind: 'whole', designation: 'NR' });
+  expect(readTyped('nb', options)).toEqual({ kind: 'refused', designation: 'NB' });
+  expect(readTyped('n', options)).toEqual({ kind: 'part' });
+  expect(readTyped('x', options)).toEqual({ kind: 'unknown' });
+  expect(beginningWith('n', options)).toEqual(['NR']);
+});
+
+test('columns are found by their names', () => {
+  expect([columnAt('name'), columnAt('auditDesignation'), columnAt('comment')]).toEqual([0, 4, 6]);
+});

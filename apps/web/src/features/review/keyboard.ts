@@ -1,0 +1,134 @@
+/** What a key does in the review table, apart from any screen. The ARIA grid pattern, and what spreadsheets add to it. */
+import { type Designation, designations } from '@idss/domain/audit/designation';
+import type { CellName } from './review-rows.ts';
+
+export const columns = [
+  { id: 'name', header: 'Measure or indicator' },
+  { id: 'rate', header: 'Rate' },
+  { id: 'denominator', header: 'Denominator' },
+  { id: 'benefit', header: 'Benefit offered' },
+  { id: 'auditDesignation', header: 'Audit designation' },
+  { id: 'status', header: 'Status' },
+  { id: 'comment', header: 'Comment' },
+] as const;
+export type ColumnId = (typeof columns)[number]['id'];
+
+export const columnAt = (id: ColumnId): number => columns.findIndex((column) => column.id === id);
+
+/** What an auditor writes in this column; null where he writes nothing. */
+export function cellAt(column: number): CellName | null {
+  const id = columns[column]?.id;
+  return id === 'auditDesignation' || id === 'comment' ? id : null;
+}
+
+export interface Press {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly shiftKey: boolean;
+  readonly altKey: boolean;
+}
+
+export interface GridState {
+  readonly line: number;
+  readonly column: number;
+  readonly lines: number;
+  readonly page: number;
+  /** Of the present line; null where nothing stands beneath it. */
+  readonly isExpanded: boolean | null;
+}
+
+export type Command =
+  | { readonly kind: 'move'; readonly line: number; readonly column: number; readonly extends: boolean }
+  /** `text`: what was typed, which takes the cell's place; null: the cell as it stands. */
+  | { readonly kind: 'edit'; readonly text: string | null }
+  | { readonly kind: 'expand'; readonly isExpanded: boolean }
+  | { readonly kind: 'clear' | 'copyDown' | 'undo' | 'selectNone' };
+
+const between = (value: number, most: number): number => Math.max(0, Math.min(value, most));
+
+/** Null: the key is not the table's, and does what it does anywhere. */
+export function commandFor(press: Press, state: GridState): Command | null {
+  const { key, shiftKey, altKey } = press;
+  const { line, column, lines, page, isExpanded } = state;
+  const isCtrl = press.ctrlKey || press.metaKey;
+  const lastLine = lines - 1;
+  const lastColumn = columns.length - 1;
+  const to = (nextLine: number, nextColumn: number) =>
+    ({
+      kind: 'move',
+      line: between(nextLine, lastLine),
+      column: between(nextColumn, lastColumn),
+      extends: shiftKey,
+    }) as const;
+  if (altKey) return key === 'ArrowDown' && !isCtrl ? { kind: 'edit', text: null } : null;
+  if (isCtrl) {
+    switch (key) {
+      case 'Home':
+        return to(0, 0);
+      case 'End':
+        return to(lastLine, lastColumn);
+      case 'ArrowUp':
+        return to(0, column);
+      case 'ArrowDown':
+        return to(lastLine, column);
+      case 'd':
+      case 'D':
+        return { kind: 'copyDown' };
+      case 'z':
+      case 'Z':
+        return shiftKey ? null : { kind: 'undo' };
+      default:
+        return null;
+    }
+  }
+  switch (key) {
+    case 'ArrowUp':
+      return to(line - 1, column);
+    case 'ArrowDown':
+      return to(line + 1, column);
+    case 'ArrowLeft':
+      return column === 0 && isExpanded === true && !shiftKey
+        ? { kind: 'expand', isExpanded: false }
+        : { ...to(line, column - 1), extends: false };
+    case 'ArrowRight':
+      return column === 0 && isExpanded === false && !shiftKey
+        ? { kind: 'expand', isExpanded: true }
+        : { ...to(line, column + 1), extends: false };
+    case 'PageUp':
+      return to(line - page, column);
+    case 'PageDown':
+      return to(line + page, column);
+    case 'Home':
+      return { ...to(line, 0), extends: false };
+    case 'End':
+      return { ...to(line, lastColumn), extends: false };
+    case 'Enter':
+    case 'F2':
+      return { kind: 'edit', text: null };
+    case 'Delete':
+    case 'Backspace':
+      return { kind: 'clear' };
+    case 'Escape':
+      return { kind: 'selectNone' };
+    default:
+      return key.length === 1 && key !== ' ' ? { kind: 'edit', text: key } : null;
+  }
+}
+
+/** Designations that what was typed may become. */
+export const beginningWith = (text: string, options: readonly Designation[]): Designation[] =>
+  options.filter((option) => option.startsWith(text.toUpperCase()));
+
+/** A code that was typed whole. `n` is none yet, and nothing begins with `x`. */
+export type Typed =
+  | { readonly kind: 'whole'; readonly designation: Designation }
+  | { readonly kind: 'refused'; readonly designation: Designation }
+  | { readonly kind: 'part' | 'unknown' };
+
+export function readTyped(text: string, options: readonly Designation[]): Typed {
+  const code = text.trim().toUpperCase();
+  const designation = designations.find((known) => known === code);
+  if (designation) return { kind: options.includes(designation) ? 'whole' : 'refused', designation };
+  return { kind: designations.some((known) => known.startsWith(code)) ? 'part' : 'unknown' };
+}

@@ -1,0 +1,163 @@
+/** The review table as a list of lines: categories, measures beneath them, indicators beneath those. */
+import type { Answer } from '#src/api/calls.ts';
+
+export type Review = Answer<'GetAuditDesignations'>;
+type Measure = Review['categories'][number]['measures'][number];
+type Indicator = Measure['indicators'][number];
+export type Designation = Measure['options'][number];
+
+/** What an auditor writes in a row. The names are those of the call's fields. */
+export const cellNames = ['auditDesignation', 'comment'] as const;
+export type CellName = (typeof cellNames)[number];
+
+export interface ReviewRow {
+  /** `CBP` of a measure, `CBP.CBP.Rate` of an indicator: as `row=` names it in an address. */
+  readonly key: string;
+  readonly measureCode: string;
+  /** Empty: the measure's own row. */
+  readonly indicatorKey: string;
+  readonly name: string;
+  readonly displayRate: string;
+  readonly denominator: number | null;
+  readonly benefitOffered: 'Y' | 'N';
+  readonly auditDesignation: string;
+  readonly comment: string;
+  readonly options: readonly Designation[];
+  /** Why the options are what they are, where that is not obvious. */
+  readonly reason: string | undefined;
+  readonly isEditable: boolean;
+  /** Needs a designation and has none stored. */
+  readonly isOpen: boolean;
+  readonly version: number;
+  readonly commentVersion: number;
+  /** The row whose designation this one shows, where it has none of its own. */
+  readonly takesFrom: string | null;
+  /** A measure and its only indicator are kept in step. Document 2, "Audit designation behaviour". */
+  readonly twin: string | null;
+}
+
+export interface ReviewMeasure {
+  readonly code: string;
+  readonly name: string;
+  readonly category: string;
+  readonly isMeasureLevelAudit: boolean;
+  /** Codes of the measure filter that hold this measure: hpr, cmsma, cmspbp. */
+  readonly filters: readonly string[];
+  readonly row: ReviewRow;
+  readonly indicators: readonly ReviewRow[];
+}
+
+export const keyOf = (measureCode: string, indicatorKey: string): string =>
+  indicatorKey === '' ? measureCode : `${measureCode}.${indicatorKey}`;
+
+function rowOf(
+  measure: Measure,
+  indicator: Indicator | null,
+  links: Pick<ReviewRow, 'takesFrom' | 'twin'>,
+): ReviewRow {
+  const own = indicator ?? measure;
+  return {
+    key: keyOf(measure.measureCode, indicator?.indicatorKey ?? ''),
+    measureCode: measure.measureCode,
+    indicatorKey: indicator?.indicatorKey ?? '',
+    name: indicator?.indicatorName ?? measure.hedisVol2MeasureName,
+    displayRate: indicator?.displayRate ?? '',
+    denominator: indicator?.denominator ?? null,
+    benefitOffered: own.benefitOffered,
+    auditDesignation: own.auditDesignation,
+    comment: own.comment,
+    options: own.options,
+    reason: own.reason,
+    isEditable: own.isEditable,
+    isOpen: own.isOpen,
+    version: own.version,
+    commentVersion: own.commentVersion,
+    ...links,
+  };
+}
+
+function measureOf(category: string, measure: Measure): ReviewMeasure {
+  const { measureCode, indicators } = measure;
+  const [first] = indicators;
+  const isPair = first !== undefined && indicators.length === 1;
+  const bothEdit = isPair && measure.isEditable && first.isEditable;
+  return {
+    code: measureCode,
+    name: measure.hedisVol2MeasureName,
+    category,
+    isMeasureLevelAudit: measure.isMeasureLevelAudit,
+    filters: measure.filters,
+    row: rowOf(measure, null, {
+      takesFrom:
+        !measure.isEditable && isPair && first.isEditable ? keyOf(measureCode, first.indicatorKey) : null,
+      twin: bothEdit ? keyOf(measureCode, first.indicatorKey) : null,
+    }),
+    indicators: indicators.map((indicator) =>
+      rowOf(measure, indicator, {
+        takesFrom: indicator.isEditable || !measure.isEditable ? null : measureCode,
+        twin: bothEdit ? measureCode : null,
+      }),
+    ),
+  };
+}
+
+export const measuresOf = ({ categories }: Pick<Review, 'categories'>): ReviewMeasure[] =>
+  categories.flatMap(({ categoryName, measures }) =>
+    measures.map((measure) => measureOf(categoryName, measure)),
+  );
+
+export type Rows = ReadonlyMap<string, ReviewRow>;
+
+export const rowsOf = (measures: readonly ReviewMeasure[]): Rows =>
+  new Map(measures.flatMap(({ row, indicators }) => [row, ...indicators]).map((row) => [row.key, row]));
+
+export type Line =
+  | {
+      readonly kind: 'category';
+      readonly key: string;
+      readonly name: string;
+      readonly measures: number;
+      readonly isExpanded: boolean;
+    }
+  | {
+      readonly kind: 'row';
+      readonly key: string;
+      readonly row: ReviewRow;
+      /** null: nothing stands beneath it. */
+      readonly isExpanded: boolean | null;
+    };
+
+export const categoryKey = (name: string): string => `category ${name}`;
+
+/** In the order of the table. `isShown` filters rows; a measure stays above any of its indicators that is shown. */
+export function linesOf(
+  measures: readonly ReviewMeasure[],
+  isShown: (row: ReviewRow, measure: ReviewMeasure) => boolean,
+  collapsed: ReadonlySet<string>,
+): Line[] {
+  const lines: Line[] = [];
+  for (const [name, members] of Map.groupBy(measures, ({ category }) => category)) {
+    const beneath: Line[] = [];
+    let count = 0;
+    for (const measure of members) {
+      const indicators = measure.indicators.filter((row) => isShown(row, measure));
+      if (indicators.length === 0 && !isShown(measure.row, measure)) continue;
+      count += 1;
+      const isExpanded = !collapsed.has(measure.code);
+      beneath.push({
+        kind: 'row',
+        key: measure.code,
+        row: measure.row,
+        isExpanded: indicators.length === 0 ? null : isExpanded,
+      });
+      if (isExpanded)
+        for (const row of indicators) beneath.push({ kind: 'row', key: row.key, row, isExpanded: null });
+    }
+    if (count === 0) continue;
+    const key = categoryKey(name);
+    const isExpanded = !collapsed.has(key);
+    lines.push({ kind: 'category', key, name, measures: count, isExpanded });
+    if (isExpanded) lines.push(...beneath);
+  }
+  return lines;
+}

@@ -1,0 +1,56 @@
+/** Changed cells as UpdateAuditDesignations takes them: the tree of the table with the changed rows alone. */
+import type { Body } from '#src/api/calls.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { designationIn } from './designation-names.ts';
+import type { Changes, RowChanges, ToldConflict } from './changes.ts';
+import type { ReviewMeasure } from './review-rows.ts';
+
+/** The changed cells alone: an unchanged one that a colleague changed meanwhile would be taken for a conflict. */
+const fieldsOf = ({ auditDesignation, comment }: RowChanges) => ({
+  ...(auditDesignation
+    ? {
+        auditDesignation: designationIn(auditDesignation.value) ?? ('' as const),
+        version: auditDesignation.version,
+      }
+    : {}),
+  ...(comment ? { comment: comment.value, commentVersion: comment.version } : {}),
+});
+
+export function saveBody(
+  measures: readonly ReviewMeasure[],
+  changes: Changes,
+): Body<'UpdateAuditDesignations'> {
+  const changed = measures.filter(
+    ({ row, indicators }) => changes[row.key] || indicators.some(({ key }) => changes[key]),
+  );
+  return {
+    categories: [...Map.groupBy(changed, ({ category }) => category)].map(([categoryName, members]) => ({
+      categoryName,
+      measures: members.map(({ code, row, indicators }) => ({
+        measureCode: code,
+        ...fieldsOf(changes[row.key] ?? {}),
+        indicators: indicators.flatMap(({ key, indicatorKey }) => {
+          const own = changes[key];
+          return own ? [{ indicatorKey, ...fieldsOf(own) }] : [];
+        }),
+      })),
+    })),
+  };
+}
+
+const isConflict = (entry: unknown): entry is ToldConflict =>
+  typeof entry === 'object' &&
+  entry !== null &&
+  'measureCode' in entry &&
+  'indicatorKey' in entry &&
+  'cell' in entry &&
+  'theirs' in entry &&
+  'version' in entry;
+
+/** The cells that a refused save names; empty where it was refused for another reason. */
+export function conflictsOf(error: unknown): ToldConflict[] {
+  if (!(error instanceof ApiError) || error.code !== 'data_changed') return [];
+  const { body } = error;
+  const told = typeof body === 'object' && body !== null && 'conflicts' in body ? body.conflicts : null;
+  return Array.isArray(told) ? told.filter(isConflict) : [];
+}

@@ -1,0 +1,52 @@
+/** The unsaved changes of one submission's review table: kept as a draft, with a way back step by step. */
+import { useCallback, useEffect, useRef } from 'react';
+import { useDraft } from '#src/session/drafts.ts';
+import { type Changes, noChanges } from './changes.ts';
+
+export const changesDraft = (subId: number): string => `review:${subId}`;
+
+const stepsKept = 200;
+
+export interface ChangesStore {
+  readonly changes: Changes;
+  /** The newest, for what goes on after a call was answered. */
+  readonly read: () => Changes;
+  /** `isStep`: what a person did and can take back; not what came of a save. */
+  readonly change: (make: (before: Changes) => Changes, isStep?: boolean) => void;
+  readonly undo: () => boolean;
+}
+
+export function useChanges(subId: number): ChangesStore {
+  const [changes, setChanges, forget] = useDraft(changesDraft(subId), noChanges);
+  const newest = useRef(changes);
+  const steps = useRef<Changes[]>([]);
+  useEffect(() => {
+    newest.current = changes;
+  }, [changes]);
+  const put = useCallback(
+    (next: Changes) => {
+      newest.current = next;
+      if (Object.keys(next).length === 0) forget();
+      else setChanges(next);
+    },
+    [forget, setChanges],
+  );
+  const read = useCallback(() => newest.current, []);
+  const change = useCallback(
+    (make: (before: Changes) => Changes, isStep = true) => {
+      const before = newest.current;
+      const next = make(before);
+      if (next === before) return;
+      // What was saved must not come back by a step that was taken before.
+      steps.current = isStep ? [...steps.current.slice(-stepsKept), before] : [];
+      put(next);
+    },
+    [put],
+  );
+  const undo = useCallback(() => {
+    const before = steps.current.pop();
+    if (before) put(before);
+    return before !== undefined;
+  }, [put]);
+  return { changes, read, change, undo };
+}

@@ -1,0 +1,100 @@
+/**
+ * Saving what was typed. Where a colleague was faster in some cells, these are marked with both values, and all others
+ * are sent again at once: nobody types anything twice.
+ */
+import { useCallback, useState } from 'react';
+import { act } from '#src/api/client.ts';
+import { apiQuery } from '#src/api/hooks.ts';
+import { queryClient, readAgain } from '#src/api/query-client.ts';
+import {
+  afterSave,
+  type Changes,
+  countChanges,
+  markConflicts,
+  noChanges,
+  savable,
+  type ToldConflict,
+  withoutConflicts,
+} from './changes.ts';
+import { measuresOf, type ReviewMeasure, rowsOf, type Rows } from './review-rows.ts';
+import { conflictsOf, saveBody } from './save-body.ts';
+import type { ChangesStore } from './use-changes.ts';
+
+const staleAfterSave = [
+  'GetAuditDesignations',
+  'GetSubmissionSummary',
+  'GetSubmissionHistory',
+  'GetEventsForUser',
+] as const;
+
+export const reviewQuery = (subId: number) =>
+  apiQuery('GetAuditDesignations', { submissionId: subId, component: 'DST' });
+
+export type SaveState =
+  | { readonly kind: 'idle' | 'saving' }
+  | { readonly kind: 'saved'; readonly cells: number; readonly conflicts: number }
+  | { readonly kind: 'refused'; readonly error: unknown };
+
+interface Sent {
+  readonly saved: Changes;
+  readonly conflicts: readonly ToldConflict[];
+}
+
+/** Sends, and again without the cells in conflict, of which each round has at least one fewer. */
+async function sendAll(
+  subId: number,
+  measures: readonly ReviewMeasure[],
+  rows: Rows,
+  wanted: Changes,
+): Promise<Sent> {
+  const conflicts: ToldConflict[] = [];
+  let left = wanted;
+  while (countChanges(left) > 0) {
+    try {
+      await act('UpdateAuditDesignations', {
+        query: { submissionId: subId, component: 'DST' },
+        body: saveBody(measures, left),
+      });
+      return { saved: left, conflicts };
+    } catch (error) {
+      const told = conflictsOf(error);
+      const next = withoutConflicts(left, rows, told);
+      if (countChanges(next) === countChanges(left)) throw error;
+      conflicts.push(...told);
+      left = next;
+    }
+  }
+  return { saved: noChanges, conflicts };
+}
+
+export interface Saving {
+  readonly state: SaveState;
+  readonly save: () => Promise<void>;
+  readonly reset: () => void;
+}
+
+export function useSave(
+  subId: number,
+  measures: readonly ReviewMeasure[],
+  rows: Rows,
+  { read, change }: ChangesStore,
+): Saving {
+  const [state, setState] = useState<SaveState>({ kind: 'idle' });
+  const save = useCallback(async () => {
+    setState({ kind: 'saving' });
+    try {
+      const { saved, conflicts } = await sendAll(subId, measures, rows, savable(read(), rows));
+      change((now) => markConflicts(now, conflicts), false);
+      await readAgain(staleAfterSave);
+      const review = await queryClient.query({ ...reviewQuery(subId), staleTime: 15_000 });
+      change((now) => afterSave(now, saved, rowsOf(measuresOf(review))), false);
+      setState({ kind: 'saved', cells: countChanges(saved), conflicts: conflicts.length });
+    } catch (error) {
+      setState({ kind: 'refused', error });
+      // The stage may be another one by now, or a permission gone: the page says so itself.
+      await readAgain(staleAfterSave);
+    }
+  }, [subId, measures, rows, read, change]);
+  const reset = useCallback(() => setState({ kind: 'idle' }), []);
+  return { state, save, reset };
+}
