@@ -133,7 +133,7 @@ test('nothing that means harm comes through to a dashboard', async ({ openAs }) 
   await expect(shown).toHaveCount(hostile.length);
   const elements = await shown.evaluateAll((items) =>
     items
-      .flatMap((item) => [...item.querySelectorAll('div *')])
+      .flatMap((item) => [...(item.firstElementChild?.querySelectorAll('*') ?? [])])
       .map((one) => ({
         name: one.localName,
         attributes: one.getAttributeNames().filter((name) => !['class', 'href'].includes(name)),

@@ -63,7 +63,7 @@ const Actions = styled('div')(({ theme }) => ({
   gap: 8,
   paddingTop: 14,
   borderTop: `1px solid ${theme.vars.palette.divider}`,
-  '& .reason': { flex: '1 1 220px', color: theme.vars.palette.text.secondary },
+  '& .reason': { flex: '1 1 260px', color: theme.vars.palette.text.secondary },
 }));
 const Quiet = styled('p')(({ theme }) => ({
   margin: '12px 0 0',

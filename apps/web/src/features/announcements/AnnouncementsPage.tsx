@@ -30,12 +30,12 @@ const icons = { Shown: 'check', Planned: 'calendar', Over: 'clock' } as const;
 const isStanding = (text: string): text is keyof typeof tones => text in tones;
 
 const columns: readonly Column<Row>[] = [
-  { id: 'displayOrder', header: 'Order', width: 84, isNumber: true },
-  { id: 'excerpt', header: 'Text', width: 380, isWrapped: true },
+  { id: 'displayOrder', header: 'Order', width: 74, isNumber: true },
+  { id: 'excerpt', header: 'Text', width: 262, isWrapped: true },
   {
     id: 'standing',
     header: 'On Dashboard',
-    width: 130,
+    width: 122,
     filter: 'choice',
     cell: ({ standing }) =>
       isStanding(standing) && (
@@ -44,14 +44,14 @@ const columns: readonly Column<Row>[] = [
         </Chip>
       ),
   },
-  { id: 'startDate', header: 'Start Date', width: 112, text: ({ startDate }) => startDate ?? '' },
-  { id: 'stopDate', header: 'Stop Date', width: 112, text: ({ stopDate }) => stopDate ?? '' },
-  { id: 'deadlineDate', header: 'Deadline Date', width: 142, text: ({ deadlineDate }) => deadlineDate ?? '' },
-  { id: 'lastChangedBy', header: 'Last Changed By', width: 150 },
+  { id: 'startDate', header: 'Start Date', width: 104, text: ({ startDate }) => startDate ?? '' },
+  { id: 'stopDate', header: 'Stop Date', width: 104, text: ({ stopDate }) => stopDate ?? '' },
+  { id: 'deadlineDate', header: 'Deadline Date', width: 136, text: ({ deadlineDate }) => deadlineDate ?? '' },
+  { id: 'lastChangedBy', header: 'Last Changed By', width: 136 },
   {
     id: 'lastChangedOn',
     header: 'Last Changed On',
-    width: 180,
+    width: 150,
     cell: ({ lastChangedOn }) => shortMoment(lastChangedOn),
   },
 ];
@@ -87,7 +87,7 @@ function AllAnnouncements({ announcements }: { announcements: readonly Announcem
   const rowActions = useMemo(
     () => ({
       label: 'Edit or delete',
-      width: 132,
+      width: 122,
       cell: (row: Row) => (
         <span style={{ display: 'flex', gap: 4 }}>
           <Button

@@ -84,11 +84,13 @@ export function showingWords({ startDate, stopDate }: AnnouncementForm, today: s
     startDate: isDay(startDate.trim()) ? startDate.trim() : null,
     stopDate: isDay(stopDate.trim()) ? stopDate.trim() : null,
   };
+  if (dates.startDate && dates.stopDate && dates.startDate > dates.stopDate)
+    return 'With these dates the dashboard never shows it.';
   switch (standingOn(dates, today)) {
     case 'Planned':
       return `The dashboard shows it from ${dates.startDate}${dates.stopDate ? ` to ${dates.stopDate}` : ''}.`;
     case 'Over':
-      return `Its stop date has passed: the dashboard no longer shows it.`;
+      return 'Its stop date has passed: the dashboard no longer shows it.';
     case 'Shown':
       return dates.stopDate
         ? `The dashboard shows it to the end of ${dates.stopDate}.`

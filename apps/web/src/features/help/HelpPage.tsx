@@ -19,7 +19,7 @@ const printed = (
   <GlobalStyles
     styles={{
       '@media print': {
-        'header, footer, nav, aside, .no-print': { display: 'none !important' },
+        'header, footer, nav, aside, .no-print, [href="#main"]': { display: 'none !important' },
         '#main': { gridColumn: '1 / -1', padding: 0 },
         '#main, #main *': { color: '#000 !important', background: 'none !important' },
       },
@@ -74,7 +74,7 @@ const Search = styled('div')(({ theme }) => ({
 }));
 const First = styled('ul')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))',
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
   gap: 10,
   listStyle: 'none',
   margin: '0 0 26px',
@@ -90,6 +90,7 @@ const First = styled('ul')(({ theme }) => ({
     background: theme.vars.palette.background.paper,
   },
   '& a:hover': { background: theme.vars.palette.surface.hover, borderColor: theme.vars.palette.primary.main },
+  [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
 }));
 
 /** The section that is being read: the last one whose heading has come up to the top. */
@@ -196,7 +197,7 @@ export default function HelpPage() {
           <Button
             className="no-print"
             variant="outlined"
-            startIcon={<Icon name="report" size={18} />}
+            startIcon={<Icon name="file" size={18} />}
             onClick={() => window.print()}
           >
             Print

@@ -110,14 +110,25 @@ const roles: Section = {
 };
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
+const ownMoment = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZoneName: 'short',
+});
 
-/** The calendar day and the time as the date itself writes them: a deadline is the same for everybody. */
+/** Day and time as the deadline's own zone counts them where it names one, else as the reader's does. */
 export function writtenMoment(at: string): string {
-  const date = new Date(`${at.slice(0, 10)}T00:00:00Z`);
-  if (Number.isNaN(date.getTime())) return at;
-  const time = /T(\d\d:\d\d)/.exec(at)?.[1];
-  const zone = /([+-]\d\d:\d\d)$/.exec(at)?.[1] ?? (at.endsWith('Z') ? '+00:00' : '');
-  return `${day.format(date)}${time ? `, ${time}` : ''}${zone ? ` (UTC${zone})` : ''}`;
+  const [, date = '', time = '', zone] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d).*?([+-]\d\d:\d\d)?$/.exec(at) ?? [];
+  const moment = new Date(at);
+  if (Number.isNaN(moment.getTime())) return at;
+  return zone === undefined
+    ? ownMoment.format(moment)
+    : `${day.format(new Date(`${date}T00:00:00Z`))}, ${time} (UTC${zone})`;
 }
 
 const meanings: Readonly<Record<string, string>> = {
