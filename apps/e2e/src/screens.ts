@@ -2,6 +2,7 @@
 /** Every screen of the main job, each in the state in which it is looked at. None of them changes a submission. */
 import { expect, type Page } from '@playwright/test';
 import { bulkScreens } from './bulk-screens.ts';
+import { helpScreens } from './help-screens.ts';
 import { people, type Person } from './portal.ts';
 import { reviewScreens } from './review-screens.ts';
 import { hedisFile } from './submission-files.ts';
@@ -411,6 +412,7 @@ export const screens: readonly Screen[] = [
     open: (page) => heading(page, 'Submission 1241 is finalized'),
   },
   ...bulkScreens,
+  ...helpScreens,
   ...surveyScreens,
   {
     name: 'reports',

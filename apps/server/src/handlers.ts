@@ -1,4 +1,5 @@
 /** The handlers of every feature. Leaving one out does not compile. */
+import { announcementsApi } from '#src/features/announcements/announcements.api.ts';
 import { attestationApi } from '#src/features/attestation/attestation.api.ts';
 import { auditApi } from '#src/features/audit/audit.api.ts';
 import { bulkDownloadApi } from '#src/features/bulk-download/bulk-download.api.ts';
@@ -7,6 +8,7 @@ import { dashboardApi } from '#src/features/dashboard/dashboard.api.ts';
 import { downloadsApi } from '#src/features/downloads/downloads.api.ts';
 import { findingsApi } from '#src/features/findings/findings.api.ts';
 import { genericUploadsApi } from '#src/features/generic-uploads/generic-uploads.api.ts';
+import { helpApi } from '#src/features/help/help.api.ts';
 import { pushApi } from '#src/features/push/push.api.ts';
 import { reportsApi } from '#src/features/reports/reports.api.ts';
 import { sessionApi } from '#src/features/session/session.api.ts';
@@ -30,4 +32,6 @@ export const handlers: AllHandlers = {
   bulk: bulkApi,
   push: pushApi,
   reports: reportsApi,
+  announcements: announcementsApi,
+  help: helpApi,
 };

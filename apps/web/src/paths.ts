@@ -66,6 +66,9 @@ export const paths = {
   vendorStatus,
   genericUploads: (transactionId?: string) =>
     `/genericuploads${transactionId ? `?transaction=${segment(transactionId)}` : ''}`,
+  announcementsManager: (edit?: number | 'new') =>
+    `/announcementsmanager${edit === undefined ? '' : `?edit=${segment(edit)}`}`,
+  help: (section?: string) => `/helppage${section ? `#${segment(section)}` : ''}`,
   attestation: (subId: number, component: Component) => `/attestation/${subId}/${segment(component)}`,
 } as const;
 

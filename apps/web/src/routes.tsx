@@ -191,6 +191,20 @@ const bulkAttestation = createRoute({
   component: lazyRouteComponent(() => import('./features/bulk/BulkAttestationPage.tsx')),
 });
 
+const announcementsManager = createRoute({
+  getParentRoute: () => shell,
+  path: '/announcementsmanager',
+  component: lazyRouteComponent(() => import('./features/announcements/AnnouncementsPage.tsx')),
+  validateSearch: (search: Record<string, unknown>): { edit?: string | undefined } => ({
+    edit: optionalText(search.edit),
+  }),
+});
+const help = createRoute({
+  getParentRoute: () => shell,
+  path: '/helppage',
+  component: lazyRouteComponent(() => import('./features/help/HelpPage.tsx')),
+});
+
 const routeTree = root.addChildren([
   open.addChildren([landing, login, callback, logout, errorPage]),
   shell.addChildren([
@@ -206,6 +220,8 @@ const routeTree = root.addChildren([
     reports,
     hosVendorStatus,
     cahpsVendorStatus,
+    announcementsManager,
+    help,
   ]),
 ]);
 

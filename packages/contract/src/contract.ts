@@ -1,4 +1,5 @@
 /** Every call of /api, by feature. The server, the client, the API document and the tests all work from this table. */
+import { announcements } from './announcements.ts';
 import { attestation } from './attestation.ts';
 import { audit } from './audit.ts';
 import { bulk, bulkDownload } from './bulk.ts';
@@ -6,6 +7,7 @@ import { dashboard } from './dashboard.ts';
 import { downloads } from './downloads.ts';
 import { findings } from './findings.ts';
 import { genericUploads } from './generic-uploads.ts';
+import { help } from './help.ts';
 import { push } from './push.ts';
 import { reports } from './reports.ts';
 import { session } from './session.ts';
@@ -28,5 +30,7 @@ export const contract = {
   bulk,
   push,
   reports,
+  announcements,
+  help,
 } as const;
 export type Contract = typeof contract;

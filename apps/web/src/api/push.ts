@@ -49,7 +49,7 @@ const staleAfter = {
     'GetHosVendorSubmissionStatus',
     'GetCahpsVendorSubmissionStatus',
   ],
-  announcements: ['GetAnnouncements'],
+  announcements: ['GetAnnouncements', 'GetAnnouncementsDetail'],
 } as const satisfies Record<Exclude<PushMessage['kind'], 'signed-out'>, readonly GetName[]>;
 
 type Listener = (message: PushMessage) => void;

@@ -1,7 +1,9 @@
 /** Formatted text that the server keeps (login message, announcements, license): cleaned again here before it is shown. */
+import { cleanRichText } from '@idss/domain/announcements/rich-text';
 import { styled } from '@mui/material/styles';
-import DOMPurify from 'dompurify';
 import { useMemo } from 'react';
+import { inkStyles } from './ink-styles.ts';
+import { purify } from './purify.ts';
 
 const Root = styled('div')(({ theme }) => ({
   overflowWrap: 'anywhere',
@@ -10,16 +12,10 @@ const Root = styled('div')(({ theme }) => ({
   '& p': { margin: '0 0 .6em' },
   '& h2': { fontSize: '.9375rem', margin: '1.2em 0 .3em' },
   '& a': { color: theme.vars.palette.primary.main },
+  ...inkStyles(theme),
 }));
 
-// Headings of any rank become the second: the page's own heading is the first, and none is left out.
-const allowed = {
-  ALLOWED_TAGS: ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 'a', 'span', 'ul', 'ol', 'li', 'h2'],
-  ALLOWED_ATTR: ['href'],
-  ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|\/(?!\/))/i,
-};
-
 export default function RichText({ html }: { html: string }) {
-  const clean = useMemo(() => DOMPurify.sanitize(html.replace(/<(\/?)h[1-6]\b/gi, '<$1h2'), allowed), [html]);
+  const clean = useMemo(() => purify(cleanRichText(html)), [html]);
   return <Root dangerouslySetInnerHTML={{ __html: clean }} />;
 }

@@ -1,4 +1,5 @@
 /** What people did: one typed union, from which the sentence that people read is made. Decisions, part 8. */
+import { plainTextOf } from '../announcements/rich-text.ts';
 import type { Component } from '../program.ts';
 import { componentLabel } from '../program.ts';
 import type { CellChange } from '../audit/save-review.ts';
@@ -13,6 +14,15 @@ interface OnComponent extends Common {
   readonly submissionId: number;
   readonly component: Component;
   readonly organizationId: number;
+}
+
+/** An announcement as it was kept: rich text, dates as they were given. */
+export interface AnnouncementFacts {
+  readonly displayOrder: number;
+  readonly startDate: string | null;
+  readonly stopDate: string | null;
+  readonly deadlineDate: string | null;
+  readonly text: string;
 }
 
 export type DomainEvent =
@@ -102,6 +112,14 @@ export type DomainEvent =
       readonly transactionId: string;
       readonly files: readonly { readonly fileName: string; readonly status: string }[];
     })
+  | (Common & {
+      readonly kind: 'announcement-changed';
+      readonly announcementId: number;
+      /** Null: it was added. */
+      readonly before: AnnouncementFacts | null;
+      /** Null: it was deleted. */
+      readonly after: AnnouncementFacts | null;
+    })
   | (Common & { readonly kind: 'license-accepted'; readonly version: number })
   | (Common & { readonly kind: 'season-loaded'; readonly measurementYear: number; readonly summary: string })
   | (Common & {
@@ -126,6 +144,11 @@ export type DomainEvent =
     });
 
 export type EventKind = DomainEvent['kind'];
+
+const excerptOf = (html: string): string => {
+  const text = plainTextOf(html);
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+};
 
 /** The sentence that the event lists show. Never holds file content or personal health data. */
 export function describeEvent(event: DomainEvent): string {
@@ -164,6 +187,10 @@ export function describeEvent(event: DomainEvent): string {
       return `Final files made${of}: ${event.files.map(({ fileName }) => fileName).join(', ')}`;
     case 'generic-upload-checked':
       return `Generic upload checked: ${event.files.map(({ fileName, status }) => `${fileName} (${status})`).join(', ')}`;
+    case 'announcement-changed': {
+      const did = event.before === null ? 'added' : event.after === null ? 'deleted' : 'changed';
+      return `Announcement ${event.announcementId} ${did}: ${excerptOf((event.after ?? event.before)?.text ?? '')}`;
+    }
     case 'license-accepted':
       return `License agreement version ${event.version} accepted`;
     case 'season-loaded':

@@ -1,6 +1,8 @@
 /** Counts, pending work, announcements and recent activity, over what the caller can see. */
 import type { dashboard } from '@idss/contract/dashboard';
 import type { Handlers } from '@idss/contract/endpoint';
+import { announcedText } from '@idss/domain/announcements/announcement';
+import { cleanRichText } from '@idss/domain/announcements/rich-text';
 import { isLate } from '@idss/domain/stages/milestones';
 import { isStep, stageLabels, type StageLabel } from '@idss/domain/stages/workflow';
 import { visibleComponents } from '#src/features/submissions/visible-components.ts';
@@ -51,7 +53,7 @@ export const dashboardApi: Handlers<typeof dashboard, Context> = {
 
   async GetAnnouncements(_input, { app }) {
     const rows = await listAnnouncements(app.pool, app.now().toISOString().slice(0, 10));
-    return rows.map((row) => ({ ...row, text: row.text.replaceAll('{1}', row.deadlineDate ?? '') }));
+    return rows.map((row) => ({ ...row, text: cleanRichText(announcedText(row.text, row.deadlineDate)) }));
   },
 
   async GetEventsForUser({ query }, context) {

@@ -361,6 +361,13 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   GetSubmissionsStatistics: { gate: 'licensed', cases: [plain()] },
   GetPendingSubmissions: { gate: 'licensed', cases: [plain()] },
   GetAnnouncements: { gate: 'licensed', cases: [plain()] },
+  GetAnnouncementsDetail: { gate: 'sysadmin', cases: [plain()] },
+  // An empty text and an id that nobody has: nothing changes for the callers after it.
+  SaveAnnouncement: { gate: 'sysadmin', cases: [plain({ body: { text: '' } }, { allowed: [400] })] },
+  DeleteAnnouncement: {
+    gate: 'sysadmin',
+    cases: [plain({ query: { id: '999999999' } }, { allowed: [404] })],
+  },
   GetEventsForUser: {
     gate: 'licensed',
     cases: [
@@ -702,6 +709,14 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     ],
   },
   GetHosSubmissionsAttestationLanguage: { gate: 'licensed', cases: [plain()] },
+
+  // Help
+  GetImportMaterials: { gate: 'licensed', cases: [plain()] },
+  DownloadImportMaterial: {
+    gate: 'licensed',
+    cases: [plain({ query: { fileName: 'HedisMedicareTemplate.xml' } })],
+  },
+  DownloadAllProductLineTemplates: { gate: 'sysadmin', cases: [plain()] },
 
   // Bulk download
   GetBulkFileTypes: {

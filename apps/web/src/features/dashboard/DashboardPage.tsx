@@ -44,6 +44,7 @@ export default function DashboardPage() {
   const uploads = useApi('GetBulkUploadAvailabilities');
   const pending = useApi('GetPendingSubmissions');
   const events = useApi('GetEventsForUser', { numberReturned: eventCount, forAllSubs: false });
+  const user = useApi('GetCurrentUser');
   const { measurementYear } = useClientSettings();
   const hasLessMotion = usePrefersLessMotion();
   const link = useAppLink();
@@ -109,7 +110,7 @@ export default function DashboardPage() {
           )}
         </Stack>
         <Side>
-          <Announcements query={announcements} />
+          <Announcements query={announcements} mayManage={user.data?.isSysadmin ?? false} />
           <Communications />
           <SeasonDates statistics={statistics.data} />
           <RecentActivity query={events} />

@@ -73,9 +73,17 @@ export function SeasonDates({ statistics }: { statistics: Answer<'GetSubmissions
   );
 }
 
-export function Announcements({ query }: { query: UseQueryResult<Answer<'GetAnnouncements'>, Error> }) {
+export interface AnnouncementsProps {
+  readonly query: UseQueryResult<Answer<'GetAnnouncements'>, Error>;
+  readonly mayManage: boolean;
+}
+
+export function Announcements({ query, mayManage }: AnnouncementsProps) {
   return (
-    <Panel title="Announcements">
+    <Panel
+      title="Announcements"
+      beside={mayManage && <AppLink href={paths.announcementsManager()}>Manage announcements</AppLink>}
+    >
       {query.isPending && <LinesSkeleton lines={2} />}
       {query.error && !query.data && <QueryError error={query.error} onRetry={() => void query.refetch()} />}
       {query.data?.length === 0 && <Quiet>No Announcements at this time</Quiet>}

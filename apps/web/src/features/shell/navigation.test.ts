@@ -51,6 +51,7 @@ test('only built screens are offered', () => {
     'Home',
     'Submissions',
     'Reports',
+    'Help',
     'Bulk Downloads',
     'Bulk Attestation',
     'Bulk Mark Final',

@@ -44,7 +44,7 @@ export const navigation: readonly NavigationItem[] = [
   { label: 'Home', icon: 'home', links: [link('Home', paths.dashboard, always, true)] },
   { label: 'Submissions', icon: 'table', links: [link('Submissions', paths.submissions(), always, true)] },
   { label: 'Reports', icon: 'report', links: [link('Reports', paths.reports, always, true)] },
-  { label: 'Help', icon: 'help', links: [link('Help', '/helppage', always)] },
+  { label: 'Help', icon: 'help', links: [link('Help', paths.help(), always, true)] },
   {
     label: 'Bulk Downloads',
     icon: 'download',

@@ -1,0 +1,69 @@
+import type { Announcement } from '@idss/contract/announcements';
+import type { AnnouncementFacts } from '@idss/domain/events/event';
+import type { Queryable } from '#src/app.ts';
+
+const columns = `id, display_order as "displayOrder", start_date as "startDate", stop_date as "stopDate",
+  deadline_date as "deadlineDate", text, last_changed_by as "lastChangedBy", last_changed_on as "lastChangedOn"`;
+
+/** All, in display order. */
+export async function listAllAnnouncements(db: Queryable): Promise<Announcement[]> {
+  const { rows } = await db.query<Announcement>(
+    `select ${columns} from announcement order by display_order, id`,
+  );
+  return rows;
+}
+
+/** Held until the transaction ends. */
+export async function lockAnnouncement(db: Queryable, id: number): Promise<Announcement | undefined> {
+  const { rows } = await db.query<Announcement>(
+    `select ${columns} from announcement where id = $1 for update`,
+    [id],
+  );
+  return rows[0];
+}
+
+const valuesOf = (facts: AnnouncementFacts, by: string): unknown[] => [
+  facts.displayOrder,
+  facts.startDate,
+  facts.stopDate,
+  facts.deadlineDate,
+  facts.text,
+  by,
+];
+
+export async function insertAnnouncement(
+  db: Queryable,
+  facts: AnnouncementFacts,
+  by: string,
+): Promise<Announcement> {
+  const { rows } = await db.query<Announcement>(
+    `insert into announcement (display_order, start_date, stop_date, deadline_date, text, last_changed_by)
+     values ($1, $2, $3, $4, $5, $6) returning ${columns}`,
+    valuesOf(facts, by),
+  );
+  const [row] = rows;
+  if (!row) throw new Error('The announcement was not inserted.');
+  return row;
+}
+
+export async function updateAnnouncement(
+  db: Queryable,
+  id: number,
+  facts: AnnouncementFacts,
+  by: string,
+): Promise<Announcement> {
+  // Two saves within a millisecond still differ: lastChangedOn tells one version from the next.
+  const { rows } = await db.query<Announcement>(
+    `update announcement set display_order = $1, start_date = $2, stop_date = $3, deadline_date = $4, text = $5,
+       last_changed_by = $6, last_changed_on = greatest(now(), last_changed_on + interval '1 millisecond')
+     where id = $7 returning ${columns}`,
+    [...valuesOf(facts, by), id],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('The announcement was not updated.');
+  return row;
+}
+
+export async function deleteAnnouncement(db: Queryable, id: number): Promise<void> {
+  await db.query('delete from announcement where id = $1', [id]);
+}

@@ -1,0 +1,202 @@
+import type { Announcement } from '@idss/contract/announcements';
+import type { PushMessage } from '@idss/contract/push';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dashboardApi } from '#src/features/dashboard/dashboard.api.ts';
+import { makeOrganization, makeSeason, makeUser } from '#src/test/factories.ts';
+import { nextHint, startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { announcementsApi } from './announcements.api.ts';
+
+let portal: TestPortal;
+const staff = 'staff@portal.example';
+const member = 'user@plan.example';
+
+beforeAll(async () => {
+  portal = await startTestPortal({ handlers: { announcements: announcementsApi, dashboard: dashboardApi } });
+  const db = portal.database.owner;
+  await makeSeason(db);
+  await makeOrganization(db, { orgId: 10 });
+  await makeUser(db, { email: staff, roles: [['sysadmin']] });
+  await makeUser(db, { email: member, roles: [['orguser', 10]] });
+});
+afterAll(() => portal.close());
+
+const save = (body: object, as = staff) => portal.post(as, '/api/Announcements/SaveAnnouncement', body);
+async function saved(body: object): Promise<Announcement> {
+  const answer = await save(body);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+}
+const remove = (id: number, as = staff) => portal.post(as, `/api/Announcements/DeleteAnnouncement?id=${id}`);
+async function shownTo(as: string): Promise<Announcement[]> {
+  return (await portal.get(as, '/api/Announcements/GetAnnouncements')).body;
+}
+async function lastEvent(): Promise<{ user: string; message: string; detail: Record<string, unknown> }> {
+  const { rows } = await portal.database.owner.query(
+    'select user_name as "user", message, detail from event order by event_id desc limit 1',
+  );
+  return rows[0];
+}
+
+test('an announcement is added, shown with its deadline, changed and deleted; each time with an event', async () => {
+  const one = await saved({
+    displayOrder: 4,
+    startDate: '2026-01-01',
+    stopDate: '2099-12-31',
+    deadlineDate: '2026-06-15 23:59',
+    text: '<p>Plan lock by <b>{1}</b>, see <a href="https://portal.example/help">help</a>.</p>',
+  });
+  expect(one).toMatchObject({
+    displayOrder: 4,
+    startDate: '2026-01-01',
+    stopDate: '2099-12-31',
+    deadlineDate: '2026-06-15 23:59',
+    lastChangedBy: 'staff',
+  });
+  expect(await shownTo(member)).toEqual([
+    expect.objectContaining({
+      id: one.id,
+      text: '<p>Plan lock by <b>2026-06-15 23:59</b>, see <a href="https://portal.example/help">help</a>.</p>',
+    }),
+  ]);
+  expect(await lastEvent()).toMatchObject({
+    user: 'staff',
+    message: `Announcement ${one.id} added: Plan lock by {1}, see help.`,
+    detail: { before: null, after: { displayOrder: 4, text: one.text } },
+  });
+
+  const two = await saved({ ...one, text: '<p>Plan lock is open.</p>' });
+  expect(two).toMatchObject({ id: one.id, deadlineDate: null, text: '<p>Plan lock is open.</p>' });
+  expect(two.lastChangedOn > one.lastChangedOn).toBe(true);
+  expect(await lastEvent()).toMatchObject({
+    message: `Announcement ${one.id} changed: Plan lock is open.`,
+    detail: { before: { text: one.text, deadlineDate: '2026-06-15 23:59' }, after: { text: two.text } },
+  });
+
+  expect((await remove(one.id)).body).toBe(true);
+  expect(await shownTo(member)).toEqual([]);
+  expect(await lastEvent()).toMatchObject({
+    message: `Announcement ${one.id} deleted: Plan lock is open.`,
+    detail: { before: { text: two.text }, after: null },
+  });
+  expect((await remove(one.id)).status).toBe(404);
+});
+
+test('every browser hears of each change', async () => {
+  const heard: string[] = [];
+  const stop = portal.app.push.subscribe({
+    userId: '',
+    wants: () => true,
+    send: ({ kind }) => void heard.push(kind),
+    end: () => undefined,
+  });
+  const isAboutAnnouncements = ({ kind }: PushMessage): boolean => kind === 'announcements';
+  const hinted = async <Value>(change: () => Promise<Value>): Promise<Value> => {
+    const hint = nextHint(portal.app, isAboutAnnouncements);
+    const value = await change();
+    await hint;
+    return value;
+  };
+  const added = await hinted(() => saved({ text: 'Hello' }));
+  await hinted(() => saved({ ...added, text: 'Hello again' }));
+  await hinted(() => remove(added.id));
+  stop();
+  expect(heard).toEqual(['announcements', 'announcements', 'announcements']);
+});
+
+test('the display order is -1 where none is given, and orders the lists', async () => {
+  const last = await saved({ text: 'last', displayOrder: 9 });
+  const first = await saved({ text: 'first' });
+  expect(first.displayOrder).toBe(-1);
+  expect((await shownTo(member)).map(({ text }) => text)).toEqual(['first', 'last']);
+  const { body } = await portal.get(staff, '/api/Announcements/GetAnnouncementsDetail');
+  expect((body as Announcement[]).map(({ id }) => id)).toEqual([first.id, last.id]);
+  await remove(first.id);
+  await remove(last.id);
+});
+
+test('planned and past ones are for staff alone', async () => {
+  const planned = await saved({ text: 'planned', startDate: '2098-01-01' });
+  const over = await saved({ text: 'over', stopDate: '2020-01-01' });
+  expect(await shownTo(member)).toEqual([]);
+  expect(await shownTo(staff)).toEqual([]);
+  const { body } = await portal.get(staff, '/api/Announcements/GetAnnouncementsDetail');
+  expect((body as Announcement[]).map(({ text }) => text)).toEqual(['planned', 'over']);
+  expect((await portal.get(member, '/api/Announcements/GetAnnouncementsDetail')).status).toBe(403);
+  await remove(planned.id);
+  await remove(over.id);
+});
+
+test.each([
+  ['no text', { text: '<p><br></p>' }, 'Write the text of the announcement first.'],
+  ['only what is taken out', { text: '<script>x</script>' }, 'Write the text of the announcement first.'],
+  [
+    'start after stop',
+    { text: 'a', startDate: '2026-02-02', stopDate: '2026-02-01' },
+    'The start date is after the stop date.',
+  ],
+  [
+    'a deadline in another form',
+    { text: '{1}', deadlineDate: '15 June 2026' },
+    'Deadline date: Invalid Date Format',
+  ],
+  ['no deadline', { text: '{1}' }, 'The text has {1}: give the deadline that stands there.'],
+  ['a day that is none', { text: 'a', startDate: '2026-02-31' }, 'Start date: Invalid Date Format'],
+])('refused: %s', async (_name, body, message) => {
+  expect(await save(body)).toMatchObject({ status: 400, body: { message } });
+  expect(await shownTo(staff)).toEqual([]);
+});
+
+test.each([
+  ['half a number', { text: 'a', displayOrder: 1.5 }],
+  ['a word for a number', { text: 'a', displayOrder: 'first' }],
+  ['too long a text', { text: 'a'.repeat(20_001) }],
+  ['no text at all', { displayOrder: 1 }],
+  ['something unknown', { text: 'a', html: '<b>' }],
+])('bad input: %s', async (_name, body) => {
+  expect((await save(body)).status).toBe(400);
+});
+
+test('nobody but staff writes or deletes', async () => {
+  const { id } = await saved({ text: 'kept' });
+  expect((await save({ id, text: 'other' }, member)).status).toBe(403);
+  expect((await remove(id, member)).status).toBe(403);
+  expect((await shownTo(member)).map(({ text }) => text)).toEqual(['kept']);
+  await remove(id);
+  expect((await save({ id, text: 'gone' })).status).toBe(404);
+});
+
+test('of two who change the same one, the second is told so', async () => {
+  const read = await saved({ text: 'as read' });
+  await saved({ ...read, text: 'by the first' });
+  const second = await save({ ...read, text: 'by the second' });
+  expect(second).toMatchObject({ status: 409, body: { code: 'data_changed' } });
+  expect(second.text).toContain('staff changed this announcement in the meantime');
+  expect((await shownTo(member)).map(({ text }) => text)).toEqual(['by the first']);
+  await remove(read.id);
+});
+
+test.each([
+  ['<p>a<img src=x onerror=alert(1)></p>', '<p>a</p>'],
+  ['<p onclick="alert(1)">a</p><script>alert(1)</script>', '<p>a</p>'],
+  ['<a href="javascript:alert(1)">a</a>', 'a'],
+  ['<a href="java&#115;cript:alert(1)">a</a>', 'a'],
+  ['<a href="/api/logout">a</a>', 'a'],
+  ['<iframe src="https://evil.example"></iframe>a', 'a'],
+  ['<span style="position:fixed;inset:0" class="ink-blue">a</span>', '<span class="ink-blue">a</span>'],
+])('kept and shown without what could harm: %s', async (text, clean) => {
+  const { id, text: kept } = await saved({ text });
+  expect(kept).toBe(clean);
+  expect((await shownTo(member)).map((one) => one.text)).toEqual([clean]);
+  await remove(id);
+});
+
+test('a text that came into the database in another way is shown as clean', async () => {
+  const { id } = await saved({ text: 'a' });
+  await portal.database.owner.query(`update announcement set text = $1, deadline_date = $2 where id = $3`, [
+    '<p>{1}<img src=x onerror=alert(1)></p>',
+    '<script>alert(1)</script>',
+    id,
+  ]);
+  expect((await shownTo(member)).map(({ text }) => text)).toEqual(['<p></p>']);
+  await remove(id);
+});

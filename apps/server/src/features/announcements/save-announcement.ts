@@ -1,0 +1,100 @@
+/** Adding, changing and deleting an announcement: one transaction with its event and the hint to every browser. */
+import type { Announcement, announcements } from '@idss/contract/announcements';
+import type { Input } from '@idss/contract/endpoint';
+import {
+  canSaveAnnouncement,
+  defaultDisplayOrder,
+  hasDeadlineToken,
+} from '@idss/domain/announcements/announcement';
+import { cleanRichText } from '@idss/domain/announcements/rich-text';
+import type { AnnouncementFacts } from '@idss/domain/events/event';
+import { inTransaction } from '#src/db/transaction.ts';
+import { appendEvent } from '#src/events/append-event.sql.ts';
+import { actorOf } from '#src/http/actor.ts';
+import type { Context } from '#src/http/context.ts';
+import { conflict, notFound, requireOk } from '#src/http/errors.ts';
+import {
+  deleteAnnouncement,
+  insertAnnouncement,
+  lockAnnouncement,
+  updateAnnouncement,
+} from './announcements.sql.ts';
+
+type Sent = Input<(typeof announcements)['SaveAnnouncement']>['body'];
+
+const factsOf = ({
+  displayOrder,
+  startDate,
+  stopDate,
+  deadlineDate,
+  text,
+}: Announcement): AnnouncementFacts => ({
+  displayOrder,
+  startDate,
+  stopDate,
+  deadlineDate,
+  text,
+});
+
+/** What is kept of what was sent. A deadline that the text does not ask for is not kept. */
+function keptOf(sent: Sent): AnnouncementFacts {
+  const text = cleanRichText(sent.text);
+  const draft = {
+    text,
+    displayOrder: sent.displayOrder ?? defaultDisplayOrder,
+    startDate: sent.startDate,
+    stopDate: sent.stopDate,
+    deadlineDate: hasDeadlineToken(text) ? sent.deadlineDate : '',
+  };
+  requireOk(canSaveAnnouncement(draft), 400);
+  return {
+    ...draft,
+    startDate: draft.startDate || null,
+    stopDate: draft.stopDate || null,
+    deadlineDate: draft.deadlineDate || null,
+  };
+}
+
+export function saveAnnouncement(context: Context, sent: Sent): Promise<Announcement> {
+  const { app, caller } = context;
+  const after = keptOf(sent);
+  const by = caller.name || caller.email;
+  const id = sent.id ?? 0;
+  return inTransaction(app.pool, async (client) => {
+    const before = id > 0 ? await lockAnnouncement(client, id) : null;
+    if (before === undefined) throw notFound();
+    if (before && sent.lastChangedOn !== undefined && before.lastChangedOn !== sent.lastChangedOn)
+      throw conflict(
+        `${before.lastChangedBy} changed this announcement in the meantime. Your text is kept here; look at the other one before you save again.`,
+        'data_changed',
+      );
+    const saved = before
+      ? await updateAnnouncement(client, before.id, after, by)
+      : await insertAnnouncement(client, after, by);
+    await app.push.publish(client, { kind: 'announcements' }, {});
+    await appendEvent(client, actorOf(context), {
+      kind: 'announcement-changed',
+      announcementId: saved.id,
+      before: before ? factsOf(before) : null,
+      after: factsOf(saved),
+    });
+    return saved;
+  });
+}
+
+export function removeAnnouncement(context: Context, id: number): Promise<boolean> {
+  const { app } = context;
+  return inTransaction(app.pool, async (client) => {
+    const before = await lockAnnouncement(client, id);
+    if (!before) throw notFound();
+    await deleteAnnouncement(client, id);
+    await app.push.publish(client, { kind: 'announcements' }, {});
+    await appendEvent(client, actorOf(context), {
+      kind: 'announcement-changed',
+      announcementId: id,
+      before: factsOf(before),
+      after: null,
+    });
+    return true;
+  });
+}

@@ -1,0 +1,44 @@
+/** Import templates and layouts for the help page, and all of them at once for staff. */
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { Handlers } from '@idss/contract/endpoint';
+import type { help } from '@idss/contract/help';
+import { zipOf } from '#src/files/zip-stream.ts';
+import type { Context } from '#src/http/context.ts';
+import { notFound } from '#src/http/errors.ts';
+import { importMaterialsOf } from './import-materials.ts';
+
+export const helpApi: Handlers<typeof help, Context> = {
+  async GetImportMaterials(_input, { app }) {
+    const materials = importMaterialsOf(await app.cached.season());
+    return materials.map(({ program, fileName, title }) => ({ program, fileName, title }));
+  },
+
+  async DownloadImportMaterial({ query }, { app, reply }) {
+    const materials = importMaterialsOf(await app.cached.season());
+    const material = materials.find(({ fileName }) => fileName === query.fileName);
+    if (!material) throw notFound();
+    await reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `attachment; filename="${material.fileName}"`)
+      .header('x-content-type-options', 'nosniff')
+      .type(material.mediaType)
+      .send(material.write());
+  },
+
+  async DownloadAllProductLineTemplates(_input, { app }) {
+    const season = await app.cached.season();
+    const zip = zipOf(
+      importMaterialsOf(season).map(({ program, fileName, write }) => ({
+        path: `${program}/${fileName}`,
+        modifiedAt: new Date(`${season.measureModelDate}T00:00:00Z`),
+        isPacked: false,
+        open: async () => Readable.from([Buffer.from(write(), 'utf8')]),
+      })),
+    );
+    return {
+      fileName: `SubmissionTemplatesMY${season.measurementYear}.zip`,
+      fileContents: (await buffer(zip)).toString('base64'),
+    };
+  },
+};

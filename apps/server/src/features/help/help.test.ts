@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeOrganization, makeSeason, makeUser } from '#src/test/factories.ts';
+import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { membersOf } from '#src/test/zip.ts';
+import { helpApi } from './help.api.ts';
+
+let portal: TestPortal;
+const staff = 'staff@portal.example';
+const member = 'user@plan.example';
+
+beforeAll(async () => {
+  portal = await startTestPortal({ handlers: { help: helpApi } });
+  const db = portal.database.owner;
+  await makeSeason(db);
+  await makeOrganization(db, { orgId: 10 });
+  await makeUser(db, { email: staff, roles: [['sysadmin']] });
+  await makeUser(db, { email: member, roles: [['orguser', 10]] });
+});
+afterAll(() => portal.close());
+
+async function materials(): Promise<readonly { fileName: string; program: string; title: string }[]> {
+  return (await portal.get(member, '/api/Help/GetImportMaterials')).body;
+}
+const download = (fileName: string) =>
+  portal.get(member, `/api/Help/DownloadImportMaterial?fileName=${encodeURIComponent(fileName)}`);
+
+test('every template and layout that is listed is handed out', async () => {
+  const listed = await materials();
+  expect(new Set(listed.map(({ program }) => program))).toEqual(new Set(['HEDIS', 'CAHPS', 'HOS']));
+  expect(listed.filter(({ program }) => program === 'HEDIS')).toHaveLength(4);
+  expect(new Set(listed.map(({ fileName }) => fileName)).size).toBe(listed.length);
+  for (const { fileName } of listed) {
+    const { status, headers, text } = await download(fileName);
+    expect(status, fileName).toBe(200);
+    expect(headers['content-disposition']).toBe(`attachment; filename="${fileName}"`);
+    expect(text.length, fileName).toBeGreaterThan(100);
+  }
+});
+
+test('a template carries the measures of its product line', async () => {
+  const { text } = await download('HedisMedicareTemplate.xml');
+  expect(text).toContain('<productLine>Medicare</productLine>');
+  expect(text).toContain('<measure code="CBP" collectionMethod="H">');
+});
+
+test.each(['nothing.xml', '../season.ts', 'HedisMedicareTemplate.xml/', ''])(
+  'there is no file %j',
+  async (name) => {
+    expect((await download(name)).status).toBe(404);
+  },
+);
+
+test('staff gets all of them in one zip, and nobody else does', async () => {
+  const { status, body } = await portal.get(staff, '/api/DownloadAllProductLineTemplates');
+  expect(status).toBe(200);
+  const { fileName, fileContents } = body as { fileName: string; fileContents: string };
+  expect(fileName).toBe('SubmissionTemplatesMY2025.zip');
+  const members = await membersOf(Buffer.from(fileContents, 'base64'));
+  const listed = await materials();
+  expect([...members.keys()].sort()).toEqual(
+    listed.map(({ program, fileName: name }) => `${program}/${name}`).sort(),
+  );
+  const one = await download('HedisCommercialTemplate.xml');
+  expect(members.get('HEDIS/HedisCommercialTemplate.xml')?.text).toBe(one.text);
+  expect((await portal.get(member, '/api/DownloadAllProductLineTemplates')).status).toBe(403);
+});

@@ -1,0 +1,74 @@
+/** The import templates and layouts of a season, each made from the season's own data when it is asked for. */
+import { type Program, productLines } from '@idss/domain/program';
+import { cahpsSeasonOf } from '@idss/validation/seasons/cahps-seasons';
+import type { CahpsLayout } from '@idss/validation/seasons/cahps-season';
+import { hosSeasonOf } from '@idss/validation/seasons/hos-seasons';
+import { hedisTemplate } from '@idss/validation/templates/hedis-template';
+import { cahpsHeaderRow, cahpsLayoutCsv, hosLayoutCsv } from '@idss/validation/templates/survey-templates';
+import type { CurrentSeason } from '#src/app.ts';
+
+export interface ImportMaterial {
+  readonly program: Program;
+  readonly fileName: string;
+  readonly title: string;
+  readonly mediaType: string;
+  /** UTF-8 */
+  readonly write: () => string;
+}
+
+const csv = 'text/csv; charset=utf-8';
+const surveyWords = { adult: 'adult', child: 'child', 'child CCC': 'child with CCC' } as const;
+
+const nameOf = ({ kind, productLine }: CahpsLayout): string =>
+  `Cahps${kind.replace(' ', '').replace(/^./, (first) => first.toUpperCase())}${productLine}`;
+
+function cahpsMaterials(layout: CahpsLayout): readonly ImportMaterial[] {
+  const survey = `CAHPS ${surveyWords[layout.kind]}, ${layout.productLine}`;
+  return [
+    {
+      program: 'CAHPS',
+      fileName: `${nameOf(layout)}Template.csv`,
+      title: `${survey}: header row`,
+      mediaType: csv,
+      write: () => cahpsHeaderRow(layout),
+    },
+    {
+      program: 'CAHPS',
+      fileName: `${nameOf(layout)}Layout.csv`,
+      title: `${survey}: what each column may hold`,
+      mediaType: csv,
+      write: () => [...cahpsLayoutCsv(layout)].join(''),
+    },
+  ];
+}
+
+export function importMaterialsOf({
+  measurementYear,
+  measureModelDate,
+  catalogue,
+}: CurrentSeason): readonly ImportMaterial[] {
+  const hos = hosSeasonOf(measurementYear);
+  return [
+    ...productLines.map(
+      (productLine): ImportMaterial => ({
+        program: 'HEDIS',
+        fileName: `Hedis${productLine}Template.xml`,
+        title: `HEDIS ${productLine}: import template`,
+        mediaType: 'application/xml; charset=utf-8',
+        write: () => [...hedisTemplate(catalogue, productLine, `${measureModelDate}T00:00:00Z`)].join('\n'),
+      }),
+    ),
+    ...(cahpsSeasonOf(measurementYear)?.layouts ?? []).flatMap(cahpsMaterials),
+    ...(hos
+      ? [
+          {
+            program: 'HOS' as const,
+            fileName: 'HosLayout.csv',
+            title: 'HOS baseline and follow-up: fields of the fixed-width lines',
+            mediaType: csv,
+            write: () => [...hosLayoutCsv(hos.layout)].join(''),
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,207 @@
+/** The seven tools, in the documented order: bold, text colour, italic, underline, link, undo, redo. */
+import { inks } from '@idss/domain/announcements/rich-text';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { styled } from '@mui/material/styles';
+import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react';
+import { type Mark, plainInk } from './editing.ts';
+import { inkStyles } from './ink-styles.ts';
+
+export interface ToolbarState extends Record<Mark | 'link' | 'undo' | 'redo', boolean> {
+  /** Name of the colour at the caret. */
+  readonly ink: string | null;
+}
+export const toolbarAtRest: ToolbarState = {
+  bold: false,
+  italic: false,
+  underline: false,
+  link: false,
+  undo: false,
+  redo: false,
+  ink: null,
+};
+
+const Bar = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 2,
+  padding: 4,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  background: theme.vars.palette.surface.head,
+  borderRadius: '6px 6px 0 0',
+  '& button': {
+    all: 'unset',
+    boxSizing: 'border-box',
+    display: 'grid',
+    placeItems: 'center',
+    minWidth: 32,
+    height: 30,
+    padding: '0 6px',
+    borderRadius: 5,
+    cursor: 'pointer',
+    color: theme.vars.palette.text.primary,
+    '&:hover': { background: theme.vars.palette.surface.hover },
+    '&[aria-pressed=true]': {
+      background: theme.vars.palette.surface.selected,
+      boxShadow: `inset 0 0 0 1px ${theme.vars.palette.primary.main}`,
+    },
+    '&[aria-disabled=true]': { color: theme.vars.palette.text.disabled, cursor: 'default' },
+    '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 0 },
+  },
+  '& svg': {
+    width: 18,
+    height: 18,
+    fill: 'none',
+    stroke: 'currentColor',
+    strokeWidth: 1.9,
+    strokeLinecap: 'round',
+    strokeLinejoin: 'round',
+  },
+  '& .swatch': { width: 18, height: 3, borderRadius: 2, background: 'currentColor' },
+  '& .letter': { display: 'grid', justifyItems: 'center', lineHeight: 1.1, fontWeight: 650 },
+  ...inkStyles(theme),
+}));
+const Choice = styled('span')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  fontWeight: 600,
+  '& i': { width: 14, height: 14, borderRadius: 3, background: 'currentColor' },
+  ...inkStyles(theme),
+}));
+
+const shapes = {
+  link: 'M9.5 14.5 14.5 9.5M8 11.5 5.6 13.9a3.3 3.3 0 0 0 4.6 4.6L12.6 16M11.4 8l2.4-2.4a3.3 3.3 0 0 1 4.6 4.6L16 12.6',
+  undo: 'M8.5 5.5 4.5 9.5l4 4M4.5 9.5H14a5.2 5.2 0 0 1 0 10.4H9',
+  redo: 'M15.5 5.5l4 4-4 4M19.5 9.5H10a5.2 5.2 0 0 0 0 10.4h5',
+} as const;
+const drawn = (name: keyof typeof shapes): ReactNode => (
+  <svg viewBox="0 0 24 24" aria-hidden focusable="false">
+    <path d={shapes[name]} />
+  </svg>
+);
+
+export interface EditorToolbarProps {
+  readonly ref: Ref<HTMLDivElement>;
+  /** Id of the text. */
+  readonly controls: string;
+  readonly state: ToolbarState;
+  readonly onMark: (mark: Mark) => void;
+  readonly onInk: (hex: string) => void;
+  readonly onLink: () => void;
+  readonly onStep: (step: 'undo' | 'redo') => void;
+  readonly onLeave: () => void;
+}
+
+export function EditorToolbar(props: EditorToolbarProps) {
+  const { ref, controls, state, onMark, onInk, onLink, onStep, onLeave } = props;
+  const [current, setCurrent] = useState(0);
+  const [menuAt, setMenuAt] = useState<HTMLElement | null>(null);
+  const chosen = useRef<string | null>(null);
+  const ink = inks.find(({ name }) => name === state.ink);
+
+  const move = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const buttons = [...event.currentTarget.querySelectorAll('button')];
+    const at = buttons.findIndex((button) => button === event.target);
+    const next: Readonly<Record<string, number>> = {
+      ArrowRight: (at + 1) % buttons.length,
+      ArrowLeft: (at + buttons.length - 1) % buttons.length,
+      Home: 0,
+      End: buttons.length - 1,
+    };
+    const to = next[event.key];
+    if (at < 0) return;
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      onLeave();
+    } else if (to !== undefined) {
+      event.preventDefault();
+      buttons[to]?.focus();
+    }
+  };
+  const tool = (index: number, label: string, keys: string, more: object, content: ReactNode): ReactNode => (
+    <button
+      type="button"
+      aria-label={label}
+      title={keys ? `${label} (${keys})` : label}
+      tabIndex={index === current ? 0 : -1}
+      onFocus={() => setCurrent(index)}
+      // The text keeps its selection while a tool is pressed.
+      onMouseDown={(event) => event.preventDefault()}
+      {...more}
+    >
+      {content}
+    </button>
+  );
+  const mark = (index: number, name: Mark, label: string, keys: string, content: ReactNode): ReactNode =>
+    tool(index, label, keys, { 'aria-pressed': state[name], onClick: () => onMark(name) }, content);
+  const step = (index: number, name: 'undo' | 'redo', label: string, keys: string): ReactNode =>
+    tool(
+      index,
+      label,
+      keys,
+      { 'aria-disabled': !state[name], onClick: () => state[name] && onStep(name) },
+      drawn(name),
+    );
+  // The menu holds the focus until it is gone; only then can the text take it, with its selection.
+  const choose = (hex: string): void => {
+    chosen.current = hex;
+    setMenuAt(null);
+  };
+  const menuGone = (): void => {
+    const hex = chosen.current;
+    chosen.current = null;
+    if (hex) onInk(hex);
+  };
+  const leaveMenu = (): void => {
+    menuAt?.focus();
+    setMenuAt(null);
+  };
+  return (
+    <Bar ref={ref} role="toolbar" aria-label="Formatting" aria-controls={controls} onKeyDown={move}>
+      {mark(0, 'bold', 'Bold', 'Ctrl+B', <b>B</b>)}
+      {tool(
+        1,
+        ink ? `Text color: ${ink.label}` : 'Text color',
+        '',
+        {
+          'aria-haspopup': 'menu',
+          'aria-expanded': menuAt !== null,
+          onClick: (event: { currentTarget: HTMLElement }) => setMenuAt(event.currentTarget),
+        },
+        <span className="letter">
+          A<span className={`swatch ${ink ? `ink-${ink.name}` : ''}`} />
+        </span>,
+      )}
+      {mark(2, 'italic', 'Italic', 'Ctrl+I', <i style={{ fontFamily: 'Georgia, serif' }}>I</i>)}
+      {mark(3, 'underline', 'Underline', 'Ctrl+U', <u>U</u>)}
+      {tool(4, 'Link', 'Ctrl+K', { 'aria-pressed': state.link, onClick: onLink }, drawn('link'))}
+      {step(5, 'undo', 'Undo', 'Ctrl+Z')}
+      {step(6, 'redo', 'Redo', 'Ctrl+Y')}
+      <Menu
+        open={menuAt !== null}
+        anchorEl={menuAt}
+        onClose={leaveMenu}
+        disableRestoreFocus
+        slotProps={{ list: { 'aria-label': 'Text color', dense: true }, transition: { onExited: menuGone } }}
+      >
+        <MenuItem selected={!ink} onClick={() => choose(plainInk)}>
+          <Choice>
+            <i aria-hidden />
+            Standard
+          </Choice>
+        </MenuItem>
+        {inks.map(({ name, label, hex }) => (
+          <MenuItem key={name} selected={ink?.name === name} onClick={() => choose(hex)}>
+            <Choice>
+              <span className={`ink-${name}`} style={{ display: 'flex', alignItems: 'center', gap: 10 }}>
+                <i aria-hidden />
+                {label}
+              </span>
+            </Choice>
+          </MenuItem>
+        ))}
+      </Menu>
+    </Bar>
+  );
+}

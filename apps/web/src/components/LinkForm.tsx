@@ -1,0 +1,79 @@
+/** Asks for the address of a link: a line under the toolbar. Enter takes it, Escape leaves. */
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useId, useState } from 'react';
+import { TextBox } from '#src/ui/Field.tsx';
+import { linkAddressOf } from './link-address.ts';
+
+const Line = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  padding: '8px 10px',
+  background: theme.vars.palette.surface.sunken,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  '& label': { fontWeight: 600 },
+  '& .address': { flex: '1 1 200px' },
+  '& .problem': { flex: '1 0 100%', color: theme.vars.palette.error.main },
+}));
+
+export interface LinkFormProps {
+  /** Of the link that is changed; empty for a new one. */
+  readonly address: string;
+  readonly onApply: (address: string) => void;
+  readonly onRemove: () => void;
+  readonly onCancel: () => void;
+}
+
+export function LinkForm({ address, onApply, onRemove, onCancel }: LinkFormProps) {
+  const id = useId();
+  const [typed, setTyped] = useState(address);
+  const [isRefused, setRefused] = useState(false);
+  const take = (): void => {
+    const meant = linkAddressOf(typed);
+    if (meant === null) setRefused(true);
+    else onApply(meant);
+  };
+  return (
+    <Line role="group" aria-label="Link">
+      <label htmlFor={id}>Link address</label>
+      <TextBox
+        id={id}
+        className="address"
+        autoFocus
+        value={typed}
+        placeholder="https://"
+        aria-invalid={isRefused}
+        aria-describedby={isRefused ? `${id}-problem` : undefined}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setRefused(false);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') {
+            event.preventDefault();
+            take();
+          } else if (event.key === 'Escape') {
+            event.stopPropagation();
+            onCancel();
+          }
+        }}
+      />
+      <Button variant="contained" onClick={take}>
+        Apply link
+      </Button>
+      {address !== '' && (
+        <Button variant="outlined" onClick={onRemove}>
+          Remove link
+        </Button>
+      )}
+      <Button onClick={onCancel}>Close</Button>
+      {isRefused && (
+        <span className="problem" id={`${id}-problem`} role="alert">
+          Give an address that begins with https:// or http://, or an e-mail address.
+        </span>
+      )}
+    </Line>
+  );
+}

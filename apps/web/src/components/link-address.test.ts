@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { linkAddressOf } from './link-address.ts';
+
+test.each([
+  ['https://portal.example/help', 'https://portal.example/help'],
+  ['  http://portal.example ', 'http://portal.example'],
+  ['portal.example/help?a=1', 'https://portal.example/help?a=1'],
+  ['portal.example:8080', 'https://portal.example:8080'],
+  ['help@portal.example', 'mailto:help@portal.example'],
+  ['mailto:help@portal.example', 'mailto:help@portal.example'],
+  ['javascript:alert(1)', null],
+  ['ftp://portal.example', null],
+  ['//portal.example', null],
+  ['/helppage', null],
+  ['word', null],
+  ['', null],
+])('%j leads to %j', (typed, address) => {
+  expect(linkAddressOf(typed)).toBe(address);
+});

@@ -1,0 +1,11 @@
+/** What somebody typed as the address of a link. */
+import { isAllowedLink } from '@idss/domain/announcements/rich-text';
+
+/** With the scheme that was meant; null: no web or mail address. */
+export function linkAddressOf(typed: string): string | null {
+  const text = typed.trim();
+  if (isAllowedLink(text)) return text;
+  if (/^[a-z][a-z\d+.-]*:(?!\d)/i.test(text)) return null;
+  const address = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(text) ? `mailto:${text}` : `https://${text}`;
+  return /\./.test(text) && isAllowedLink(address) ? address : null;
+}

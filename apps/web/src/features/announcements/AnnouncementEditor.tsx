@@ -1,0 +1,260 @@
+/** One announcement as it is written, and beside it as the dashboard will show it. What is typed outlives a reload. */
+import type { Announcement } from '@idss/contract/announcements';
+import {
+  deadlineToken,
+  hasDeadlineToken,
+  invalidDateFormat,
+  typedDisplayOrder,
+} from '@idss/domain/announcements/announcement';
+import { plainTextOf } from '@idss/domain/announcements/rich-text';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { ApiError, describeError } from '#src/api/api-error.ts';
+import { useApiAction } from '#src/api/hooks.ts';
+import { AppLink } from '#src/components/AppLink.tsx';
+import { LazyRichText } from '#src/components/LazyRichText.tsx';
+import { RichTextEditor } from '#src/components/RichTextEditor.tsx';
+import { paths } from '#src/paths.ts';
+import { useDraft } from '#src/session/drafts.ts';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { TextBox } from '#src/ui/Field.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { Panel } from '#src/ui/Panel.tsx';
+import {
+  type AnnouncementForm,
+  bodyOf,
+  emptyForm,
+  formOf,
+  isDateWrong,
+  isDeadlineWrong,
+  previewOf,
+  showingWords,
+  verdictOn,
+} from './announcement-form.ts';
+
+const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1.7fr) minmax(280px, 1fr)',
+  alignItems: 'start',
+  gap: 16,
+  [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+}));
+const Stack = styled('div')({ display: 'grid', gap: 16, minWidth: 0 });
+const Dates = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(190px, 100%), 1fr))',
+  gap: 16,
+  alignItems: 'start',
+});
+const Labelled = styled('div')(({ theme }) => ({
+  '& label': { display: 'block', fontWeight: 600, marginBottom: 4 },
+  '& .hint': { marginTop: 4, fontSize: '.75rem', color: theme.vars.palette.text.secondary },
+  '& .problem': { marginTop: 4, fontSize: '.75rem', color: theme.vars.palette.error.main, fontWeight: 600 },
+}));
+const Actions = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  paddingTop: 14,
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  '& .reason': { flex: '1 1 260px', color: theme.vars.palette.text.secondary },
+}));
+const Quiet = styled('p')(({ theme }) => ({
+  margin: '12px 0 0',
+  paddingTop: 10,
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  fontSize: '.75rem',
+  color: theme.vars.palette.text.secondary,
+}));
+
+interface LineProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly value: string;
+  readonly problem?: string | null;
+  readonly placeholder?: string;
+  readonly onChange: (typed: string) => void;
+}
+
+function Line({ label, hint, value, problem = null, placeholder, onChange }: LineProps): ReactNode {
+  const id = useId();
+  return (
+    <Labelled>
+      <label htmlFor={id}>{label}</label>
+      <TextBox
+        id={id}
+        value={value}
+        placeholder={placeholder}
+        autoComplete="off"
+        aria-invalid={problem !== null}
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <div id={`${id}-hint`} className={problem === null ? 'hint' : 'problem'} aria-live="polite">
+        {problem ?? hint}
+      </div>
+    </Labelled>
+  );
+}
+
+const isSame = (a: AnnouncementForm, b: AnnouncementForm): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+export interface AnnouncementEditorProps {
+  /** Null: a new one. */
+  readonly id: number | null;
+  /** As the server keeps it; null where it is new, or no longer there. */
+  readonly kept: Announcement | null;
+}
+
+export function AnnouncementEditor({ id, kept }: AnnouncementEditorProps) {
+  const navigate = useNavigate();
+  // What it was when it was opened: a change by somebody else must not change what is compared with.
+  const [first] = useState(() => (kept ? formOf(kept) : emptyForm));
+  const [form, setForm, forget] = useDraft<AnnouncementForm>(`announcement ${id ?? 'new'}`, first);
+  const [fresh, setFresh] = useState(0);
+  const [isLeaving, setLeaving] = useState(false);
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const set = (change: Partial<AnnouncementForm>): void => setForm({ ...form, ...change });
+  const leave = (): void => {
+    forget();
+    void navigate({ href: paths.announcementsManager() });
+  };
+  const save = useApiAction('SaveAnnouncement', {
+    readsAgain: ['GetAnnouncementsDetail', 'GetAnnouncements'],
+    onSuccess: leave,
+  });
+  const verdict = verdictOn(form);
+  const needsDeadline = hasDeadlineToken(form.text);
+  const preview = useMemo(() => previewOf(form), [form]);
+  const isConflict = save.error instanceof ApiError && save.error.code === 'data_changed';
+  const isGone = id !== null && kept === null;
+  const takeTheirs = (): void => {
+    save.reset();
+    if (!kept) return;
+    setForm(formOf(kept));
+    setFresh(fresh + 1);
+  };
+  const keepMine = (): void => {
+    if (!kept) return;
+    const mine = { ...form, lastChangedOn: kept.lastChangedOn };
+    setForm(mine);
+    save.mutate({ body: bodyOf(id, mine) });
+  };
+  const title = id === null ? 'Add announcement' : 'Edit announcement';
+  return (
+    <>
+      <PageHeader
+        title={title}
+        lead={<AppLink href={paths.announcementsManager()}>All announcements</AppLink>}
+      />
+      {isGone && (
+        <div style={{ marginBottom: 16 }}>
+          <Notice tone="warn" title="This announcement is no longer there.">
+            Somebody deleted it. What you have typed stays here until you leave; Save adds it again.
+          </Notice>
+        </div>
+      )}
+      <Columns>
+        <Panel title="Announcement">
+          <Stack>
+            <RichTextEditor
+              key={fresh}
+              label="Text"
+              hint={`Write ${deadlineToken} where the deadline is to stand. Alt+F10 leads to the formatting tools.`}
+              initial={form.text}
+              onChange={(text) => set({ text })}
+            />
+            <Dates>
+              <Line
+                label="Display order"
+                hint="A whole number; small ones come first."
+                value={form.displayOrder}
+                onChange={(typed) => set({ displayOrder: typedDisplayOrder(typed, form.displayOrder) })}
+              />
+              <Line
+                label="Start date"
+                hint="yyyy-MM-dd; empty: at once."
+                placeholder="yyyy-MM-dd"
+                value={form.startDate}
+                problem={isDateWrong(form.startDate) ? invalidDateFormat : null}
+                onChange={(startDate) => set({ startDate })}
+              />
+              <Line
+                label="Stop date"
+                hint="yyyy-MM-dd, the last day; empty: none."
+                placeholder="yyyy-MM-dd"
+                value={form.stopDate}
+                problem={isDateWrong(form.stopDate) ? invalidDateFormat : null}
+                onChange={(stopDate) => set({ stopDate })}
+              />
+              {needsDeadline && (
+                <Line
+                  label="Deadline date"
+                  hint={`yyyy-MM-dd HH:mm; stands where the text has ${deadlineToken}.`}
+                  placeholder="yyyy-MM-dd HH:mm"
+                  value={form.deadlineDate}
+                  problem={isDeadlineWrong(form.deadlineDate) ? invalidDateFormat : null}
+                  onChange={(deadlineDate) => set({ deadlineDate })}
+                />
+              )}
+            </Dates>
+            {save.error && (
+              <ErrorState title="The announcement was not saved" {...describeError(save.error)} />
+            )}
+            {isConflict && kept && (
+              <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+                <Button variant="outlined" onClick={takeTheirs}>
+                  Show the other text
+                </Button>
+                <Button variant="outlined" color="error" onClick={keepMine}>
+                  Replace it with mine
+                </Button>
+              </div>
+            )}
+            <Actions>
+              <span className="reason" role="status">
+                {verdict.ok ? '' : verdict.reason}
+              </span>
+              <Button variant="outlined" onClick={() => (isSame(form, first) ? leave() : setLeaving(true))}>
+                Cancel
+              </Button>
+              <DisabledReasonButton
+                variant="contained"
+                reason={verdict.ok ? null : verdict.reason}
+                loading={save.isPending}
+                onClick={() => save.mutate({ body: bodyOf(isGone ? null : id, form) })}
+              >
+                Save
+              </DisabledReasonButton>
+            </Actions>
+          </Stack>
+        </Panel>
+        <Panel title="Preview">
+          {plainTextOf(preview) === '' ? (
+            <span style={{ opacity: 0.75 }}>Nothing written yet.</span>
+          ) : (
+            <LazyRichText html={preview} lines={1} />
+          )}
+          <Quiet>{showingWords(form, today)}</Quiet>
+        </Panel>
+      </Columns>
+      <ConfirmDialog
+        isOpen={isLeaving}
+        title="Leave without saving"
+        confirmLabel="Discard"
+        cancelLabel="Keep writing"
+        tone="danger"
+        onConfirm={leave}
+        onCancel={() => setLeaving(false)}
+      >
+        What you changed in this announcement is discarded.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+/** What stands in the form of an announcement, and what is sent of it. */
+import type { Announcement } from '@idss/contract/announcements';
+import {
+  type AnnouncementDraft,
+  announcedText,
+  canSaveAnnouncement,
+  defaultDisplayOrder,
+  displayOrderOf,
+  hasDeadlineToken,
+  isDay,
+  isDeadline,
+  standingOn,
+} from '@idss/domain/announcements/announcement';
+import type { Verdict } from '@idss/domain/verdict';
+import type { Body } from '#src/api/calls.ts';
+
+export interface AnnouncementForm {
+  readonly text: string;
+  /** As it is typed; empty or a sign alone means the default. */
+  readonly displayOrder: string;
+  readonly startDate: string;
+  readonly stopDate: string;
+  readonly deadlineDate: string;
+  /** Of the version that was read; null for a new one. */
+  readonly lastChangedOn: string | null;
+}
+
+export const emptyForm: AnnouncementForm = {
+  text: '',
+  displayOrder: String(defaultDisplayOrder),
+  startDate: '',
+  stopDate: '',
+  deadlineDate: '',
+  lastChangedOn: null,
+};
+
+export const formOf = (announcement: Announcement): AnnouncementForm => ({
+  text: announcement.text,
+  displayOrder: String(announcement.displayOrder),
+  startDate: announcement.startDate ?? '',
+  stopDate: announcement.stopDate ?? '',
+  deadlineDate: announcement.deadlineDate ?? '',
+  lastChangedOn: announcement.lastChangedOn,
+});
+
+const draftOf = ({
+  text,
+  displayOrder,
+  startDate,
+  stopDate,
+  deadlineDate,
+}: AnnouncementForm): AnnouncementDraft => ({
+  text,
+  displayOrder: displayOrderOf(displayOrder),
+  startDate: startDate.trim(),
+  stopDate: stopDate.trim(),
+  deadlineDate: deadlineDate.trim(),
+});
+
+export const verdictOn = (form: AnnouncementForm): Verdict => canSaveAnnouncement(draftOf(form));
+
+export const isDateWrong = (typed: string): boolean => typed.trim() !== '' && !isDay(typed.trim());
+export const isDeadlineWrong = (typed: string): boolean => typed.trim() !== '' && !isDeadline(typed.trim());
+
+export function bodyOf(id: number | null, form: AnnouncementForm): Body<'SaveAnnouncement'> {
+  const draft = draftOf(form);
+  return {
+    id,
+    ...draft,
+    deadlineDate: hasDeadlineToken(draft.text) ? draft.deadlineDate : '',
+    ...(form.lastChangedOn === null ? {} : { lastChangedOn: form.lastChangedOn }),
+  };
+}
+
+/** As the dashboard will show it; {1} stays until there is a deadline to put in its place. */
+export function previewOf({ text, deadlineDate }: AnnouncementForm): string {
+  const deadline = deadlineDate.trim();
+  return isDeadline(deadline) ? announcedText(text, deadline) : text;
+}
+
+/** When the dashboard shows it, in a sentence. `today`: yyyy-MM-dd. */
+export function showingWords({ startDate, stopDate }: AnnouncementForm, today: string): string {
+  const dates = {
+    startDate: isDay(startDate.trim()) ? startDate.trim() : null,
+    stopDate: isDay(stopDate.trim()) ? stopDate.trim() : null,
+  };
+  if (dates.startDate && dates.stopDate && dates.startDate > dates.stopDate)
+    return 'With these dates the dashboard never shows it.';
+  switch (standingOn(dates, today)) {
+    case 'Planned':
+      return `The dashboard shows it from ${dates.startDate}${dates.stopDate ? ` to ${dates.stopDate}` : ''}.`;
+    case 'Over':
+      return 'Its stop date has passed: the dashboard no longer shows it.';
+    case 'Shown':
+      return dates.stopDate
+        ? `The dashboard shows it to the end of ${dates.stopDate}.`
+        : 'The dashboard shows it until you set a stop date or delete it.';
+  }
+}

@@ -1,0 +1,261 @@
+/** Guides, reference and answers on one page that is searched, linked into and printed. Document 1, "Help page". */
+import Button from '@mui/material/Button';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import { styled } from '@mui/material/styles';
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { AppLink } from '#src/components/AppLink.tsx';
+import { useClientSettings } from '#src/components/client-settings.ts';
+import { paths } from '#src/paths.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { TextBox } from '#src/ui/Field.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { Article } from './Article.tsx';
+import { allSections, firstLinks } from './content/all-sections.ts';
+import { groups, type Section, search, wordsOf } from './help-text.ts';
+
+const printed = (
+  <GlobalStyles
+    styles={{
+      '@media print': {
+        'header, footer, nav, aside, .no-print, [href="#main"]': { display: 'none !important' },
+        '#main': { gridColumn: '1 / -1', padding: 0 },
+        '#main, #main *': { color: '#000 !important', background: 'none !important' },
+      },
+    }}
+  />
+);
+
+const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: '230px minmax(0, 900px)',
+  alignItems: 'start',
+  gap: 40,
+  [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 },
+  '@media print': { display: 'block' },
+}));
+const Side = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  top: 68,
+  maxHeight: 'calc(100dvh - 90px)',
+  overflowY: 'auto',
+  [theme.breakpoints.down('lg')]: { position: 'static', maxHeight: 'none' },
+}));
+const Contents = styled('nav')(({ theme }) => ({
+  '& h2': {
+    margin: '14px 0 2px',
+    fontSize: '.75rem',
+    fontWeight: 650,
+    color: theme.vars.palette.text.secondary,
+  },
+  '& ul': { listStyle: 'none', margin: 0, padding: 0 },
+  '& a': {
+    display: 'block',
+    padding: '4px 8px 4px 10px',
+    borderLeft: `3px solid ${theme.vars.palette.divider}`,
+    color: theme.vars.palette.text.primary,
+  },
+  '& a[aria-current]': {
+    borderLeftColor: theme.vars.palette.primary.main,
+    color: theme.vars.palette.primary.main,
+    fontWeight: 650,
+  },
+  [theme.breakpoints.down('lg')]: {
+    '& ul': { display: 'flex', flexWrap: 'wrap', gap: '0 4px' },
+    '& a': { borderLeft: 0, padding: '4px 10px 4px 0', color: theme.vars.palette.primary.main },
+  },
+}));
+const Search = styled('div')(({ theme }) => ({
+  position: 'relative',
+  '& svg': { position: 'absolute', left: 9, top: 8, color: theme.vars.palette.text.secondary },
+  '& input': { paddingLeft: 34, height: 34 },
+  '& + p': { margin: '6px 0 0', minHeight: 20, fontSize: '.75rem', color: theme.vars.palette.text.secondary },
+}));
+const First = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  gap: 10,
+  listStyle: 'none',
+  margin: '0 0 26px',
+  padding: 0,
+  '& a': {
+    display: 'block',
+    height: '100%',
+    boxSizing: 'border-box',
+    padding: '12px 14px',
+    fontWeight: 600,
+    borderRadius: 8,
+    border: `1px solid ${theme.vars.palette.divider}`,
+    background: theme.vars.palette.background.paper,
+  },
+  '& a:hover': { background: theme.vars.palette.surface.hover, borderColor: theme.vars.palette.primary.main },
+  [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+}));
+
+/** The section that is being read: the last one whose heading has come up to the top. */
+function useSectionInView(sections: readonly Section[]): string | null {
+  const [current, setCurrent] = useState<string | null>(null);
+  useEffect(() => {
+    const headings = [...document.querySelectorAll<HTMLElement>('#main h2[data-section]')];
+    const look = (): void => {
+      const passed = headings.filter((heading) => heading.getBoundingClientRect().top < 140);
+      setCurrent((passed.at(-1) ?? headings[0])?.id ?? null);
+    };
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, [sections]);
+  return current;
+}
+
+/** To the section that the address names: at first, after each link, and again where the same link is followed twice. */
+function useHash(onArrive: () => void): void {
+  const hash = useRouterState({ select: ({ location }) => location.hash });
+  const arrival = useRouterState({ select: ({ location }) => location.state.__TSR_key });
+  const arrive = useRef(onArrive);
+  arrive.current = onArrive;
+  useEffect(() => {
+    if (hash === '') return undefined;
+    arrive.current();
+    // After the whole search result is drawn, and after the page's own arrival, which goes to the top.
+    let second = 0;
+    const first = requestAnimationFrame(() => {
+      second = requestAnimationFrame(() => {
+        const heading = document.getElementById(hash);
+        heading?.focus({ preventScroll: true });
+        heading?.scrollIntoView({ block: 'start' });
+      });
+    });
+    return () => {
+      cancelAnimationFrame(first);
+      cancelAnimationFrame(second);
+    };
+  }, [hash, arrival]);
+}
+
+function TableOfContents({ sections }: { sections: readonly Section[] }) {
+  const current = useSectionInView(sections);
+  return (
+    <Contents aria-label="On this page">
+      {groups
+        .map((group) => ({ group, own: sections.filter((section) => section.group === group) }))
+        .filter(({ own }) => own.length > 0)
+        .map(({ group, own }) => (
+          <div key={group}>
+            <h2>{group}</h2>
+            <ul>
+              {own.map(({ id, title }) => (
+                <li key={id}>
+                  <AppLink
+                    href={paths.help(id)}
+                    underline="hover"
+                    {...(id === current ? { 'aria-current': 'location' as const } : {})}
+                  >
+                    {title}
+                  </AppLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+    </Contents>
+  );
+}
+
+export default function HelpPage() {
+  const { measurementYear, milestones, provider } = useClientSettings();
+  const [query, setQuery] = useState('');
+  const box = useRef<HTMLInputElement>(null);
+  const facts = useMemo(
+    () => ({ measurementYear, milestones, providerName: provider.name }),
+    [measurementYear, milestones, provider.name],
+  );
+  const sections = useMemo(() => allSections(facts), [facts]);
+  const shown = useMemo(() => search(sections, query), [sections, query]);
+  const words = useMemo(() => wordsOf(query), [query]);
+  useHash(() => setQuery(''));
+  useEffect(() => {
+    const find = (event: KeyboardEvent): void => {
+      const isTyping =
+        event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]');
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+      event.preventDefault();
+      box.current?.focus();
+    };
+    document.addEventListener('keydown', find);
+    return () => document.removeEventListener('keydown', find);
+  }, []);
+  const isSearching = words.length > 0;
+  return (
+    <>
+      {printed}
+      <PageHeader
+        title="Help"
+        lead={`Guides, reference and answers for measurement year ${measurementYear}`}
+        actions={
+          <Button
+            className="no-print"
+            variant="outlined"
+            startIcon={<Icon name="file" size={18} />}
+            onClick={() => window.print()}
+          >
+            Print
+          </Button>
+        }
+      />
+      <Columns>
+        <Side className="no-print">
+          <search>
+            <Search>
+              <Icon name="search" size={18} />
+              <TextBox
+                ref={box}
+                type="search"
+                aria-label="Search help"
+                placeholder="Search help"
+                value={query}
+                onChange={({ target }) => setQuery(target.value)}
+                onKeyDown={(event) => event.key === 'Escape' && setQuery('')}
+              />
+            </Search>
+            <p role="status">
+              {isSearching &&
+                (shown.length === 0
+                  ? 'Nothing found'
+                  : `Found in ${shown.length} ${shown.length === 1 ? 'section' : 'sections'}`)}
+            </p>
+          </search>
+          <TableOfContents sections={shown} />
+        </Side>
+        <div>
+          {!isSearching && (
+            <First aria-label="Most asked for" className="no-print">
+              {firstLinks(facts).map(({ label, section }) => (
+                <li key={section}>
+                  <AppLink href={paths.help(section)}>{label}</AppLink>
+                </li>
+              ))}
+            </First>
+          )}
+          {shown.map((section) => (
+            <Article key={section.id} value={section} words={words} />
+          ))}
+          {shown.length === 0 && (
+            <EmptyState
+              title="Nothing found"
+              icon="search"
+              action={
+                <Button variant="outlined" onClick={() => setQuery('')}>
+                  Show everything
+                </Button>
+              }
+            >
+              Try fewer or other words, or ask <AppLink href={paths.help('contact')}>support</AppLink>.
+            </EmptyState>
+          )}
+        </div>
+      </Columns>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+/** Schema, dictionary, templates and layouts of the season, each to download. */
+import { type Program, programs } from '@idss/domain/program';
+import { styled } from '@mui/material/styles';
+import { useId } from 'react';
+import type { Answer } from '#src/api/calls.ts';
+import { useApi } from '#src/api/hooks.ts';
+import { DownloadButton } from '#src/components/DownloadButton.tsx';
+import { QueryError } from '#src/components/QueryError.tsx';
+import { saveAnswer } from '#src/components/save-file.ts';
+import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
+
+const List = styled('ul')(({ theme }) => ({
+  '&&': { listStyle: 'none', padding: 0, maxWidth: 'none' },
+  '& > li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '2px 16px',
+    margin: 0,
+    padding: '6px 0',
+    borderTop: `1px solid ${theme.vars.palette.divider}`,
+  },
+  '& .what': { flex: '1 1 260px', minWidth: 0 },
+  '& .file': { display: 'block', fontSize: '.75rem', color: theme.vars.palette.text.secondary },
+}));
+
+interface Material {
+  readonly title: string;
+  readonly fileName: string;
+  readonly save: () => Promise<void>;
+}
+
+const ofAll: readonly Material[] = [
+  {
+    title: 'Validation dictionary: every rule, why it matters, how to fix what it finds',
+    fileName: 'ValidationDictionary.csv',
+    save: () => saveAnswer('GetValidationDictionary', 'ValidationDictionary.csv'),
+  },
+];
+const schema: Material = {
+  title: 'HEDIS: XML schema of import files',
+  fileName: 'hedis-submission.xsd',
+  save: () => saveAnswer('GetImportSchema', 'hedis-submission.xsd'),
+};
+
+const materialsOf = (program: Program, listed: Answer<'GetImportMaterials'>): readonly Material[] => [
+  ...(program === 'HEDIS' ? [schema] : []),
+  ...listed
+    .filter((material) => material.program === program)
+    .map(({ title, fileName }) => ({
+      title,
+      fileName,
+      save: () => saveAnswer('DownloadImportMaterial', fileName, { fileName }),
+    })),
+];
+
+function Group({ title, materials }: { title: string; materials: readonly Material[] }) {
+  const id = useId();
+  return (
+    <>
+      <h3 id={id}>{title}</h3>
+      <List aria-labelledby={id}>
+        {materials.map((material) => (
+          <li key={material.fileName}>
+            <span className="what">
+              {material.title}
+              <span className="file">{material.fileName}</span>
+            </span>
+            <DownloadButton aria-label={`Download ${material.fileName}`} onDownload={material.save}>
+              Download
+            </DownloadButton>
+          </li>
+        ))}
+      </List>
+    </>
+  );
+}
+
+export function Materials() {
+  const listed = useApi('GetImportMaterials');
+  return (
+    <>
+      <Group title="All programs" materials={ofAll} />
+      {listed.error && !listed.data && (
+        <QueryError error={listed.error} onRetry={() => void listed.refetch()} />
+      )}
+      {listed.isPending && <LinesSkeleton lines={8} />}
+      {listed.data &&
+        programs.map((program) => (
+          <Group key={program} title={program} materials={materialsOf(program, listed.data)} />
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+/** The whole help page, in its order. */
+import type { HelpFacts, Section } from '../help-text.ts';
+import { answerSections, materialSection } from './answers.ts';
+import { guideSections } from './guides.ts';
+import { referenceSections } from './reference.ts';
+import { startSections } from './start.ts';
+
+export const allSections = (facts: HelpFacts): readonly Section[] => [
+  ...startSections(facts),
+  ...guideSections(facts),
+  materialSection,
+  ...referenceSections,
+  ...answerSections(facts),
+];
+
+/** What the page begins with: the links that document 1 names. */
+export const firstLinks = ({ measurementYear }: HelpFacts): readonly { label: string; section: string }[] => [
+  { label: `HEDIS FAQ (${measurementYear})`, section: 'faq' },
+  { label: 'Import Templates and Materials', section: 'materials' },
+  { label: 'HEDIS User Guide', section: 'hedis-guide' },
+  { label: 'CAHPS User Guide', section: 'cahps-guide' },
+  { label: 'HOS User Guide', section: 'hos-guide' },
+  { label: 'Signer Instructions', section: 'signer-instructions' },
+];

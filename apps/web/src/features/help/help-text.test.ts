@@ -1,0 +1,111 @@
+import { severities, validationStatusLabels } from '@idss/domain/findings/finding';
+import { roleLabels } from '@idss/domain/permissions/actions';
+import { stageLabels } from '@idss/domain/stages/workflow';
+import { designationLabels } from '@idss/domain/audit/designation';
+import { expect, test } from 'vitest';
+import { allSections, firstLinks } from './content/all-sections.ts';
+import { writtenMoment } from './content/start.ts';
+import { anchorsOf, piecesOf, plainOf, search, targetsOf, textsOf } from './help-text.ts';
+
+const facts = {
+  measurementYear: 2025,
+  providerName: 'The provider',
+  milestones: [{ key: 'planLock', label: 'Plan lock', at: '2026-06-01T23:59:00-04:00' }],
+};
+const sections = allSections(facts);
+const whole = (id: string): string =>
+  sections
+    .filter((section) => section.id === id)
+    .flatMap(({ blocks }) => blocks.flatMap(textsOf))
+    .map(plainOf)
+    .join('\n');
+
+/** The addresses that the router knows, read from its own table. */
+async function readRoutes(): Promise<readonly RegExp[]> {
+  const { default: table } = await import('../../routes.tsx?raw');
+  return [...table.matchAll(/^ {2}path: '([^']+)'/gm)].map(
+    ([, path = '']) =>
+      new RegExp(`^${path.replace(/\/\{-\$\w+\}/g, '(?:/[^/]+)?').replace(/\$\w+/g, '[^/]+')}$`),
+  );
+}
+
+test('every link leads to a page or a section that there is', async () => {
+  const routes = await readRoutes();
+  expect(routes.length).toBeGreaterThan(10);
+  const anchors = anchorsOf(sections);
+  const dead = sections
+    .flatMap((section) => targetsOf(section).map((target) => ({ in: section.id, target })))
+    .filter(({ target }) =>
+      target.startsWith('#')
+        ? !anchors.includes(target.slice(1))
+        : !target.startsWith('/') || !routes.some((route) => route.test(target)),
+    );
+  expect(dead).toEqual([]);
+  expect(sections.flatMap(targetsOf).length).toBeGreaterThan(30);
+  expect(firstLinks(facts).filter(({ section }) => !anchors.includes(section))).toEqual([]);
+});
+
+test('no two sections or questions have one address', () => {
+  const anchors = anchorsOf(sections);
+  expect(anchors.filter((anchor, at) => anchors.indexOf(anchor) !== at)).toEqual([]);
+});
+
+test('no sentence is left half marked up, or empty', () => {
+  const texts = sections.flatMap(({ blocks }) =>
+    blocks.filter(({ kind }) => kind !== 'code').flatMap(textsOf),
+  );
+  expect(texts.filter((text) => text.trim() === '')).toEqual([]);
+  expect(texts.map(plainOf).filter((text) => /\*\*|\]\(|undefined|\[object/.test(text))).toEqual([]);
+});
+
+test('every status, severity, stage, designation and role is explained', () => {
+  for (const label of [...Object.values(validationStatusLabels), ...severities])
+    expect(whole('validation-statuses')).toContain(label);
+  for (const label of Object.values(stageLabels)) expect(whole('stages')).toContain(label);
+  for (const label of Object.values(designationLabels)) expect(whole('designations')).toContain(label);
+  for (const label of Object.values(roleLabels)) expect(whole('roles')).toContain(label);
+  expect(whole('roles')).toContain('Attest HOS data\nVendor signer');
+});
+
+test('there are at least fifteen questions, each with an answer', () => {
+  const questions = sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'question'));
+  expect(questions.length).toBeGreaterThanOrEqual(15);
+  expect(questions.filter(({ answer }) => answer.length === 0)).toEqual([]);
+});
+
+test('the calendar has the season’s dates as they are written', () => {
+  expect(whole('calendar')).toContain('Monday, June 1, 2026, 23:59 (UTC-04:00)');
+  // Without a zone of its own: as the reader's clock has it.
+  expect(writtenMoment('2026-06-15T21:00:00.000Z')).toMatch(/^\w+, June 1[56], 2026 at \d\d:\d\d \S+$/);
+  expect(writtenMoment('soon')).toBe('soon');
+  const without = allSections({ ...facts, milestones: [] }).find(({ id }) => id === 'calendar');
+  expect(without?.blocks.flatMap(textsOf)).toContain('The dates of this season are not set yet.');
+});
+
+test('markup', () => {
+  expect(piecesOf('a **b** `c` [d](#e).')).toEqual([
+    { kind: 'text', text: 'a ' },
+    { kind: 'strong', text: 'b' },
+    { kind: 'text', text: ' ' },
+    { kind: 'code', text: 'c' },
+    { kind: 'text', text: ' ' },
+    { kind: 'link', text: 'd', target: '#e' },
+    { kind: 'text', text: '.' },
+  ]);
+});
+
+test('the search finds blocks by all words, terms one by one, and whole sections by title', () => {
+  expect(search(sections, '  ')).toBe(sections);
+  expect(search(sections, 'xyzzy')).toEqual([]);
+  const oversample = search(sections, 'OVERSAMPLE records replace');
+  expect(oversample).toHaveLength(1);
+  expect(oversample[0]?.blocks).toEqual([
+    { kind: 'terms', entries: [['Oversample', 'Additional sampled records that replace excluded ones.']] },
+  ]);
+  const glossary = sections.find(({ id }) => id === 'glossary');
+  expect(search(sections, 'glossary')).toEqual([glossary]);
+  const question = search(sections, 'signer is away');
+  expect(question.flatMap(anchorsOfBlocks)).toContain('faq-sign-for-me');
+});
+
+const anchorsOfBlocks = (section: (typeof sections)[number]): readonly string[] => anchorsOf([section]);

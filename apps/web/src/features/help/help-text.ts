@@ -1,0 +1,134 @@
+/** What the help page is written in: sections of plain data, with a little markup in their sentences. */
+
+/**
+ * A sentence. `**strong**`, `` `code` ``, and `[words](target)`, where the target is a page of the portal (`/…`) or a
+ * section of this one (`#…`).
+ */
+export type Text = string;
+
+export type Block =
+  | { readonly kind: 'p' | 'note'; readonly text: Text }
+  | { readonly kind: 'h'; readonly text: string }
+  | { readonly kind: 'steps' | 'list'; readonly items: readonly Text[] }
+  | { readonly kind: 'code'; readonly text: string }
+  | { readonly kind: 'table'; readonly head: readonly string[]; readonly rows: readonly (readonly Text[])[] }
+  | { readonly kind: 'terms'; readonly entries: readonly (readonly [term: string, meaning: Text])[] }
+  | {
+      readonly kind: 'question';
+      readonly id: string;
+      readonly question: string;
+      readonly answer: readonly Text[];
+    }
+  /** Drawn by the page from what the server says. `words`: for the search. */
+  | { readonly kind: 'part'; readonly part: 'materials' | 'contact'; readonly words: string };
+
+export interface Section {
+  readonly id: string;
+  readonly title: string;
+  readonly group: Group;
+  readonly blocks: readonly Block[];
+}
+
+export const groups = ['Start here', 'User guides', 'Reference', 'Answers'] as const;
+export type Group = (typeof groups)[number];
+
+/** What the content needs to know of this installation and season. */
+export interface HelpFacts {
+  readonly measurementYear: number;
+  readonly providerName: string;
+  readonly milestones: readonly { readonly key: string; readonly label: string; readonly at: string }[];
+}
+
+export type Piece =
+  | { readonly kind: 'text' | 'strong' | 'code'; readonly text: string }
+  | { readonly kind: 'link'; readonly text: string; readonly target: string };
+
+/** A sentence in its pieces. */
+export function piecesOf(text: Text): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let at = 0;
+  for (const found of text.matchAll(/\*\*(.+?)\*\*|`(.+?)`|\[(.+?)\]\((.+?)\)/g)) {
+    if (found.index > at) pieces.push({ kind: 'text', text: text.slice(at, found.index) });
+    const [all, strong, code, words, target] = found;
+    if (strong !== undefined) pieces.push({ kind: 'strong', text: strong });
+    else if (code !== undefined) pieces.push({ kind: 'code', text: code });
+    else if (words !== undefined && target !== undefined) pieces.push({ kind: 'link', text: words, target });
+    at = found.index + all.length;
+  }
+  if (at < text.length) pieces.push({ kind: 'text', text: text.slice(at) });
+  return pieces;
+}
+
+/** Every sentence of a block, with its markup. */
+export function textsOf(block: Block): readonly Text[] {
+  switch (block.kind) {
+    case 'p':
+    case 'note':
+    case 'h':
+    case 'code':
+      return [block.text];
+    case 'steps':
+    case 'list':
+      return block.items;
+    case 'table':
+      return [...block.head, ...block.rows.flat()];
+    case 'terms':
+      return block.entries.flat();
+    case 'question':
+      return [block.question, ...block.answer];
+    case 'part':
+      return [block.words];
+  }
+}
+
+export const plainOf = (text: Text): string =>
+  piecesOf(text)
+    .map((piece) => piece.text)
+    .join('');
+
+/** Where the links of a section lead. */
+export const targetsOf = ({ blocks }: Section): readonly string[] =>
+  blocks
+    .flatMap((block) => (block.kind === 'code' ? [] : textsOf(block)))
+    .flatMap(piecesOf)
+    .flatMap((piece) => (piece.kind === 'link' ? [piece.target] : []));
+
+/** Everything that an address can point to. */
+export const anchorsOf = (sections: readonly Section[]): readonly string[] =>
+  sections.flatMap(({ id, blocks }) => [
+    id,
+    ...blocks.flatMap((block) => (block.kind === 'question' ? [block.id] : [])),
+  ]);
+
+export const wordsOf = (query: string): readonly string[] =>
+  query
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+
+const holds = (text: string, words: readonly string[]): boolean => {
+  const lower = text.toLowerCase();
+  return words.every((word) => lower.includes(word));
+};
+const blockText = (block: Block): string => textsOf(block).map(plainOf).join(' ');
+
+/** A term or a question is found by itself; anything else with all of its block. */
+function found(block: Block, words: readonly string[]): Block | null {
+  if (block.kind === 'terms') {
+    const entries = block.entries.filter(([term, meaning]) => holds(`${term} ${plainOf(meaning)}`, words));
+    return entries.length > 0 ? { ...block, entries } : null;
+  }
+  return block.kind !== 'h' && holds(blockText(block), words) ? block : null;
+}
+
+/** The sections that hold every word, each with the blocks that do; a section whose title does is shown whole. */
+export function search(sections: readonly Section[], query: string): readonly Section[] {
+  const words = wordsOf(query);
+  if (words.length === 0) return sections;
+  return sections.flatMap((section) => {
+    if (holds(section.title, words)) return [section];
+    const blocks = section.blocks.map((block) => found(block, words)).filter((block) => block !== null);
+    if (blocks.length > 0) return [{ ...section, blocks }];
+    return holds(section.blocks.map(blockText).join(' '), words) ? [section] : [];
+  });
+}

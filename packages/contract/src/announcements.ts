@@ -1,0 +1,67 @@
+/** Writing announcements. Document 2, "Announcements manager"; the dashboard's own call is GetAnnouncements. */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { numberText } from './shapes.ts';
+
+/** Dates are yyyy-MM-dd, the deadline yyyy-MM-dd HH:mm; null where there is none. */
+const announcement = z.object({
+  id: z.number(),
+  displayOrder: z.number(),
+  startDate: z.string().nullable(),
+  stopDate: z.string().nullable(),
+  deadlineDate: z.string().nullable(),
+  /** Sanitized rich text; {1} stands for the deadline. */
+  text: z.string(),
+  lastChangedBy: z.string(),
+  /** ISO 8601 */
+  lastChangedOn: z.string(),
+});
+export type Announcement = z.output<typeof announcement>;
+
+/** Absent, null and empty are the same: no date. */
+const optionalDate = z
+  .string()
+  .max(40)
+  .nullish()
+  .transform((text) => text?.trim() ?? '');
+
+export const announcements = {
+  GetAnnouncementsDetail: endpoint({
+    method: 'GET',
+    path: '/api/Announcements/GetAnnouncementsDetail',
+    access: 'sysadmin',
+    summary: 'Every announcement, planned and past ones too, in display order.',
+    source: 'document 2, section 7',
+    answer: z.array(announcement),
+  }),
+  SaveAnnouncement: endpoint({
+    method: 'POST',
+    path: '/api/Announcements/SaveAnnouncement',
+    access: 'sysadmin',
+    summary:
+      'Adds an announcement (no id, or none above 0) or changes one. The text is sanitized. 409 where somebody else changed it since lastChangedOn.',
+    source: 'document 2, section 7',
+    body: z.strictObject({
+      id: z.number().int().nullish(),
+      displayOrder: z.number().int().optional(),
+      startDate: optionalDate,
+      stopDate: optionalDate,
+      deadlineDate: optionalDate,
+      text: z.string().max(20_000),
+      /** As it was read: with it nobody writes over the change of somebody else. */
+      lastChangedOn: z.string().optional(),
+      /** Sent back as it was read; the server writes its own. */
+      lastChangedBy: z.string().optional(),
+    }),
+    answer: announcement,
+  }),
+  DeleteAnnouncement: endpoint({
+    method: 'POST',
+    path: '/api/Announcements/DeleteAnnouncement',
+    access: 'sysadmin',
+    summary: 'Takes an announcement away. 404 where there is none.',
+    source: 'document 2, section 7',
+    query: z.strictObject({ id: numberText }),
+    answer: z.boolean(),
+  }),
+} as const;

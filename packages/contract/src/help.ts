@@ -1,0 +1,40 @@
+/** What the help page hands out: layouts and templates of the season. Document 1, "Help page". */
+import { programs } from '@idss/domain/program';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { base64File } from './shapes.ts';
+
+export const help = {
+  GetImportMaterials: endpoint({
+    method: 'GET',
+    path: '/api/Help/GetImportMaterials',
+    access: 'licensed',
+    summary: "The season's import templates and layouts.",
+    source: 'document 1, "Help page"',
+    answer: z.array(
+      z.object({
+        program: z.enum(programs),
+        fileName: z.string(),
+        /** What it is, in a few words. */
+        title: z.string(),
+      }),
+    ),
+  }),
+  DownloadImportMaterial: endpoint({
+    method: 'GET',
+    path: '/api/Help/DownloadImportMaterial',
+    access: 'licensed',
+    summary: 'One of the import templates and layouts. 404 for any other name.',
+    source: 'document 1, "Help page"',
+    query: z.strictObject({ fileName: z.string().max(100) }),
+    answer: 'bytes',
+  }),
+  DownloadAllProductLineTemplates: endpoint({
+    method: 'GET',
+    path: '/api/DownloadAllProductLineTemplates',
+    access: 'sysadmin',
+    summary: 'Every import template and layout of the season in one zip.',
+    source: 'document 3, section 7',
+    answer: base64File,
+  }),
+} as const;

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import {
+  type AnnouncementDraft,
+  announcedText,
+  canSaveAnnouncement,
+  displayOrderOf,
+  isDay,
+  isDeadline,
+  standingOn,
+  typedDisplayOrder,
+} from './announcement.ts';
+
+const draft: AnnouncementDraft = {
+  text: '<p>Hello</p>',
+  displayOrder: -1,
+  startDate: '',
+  stopDate: '',
+  deadlineDate: '',
+};
+
+test.each<[string, Partial<AnnouncementDraft>, string | null]>([
+  ['a text alone', {}, null],
+  ['no text', { text: '' }, 'Write the text of the announcement first.'],
+  [
+    'formatting without text',
+    { text: '<p><b>&nbsp;</b><br></p>' },
+    'Write the text of the announcement first.',
+  ],
+  ['only a script', { text: '<script>x</script>' }, 'Write the text of the announcement first.'],
+  ['start before stop', { startDate: '2026-03-01', stopDate: '2026-03-02' }, null],
+  ['one day', { startDate: '2026-03-01', stopDate: '2026-03-01' }, null],
+  [
+    'start after stop',
+    { startDate: '2026-03-02', stopDate: '2026-03-01' },
+    'The start date is after the stop date.',
+  ],
+  ['a day that is none', { startDate: '2026-02-30' }, 'Start date: Invalid Date Format'],
+  ['another way to write a day', { stopDate: '03/01/2026' }, 'Stop date: Invalid Date Format'],
+  ['{1} without a deadline', { text: 'By {1}' }, 'The text has {1}: give the deadline that stands there.'],
+  ['{1} with a deadline', { text: 'By {1}', deadlineDate: '2026-06-15 23:59' }, null],
+  [
+    '{1} with half a deadline',
+    { text: 'By {1}', deadlineDate: '2026-06-15' },
+    'Deadline date: Invalid Date Format',
+  ],
+  ['a deadline that nothing asks for', { deadlineDate: 'tomorrow' }, null],
+  ['half a number', { displayOrder: 1.5 }, 'The display order is a whole number.'],
+  [
+    'too long',
+    { text: 'x'.repeat(10_001) },
+    'The text is too long: at most 10,000 characters with its formatting.',
+  ],
+])('%s', (_name, change, reason) => {
+  expect(canSaveAnnouncement({ ...draft, ...change })).toEqual(
+    reason === null ? { ok: true } : { ok: false, reason },
+  );
+});
+
+test.each([
+  ['2026-02-28', true],
+  ['2024-02-29', true],
+  ['2026-02-29', false],
+  ['2026-13-01', false],
+  ['2026-00-10', false],
+  ['2026-01-00', false],
+  ['26-01-01', false],
+  ['2026-1-1', false],
+])('%s is a day: %s', (text, expected) => {
+  expect(isDay(text)).toBe(expected);
+});
+
+test.each([
+  ['2026-06-15 00:00', true],
+  ['2026-06-15 23:59', true],
+  ['2026-06-15 24:00', false],
+  ['2026-06-15 12:60', false],
+  ['2026-06-31 12:00', false],
+  ['2026-06-15T12:00', false],
+  ['2026-06-15 12:00 ', false],
+])('%s is a deadline: %s', (text, expected) => {
+  expect(isDeadline(text)).toBe(expected);
+});
+
+test.each([
+  ['12', '1', '12', 12],
+  ['-', '', '-', -1],
+  ['-3', '-', '-3', -3],
+  ['', '7', '', -1],
+  ['1.5', '1', '1', 1],
+  ['1e3', '1', '1', 1],
+  ['x', '', '', -1],
+])('%s typed over %s leaves %s, which means %i', (typed, before, after, meant) => {
+  expect(typedDisplayOrder(typed, before)).toBe(after);
+  expect(displayOrderOf(after)).toBe(meant);
+});
+
+test('{1} is replaced wherever it stands, and by nothing but a deadline', () => {
+  expect(announcedText('{1} or {1}', '2026-06-15 23:59')).toBe('2026-06-15 23:59 or 2026-06-15 23:59');
+  expect(announcedText('by {1}', null)).toBe('by ');
+  expect(announcedText('by {1}', '<script>')).toBe('by ');
+});
+
+test.each([
+  [null, null, 'Shown'],
+  ['2026-03-05', null, 'Shown'],
+  [null, '2026-03-05', 'Shown'],
+  ['2026-03-06', null, 'Planned'],
+  [null, '2026-03-04', 'Over'],
+] as const)('from %s to %s it is %s on 2026-03-05', (startDate, stopDate, expected) => {
+  expect(standingOn({ startDate, stopDate }, '2026-03-05')).toBe(expected);
+});

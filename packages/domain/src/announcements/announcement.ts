@@ -1,0 +1,89 @@
+/** What an announcement must be before it is kept, and how it reads. Document 2, section 5. */
+import { all, no, type Verdict, yes } from '../verdict.ts';
+import { plainTextOf } from './rich-text.ts';
+
+/** In a text it stands for the deadline. */
+export const deadlineToken = '{1}';
+export const defaultDisplayOrder = -1;
+export const invalidDateFormat = 'Invalid Date Format';
+/** With its formatting. */
+export const longestText = 10_000;
+
+export interface AnnouncementDraft {
+  /** Formatted text; {1} stands for the deadline. */
+  readonly text: string;
+  readonly displayOrder: number;
+  /** yyyy-MM-dd, or empty. */
+  readonly startDate: string;
+  /** yyyy-MM-dd, or empty. */
+  readonly stopDate: string;
+  /** yyyy-MM-dd HH:mm, or empty. */
+  readonly deadlineDate: string;
+}
+
+const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+/** A day of the calendar, yyyy-MM-dd. */
+export function isDay(text: string): boolean {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)?.map(Number) ?? [];
+  if (!year || !month || !day) return false;
+  return month <= 12 && day <= daysIn(year, month);
+}
+
+/** A minute of the calendar, yyyy-MM-dd HH:mm. */
+export const isDeadline = (text: string): boolean =>
+  isDay(text.slice(0, 10)) && /^ (?:[01]\d|2[0-3]):[0-5]\d$/.test(text.slice(10));
+
+export const hasDeadlineToken = (text: string): boolean => text.includes(deadlineToken);
+
+/** What stands in the field after somebody typed: a whole number on its way, or what stood there before. */
+export const typedDisplayOrder = (typed: string, before: string): string =>
+  /^-?\d{0,6}$/.test(typed) ? typed : before;
+
+/** The number that the field means; nothing typed means the default. */
+export const displayOrderOf = (typed: string): number =>
+  /^-?\d{1,6}$/.test(typed) ? Number(typed) : defaultDisplayOrder;
+
+const dates = ({ startDate, stopDate }: AnnouncementDraft): Verdict => {
+  if (startDate !== '' && !isDay(startDate)) return no(`Start date: ${invalidDateFormat}`);
+  if (stopDate !== '' && !isDay(stopDate)) return no(`Stop date: ${invalidDateFormat}`);
+  return startDate !== '' && stopDate !== '' && startDate > stopDate
+    ? no('The start date is after the stop date.')
+    : yes();
+};
+
+function deadline({ text, deadlineDate }: AnnouncementDraft): Verdict {
+  if (!hasDeadlineToken(text)) return yes();
+  if (deadlineDate === '') return no(`The text has ${deadlineToken}: give the deadline that stands there.`);
+  return isDeadline(deadlineDate) ? yes() : no(`Deadline date: ${invalidDateFormat}`);
+}
+
+/** May this be kept? The reason is what the disabled Save button says. */
+export function canSaveAnnouncement(draft: AnnouncementDraft): Verdict {
+  return all(
+    plainTextOf(draft.text) === '' ? no('Write the text of the announcement first.') : yes(),
+    draft.text.length > longestText
+      ? no(
+          `The text is too long: at most ${longestText.toLocaleString('en-US')} characters with its formatting.`,
+        )
+      : yes(),
+    Number.isInteger(draft.displayOrder) && Math.abs(draft.displayOrder) < 1_000_000
+      ? yes()
+      : no('The display order is a whole number.'),
+    dates(draft),
+    deadline(draft),
+  );
+}
+
+/** The text as it is read: {1} replaced. */
+export const announcedText = (text: string, deadlineDate: string | null): string =>
+  text.replaceAll(deadlineToken, deadlineDate !== null && isDeadline(deadlineDate) ? deadlineDate : '');
+
+/** Is it on the dashboard on this day (yyyy-MM-dd)? Both dates count as days on which it is. */
+export function standingOn(
+  { startDate, stopDate }: { readonly startDate: string | null; readonly stopDate: string | null },
+  day: string,
+): 'Planned' | 'Shown' | 'Over' {
+  if (startDate && startDate > day) return 'Planned';
+  return stopDate && stopDate < day ? 'Over' : 'Shown';
+}
