@@ -1,4 +1,5 @@
 /** The handlers of every feature. Leaving one out does not compile. */
+import { adminReportsApi } from '#src/features/admin-reports/admin-reports.api.ts';
 import { attestationApi } from '#src/features/attestation/attestation.api.ts';
 import { auditApi } from '#src/features/audit/audit.api.ts';
 import { bulkDownloadApi } from '#src/features/bulk-download/bulk-download.api.ts';
@@ -30,4 +31,5 @@ export const handlers: AllHandlers = {
   bulk: bulkApi,
   push: pushApi,
   reports: reportsApi,
+  adminReports: adminReportsApi,
 };

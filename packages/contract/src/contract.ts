@@ -1,4 +1,5 @@
 /** Every call of /api, by feature. The server, the client, the API document and the tests all work from this table. */
+import { adminReports } from './admin-reports.ts';
 import { attestation } from './attestation.ts';
 import { audit } from './audit.ts';
 import { bulk, bulkDownload } from './bulk.ts';
@@ -28,5 +29,6 @@ export const contract = {
   bulk,
   push,
   reports,
+  adminReports,
 } as const;
 export type Contract = typeof contract;
