@@ -17,6 +17,7 @@ const names = [
   'survey-upload',
   'bulk-zip',
   'list-page',
+  'combined-report',
   'findings-page',
   'findings-large',
   'start',

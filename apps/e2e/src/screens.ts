@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { bulkScreens } from './bulk-screens.ts';
 import { people, type Person } from './portal.ts';
 import { hedisFile } from './submission-files.ts';
+import { reportScreens } from './report-screens.ts';
 import { surveyScreens } from './survey-screens.ts';
 
 export interface Screen {
@@ -412,6 +413,7 @@ export const screens: readonly Screen[] = [
   },
   ...bulkScreens,
   ...surveyScreens,
+  ...reportScreens,
   {
     name: 'reports',
     as: people.manager,
