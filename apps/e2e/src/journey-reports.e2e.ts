@@ -99,7 +99,7 @@ test('a plan fetches the combined report and opens a template in a new tab', asy
   await expect(medicare).toHaveAttribute('target', '_blank');
   const answer = await page.request.get((await medicare.getAttribute('href')) ?? '');
   expect(answer.headers()['content-type']).toBe('application/pdf');
-  const pdf = outputPath('template.pdf');
+  const pdf = testInfo.outputPath('template.pdf');
   await writeFile(pdf, await answer.body());
   expect(execFileSync('pdfinfo', [pdf], { encoding: 'utf8' })).toMatch(/Tagged:\s+yes/);
 });

@@ -10,12 +10,12 @@ export const activityColumns: readonly Column<SubmissionEvent>[] = [
   {
     id: 'timestamp',
     header: 'Time',
-    width: 190,
+    width: 176,
     filter: 'none',
     cell: (row) => <time dateTime={row.timestamp}>{shortMoment(row.timestamp)}</time>,
   },
-  { id: 'user', header: 'User', width: 160 },
-  { id: 'event', header: 'Event', width: 190, filter: 'choice' },
+  { id: 'user', header: 'User', width: 144 },
+  { id: 'event', header: 'Event', width: 176, filter: 'choice' },
   {
     id: 'submissionId',
     header: 'Sub ID',
@@ -37,5 +37,5 @@ export const activityColumns: readonly Column<SubmissionEvent>[] = [
     filter: 'choice',
     text: (row) => (row.component === null ? '' : componentLabel(row.component)),
   },
-  { id: 'message', header: 'What happened', width: 520, isWrapped: true },
+  { id: 'message', header: 'What happened', width: 440, isWrapped: true },
 ];

@@ -63,18 +63,18 @@ export const validationReportColumns: readonly Column<ValidationReportRow>[] = [
 ];
 
 export const measureCountColumns: readonly Column<MeasureCountRow>[] = [
-  { id: 'measureCode', header: 'Measure', width: 110 },
-  { id: 'measureName', header: 'Measure Name', width: 320 },
+  { id: 'measureCode', header: 'Measure', width: 96 },
+  { id: 'measureName', header: 'Measure Name', width: 270 },
   { id: 'productLine', header: 'Product Line', width: 132, filter: 'choice' },
   count('submissions', 'Submissions', 120),
   count('reported', 'Reported', 104),
   count('notReported', 'Not Reported', 124),
   count('benefitNotOffered', 'No Benefit', 112),
-  count('designatedR', 'R', 72),
-  count('designatedNB', 'NB', 76),
-  count('designatedNR', 'NR', 76),
-  count('designatedNQ', 'NQ', 76),
-  count('designatedBR', 'BR', 76),
+  count('designatedR', 'R', 64),
+  count('designatedNB', 'NB', 70),
+  count('designatedNR', 'NR', 70),
+  count('designatedNQ', 'NQ', 70),
+  count('designatedBR', 'BR', 70),
 ];
 
 export const accreditationColumns: readonly Column<AccreditationRow>[] = [
@@ -92,9 +92,6 @@ export const accreditationColumns: readonly Column<AccreditationRow>[] = [
     ),
   },
   { id: 'productLine', header: 'Product Line', width: 132, filter: 'choice' },
-  { id: 'reportingProduct', header: 'Reporting Product', width: 158, filter: 'choice' },
-  { id: 'specialProject', header: 'Special Project', width: 140, filter: 'choice' },
-  { id: 'isAuditRequired', header: 'Audit Required', width: 142, filter: 'choice' },
   { id: 'stage', header: 'Stage', width: 176, filter: 'choice' },
   {
     id: 'validationStatus',
@@ -106,4 +103,7 @@ export const accreditationColumns: readonly Column<AccreditationRow>[] = [
   },
   { id: 'isAttested', header: 'Attested', width: 112, filter: 'choice' },
   { id: 'isPublicReported', header: 'Reported Publicly', width: 160, filter: 'choice' },
+  { id: 'reportingProduct', header: 'Reporting Product', width: 158, filter: 'choice' },
+  { id: 'specialProject', header: 'Special Project', width: 140, filter: 'choice' },
+  { id: 'isAuditRequired', header: 'Audit Required', width: 142, filter: 'choice' },
 ];
