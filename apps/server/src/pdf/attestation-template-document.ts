@@ -36,7 +36,7 @@ export async function renderAttestationTemplate(facts: TemplateFacts): Promise<B
     subject: `Attestation template for ${words.label}, measurement year ${facts.measurementYear}`,
     createdAt: facts.createdAt,
     footer: `Attestation template  ·  ${words.label}  ·  Measurement year ${facts.measurementYear}`,
-    watermark: 'TEMPLATE',
+    watermark: 'SAMPLE',
   });
   writeHead(page, facts);
   const { accuracy, dataUse } = sectionsOf(words, { isSurvey: false, hasSurveyBeside: true });
@@ -45,7 +45,6 @@ export async function renderAttestationTemplate(facts: TemplateFacts): Promise<B
   for (const text of stated) page.paragraph(text);
   page.heading(3, 'Where a CAHPS survey is attested with it');
   for (const text of accuracy.paragraphs.slice(stated.length)) page.paragraph(text);
-  page.ensure(160);
   page.heading(2, 'Public reporting choice');
   writeChoice(page, facts.template);
   page.heading(2, dataUse.heading);
@@ -100,7 +99,6 @@ function writeChoice(page: TaggedPage, template: AttestationTemplate): void {
 }
 
 function writeSignature(page: TaggedPage): void {
-  page.ensure(260);
   page.heading(2, 'Signature');
   page.facts([
     ['Signed by', atSigning],
