@@ -1,6 +1,8 @@
-/** A survey vendor reads how its surveys stand, takes the list along, and fetches the documents of the Reports page. */
-import { readFile } from 'node:fs/promises';
+/** What people fetch from the Reports page: how surveys stand, the combined report, uploads, activity, documents. */
+import { execFileSync } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from '@playwright/test';
+import { membersOf } from './bulk-screen.ts';
 import { expect, people, test } from './portal.ts';
 
 async function downloaded(page: Page, act: () => Promise<void>): Promise<{ name: string; text: string }> {
@@ -68,4 +70,83 @@ test('a download that fails says so, and works when tried again', async ({ openA
 
   const dictionary = await downloaded(page, () => page.getByRole('button', { name: 'Download CSV' }).click());
   expect(dictionary.name).toBe('ValidationDictionary.csv');
+});
+
+test('a plan fetches the combined report and opens a template in a new tab', async ({ openAs }, testInfo) => {
+  const page = await openAs(people.manager, '/reportspage');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download Excel' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('CombinedReport.xlsx');
+  const parts = await membersOf(await readFile(await download.path()));
+  const sheet = (n: number): string => Buffer.from(parts.get(`xl/worksheets/sheet${n}.xml`) ?? []).toString();
+  expect(sheet(1)).toContain('Lakeside');
+  expect(sheet(1)).not.toContain('Amberfield');
+  expect(sheet(2)).toContain('Reported As');
+
+  await expect(page.getByRole('region', { name: 'Administration' })).toHaveCount(0);
+  const templates = page.getByRole('region', { name: 'Attestation templates' }).getByRole('link');
+  await expect(templates).toHaveCount(5);
+  const medicare = templates.filter({ hasText: 'Medicare' });
+  await expect(medicare).toHaveAttribute('target', '_blank');
+  const answer = await page.request.get((await medicare.getAttribute('href')) ?? '');
+  expect(answer.headers()['content-type']).toBe('application/pdf');
+  const pdf = testInfo.outputPath('template.pdf');
+  await writeFile(pdf, await answer.body());
+  expect(execFileSync('pdfinfo', [pdf], { encoding: 'utf8' })).toMatch(/Tagged:\s+yes/);
+});
+
+test('a plan finds every upload of its own, and what was done, starting from the dashboard', async ({
+  openAs,
+}) => {
+  const page = await openAs(people.manager, '/dashboard');
+  await page.getByRole('link', { name: 'All activity' }).click();
+  await expect(page).toHaveURL('/activityreportpage');
+  const activity = page.getByRole('table', { name: 'Activity Report' });
+  await expect(activity.getByRole('row').nth(1)).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Show All Submissions' })).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Event' }).selectOption('Stage changed');
+  await expect(activity.getByRole('cell', { name: 'File processed', exact: true })).toHaveCount(0);
+  await expect(activity.getByRole('cell', { name: 'Stage changed', exact: true }).first()).toBeVisible();
+  const events = await downloaded(page, () => page.getByRole('button', { name: 'Export CSV' }).click());
+  expect(events.name).toBe('ActivityReport.csv');
+  const [head, ...lines] = events.text.split('\r\n');
+  expect(head).toBe('\u{feff}Time,User,Event,Sub ID,Component,What happened');
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines.filter((line) => !line.includes(',Stage changed,'))).toEqual([]);
+
+  await page.getByRole('link', { name: 'All reports' }).click();
+  await page.getByRole('link', { name: 'Files Upload Report' }).click();
+  const files = page.getByRole('table', { name: 'Files Upload Report' });
+  await expect(files.getByRole('row').nth(1)).toBeVisible();
+  const uploads = await downloaded(page, () => page.getByRole('button', { name: 'Export CSV' }).click());
+  expect(uploads.name).toBe('FilesUploadReport.csv');
+  const rows = uploads.text.split('\r\n').slice(1);
+  expect(rows.filter((line) => !line.includes(',Lakeside'))).toEqual([]);
+});
+
+test('staff read the reports over the whole season, with test organizations when they ask', async ({
+  openAs,
+}) => {
+  const page = await openAs(people.admin, '/reportspage');
+  for (const [name, csv] of [
+    ['Submissions Data Summary', 'SubmissionsDataSummary.csv'],
+    ['Validation Report', 'ValidationReport.csv'],
+    ['Submission Counts on Measures', 'SubmissionCountsOnMeasures.csv'],
+    ['Accreditation Status', 'AccreditationStatus.csv'],
+  ] as const) {
+    await page.getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByRole('table', { name }).getByRole('row').nth(1)).toBeVisible();
+    const file = await downloaded(page, () => page.getByRole('button', { name: 'Export CSV' }).click());
+    expect(file.name).toBe(csv);
+    await page.getByRole('link', { name: 'All reports' }).click();
+  }
+  await page.getByRole('link', { name: 'Accreditation Status' }).click();
+  const table = page.getByRole('table', { name: 'Accreditation Status' });
+  await expect(table.getByRole('row').nth(1)).toBeVisible();
+  const before = Number(await table.getAttribute('aria-rowcount'));
+  await page.getByRole('switch', { name: 'Show Test Organizations' }).check();
+  await expect.poll(async () => Number(await table.getAttribute('aria-rowcount'))).toBeGreaterThan(before);
 });

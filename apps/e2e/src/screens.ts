@@ -6,6 +6,7 @@ import { helpScreens } from './help-screens.ts';
 import { people, type Person } from './portal.ts';
 import { reviewScreens } from './review-screens.ts';
 import { hedisFile } from './submission-files.ts';
+import { reportScreens } from './report-screens.ts';
 import { surveyScreens } from './survey-screens.ts';
 
 export interface Screen {
@@ -414,6 +415,7 @@ export const screens: readonly Screen[] = [
   ...bulkScreens,
   ...helpScreens,
   ...surveyScreens,
+  ...reportScreens,
   {
     name: 'reports',
     as: people.manager,

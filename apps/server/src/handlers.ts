@@ -1,5 +1,6 @@
 /** The handlers of every feature. Leaving one out does not compile. */
 import { announcementsApi } from '#src/features/announcements/announcements.api.ts';
+import { adminReportsApi } from '#src/features/admin-reports/admin-reports.api.ts';
 import { attestationApi } from '#src/features/attestation/attestation.api.ts';
 import { auditApi } from '#src/features/audit/audit.api.ts';
 import { bulkDownloadApi } from '#src/features/bulk-download/bulk-download.api.ts';
@@ -34,4 +35,5 @@ export const handlers: AllHandlers = {
   reports: reportsApi,
   announcements: announcementsApi,
   help: helpApi,
+  adminReports: adminReportsApi,
 };

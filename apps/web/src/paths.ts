@@ -63,6 +63,12 @@ export const paths = {
   bulkMarkFinal: (program: 'CAHPS' | 'HOS') => `/bulkmarkfinal/${program}`,
   bulkAttestation: (program: Program) => `/bulkattestation/${program}`,
   reports: '/reportspage',
+  filesUploadReport: '/filesuploadreportpage',
+  activityReport: '/activityreportpage',
+  dataSummaryReport: '/submissionsdatasummaryreportpage',
+  validationReport: '/validationreport',
+  measureCountReport: '/submissioncountonmeasurereport',
+  accreditationReport: '/accreditationstatusreport',
   vendorStatus,
   genericUploads: (transactionId?: string) =>
     `/genericuploads${transactionId ? `?transaction=${segment(transactionId)}` : ''}`,

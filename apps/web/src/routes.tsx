@@ -7,12 +7,13 @@ import {
   Outlet,
   useRouterState,
 } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { type JSX, useEffect, useRef } from 'react';
 import { Landing } from './features/session/Landing.tsx';
 import { CallbackScreen, ErrorPage, LoginScreen, LogoutScreen } from './features/session/SignInScreens.tsx';
 import { Frame } from './features/shell/Frame.tsx';
 import { Shell } from './features/shell/Shell.tsx';
 import { NotFoundScreen, SomethingWentWrong } from './components/StateScreens.tsx';
+import { paths } from './paths.ts';
 import { PageSkeleton } from './ui/Skeletons.tsx';
 
 /**
@@ -171,6 +172,16 @@ const cahpsVendorStatus = createRoute({
   component: lazyRouteComponent(() => import('./features/reports/CahpsVendorStatusPage.tsx')),
   validateSearch: vendorStatusSearch,
 });
+const reportPage = (path: string, load: () => Promise<{ default: () => JSX.Element }>) =>
+  createRoute({ getParentRoute: () => shell, path, component: lazyRouteComponent(load) });
+const moreReports = [
+  reportPage(paths.filesUploadReport, () => import('./features/reports/FilesUploadReportPage.tsx')),
+  reportPage(paths.activityReport, () => import('./features/reports/ActivityReportPage.tsx')),
+  reportPage(paths.dataSummaryReport, () => import('./features/reports/DataSummaryReportPage.tsx')),
+  reportPage(paths.validationReport, () => import('./features/reports/ValidationReportPage.tsx')),
+  reportPage(paths.measureCountReport, () => import('./features/reports/MeasureCountReportPage.tsx')),
+  reportPage(paths.accreditationReport, () => import('./features/reports/AccreditationReportPage.tsx')),
+];
 
 const bulkDownload = createRoute({
   getParentRoute: () => shell,
@@ -222,6 +233,7 @@ const routeTree = root.addChildren([
     cahpsVendorStatus,
     announcementsManager,
     help,
+    ...moreReports,
   ]),
 ]);
 

@@ -1,5 +1,6 @@
 /** Every call of /api, by feature. The server, the client, the API document and the tests all work from this table. */
 import { announcements } from './announcements.ts';
+import { adminReports } from './admin-reports.ts';
 import { attestation } from './attestation.ts';
 import { audit } from './audit.ts';
 import { bulk, bulkDownload } from './bulk.ts';
@@ -32,5 +33,6 @@ export const contract = {
   reports,
   announcements,
   help,
+  adminReports,
 } as const;
 export type Contract = typeof contract;

@@ -4,11 +4,15 @@ import { components } from '@idss/domain/program';
 import { endpoint } from './endpoint.ts';
 import { booleanText, numberText } from './shapes.ts';
 
+const moment = z.iso.datetime({ offset: true });
+
 export const submissionEvent = z.object({
   /** Strictly growing: order by it, not by the clock. */
   id: z.number(),
   timestamp: z.string(),
   user: z.string(),
+  /** What sort of event it is, as GetEventsStrings lists them. */
+  event: z.string(),
   message: z.string(),
   submissionId: z.number().nullable(),
   component: z.enum(components).nullable(),
@@ -78,9 +82,27 @@ export const dashboard = {
     path: '/api/Events/GetEventsForUser',
     access: 'licensed',
     may: 'forAllSubs: system administrators',
-    summary: 'The latest events on submissions that the user can see.',
+    summary:
+      'The latest events on submissions that the user can see, at most 10,000; forAllSubs: of everything that happened.',
     source: 'document 1, section 7',
-    query: z.strictObject({ numberReturned: numberText, forAllSubs: booleanText }),
+    query: z.strictObject({
+      numberReturned: numberText,
+      forAllSubs: booleanText,
+      /** One sort alone, as GetEventsStrings lists them. */
+      event: z.string().max(60).optional(),
+      /** Moments: from this one on, and before that one. */
+      from: moment.optional(),
+      before: moment.optional(),
+    }),
     answer: z.array(submissionEvent),
+  }),
+  GetEventsStrings: endpoint({
+    method: 'GET',
+    path: '/api/Events/GetEventsStrings',
+    access: 'licensed',
+    summary:
+      'The sorts of events that have happened on submissions that the user can see; all of them for a system administrator.',
+    source: 'document 3, section 7',
+    answer: z.array(z.string()),
   }),
 } as const;

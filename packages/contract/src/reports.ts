@@ -1,6 +1,6 @@
-/** The Reports page, the two survey vendor status reports, and what they are made of. Documents 2 and 3, section 7. */
+/** The Reports page, its downloads and reports, and what they are made of. Documents 2 and 3, section 7. */
 import { z } from 'zod';
-import { productLines } from '@idss/domain/program';
+import { components, productLines } from '@idss/domain/program';
 import { surveySubmissionStatuses } from '@idss/domain/reports/vendor-status';
 import { endpoint } from './endpoint.ts';
 import { base64File, booleanText, numberText, validationStatus, yesNo } from './shapes.ts';
@@ -43,6 +43,26 @@ export const hosStatusRow = vendorStatusRow.extend({
   attester: z.string(),
 });
 export type HosStatusRow = z.output<typeof hosStatusRow>;
+
+/** A file that somebody uploaded for a submission. Document 2, section 3. */
+export const fileUploadReportRow = z.object({
+  /** Tells uploads of equal names apart. */
+  fileId: z.string(),
+  organizationId: z.number(),
+  submissionId: z.number(),
+  organizationName: z.string(),
+  component: z.enum(components),
+  savedName: z.string(),
+  /** Of the latest validation of this very file. */
+  validationStatus,
+  createUser: z.string(),
+  /** ISO 8601. */
+  createDate: z.string(),
+});
+export type FileUploadReportRow = z.output<typeof fileUploadReportRow>;
+
+/** Test organizations are left out unless asked for. */
+const withTestOrganizations = z.strictObject({ includeTestOrganizations: booleanText.default(false) });
 
 const statusReport = {
   method: 'GET',
@@ -91,6 +111,59 @@ export const reports = {
     summary: 'The license agreement in force as a text file (UTF-8).',
     source: 'document 2, section 7',
     answer: base64File,
+  }),
+  GetCombinedReport: endpoint({
+    method: 'GET',
+    path: '/api/Reports/GetCombinedReport',
+    access: 'licensed',
+    may: 'VIEW_COMBINED_REPORT; submissions on which the user has it',
+    summary:
+      'CombinedReport.xlsx inside JSON: the HEDIS submissions of the season, and every indicator rate of them with its designation. 413 where it is large: GetCombinedReportLink streams it.',
+    source: 'document 2, section 7',
+    query: withTestOrganizations,
+    answer: base64File,
+  }),
+  GetCombinedReportLink: endpoint({
+    method: 'GET',
+    path: '/api/Reports/GetCombinedReportLink',
+    access: 'licensed',
+    may: 'VIEW_COMBINED_REPORT',
+    summary: 'A download link of the combined report that works for one minute.',
+    source: 'own',
+    query: withTestOrganizations,
+    answer: z.object({ fileName: z.string(), url: z.string() }),
+  }),
+  DownloadCombinedReport: endpoint({
+    method: 'GET',
+    path: '/api/combinedreport/:ticket',
+    access: 'public',
+    may: 'whoever holds the signed, short-lived ticket',
+    summary: 'The combined report, written while it is sent.',
+    source: 'own',
+    params: z.strictObject({ ticket: z.string().max(2000) }),
+    answer: 'bytes',
+  }),
+  GetAttestationTemplate: endpoint({
+    method: 'GET',
+    path: '/api/attestationtemplates/:fileName',
+    access: 'public',
+    may: 'everybody: a blank document; CanUserAccessAttestationTemplates says to whom it is offered',
+    summary: 'A blank attestation of the season as a tagged PDF, shown in the browser.',
+    source: 'document 2, section 2',
+    params: z.strictObject({ fileName: z.string().max(100) }),
+    answer: 'bytes',
+  }),
+  FilesUploadReportDatas: endpoint({
+    method: 'GET',
+    path: '/api/DB/FilesUploadReportDatas',
+    access: 'licensed',
+    may: 'getAll: system administrators',
+    summary:
+      'Every file that was uploaded this season for submissions that the user can see, newest first. getAll: those of test organizations, too.',
+    source: 'document 2, section 7',
+    query: z.strictObject({ getAll: booleanText }),
+    answer: z.array(fileUploadReportRow),
+    isKept: true,
   }),
   GetVendorStatusYears: endpoint({
     method: 'GET',

@@ -8,6 +8,8 @@ export interface ZipMember {
   readonly modifiedAt: Date;
   /** Is packed already: an archive, or a document of packed parts. */
   readonly isPacked: boolean;
+  /** Is packed as fast as can be, where somebody waits for what is much the same from line to line. */
+  readonly isHurried?: true;
   /** Its bytes; asked for when its turn comes. */
   readonly open: () => Promise<Readable>;
 }
@@ -32,10 +34,10 @@ export function zipOf(members: readonly ZipMember[]): Readable {
   const fail = (error: unknown): void => {
     output.destroy(error instanceof Error ? error : new Error(String(error)));
   };
-  for (const { path, modifiedAt, isPacked, open } of members)
+  for (const { path, modifiedAt, isPacked, isHurried, open } of members)
     zip.addReadStreamLazy(
       path,
-      { mtime: modifiedAt, mode: 0o100644, compress: !isPacked },
+      { mtime: modifiedAt, mode: 0o100644, compressionLevel: isPacked ? 0 : isHurried ? 1 : 6 },
       (begin: (error: unknown, source: Readable) => void) => {
         open().then((source) => {
           source.on('error', fail);

@@ -22,6 +22,8 @@ const aboutSubmissions = [
   'GetSubmissionsStatistics',
   'GetPendingSubmissions',
   'GetEventsForUser',
+  'GetEventsStrings',
+  'FilesUploadReportDatas',
   'GetAttestationWizard',
   'GetHosVendorSubmissionStatus',
   'GetCahpsVendorSubmissionStatus',

@@ -100,8 +100,7 @@ function planMeasure(measure: ReviewedMeasure, sent: readonly SentRow[], plan: P
   const keys = known
     .filter((row) => reviewCells.some((cell) => row[cell] !== undefined))
     .map(({ indicatorKey }) => indicatorKey);
-  if (new Set(keys).size < keys.length)
-    plan.problems.push(`${measure.measureCode}: a row is sent twice.`);
+  if (new Set(keys).size < keys.length) plan.problems.push(`${measure.measureCode}: a row is sent twice.`);
   for (const cell of reviewCells) {
     const wanted = new Map<string, string>();
     for (const row of known) {

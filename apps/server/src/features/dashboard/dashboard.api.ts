@@ -3,15 +3,19 @@ import type { dashboard } from '@idss/contract/dashboard';
 import type { Handlers } from '@idss/contract/endpoint';
 import { announcedText } from '@idss/domain/announcements/announcement';
 import { cleanRichText } from '@idss/domain/announcements/rich-text';
+import { eventKindNamed, eventName } from '@idss/domain/events/event-name';
 import { isLate } from '@idss/domain/stages/milestones';
 import { isStep, stageLabels, type StageLabel } from '@idss/domain/stages/workflow';
 import { visibleComponents } from '#src/features/submissions/visible-components.ts';
 import type { Context } from '#src/http/context.ts';
 import { forbidden } from '#src/http/errors.ts';
-import { listEvents, listEventsOn } from '#src/events/list-events.sql.ts';
+import { listEventKinds, listEvents, listEventsOn, type Reach } from '#src/events/list-events.sql.ts';
 import { listAnnouncements } from './dashboard.sql.ts';
 
-const mostEvents = 200;
+const mostEvents = 10_000;
+
+const reachOf = async (context: Context): Promise<Reach> =>
+  (await visibleComponents(context)).map(({ subId, component }) => ({ submissionId: subId, component }));
 
 export const dashboardApi: Handlers<typeof dashboard, Context> = {
   async GetSubmissionsStatistics(_input, context) {
@@ -57,19 +61,18 @@ export const dashboardApi: Handlers<typeof dashboard, Context> = {
   },
 
   async GetEventsForUser({ query }, context) {
-    const limit = Math.min(query.numberReturned, mostEvents);
     const { app, caller } = context;
-    if (query.forAllSubs) {
-      if (!caller.isSysadmin) throw forbidden();
-      return listEvents(app.pool, limit);
-    }
-    return listEventsOn(
-      app.pool,
-      (await visibleComponents(context)).map((row) => ({
-        submissionId: row.subId,
-        component: row.component,
-      })),
-      limit,
-    );
+    const limit = Math.min(query.numberReturned, mostEvents);
+    const { event, from, before } = query;
+    const filter = { kind: event === undefined ? undefined : eventKindNamed(event), from, before };
+    if (!query.forAllSubs) return listEventsOn(app.pool, await reachOf(context), limit, filter);
+    if (!caller.isSysadmin) throw forbidden();
+    return listEvents(app.pool, limit, filter);
+  },
+
+  async GetEventsStrings(_input, context) {
+    const { app, caller } = context;
+    const kinds = await listEventKinds(app.pool, caller.isSysadmin ? null : await reachOf(context));
+    return kinds.map(eventName);
   },
 };

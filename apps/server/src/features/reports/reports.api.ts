@@ -1,4 +1,4 @@
-/** The Reports page, the survey vendor status reports, and the license agreement as a file. */
+/** The Reports page: the combined report, uploads, the survey vendor status reports, and documents as files. */
 import type { Handlers } from '@idss/contract/endpoint';
 import type { reports } from '@idss/contract/reports';
 import { type Program, programs } from '@idss/domain/program';
@@ -8,6 +8,13 @@ import type { Context } from '#src/http/context.ts';
 import { notFound } from '#src/http/errors.ts';
 import { productName } from '#src/product.ts';
 import { plainTextOf } from './license-text.ts';
+import { readFilesUploadReport } from './files-upload-report.ts';
+import {
+  combinedReportInJson,
+  giveCombinedReportLink,
+  sendCombinedReport,
+} from './hand-out-combined-report.ts';
+import { sendAttestationTemplate } from './attestation-templates.ts';
 import { accessibilityOf, readCahpsStatus, readHosStatus } from './read-vendor-status.ts';
 import { listYears, readLicense } from './reports.sql.ts';
 
@@ -41,6 +48,15 @@ export const reportsApi: Handlers<typeof reports, Context> = {
       fileContents: Buffer.from(text, 'utf8').toString('base64'),
     };
   },
+
+  GetCombinedReport: ({ query }, context) => combinedReportInJson(context, query.includeTestOrganizations),
+  GetCombinedReportLink: ({ query }, context) =>
+    giveCombinedReportLink(context, query.includeTestOrganizations),
+  DownloadCombinedReport: ({ params }, context) => sendCombinedReport(context, params.ticket),
+
+  GetAttestationTemplate: ({ params }, context) => sendAttestationTemplate(context, params.fileName),
+
+  FilesUploadReportDatas: ({ query }, context) => readFilesUploadReport(context, query.getAll),
 
   GetVendorStatusYears: (_input, { app }) => listYears(app.pool),
   GetHosVendorSubmissionStatus: ({ query }, context) => readHosStatus(context, query),

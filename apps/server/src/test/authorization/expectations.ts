@@ -81,6 +81,7 @@ const matrix = {
   DOWNLOAD_RESULTS_CAHPS: 'YYYYYNYYYN',
   DOWNLOAD_RESULTS_HOS: 'YNNNNNYYYN',
   MANAGE_PUBLIC_REPORTING: 'YYYNNNNNNN',
+  VIEW_COMBINED_REPORT: 'YYYYNYNNNN',
   VIEW_DOWNLOAD_ERRORS_HEDIS: 'YYYYNYNNNY',
   VIEW_DOWNLOAD_ERRORS_NONHEDIS: 'YNNNNNYYYN',
 } as const;
@@ -373,8 +374,13 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     cases: [
       plain({ query: { numberReturned: '200', forAllSubs: 'false' } }),
       plain({ query: { numberReturned: '200', forAllSubs: 'true' } }, { title: 'of all', may: staff }),
+      plain(
+        { query: { numberReturned: '200', forAllSubs: 'false', event: 'Stage changed' } },
+        { title: 'of a sort' },
+      ),
     ],
   },
+  GetEventsStrings: { gate: 'licensed', cases: [plain()] },
 
   // Submissions
   GetSubmissionsForUser: {
@@ -532,7 +538,59 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     cases: [plain({}, { may: organizationOrStaff, answersWhetherAllowed: true })],
   },
   GetUserLicenseAgreement: { gate: 'licensed', cases: [plain()] },
+  ...Object.fromEntries(
+    ['GetCombinedReport', 'GetCombinedReportLink'].map((name): [string, Expectation] => [
+      name,
+      {
+        gate: 'licensed',
+        cases: [
+          plain({}, { may: matrix.VIEW_COMBINED_REPORT }),
+          plain(
+            { query: { includeTestOrganizations: 'true' } },
+            { title: 'with test organizations', may: matrix.VIEW_COMBINED_REPORT },
+          ),
+        ],
+      },
+    ]),
+  ),
+  // The ticket is the permission, as for DownloadFile.
+  DownloadCombinedReport: {
+    gate: 'public',
+    cases: [plain({ params: { ticket: `combined-report.${uuid}.99999999999.AAAA` } }, { allowed: [404] })],
+  },
+  // Blank documents, for everybody.
+  GetAttestationTemplate: {
+    gate: 'public',
+    cases: [
+      plain({ params: { fileName: 'AttestationMedicare.pdf' } }),
+      plain({ params: { fileName: 'Nothing.pdf' } }, { title: 'none', allowed: [404] }),
+    ],
+  },
+  FilesUploadReportDatas: {
+    gate: 'licensed',
+    cases: [
+      plain({ query: { getAll: 'false' } }),
+      plain({ query: { getAll: 'true' } }, { title: 'all', may: staff }),
+    ],
+  },
   GetVendorStatusYears: { gate: 'licensed', cases: [plain()] },
+  ...Object.fromEntries(
+    [
+      'GetSubmissionsDataSummary',
+      'GetValidationReportData',
+      'GetSubmissionCountsOnMeasures',
+      'GetSubmissionsAccredStatus',
+    ].map((name): [string, Expectation] => [
+      name,
+      {
+        gate: 'sysadmin',
+        cases: [
+          plain(),
+          plain({ query: { includeTestOrganizations: 'true' } }, { title: 'with test organizations' }),
+        ],
+      },
+    ]),
+  ),
   ...Object.fromEntries(
     ['GetHosVendorSubmissionStatus', 'GetCahpsVendorSubmissionStatus'].map((name): [string, Expectation] => [
       name,

@@ -196,6 +196,7 @@ test('a handler that forgets to ask whether the caller may see the component is 
             id: 1,
             timestamp: '',
             user: '',
+            event: 'Stage changed',
             message: 'anything',
             submissionId: query.submissionId,
             component: query.component,

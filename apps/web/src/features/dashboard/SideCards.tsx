@@ -1,10 +1,11 @@
 /** The cards beside the pending table: dates of the season, announcements, recent activity. */
+import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
-import { AppLink } from '#src/components/AppLink.tsx';
+import { AppLink, useAppLink } from '#src/components/AppLink.tsx';
 import { useClientSettings } from '#src/components/client-settings.ts';
 import { LazyRichText } from '#src/components/LazyRichText.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
@@ -114,9 +115,15 @@ export function Communications() {
 }
 
 export function RecentActivity({ query }: { query: UseQueryResult<Answer<'GetEventsForUser'>, Error> }) {
+  const link = useAppLink();
   const [now] = useState(() => new Date());
   return (
-    <Panel title="Recent Activity">
+    <Panel
+      title="Recent Activity"
+      beside={
+        query.data && query.data.length > 0 && <Button {...link(paths.activityReport)}>All activity</Button>
+      }
+    >
       {query.isPending && <LinesSkeleton lines={6} />}
       {query.error && !query.data && <QueryError error={query.error} onRetry={() => void query.refetch()} />}
       {query.data?.length === 0 && <Quiet>Nothing has happened yet.</Quiet>}

@@ -1,6 +1,8 @@
 /** Every report that this user has. Document 2, "Reports page". */
 import { styled } from '@mui/material/styles';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import { attestationTemplateFiles } from '@idss/domain/attestation/template-files';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { read } from '#src/api/client.ts';
@@ -8,15 +10,25 @@ import { useApi } from '#src/api/hooks.ts';
 import { AppLink, useAppLink } from '#src/components/AppLink.tsx';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
-import { saveAnswer, saveBase64 } from '#src/components/save-file.ts';
+import { followLink, saveAnswer, saveBase64 } from '#src/components/save-file.ts';
 import { paths } from '#src/paths.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Icon } from '#src/ui/icons.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
-import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
-import { offeredReports, type OfferedReports } from './offered-reports.ts';
+import { LinesSkeleton, VisuallyHidden } from '#src/ui/Skeletons.tsx';
+import { offeredReports, type OfferedReports, type ReportLink } from './offered-reports.ts';
+import { templateAddress, templateWords } from './template-links.ts';
 
-const Stack = styled('div')({ display: 'grid', gap: 16 });
+/** Two columns where there is room; a panel is as high as what it holds. */
+const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 16,
+  alignItems: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+  [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+}));
+const Stack = styled('div')({ display: 'grid', gap: 16, minWidth: 0 });
 const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   margin: 0,
@@ -49,40 +61,95 @@ function Entry({ title, what, children }: { title: ReactNode; what: string; chil
   );
 }
 
+function Links({ title, links }: { title: string; links: readonly ReportLink[] }) {
+  if (links.length === 0) return null;
+  return (
+    <Panel title={title} isFlush>
+      <List>
+        {links.map(({ title: name, what, href }) => (
+          <Entry key={href} title={<AppLink href={href}>{name}</AppLink>} what={what}>
+            {null}
+          </Entry>
+        ))}
+      </List>
+    </Panel>
+  );
+}
+
 async function saveLicense(): Promise<void> {
   const file = await read('GetUserLicenseAgreement');
   saveBase64(file.fileName, file.fileContents);
 }
 
-function Documents({ hasLicense, hasDictionary }: OfferedReports) {
+const saveCombinedReport = async (): Promise<void> => followLink(await read('GetCombinedReportLink'));
+
+interface DownloadEntryProps {
+  readonly title: string;
+  readonly what: string;
+  readonly label: string;
+  readonly onDownload: () => Promise<void>;
+}
+
+function DownloadEntry({ title, what, label, onDownload }: DownloadEntryProps) {
   const id = useId();
+  return (
+    <Entry title={<span id={id}>{title}</span>} what={what}>
+      <DownloadButton variant="outlined" aria-describedby={id} onDownload={onDownload}>
+        {label}
+      </DownloadButton>
+    </Entry>
+  );
+}
+
+function Documents({ hasLicense, hasDictionary }: OfferedReports) {
   return (
     <Panel title="Documents" isFlush>
       <List>
         {hasLicense && (
-          <Entry
-            title={<span id={`${id}-license`}>License Agreement</span>}
+          <DownloadEntry
+            title="License Agreement"
             what="The user license agreement in force, as text."
-          >
-            <DownloadButton variant="outlined" aria-describedby={`${id}-license`} onDownload={saveLicense}>
-              Download
-            </DownloadButton>
-          </Entry>
+            label="Download"
+            onDownload={saveLicense}
+          />
         )}
         {hasDictionary && (
-          <Entry
-            title={<span id={`${id}-dictionary`}>Validation Dictionary</span>}
+          <DownloadEntry
+            title="Validation Dictionary"
             what="Every validation rule: what it checks, why, and how to fix what it finds."
-          >
-            <DownloadButton
-              variant="outlined"
-              aria-describedby={`${id}-dictionary`}
-              onDownload={() => saveAnswer('GetValidationDictionary', 'ValidationDictionary.csv')}
-            >
-              Download CSV
-            </DownloadButton>
-          </Entry>
+            label="Download CSV"
+            onDownload={() => saveAnswer('GetValidationDictionary', 'ValidationDictionary.csv')}
+          />
         )}
+      </List>
+    </Panel>
+  );
+}
+
+function Templates() {
+  return (
+    <Panel title="Attestation templates" isFlush>
+      <List>
+        {attestationTemplateFiles.map(({ template, fileName }) => (
+          <Entry
+            key={fileName}
+            title={
+              <Link
+                href={templateAddress(fileName)}
+                target="_blank"
+                rel="noreferrer"
+                sx={{ display: 'inline-flex', alignItems: 'center', gap: '6px' }}
+              >
+                {template}
+                <Icon name="external" size={14} />
+                <VisuallyHidden>, PDF, opens in a new tab</VisuallyHidden>
+              </Link>
+            }
+            what={templateWords[template]}
+          >
+            {null}
+          </Entry>
+        ))}
       </List>
     </Panel>
   );
@@ -108,20 +175,29 @@ function Offered({ offered }: { offered: OfferedReports | null }) {
       </Panel>
     );
   return (
-    <Stack>
-      {offered.statusReports.length > 0 && (
-        <Panel title="Survey vendor status" isFlush>
-          <List>
-            {offered.statusReports.map(({ title, what, href }) => (
-              <Entry key={href} title={<AppLink href={href}>{title}</AppLink>} what={what}>
-                {null}
-              </Entry>
-            ))}
-          </List>
-        </Panel>
-      )}
-      <Documents {...offered} />
-    </Stack>
+    <Columns>
+      <Stack>
+        {offered.hasCombinedReport && (
+          <Panel title="Results" isFlush>
+            <List>
+              <DownloadEntry
+                title="Combined Report"
+                what="Every HEDIS submission that you can see and every rate with its designation, in one workbook."
+                label="Download Excel"
+                onDownload={saveCombinedReport}
+              />
+            </List>
+          </Panel>
+        )}
+        <Links title="Uploads and activity" links={offered.activityReports} />
+        <Links title="Survey vendor status" links={offered.statusReports} />
+        <Links title="Administration" links={offered.adminReports} />
+      </Stack>
+      <Stack>
+        <Documents {...offered} />
+        {offered.hasTemplates && <Templates />}
+      </Stack>
+    </Columns>
   );
 }
 
@@ -129,10 +205,20 @@ export default function ReportsPage() {
   const availabilities = useApi('GetReportsAvailabilities');
   const accessibility = useApi('GetUserSubmissionTypeAccessibility');
   const templates = useApi('CanUserAccessAttestationTemplates');
-  const queries = [availabilities, accessibility, templates];
+  const combined = useApi('IsActionAuthorized', {
+    actionName: 'VIEW_COMBINED_REPORT',
+    entityType: 'system',
+    entityId: '-1',
+  });
+  const user = useApi('GetCurrentUser');
+  const queries = [availabilities, accessibility, templates, combined, user];
   const failed = queries.find(({ error, data }) => error && data === undefined);
   const isKnown =
-    availabilities.data !== undefined && accessibility.data !== undefined && templates.data !== undefined;
+    availabilities.data !== undefined &&
+    accessibility.data !== undefined &&
+    templates.data !== undefined &&
+    combined.data !== undefined &&
+    user.data !== undefined;
   return (
     <>
       <PageHeader title="Reports" />
@@ -149,11 +235,13 @@ export default function ReportsPage() {
             availabilities: availabilities.data,
             accessibility: accessibility.data,
             hasTemplates: templates.data,
+            hasCombinedReport: combined.data,
+            isSysadmin: user.data.isSysadmin,
           })}
         />
       ) : (
-        <Panel title="Survey vendor status">
-          <LinesSkeleton lines={4} />
+        <Panel title="Your reports">
+          <LinesSkeleton lines={8} />
         </Panel>
       )}
     </>

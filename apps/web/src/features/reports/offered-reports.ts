@@ -6,6 +6,9 @@ export interface ReportFacts {
   readonly availabilities: Answer<'GetReportsAvailabilities'>;
   readonly accessibility: Answer<'GetUserSubmissionTypeAccessibility'>;
   readonly hasTemplates: Answer<'CanUserAccessAttestationTemplates'>;
+  /** VIEW_COMBINED_REPORT, anywhere. */
+  readonly hasCombinedReport: Answer<'IsActionAuthorized'>;
+  readonly isSysadmin: boolean;
 }
 
 export interface ReportLink {
@@ -15,16 +18,58 @@ export interface ReportLink {
 }
 
 export interface OfferedReports {
+  readonly hasCombinedReport: boolean;
+  readonly activityReports: readonly ReportLink[];
   readonly statusReports: readonly ReportLink[];
+  readonly adminReports: readonly ReportLink[];
   readonly hasLicense: boolean;
   readonly hasDictionary: boolean;
+  readonly hasTemplates: boolean;
 }
+
+const activityReports: readonly ReportLink[] = [
+  {
+    title: 'Files Upload Report',
+    what: 'Every file uploaded this season for the submissions that you can see, and what validation found.',
+    href: paths.filesUploadReport,
+  },
+  {
+    title: 'Activity Report',
+    what: 'Who did what with which submission, and when.',
+    href: paths.activityReport,
+  },
+];
+
+const adminReports: readonly ReportLink[] = [
+  {
+    title: 'Submissions Data Summary',
+    what: 'How many submissions of each program and product line stand at which step.',
+    href: paths.dataSummaryReport,
+  },
+  {
+    title: 'Validation Report',
+    what: 'Which rules found something, and in how many submissions.',
+    href: paths.validationReport,
+  },
+  {
+    title: 'Submission Counts on Measures',
+    what: 'In how many submissions each measure stands, and how it is designated.',
+    href: paths.measureCountReport,
+  },
+  {
+    title: 'Accreditation Status',
+    what: 'Where the submissions of accredited and other organizations stand.',
+    href: paths.accreditationReport,
+  },
+];
 
 /** Null: nothing. The page is for people who may view results reports of either kind. */
 export function offeredReports({
   availabilities,
   accessibility,
   hasTemplates,
+  hasCombinedReport,
+  isSysadmin,
 }: ReportFacts): OfferedReports | null {
   if (!Object.values(availabilities).some(Boolean)) return null;
   const statusReports = [
@@ -42,8 +87,12 @@ export function offeredReports({
     },
   ];
   return {
+    hasCombinedReport,
+    activityReports,
     statusReports: statusReports.flatMap(({ isShown, ...link }) => (isShown ? [link] : [])),
+    adminReports: isSysadmin ? adminReports : [],
     hasLicense: true,
     hasDictionary: hasTemplates,
+    hasTemplates,
   };
 }

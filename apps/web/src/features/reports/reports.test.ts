@@ -1,9 +1,31 @@
-import { hosStatusRow, vendorStatusRow, type VendorStatusRow } from '@idss/contract/reports';
+import {
+  accreditationRow,
+  dataSummaryRow,
+  measureCountRow,
+  validationReportRow,
+} from '@idss/contract/admin-reports';
+import { submissionEvent } from '@idss/contract/dashboard';
+import {
+  fileUploadReportRow,
+  hosStatusRow,
+  vendorStatusRow,
+  type VendorStatusRow,
+} from '@idss/contract/reports';
 import { expect, test } from 'vitest';
 import { matchesFilter, valueOf } from '#src/ui/data-table-model.ts';
-import { offeredReports } from './offered-reports.ts';
+import { activityColumns } from './activity-columns.tsx';
+import { activityQuery, type AskedActivity, firstActivity } from './activity-query.ts';
+import {
+  accreditationColumns,
+  dataSummaryColumns,
+  measureCountColumns,
+  validationReportColumns,
+} from './admin-report-columns.tsx';
+import { filesUploadColumns } from './files-upload-columns.tsx';
+import { offeredReports, type ReportFacts, type ReportLink } from './offered-reports.ts';
 import { cahpsColumns, hosColumns } from './status-columns.tsx';
 import { filtersOf, standingOf, standings, standingShown, summaryOf } from './status-summary.ts';
+import { templateAddress } from './template-links.ts';
 
 test.each([
   ['CAHPS', cahpsColumns.map(({ id }) => id), vendorStatusRow],
@@ -73,29 +95,74 @@ const programs = (hedis: boolean, cahps: boolean, hos: boolean) => ({
   allowsCahpsSubmission: cahps,
   allowsHosSubmission: hos,
 });
-const titles = (facts: Parameters<typeof offeredReports>[0]) => {
-  const offered = offeredReports(facts);
-  return offered && [...offered.statusReports.map(({ title }) => title), offered.hasDictionary];
-};
+const none = programs(false, false, false);
+const every = programs(true, true, true);
+const facts = (more: Partial<ReportFacts>): ReportFacts => ({
+  availabilities: every,
+  accessibility: every,
+  hasTemplates: true,
+  hasCombinedReport: true,
+  isSysadmin: false,
+  ...more,
+});
+const titlesOf = (links: readonly ReportLink[] | undefined) => links?.map(({ title }) => title);
 
-test('what the Reports page offers', () => {
-  const none = programs(false, false, false);
-  expect(titles({ availabilities: none, accessibility: none, hasTemplates: true })).toBeNull();
-  expect(
-    titles({ availabilities: programs(true, false, false), accessibility: none, hasTemplates: true }),
-  ).toEqual([true]);
-  expect(
-    titles({
-      availabilities: programs(false, true, true),
-      accessibility: programs(false, true, false),
-      hasTemplates: false,
-    }),
-  ).toEqual(['CAHPS Vendor Submission Status', false]);
-  expect(
-    titles({
-      availabilities: programs(true, true, true),
-      accessibility: programs(true, true, true),
-      hasTemplates: true,
-    }),
-  ).toEqual(['HOS Vendor Submission Status', 'CAHPS Vendor Submission Status', true]);
+test('the Reports page offers nothing to who may view no results reports', () => {
+  expect(offeredReports(facts({ availabilities: none, isSysadmin: true }))).toBeNull();
+  expect(offeredReports(facts({ availabilities: programs(false, false, true) }))).not.toBeNull();
+});
+
+test('each part of the Reports page hangs on its own condition', () => {
+  expect(titlesOf(offeredReports(facts({}))?.statusReports)).toEqual([
+    'HOS Vendor Submission Status',
+    'CAHPS Vendor Submission Status',
+  ]);
+  const some = facts({ accessibility: programs(true, true, false) });
+  expect(titlesOf(offeredReports(some)?.statusReports)).toEqual(['CAHPS Vendor Submission Status']);
+  expect(offeredReports(facts({ accessibility: none }))?.statusReports).toEqual([]);
+  expect(titlesOf(offeredReports(facts({}))?.activityReports)).toEqual([
+    'Files Upload Report',
+    'Activity Report',
+  ]);
+  expect(offeredReports(facts({}))?.adminReports).toEqual([]);
+  expect(offeredReports(facts({ isSysadmin: true }))?.adminReports).toHaveLength(4);
+  const offered = (more: Partial<ReportFacts>) => {
+    const { hasCombinedReport, hasTemplates, hasDictionary, hasLicense } = offeredReports(facts(more)) ?? {};
+    return [hasCombinedReport, hasTemplates, hasDictionary, hasLicense];
+  };
+  expect(offered({})).toEqual([true, true, true, true]);
+  expect(offered({ hasCombinedReport: false })).toEqual([false, true, true, true]);
+  expect(offered({ hasTemplates: false })).toEqual([true, false, false, true]);
+});
+
+test('the templates are at the address of their call', () => {
+  expect(templateAddress('AttestationMedicaidLTSS.pdf')).toBe(
+    '/api/attestationtemplates/AttestationMedicaidLTSS.pdf',
+  );
+});
+
+test('the activity report asks for whole days of the reader', () => {
+  const asked = (more: Partial<AskedActivity>) => activityQuery({ ...firstActivity, ...more });
+  expect(asked({})).toEqual({ numberReturned: 500, forAllSubs: false });
+  expect(asked({ event: 'Stage changed', isAll: true, limit: 5000 })).toEqual({
+    numberReturned: 5000,
+    forAllSubs: true,
+    event: 'Stage changed',
+  });
+  const { from, before } = asked({ from: '2026-05-31', to: '2026-05-31' });
+  expect(from).toBe(new Date(2026, 4, 31).toISOString());
+  expect(before).toBe(new Date(2026, 5, 1).toISOString());
+  for (const day of ['', '0002-01-01', '20026-01-01', '2026-1-1'])
+    expect(asked({ from: day })).toEqual({ numberReturned: 500, forAllSubs: false });
+});
+
+test.each([
+  ['files upload', filesUploadColumns, Object.keys(fileUploadReportRow.omit({ fileId: true }).shape)],
+  ['activity', activityColumns, Object.keys(submissionEvent.omit({ id: true }).shape)],
+  ['data summary', dataSummaryColumns, Object.keys(dataSummaryRow.shape)],
+  ['validation', validationReportColumns, Object.keys(validationReportRow.shape)],
+  ['measure counts', measureCountColumns, Object.keys(measureCountRow.shape)],
+  ['accreditation', accreditationColumns, Object.keys(accreditationRow.shape)],
+] as const)('a column for each field of a row: %s', (_report, columns, fields) => {
+  expect(columns.map(({ id }) => id as string).toSorted()).toEqual(fields.toSorted());
 });

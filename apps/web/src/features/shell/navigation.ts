@@ -150,6 +150,6 @@ export const shownNavigation = (
 export function isCurrent(href: string, pathname: string): boolean {
   const path = pathname.toLowerCase();
   if (href === paths.submissions() && path.startsWith('/submissionhome/')) return true;
-  if (href === paths.reports && path.endsWith('reportpage')) return true;
+  if (href === paths.reports && /report(page)?$/.test(path)) return true;
   return path === href.toLowerCase() || path.startsWith(`${href.toLowerCase()}/`);
 }

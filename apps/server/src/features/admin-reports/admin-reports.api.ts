@@ -1,0 +1,49 @@
+/** Four reports over the whole season, for staff. */
+import type { AccreditationRow, adminReports } from '@idss/contract/admin-reports';
+import type { Handlers } from '@idss/contract/endpoint';
+import { stageLabels } from '@idss/domain/stages/workflow';
+import type { Context } from '#src/http/context.ts';
+import {
+  type AccreditedSubmission,
+  countDesignations,
+  countMeasures,
+  countRules,
+  countStandings,
+  listAccreditation,
+} from './admin-reports.sql.ts';
+import { countByMeasure } from './count-by-measure.ts';
+import { summarize } from './summarize.ts';
+
+export const adminReportsApi: Handlers<typeof adminReports, Context> = {
+  GetSubmissionsDataSummary: async ({ query }, { app }) =>
+    summarize(await countStandings(app.pool, query.includeTestOrganizations)),
+
+  GetValidationReportData: ({ query }, { app }) => countRules(app.pool, query.includeTestOrganizations),
+
+  async GetSubmissionCountsOnMeasures({ query }, { app }) {
+    const { catalogue } = await app.cached.season();
+    const measures = await countMeasures(app.pool, query.includeTestOrganizations);
+    const designations = await countDesignations(app.pool, query.includeTestOrganizations);
+    return countByMeasure(measures, designations, catalogue);
+  },
+
+  GetSubmissionsAccredStatus: async ({ query }, { app }) =>
+    (await listAccreditation(app.pool, query.includeTestOrganizations)).map(presentAccreditation),
+};
+
+const yesNo = (isSo: boolean): 'Yes' | 'No' => (isSo ? 'Yes' : 'No');
+
+const presentAccreditation = (row: AccreditedSubmission): AccreditationRow => ({
+  organizationId: row.organizationId,
+  organizationName: row.organizationName,
+  isAccredited: yesNo(row.isAccredited),
+  submissionId: row.submissionId,
+  productLine: row.productLine,
+  reportingProduct: row.reportingProduct,
+  specialProject: row.specialProject ?? 'None',
+  isAuditRequired: yesNo(row.isAuditRequired),
+  stage: stageLabels[row.step],
+  validationStatus: row.validationStatus,
+  isAttested: yesNo(row.isAttested),
+  isPublicReported: row.isPublicReported === null ? 'Not Set' : yesNo(row.isPublicReported),
+});

@@ -1,0 +1,148 @@
+import type { ValidationReportRow } from '@idss/contract/admin-reports';
+import type { ValidationStatus } from '@idss/domain/findings/finding';
+import type { Component, ProductLine } from '@idss/domain/program';
+import type { Step } from '@idss/domain/stages/workflow';
+import type { Queryable } from '#src/app.ts';
+
+const ofSeason = `join submission s using (sub_id)
+     join season y on y.measurement_year = s.measurement_year and y.is_current
+     left join test_organization t on t.org_id = s.org_id and t.measurement_year = s.measurement_year`;
+const withTests = '($1 or t.org_id is null)';
+
+export interface StandingCount {
+  readonly component: Component;
+  readonly productLine: ProductLine;
+  readonly step: Step;
+  readonly validationStatus: ValidationStatus;
+  readonly isPublicReported: boolean | null;
+  readonly organizationIds: readonly number[];
+  readonly submissions: number;
+}
+
+/** Components of the season by everything that the summary counts them by. */
+export async function countStandings(
+  db: Queryable,
+  includeTestOrganizations: boolean,
+): Promise<StandingCount[]> {
+  const { rows } = await db.query<StandingCount>(
+    `select c.component, s.product_line as "productLine", c.step, c.validation_status as "validationStatus",
+       c.is_public_reported as "isPublicReported", array_agg(distinct s.org_id) as "organizationIds",
+       count(*)::int as submissions
+     from component c ${ofSeason}
+     where ${withTests} group by 1, 2, 3, 4, 5`,
+    [includeTestOrganizations],
+  );
+  return rows;
+}
+
+/** Findings of the latest run of every component by rule, the most widespread first. */
+export async function countRules(
+  db: Queryable,
+  includeTestOrganizations: boolean,
+): Promise<ValidationReportRow[]> {
+  const { rows } = await db.query<ValidationReportRow>(
+    `with found as (
+       select c.component, f."ruleId", f."ruleName", f.severity, coalesce(f."measureCode", '') as measure, c.sub_id,
+         s.org_id, f.count
+       from component c ${ofSeason}
+       join validation_run r on r.run_id = c.latest_run_id
+       cross join lateral jsonb_to_recordset(r.finding_totals)
+         as f("ruleId" text, "ruleName" text, severity text, "measureCode" text, count bigint)
+       where ${withTests}),
+     by_measure as (
+       select component, "ruleId", severity, measure,
+         row_number() over (partition by component, "ruleId", severity order by sum(count) desc, measure) as place
+       from found group by 1, 2, 3, 4)
+     select f.component, f."ruleId", min(f."ruleName") as "ruleName", f.severity,
+       count(distinct f.sub_id)::int as submissions, count(distinct f.org_id)::int as organizations,
+       sum(f.count)::float8 as findings, min(m.measure) as "mostlyIn"
+     from found f join by_measure m using (component, "ruleId", severity)
+     where m.place = 1
+     group by f.component, f."ruleId", f.severity
+     order by submissions desc, findings desc, f.component, f."ruleId", f.severity`,
+    [includeTestOrganizations],
+  );
+  return rows;
+}
+
+export interface MeasureCount {
+  readonly measureCode: string;
+  readonly productLine: ProductLine;
+  readonly submissions: number;
+  readonly reported: number;
+  readonly benefitNotOffered: number;
+}
+
+/** Measures in the files in force. */
+export async function countMeasures(
+  db: Queryable,
+  includeTestOrganizations: boolean,
+): Promise<MeasureCount[]> {
+  const { rows } = await db.query<MeasureCount>(
+    `select m.measure_code as "measureCode", s.product_line as "productLine", count(*)::int as submissions,
+       (count(*) filter (where m.report_measure))::int as reported,
+       (count(*) filter (where not m.benefit_offered))::int as "benefitNotOffered"
+     from component c ${ofSeason}
+     join measure_result m on m.run_id = c.current_run_id
+     where c.component = 'DST' and ${withTests} group by 1, 2`,
+    [includeTestOrganizations],
+  );
+  return rows;
+}
+
+export interface DesignationCount {
+  readonly measureCode: string;
+  readonly productLine: ProductLine;
+  readonly designation: string;
+  readonly rows: number;
+}
+
+/** Designations of the rows of these measures; those that no file in force has any more are left out. */
+export async function countDesignations(
+  db: Queryable,
+  includeTestOrganizations: boolean,
+): Promise<DesignationCount[]> {
+  const { rows } = await db.query<DesignationCount>(
+    `select d.measure_code as "measureCode", s.product_line as "productLine", d.designation, count(*)::int as rows
+     from component c ${ofSeason}
+     join audit_designation d on d.sub_id = c.sub_id
+     join measure_result m on m.run_id = c.current_run_id and m.measure_code = d.measure_code
+     where c.component = 'DST' and ${withTests} group by 1, 2, 3`,
+    [includeTestOrganizations],
+  );
+  return rows;
+}
+
+export interface AccreditedSubmission {
+  readonly organizationId: number;
+  readonly organizationName: string;
+  readonly isAccredited: boolean;
+  readonly submissionId: number;
+  readonly productLine: ProductLine;
+  readonly reportingProduct: string;
+  readonly specialProject: string | null;
+  readonly isAuditRequired: boolean;
+  readonly step: Step;
+  readonly validationStatus: ValidationStatus;
+  readonly isAttested: boolean;
+  readonly isPublicReported: boolean | null;
+}
+
+/** HEDIS submissions; those of accredited organizations first. */
+export async function listAccreditation(
+  db: Queryable,
+  includeTestOrganizations: boolean,
+): Promise<AccreditedSubmission[]> {
+  const { rows } = await db.query<AccreditedSubmission>(
+    `select s.org_id as "organizationId", o.org_name as "organizationName", o.is_accredited as "isAccredited",
+       c.sub_id as "submissionId", s.product_line as "productLine", s.reporting_product as "reportingProduct",
+       s.special_project as "specialProject", s.is_audit_required as "isAuditRequired", c.step,
+       c.validation_status as "validationStatus", c.is_attested as "isAttested",
+       c.is_public_reported as "isPublicReported"
+     from component c ${ofSeason}
+     join organization o on o.org_id = s.org_id
+     where c.component = 'DST' and ${withTests} order by o.is_accredited desc, o.org_name, c.sub_id`,
+    [includeTestOrganizations],
+  );
+  return rows;
+}

@@ -1,0 +1,120 @@
+import type { AnswerOf } from '@idss/contract/endpoint';
+import type { adminReports } from '@idss/contract/admin-reports';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { admin, makeReportSeason, staff } from '#src/features/reports/combined-report.fixture.ts';
+import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { adminReportsApi } from './admin-reports.api.ts';
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await startTestPortal({ handlers: { adminReports: adminReportsApi }, works: false });
+  await makeReportSeason(portal.database.owner);
+  await portal.database.owner.query('update component set is_public_reported = true where sub_id = 1');
+});
+afterAll(() => portal.close());
+
+type Call = keyof typeof adminReports;
+
+async function rowsOf<Name extends Call>(
+  call: Name,
+  query = '',
+): Promise<AnswerOf<(typeof adminReports)[Name]>> {
+  const { status, body } = await portal.get(staff, `/api/Reports/${call}${query}`);
+  expect(status).toBe(200);
+  return body;
+}
+const withTests = '?includeTestOrganizations=true';
+
+test('the summary counts by program, product line and stage, without test organizations', async () => {
+  const rows = await rowsOf('GetSubmissionsDataSummary');
+  expect(rows).toMatchObject([
+    {
+      program: 'HEDIS',
+      productLine: 'Commercial',
+      organizations: 1,
+      submissions: 2,
+      atImport: 1,
+      atMarkFinal: 1,
+      atAuditLock: 0,
+      complete: 0,
+      withErrors: 0,
+      publicYes: 1,
+      publicNotSet: 1,
+    },
+    { program: 'HEDIS', productLine: 'Medicaid', organizations: 1, submissions: 1, atAuditLock: 1 },
+  ]);
+  const [all] = await rowsOf('GetSubmissionsDataSummary', withTests);
+  expect(all).toMatchObject({ organizations: 2, submissions: 3, atAuditLock: 1 });
+});
+
+test('the validation report counts findings by rule, the most widespread first', async () => {
+  expect(await rowsOf('GetValidationReportData')).toEqual([
+    {
+      component: 'DST',
+      ruleId: 'I-010',
+      ruleName: 'RateUnusual',
+      severity: 'Warning',
+      submissions: 2,
+      organizations: 2,
+      findings: 6,
+      mostlyIn: 'PCR',
+    },
+    {
+      component: 'DST',
+      ruleId: 'S-001',
+      ruleName: 'Other',
+      severity: 'Error',
+      submissions: 1,
+      organizations: 1,
+      findings: 1,
+      mostlyIn: '',
+    },
+  ]);
+  expect((await rowsOf('GetValidationReportData', withTests))[0]).toMatchObject({
+    submissions: 3,
+    findings: 11,
+  });
+});
+
+test('measures are counted with the designations of their rows, in the order of the catalogue', async () => {
+  const rows = await rowsOf('GetSubmissionCountsOnMeasures');
+  expect(rows.map((row) => `${row.measureCode} ${row.productLine}`)).toEqual([
+    'WCC Commercial',
+    'WCC Medicaid',
+    'AMR Commercial',
+    'AMR Medicaid',
+    'PCR Commercial',
+    'PCR Medicaid',
+  ]);
+  expect(rows[0]).toMatchObject({
+    submissions: 1,
+    reported: 1,
+    notReported: 0,
+    designatedR: 1,
+    designatedBR: 1,
+  });
+  expect(rows[2]).toMatchObject({
+    measureName: 'Asthma Medication Ratio',
+    reported: 0,
+    notReported: 1,
+    benefitNotOffered: 1,
+    designatedNB: 1,
+  });
+  expect((await rowsOf('GetSubmissionCountsOnMeasures', withTests))[0]?.submissions).toBe(2);
+});
+
+test('accredited organizations come first', async () => {
+  const rows = await rowsOf('GetSubmissionsAccredStatus');
+  expect(rows.map((row) => [row.submissionId, row.isAccredited, row.stage, row.isPublicReported])).toEqual([
+    [1, 'Yes', 'Apply Mark Final', 'Yes'],
+    [2, 'Yes', 'Import', 'Not Set'],
+    [3, 'No', 'Apply Audit Lock', 'Not Set'],
+  ]);
+  expect(await rowsOf('GetSubmissionsAccredStatus', withTests)).toHaveLength(4);
+});
+
+test('they are for staff alone', async () => {
+  for (const call of Object.keys(adminReportsApi))
+    expect((await portal.get(admin, `/api/Reports/${call}`)).status).toBe(403);
+});

@@ -1,0 +1,41 @@
+/** The submissions data summary: components by program and product line, counted by where they stand. */
+import type { DataSummaryRow } from '@idss/contract/admin-reports';
+import { productLines, programOf, programs } from '@idss/domain/program';
+import { stageLabels, type StageLabel } from '@idss/domain/stages/workflow';
+import type { StandingCount } from './admin-reports.sql.ts';
+
+const errors: ReadonlySet<string> = new Set(['Error', 'WarningsAndErrors', 'SchemaError', 'Fatal']);
+
+/** In the order of programs and product lines; those without a component are left out. */
+export function summarize(counts: readonly StandingCount[]): DataSummaryRow[] {
+  return programs.flatMap((program) =>
+    productLines.flatMap((productLine) => {
+      const own = counts.filter(
+        (count) => programOf(count.component) === program && count.productLine === productLine,
+      );
+      if (own.length === 0) return [];
+      const sum = (isCounted: (count: StandingCount) => boolean = () => true): number =>
+        own.reduce((total, count) => total + (isCounted(count) ? count.submissions : 0), 0);
+      const at = (label: StageLabel): number => sum(({ step }) => stageLabels[step] === label);
+      return [
+        {
+          program,
+          productLine,
+          organizations: new Set(own.flatMap(({ organizationIds }) => organizationIds)).size,
+          submissions: sum(),
+          atImport: at('Import'),
+          atPlanLock: at('Apply Plan Lock'),
+          atAuditLock: at('Apply Audit Lock'),
+          atValidations: at('Validations/Attestation'),
+          atMarkFinal: at('Apply Mark Final'),
+          atAttestation: at('Finalize Attestation'),
+          complete: at('Complete'),
+          withErrors: sum(({ validationStatus }) => errors.has(validationStatus)),
+          publicYes: sum(({ isPublicReported }) => isPublicReported === true),
+          publicNo: sum(({ isPublicReported }) => isPublicReported === false),
+          publicNotSet: sum(({ isPublicReported }) => isPublicReported === null),
+        },
+      ];
+    }),
+  );
+}

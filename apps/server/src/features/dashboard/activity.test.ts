@@ -1,0 +1,77 @@
+import type { SubmissionEvent } from '@idss/contract/dashboard';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
+import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { dashboardApi } from './dashboard.api.ts';
+
+let portal: TestPortal;
+const staff = 'staff@portal.example';
+const admin = 'admin@birch.example';
+
+const addEvent = (kind: string, subId: number | null) =>
+  portal.database.owner.query(
+    `select append_event(null, 'Somebody', '', '', $1, $2::int, case when $2::int is null then null else 'DST' end, 10, $1 || ' ' || coalesce($2::int, 0), '{}')`,
+    [kind, subId],
+  );
+
+beforeAll(async () => {
+  portal = await startTestPortal({ handlers: { dashboard: dashboardApi }, works: false });
+  const db = portal.database.owner;
+  await makeSeason(db);
+  for (const orgId of [10, 20]) await makeOrganization(db, { orgId });
+  await makeSubmission(db, { subId: 1, orgId: 10 });
+  await makeSubmission(db, { subId: 2, orgId: 20 });
+  await makeUser(db, { email: staff, roles: [['sysadmin']] });
+  await makeUser(db, { email: admin, roles: [['orgadmin', 10]] });
+  await addEvent('season-loaded', null);
+  await addEvent('stage-changed', 1);
+  await addEvent('stage-changed', 2);
+  await addEvent('file-processed', 1);
+  await addEvent('setting-changed', null);
+});
+afterAll(() => portal.close());
+
+async function eventsOf(as: string, query: string): Promise<string[]> {
+  const { status, body } = await portal.get(as, `/api/Events/GetEventsForUser?numberReturned=100&${query}`);
+  expect(status).toBe(200);
+  return (body as SubmissionEvent[]).map(({ event, submissionId }) => `${event} ${submissionId ?? '-'}`);
+}
+
+test('events of what one sees, newest first; staff read everything when they ask for it', async () => {
+  expect(await eventsOf(admin, 'forAllSubs=false')).toEqual(['File processed 1', 'Stage changed 1']);
+  expect(await eventsOf(staff, 'forAllSubs=false')).toEqual([
+    'File processed 1',
+    'Stage changed 2',
+    'Stage changed 1',
+  ]);
+  expect(await eventsOf(staff, 'forAllSubs=true')).toHaveLength(5);
+  expect(
+    (await portal.get(admin, '/api/Events/GetEventsForUser?numberReturned=1&forAllSubs=true')).status,
+  ).toBe(403);
+});
+
+test('the sorts that there are, of what one sees', async () => {
+  const sorts = async (as: string) => (await portal.get(as, '/api/Events/GetEventsStrings')).body;
+  expect(await sorts(admin)).toEqual(['File processed', 'Stage changed']);
+  expect(await sorts(staff)).toEqual(['File processed', 'Season loaded', 'Setting changed', 'Stage changed']);
+});
+
+test('one sort, and a span of time', async () => {
+  expect(await eventsOf(admin, 'forAllSubs=false&event=Stage%20changed')).toEqual(['Stage changed 1']);
+  expect(await eventsOf(staff, 'forAllSubs=true&event=Setting%20changed')).toEqual(['Setting changed -']);
+  expect(await eventsOf(admin, 'forAllSubs=false&event=Nothing%20such')).toEqual([]);
+  const { rows } = await portal.database.owner.query<{ at: string }>(
+    `select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from event where event_id = 4`,
+  );
+  const at = rows[0]?.at ?? '';
+  const after = new Date(new Date(at).getTime() + 3_600_000).toISOString();
+  expect(await eventsOf(admin, `forAllSubs=false&from=${at}&event=File%20processed`)).toHaveLength(1);
+  expect(await eventsOf(admin, `forAllSubs=false&before=${at}&event=File%20processed`)).toHaveLength(0);
+  expect(await eventsOf(admin, `forAllSubs=false&from=${after}`)).toEqual([]);
+  expect(await eventsOf(staff, `forAllSubs=true&before=${after}`)).toHaveLength(5);
+  const bad = await portal.get(
+    admin,
+    '/api/Events/GetEventsForUser?numberReturned=1&forAllSubs=false&from=yesterday',
+  );
+  expect(bad.status).toBe(400);
+});

@@ -1,0 +1,53 @@
+/** The five attestation templates as files. Each is made once a season and process, and is the same bytes every time. */
+import { createHash } from 'node:crypto';
+import { attestationTemplateFiles } from '@idss/domain/attestation/template-files';
+import type { App } from '#src/app.ts';
+import type { Context } from '#src/http/context.ts';
+import { notFound } from '#src/http/errors.ts';
+import { renderAttestationTemplate, type TemplateFacts } from '#src/pdf/attestation-template-document.ts';
+
+interface Made {
+  readonly etag: string;
+  readonly bytes: Buffer;
+}
+
+const made = new Map<string, Promise<Made>>();
+
+async function factsOf(
+  { cached, config }: Pick<App, 'cached' | 'config'>,
+  template: TemplateFacts['template'],
+): Promise<TemplateFacts> {
+  const { measurementYear, measureModelDate } = await cached.season();
+  const { providerName } = config;
+  return { template, providerName, measurementYear, createdAt: new Date(`${measureModelDate}T00:00:00Z`) };
+}
+
+async function make(facts: TemplateFacts): Promise<Made> {
+  const bytes = await renderAttestationTemplate(facts);
+  return { etag: `"${createHash('sha256').update(bytes).digest('base64url')}"`, bytes };
+}
+
+/** Shown in the browser. A name that is none of the five is 404. */
+export async function sendAttestationTemplate(
+  { app, request, reply }: Context,
+  fileName: string,
+): Promise<void> {
+  const file = attestationTemplateFiles.find((each) => each.fileName === fileName);
+  if (!file) throw notFound();
+  const facts = await factsOf(app, file.template);
+  const key = JSON.stringify(facts);
+  const making = made.get(key) ?? make(facts);
+  made.set(key, making);
+  making.catch(() => made.delete(key));
+  const { etag, bytes } = await making;
+  reply.header('cache-control', 'no-cache').header('etag', etag);
+  if (request.headers['if-none-match'] === etag) {
+    await reply.code(304).send();
+    return;
+  }
+  await reply
+    .header('content-disposition', `inline; filename="${file.fileName}"`)
+    .header('x-content-type-options', 'nosniff')
+    .type('application/pdf')
+    .send(bytes);
+}

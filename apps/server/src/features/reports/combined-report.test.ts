@@ -1,0 +1,142 @@
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import {
+  admin,
+  auditor,
+  canary,
+  makeReportSeason,
+  staff,
+  tester,
+  vendor,
+  viewer,
+} from './combined-report.fixture.ts';
+import { mostRatesInJson } from './hand-out-combined-report.ts';
+import { reportsApi } from './reports.api.ts';
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await startTestPortal({ handlers: { reports: reportsApi }, works: false });
+  await makeReportSeason(portal.database.owner);
+});
+afterAll(() => portal.close());
+
+type Rows = readonly (readonly unknown[])[];
+
+async function sheetsOf(bytes: Buffer): Promise<Record<string, Rows>> {
+  const { sheets } = await readXlsx(bytes);
+  return Object.fromEntries(sheets.map(({ name, rows }) => [name, rows as Rows]));
+}
+
+async function reportOf(as: string, query = ''): Promise<Record<string, Rows>> {
+  const { status, body } = await portal.get(as, `/api/Reports/GetCombinedReport${query}`);
+  expect(status).toBe(200);
+  const { fileName, fileContents } = body as { fileName: string; fileContents: string };
+  expect(fileName).toBe('CombinedReport.xlsx');
+  return sheetsOf(Buffer.from(fileContents, 'base64'));
+}
+
+/** The column under this header. */
+const column = (rows: Rows | undefined, header: string): unknown[] => {
+  const at = rows?.[0]?.indexOf(header) ?? -1;
+  return (rows ?? []).slice(1).map((row) => row[at] ?? null);
+};
+
+test('one row a submission, one row a rate, and a sheet that explains them', async () => {
+  const report = await reportOf(admin);
+  expect(Object.keys(report)).toEqual(['Submissions', 'Rates', 'About this report']);
+  const { Submissions, Rates } = report;
+  expect(column(Submissions, 'Sub ID')).toEqual([1, 2]);
+  expect(column(Submissions, 'Org Name')).toEqual(['=Birch & "Plan"', '=Birch & "Plan"']);
+  expect(column(Submissions, 'Stage')).toEqual(['Apply Mark Final', 'Import']);
+  expect(column(Submissions, 'Validation Status')).toEqual(['Warning', 'Not run']);
+  expect(column(Submissions, 'Accredited')).toEqual(['Yes', 'Yes']);
+  expect(column(Submissions, 'Reported Publicly')).toEqual(['Not Set', 'Not Set']);
+  expect(column(Submissions, 'Rates')).toEqual([4, 0]);
+  expect(Rates?.[0]).toHaveLength(16);
+  // In the order of the catalogue, whatever order they were stored in.
+  expect(column(Rates, 'Measure')).toEqual(['WCC', 'WCC', 'AMR', 'PCR']);
+  expect(column(Rates, 'Indicator Key')).toEqual([
+    'WCC.BMIPercentile.3-11',
+    'WCC.BMIPercentile.12-17',
+    null,
+    'PCR.PlanAllCauseReadmissions.18-44',
+  ]);
+  expect(column(Rates, 'Measure Name')[2]).toBe('Asthma Medication Ratio');
+  expect(column(Rates, 'Denominator')).toEqual([411, 411, null, 1]);
+  expect(column(Rates, 'Rate')).toEqual([72.99270073, 73.23600973, null, null]);
+  // The measure's own designation counts for its indicators; only a reportable row shows its rate.
+  expect(column(Rates, 'Designation')).toEqual(['R', 'BR', 'NB', 'NR']);
+  expect(column(Rates, 'Reported As')).toEqual(['72.99', 'BR', 'NB', 'NR']);
+  expect(column(Rates, 'Auditor Comment')).toEqual([null, 'More than five points off', null, null]);
+  const about = new Map((report['About this report'] ?? []).map((row) => [row[0], row[1]]));
+  expect(about.get('Rates')).toBe(4);
+  expect(about.get('Submissions with results')).toBe(1);
+  expect(about.get('Designation BR')).toBe('Biased rate');
+  expect(about.get('Made for')).toBe('admin');
+});
+
+test('everybody gets the submissions that are his, and test organizations when asked for', async () => {
+  const ids = async (as: string, query = '') => column((await reportOf(as, query)).Submissions, 'Sub ID');
+  const withTests = '?includeTestOrganizations=true';
+  expect(await ids(staff)).toEqual([1, 2, 3]);
+  expect(await ids(staff, withTests)).toEqual([1, 2, 3, 4]);
+  expect(await ids(admin, withTests)).toEqual([1, 2]);
+  // Assigned one of the organization's two.
+  expect(await ids(auditor)).toEqual([1]);
+  expect(await ids(tester)).toEqual([]);
+  expect(await ids(tester, withTests)).toEqual([4]);
+  expect(JSON.stringify(await reportOf(admin, withTests))).not.toContain(canary);
+  expect(JSON.stringify(await reportOf(staff))).toContain(canary);
+});
+
+test.each([viewer, vendor])('who has no permission for it anywhere is refused: %s', async (as) => {
+  for (const call of ['GetCombinedReport', 'GetCombinedReportLink']) {
+    const answer = await portal.get(as, `/api/Reports/${call}`);
+    expect(answer.status).toBe(403);
+    expect(answer.text).toContain('combined report');
+  }
+});
+
+const linkOf = async (as: string): Promise<string> => {
+  const { body } = await portal.get(as, '/api/Reports/GetCombinedReportLink');
+  return (body as { url: string }).url;
+};
+const follow = (url: string) => portal.server.inject({ url });
+
+test('the link streams the same workbook, while the permission lasts', async () => {
+  const url = await linkOf(admin);
+  const answer = await follow(url);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-disposition']).toContain('filename="CombinedReport.xlsx"');
+  expect(answer.headers['cache-control']).toBe('no-store');
+  const { Rates } = await sheetsOf(answer.rawPayload);
+  expect(Rates).toEqual((await reportOf(admin)).Rates);
+
+  const forged = url.replace('combined-report.', 'combined-report-with-tests.');
+  expect(forged).not.toBe(url);
+  expect((await follow(forged)).statusCode).toBe(404);
+  // A ticket of a stored file opens no report.
+  const { rows } = await portal.database.owner.query<{ id: string }>('select user_id as id from app_user');
+  const other = portal.app.tickets.sign({ fileId: rows[0]?.id ?? '', userId: rows[0]?.id ?? '' });
+  expect((await follow(`/api/combinedreport/${other}`)).statusCode).toBe(404);
+
+  await portal.database.owner.query(`update app_user set locked_at = now() where email = $1`, [admin]);
+  expect((await follow(url)).statusCode).toBe(404);
+  await portal.database.owner.query('update app_user set locked_at = null');
+});
+
+test('a large report is refused inside JSON, with the way to get it', async () => {
+  const db = portal.database.owner;
+  await db.query(
+    `insert into indicator_result (run_id, measure_code, indicator_key, display_rate, elements)
+     select current_run_id, 'PCR', 'PCR.' || n, '', '{}' from component, generate_series(1, $1::int) n where sub_id = 1`,
+    [mostRatesInJson],
+  );
+  const refused = await portal.get(admin, '/api/Reports/GetCombinedReport');
+  expect(refused.status).toBe(413);
+  expect(refused.text).toContain('GetCombinedReportLink');
+  expect((await portal.get(admin, '/api/Reports/GetCombinedReportLink')).status).toBe(200);
+  await db.query(`delete from indicator_result where display_rate = ''`);
+});

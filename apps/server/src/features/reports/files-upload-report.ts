@@ -1,0 +1,20 @@
+/** Every uploaded file of the season that somebody can see. Document 2, "Reports page". */
+import type { FileUploadReportRow } from '@idss/contract/reports';
+import { canSee } from '@idss/domain/permissions/can';
+import { scopeOf } from '#src/features/submissions/visible-components.ts';
+import type { Context } from '#src/http/context.ts';
+import { forbidden } from '#src/http/errors.ts';
+import { listUploadedFiles } from './files-upload-report.sql.ts';
+
+/** `getAll`: for staff, with those of test organizations. Everybody else has all that is his. */
+export async function readFilesUploadReport(
+  { app, caller }: Context,
+  getAll: boolean,
+): Promise<FileUploadReportRow[]> {
+  if (getAll && !caller.isSysadmin) throw forbidden();
+  const hidesTests = caller.isSysadmin && !getAll;
+  const rows = await listUploadedFiles(app.pool, scopeOf(caller));
+  return rows
+    .filter((row) => !(hidesTests && row.isTestOrganization) && (caller.isSysadmin || canSee(caller, row)))
+    .map(({ vendorId: _vendor, isTestOrganization: _isTest, ...row }) => row);
+}

@@ -1,0 +1,84 @@
+/** The combined report on its way: inside JSON where it is small, else through a link that works for a minute. */
+import { attachmentHeader } from '#src/features/downloads/attachment-header.ts';
+import { createDownloadSlots } from '#src/features/bulk-download/download-slots.ts';
+import { loadUploader } from '#src/features/uploads/uploading.ts';
+import type { Context } from '#src/http/context.ts';
+import { notFound, Refusal, requireOk } from '#src/http/errors.ts';
+import { combinedReportName, mayReadCombinedReport, openCombinedReport } from './combined-report.ts';
+
+/** Of this process: a report of a whole season takes seconds of one core. */
+const slots = createDownloadSlots({ atOnce: 2, waiting: 20, waitSeconds: 60 });
+
+/** About 15 MB of workbook. */
+export const mostRatesInJson = 200_000;
+
+const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** What stands in a ticket in place of a file's id. */
+const ticketOf = (includeTestOrganizations: boolean): string =>
+  includeTestOrganizations ? 'combined-report-with-tests' : 'combined-report';
+
+export async function combinedReportInJson(
+  context: Context,
+  includeTestOrganizations: boolean,
+): Promise<{ fileName: string; fileContents: string }> {
+  const { app, caller, reply } = context;
+  requireOk(await mayReadCombinedReport(app, caller));
+  const left = new AbortController();
+  reply.raw.once('close', () => left.abort());
+  const giveBack = await slots.take(caller.userId ?? '', left.signal);
+  try {
+    const report = await openCombinedReport(app, caller, includeTestOrganizations);
+    if (report.rateCount > mostRatesInJson)
+      throw new Refusal(
+        413,
+        `The report has more than ${mostRatesInJson.toLocaleString('en-US')} rates. Use GetCombinedReportLink, which streams it.`,
+      );
+    const parts: Buffer[] = [];
+    for await (const part of report.write()) parts.push(part as Buffer);
+    return { fileName: combinedReportName, fileContents: Buffer.concat(parts).toString('base64') };
+  } finally {
+    giveBack();
+  }
+}
+
+export async function giveCombinedReportLink(
+  { app, caller }: Context,
+  includeTestOrganizations: boolean,
+): Promise<{ fileName: string; url: string }> {
+  requireOk(await mayReadCombinedReport(app, caller));
+  const ticket = app.tickets.sign({
+    fileId: ticketOf(includeTestOrganizations),
+    userId: caller.userId ?? '',
+  });
+  return { fileName: combinedReportName, url: `/api/combinedreport/${ticket}` };
+}
+
+/** A role that was taken away ends a link that was given out before. */
+export async function sendCombinedReport({ app, reply, requestId }: Context, text: string): Promise<void> {
+  const ticket = app.tickets.read(text);
+  const withTests = [true, false].find((each) => ticketOf(each) === ticket?.fileId);
+  if (!ticket || withTests === undefined) throw notFound();
+  const reader = await loadUploader(app.pool, ticket.userId);
+  if (!(await mayReadCombinedReport(app, reader)).ok) throw notFound();
+  const left = new AbortController();
+  reply.raw.once('close', () => left.abort());
+  const giveBack = await slots.take(ticket.userId, left.signal);
+  try {
+    const report = await openCombinedReport(app, reader, withTests);
+    const bytes = report.write();
+    bytes.once('close', giveBack);
+    // A GET changes nothing in the database, so this is a line of the log and not an event.
+    app.log.info({ requestId, userId: ticket.userId, rates: report.rateCount }, 'combined report begun');
+    await reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', attachmentHeader(combinedReportName))
+      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+      .header('x-content-type-options', 'nosniff')
+      .type(mediaType)
+      .send(bytes);
+  } catch (error) {
+    giveBack();
+    throw error;
+  }
+}

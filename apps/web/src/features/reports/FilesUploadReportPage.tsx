@@ -1,0 +1,34 @@
+/** Every file that was uploaded. Document 2, "Reports page". */
+import type { FileUploadReportRow } from '@idss/contract/reports';
+import { useState } from 'react';
+import { useApi } from '#src/api/hooks.ts';
+import { filesUploadColumns } from './files-upload-columns.tsx';
+import { TableReport, Toggle } from './TableReport.tsx';
+
+const rowId = ({ fileId }: FileUploadReportRow): string => fileId;
+
+export default function FilesUploadReportPage() {
+  const isSysadmin = useApi('GetCurrentUser').data?.isSysadmin ?? false;
+  const [isAll, setAll] = useState(false);
+  const report = useApi('FilesUploadReportDatas', { getAll: isSysadmin && isAll });
+  return (
+    <TableReport
+      title="Files Upload Report"
+      what="Every file uploaded this season for the submissions that you can see, newest first."
+      report={report}
+      columns={filesUploadColumns}
+      rowId={rowId}
+      csvName="FilesUploadReport.csv"
+      pageSize={20}
+      toolbar={
+        isSysadmin && (
+          <Toggle isOn={isAll} onChange={setAll}>
+            Show All, with Test Organizations
+          </Toggle>
+        )
+      }
+      emptyTitle="No files were uploaded yet"
+      empty="Files appear here as soon as they are uploaded for one of your submissions."
+    />
+  );
+}

@@ -1,0 +1,15 @@
+/** The attestation templates as the Reports page links them. Document 2, section 2: static files, in a new tab. */
+import type { AttestationTemplate } from '@idss/domain/attestation/public-reporting';
+import { callPaths } from '#src/api/paths.ts';
+
+export const templateAddress = (fileName: string): string =>
+  callPaths.GetAttestationTemplate[1].replace(':fileName', encodeURIComponent(fileName));
+
+/** Which submissions are attested with it. */
+export const templateWords: Readonly<Record<AttestationTemplate, string>> = {
+  Commercial: 'Submissions of commercial products.',
+  Exchange: 'Submissions of qualified health plans on an exchange.',
+  Medicaid: 'Submissions of Medicaid products.',
+  'Medicaid LTSS': 'Medicaid submissions of the special project for long-term services and supports.',
+  Medicare: 'Submissions of Medicare contracts.',
+};

@@ -1,0 +1,113 @@
+/** Four reports over the whole season for staff. Documents 2 and 3, section 7; their columns are not shown there. */
+import { z } from 'zod';
+import { severities } from '@idss/domain/findings/finding';
+import { components, productLines, programs } from '@idss/domain/program';
+import { endpoint } from './endpoint.ts';
+import { booleanText, validationStatus, yesNo } from './shapes.ts';
+
+/** How many components of a program and product line stand where. */
+export const dataSummaryRow = z.object({
+  program: z.enum(programs),
+  productLine: z.enum(productLines),
+  organizations: z.number(),
+  submissions: z.number(),
+  /** By the step that comes next; together they are `submissions`. */
+  atImport: z.number(),
+  atPlanLock: z.number(),
+  atAuditLock: z.number(),
+  atValidations: z.number(),
+  atMarkFinal: z.number(),
+  atAttestation: z.number(),
+  complete: z.number(),
+  /** With Schema, Fatal or Error findings in the latest validation. */
+  withErrors: z.number(),
+  publicYes: z.number(),
+  publicNo: z.number(),
+  publicNotSet: z.number(),
+});
+export type DataSummaryRow = z.output<typeof dataSummaryRow>;
+
+/** What a rule found in the latest validation of every component. */
+export const validationReportRow = z.object({
+  component: z.enum(components),
+  ruleId: z.string(),
+  ruleName: z.string(),
+  severity: z.enum(severities),
+  submissions: z.number(),
+  organizations: z.number(),
+  findings: z.number(),
+  /** The measure with the most findings; empty where findings name none. */
+  mostlyIn: z.string(),
+});
+export type ValidationReportRow = z.output<typeof validationReportRow>;
+
+/** In how many submissions a measure stands, in the file in force, and how it is designated. */
+export const measureCountRow = z.object({
+  measureCode: z.string(),
+  measureName: z.string(),
+  productLine: z.enum(productLines),
+  submissions: z.number(),
+  reported: z.number(),
+  notReported: z.number(),
+  benefitNotOffered: z.number(),
+  /** Designations of its rows: of the measure as a whole where it has but one, else of its indicators. */
+  designatedR: z.number(),
+  designatedNB: z.number(),
+  designatedNR: z.number(),
+  designatedNQ: z.number(),
+  designatedBR: z.number(),
+});
+export type MeasureCountRow = z.output<typeof measureCountRow>;
+
+/** Where the HEDIS submission of an organization stands, beside whether that is accredited. */
+export const accreditationRow = z.object({
+  organizationId: z.number(),
+  organizationName: z.string(),
+  isAccredited: yesNo,
+  submissionId: z.number(),
+  productLine: z.enum(productLines),
+  reportingProduct: z.string(),
+  specialProject: z.string(),
+  isAuditRequired: yesNo,
+  stage: z.string(),
+  validationStatus,
+  isAttested: yesNo,
+  isPublicReported: z.enum(['Yes', 'No', 'Not Set']),
+});
+export type AccreditationRow = z.output<typeof accreditationRow>;
+
+const report = {
+  method: 'GET',
+  access: 'sysadmin',
+  source: 'documents 2 and 3, section 7',
+  /** Test organizations are left out unless asked for. */
+  query: z.strictObject({ includeTestOrganizations: booleanText.default(false) }),
+  isKept: true,
+} as const;
+
+export const adminReports = {
+  GetSubmissionsDataSummary: endpoint({
+    ...report,
+    path: '/api/Reports/GetSubmissionsDataSummary',
+    summary: 'Components of the season counted by program, product line and stage.',
+    answer: z.array(dataSummaryRow),
+  }),
+  GetValidationReportData: endpoint({
+    ...report,
+    path: '/api/Reports/GetValidationReportData',
+    summary: 'Findings of the latest validation of every component of the season, counted by rule.',
+    answer: z.array(validationReportRow),
+  }),
+  GetSubmissionCountsOnMeasures: endpoint({
+    ...report,
+    path: '/api/Reports/GetSubmissionCountsOnMeasures',
+    summary: 'HEDIS submissions of the season counted by measure and product line, with designations.',
+    answer: z.array(measureCountRow),
+  }),
+  GetSubmissionsAccredStatus: endpoint({
+    ...report,
+    path: '/api/Reports/GetSubmissionsAccredStatus',
+    summary: 'HEDIS submissions of the season with the accreditation of their organizations.',
+    answer: z.array(accreditationRow),
+  }),
+} as const;
