@@ -6,8 +6,6 @@ import {
   wholeOf,
 } from '@idss/domain/audit/designation';
 import { type ChoiceFacts, designationOptions, explainOptions } from '@idss/domain/audit/designation-choice';
-import { isInSet, measureCodeFilters, type MeasureSets } from '@idss/domain/audit/review-filter';
-import type { ProductLine } from '@idss/domain/program';
 import {
   holderOf,
   isEditableRow,
@@ -210,9 +208,6 @@ function presentMeasure(
     }),
   };
 }
-
-const setsOf = (measure: MeasureSets, productLine: ProductLine): string[] =>
-  measureCodeFilters(productLine).flatMap(({ code }) => (isInSet(measure, productLine, code) ? [code] : []));
 
 /** Only a reportable row shows its rate. Workflow notes, part 4. */
 const shownRate = (displayRate: string, designation: Designation | ''): string =>
