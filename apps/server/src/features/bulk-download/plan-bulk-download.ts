@@ -5,9 +5,11 @@ import { isRefused } from '@idss/domain/findings/finding';
 import { canSee } from '@idss/domain/permissions/can';
 import { type Component, type ProductLine, type Program, programOf } from '@idss/domain/program';
 import { canChooseForBulk } from '@idss/domain/stages/bulk';
+import { fileInForce, isMadeOnRequest } from '#src/features/downloads/made-on-request.ts';
 import { bulkFactsOf } from '#src/features/bulk/list-bulk-records.ts';
 import { fileTypes, listFilesInForce, type StoredFileRow } from '#src/files/stored-file.sql.ts';
 import { badRequest, forbidden, notFound } from '#src/http/errors.ts';
+import { productName } from '#src/product.ts';
 import { type ComponentRecord, findComponents } from '#src/records/find-component.sql.ts';
 import { type Downloader, mayTake, storedTypeOf, typesFor } from './offered-file-types.ts';
 
@@ -168,6 +170,7 @@ async function filesOf(
   records: readonly ComponentRecord[],
   types: readonly number[],
 ): Promise<ReadonlyMap<string, Found>> {
+  await refreshResults(app, records, types);
   const own = await listFilesInForce(app.pool, records, types);
   const files = [...own, ...(await jointAttestations(app, records, types))];
   const found = new Map<string, Found>();
@@ -185,6 +188,24 @@ async function filesOf(
     );
   return found;
 }
+
+/** Results carry the designations in force: those that a save has just made old are made again first. */
+async function refreshResults(
+  app: Downloader['app'],
+  records: readonly ComponentRecord[],
+  types: readonly number[],
+): Promise<void> {
+  const made = resultTypes.filter((type) => types.includes(type));
+  for (const record of records)
+    for (const fileType of made)
+      if (isMadeOnRequest(record, fileType))
+        // Of one whose submission file is lost the stored results are better than nothing, and the others than none.
+        await fileInForce(app, record.submissionId, fileType, productName).catch((error: unknown) =>
+          app.log.error({ err: error, subId: record.submissionId }, 'results could not be made again'),
+        );
+}
+
+const resultTypes = [fileTypes.resultXml, fileTypes.resultCsv] as const;
 
 /** A survey of a submission with HEDIS is attested there: whoever may choose the attestation of one sees the other. */
 async function jointAttestations(

@@ -551,6 +551,19 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     cases: [
       ...download(14, 'the uploaded file', { ...viewErrors, DST: everybody }),
       ...download(3, 'validation results', viewErrors),
+      ...download(25, 'validation results for bulk', viewErrors),
+      ...download(2, 'the data-filled workbook', downloadResults),
+      ...download(18, 'the XML workbook', downloadResults),
+      ...download(22, 'the review table as Excel', {
+        DST: matrix.VIEW_ART,
+        CAHPS: matrix.VIEW_ART,
+        HOS: matrix.VIEW_ART,
+      }),
+      ...download(23, 'the review table as CSV', {
+        DST: matrix.VIEW_ART,
+        CAHPS: matrix.VIEW_ART,
+        HOS: matrix.VIEW_ART,
+      }),
       ...download(4, 'results as XML', downloadResults),
       ...download(21, 'results as CSV', downloadResults),
       ...download(1, 'the audit report', downloadResults),
