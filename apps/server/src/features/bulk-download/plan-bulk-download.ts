@@ -106,6 +106,28 @@ export async function planBulkDownload(
   };
 }
 
+/**
+ * The same for a download that takes place: results carry the designations in force, and those that a save has just made
+ * old are made again first.
+ */
+export async function planFreshDownload(downloader: Downloader, request: BulkRequest): Promise<BulkPlan> {
+  const plan = await planBulkDownload(downloader, request);
+  const { app } = downloader;
+  let isFresh = true;
+  for (const { record, file } of plan.files) {
+    if (!isMadeOnRequest(record, file.fileType)) continue;
+    // Of one whose submission file is lost, the stored results are better than nothing, and the others than none.
+    const inForce = await fileInForce(app, record.submissionId, file.fileType, productName).catch(
+      (error: unknown) => {
+        app.log.error({ err: error, subId: record.submissionId }, 'results could not be made again');
+        return null;
+      },
+    );
+    isFresh &&= inForce === null || inForce.fileId === file.fileId;
+  }
+  return isFresh ? plan : planBulkDownload(downloader, request);
+}
+
 export const sizeOf = (files: readonly PlannedFile[]): number =>
   files.reduce((sum, { file }) => sum + file.size, 0);
 
@@ -170,7 +192,6 @@ async function filesOf(
   records: readonly ComponentRecord[],
   types: readonly number[],
 ): Promise<ReadonlyMap<string, Found>> {
-  await refreshResults(app, records, types);
   const own = await listFilesInForce(app.pool, records, types);
   const files = [...own, ...(await jointAttestations(app, records, types))];
   const found = new Map<string, Found>();
@@ -188,24 +209,6 @@ async function filesOf(
     );
   return found;
 }
-
-/** Results carry the designations in force: those that a save has just made old are made again first. */
-async function refreshResults(
-  app: Downloader['app'],
-  records: readonly ComponentRecord[],
-  types: readonly number[],
-): Promise<void> {
-  const made = resultTypes.filter((type) => types.includes(type));
-  for (const record of records)
-    for (const fileType of made)
-      if (isMadeOnRequest(record, fileType))
-        // Of one whose submission file is lost the stored results are better than nothing, and the others than none.
-        await fileInForce(app, record.submissionId, fileType, productName).catch((error: unknown) =>
-          app.log.error({ err: error, subId: record.submissionId }, 'results could not be made again'),
-        );
-}
-
-const resultTypes = [fileTypes.resultXml, fileTypes.resultCsv] as const;
 
 /** A survey of a submission with HEDIS is attested there: whoever may choose the attestation of one sees the other. */
 async function jointAttestations(

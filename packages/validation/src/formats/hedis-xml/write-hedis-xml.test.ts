@@ -87,9 +87,9 @@ test('the same holds whatever numbers, codes and flags a file has', () => {
 });
 
 test('and of whatever is still readable of damaged files', () => {
-  const mutants = makeMutants({ everyBlock: sources.everyBlock }, 30, 7);
+  const mutants = makeMutants({ everyBlock: sources.everyBlock }, 15, 7);
   const readable = mutants.filter(({ bytes }) => comesBack(bytes, 'Medicare77.xml'));
-  expect(readable.length).toBeGreaterThan(10);
+  expect(readable.length).toBeGreaterThan(5);
 });
 
 test('text that XML sets apart stays what it was', () => {
