@@ -21,6 +21,7 @@ const names = [
   'combined-report',
   'findings-page',
   'findings-large',
+  'compare-uploads',
   'start',
   'memory',
   'event-loop',

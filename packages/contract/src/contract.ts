@@ -4,6 +4,7 @@ import { adminReports } from './admin-reports.ts';
 import { attestation } from './attestation.ts';
 import { audit } from './audit.ts';
 import { bulk, bulkDownload } from './bulk.ts';
+import { comparison } from './comparison.ts';
 import { dashboard } from './dashboard.ts';
 import { downloads } from './downloads.ts';
 import { findings } from './findings.ts';
@@ -24,6 +25,7 @@ export const contract = {
   uploads,
   genericUploads,
   findings,
+  comparison,
   downloads,
   bulkDownload,
   attestation,

@@ -3,6 +3,7 @@ export const callPaths = {
   AddLicenseAgreementForUser: ['POST', '/api/AddLicenseAgreementForUser'],
   CanUserAccessAttestationTemplates: ['GET', '/api/Reports/CanUserAccessAttestationTemplates'],
   CanUserDownloadCAHPSReports: ['GET', '/api/CanUserDownloadCAHPSReports'],
+  CompareUploads: ['GET', '/api/CompareUploads'],
   CreateAttestationDraft: ['POST', '/api/CreateAttestationDraft'],
   DeleteAnnouncement: ['POST', '/api/Announcements/DeleteAnnouncement'],
   DownloadAllProductLineTemplates: ['GET', '/api/DownloadAllProductLineTemplates'],

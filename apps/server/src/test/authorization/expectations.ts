@@ -52,6 +52,8 @@ export interface Case {
   readonly unknown?: number;
   /** The answer is a stream that stays open. */
   readonly streams?: true;
+  /** A file that is made because somebody asks for it is kept: a GET that is not refused may store it. */
+  readonly keepsWhatItMakes?: true;
 }
 
 export interface Expectation {
@@ -172,6 +174,12 @@ const download = (key: number, title: string, marks: Record<Component, string>):
     // Of a CAHPS survey a plan knows of the final zip and the signed attestation alone.
     return { ...one, may: `${one.may.slice(0, 1)}NNNNN${one.may.slice(6)}`, hiddenFrom: planRoles };
   });
+
+/** Of HEDIS made when somebody asks for it and it is not there for the data in force. */
+const madeWhenAsked: typeof download = (...of) =>
+  download(...of).map((one) => (one.on === 'DST' ? { ...one, keepsWhatItMakes: true } : one));
+
+const viewReview = { DST: matrix.VIEW_ART, CAHPS: matrix.VIEW_ART, HOS: matrix.VIEW_ART };
 
 const planRoles = ['orgadmin', 'orgsigner', 'orguser', 'viewer', 'auditor'];
 
@@ -527,6 +535,12 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   },
   GetFindingGroups: { gate: 'licensed', cases: onComponents(viewErrors, bySubmissionId) },
   GetFindings: { gate: 'licensed', cases: onComponents(viewErrors, bySubmissionId) },
+  CompareUploads: {
+    gate: 'licensed',
+    cases: onComponents(viewErrors, ({ subId }, component) => ({
+      query: { submissionId: String(subId), component, before: 'earlier', after: 'later' },
+    })),
+  },
   GetRules: { gate: 'licensed', cases: [plain()] },
   GetValidationDictionary: { gate: 'licensed', cases: [plain()] },
 
@@ -617,8 +631,13 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     cases: [
       ...download(14, 'the uploaded file', { ...viewErrors, DST: everybody }),
       ...download(3, 'validation results', viewErrors),
-      ...download(4, 'results as XML', downloadResults),
-      ...download(21, 'results as CSV', downloadResults),
+      ...download(25, 'validation results for bulk', viewErrors),
+      ...madeWhenAsked(2, 'the data-filled workbook', downloadResults),
+      ...madeWhenAsked(18, 'the XML workbook', downloadResults),
+      ...madeWhenAsked(22, 'the review table as Excel', viewReview),
+      ...madeWhenAsked(23, 'the review table as CSV', viewReview),
+      ...madeWhenAsked(4, 'results as XML', downloadResults),
+      ...madeWhenAsked(21, 'results as CSV', downloadResults),
       ...download(1, 'the audit report', downloadResults),
       ...download(26, 'the signed attestation', allComponents),
     ],

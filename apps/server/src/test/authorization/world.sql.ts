@@ -11,6 +11,7 @@ import { fileTypes } from '#src/files/stored-file.sql.ts';
 import { insertFindings, totalFindings } from '#src/findings/finding-blocks.sql.ts';
 import { changes } from '#src/http/cached.ts';
 import type { TestDatabase } from '#src/test/database.ts';
+import { hedisFile } from '#src/test/factories.ts';
 import { callers, components, genericUploadOf, markOf, roleRows, targets, uploadOf } from './callers.ts';
 
 const relations = ['own', 'sibling', 'foreign'] as const;
@@ -43,7 +44,12 @@ export async function buildWorld({ app: db, owner }: TestDatabase, app: App): Pr
       const runId = randomUUID();
       let uploaded = '';
       for (const fileType of Object.values(fileTypes)) {
-        const written = await app.files.write(Readable.from([Buffer.from(`${mark} ${fileType}`)]));
+        const isSubmission = component === 'DST' && fileType === fileTypes.uploaded;
+        // What the portal makes of a submission is made of one that can be read.
+        const content = isSubmission
+          ? hedisFile({ subId, orgId }, { change: (text) => `${text}<!-- ${mark} -->` })
+          : `${mark} ${fileType}`;
+        const written = await app.files.write(Readable.from([Buffer.from(content)]));
         const fileId = randomUUID();
         if (fileType === fileTypes.uploaded) uploaded = fileId;
         await db.query(
@@ -96,6 +102,28 @@ export async function buildWorld({ app: db, owner }: TestDatabase, app: App): Pr
          values ($1, $2, $3, $6, 'Warning', $4, $5, $5, now(), 1, '2026-05-01T10:00:00Z', true, 1, '2026-05-02T10:00:00Z')`,
         [subId, component, component === 'DST' ? null : vendorId, uploaded, runId, firstStep[component]],
       );
+      for (const name of ['earlier', 'later']) {
+        const older = await app.files.write(Readable.from([Buffer.from(`${mark} ${name}`)]));
+        await db.query(
+          `with file as (
+             insert into stored_file (file_id, file_type, measurement_year, sub_id, component, file_name, original_name,
+               media_type, size, sha256, storage_key, created_by, archived_at, archived_why)
+             values (gen_random_uuid(), 14, 2025, $1, $2, $3, $4, 'text/plain', $5, $6, $7, $8, now(), 'Replaced')
+             returning file_id)
+           insert into validation_run (run_id, sub_id, component, file_id, status, counts)
+           select gen_random_uuid(), $1, $2, file_id, 'NoIssues', '{}' from file`,
+          [
+            subId,
+            component,
+            name,
+            `${mark} ${name}`,
+            older.size,
+            older.sha256,
+            older.storageKey,
+            `${mark} Person`,
+          ],
+        );
+      }
       const drafts = await db.query<{ id: string }>(
         `select file_id as id from stored_file where sub_id = $1 and component = $2 and file_type = 26`,
         [subId, component],
