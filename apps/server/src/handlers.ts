@@ -1,6 +1,7 @@
 /** The handlers of every feature. Leaving one out does not compile. */
 import { attestationApi } from '#src/features/attestation/attestation.api.ts';
 import { auditApi } from '#src/features/audit/audit.api.ts';
+import { auditorsApi } from '#src/features/auditors/auditors.api.ts';
 import { bulkDownloadApi } from '#src/features/bulk-download/bulk-download.api.ts';
 import { bulkApi } from '#src/features/bulk/bulk.api.ts';
 import { dashboardApi } from '#src/features/dashboard/dashboard.api.ts';
@@ -27,6 +28,7 @@ export const handlers: AllHandlers = {
   bulkDownload: bulkDownloadApi,
   attestation: attestationApi,
   audit: auditApi,
+  auditors: auditorsApi,
   bulk: bulkApi,
   push: pushApi,
   reports: reportsApi,

@@ -1,6 +1,7 @@
 /** Every call of /api, by feature. The server, the client, the API document and the tests all work from this table. */
 import { attestation } from './attestation.ts';
 import { audit } from './audit.ts';
+import { auditors } from './auditors.ts';
 import { bulk, bulkDownload } from './bulk.ts';
 import { dashboard } from './dashboard.ts';
 import { downloads } from './downloads.ts';
@@ -25,6 +26,7 @@ export const contract = {
   bulkDownload,
   attestation,
   audit,
+  auditors,
   bulk,
   push,
   reports,
