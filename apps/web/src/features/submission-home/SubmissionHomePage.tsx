@@ -27,11 +27,13 @@ import { Tabs } from '#src/ui/Tabs.tsx';
 import { ClearTab } from './ClearTab.tsx';
 import { DesignationsTab } from './DesignationsTab.tsx';
 import { currentDownloads, downloadQuery } from './download-names.ts';
-import { DownloadsTab, UploadsTab } from './FilesTabs.tsx';
+import { DownloadsTab } from './DownloadsTab.tsx';
 import { FindingsPanel } from './FindingsPanel.tsx';
 import { HistoryTab } from './HistoryTab.tsx';
 import { type HomeTab, isFindingsTime, tabsOf } from './home-view.ts';
+import { AdminTab, AuditorsTab, LazyTab } from './LazyTabs.tsx';
 import { StageCard } from './StageCard.tsx';
+import { UploadsTab } from './UploadsTab.tsx';
 
 const notExtractable =
   'This submission is a Test or Non Audited submission and will not be processed by HDF, and consequently has no data.';
@@ -244,9 +246,19 @@ function Home({ summary, tab }: { summary: SubmissionSummary; tab: string | unde
         <Tabs label={`Submission ${subId}`} tabs={tabs} current={current} onChange={show}>
           {current === 'edit' && <EditTab summary={summary} />}
           {current === 'designations' && <DesignationsTab subId={subId} />}
+          {current === 'auditors' && (
+            <LazyTab>
+              <AuditorsTab summary={summary} />
+            </LazyTab>
+          )}
           {current === 'downloads' && <DownloadsTab summary={summary} />}
           {current === 'uploads' && <UploadsTab summary={summary} />}
           {current === 'history' && <HistoryTab subId={subId} component={component} />}
+          {current === 'admin' && (
+            <LazyTab>
+              <AdminTab summary={summary} />
+            </LazyTab>
+          )}
           {current === 'clear' && <ClearTab summary={summary} onCleared={() => show('edit')} />}
         </Tabs>
       </Paper>
