@@ -4,6 +4,7 @@ import { auditApi } from '#src/features/audit/audit.api.ts';
 import { auditorsApi } from '#src/features/auditors/auditors.api.ts';
 import { bulkDownloadApi } from '#src/features/bulk-download/bulk-download.api.ts';
 import { bulkApi } from '#src/features/bulk/bulk.api.ts';
+import { comparisonApi } from '#src/features/comparison/comparison.api.ts';
 import { dashboardApi } from '#src/features/dashboard/dashboard.api.ts';
 import { downloadsApi } from '#src/features/downloads/downloads.api.ts';
 import { findingsApi } from '#src/features/findings/findings.api.ts';
@@ -24,6 +25,7 @@ export const handlers: AllHandlers = {
   uploads: uploadsApi,
   genericUploads: genericUploadsApi,
   findings: findingsApi,
+  comparison: comparisonApi,
   downloads: downloadsApi,
   bulkDownload: bulkDownloadApi,
   attestation: attestationApi,

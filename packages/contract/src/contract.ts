@@ -3,6 +3,7 @@ import { attestation } from './attestation.ts';
 import { audit } from './audit.ts';
 import { auditors } from './auditors.ts';
 import { bulk, bulkDownload } from './bulk.ts';
+import { comparison } from './comparison.ts';
 import { dashboard } from './dashboard.ts';
 import { downloads } from './downloads.ts';
 import { findings } from './findings.ts';
@@ -22,6 +23,7 @@ export const contract = {
   uploads,
   genericUploads,
   findings,
+  comparison,
   downloads,
   bulkDownload,
   attestation,

@@ -1,7 +1,8 @@
 /** Uploading files and following what becomes of them. Document 1, "Upload screen"; decisions, part 5. */
 import { z } from 'zod';
+import { severities } from '@idss/domain/findings/finding';
 import { endpoint } from './endpoint.ts';
-import { base64File, component, numberText, program, uuid } from './shapes.ts';
+import { base64File, component, numberText, program, uuid, verdict } from './shapes.ts';
 
 const message = z.object({
   message: z.string(),
@@ -102,6 +103,19 @@ export const uploads = {
         validationStatus: z.string(),
         createUser: z.string(),
         createDate: z.string(),
+        /** The key of its download, and what CompareUploads takes. */
+        fileId: z.string(),
+        size: z.number(),
+        /** Lower-case hex. */
+        sha256: z.string(),
+        /** Its data are the ones in force. */
+        isInForce: z.boolean(),
+        /** Why it is not in force any more, or never was: "Replaced by …", "Refused: …"; empty where it is. */
+        remark: z.string(),
+        /** What validation found in it; null where it was not validated, or where the caller may not view errors. */
+        counts: z.record(z.enum(severities), z.number()).nullable(),
+        /** May the caller compare it with another one? */
+        canCompare: verdict,
       }),
     ),
   }),

@@ -3,6 +3,7 @@ export const callPaths = {
   AddLicenseAgreementForUser: ['POST', '/api/AddLicenseAgreementForUser'],
   CanUserAccessAttestationTemplates: ['GET', '/api/Reports/CanUserAccessAttestationTemplates'],
   CanUserDownloadCAHPSReports: ['GET', '/api/CanUserDownloadCAHPSReports'],
+  CompareUploads: ['GET', '/api/CompareUploads'],
   CreateAttestationDraft: ['POST', '/api/CreateAttestationDraft'],
   DownloadBulk: ['GET', '/api/bulkdownload/:ticket'],
   DownloadFile: ['GET', '/api/download/:ticket'],

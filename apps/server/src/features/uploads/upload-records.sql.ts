@@ -1,5 +1,6 @@
 /** Rows of an upload: the transaction, its files, and the lines that people follow it by. */
 import type { Component, ProductLine, Program } from '@idss/domain/program';
+import type { FindingCounts } from '@idss/domain/findings/finding';
 import type { BulkUploadResult } from '@idss/contract/uploads';
 import type { Queryable } from '#src/app.ts';
 
@@ -210,12 +211,19 @@ export async function listUnfinishedUploads(db: Queryable): Promise<readonly str
 }
 
 export interface UploadedDocument {
+  readonly fileId: string;
   readonly savedName: string;
   readonly originalName: string;
   readonly component: string;
+  /** Of its latest validation; null, as its counts, where it was not validated. */
   readonly validationStatus: string | null;
+  readonly counts: FindingCounts | null;
   readonly createUser: string;
   readonly createDate: string;
+  readonly size: number;
+  readonly sha256: string;
+  readonly isInForce: boolean;
+  readonly remark: string;
 }
 
 export async function listUploadedDocuments(
@@ -224,11 +232,13 @@ export async function listUploadedDocuments(
   component: Component,
 ): Promise<readonly UploadedDocument[]> {
   const { rows } = await db.query<UploadedDocument>(
-    `select f.file_name as "savedName", f.original_name as "originalName", f.component,
-       (select r.status from validation_run r where r.file_id = f.file_id order by r.finished_at desc limit 1)
-         as "validationStatus",
-       f.created_by as "createUser", f.created_at as "createDate"
-     from stored_file f where f.sub_id = $1 and f.component = $2 and f.file_type in (14, 17)
+    `select f.file_id as "fileId", f.file_name as "savedName", f.original_name as "originalName", f.component,
+       r.status as "validationStatus", r.counts, f.created_by as "createUser", f.created_at as "createDate", f.size, f.sha256,
+       f.file_id is not distinct from c.current_file_id as "isInForce", coalesce(f.archived_why, '') as remark
+     from stored_file f join component c using (sub_id, component)
+       left join lateral (select status, counts from validation_run where file_id = f.file_id
+         order by finished_at desc limit 1) r on true
+     where f.sub_id = $1 and f.component = $2 and f.file_type in (14, 17)
      order by f.created_at desc, f.file_id`,
     [submissionId, component],
   );

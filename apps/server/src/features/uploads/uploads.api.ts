@@ -2,11 +2,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Handlers } from '@idss/contract/endpoint';
 import type { uploads } from '@idss/contract/uploads';
-import { canAnywhere, uploadAction } from '@idss/domain/permissions/can';
-import { componentOf, type Program } from '@idss/domain/program';
+import { noFindings } from '@idss/domain/findings/finding';
+import { canAnywhere, uploadAction, viewErrorsAction } from '@idss/domain/permissions/can';
+import { componentOf, type Program, programOf } from '@idss/domain/program';
 import { isProgramOpen } from '@idss/domain/settings/settings';
 import { canUploadFile } from '@idss/domain/stages/workflow';
-import { requireComponent } from '#src/features/submissions/require-component.ts';
+import { no } from '@idss/domain/verdict';
+import { permissionFor, requireComponent } from '#src/features/submissions/require-component.ts';
 import { actorOf } from '#src/http/actor.ts';
 import type { Context } from '#src/http/context.ts';
 import { forbidden, notFound, requireOk } from '#src/http/errors.ts';
@@ -71,9 +73,12 @@ export const uploadsApi = {
   async GetSubmissionUploadedDocuments({ query }, context) {
     const record = await requireComponent(context, query.submissionId, query.component);
     const documents = await listUploadedDocuments(context.app.pool, record.submissionId, record.component);
-    return documents.map((document) => ({
+    const mayCompare = await permissionFor(context, record, viewErrorsAction(programOf(record.component)));
+    return documents.map(({ counts, validationStatus, ...document }) => ({
       ...document,
-      validationStatus: document.validationStatus ?? 'NotRun',
+      validationStatus: validationStatus ?? 'NotRun',
+      counts: mayCompare.ok && counts ? { ...noFindings, ...counts } : null,
+      canCompare: counts ? mayCompare : no('This file has not been validated.'),
     }));
   },
 

@@ -573,6 +573,12 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   },
   GetFindingGroups: { gate: 'licensed', cases: onComponents(viewErrors, bySubmissionId) },
   GetFindings: { gate: 'licensed', cases: onComponents(viewErrors, bySubmissionId) },
+  CompareUploads: {
+    gate: 'licensed',
+    cases: onComponents(viewErrors, ({ subId }, component) => ({
+      query: { submissionId: String(subId), component, before: 'earlier', after: 'later' },
+    })),
+  },
   GetRules: { gate: 'licensed', cases: [plain()] },
   GetValidationDictionary: { gate: 'licensed', cases: [plain()] },
 

@@ -96,6 +96,28 @@ export async function buildWorld({ app: db, owner }: TestDatabase, app: App): Pr
          values ($1, $2, $3, $6, 'Warning', $4, $5, $5, now(), 1, '2026-05-01T10:00:00Z', true, 1, '2026-05-02T10:00:00Z')`,
         [subId, component, component === 'DST' ? null : vendorId, uploaded, runId, firstStep[component]],
       );
+      for (const name of ['earlier', 'later']) {
+        const older = await app.files.write(Readable.from([Buffer.from(`${mark} ${name}`)]));
+        await db.query(
+          `with file as (
+             insert into stored_file (file_id, file_type, measurement_year, sub_id, component, file_name, original_name,
+               media_type, size, sha256, storage_key, created_by, archived_at, archived_why)
+             values (gen_random_uuid(), 14, 2025, $1, $2, $3, $4, 'text/plain', $5, $6, $7, $8, now(), 'Replaced')
+             returning file_id)
+           insert into validation_run (run_id, sub_id, component, file_id, status, counts)
+           select gen_random_uuid(), $1, $2, file_id, 'NoIssues', '{}' from file`,
+          [
+            subId,
+            component,
+            name,
+            `${mark} ${name}`,
+            older.size,
+            older.sha256,
+            older.storageKey,
+            `${mark} Person`,
+          ],
+        );
+      }
       const drafts = await db.query<{ id: string }>(
         `select file_id as id from stored_file where sub_id = $1 and component = $2 and file_type = 26`,
         [subId, component],

@@ -1,0 +1,82 @@
+/** Two uploads of a component compared. */
+import type { AnswerOf } from '@idss/contract/endpoint';
+import type { comparison } from '@idss/contract/comparison';
+import type { Handlers } from '@idss/contract/endpoint';
+import { viewErrorsAction } from '@idss/domain/permissions/can';
+import { programOf } from '@idss/domain/program';
+import type { Catalogue } from '@idss/validation/seasons/catalogue';
+import { shortIndicatorName } from '#src/features/downloads/write-validation-csv.ts';
+import { requireComponent, requirePermission } from '#src/features/submissions/require-component.ts';
+import type { Context } from '#src/http/context.ts';
+import { badRequest, conflict } from '#src/http/errors.ts';
+import type { ComponentRecord } from '#src/records/find-component.sql.ts';
+import { compareFindings, type Compared } from './compare-findings.ts';
+import { compareResults } from './compare-results.ts';
+import { type ComparedUpload, findUploads } from './comparison.sql.ts';
+
+type Answer = AnswerOf<typeof comparison.CompareUploads>;
+
+export const comparisonApi = {
+  async CompareUploads({ query }, context) {
+    const { pool, cached } = context.app;
+    const record = await requireComponent(context, query.submissionId, query.component);
+    await requirePermission(context, record, viewErrorsAction(programOf(record.component)));
+    const before = await requireUpload(context, record, query.before);
+    const after = await requireUpload(context, record, query.after);
+    if (before.fileId === after.fileId) throw badRequest('Choose two different uploads to compare.');
+    const { catalogue } = await cached.season();
+    const findings = await compareFindings(pool, { before: before.runId, after: after.runId });
+    return {
+      before: presentUpload(before),
+      after: presentUpload(after),
+      findings: {
+        ...findings,
+        new: present(findings.new, catalogue),
+        fixed: present(findings.fixed, catalogue),
+        remaining: present(findings.remaining, catalogue),
+        rules: [...findings.rules],
+      },
+      ...(await compareResults(pool, catalogue, record.component, before, after)),
+    };
+  },
+} satisfies Handlers<typeof comparison, Context>;
+
+async function requireUpload(
+  { app }: Context,
+  { submissionId, component }: ComponentRecord,
+  idOrName: string,
+): Promise<ComparedUpload & { readonly runId: string }> {
+  const found = await findUploads(app.pool, submissionId, component, idOrName);
+  const upload = found.find(({ fileId }) => fileId === idOrName.toLowerCase()) ?? found[0];
+  if (!upload) throw badRequest('No upload of this submission has this id or name.');
+  if (found.length > 1 && upload.fileId !== idOrName.toLowerCase())
+    throw badRequest(`Several uploads are named ${idOrName}. Please choose by fileId.`);
+  const { runId } = upload;
+  if (runId === null)
+    throw conflict(`${upload.savedName} has not been validated, so there is nothing to compare.`);
+  return { ...upload, runId };
+}
+
+const presentUpload = ({ runId: _, status, counts, ...upload }: ComparedUpload): Answer['before'] => ({
+  ...upload,
+  validationStatus: status,
+  findingCount: Object.values(counts).reduce((total, count) => total + count, 0),
+});
+
+const present = ({ total, groups }: Compared, catalogue: Catalogue): Answer['findings']['new'] => ({
+  total,
+  groups: groups.map((group) => ({
+    ...group,
+    rows: group.rows.map(({ measureCode, indicatorKey, record, line, column, found, expected, message }) => ({
+      measureCode,
+      indicatorKey,
+      shortIndicatorName: shortIndicatorName(catalogue, measureCode, indicatorKey),
+      record,
+      line,
+      column,
+      found,
+      expected,
+      message,
+    })),
+  })),
+});

@@ -1,0 +1,128 @@
+/** What changed between two uploads of a component. Document 2, "UPLOAD HISTORY"; decisions, part 5. */
+import { z } from 'zod';
+import { severities } from '@idss/domain/findings/finding';
+import { endpoint } from './endpoint.ts';
+import { component, moment, numberText, validationStatus } from './shapes.ts';
+
+const severity = z.enum(severities);
+
+/** One of the two uploads, as the upload history names it. */
+const comparedUpload = z.object({
+  fileId: z.string(),
+  savedName: z.string(),
+  originalName: z.string(),
+  createUser: z.string(),
+  createDate: moment,
+  validationStatus,
+  findingCount: z.number(),
+});
+
+const comparedFinding = z.object({
+  measureCode: z.string().nullable(),
+  /** The indicator; in survey files the field. */
+  indicatorKey: z.string().nullable(),
+  shortIndicatorName: z.string().nullable(),
+  /** The key of the sampled member, in survey files. */
+  record: z.string().nullable(),
+  /** In the file that the finding is in; of a remaining one, in the later file. */
+  line: z.number().nullable(),
+  column: z.number().nullable(),
+  found: z.string().nullable(),
+  expected: z.string().nullable(),
+  message: z.string(),
+});
+
+const comparedGroup = z.object({
+  ruleId: z.string(),
+  ruleName: z.string(),
+  severity,
+  /** All of them; `rows` are the first. */
+  count: z.number(),
+  /** The first 200 in the order of the file, fewer where the answer would grow too long. */
+  rows: z.array(comparedFinding),
+});
+export type ComparedGroup = z.output<typeof comparedGroup>;
+
+/** Groups stand by severity, the gravest first, then by rule. */
+const comparedFindings = z.object({ total: z.number(), groups: z.array(comparedGroup) });
+
+const changedRate = z.object({
+  /** The measure; of a survey CAHPS or HOS. */
+  measureCode: z.string(),
+  measureName: z.string(),
+  /** The indicator's key; of a survey the result's name. */
+  indicatorKey: z.string(),
+  indicatorName: z.string(),
+  /** Percent, or the O/E ratio of risk-adjusted measures; null where there is none. */
+  before: z.number().nullable(),
+  after: z.number().nullable(),
+  /** As people read them: NA below the reporting threshold, empty where there is no rate. */
+  displayBefore: z.string(),
+  displayAfter: z.string(),
+  /** After minus before, in the unit of the rate; null where one of them is missing. */
+  difference: z.number().nullable(),
+});
+
+const changedMeasure = z.object({
+  measureCode: z.string(),
+  measureName: z.string(),
+  /** What the other file says of it. */
+  elsewhere: z.enum(['notInFile', 'notReported', 'benefitNotOffered']),
+});
+
+export const comparison = {
+  CompareUploads: endpoint({
+    method: 'GET',
+    path: '/api/CompareUploads',
+    access: 'licensed',
+    may: "whoever has access to the submission and may view the program's errors",
+    summary:
+      'Two uploads of a component compared: findings that are new, fixed and remaining, rates that changed, measures that came and went.',
+    source: 'own',
+    isKept: true,
+    query: z.strictObject({
+      submissionId: numberText,
+      component,
+      /** The earlier upload: the fileId of GetSubmissionUploadedDocuments, or a savedName that no other upload has. */
+      before: z.string().min(1).max(300),
+      after: z.string().min(1).max(300),
+    }),
+    answer: z.object({
+      before: comparedUpload,
+      after: comparedUpload,
+      findings: z.object({
+        /**
+         * Absent where they were compared one by one. Two findings are the same when rule, measure, indicator or field, and
+         * record are; the line does not count.
+         */
+        notComparedBecause: z.string().optional(),
+        /** Empty, with a total of 0, where they were not compared. */
+        new: comparedFindings,
+        fixed: comparedFindings,
+        remaining: comparedFindings,
+        /** Of every rule that found something in either file, how often. */
+        rules: z.array(
+          z.object({
+            ruleId: z.string(),
+            ruleName: z.string(),
+            severity,
+            before: z.number(),
+            after: z.number(),
+          }),
+        ),
+      }),
+      rates: z.object({
+        /** A file of which nothing was taken over has no rates: a sentence that says which one. */
+        notComparedBecause: z.string().optional(),
+        /** How many changed; `rows` are the first 1,000 in the order of the season's measures. */
+        total: z.number(),
+        rows: z.array(changedRate),
+      }),
+      measures: z.object({
+        /** Reported in the later file and not in the earlier one. HEDIS only. */
+        added: z.array(changedMeasure),
+        removed: z.array(changedMeasure),
+      }),
+    }),
+  }),
+} as const;
