@@ -18,6 +18,7 @@ export const people = {
   analyst: 'analyst@lakeside.example',
   manager: 'manager@lakeside.example',
   auditor: 'auditor@northgate.example',
+  otherAuditor: 'auditor@fellmoor.example',
   signer: 'signer@lakeside.example',
   newSigner: 'newsigner@lakeside.example',
   viewer: 'viewer@lakeside.example',

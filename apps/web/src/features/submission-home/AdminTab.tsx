@@ -51,7 +51,13 @@ function Part({ title, what, query, children }: PartProps) {
 const tableHeight = '460px';
 
 const activityColumns: readonly Column<Activity>[] = [
-  { id: 'timestamp', header: 'When', width: 220, cell: ({ timestamp }) => fullMoment(timestamp) },
+  {
+    id: 'timestamp',
+    header: 'When',
+    width: 220,
+    filter: 'none',
+    cell: ({ timestamp }) => fullMoment(timestamp),
+  },
   { id: 'user', header: 'User', width: 180, filter: 'choice' },
   { id: 'message', header: 'Message', width: 620, isWrapped: true },
 ];

@@ -67,9 +67,9 @@ export default function AuditorsTab({ summary }: { summary: SubmissionSummary })
   const rowActions = useMemo(
     (): RowActions<AuditorRow> => ({
       label: 'Change',
-      width: 310,
+      width: 196,
       cell: (row) => {
-        const wider: AuditorLevel = row.access === 'organization' ? 'submission' : 'organization';
+        const other: AuditorLevel = row.access === 'organization' ? 'submission' : 'organization';
         const ask = (what: Asked['change']) => () => {
           reset();
           setAsked({ row, change: what });
@@ -84,8 +84,13 @@ export default function AuditorsTab({ summary }: { summary: SubmissionSummary })
             >
               Remove
             </DisabledReasonButton>
-            <DisabledReasonButton size="small" reason={reason} onClick={ask(wider)}>
-              {wider === 'submission' ? 'Narrow to this submission' : 'Give the whole organization'}
+            <DisabledReasonButton
+              size="small"
+              reason={reason}
+              aria-label={`Change level of ${nameOf(row)}`}
+              onClick={ask(other)}
+            >
+              Change level
             </DisabledReasonButton>
           </>
         );

@@ -11,11 +11,11 @@ import { downloadQuery, standingOf } from './download-names.ts';
 type Item = SubmissionSummary['submissionDownloads'][number];
 
 const columns: readonly Column<Item>[] = [
-  { id: 'displayName', header: 'File', width: 210 },
+  { id: 'displayName', header: 'File', width: 190 },
   { id: 'originalName', header: 'Original name', width: 220 },
-  { id: 'explanation', header: 'What it is', width: 330, isWrapped: true },
+  { id: 'explanation', header: 'What it is', width: 300, isWrapped: true },
   { id: 'uploadDay', header: 'Day', width: 110 },
-  { id: 'uploadTime', header: 'Time (UTC)', width: 100 },
+  { id: 'uploadTime', header: 'Time (UTC)', width: 124 },
   { id: 'uploadUser', header: 'By', width: 150 },
   { id: 'isArchived', header: 'Standing', width: 130, filter: 'choice', text: standingOf },
 ];
@@ -38,15 +38,17 @@ export function DownloadsTab({ summary }: { summary: SubmissionSummary }) {
     [summary],
   );
   return (
-    <DataTable
-      label="All downloads"
-      rows={summary.submissionDownloads}
-      columns={columns}
-      rowId={downloadId}
-      rowActions={rowActions}
-      csvName="AllDownloads.csv"
-      pageSize={15}
-      empty={<EmptyState title="You have no downloads available." icon="file" />}
-    />
+    <div style={{ padding: 16 }}>
+      <DataTable
+        label="All downloads"
+        rows={summary.submissionDownloads}
+        columns={columns}
+        rowId={downloadId}
+        rowActions={rowActions}
+        csvName="AllDownloads.csv"
+        pageSize={15}
+        empty={<EmptyState title="You have no downloads available." icon="file" />}
+      />
+    </div>
   );
 }

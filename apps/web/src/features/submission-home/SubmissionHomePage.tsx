@@ -319,7 +319,9 @@ export default function SubmissionHomePage() {
       });
   }, [found, named, productLine, subId, tab, navigate]);
 
-  if (found) return <Home key={`${found.subId} ${found.component}`} summary={found} tab={tab} />;
+  // Access that was taken away while the page stood open: what was read before is not shown on.
+  const isGone = summary.data !== undefined && isMissing(summary.error);
+  if (found && !isGone) return <Home key={`${found.subId} ${found.component}`} summary={found} tab={tab} />;
   const failure = isElsewhere ? (isMissing(orElse.error) ? orLast.error : orElse.error) : summary.error;
   if (!isNumber || !isWanted || isMissing(failure))
     return (
