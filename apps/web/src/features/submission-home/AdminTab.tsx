@@ -2,7 +2,7 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { SubmissionSummary } from '@idss/contract/submissions';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { fullMoment } from '#src/components/moments.ts';
@@ -15,12 +15,13 @@ import { detailRows, type DetailRow } from './detail-words.ts';
 type Activity = Answer<'GetSubmissionEvents'>[number];
 type MeasureGuid = Answer<'GetVendorMeasureGuids'>[number];
 
-const Section = styled('section')(({ theme }) => ({
+/** No landmark: its table is one, by the same name. */
+const Section = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 8,
   padding: 16,
   minWidth: 0,
-  '& + section': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+  '& + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
   '& p': { margin: 0, maxWidth: 760, color: theme.vars.palette.text.secondary },
 }));
 
@@ -32,12 +33,9 @@ interface PartProps {
 }
 
 function Part({ title, what, query, children }: PartProps) {
-  const id = useId();
   return (
-    <Section aria-labelledby={id}>
-      <Typography id={id} variant="h2">
-        {title}
-      </Typography>
+    <Section>
+      <Typography variant="h2">{title}</Typography>
       <p>{what}</p>
       {query.error && query.data === undefined ? (
         <QueryError error={query.error} onRetry={() => void query.refetch()} />
