@@ -2,6 +2,8 @@
 import type { App } from '#src/app.ts';
 import { finalFilesQueue } from '#src/features/cahps-final/final-files-jobs.ts';
 import { makeFinalFilesJob } from '#src/features/cahps-final/make-final-files.job.ts';
+import { makeResultFilesJob } from '#src/features/downloads/make-result-files.job.ts';
+import { resultFilesQueue } from '#src/features/downloads/result-files-jobs.ts';
 import {
   checkGenericUploadJob,
   checkGenericUploadQueue,
@@ -13,9 +15,11 @@ export const jobQueues: readonly QueueSettings[] = [
   processUploadQueue,
   finalFilesQueue,
   checkGenericUploadQueue,
+  resultFilesQueue,
 ];
 export const jobDefinitions: readonly ((app: App) => JobDefinition<object>)[] = [
   processUploadJob,
   makeFinalFilesJob,
   checkGenericUploadJob,
+  makeResultFilesJob,
 ];

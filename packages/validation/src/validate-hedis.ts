@@ -91,7 +91,7 @@ function inOrder(a: Finding, b: Finding): number {
   );
 }
 
-function headerFacts({ header }: HedisSubmission): HedisHeaderFacts {
+export function headerFacts({ header }: HedisSubmission): HedisHeaderFacts {
   return {
     measurementYear: Number(header.measurementYear.text),
     productLine: header.productLine.text,

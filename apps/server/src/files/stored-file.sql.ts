@@ -14,10 +14,14 @@ export const fileTypes = {
   cahpsPreviewResults: 11,
   uploaded: 14,
   cahpsSubmission: 17,
+  xmlWorkbook: 18,
   cahpsFinalZip: 19,
   cahpsDeidentified: 20,
   resultCsv: 21,
+  reviewWorkbook: 22,
+  reviewCsv: 23,
   hosFatal: 24,
+  bulkValidationCsv: 25,
   signedAttestation: 26,
 } as const;
 
@@ -129,6 +133,15 @@ export async function archiveStoredFiles(
     [of.submissionId, of.component, of.fileTypes, of.why, keep],
   );
   return rows;
+}
+
+/** In force again: the data are once more those that it was made of. */
+export async function reviveStoredFiles(db: Queryable, fileIds: readonly string[]): Promise<void> {
+  await db.query(
+    `update stored_file set archived_at = null, archived_why = null
+     where file_id = any($1::uuid[]) and archived_at is not null`,
+    [fileIds],
+  );
 }
 
 export async function archiveStoredFile(db: Queryable, fileId: string, why: string): Promise<void> {

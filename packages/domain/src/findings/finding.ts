@@ -13,6 +13,9 @@ export const validationStatuses = [
 ] as const;
 export type ValidationStatus = (typeof validationStatuses)[number];
 
+export const isValidationStatus = (text: string): text is ValidationStatus =>
+  (validationStatuses as readonly string[]).includes(text);
+
 /** Labels as the submissions list and the upload table show them. Document 1, section 4. */
 export const validationStatusLabels = {
   NotRun: 'Not run',

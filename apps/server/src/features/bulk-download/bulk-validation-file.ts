@@ -3,12 +3,15 @@
  * front of each row. hedis-xml.md, section 4. Made of the stored files, so it says what they say.
  */
 import { csvRow } from '@idss/validation/formats/csv/write-csv';
-import { byteOrderMark, validationCsvHeader } from '#src/features/downloads/write-validation-csv.ts';
+import {
+  bulkValidationCsvHeader,
+  validationCsvHeader,
+} from '#src/features/downloads/write-validation-csv.ts';
 import { verifiedBytes } from '#src/features/downloads/verified-bytes.ts';
 import type { FileStore } from '#src/files/file-store.ts';
 import type { PlannedFile } from './plan-bulk-download.ts';
 
-const header = Buffer.from(`${byteOrderMark}OrgId,SubId,${validationCsvHeader.slice(byteOrderMark.length)}`);
+const header = Buffer.from(bulkValidationCsvHeader);
 
 /** Ends with an error where a file is lost, was changed, or has other columns. */
 export async function* bulkValidationBytes(

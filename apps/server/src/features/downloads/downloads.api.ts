@@ -5,10 +5,12 @@ import { canSee } from '@idss/domain/permissions/can';
 import { findComponent } from '#src/records/find-component.sql.ts';
 import { requireComponent } from '#src/features/submissions/require-component.ts';
 import { loadUploader } from '#src/features/uploads/uploading.ts';
+import { actorOf } from '#src/http/actor.ts';
 import type { Context } from '#src/http/context.ts';
 import { forbidden, notFound } from '#src/http/errors.ts';
 import { attachmentHeader } from './attachment-header.ts';
 import { findDownload, isShownTo, mayDownload } from './list-downloads.ts';
+import { fileInForce } from './made-on-request.ts';
 import { findStoredFile, type StoredFile } from '#src/files/stored-file.sql.ts';
 import { verifiedBytes } from './verified-bytes.ts';
 
@@ -17,9 +19,12 @@ export const downloadsApi = {
     const { app, caller } = context;
     const record = await requireComponent(context, query.submissionId, query.component);
     if (query.productLine !== undefined && query.productLine !== record.productLine) throw notFound();
-    const file = await findDownload(context, record, query.key);
-    if (!file || !isShownTo(caller, record, file.fileType)) throw notFound();
-    if (!(await mayDownload(context, record, file.fileType))) throw forbidden();
+    const found = await findDownload(context, record, query.key);
+    if (!found || !isShownTo(caller, record, found.fileType)) throw notFound();
+    if (!(await mayDownload(context, record, found.fileType))) throw forbidden();
+    const file =
+      found.file ?? (await fileInForce(app, record.submissionId, found.fileType, actorOf(context).name));
+    if (!file) throw notFound();
     const ticket = app.tickets.sign({ fileId: file.fileId, userId: caller.userId ?? '' });
     return { fileName: file.fileName, url: `/api/download/${ticket}` };
   },

@@ -14,6 +14,7 @@ import { type Component, programOf } from '@idss/domain/program';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import type { Context } from '#src/http/context.ts';
 import { fileTypes, listStoredFiles, type StoredFileRow } from '#src/files/stored-file.sql.ts';
+import { isMadeOnRequest, onlyOnRequest } from './made-on-request.ts';
 
 type DownloadItem = SubmissionSummary['submissionDownloads'][number];
 
@@ -37,6 +38,32 @@ const kinds: Readonly<Record<number, Kind>> = {
     explanation: 'The submission file exactly as it was uploaded.',
     permission: memberRecords,
   },
+  [fileTypes.bulkValidationCsv]: {
+    displayName: 'Validation results for bulk (CSV)',
+    explanation: 'The same rows with organization and submission in front, to be put together with others.',
+    permission: errors,
+  },
+  [fileTypes.workbook]: {
+    displayName: 'Data-filled workbook (Excel)',
+    explanation: 'What was submitted and what the portal computed from it, made when you ask for it.',
+    permission: results,
+  },
+  [fileTypes.xmlWorkbook]: {
+    displayName: 'XML workbook',
+    explanation:
+      'The import file filled with the submitted values, which can be uploaded again; made when you ask for it.',
+    permission: results,
+  },
+  [fileTypes.reviewWorkbook]: {
+    displayName: 'Audit review table (Excel)',
+    explanation: 'Rates, designations and comments as they are now, made when you ask for it.',
+    permission: () => 'VIEW_ART',
+  },
+  [fileTypes.reviewCsv]: {
+    displayName: 'Audit review table (CSV)',
+    explanation: 'Rates, designations and comments as they are now, made when you ask for it.',
+    permission: () => 'VIEW_ART',
+  },
   [fileTypes.validationCsv]: {
     displayName: 'Validation results (CSV)',
     explanation: 'Everything that validation found in the latest file, one row each.',
@@ -44,12 +71,12 @@ const kinds: Readonly<Record<number, Kind>> = {
   },
   [fileTypes.resultXml]: {
     displayName: 'Results (XML)',
-    explanation: 'The submitted data with the rates that the portal computed.',
+    explanation: 'The submitted data with computed rates and the audit designations in force.',
     permission: results,
   },
   [fileTypes.resultCsv]: {
     displayName: 'Results (CSV)',
-    explanation: 'Data elements and rates, one row an indicator.',
+    explanation: 'Data elements, rates and the audit designations in force, one row an indicator.',
     permission: results,
   },
   [fileTypes.cahpsSubmission]: {
@@ -94,8 +121,8 @@ const kinds: Readonly<Record<number, Kind>> = {
     permission: errors,
   },
   [fileTypes.audit]: {
-    displayName: 'Audit report',
-    explanation: 'The report that was made with the audit lock.',
+    displayName: 'Audit report (PDF)',
+    explanation: 'The review table as it was locked by the auditor, made with the audit lock.',
     permission: results,
   },
   [fileTypes.signedAttestation]: {
@@ -107,9 +134,13 @@ const kinds: Readonly<Record<number, Kind>> = {
 
 /** The permission besides access that a file of this type needs; null where it needs none. */
 export function downloadAction(component: Component, fileType: number): ActionName | null {
+  return kindOf(fileType).permission({ component });
+}
+
+function kindOf(fileType: number): Kind {
   const kind = kinds[fileType];
   if (!kind) throw new Error(`Files of type ${fileType} are not downloaded.`);
-  return kind.permission({ component });
+  return kind;
 }
 
 /** Is this file of a component that he can see one that this person may know of? */
@@ -153,11 +184,36 @@ export async function downloadsOf(
 ): Promise<DownloadItem[]> {
   const files = await filesOf(context, record);
   const items: DownloadItem[] = [];
+  for (const fileType of onlyOnRequest)
+    if (isMadeOnRequest(record, fileType) && (await mayDownload(context, record, fileType)))
+      items.push(presentOffer(record, fileType));
   for (const file of files) {
     const kind = kinds[file.fileType];
-    if (kind && (await mayDownload(context, record, file.fileType))) items.push(present(file, kind));
+    const isOffered = file.archivedAt === null && onlyOnRequest.includes(file.fileType);
+    if (!kind || isOffered || !(await mayDownload(context, record, file.fileType))) continue;
+    const item = present(file, kind);
+    // What is downloaded is of the data in force then, and not of those when the list was read.
+    const isOfNow = file.archivedAt === null && isMadeOnRequest(record, file.fileType);
+    items.push(isOfNow ? { ...item, key: String(file.fileType) } : item);
   }
   return items;
+}
+
+/** A file that is there as soon as somebody asks for it; it has the moment of its data. */
+function presentOffer({ receivedAt }: ComponentRecord, fileType: number): DownloadItem {
+  const { displayName, explanation } = kindOf(fileType);
+  return {
+    displayName,
+    uploadDay: receivedAt?.slice(0, 10) ?? '',
+    uploadTime: receivedAt?.slice(11, 19) ?? '',
+    uploadUser: '',
+    key: String(fileType),
+    isArchived: false,
+    isAllDownloadsOnly: true,
+    isLicense: false,
+    explanation,
+    originalName: '',
+  };
 }
 
 function present(file: StoredFileRow, { displayName, explanation }: Kind): DownloadItem {
@@ -176,19 +232,25 @@ function present(file: StoredFileRow, { displayName, explanation }: Kind): Downl
   };
 }
 
+/** What a key stands for: a stored file, or a kind that is made of the data in force when it is asked for. */
+export type Found =
+  | { readonly fileType: number; readonly file: StoredFileRow }
+  | { readonly fileType: number; readonly file: null };
+
 /** The file with this key: its id, or its type's number for the one in force. */
 export async function findDownload(
   context: Pick<Context, 'app' | 'caller'>,
   record: ComponentRecord,
   key: string,
-): Promise<StoredFileRow | null> {
+): Promise<Found | null> {
+  const keyType = /^\d{1,2}$/.test(key) ? Number(key) : null;
+  if (keyType !== null && isMadeOnRequest(record, keyType)) return { fileType: keyType, file: null };
   const files = await filesOf(context, record);
-  const isKind = /^\d{1,2}$/.test(key);
-  return (
-    files.find((file) =>
-      isKind
-        ? file.fileType === Number(key) && file.archivedAt === null && file.voidedAt === null
-        : file.fileId === key,
-    ) ?? null
+  const file = files.find(({ fileId, fileType, archivedAt, voidedAt }) =>
+    keyType === null ? fileId === key : fileType === keyType && archivedAt === null && voidedAt === null,
   );
+  if (!file) return null;
+  // Whoever names the one in force by its id means the one in force.
+  const isOfNow = file.archivedAt === null && isMadeOnRequest(record, file.fileType);
+  return { fileType: file.fileType, file: isOfNow ? null : file };
 }

@@ -5,12 +5,17 @@ import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import { csvRow } from '@idss/validation/formats/csv/write-csv';
 import { byteOrderMark } from './write-validation-csv.ts';
 
+export interface Designated {
+  readonly designation: string;
+  readonly comment: string;
+}
+
 export interface ResultFacts {
   readonly organizationName: string;
   /** ISO 8601 UTC. */
   readonly madeAt: string;
   /** By indicator key, or by measure code for the measure's own row. */
-  readonly designations: ReadonlyMap<string, { readonly designation: string; readonly comment: string }>;
+  readonly designations: ReadonlyMap<string, Designated>;
 }
 
 export function writeResultCsv(

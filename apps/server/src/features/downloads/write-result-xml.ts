@@ -2,18 +2,15 @@
  * The HEDIS result XML (type 4): the submission as it was read, with what the portal computed and the auditors
  * designated beside each indicator. hedis-xml.md, section 4.
  */
-import type {
-  Fields,
-  HedisSubmission,
-  IndicatorData,
-  MeasureData,
-} from '@idss/validation/formats/hedis-xml/model';
+import type { HedisSubmission, IndicatorData, MeasureData } from '@idss/validation/formats/hedis-xml/model';
+import { attributes, element } from '@idss/validation/formats/hedis-xml/write-elements';
+import { pushBlock } from '@idss/validation/formats/hedis-xml/write-hedis-xml';
 import type {
   IndicatorResult,
   MeasureResult,
   SubmissionResult,
 } from '@idss/validation/results/compute-results';
-import type { ResultFacts } from './write-result-csv.ts';
+import type { Designated, ResultFacts } from './write-result-csv.ts';
 
 const namespace = 'urn:quality-portal:hedis-result:2025';
 
@@ -63,7 +60,7 @@ function writeMeasure(
   lines.push(`    <measure${start}>`);
   const byKey = new Map(result?.indicators.map((indicator) => [indicator.key, indicator]));
   for (const indicator of measure.indicators.values())
-    writeIndicator(lines, indicator, byKey.get(indicator.key), designations);
+    writeIndicator(lines, indicator, byKey.get(indicator.key), designations.get(indicator.key) ?? audit);
   lines.push('    </measure>');
 }
 
@@ -71,28 +68,17 @@ function writeIndicator(
   lines: string[],
   indicator: IndicatorData,
   result: IndicatorResult | undefined,
-  designations: ResultFacts['designations'],
+  /** Its own, or the one of its measure. */
+  audit: Designated | undefined,
 ): void {
-  const audit = designations.get(indicator.key);
   lines.push(
     `      <indicator${attributes({
       key: indicator.key,
       auditDesignation: audit?.designation,
       auditComment: audit?.comment,
     })}>`,
-    `        <${indicator.block}>`,
   );
-  pushFields(lines, indicator.fields, '          ');
-  lines.push(`        </${indicator.block}>`);
-  for (const { dimension, rows } of indicator.stratifications) {
-    lines.push(`        <${dimension}Stratification>`);
-    for (const row of rows) {
-      lines.push(`          <row category="${escapeXml(row.category)}">`);
-      pushFields(lines, row.fields, '            ');
-      lines.push('          </row>');
-    }
-    lines.push(`        </${dimension}Stratification>`);
-  }
+  pushBlock(lines, indicator);
   if (result) writeComputed(lines, result);
   lines.push('      </indicator>');
 }
@@ -115,35 +101,3 @@ function writeComputed(lines: string[], result: IndicatorResult): void {
       );
   lines.push('        </computed>');
 }
-
-/** Sources of an ECDS group stand inside it, as in the submission. */
-function pushFields(lines: string[], fields: Fields, indent: string): void {
-  let group = '';
-  for (const [name, { text }] of fields) {
-    const dot = name.indexOf('.');
-    const nextGroup = dot < 0 ? '' : name.slice(0, dot);
-    if (group !== '' && group !== nextGroup) lines.push(`${indent}</${group}>`);
-    if (nextGroup !== '' && group !== nextGroup) lines.push(`${indent}<${nextGroup}>`);
-    group = nextGroup;
-    lines.push(dot < 0 ? indent + element(name, text) : `${indent}  ${element(name.slice(dot + 1), text)}`);
-  }
-  if (group !== '') lines.push(`${indent}</${group}>`);
-}
-
-const element = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`;
-
-function attributes(values: Readonly<Record<string, string | number | null | undefined>>): string {
-  let text = '';
-  for (const name in values) {
-    const value = values[name];
-    if (value === null || value === undefined || value === '') continue;
-    text += typeof value === 'number' ? ` ${name}="${value}"` : ` ${name}="${escapeXml(value)}"`;
-  }
-  return text;
-}
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** Most texts are numbers and codes: looking first makes a file of 300 kB in a third of the time. */
-const escapeXml = (text: string): string =>
-  /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (character) => entities[character] ?? '') : text;

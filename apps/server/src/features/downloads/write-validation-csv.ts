@@ -22,25 +22,26 @@ export const validationCsvHeader =
     'Expected',
   ]);
 
-export function validationCsvRows(findings: readonly Finding[], catalogue: Catalogue): string {
-  return findings
-    .map((finding) =>
-      csvRow([
-        finding.measure,
-        shortIndicatorName(catalogue, finding.measure, finding.indicatorKey),
-        finding.severity,
-        finding.ruleName,
-        finding.indicatorKey,
-        finding.message,
-        finding.ruleId,
-        finding.line,
-        finding.column,
-        finding.found,
-        finding.expected,
-      ]),
-    )
-    .join('');
-}
+/** The bulk validation file (type 25) has two columns in front of the same ones. hedis-xml.md, section 4. */
+export const bulkValidationCsvHeader = `${byteOrderMark}OrgId,SubId,${validationCsvHeader.slice(byteOrderMark.length)}`;
+
+/** A row each, with its line end. */
+export const validationCsvRows = (findings: readonly Finding[], catalogue: Catalogue): readonly string[] =>
+  findings.map((finding) =>
+    csvRow([
+      finding.measure,
+      shortIndicatorName(catalogue, finding.measure, finding.indicatorKey),
+      finding.severity,
+      finding.ruleName,
+      finding.indicatorKey,
+      finding.message,
+      finding.ruleId,
+      finding.line,
+      finding.column,
+      finding.found,
+      finding.expected,
+    ]),
+  );
 
 /** null where the catalogue does not have the indicator. */
 export const shortIndicatorName = (

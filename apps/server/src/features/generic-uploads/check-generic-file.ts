@@ -139,7 +139,7 @@ async function* csvOf(
 ): AsyncGenerator<Uint8Array> {
   yield Buffer.from(validationCsvHeader);
   for (let batch = await running.next(); batch; batch = await running.next())
-    yield Buffer.from(validationCsvRows(batch, catalogue));
+    yield Buffer.from(validationCsvRows(batch, catalogue).join(''));
 }
 
 async function* once(content: string | Uint8Array): AsyncGenerator<Uint8Array> {

@@ -8,10 +8,12 @@ import type pg from 'pg';
 import type { App } from '#src/app.ts';
 import type { Actor } from '#src/events/append-event.sql.ts';
 import { makeFinalFiles } from '#src/features/cahps-final/final-files-jobs.ts';
+import { remakeResultFiles } from '#src/features/downloads/result-files-jobs.ts';
 import { finalFileTypes } from '#src/files/derived-file-types.ts';
-import { archiveStoredFiles } from '#src/files/stored-file.sql.ts';
+import { archiveStoredFiles, fileTypes } from '#src/files/stored-file.sql.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import { setInitialDesignations } from './set-initial-designations.ts';
+import { storeAuditReport } from './store-audit-report.ts';
 
 export interface EffectContext {
   readonly client: pg.PoolClient;
@@ -31,8 +33,24 @@ export const stageEffects: readonly StageEffect[] = [
   {
     component: 'DST',
     action: 'PlanLock',
-    take: async ({ client, app, actor, record }) =>
-      setInitialDesignations(client, (await app.cached.season()).catalogue, record, actor.name),
+    take: async ({ client, app, actor, record }) => {
+      await setInitialDesignations(client, (await app.cached.season()).catalogue, record, actor.name);
+      await remakeResultFiles(app, client, { submissionId: record.submissionId, by: actor.name });
+    },
+  },
+  {
+    component: 'DST',
+    action: 'AuditLock',
+    take: storeAuditReport,
+  },
+  {
+    component: 'DST',
+    action: 'AuditUnlock',
+    // It was the table as it was locked, and is kept as such.
+    take: async ({ client, record: { submissionId, component } }) => {
+      const why = 'AuditUnlock';
+      await archiveStoredFiles(client, { submissionId, component, fileTypes: [fileTypes.audit], why });
+    },
   },
   {
     component: 'CAHPS',
@@ -46,8 +64,8 @@ export const stageEffects: readonly StageEffect[] = [
     action: 'MarkFinalUnlock',
     // What was final is so no longer.
     take: async ({ client, record: { submissionId, component } }) => {
-      const fileTypes = finalFileTypes[component];
-      await archiveStoredFiles(client, { submissionId, component, fileTypes, why: 'MarkFinalUnlock' });
+      const types = finalFileTypes[component];
+      await archiveStoredFiles(client, { submissionId, component, fileTypes: types, why: 'MarkFinalUnlock' });
     },
   },
 ];

@@ -1,4 +1,4 @@
-/** The file that lists every finding of a check, written while they arrive. HOS lists them in its reports instead. */
+/** The files that list every finding of a check, written while they arrive. HOS lists them in its reports instead. */
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import type { Finding } from '@idss/domain/findings/finding';
@@ -9,7 +9,11 @@ import {
   cahpsErrorReportLines,
 } from '@idss/validation/report/cahps-error-report';
 import type { App } from '#src/app.ts';
-import { validationCsvHeader, validationCsvRows } from '#src/features/downloads/write-validation-csv.ts';
+import {
+  bulkValidationCsvHeader,
+  validationCsvHeader,
+  validationCsvRows,
+} from '#src/features/downloads/write-validation-csv.ts';
 import type { WrittenFile } from '#src/files/file-store.ts';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
@@ -27,9 +31,15 @@ export interface FindingsFile {
 
 /** How a program words its list. */
 interface Wording {
+  readonly rows: (findings: readonly Finding[]) => readonly string[];
+  readonly lists: readonly List[];
+}
+
+interface List {
   readonly file: Omit<MadeFile, 'content'>;
   readonly head: string;
-  readonly lines: (findings: readonly Finding[]) => string;
+  /** In front of each row. */
+  readonly prefix: string;
   readonly end: (outcome: ValidationOutcome) => string;
 }
 
@@ -58,29 +68,48 @@ async function wordingOf(
   switch (program) {
     case 'HEDIS': {
       const { catalogue } = await app.cached.season();
-      return {
-        // Document 2, section 9.
+      const csv = { mediaType: 'text/csv' };
+      const bulk: List = {
         file: {
-          fileType: fileTypes.validationCsv,
-          fileName: `VALIDATION${submissionId}.CSV`,
-          mediaType: 'text/csv',
+          ...csv,
+          fileType: fileTypes.bulkValidationCsv,
+          fileName: `BULKVALIDATION${submissionId}.CSV`,
         },
-        head: validationCsvHeader,
-        lines: (findings) => validationCsvRows(findings, catalogue),
+        head: bulkValidationCsvHeader,
+        prefix: `${target?.organizationId},${submissionId},`,
         end: () => '',
+      };
+      return {
+        rows: (findings) => validationCsvRows(findings, catalogue),
+        lists: [
+          {
+            // Document 2, section 9.
+            file: { ...csv, fileType: fileTypes.validationCsv, fileName: `VALIDATION${submissionId}.CSV` },
+            head: validationCsvHeader,
+            prefix: '',
+            end: () => '',
+          },
+          // Of a file that counts for no component nothing is kept.
+          ...(target ? [bulk] : []),
+        ],
       };
     }
     case 'CAHPS': {
       const organizationName = target?.organizationName ?? '';
       return {
-        file: {
-          fileType: fileTypes.cahpsErrorReport,
-          fileName: `${fileName.replace(/\.csv$/i, '')}_ErrorReport.txt`,
-          mediaType: 'text/plain',
-        },
-        head: cahpsErrorReportHead({ fileName, submissionId, organizationName, madeAt }),
-        lines: cahpsErrorReportLines,
-        end: cahpsErrorReportEnd,
+        rows: (findings) => [cahpsErrorReportLines(findings)],
+        lists: [
+          {
+            file: {
+              fileType: fileTypes.cahpsErrorReport,
+              fileName: `${fileName.replace(/\.csv$/i, '')}_ErrorReport.txt`,
+              mediaType: 'text/plain',
+            },
+            head: cahpsErrorReportHead({ fileName, submissionId, organizationName, madeAt }),
+            prefix: '',
+            end: cahpsErrorReportEnd,
+          },
+        ],
       };
     }
     case 'HOS':
@@ -88,23 +117,30 @@ async function wordingOf(
   }
 }
 
-function openFile(app: App, { file, head, lines, end }: Wording): FindingsFile {
-  const stream = new PassThrough();
-  const written = app.files.write(stream);
-  // Awaited by `end`; a failure before that is not left unhandled.
-  written.catch(() => undefined);
-  stream.on('error', () => undefined);
-  stream.write(head);
+function openFile(app: App, { rows, lists }: Wording): FindingsFile {
+  const open = lists.map((list) => {
+    const stream = new PassThrough();
+    const written = app.files.write(stream);
+    // Awaited by `end`; a failure before that is not left unhandled.
+    written.catch(() => undefined);
+    stream.on('error', () => undefined);
+    stream.write(list.head);
+    return { ...list, stream, written };
+  });
   return {
     async write(findings) {
-      if (!stream.write(lines(findings))) await once(stream, 'drain');
+      const texts = rows(findings);
+      for (const { stream, prefix } of open) {
+        const text = prefix === '' ? texts.join('') : texts.map((row) => prefix + row).join('');
+        if (!stream.write(text)) await once(stream, 'drain');
+      }
     },
     async end(outcome) {
-      stream.end(end(outcome));
-      return [{ ...file, written: await written }];
+      for (const { stream, end } of open) stream.end(end(outcome));
+      return Promise.all(open.map(async ({ file, written }) => ({ ...file, written: await written })));
     },
     abort() {
-      stream.destroy(new Error('The check was given up.'));
+      for (const { stream } of open) stream.destroy(new Error('The check was given up.'));
     },
   };
 }

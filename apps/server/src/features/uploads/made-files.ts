@@ -2,17 +2,20 @@
 import type { Program } from '@idss/domain/program';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
 
-const { validationCsv, resultXml, resultCsv } = fileTypes;
+const { validationCsv, bulkValidationCsv, resultXml, resultCsv } = fileTypes;
 const { cahpsErrorReport, cahpsPreviewResults } = fileTypes;
 const { hosHeader, hosDetail, hosFatal } = fileTypes;
 
 /** Replaced when a good file is taken in. */
 export const madeOf = {
-  HEDIS: [validationCsv, resultXml, resultCsv],
+  HEDIS: [validationCsv, bulkValidationCsv, resultXml, resultCsv],
   CAHPS: [cahpsErrorReport, cahpsPreviewResults],
   HOS: [hosHeader, hosDetail, hosFatal],
 } as const satisfies Record<Program, readonly number[]>;
 
 /** Kept of a refused file, too: they tell why. */
 export const isReportOfRefused = (fileType: number): boolean =>
-  fileType === validationCsv || fileType === cahpsErrorReport || fileType === hosFatal;
+  fileType === validationCsv ||
+  fileType === bulkValidationCsv ||
+  fileType === cahpsErrorReport ||
+  fileType === hosFatal;

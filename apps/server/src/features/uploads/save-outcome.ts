@@ -29,6 +29,8 @@ import {
 import { type ComponentRecord, lockComponent } from '#src/records/find-component.sql.ts';
 import type { WrittenFile } from '#src/files/file-store.ts';
 import { fault } from '#src/http/fault.ts';
+import { resultFileId } from '#src/features/downloads/made-on-request.ts';
+import { remakeResultFiles } from '#src/features/downloads/result-files-jobs.ts';
 import { accepted } from './accepted-files.ts';
 import { isReportOfRefused, madeOf } from './made-files.ts';
 import { openFindingsFile } from './findings-file.ts';
@@ -152,7 +154,7 @@ async function settle(app: App, db: Queryable, settling: Settling): Promise<void
   if (isGood && results) await insertResults(db, runId, results);
   await fault(app.config, 'upload.before-stage', file.fileName);
   const events = counted
-    ? await changeComponent(db, settling, counted, status, isGood)
+    ? await changeComponent(app, db, settling, counted, status, isGood)
     : await noteUncounted(db, settling, record, status);
   const step = isGood ? stepAfterUpload[uploading.upload.program] : (record?.step ?? null);
   await finishLines(app, db, settling, {
@@ -174,29 +176,39 @@ async function settle(app: App, db: Queryable, settling: Settling): Promise<void
 
 /** A good file is in force from now on; a refused one is kept, and the last good one stays in force. */
 async function changeComponent(
+  app: App,
   db: Queryable,
   { uploading, file, stored, runId, made }: Settling,
-  { submissionId, component, organizationId, measurementYear }: ComponentRecord,
+  record: ComponentRecord,
   status: ValidationStatus,
   isGood: boolean,
 ): Promise<readonly DomainEvent[]> {
+  const { submissionId, component, organizationId, measurementYear } = record;
   const of = { submissionId, component };
   const common = { ...of, organizationId };
   await assignStoredFile(db, stored.fileId, submissionId, component);
   const program = programOf(component);
   // What is made of a refused file tells what is wrong with it; the rest comes of good ones.
   const kept = made.files.filter(({ fileType }) => isGood || isReportOfRefused(fileType));
-  const files = kept.map(
-    ({ written, ...facts }): StoredFile => ({
+  const files: StoredFile[] = [];
+  let isComplete = true;
+  for (const { written, ...facts } of kept) {
+    const { fileId, isInForce } = await resultFileId(db, record, facts.fileType, {
+      runId,
+      fileId: stored.fileId,
+    });
+    isComplete &&= isInForce;
+    files.push({
       ...facts,
       ...written,
-      fileId: randomUUID(),
+      fileId,
       measurementYear,
       ...of,
       originalName: facts.fileName,
       createdBy: uploading.uploader.name,
-    }),
-  );
+    });
+  }
+  if (!isComplete) await remakeResultFiles(app, db, { submissionId, by: uploading.uploader.name });
   const { fileType: uploaded } = accepted[program];
   const replaced = isGood ? [...madeOf[program], uploaded] : files.map(({ fileType }) => fileType);
   const archived = await archiveStoredFiles(

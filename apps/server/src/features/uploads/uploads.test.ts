@@ -146,8 +146,8 @@ test('a newer file replaces the one in force, which is kept', async () => {
   await send([{ name: it.name, content: hedisFile(it) }]);
   await send([{ name: it.name, content: hedisFile(it, { bytes: 50_000 }) }]);
   expect(await componentOf(it.subId)).toMatchObject({ step: 3, data_version: 2 });
-  expect(await count('stored_file where sub_id = $1 and archived_at is not null', [it.subId])).toBe(4);
-  expect(await count('stored_file where sub_id = $1 and archived_at is null', [it.subId])).toBe(4);
+  expect(await count('stored_file where sub_id = $1 and archived_at is not null', [it.subId])).toBe(5);
+  expect(await count('stored_file where sub_id = $1 and archived_at is null', [it.subId])).toBe(5);
   const { body } = await portal.get(
     admin,
     `/api/GetSubmissionUploadedDocuments?submissionId=${it.subId}&component=HEDIS`,

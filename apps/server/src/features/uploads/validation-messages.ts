@@ -53,12 +53,25 @@ export interface HedisTask extends Task {
   readonly switches: Switches;
 }
 
+/** Files of a HEDIS submission that was taken in before: no rule is run, and nothing is found. */
+export interface MakingTask extends Task {
+  readonly program: 'HEDIS';
+  readonly makes: 'files';
+  readonly fileTypes: readonly number[];
+  /** Of the file, lower-case hex: another one is not made anything of. */
+  readonly sha256: string;
+  /** In words. */
+  readonly validationStatus: string;
+  /** In force; by indicator key, or by measure code for the measure's own row. */
+  readonly designations: ReadonlyMap<string, { readonly designation: string; readonly comment: string }>;
+}
+
 export interface SurveyTask extends Task {
   readonly program: 'CAHPS' | 'HOS';
   readonly register: SurveyExcerpt;
 }
 
-export type ValidationTask = HedisTask | SurveyTask;
+export type ValidationTask = HedisTask | MakingTask | SurveyTask;
 
 /** A file made of a checked one, such as its results. */
 export interface MadeFile {

@@ -1,0 +1,111 @@
+/**
+ * The review table as a file to take along: an Excel workbook (type 22) or CSV (type 23), made when it is asked for.
+ * Decisions, part 6; workflow notes, part 5.
+ */
+import { csvRow } from '@idss/validation/formats/csv/write-csv';
+import type { App } from '#src/app.ts';
+import { type Cell, factsTable, type Table, writeWorkbook } from '#src/excel/workbook.ts';
+import type { ComponentRecord } from '#src/records/find-component.sql.ts';
+import {
+  readReviewTable,
+  type ReviewCategory,
+  type ReviewIndicator,
+  type ReviewMeasure,
+} from './read-review-table.ts';
+
+export type ReviewFormat = 'xlsx' | 'csv';
+
+export interface ReviewFile {
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly bytes: Buffer;
+}
+
+const mediaTypes = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv',
+} as const satisfies Record<ReviewFormat, string>;
+
+export async function makeReviewFile(
+  app: Pick<App, 'pool' | 'cached' | 'now'>,
+  record: ComponentRecord,
+  format: ReviewFormat,
+): Promise<ReviewFile | null> {
+  const { catalogue } = await app.cached.season();
+  const { categories } = await readReviewTable(app.pool, catalogue, record);
+  const rows = categories.flatMap(rowsOf);
+  const bytes =
+    format === 'csv'
+      ? Buffer.from(`\uFEFF${[columns.map(([header]) => header), ...rows].map(csvRow).join('')}`, 'utf8')
+      : Buffer.from(await writeWorkbook(sheetsOf(rows, record, app.now())));
+  const fileName = `AuditReviewTable${record.submissionId}.${format}`;
+  return { fileName, mediaType: mediaTypes[format], bytes };
+}
+
+const columns: Table['columns'] = [
+  ['Category', 44],
+  ['Measure', 10],
+  ['Measure Name', 60],
+  ['Indicator Key', 34],
+  ['Indicator', 44],
+  ['Benefit Offered', 15],
+  ['Denominator', 13],
+  ['Rate', 20],
+  ['Displayed Rate', 15],
+  ['Audit Designation', 18],
+  ['Status', 20],
+  ['Comment', 60],
+];
+
+const rowsOf = ({ categoryName, measures }: ReviewCategory): readonly (readonly Cell[])[] =>
+  measures.flatMap((measure) => {
+    const of: readonly Cell[] = [categoryName, measure.measureCode, measure.hedisVol2MeasureName];
+    return [
+      [...of, '', '', yesNo(measure), null, null, '', ...designated(measure)],
+      ...measure.indicators.map((row) => [
+        ...of,
+        row.indicatorKey,
+        row.indicatorName,
+        yesNo(row),
+        row.denominator,
+        row.rate,
+        row.displayRate,
+        ...designated(row),
+      ]),
+    ];
+  });
+
+const yesNo = ({ benefitOffered }: Pick<ReviewMeasure, 'benefitOffered'>): string =>
+  benefitOffered === 'Y' ? 'Yes' : 'No';
+
+const designated = (row: ReviewMeasure | ReviewIndicator): readonly Cell[] => [
+  row.auditDesignation,
+  row.status,
+  row.comment,
+];
+
+const sheetsOf = (
+  rows: readonly (readonly Cell[])[],
+  record: ComponentRecord,
+  now: Date,
+): readonly Table[] => [
+  { name: 'Audit Review Table', columns, rows },
+  factsTable('Submission', [
+    ['Organization', record.organizationName],
+    ['Organization Id', String(record.organizationId)],
+    ['Submission Id', String(record.submissionId)],
+    ['Measurement Year', String(record.measurementYear)],
+    ['Product Line', record.productLine],
+    ['Reporting Product', record.reportingProduct],
+    ['Special Area', record.specialArea ?? 'None'],
+    ['Special Project', record.specialProject ?? 'None'],
+    ['Contract Number', record.cmsContractNumber ?? ''],
+    [
+      'Audit Lock',
+      record.step > 4 && record.isAuditRequired
+        ? 'The Auditor lock has been applied to this submission.'
+        : 'Not applied',
+    ],
+    ['Made At', now.toISOString()],
+  ]),
+];

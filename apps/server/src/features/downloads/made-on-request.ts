@@ -1,0 +1,231 @@
+/**
+ * Files of a HEDIS component that are made of what is stored: the results with the designations in force, both workbooks
+ * and the review table. Each has an id of what it is made of, so it is made once for one state of the data, and one that
+ * was made of an earlier state is seen to be so. Earlier ones are archived and kept. Decisions, part 6.
+ */
+import { randomUUID } from 'node:crypto';
+import { isValidationStatus, validationStatusLabels } from '@idss/domain/findings/finding';
+import type { App, Queryable } from '#src/app.ts';
+import { inTransaction } from '#src/db/transaction.ts';
+import { makeReviewFile } from '#src/features/audit/make-review-file.ts';
+import { sharedValidationPool } from '#src/features/uploads/shared-validation-pool.ts';
+import type { MadeFile } from '#src/features/uploads/validation-messages.ts';
+import { derivedFileId } from '#src/files/derived-file-id.ts';
+import {
+  archiveStoredFiles,
+  fileTypes,
+  findStoredFile,
+  findStoredFiles,
+  insertStoredFiles,
+  reviveStoredFiles,
+  type StoredFile,
+  type StoredFileRow,
+} from '#src/files/stored-file.sql.ts';
+import { conflict } from '#src/http/errors.ts';
+import { fault } from '#src/http/fault.ts';
+import { type ComponentRecord, findComponent, lockComponent } from '#src/records/find-component.sql.ts';
+import { type DesignationState, readDesignations, readRunStatus } from './downloads.sql.ts';
+
+/** The kinds that are made together: one reading of the submission makes both results. */
+const makings = [
+  { types: [fileTypes.resultXml, fileTypes.resultCsv], restsOn: 'designations' },
+  { types: [fileTypes.workbook], restsOn: 'file' },
+  { types: [fileTypes.xmlWorkbook], restsOn: 'file' },
+  { types: [fileTypes.reviewWorkbook], restsOn: 'review' },
+  { types: [fileTypes.reviewCsv], restsOn: 'review' },
+] as const satisfies readonly {
+  readonly types: readonly number[];
+  /** The file and its results, always; the designations, too; and whether they are locked. */
+  readonly restsOn: 'file' | 'designations' | 'review';
+}[];
+type Making = (typeof makings)[number];
+
+const makingOf = (fileType: number): Making | undefined =>
+  makings.find(({ types }) => types.some((type) => type === fileType));
+
+type Subject = Pick<ComponentRecord, 'component' | 'currentRunId'>;
+
+/** Is this a file that the portal makes of what is stored of this component? */
+export const isMadeOnRequest = ({ component, currentRunId }: Subject, fileType: number): boolean =>
+  component === 'DST' && currentRunId !== null && makingOf(fileType) !== undefined;
+
+/** The kinds that nothing makes before somebody asks for them. */
+export const onlyOnRequest: readonly number[] = [
+  fileTypes.workbook,
+  fileTypes.xmlWorkbook,
+  fileTypes.reviewWorkbook,
+  fileTypes.reviewCsv,
+];
+
+const component = 'DST';
+/** Somebody who saves all the time keeps others from a file for so many makings at most. */
+const mostAttempts = 5;
+
+/**
+ * The file of this type of the data in force: the stored one where it is of them, otherwise a new one, which replaces it.
+ * null where there are no data.
+ */
+export async function fileInForce(
+  app: App,
+  submissionId: number,
+  fileType: number,
+  by: string,
+): Promise<StoredFileRow | null> {
+  const making = makingOf(fileType);
+  if (!making) throw new Error(`Files of type ${fileType} are not made on request.`);
+  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+    const record = await findComponent(app.pool, submissionId, component);
+    if (!record || record.currentRunId === null) return null;
+    const state = await readState(app.pool, record, making);
+    const ids = making.types.map((type) => idOf(type, state));
+    const known = await findStoredFiles(app.pool, ids);
+    if (known.length < ids.length || known.some(({ archivedAt }) => archivedAt !== null)) {
+      const made = known.length < ids.length ? await make(app, record, making, state, by) : [];
+      await fault(app.config, 'made-file.before-save', String(fileType));
+      if (!(await keep(app, record, making, state, made))) continue;
+    }
+    return findStoredFile(app.pool, idOf(fileType, state));
+  }
+  throw conflict('The data of this submission are changing right now. Please try again in a moment.');
+}
+
+interface State {
+  readonly designations: readonly DesignationState[];
+  /** What the ids are made of. */
+  readonly parts: readonly unknown[];
+}
+
+type Data = Pick<ComponentRecord, 'submissionId' | 'currentRunId' | 'currentFileId' | 'step'>;
+
+async function readState(db: Queryable, data: Data, { restsOn }: Making): Promise<State> {
+  const designations = restsOn === 'file' ? [] : await readDesignations(db, data.submissionId);
+  const parts: unknown[] = [data.submissionId, data.currentRunId, data.currentFileId];
+  if (restsOn !== 'file') parts.push(designations.map(({ state }) => state));
+  if (restsOn === 'review') parts.push(data.step > 4);
+  return { designations, parts };
+}
+
+const idOf = (fileType: number, { parts }: State): string => derivedFileId([fileType, ...parts]);
+
+/** Stored durably, and in no row yet: what is not kept is swept. */
+async function make(
+  app: App,
+  record: ComponentRecord,
+  making: Making,
+  state: State,
+  by: string,
+): Promise<readonly StoredFile[]> {
+  const { submissionId, measurementYear } = record;
+  const files = await contentsOf(app, record, making, state);
+  return Promise.all(
+    files.map(async ({ content, ...facts }): Promise<StoredFile> => {
+      const written = await app.files.write(bytesOf(content));
+      return {
+        ...facts,
+        ...written,
+        fileId: idOf(facts.fileType, state),
+        measurementYear,
+        submissionId,
+        component,
+        originalName: facts.fileName,
+        createdBy: by,
+      };
+    }),
+  );
+}
+
+async function contentsOf(
+  app: App,
+  record: ComponentRecord,
+  { types }: Making,
+  { designations }: State,
+): Promise<readonly MadeFile[]> {
+  const [type] = types;
+  if (type === fileTypes.reviewWorkbook || type === fileTypes.reviewCsv) {
+    const format = type === fileTypes.reviewCsv ? 'csv' : 'xlsx';
+    const made = await makeReviewFile(app, record, format);
+    if (!made) throw new Error(`Submission ${record.submissionId} has no review table.`);
+    return [{ fileType: type, fileName: made.fileName, mediaType: made.mediaType, content: made.bytes }];
+  }
+  const source = record.currentFileId && (await findStoredFile(app.pool, record.currentFileId));
+  const path = source ? app.files.localPath(source.storageKey) : null;
+  if (!source || path === null) throw new Error('Files must be stored in a folder of this machine.');
+  const status = record.currentRunId === null ? null : await readRunStatus(app.pool, record.currentRunId);
+  const running = await sharedValidationPool(app).start(
+    {
+      program: 'HEDIS',
+      makes: 'files',
+      fileTypes: types,
+      path,
+      size: source.size,
+      sha256: source.sha256,
+      fileName: source.originalName,
+      measurementYear: record.measurementYear,
+      now: app.now().toISOString(),
+      organizationName: record.organizationName,
+      uploaderName: '',
+      validationStatus: status !== null && isValidationStatus(status) ? validationStatusLabels[status] : '',
+      designations: new Map(
+        designations.map(({ measureCode, indicatorKey, designation, comment }) => [
+          indicatorKey === '' ? measureCode : indicatorKey,
+          { designation, comment },
+        ]),
+      ),
+    },
+    () => undefined,
+  );
+  return (await running.done).files;
+}
+
+/** False where the data are no longer those that the files were made of: nothing is kept then. */
+async function keep(
+  app: App,
+  record: ComponentRecord,
+  making: Making,
+  state: State,
+  made: readonly StoredFile[],
+): Promise<boolean> {
+  const { submissionId } = record;
+  const ids = making.types.map((type) => idOf(type, state));
+  const isKept = await inTransaction(app.pool, async (db) => {
+    const now = await lockComponent(db, submissionId, component);
+    if (!now || now.currentRunId === null) return false;
+    const present = await readState(db, now, making);
+    if (making.types.some((type, n) => idOf(type, present) !== ids[n])) return false;
+    await archiveStoredFiles(
+      db,
+      { submissionId, component, fileTypes: making.types, why: 'Replaced by a newer one' },
+      ids,
+    );
+    await insertStoredFiles(db, made);
+    await reviveStoredFiles(db, ids);
+    return true;
+  });
+  // Of two that made the same at once, one is kept.
+  const rows = isKept ? await findStoredFiles(app.pool, ids) : [];
+  const claimed = new Set(rows.map(({ storageKey }) => storageKey));
+  for (const { storageKey } of made) if (!claimed.has(storageKey)) await app.files.remove(storageKey);
+  return isKept;
+}
+
+async function* bytesOf(content: string | Uint8Array): AsyncGenerator<Uint8Array> {
+  yield typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
+}
+
+/**
+ * The id of a result file that a check made of a file that is taken in: it carries no designations. Where an earlier
+ * review left some, the file is not of the data in force, and is made again.
+ */
+export async function resultFileId(
+  db: Queryable,
+  data: Pick<Data, 'submissionId' | 'step'>,
+  fileType: number,
+  of: { readonly runId: string; readonly fileId: string },
+): Promise<{ readonly fileId: string; readonly isInForce: boolean }> {
+  const making = makingOf(fileType);
+  if (!making) return { fileId: randomUUID(), isInForce: true };
+  const state = await readState(db, { ...data, currentRunId: of.runId, currentFileId: of.fileId }, making);
+  return state.designations.length > 0
+    ? { fileId: randomUUID(), isInForce: false }
+    : { fileId: idOf(fileType, state), isInForce: true };
+}

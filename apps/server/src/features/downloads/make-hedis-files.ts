@@ -1,0 +1,112 @@
+/**
+ * Makes files of a HEDIS submission that was taken in: results with the designations in force, and both workbooks. Runs in
+ * a validation thread. Rules are not run again; what is computed is the same as then, since it hangs on the file alone.
+ */
+import { createHash } from 'node:crypto';
+import { noFindings } from '@idss/domain/findings/finding';
+import type { HedisSubmission } from '@idss/validation/formats/hedis-xml/model';
+import { createHedisReader } from '@idss/validation/formats/hedis-xml/read-hedis-xml';
+import { writeHedisXml } from '@idss/validation/formats/hedis-xml/write-hedis-xml';
+import { computeResults, type SubmissionResult } from '@idss/validation/results/compute-results';
+import type { Catalogue } from '@idss/validation/seasons/catalogue';
+import { catalogueOf } from '@idss/validation/seasons/seasons';
+import { headerFacts } from '@idss/validation/validate-hedis';
+import type { FileCheck, MadeFile, MakingTask } from '#src/features/uploads/validation-messages.ts';
+import { fileTypes } from '#src/files/stored-file.sql.ts';
+import { excel } from './media-types.ts';
+import { writeDataWorkbook } from './write-data-workbook.ts';
+import { writeResultCsv } from './write-result-csv.ts';
+import { writeResultXml } from './write-result-xml.ts';
+
+export function makeHedisFiles(task: MakingTask): FileCheck {
+  const catalogue = catalogueOf(task.measurementYear);
+  if (!catalogue) throw new Error(`There is no catalogue for measurement year ${task.measurementYear}.`);
+  const hash = createHash('sha256');
+  const reader = createHedisReader({ catalogue }, () => undefined);
+  return {
+    write(chunk) {
+      hash.update(chunk);
+      reader.write(chunk);
+    },
+    async end() {
+      const submission = reader.end();
+      if (hash.digest('hex') !== task.sha256)
+        throw new Error(`The stored file ${task.fileName} is not what was uploaded.`);
+      if (!submission) throw new Error(`The stored file ${task.fileName} cannot be read any more.`);
+      const results = computeResults(submission, catalogue);
+      const files: MadeFile[] = [];
+      for (const fileType of task.fileTypes)
+        files.push(await makeFile(fileType, task, { submission, results, catalogue }));
+      return {
+        status: 'NoIssues',
+        counts: noFindings,
+        header: headerFacts(submission),
+        results: null,
+        surveyResults: null,
+        files,
+      };
+    },
+  };
+}
+
+interface Data {
+  readonly submission: HedisSubmission;
+  readonly results: SubmissionResult;
+  readonly catalogue: Catalogue;
+}
+
+async function makeFile(
+  fileType: number,
+  task: MakingTask,
+  { submission, results, catalogue }: Data,
+): Promise<MadeFile> {
+  const header = headerFacts(submission);
+  const name = `${header.productLine}${header.submissionId}`;
+  const facts = {
+    organizationName: task.organizationName,
+    madeAt: task.now,
+    designations: task.designations,
+  };
+  switch (fileType) {
+    case fileTypes.resultXml:
+      return {
+        fileType,
+        fileName: `${name}_Result.xml`,
+        mediaType: 'application/xml',
+        content: writeResultXml(submission, results, facts),
+      };
+    case fileTypes.resultCsv:
+      return {
+        fileType,
+        fileName: `${name}_Result.csv`,
+        mediaType: 'text/csv',
+        content: writeResultCsv(submission, results, catalogue, facts),
+      };
+    case fileTypes.workbook:
+      return {
+        fileType,
+        fileName: `${name}_Data.xlsx`,
+        mediaType: excel,
+        content: await writeDataWorkbook(
+          {
+            fileName: task.fileName,
+            header,
+            validationStatus: task.validationStatus,
+            madeAt: task.now,
+          },
+          results,
+          catalogue,
+        ),
+      };
+    case fileTypes.xmlWorkbook:
+      // Under the name that an upload must have.
+      return {
+        fileType,
+        fileName: `${name}.xml`,
+        mediaType: 'application/xml',
+        content: writeHedisXml(submission),
+      };
+    default:
+      throw new Error(`Files of type ${fileType} are not made of a submission.`);
+  }
+}

@@ -1,0 +1,15 @@
+/** Result files (types 4 and 21) after a change of a designation. Decisions, part 6. */
+import type { App } from '#src/app.ts';
+import { fileTypes } from '#src/files/stored-file.sql.ts';
+import type { JobDefinition } from '#src/jobs/jobs.ts';
+import { fileInForce } from './made-on-request.ts';
+import { type ResultFilesJob, resultFilesQueue } from './result-files-jobs.ts';
+
+export const makeResultFilesJob = (app: App): JobDefinition<ResultFilesJob> => ({
+  ...resultFilesQueue,
+  concurrency: 1,
+  async run({ submissionId, by }) {
+    // Both results are made together.
+    await fileInForce(app, submissionId, fileTypes.resultXml, by);
+  },
+});

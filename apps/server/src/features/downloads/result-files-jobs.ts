@@ -1,0 +1,27 @@
+/** The queue of result files, apart from the code that makes them. */
+import type { App, Queryable } from '#src/app.ts';
+import type { JobKind, QueueSettings } from '#src/jobs/jobs.ts';
+
+export interface ResultFilesJob {
+  readonly submissionId: number;
+  /** Who changed what they are made of. */
+  readonly by: string;
+}
+
+export const resultFilesQueue = {
+  name: 'make-result-files',
+  retries: 20,
+  expireSeconds: 3600,
+} as const satisfies QueueSettings;
+
+const makeResultFiles: JobKind<ResultFilesJob> = resultFilesQueue;
+
+/**
+ * To be called in each transaction that changes a designation. Without a key: a unit that runs may have read the
+ * designations just before; one that finds the files of this state does nothing.
+ */
+export const remakeResultFiles = (
+  app: Pick<App, 'jobs'>,
+  db: Queryable,
+  job: ResultFilesJob,
+): Promise<void> => app.jobs.enqueue(db, makeResultFiles, job);
