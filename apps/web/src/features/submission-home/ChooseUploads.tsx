@@ -20,7 +20,7 @@ const Bar = styled('fieldset')(({ theme }) => ({
   '& label': {
     display: 'grid',
     gap: 3,
-    flex: '0 1 380px',
+    flex: '0 1 440px',
     minWidth: 0,
     fontSize: '.75rem',
     color: theme.vars.palette.text.secondary,

@@ -11,7 +11,7 @@ import { downloadQuery, standingOf } from './download-names.ts';
 type Item = SubmissionSummary['submissionDownloads'][number];
 
 const columns: readonly Column<Item>[] = [
-  { id: 'displayName', header: 'File', width: 190 },
+  { id: 'displayName', header: 'File', width: 200, isWrapped: true },
   { id: 'originalName', header: 'Original name', width: 220 },
   { id: 'explanation', header: 'What it is', width: 300, isWrapped: true },
   { id: 'uploadDay', header: 'Day', width: 110 },

@@ -26,28 +26,27 @@ const isStatus = (text: string): text is ValidationStatus =>
   (validationStatuses as readonly string[]).includes(text);
 
 const columns: readonly Column<Uploaded>[] = [
-  { id: 'originalName', header: 'Original name', width: 220 },
+  { id: 'originalName', header: 'Original name', width: 190 },
   {
     id: 'createDate',
     header: 'Uploaded',
-    width: 190,
+    width: 180,
     filter: 'none',
     cell: ({ createDate }) => shortMoment(createDate),
   },
-  { id: 'createUser', header: 'Uploaded by', width: 160 },
+  { id: 'createUser', header: 'Uploaded by', width: 150 },
   {
     id: 'validationStatus',
     header: 'Validation Status',
-    width: 190,
+    width: 180,
     filter: 'choice',
     cell: ({ validationStatus }) =>
       isStatus(validationStatus) ? <Status value={validationStatus} /> : validationStatus,
   },
-  { id: 'counts', header: 'What it found', width: 250, text: foundInWords },
   {
     id: 'isInForce',
     header: 'In force',
-    width: 110,
+    width: 96,
     filter: 'choice',
     text: ({ isInForce }) => (isInForce ? 'Yes' : 'No'),
     cell: ({ isInForce }) =>
@@ -59,6 +58,7 @@ const columns: readonly Column<Uploaded>[] = [
         'No'
       ),
   },
+  { id: 'counts', header: 'What it found', width: 220, text: foundInWords },
   { id: 'remark', header: 'Remark', width: 260, isWrapped: true },
   {
     id: 'size',
