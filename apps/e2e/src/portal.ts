@@ -20,6 +20,7 @@ export const people = {
   auditor: 'auditor@northgate.example',
   /** A colleague of the auditor, for some of the same plans. */
   associate: 'associate@northgate.example',
+  otherAuditor: 'auditor@fellmoor.example',
   signer: 'signer@lakeside.example',
   newSigner: 'newsigner@lakeside.example',
   viewer: 'viewer@lakeside.example',

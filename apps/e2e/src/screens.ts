@@ -358,6 +358,48 @@ export const screens: readonly Screen[] = [
     open: async (page) => expect(page.getByRole('row').nth(1)).toBeVisible(),
   },
   {
+    name: 'home-comparison',
+    as: people.manager,
+    path: home(1240, 'Medicare', 'uploads'),
+    open: async (page) => {
+      await press(page, 'Compare');
+      await heading(page, 'What changed between two uploads');
+      await expect(page.getByRole('tablist', { name: 'What changed' })).toBeVisible();
+    },
+  },
+  {
+    name: 'home-auditors',
+    as: people.admin,
+    path: home(1236, 'Commercial', 'auditors'),
+    open: async (page) => {
+      const auditor = page.getByRole('combobox', { name: 'Auditor' });
+      await auditor.selectOption('auditor@fellmoor.example');
+      await expect(page.getByText('Dora Achterberg will audit submission 1236')).toBeVisible();
+      await expect(page.getByRole('row').nth(2)).toBeVisible();
+    },
+  },
+  {
+    name: 'home-auditors-remove-dialog',
+    as: people.admin,
+    path: home(1236, 'Commercial', 'auditors'),
+    open: async (page) => {
+      await press(page, 'Remove Paul Whitcombe');
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'home-admin',
+    as: people.admin,
+    path: home(1236, 'Commercial', 'admin'),
+    open: async (page) => {
+      for (const name of ['Activity', 'Detailed info', 'Vendor measure GUIDs'])
+        await expect(page.getByRole('table', { name }).getByRole('row').nth(1)).toBeVisible();
+      await expect(
+        page.getByRole('table', { name: 'Vendor measure GUIDs' }).getByRole('cell').nth(1),
+      ).toBeVisible();
+    },
+  },
+  {
     name: 'home-history',
     as: people.manager,
     path: home(1236, 'Commercial', 'history'),

@@ -3,6 +3,7 @@ import { announcementsApi } from '#src/features/announcements/announcements.api.
 import { adminReportsApi } from '#src/features/admin-reports/admin-reports.api.ts';
 import { attestationApi } from '#src/features/attestation/attestation.api.ts';
 import { auditApi } from '#src/features/audit/audit.api.ts';
+import { auditorsApi } from '#src/features/auditors/auditors.api.ts';
 import { bulkDownloadApi } from '#src/features/bulk-download/bulk-download.api.ts';
 import { bulkApi } from '#src/features/bulk/bulk.api.ts';
 import { comparisonApi } from '#src/features/comparison/comparison.api.ts';
@@ -32,6 +33,7 @@ export const handlers: AllHandlers = {
   bulkDownload: bulkDownloadApi,
   attestation: attestationApi,
   audit: auditApi,
+  auditors: auditorsApi,
   bulk: bulkApi,
   push: pushApi,
   reports: reportsApi,

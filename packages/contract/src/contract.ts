@@ -3,6 +3,7 @@ import { announcements } from './announcements.ts';
 import { adminReports } from './admin-reports.ts';
 import { attestation } from './attestation.ts';
 import { audit } from './audit.ts';
+import { auditors } from './auditors.ts';
 import { bulk, bulkDownload } from './bulk.ts';
 import { comparison } from './comparison.ts';
 import { dashboard } from './dashboard.ts';
@@ -30,6 +31,7 @@ export const contract = {
   bulkDownload,
   attestation,
   audit,
+  auditors,
   bulk,
   push,
   reports,

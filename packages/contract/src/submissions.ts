@@ -125,6 +125,12 @@ export const submissionSummary = z.object({
    */
   attestation: z.object({ way: z.enum(['wizard', 'bulk', 'withHedis']), verdict }),
   canSeeDesignations: z.boolean(),
+  /** The AUDITORS tab: whoever may read who audits the submission. */
+  canSeeAuditors: z.boolean(),
+  /** The user has the upload permission of the program, whatever the stage says now. */
+  hasUploadPermission: z.boolean(),
+  /** Of a HEDIS submission: whose measure GUIDs its file must carry. */
+  softwareVendorId: z.number().nullable(),
   isSysadmin: z.boolean(),
   /** File in force. */
   currentFile: z
@@ -243,6 +249,16 @@ export const submissions = {
     source: 'document 2, section 7',
     query: z.strictObject({ submissionId: numberText, component }),
     answer: z.array(z.object({ key: z.string(), value: z.string() })),
+  }),
+  GetVendorMeasureGuids: endpoint({
+    method: 'GET',
+    path: '/api/GetVendorMeasureGuids',
+    access: 'sysadmin',
+    summary:
+      "Measures that are certified for a software vendor in the current season's product year, with the GUID that a file must carry. 404 for an organization that there is not.",
+    source: 'document 2, section 7',
+    query: z.strictObject({ vendorId: numberText }),
+    answer: z.array(z.object({ measure: z.string(), guid: z.string(), productLine: z.string() })),
   }),
   GetOrgForSubmissionsSummary: endpoint({
     method: 'GET',

@@ -19,6 +19,7 @@ const aboutSubmissions = [
   'GetSubmissionEvents',
   'GetDetailedSubmission',
   'GetSubmissionUploadedDocuments',
+  'GetSubmissionAuditors',
   'GetSubmissionsStatistics',
   'GetPendingSubmissions',
   'GetEventsForUser',

@@ -54,6 +54,7 @@ export interface DataTableProps<Record_ extends object> {
   readonly rowId: (record: Record_) => string;
   /** Offers Export CSV of all filtered rows, visible columns. */
   readonly csvName?: string;
+  /** Of the first page where it is not held outside. */
   readonly pageSize?: number;
   readonly onPageSize?: (size: number) => void;
   /** CSS height at most; the table scrolls inside. */
@@ -88,14 +89,14 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
   const [ownVisibility, setOwnVisibility] = useState<Readonly<Record<string, boolean>>>(() =>
     Object.fromEntries(columns.filter((c) => c.isHiddenAtFirst).map((c) => [c.id, false])),
   );
-  const [ownPageSize, setOwnPageSize] = useState(25);
+  const [ownPageSize, setOwnPageSize] = useState(props.pageSize ?? 25);
   const [pageIndex, setPageIndex] = useState(0);
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const filters = props.filters ?? ownFilters;
   const setFilters = props.onFilters ?? setOwnFilters;
   const visibility = props.visibility ?? ownVisibility;
   const setVisibility = props.onVisibility ?? setOwnVisibility;
-  const pageSize = props.pageSize ?? ownPageSize;
+  const pageSize = props.onPageSize ? (props.pageSize ?? ownPageSize) : ownPageSize;
   const setPageSize = props.onPageSize ?? setOwnPageSize;
 
   const definitions = useMemo(() => {

@@ -50,6 +50,7 @@ export const TableRoot = styled('table')(({ theme }) => ({
   '& td.actions': { padding: '0 0 0 8px', overflow: 'visible', textOverflow: 'clip' },
   '& td.wrapped': { whiteSpace: 'normal', paddingBlock: 6, lineHeight: 1.4 },
   '& .number': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  '& th.number > button': { marginLeft: 'auto' },
   '& .pin': { position: 'sticky', left: 0, zIndex: 2 },
   '& thead .pin': { zIndex: 4 },
 }));

@@ -1,6 +1,6 @@
 /** Tabs after the ARIA pattern: arrows, Home and End move, one stop in the tab order. On a phone the row scrolls. */
 import { styled } from '@mui/material/styles';
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 
 const Row = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -49,6 +49,15 @@ export interface TabsProps<Id extends string> {
 export function Tabs<Id extends string>({ label, tabs, current, onChange, children }: TabsProps<Id>) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
+  // The current tab is in sight where the row is narrower than its tabs; the page itself does not move for it.
+  useEffect(() => {
+    const list = row.current;
+    const tab = list?.querySelector('[aria-selected=true]')?.getBoundingClientRect();
+    if (!list || !tab) return;
+    const { left, right } = list.getBoundingClientRect();
+    if (tab.left < left) list.scrollLeft -= left - tab.left + 8;
+    else if (tab.right > right) list.scrollLeft += tab.right - right + 8;
+  }, [current]);
   const move = (event: KeyboardEvent): void => {
     const at = tabs.findIndex((tab) => tab.id === current);
     const steps: Readonly<Record<string, number>> = {

@@ -1,5 +1,6 @@
 /** What people did: one typed union, from which the sentence that people read is made. Decisions, part 8. */
 import { plainTextOf } from '../announcements/rich-text.ts';
+import type { AuditorLevel } from '../permissions/auditor-access.ts';
 import type { Component } from '../program.ts';
 import { componentLabel } from '../program.ts';
 import type { CellChange } from '../audit/save-review.ts';
@@ -134,6 +135,13 @@ export type DomainEvent =
       readonly before: string;
       readonly after: string;
     })
+  /** What the organization's `role-changed` means for one submission, so that its own history tells it. */
+  | (OnComponent & {
+      readonly kind: 'auditor-access-changed';
+      readonly userEmail: string;
+      readonly before: AuditorLevel | 'none';
+      readonly after: AuditorLevel | 'none';
+    })
   | (Common & {
       readonly kind: 'call-refused';
       readonly call: string;
@@ -149,6 +157,11 @@ const excerptOf = (html: string): string => {
   const text = plainTextOf(html);
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 };
+const auditorAccess = {
+  none: 'none',
+  organization: 'the whole organization',
+  submission: 'this submission',
+} as const;
 
 /** The sentence that the event lists show. Never holds file content or personal health data. */
 export function describeEvent(event: DomainEvent): string {
@@ -199,6 +212,8 @@ export function describeEvent(event: DomainEvent): string {
       return `${event.key} changed from ${JSON.stringify(event.before)} to ${JSON.stringify(event.after)}`;
     case 'role-changed':
       return `Roles of ${event.userEmail} changed from ${event.before || 'none'} to ${event.after || 'none'}`;
+    case 'auditor-access-changed':
+      return `Access of auditor ${event.userEmail}${of} changed from ${auditorAccess[event.before]} to ${auditorAccess[event.after]}`;
     case 'call-refused':
       return `${event.call}${event.on ? ` (${event.on})` : ''} refused with ${event.status}: ${event.why}`;
   }

@@ -9,7 +9,7 @@ import { presentList } from './present-list.ts';
 import { presentSummary } from './present-summary.ts';
 import { readSubmissionsPage } from './read-submissions-page.ts';
 import { requireComponent } from './require-component.ts';
-import { readDetails } from './submissions.sql.ts';
+import { listVendorMeasureGuids, readDetails } from './submissions.sql.ts';
 import { visibleComponents } from './visible-components.ts';
 
 const mostEvents = 500;
@@ -62,6 +62,14 @@ export const submissionsApi: Handlers<typeof submissions, Context> = {
       key,
       value: value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value),
     }));
+  },
+
+  async GetVendorMeasureGuids({ query }, { app }) {
+    const { measurementYear } = await app.cached.season();
+    // Certification counts by product year, the year after the one that is measured.
+    const measures = await listVendorMeasureGuids(app.pool, query.vendorId, measurementYear + 1);
+    if (!measures) throw notFound();
+    return measures;
   },
 
   GetOrgForSubmissionsSummary: async (_input, context) => distinct(await visibleComponents(context)),

@@ -181,6 +181,8 @@ const madeWhenAsked: typeof download = (...of) =>
 
 const viewReview = { DST: matrix.VIEW_ART, CAHPS: matrix.VIEW_ART, HOS: matrix.VIEW_ART };
 
+// MANAGE_HEDIS_USER on the organization: a vendor's administrator manages his vendor's people.
+const managingUsers = 'YYNNNNNNNN';
 const planRoles = ['orgadmin', 'orgsigner', 'orguser', 'viewer', 'auditor'];
 
 const uuid = '11111111-1111-4111-8111-111111111111';
@@ -420,7 +422,71 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   GetSubmissionSummary: { gate: 'licensed', cases: onComponents(allComponents, bySubId) },
   GetSubmissionHistory: { gate: 'licensed', cases: onComponents(allComponents, bySubmissionId) },
   GetSubmissionEvents: { gate: 'sysadmin', cases: onComponents(allComponents, bySubId) },
+  GetVendorMeasureGuids: {
+    gate: 'sysadmin',
+    cases: [
+      {
+        title: 'of a vendor',
+        on: 'anything of the submission',
+        request: ({ vendorId }) => ({ query: { vendorId: String(vendorId) } }),
+        may: staff,
+        allowed: [200],
+      },
+    ],
+  },
   GetDetailedSubmission: { gate: 'sysadmin', cases: onComponents(allComponents, bySubmissionId) },
+
+  // Auditors
+  GetAllAuditors: { gate: 'sysadmin', cases: [plain()] },
+  GetSubmissionAuditors: {
+    gate: 'sysadmin',
+    cases: [
+      {
+        title: 'of a submission',
+        on: 'anything of the submission',
+        request: ({ orgId, subId }) => ({ query: { orgId: String(orgId), subId: String(subId) } }),
+        may: staff,
+        allowed: [200],
+      },
+    ],
+  },
+  IsSubmissionAuditorWritable: {
+    gate: 'licensed',
+    cases: onComponents(
+      { DST: managingUsers, CAHPS: managingUsers, HOS: managingUsers },
+      ({ orgId, subId }, component) => ({
+        query: { orgId: String(orgId), submissionId: String(subId), component },
+      }),
+      { answersWhetherAllowed: true },
+    ),
+  },
+  UpdateAuditor: {
+    gate: 'licensed',
+    cases: (
+      [
+        ['organization', 'add'],
+        ['submission', 'add'],
+        ['organization', 'remove'],
+        ['submission', 'remove'],
+      ] as const
+    ).map(
+      ([accountLevel, action]): Case => ({
+        title: `${action} on the level ${accountLevel}`,
+        on: 'anything of the submission',
+        request: ({ orgId, subId }) => ({
+          query: {
+            orgId: String(orgId),
+            submissionId: String(subId),
+            userName: 'auditor@callers.example',
+            accountLevel,
+            action,
+          },
+        }),
+        may: managingUsers,
+        allowed: [200],
+      }),
+    ),
+  },
 
   // Stages; decisions.md, part 4
   ExecutePlanAction: {

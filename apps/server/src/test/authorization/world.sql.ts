@@ -175,6 +175,7 @@ async function addPeople(db: pg.Pool): Promise<void> {
         roleRows[role].group,
         roleRows[role].entityId,
       ]);
+    if (role === 'auditor') await db.query('insert into auditor (email) values ($1)', [email]);
     if (role === 'auditor') await db.query('insert into auditor_assignment values ($1, 100, 1001)', [id]);
     if (state !== 'unlicensed')
       await db.query(
@@ -259,6 +260,8 @@ const restored = [
   'attestation',
   'hos_attestation',
   'license_acceptance',
+  'user_role',
+  'auditor_assignment',
   'upload_transaction',
   'upload_file',
   'upload_line',

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import { type Component, componentLabel, components, isComponent } from '@idss/domain/program';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { ApiError } from '#src/api/api-error.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { usePushIsOpen } from '#src/api/push.ts';
@@ -20,24 +20,19 @@ import { KeyValue } from '#src/ui/KeyValue.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
-import { LinesSkeleton, PageSkeleton } from '#src/ui/Skeletons.tsx';
+import { PageSkeleton } from '#src/ui/Skeletons.tsx';
 import { Status } from '#src/ui/Status.tsx';
 import { Stepper, type StepperStep } from '#src/ui/Stepper.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
 import { ClearTab } from './ClearTab.tsx';
 import { currentDownloads, downloadQuery } from './download-names.ts';
-import { DownloadsTab, UploadsTab } from './FilesTabs.tsx';
+import { DownloadsTab } from './DownloadsTab.tsx';
 import { FindingsPanel } from './FindingsPanel.tsx';
 import { HistoryTab } from './HistoryTab.tsx';
 import { type HomeTab, isFindingsTime, tabNamed, tabsOf } from './home-view.ts';
+import { AdminTab, AuditorsTab, LazyTab, ReviewTab } from './LazyTabs.tsx';
 import { StageCard } from './StageCard.tsx';
-
-const ReviewTab = lazy(() => import('#src/features/submission-home/review/ReviewTab.tsx'));
-const ReviewSkeleton = () => (
-  <div style={{ padding: 16, minHeight: 520 }}>
-    <LinesSkeleton lines={16} />
-  </div>
-);
+import { UploadsTab } from './UploadsTab.tsx';
 
 const notExtractable =
   'This submission is a Test or Non Audited submission and will not be processed by HDF, and consequently has no data.';
@@ -250,13 +245,23 @@ function Home({ summary, tab }: { summary: SubmissionSummary; tab: string | unde
         <Tabs label={`Submission ${subId}`} tabs={tabs} current={current} onChange={show}>
           {current === 'edit' && <EditTab summary={summary} />}
           {current === 'review' && (
-            <Suspense fallback={<ReviewSkeleton />}>
+            <LazyTab lines={16}>
               <ReviewTab summary={summary} />
-            </Suspense>
+            </LazyTab>
+          )}
+          {current === 'auditors' && (
+            <LazyTab>
+              <AuditorsTab summary={summary} />
+            </LazyTab>
           )}
           {current === 'downloads' && <DownloadsTab summary={summary} />}
           {current === 'uploads' && <UploadsTab summary={summary} />}
           {current === 'history' && <HistoryTab subId={subId} component={component} />}
+          {current === 'admin' && (
+            <LazyTab>
+              <AdminTab summary={summary} />
+            </LazyTab>
+          )}
           {current === 'clear' && <ClearTab summary={summary} onCleared={() => show('edit')} />}
         </Tabs>
       </Paper>
@@ -319,7 +324,9 @@ export default function SubmissionHomePage() {
       });
   }, [found, named, productLine, subId, tab, row, measure, navigate]);
 
-  if (found) return <Home key={`${found.subId} ${found.component}`} summary={found} tab={tab} />;
+  // Access that was taken away while the page stood open: what was read before is not shown on.
+  const isGone = summary.data !== undefined && isMissing(summary.error);
+  if (found && !isGone) return <Home key={`${found.subId} ${found.component}`} summary={found} tab={tab} />;
   const failure = isElsewhere ? (isMissing(orElse.error) ? orLast.error : orElse.error) : summary.error;
   if (!isNumber || !isWanted || isMissing(failure))
     return (

@@ -1,6 +1,6 @@
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import { expect, test } from 'vitest';
-import { currentDownloads, downloadQuery, validationFile } from './download-names.ts';
+import { currentDownloads, downloadQuery, standingOf, validationFile } from './download-names.ts';
 
 type Item = SubmissionSummary['submissionDownloads'][number];
 const item = (displayName: string, more: Partial<Item> = {}): Item => ({
@@ -58,4 +58,10 @@ test('a download is asked for with everything that the call takes', () => {
     stageNumber: 3,
     key: 'k',
   });
+});
+
+test('all downloads says where each file stands', () => {
+  expect(standingOf(item('a'))).toBe('Current');
+  expect(standingOf(item('a', { isAllDownloadsOnly: true }))).toBe('Only here');
+  expect(standingOf(item('a', { isArchived: true, isAllDownloadsOnly: true }))).toBe('Archived');
 });

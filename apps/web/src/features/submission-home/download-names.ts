@@ -45,3 +45,7 @@ export const downloadQuery = (
 /** What the first tab lists: archived files and those for ALL DOWNLOADS only are left to that tab. */
 export const currentDownloads = ({ submissionDownloads }: SubmissionSummary): readonly Item[] =>
   submissionDownloads.filter(({ isArchived, isAllDownloadsOnly }) => !isArchived && !isAllDownloadsOnly);
+
+/** Where a file of ALL DOWNLOADS stands. */
+export const standingOf = ({ isArchived, isAllDownloadsOnly }: Item): string =>
+  isArchived ? 'Archived' : isAllDownloadsOnly ? 'Only here' : 'Current';

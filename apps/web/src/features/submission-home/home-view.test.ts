@@ -17,7 +17,9 @@ type Part = Pick<
   | 'component'
   | 'activeStepNumber'
   | 'actions'
-  | 'canUpload'
+  | 'hasUploadPermission'
+  | 'canSeeAuditors'
+  | 'isSysadmin'
   | 'canSeeDesignations'
   | 'attestation'
   | 'componentsOfSubmission'
@@ -41,7 +43,9 @@ const summary = (more: Partial<Part>): SubmissionSummary =>
     component: 'DST',
     activeStepNumber: 3,
     actions: [],
-    canUpload: { ok: false, reason: 'no' },
+    hasUploadPermission: false,
+    canSeeAuditors: false,
+    isSysadmin: false,
     canSeeDesignations: false,
     attestation: { way: 'wizard', verdict: { ok: true } },
     componentsOfSubmission: ['DST'],
@@ -153,9 +157,11 @@ test('every step of every program has its words', () => {
 
 test('clearing has its own tab, for those who may upload, and is no button of the card', () => {
   const actions = [action('PlanLock', null), action('ClearAllMeasures', null)];
-  expect(ids({ actions })).toContain('clear');
-  expect(ids({ actions: [action('ClearAllMeasures', 'Plan')] })).not.toContain('clear');
-  expect(ids({ canUpload: { ok: true }, component: 'CAHPS' })).not.toContain('clear');
+  expect(ids({ hasUploadPermission: true })).toContain('clear');
+  // Also while the submission is locked: the tab says then what stands in the way.
+  expect(ids({ hasUploadPermission: true, activeStepNumber: 6 })).toContain('clear');
+  expect(ids({})).not.toContain('clear');
+  expect(ids({ hasUploadPermission: true, component: 'CAHPS' })).not.toContain('clear');
   expect(cardActions(summary({ actions })).map(({ action: name }) => name)).toEqual(['PlanLock']);
 });
 
@@ -167,6 +173,12 @@ test('the review table is shown when the server says so, under its earlier addre
     'uploads',
     undefined,
   ]);
+});
+
+test('the auditors and the administration of a submission are for whom the server says', () => {
+  expect(ids({})).toEqual(['edit', 'downloads', 'uploads', 'history']);
+  expect(ids({ canSeeAuditors: true })).toContain('auditors');
+  expect(ids({ isSysadmin: true })).toContain('admin');
 });
 
 test('findings stand open while they can be acted on', () => {

@@ -2,29 +2,34 @@
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import { isUploadStep } from '@idss/domain/stages/workflow';
 
-export const homeTabs = ['edit', 'review', 'downloads', 'uploads', 'history', 'clear'] as const;
+export const homeTabs = [
+  'edit',
+  'review',
+  'auditors',
+  'downloads',
+  'uploads',
+  'history',
+  'clear',
+  'admin',
+] as const;
 export type HomeTab = (typeof homeTabs)[number];
 
 /** Document 2, "Submission home", in its order; HISTORY is ours. */
 const labels = {
   edit: 'EDIT SUBMISSION',
   review: 'AUDITOR REVIEW TABLE',
+  auditors: 'AUDITORS',
   downloads: 'ALL DOWNLOADS',
   uploads: 'UPLOAD HISTORY',
   history: 'HISTORY',
   clear: 'CLEAR ALL MEASURES',
+  admin: 'ADMIN',
 } as const satisfies Record<HomeTab, string>;
 
 type StageAction = SubmissionSummary['actions'][number];
 
 export const clearAction = (summary: SubmissionSummary): StageAction | undefined =>
   summary.actions.find(({ action }) => action === 'ClearAllMeasures');
-
-const mayUploadSomeTime = ({ actions, canUpload }: SubmissionSummary): boolean =>
-  canUpload.ok ||
-  actions.some(
-    ({ action, whoCan }) => (action === 'ClearAllMeasures' || action === 'Unsubmit') && whoCan === null,
-  );
 
 /** Addresses from before the table could be worked in. */
 export const tabNamed = (text: string | undefined): string | undefined =>
@@ -34,10 +39,12 @@ export function tabsOf(summary: SubmissionSummary): { id: HomeTab; label: string
   const isShown: Record<HomeTab, boolean> = {
     edit: true,
     review: summary.canSeeDesignations,
+    auditors: summary.canSeeAuditors,
     downloads: true,
     uploads: true,
     history: true,
-    clear: summary.component === 'DST' && mayUploadSomeTime(summary),
+    clear: summary.component === 'DST' && summary.hasUploadPermission,
+    admin: summary.isSysadmin,
   };
   return homeTabs.filter((id) => isShown[id]).map((id) => ({ id, label: labels[id] }));
 }

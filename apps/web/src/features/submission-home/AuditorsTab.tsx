@@ -1,0 +1,200 @@
+/** AUDITORS: who audits this submission; assigning, narrowing and removing. Document 2, "Submission home". */
+import Button from '@mui/material/Button';
+import type { Auditor } from '@idss/contract/auditors';
+import type { SubmissionSummary } from '@idss/contract/submissions';
+import type { AuditorAction, AuditorLevel } from '@idss/domain/permissions/auditor-access';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { describeError } from '#src/api/api-error.ts';
+import { useApi, useApiAction } from '#src/api/hooks.ts';
+import { QueryError } from '#src/components/QueryError.tsx';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { DataTable, type RowActions } from '#src/ui/DataTable.tsx';
+import type { Column } from '#src/ui/data-table-model.ts';
+import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { AssignAuditor } from './AssignAuditor.tsx';
+import { assignable, type AuditorRow, meaningOfAdding, nameOf, rowOf } from './auditors-view.ts';
+import { RemoveAuditorDialog } from './RemoveAuditorDialog.tsx';
+
+const columns: readonly Column<AuditorRow>[] = [
+  { id: 'email', header: 'Email', width: 250 },
+  { id: 'level', header: 'Audit Level', width: 150, filter: 'choice' },
+  { id: 'firstName', header: 'First Name', width: 140 },
+  { id: 'lastName', header: 'Last Name', width: 160 },
+  { id: 'submissions', header: 'Submissions', width: 220 },
+];
+const rowId = ({ email }: AuditorRow): string => email;
+const none: readonly Auditor[] = [];
+
+type Asked = { readonly row: AuditorRow; readonly change: 'remove' | AuditorLevel };
+
+export default function AuditorsTab({ summary }: { summary: SubmissionSummary }) {
+  const { subId, orgId, orgName, component } = summary;
+  const of = useMemo(() => ({ subId, orgId, orgName }), [subId, orgId, orgName]);
+  const assigned = useApi('GetSubmissionAuditors', { orgId, subId });
+  const known = useApi('GetAllAuditors');
+  const writable = useApi('IsSubmissionAuditorWritable', { orgId, submissionId: subId, component });
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [done, setDone] = useState('');
+  const news = useRef<HTMLDivElement>(null);
+  const update = useApiAction('UpdateAuditor', {
+    readsAgain: ['GetSubmissionAuditors', 'GetAllAuditors', 'GetSubmissionEvents', 'GetSubmissionHistory'],
+  });
+  const { reset } = update;
+  // The row that was pressed may be gone: whoever works by keyboard goes on from the news.
+  useEffect(() => {
+    if (done !== '') news.current?.focus();
+  }, [done]);
+
+  const change = (row: AuditorRow, level: AuditorLevel, action: AuditorAction, told: string): void => {
+    setDone('');
+    update.mutate(
+      { query: { orgId, submissionId: subId, userName: row.email, accountLevel: level, action } },
+      {
+        onSuccess: () => {
+          setAsked(null);
+          setDone(told);
+        },
+      },
+    );
+  };
+  const reason =
+    writable.data === false
+      ? 'You do not have sufficient privileges to change who audits this submission.'
+      : null;
+  const rowActions = useMemo(
+    (): RowActions<AuditorRow> => ({
+      label: 'Change',
+      width: 196,
+      cell: (row) => {
+        const other: AuditorLevel = row.access === 'organization' ? 'submission' : 'organization';
+        const ask = (what: Asked['change']) => () => {
+          reset();
+          setAsked({ row, change: what });
+        };
+        return (
+          <>
+            <DisabledReasonButton
+              size="small"
+              reason={reason}
+              aria-label={`Remove ${nameOf(row)}`}
+              onClick={ask('remove')}
+            >
+              Remove
+            </DisabledReasonButton>
+            <DisabledReasonButton
+              size="small"
+              reason={reason}
+              aria-label={`Change level of ${nameOf(row)}`}
+              onClick={ask(other)}
+            >
+              Change level
+            </DisabledReasonButton>
+          </>
+        );
+      },
+    }),
+    [reason, reset],
+  );
+  const rows = useMemo(
+    () => (assigned.data ?? none).map((auditor) => rowOf(auditor, of)),
+    [assigned.data, of],
+  );
+  const choices = useMemo(() => assignable(known.data ?? none, of), [known.data, of]);
+
+  const failed = [assigned, known, writable].find(({ error, data }) => error && data === undefined);
+  if (failed)
+    return (
+      <div style={{ padding: 16 }}>
+        <QueryError error={failed.error} onRetry={() => void failed.refetch()} />
+      </div>
+    );
+  const error = update.error ? describeError(update.error) : null;
+  return (
+    <>
+      <p style={{ margin: 0, padding: '12px 16px 0' }}>
+        Auditors of {orgName} who can open this submission. A change holds from the auditor's next click, and
+        every change is kept in the history.
+      </p>
+      <AssignAuditor
+        of={of}
+        choices={choices}
+        reason={reason}
+        isBusy={update.isPending && asked === null}
+        onAssign={(row, level) =>
+          change(row, level, 'add', `${nameOf(row)} is assigned and can open the submission now.`)
+        }
+      />
+      <div ref={news} tabIndex={-1} style={{ outline: 'none' }}>
+        {done !== '' && (
+          <div style={{ padding: '12px 16px 0' }}>
+            <Notice tone="ok" action={<Button onClick={() => setDone('')}>Close</Button>}>
+              {done}
+            </Notice>
+          </div>
+        )}
+        {error && asked === null && (
+          <div style={{ padding: '12px 16px 0' }}>
+            <ErrorState {...error} />
+          </div>
+        )}
+      </div>
+      <div style={{ padding: 16 }}>
+        <DataTable
+          label="Auditors"
+          rows={rows}
+          columns={columns}
+          rowId={rowId}
+          rowActions={rowActions}
+          csvName="Auditors.csv"
+          pageSize={20}
+          isLoading={assigned.isPending}
+          empty={
+            <EmptyState title="Nobody audits this submission yet" icon="person">
+              Choose an auditor above. Auditors are added to the list in the administration of the portal.
+            </EmptyState>
+          }
+        />
+      </div>
+      {asked?.change === 'remove' && (
+        <RemoveAuditorDialog
+          row={asked.row}
+          of={of}
+          isBusy={update.isPending}
+          error={error}
+          onCancel={() => setAsked(null)}
+          onRemove={(level) =>
+            change(
+              asked.row,
+              level,
+              'remove',
+              `${nameOf(asked.row)} cannot open this submission as its auditor any more.`,
+            )
+          }
+        />
+      )}
+      {asked && asked.change !== 'remove' && (
+        <ConfirmDialog
+          isOpen
+          title={
+            asked.change === 'submission'
+              ? `Narrow ${nameOf(asked.row)} to submission ${subId}?`
+              : `Give ${nameOf(asked.row)} the whole organization?`
+          }
+          confirmLabel={asked.change === 'submission' ? 'Narrow' : 'Give the whole organization'}
+          isBusy={update.isPending}
+          error={error}
+          onCancel={() => setAsked(null)}
+          onConfirm={() => {
+            const { row, change: level } = asked;
+            if (level !== 'remove') change(row, level, 'add', `The access of ${nameOf(row)} is changed.`);
+          }}
+        >
+          {meaningOfAdding(asked.row, asked.change, of)}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+/** Two uploads to compare: the latest two are proposed. */
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { shortMoment } from '#src/components/moments.ts';
+import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
+import { PlainSelect } from '#src/ui/Field.tsx';
+import { comparable, foundInWords, latestTwo, type Uploaded, whyNotCompared } from './upload-words.ts';
+
+const Bar = styled('fieldset')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  gap: '8px 12px',
+  margin: 0,
+  minWidth: 0,
+  padding: '12px 16px',
+  border: 0,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  '& legend': { float: 'left', width: '100%', padding: 0, fontWeight: 650 },
+  '& label': {
+    display: 'grid',
+    gap: 3,
+    flex: '0 1 440px',
+    minWidth: 0,
+    fontSize: '.75rem',
+    color: theme.vars.palette.text.secondary,
+  },
+  '& select': { width: '100%', minWidth: 0, textOverflow: 'ellipsis' },
+}));
+
+export interface ChooseUploadsProps {
+  readonly uploads: readonly Uploaded[];
+  readonly onCompare: (before: string, after: string) => void;
+}
+
+const optionText = (upload: Uploaded): string =>
+  [
+    shortMoment(upload.createDate),
+    upload.originalName,
+    foundInWords(upload),
+    upload.isInForce ? 'in force' : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+
+export function ChooseUploads({ uploads, onCompare }: ChooseUploadsProps) {
+  const [chosen, setChosen] = useState<{ readonly before?: string; readonly after?: string }>({});
+  const choices = comparable(uploads);
+  const proposed = latestTwo(uploads);
+  const before = choices.find(({ fileId }) => fileId === (chosen.before ?? proposed?.[0].fileId));
+  const after = choices.find(({ fileId }) => fileId === (chosen.after ?? proposed?.[1].fileId));
+  const refused = uploads.find(({ canCompare }) => !canCompare.ok)?.canCompare.reason;
+  const reason =
+    choices.length < 2
+      ? choices.length === 0 && refused
+        ? refused
+        : 'There are no two uploads yet that can be compared.'
+      : whyNotCompared(before, after);
+  const side = (label: string, value: Uploaded | undefined, onChange: (fileId: string) => void) => (
+    <label>
+      {label}
+      <PlainSelect value={value?.fileId ?? ''} onChange={({ target }) => onChange(target.value)}>
+        {!value && <option value="">None</option>}
+        {choices.map((upload) => (
+          <option key={upload.fileId} value={upload.fileId}>
+            {optionText(upload)}
+          </option>
+        ))}
+      </PlainSelect>
+    </label>
+  );
+  return (
+    <Bar>
+      <legend>Compare two uploads</legend>
+      {side('Earlier', before, (fileId) => setChosen({ ...chosen, before: fileId }))}
+      {side('Later', after, (fileId) => setChosen({ ...chosen, after: fileId }))}
+      <DisabledReasonButton
+        variant="outlined"
+        reason={reason}
+        onClick={() => before && after && onCompare(before.fileId, after.fileId)}
+      >
+        Compare
+      </DisabledReasonButton>
+    </Bar>
+  );
+}

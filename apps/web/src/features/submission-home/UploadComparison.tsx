@@ -1,0 +1,197 @@
+/** Two uploads side by side: findings that are new, fixed and remaining, rates that changed, measures that came and went. */
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, useState } from 'react';
+import type { Query } from '#src/api/calls.ts';
+import { useApi } from '#src/api/hooks.ts';
+import { fullMoment } from '#src/components/moments.ts';
+import { QueryError } from '#src/components/QueryError.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
+import { Status } from '#src/ui/Status.tsx';
+import { Tabs } from '#src/ui/Tabs.tsx';
+import { ComparedFindings } from './ComparedFindings.tsx';
+import { ChangedMeasures, ChangedRates, RuleCounts } from './ComparedTables.tsx';
+import { type Comparison, comparisonInWords, counted, isAllTheSame } from './upload-words.ts';
+
+const number = new Intl.NumberFormat('en-US');
+
+const Pair = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 28px minmax(0, 1fr)',
+  alignItems: 'center',
+  gap: 12,
+  '& dl': {
+    display: 'grid',
+    gap: 2,
+    margin: 0,
+    height: '100%',
+    boxSizing: 'border-box',
+    padding: '12px 14px',
+    border: `1px solid ${theme.vars.palette.divider}`,
+    borderRadius: 8,
+    alignContent: 'start',
+  },
+  '& dt': { fontSize: '.75rem', color: theme.vars.palette.text.secondary },
+  '& dd': { margin: 0, overflowWrap: 'anywhere' },
+  '& dd.name': { fontWeight: 650 },
+  '& dd.small': { fontSize: '.75rem', color: theme.vars.palette.text.secondary },
+  '& > svg': { justifySelf: 'center', color: theme.vars.palette.text.secondary },
+  [theme.breakpoints.down('sm')]: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '& > svg': { transform: 'rotate(90deg)' },
+  },
+}));
+
+type Side = Comparison['before'];
+
+function File({ label, file }: { label: string; file: Side }) {
+  return (
+    <dl>
+      <dt>{label}</dt>
+      <dd className="name">{file.originalName}</dd>
+      <dd className="small">
+        {fullMoment(file.createDate)}, {file.createUser}
+      </dd>
+      <dd style={{ marginTop: 4 }}>
+        <Status value={file.validationStatus} /> {counted(file.findingCount, 'finding')}
+      </dd>
+    </dl>
+  );
+}
+
+const parts = ['new', 'fixed', 'remaining', 'rules', 'rates', 'measures'] as const;
+type Part = (typeof parts)[number];
+
+/** Nothing is counted that was not compared. */
+function labelsOf({ findings, rates, measures }: Comparison): Record<Part, string> {
+  const ofFindings = (name: string, total: number): string =>
+    findings.notComparedBecause === undefined ? `${name} (${number.format(total)})` : name;
+  return {
+    new: ofFindings('NEW', findings.new.total),
+    fixed: ofFindings('FIXED', findings.fixed.total),
+    remaining: ofFindings('REMAINING', findings.remaining.total),
+    rules: 'BY RULE',
+    rates: rates.notComparedBecause === undefined ? `RATES (${number.format(rates.total)})` : 'RATES',
+    measures: `MEASURES (${number.format(measures.added.length + measures.removed.length)})`,
+  };
+}
+
+/** Where something is to be seen first: what got worse, then what got better. */
+const firstPart = ({ findings, rates }: Comparison): Part => {
+  if (findings.notComparedBecause !== undefined) return 'rules';
+  if (findings.new.total > 0) return 'new';
+  if (findings.fixed.total > 0) return 'fixed';
+  return rates.total > 0 ? 'rates' : 'remaining';
+};
+
+function Result({ data, isSurvey }: { data: Comparison; isSurvey: boolean }) {
+  const [part, setPart] = useState<Part>(() => firstPart(data));
+  const labels = labelsOf(data);
+  const shown = parts.filter((id) => id !== 'measures' || !isSurvey);
+  const { findings } = data;
+  return (
+    <Tabs
+      label="What changed"
+      tabs={shown.map((id) => ({ id, label: labels[id] }))}
+      current={part}
+      onChange={setPart}
+    >
+      {part === 'new' && (
+        <ComparedFindings
+          part={findings.new}
+          because={findings.notComparedBecause}
+          isSurvey={isSurvey}
+          none="The later file has no finding that the earlier one had not"
+        />
+      )}
+      {part === 'fixed' && (
+        <ComparedFindings
+          part={findings.fixed}
+          because={findings.notComparedBecause}
+          isSurvey={isSurvey}
+          none="No finding of the earlier file is gone"
+        />
+      )}
+      {part === 'remaining' && (
+        <ComparedFindings
+          part={findings.remaining}
+          because={findings.notComparedBecause}
+          isSurvey={isSurvey}
+          none="Nothing was found in both files"
+        />
+      )}
+      {part === 'rules' && <RuleCounts rules={findings.rules} />}
+      {part === 'rates' && <ChangedRates rates={data.rates} isSurvey={isSurvey} />}
+      {part === 'measures' && <ChangedMeasures measures={data.measures} />}
+    </Tabs>
+  );
+}
+
+export interface UploadComparisonProps {
+  readonly query: Query<'CompareUploads'>;
+  readonly onClose: () => void;
+}
+
+export default function UploadComparison({ query, onClose }: UploadComparisonProps) {
+  const comparison = useApi('CompareUploads', query);
+  const { data } = comparison;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that opened it is gone.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div style={{ display: 'grid', gap: 14, padding: '14px 0 0', minWidth: 0 }}>
+      <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12, padding: '0 16px' }}>
+        <Typography ref={heading} variant="h2" tabIndex={-1} sx={{ flex: 1, minWidth: 200, outline: 'none' }}>
+          What changed between two uploads
+        </Typography>
+        <Button variant="outlined" onClick={onClose}>
+          Back to the upload history
+        </Button>
+      </div>
+      {comparison.isPending && (
+        <div role="status" style={{ padding: '0 16px 16px' }}>
+          Comparing
+          <LinesSkeleton lines={10} />
+        </div>
+      )}
+      {!data && comparison.error && (
+        <div style={{ padding: '0 16px 16px' }}>
+          <QueryError
+            title="The uploads could not be compared"
+            error={comparison.error}
+            onRetry={() => void comparison.refetch()}
+          />
+        </div>
+      )}
+      {data && (
+        <>
+          <div style={{ padding: '0 16px' }}>
+            <Pair>
+              <File label="Earlier" file={data.before} />
+              <Icon name="arrow" size={22} />
+              <File label="Later" file={data.after} />
+            </Pair>
+          </div>
+          {isAllTheSame(data) && (
+            <EmptyState title="Nothing changed" isGood>
+              {data.findings.remaining.total === 0
+                ? 'Both files say the same, and nothing was found in either.'
+                : `Both files say the same, and the same ${counted(data.findings.remaining.total, 'finding')} remain.`}
+            </EmptyState>
+          )}
+          {!isAllTheSame(data) && (
+            <p role="status" style={{ margin: 0, padding: '0 16px', fontWeight: 600 }}>
+              {comparisonInWords(data)}
+            </p>
+          )}
+          <div style={{ minWidth: 0 }}>
+            <Result data={data} isSurvey={query.component !== 'DST'} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

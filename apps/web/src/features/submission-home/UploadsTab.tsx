@@ -1,0 +1,149 @@
+/** UPLOAD HISTORY: every file, by whom, when, what it found, to fetch again and to compare. Document 2. */
+import type { SubmissionSummary } from '@idss/contract/submissions';
+import { type ValidationStatus, validationStatuses } from '@idss/domain/findings/finding';
+import { componentLabel, isComponent } from '@idss/domain/program';
+import { lazy, useMemo, useState } from 'react';
+import { useApi } from '#src/api/hooks.ts';
+import { DownloadButton } from '#src/components/DownloadButton.tsx';
+import { shortMoment } from '#src/components/moments.ts';
+import { QueryError } from '#src/components/QueryError.tsx';
+import { saveStoredFile } from '#src/components/save-file.ts';
+import { Chip } from '#src/ui/Chip.tsx';
+import { DataTable, type RowActions } from '#src/ui/DataTable.tsx';
+import type { Column } from '#src/ui/data-table-model.ts';
+import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { Status } from '#src/ui/Status.tsx';
+import { ChooseUploads } from './ChooseUploads.tsx';
+import { downloadQuery } from './download-names.ts';
+import { LazyTab } from './LazyTabs.tsx';
+import { foundInWords, sizeInWords, type Uploaded } from './upload-words.ts';
+
+const UploadComparison = lazy(() => import('./UploadComparison.tsx'));
+
+const isStatus = (text: string): text is ValidationStatus =>
+  (validationStatuses as readonly string[]).includes(text);
+
+const columns: readonly Column<Uploaded>[] = [
+  { id: 'originalName', header: 'Original name', width: 190 },
+  {
+    id: 'createDate',
+    header: 'Uploaded',
+    width: 180,
+    filter: 'none',
+    cell: ({ createDate }) => shortMoment(createDate),
+  },
+  { id: 'createUser', header: 'Uploaded by', width: 150 },
+  {
+    id: 'validationStatus',
+    header: 'Validation Status',
+    width: 180,
+    filter: 'choice',
+    cell: ({ validationStatus }) =>
+      isStatus(validationStatus) ? <Status value={validationStatus} /> : validationStatus,
+  },
+  {
+    id: 'isInForce',
+    header: 'In force',
+    width: 96,
+    filter: 'choice',
+    text: ({ isInForce }) => (isInForce ? 'Yes' : 'No'),
+    cell: ({ isInForce }) =>
+      isInForce ? (
+        <Chip tone="ok" icon={<Icon name="ok" />}>
+          Yes
+        </Chip>
+      ) : (
+        'No'
+      ),
+  },
+  { id: 'counts', header: 'What it found', width: 220, text: foundInWords },
+  { id: 'remark', header: 'Remark', width: 260, isWrapped: true },
+  {
+    id: 'size',
+    header: 'Size',
+    width: 100,
+    isNumber: true,
+    filter: 'none',
+    cell: ({ size }) => sizeInWords(size),
+  },
+  { id: 'savedName', header: 'Saved name', width: 260 },
+  {
+    id: 'component',
+    header: 'Component',
+    width: 120,
+    filter: 'choice',
+    text: ({ component }) => (isComponent(component) ? componentLabel(component) : component),
+    isHiddenAtFirst: true,
+  },
+  { id: 'sha256', header: 'SHA-256', width: 520, isHiddenAtFirst: true },
+];
+const uploadId = ({ fileId }: Uploaded): string => fileId;
+
+export function UploadsTab({ summary }: { summary: SubmissionSummary }) {
+  const { subId, component, submissionDownloads } = summary;
+  const uploads = useApi('GetSubmissionUploadedDocuments', { submissionId: subId, component });
+  const [compared, setCompared] = useState<{ readonly before: string; readonly after: string } | null>(null);
+  const rowActions = useMemo((): RowActions<Uploaded> => {
+    const open = new Set(submissionDownloads.map(({ key }) => key));
+    return {
+      label: 'Download',
+      width: 124,
+      cell: ({ fileId, originalName, createDate }) => {
+        const label = `Download ${originalName} of ${shortMoment(createDate)}`;
+        return open.has(fileId) ? (
+          <DownloadButton
+            aria-label={label}
+            onDownload={() => saveStoredFile(downloadQuery(summary, fileId))}
+          >
+            Download
+          </DownloadButton>
+        ) : (
+          <DisabledReasonButton
+            aria-label={label}
+            startIcon={<Icon name="download" size={16} />}
+            reason="This file may hold records of members: only those who may see its validation errors can fetch it."
+          >
+            Download
+          </DisabledReasonButton>
+        );
+      },
+    };
+  }, [summary, submissionDownloads]);
+  if (uploads.error && !uploads.data)
+    return (
+      <div style={{ padding: 16 }}>
+        <QueryError error={uploads.error} onRetry={() => void uploads.refetch()} />
+      </div>
+    );
+  if (compared)
+    return (
+      <LazyTab>
+        <UploadComparison
+          query={{ submissionId: subId, component, ...compared }}
+          onClose={() => setCompared(null)}
+        />
+      </LazyTab>
+    );
+  return (
+    <>
+      {uploads.data && uploads.data.length > 1 && (
+        <ChooseUploads uploads={uploads.data} onCompare={(before, after) => setCompared({ before, after })} />
+      )}
+      <div style={{ padding: 16 }}>
+        <DataTable
+          label="Upload history"
+          rows={uploads.data ?? []}
+          columns={columns}
+          rowId={uploadId}
+          rowActions={rowActions}
+          csvName="UploadHistory.csv"
+          pageSize={20}
+          isLoading={uploads.isPending}
+          empty={<EmptyState title="No file has been uploaded yet" icon="upload" />}
+        />
+      </div>
+    </>
+  );
+}

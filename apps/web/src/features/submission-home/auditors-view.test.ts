@@ -1,0 +1,72 @@
+import type { Auditor } from '@idss/contract/auditors';
+import { expect, test } from 'vitest';
+import {
+  assignable,
+  hasOtherAccess,
+  meaningOfAdding,
+  meaningOfRemoving,
+  nameOf,
+  rowOf,
+} from './auditors-view.ts';
+
+const of = { subId: 12, orgId: 1, orgName: 'Lakeside Health' };
+const auditor = (lastName: string, submissionIds: number[] | null | undefined, orgId = 1): Auditor => ({
+  roleUser: { email: `${lastName.toLowerCase()}@firm.example`, roleType: 'none' },
+  salesforceUser: { firstName: 'Ann', lastName },
+  access: submissionIds === undefined ? [] : [{ orgId, submissionIds }],
+});
+const row = (submissionIds?: number[] | null) => rowOf(auditor('Bell', submissionIds), of);
+
+test('the level and the submissions of this organization are shown, of no other', () => {
+  expect(row(null)).toMatchObject({ level: 'Organization', submissions: 'All' });
+  expect(row([11, 12])).toMatchObject({ level: 'Submission', submissions: '11, 12' });
+  expect(row([11])).toMatchObject({ level: 'None', submissions: '11' });
+  expect(rowOf(auditor('Bell', null, 2), of)).toMatchObject({
+    level: 'None',
+    submissions: '',
+    access: 'none',
+  });
+});
+
+test('those who do not reach the submission can be assigned, by last name', () => {
+  const known = [
+    auditor('Young', [11]),
+    auditor('Wide', null),
+    auditor('Here', [12]),
+    auditor('Adams', undefined),
+  ];
+  expect(assignable(known, of).map(({ lastName }) => lastName)).toEqual(['Adams', 'Young']);
+});
+
+test('somebody without a name is called by his address', () => {
+  expect(nameOf(row())).toBe('Ann Bell');
+  expect(nameOf({ firstName: '', lastName: '', email: 'a@firm.example' })).toBe('a@firm.example');
+});
+
+test('what adding means is said before it is done', () => {
+  expect(meaningOfAdding(row(), 'organization', of)).toContain('every submission of Lakeside Health');
+  expect(meaningOfAdding(row(), 'submission', of)).toBe(
+    'Ann Bell will audit submission 12, and no other of Lakeside Health.',
+  );
+  expect(meaningOfAdding(row([11]), 'submission', of)).toBe(
+    'Ann Bell will audit submission 12 beside submission 11.',
+  );
+  expect(meaningOfAdding(row(null), 'submission', of)).toContain('submission 12 alone');
+});
+
+test('what removing means is said before it is done', () => {
+  expect(meaningOfRemoving(row(null), 'submission', of)).toContain('keeps the other submissions');
+  expect(meaningOfRemoving(row(null), 'organization', of)).toContain(
+    'no auditor of Lakeside Health any more',
+  );
+  expect(meaningOfRemoving(row([12]), 'submission', of)).toContain('no auditor of Lakeside Health any more');
+  expect(meaningOfRemoving(row([11, 12, 13]), 'submission', of)).toBe('Ann Bell keeps submissions 11, 13.');
+  expect(meaningOfRemoving(row([11, 12]), 'organization', of)).toContain('no auditor');
+});
+
+test('a choice of what to remove is offered where there is one', () => {
+  expect(hasOtherAccess(row(null), 12)).toBe(true);
+  expect(hasOtherAccess(row([11, 12]), 12)).toBe(true);
+  expect(hasOtherAccess(row([12]), 12)).toBe(false);
+  expect(hasOtherAccess(row(), 12)).toBe(false);
+});

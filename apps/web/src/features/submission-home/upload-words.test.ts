@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import {
+  type Comparison,
+  comparisonInWords,
+  differenceInWords,
+  foundInWords,
+  isAllTheSame,
+  latestTwo,
+  sizeInWords,
+  type Uploaded,
+  whyNotCompared,
+} from './upload-words.ts';
+
+const upload = (fileId: string, createDate: string, more: Partial<Uploaded> = {}): Uploaded => ({
+  fileId,
+  savedName: `${fileId}.xml`,
+  originalName: 'Commercial1234.xml',
+  component: 'DST',
+  validationStatus: 'Error',
+  createUser: 'Noor Castellan',
+  createDate,
+  size: 1000,
+  sha256: '0'.repeat(64),
+  isInForce: false,
+  remark: '',
+  counts: null,
+  canCompare: { ok: true },
+  ...more,
+});
+
+test('what was found reads by severity, the gravest first', () => {
+  const counts = { Schema: 0, Fatal: 1, Error: 2, Warning: 1400, Info: 0 };
+  expect(foundInWords({ counts })).toBe('1 fatal finding, 2 errors, 1,400 warnings');
+  expect(foundInWords({ counts: { ...counts, Fatal: 0, Error: 0, Warning: 0 } })).toBe('Nothing');
+  expect(foundInWords({ counts: null })).toBe('');
+});
+
+test.each([
+  [0, '0 B'],
+  [999, '999 B'],
+  [20_400_000, '20.4 MB'],
+  [200_000_000, '200 MB'],
+])('%i bytes are %s', (bytes, words) => {
+  expect(sizeInWords(bytes)).toBe(words);
+});
+
+test('the latest two uploads that can be compared are proposed, whatever their order', () => {
+  const uploads = [
+    upload('b', '2026-05-02T10:00:00Z'),
+    upload('d', '2026-05-04T10:00:00Z', { canCompare: { ok: false, reason: 'no' } }),
+    upload('a', '2026-05-01T10:00:00Z'),
+    upload('c', '2026-05-03T10:00:00Z'),
+  ];
+  expect(latestTwo(uploads)?.map(({ fileId }) => fileId)).toEqual(['b', 'c']);
+  expect(latestTwo(uploads.slice(1, 3))).toBeNull();
+});
+
+test('two different uploads are compared', () => {
+  const one = upload('a', '2026-05-01T10:00:00Z');
+  expect(whyNotCompared(undefined, one)).toContain('two uploads');
+  expect(whyNotCompared(one, one)).toContain('different');
+  expect(whyNotCompared(one, upload('b', '2026-05-02T10:00:00Z'))).toBeNull();
+});
+
+const found = (total: number) => ({ total, groups: [] });
+// Only the parts that are read are given.
+const comparison = (more: object): Comparison =>
+  ({
+    findings: { new: found(0), fixed: found(0), remaining: found(0), rules: [] },
+    rates: { total: 0, rows: [] },
+    measures: { added: [], removed: [] },
+    ...more,
+  }) as unknown as Comparison;
+
+test('a comparison reads as a sentence', () => {
+  const findings = { new: found(1), fixed: found(40), remaining: found(1200), rules: [] };
+  expect(comparisonInWords(comparison({ findings, rates: { total: 7, rows: [] } }))).toBe(
+    '40 findings fixed, 1 new, 1,200 remaining, 7 rates changed.',
+  );
+  const because = { ...findings, notComparedBecause: 'Too many.' };
+  expect(comparisonInWords(comparison({ findings: because }))).toBe('0 rates changed.');
+  const added = [{ measureCode: 'CBP', measureName: '', elsewhere: 'notInFile' }];
+  expect(comparisonInWords(comparison({ measures: { added, removed: [] } }))).toContain(
+    '1 measure came or went',
+  );
+});
+
+test('files are the same when nothing differs, and only when everything was compared', () => {
+  expect(isAllTheSame(comparison({}))).toBe(true);
+  expect(isAllTheSame(comparison({ rates: { total: 1, rows: [] } }))).toBe(false);
+  expect(isAllTheSame(comparison({ rates: { total: 0, rows: [], notComparedBecause: 'Refused.' } }))).toBe(
+    false,
+  );
+});
+
+test('differences carry their sign', () => {
+  expect(differenceInWords(1.25)).toBe('+1.25');
+  expect(differenceInWords(-0.5)).toBe('\u22120.50');
+  expect(differenceInWords(0.001)).toBe('0');
+  expect(differenceInWords(null)).toBe('');
+});

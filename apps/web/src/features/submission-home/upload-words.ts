@@ -1,0 +1,102 @@
+/** What the upload history and the comparison of two uploads say. */
+import { severities } from '@idss/domain/findings/finding';
+import type { Answer } from '#src/api/calls.ts';
+
+export type Uploaded = Answer<'GetSubmissionUploadedDocuments'>[number];
+export type Comparison = Answer<'CompareUploads'>;
+export type ComparedGroup = Comparison['findings']['new']['groups'][number];
+export type RuleCount = Comparison['findings']['rules'][number];
+export type ChangedRate = Comparison['rates']['rows'][number];
+export type ChangedMeasure = Comparison['measures']['added'][number];
+
+const number = new Intl.NumberFormat('en-US');
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${number.format(count)} ${count === 1 ? one : many}`;
+
+const words = {
+  Schema: ['schema error', 'schema errors'],
+  Fatal: ['fatal finding', 'fatal findings'],
+  Error: ['error', 'errors'],
+  Warning: ['warning', 'warnings'],
+  Info: ['remark', 'remarks'],
+} as const;
+
+/** `3 errors, 14 warnings`; what was found in one file. */
+export function foundInWords({ counts }: Pick<Uploaded, 'counts'>): string {
+  if (counts === null) return '';
+  const parts = severities.flatMap((severity) => {
+    const count = counts[severity] ?? 0;
+    const [one, many] = words[severity];
+    return count > 0 ? [counted(count, one, many)] : [];
+  });
+  return parts.length === 0 ? 'Nothing' : parts.join(', ');
+}
+
+const sizes = ['B', 'KB', 'MB', 'GB'] as const;
+
+/** `20.4 MB` */
+export function sizeInWords(bytes: number): string {
+  let value = bytes;
+  let unit = 0;
+  while (value >= 1000 && unit < sizes.length - 1) {
+    value /= 1000;
+    unit += 1;
+  }
+  const digits = unit > 0 && value < 100 ? 1 : 0;
+  return `${value.toFixed(digits)} ${sizes[unit] ?? ''}`;
+}
+
+/** The two that are most likely wanted: the latest that can be compared, and the one before it. Latest first. */
+export function latestTwo(uploads: readonly Uploaded[]): readonly [before: Uploaded, after: Uploaded] | null {
+  const [after, before] = comparable(uploads);
+  return before && after ? [before, after] : null;
+}
+
+/** Latest first. */
+export const comparable = (uploads: readonly Uploaded[]): readonly Uploaded[] =>
+  uploads
+    .filter(({ canCompare }) => canCompare.ok)
+    .sort((a, b) => Date.parse(b.createDate) - Date.parse(a.createDate));
+
+/** Why these two cannot be compared; null where they can. */
+export function whyNotCompared(before: Uploaded | undefined, after: Uploaded | undefined): string | null {
+  if (!before || !after) return 'Choose two uploads first.';
+  if (before.fileId === after.fileId) return 'Choose two different uploads.';
+  return null;
+}
+
+/** The comparison in one sentence. */
+export function comparisonInWords({ findings, rates, measures }: Comparison): string {
+  const parts =
+    findings.notComparedBecause === undefined
+      ? [
+          `${counted(findings.fixed.total, 'finding')} fixed`,
+          `${number.format(findings.new.total)} new`,
+          `${number.format(findings.remaining.total)} remaining`,
+        ]
+      : [];
+  if (rates.notComparedBecause === undefined) parts.push(`${counted(rates.total, 'rate')} changed`);
+  const moved = measures.added.length + measures.removed.length;
+  if (moved > 0) parts.push(`${counted(moved, 'measure')} came or went`);
+  return parts.length === 0 ? '' : `${parts.join(', ')}.`;
+}
+
+export const isAllTheSame = ({ findings, rates, measures }: Comparison): boolean =>
+  findings.notComparedBecause === undefined &&
+  rates.notComparedBecause === undefined &&
+  findings.new.total + findings.fixed.total + rates.total === 0 &&
+  measures.added.length + measures.removed.length === 0;
+
+/** `+1.25`, `-0.50`, `0`; with a true minus sign, and empty where a side is missing. */
+export function differenceInWords(difference: number | null, digits = 2): string {
+  if (difference === null) return '';
+  const text = Math.abs(difference).toFixed(digits);
+  if (Number(text) === 0) return '0';
+  return `${difference > 0 ? '+' : '\u2212'}${text}`;
+}
+
+export const whereInWords = {
+  notInFile: 'not in the other file',
+  notReported: 'in the other file, but not reported there',
+  benefitNotOffered: 'in the other file, with the benefit not offered',
+} as const satisfies Record<ChangedMeasure['elsewhere'], string>;

@@ -1,0 +1,83 @@
+/**
+ * Who audits a submission, and giving and taking that access. Documents 2 and 3, section 7. The documents name the
+ * parameters `accountLevel` and `action` without their values; these are ours:
+ *
+ * - accountLevel `organization`: every submission of the organization. `submission`: the one that is named.
+ * - action `add`: gives that access; adding one submission to somebody who has the whole organization narrows him to it.
+ *   `remove`: takes it; who is left without any submission is no auditor of the organization any more.
+ */
+import { auditorActions, auditorLevels } from '@idss/domain/permissions/auditor-access';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { component, numberText } from './shapes.ts';
+
+export const auditor = z.object({
+  roleUser: z.object({
+    email: z.string(),
+    /** The audit level: on the list of all auditors the widest that he has anywhere, `none` where he has none. */
+    roleType: z.enum([...auditorLevels, 'none']),
+  }),
+  /** The person in the account system; empty where it does not know him. */
+  salesforceUser: z.object({ firstName: z.string(), lastName: z.string() }),
+  /** Organizations that he audits: on the list of one submission that submission's alone. */
+  access: z.array(
+    z.object({
+      orgId: z.number(),
+      /** Submissions that are assigned to him; null: all of the organization. */
+      submissionIds: z.array(z.number()).nullable(),
+    }),
+  ),
+});
+export type Auditor = z.output<typeof auditor>;
+
+export const auditors = {
+  GetSubmissionAuditors: endpoint({
+    method: 'GET',
+    path: '/api/GetSubmissionAuditors',
+    access: 'sysadmin',
+    summary: 'Auditors who reach this submission, by the whole organization or by this submission.',
+    source: 'documents 2 and 3, section 7',
+    query: z.strictObject({ orgId: numberText, subId: numberText }),
+    answer: z.array(auditor),
+  }),
+  IsSubmissionAuditorWritable: endpoint({
+    method: 'GET',
+    path: '/api/IsSubmissionAuditorWritable',
+    access: 'licensed',
+    may: 'whoever has access to the submission',
+    summary: 'May the user change who audits this submission?',
+    source: 'document 2, section 7',
+    query: z.strictObject({ orgId: numberText, submissionId: numberText, component }),
+    answer: z.boolean(),
+  }),
+  UpdateAuditor: endpoint({
+    method: 'POST',
+    path: '/api/UpdateAuditor',
+    access: 'licensed',
+    may: 'MANAGE_HEDIS_USER on the organization, or system administrators',
+    summary:
+      'Gives or takes an auditor access to a submission or to its whole organization. True: it is so now. 409 for somebody who is not on the list of auditors.',
+    source: 'documents 2 and 3, section 7',
+    query: z.strictObject({
+      orgId: numberText,
+      submissionId: numberText,
+      /** The auditor's e-mail. */
+      userName: z
+        .string()
+        .trim()
+        .toLowerCase()
+        .regex(/^\S{3,75}$/, 'must be an e-mail'),
+      accountLevel: z.enum(auditorLevels),
+      action: z.enum(auditorActions),
+    }),
+    answer: z.boolean(),
+  }),
+  GetAllAuditors: endpoint({
+    method: 'GET',
+    path: '/api/GetAllAuditors',
+    access: 'sysadmin',
+    summary: 'Everybody on the list of auditors, by e-mail.',
+    source: 'documents 2 and 3, section 7',
+    answer: z.array(auditor),
+  }),
+} as const;

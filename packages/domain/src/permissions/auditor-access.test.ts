@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import {
+  accessInWords,
+  type AuditorAccess,
+  type AuditorAction,
+  type AuditorLevel,
+  auditorAccessAfter,
+  canBecomeAuditor,
+  isSameAccess,
+  levelOn,
+} from './auditor-access.ts';
+
+const season = [11, 12, 13];
+
+test.each<[AuditorAccess, AuditorAction, AuditorLevel, AuditorAccess]>([
+  ['none', 'add', 'organization', 'organization'],
+  ['none', 'add', 'submission', [12]],
+  [[11], 'add', 'submission', [11, 12]],
+  [[12], 'add', 'submission', [12]],
+  [[11], 'add', 'organization', 'organization'],
+  // Narrowed from the whole organization to this one.
+  ['organization', 'add', 'submission', [12]],
+  ['organization', 'add', 'organization', 'organization'],
+  ['none', 'remove', 'submission', 'none'],
+  ['none', 'remove', 'organization', 'none'],
+  [[11, 12], 'remove', 'submission', [11]],
+  [[11], 'remove', 'submission', [11]],
+  [[11, 12], 'remove', 'organization', 'none'],
+  ['organization', 'remove', 'organization', 'none'],
+  ['organization', 'remove', 'submission', [11, 13]],
+  // Nothing left, or nothing of this season: the role goes, since without assignments it would reach everything.
+  [[12], 'remove', 'submission', 'none'],
+  [[9, 12], 'remove', 'submission', 'none'],
+])('from %j, %s on the level %s of submission 12: %j', (access, action, level, after) => {
+  expect(auditorAccessAfter(access, { action, level, submissionId: 12 }, season)).toEqual(after);
+});
+
+test('removing the only submission of an organization ends an access to the whole of it', () => {
+  const change = { action: 'remove', level: 'submission', submissionId: 12 } as const;
+  expect(auditorAccessAfter('organization', change, [12])).toBe('none');
+});
+
+test('an access reaches a submission by its level, or not at all', () => {
+  expect(levelOn('none', 12)).toBeNull();
+  expect(levelOn('organization', 12)).toBe('organization');
+  expect(levelOn([11], 12)).toBeNull();
+  expect(levelOn([11, 12], 12)).toBe('submission');
+});
+
+test('accesses are the same whatever the order of their submissions', () => {
+  expect(isSameAccess([12, 11], [11, 12])).toBe(true);
+  expect(isSameAccess([11], [11, 12])).toBe(false);
+  expect(isSameAccess('none', [])).toBe(false);
+  expect(isSameAccess('organization', 'organization')).toBe(true);
+});
+
+test('only people on the list of auditors become auditors, and a refusal says so', () => {
+  expect(canBecomeAuditor({ userEmail: 'a@firm.example', isKnownAuditor: true })).toEqual({ ok: true });
+  expect(canBecomeAuditor({ userEmail: 'a@firm.example', isKnownAuditor: false })).toMatchObject({
+    ok: false,
+    reason: expect.stringMatching(/^a@firm\.example is not on the list of auditors/),
+  });
+});
+
+test('events name the access in words', () => {
+  expect(accessInWords('none', 10)).toBe('');
+  expect(accessInWords('organization', 10)).toBe('auditor of organization 10');
+  expect(accessInWords([11], 10)).toBe('auditor of submission 11 of organization 10');
+  expect(accessInWords([11, 12], 10)).toBe('auditor of submissions 11, 12 of organization 10');
+});
