@@ -118,7 +118,7 @@ export const test = base.extend<Portal>({
 });
 
 const insideShell =
-  /^\/(dashboard|bulk\w+|availablesubmissionpage|submissionHome|attestation|genericuploads|reportspage|\w+reportpage)\b/;
+  /^\/(dashboard|bulk\w+|availablesubmissionpage|submissionHome|attestation|genericuploads|measurelisting|livemeasuredisplay|reportspage|\w+reportpage)\b/;
 
 /** The identity provider's form, from its first sight to leaving it. */
 export async function fillSignIn(page: Page, person: Person): Promise<void> {

@@ -7,6 +7,7 @@ import { dashboardApi } from '#src/features/dashboard/dashboard.api.ts';
 import { downloadsApi } from '#src/features/downloads/downloads.api.ts';
 import { findingsApi } from '#src/features/findings/findings.api.ts';
 import { genericUploadsApi } from '#src/features/generic-uploads/generic-uploads.api.ts';
+import { measuresApi } from '#src/features/measures/measures.api.ts';
 import { pushApi } from '#src/features/push/push.api.ts';
 import { reportsApi } from '#src/features/reports/reports.api.ts';
 import { sessionApi } from '#src/features/session/session.api.ts';
@@ -27,6 +28,7 @@ export const handlers: AllHandlers = {
   bulkDownload: bulkDownloadApi,
   attestation: attestationApi,
   audit: auditApi,
+  measures: measuresApi,
   bulk: bulkApi,
   push: pushApi,
   reports: reportsApi,

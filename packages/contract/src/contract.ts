@@ -6,6 +6,7 @@ import { dashboard } from './dashboard.ts';
 import { downloads } from './downloads.ts';
 import { findings } from './findings.ts';
 import { genericUploads } from './generic-uploads.ts';
+import { measures } from './measures.ts';
 import { push } from './push.ts';
 import { reports } from './reports.ts';
 import { session } from './session.ts';
@@ -25,6 +26,7 @@ export const contract = {
   bulkDownload,
   attestation,
   audit,
+  measures,
   bulk,
   push,
   reports,

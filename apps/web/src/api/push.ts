@@ -28,7 +28,12 @@ const aboutSubmissions = [
 ] as const satisfies readonly GetName[];
 
 /** Of the one submission: long lists of others are not read again for nothing. */
-const findings = ['GetFindingGroups', 'GetFindings'] as const satisfies readonly GetName[];
+const ofOneSubmission = [
+  'GetFindingGroups',
+  'GetFindings',
+  'GetLiveMeasure',
+  'GetMeasureIndicatorsForSubmission',
+] as const satisfies readonly GetName[];
 
 /** Calls whose answers a hint makes stale. */
 const staleAfter = {
@@ -61,7 +66,7 @@ function setOpen(open: boolean): void {
 function take(message: PushMessage): void {
   if (message.kind === 'signed-out') void signedOutElsewhere();
   else void readAgain(staleAfter[message.kind]);
-  if (message.kind === 'submission') void readAgain(findings, message.submissionId);
+  if (message.kind === 'submission') void readAgain(ofOneSubmission, message.submissionId);
   for (const listener of listeners) listener(message);
 }
 
