@@ -2,6 +2,7 @@
 /** Every screen of the main job, each in the state in which it is looked at. None of them changes a submission. */
 import { expect, type Page } from '@playwright/test';
 import { bulkScreens } from './bulk-screens.ts';
+import { measureScreens } from './measure-screens.ts';
 import { people, type Person } from './portal.ts';
 import { hedisFile } from './submission-files.ts';
 import { surveyScreens } from './survey-screens.ts';
@@ -410,6 +411,7 @@ export const screens: readonly Screen[] = [
     path: '/attestation/1241/DST',
     open: (page) => heading(page, 'Submission 1241 is finalized'),
   },
+  ...measureScreens,
   ...bulkScreens,
   ...surveyScreens,
   {

@@ -52,7 +52,7 @@ const listedMeasure = z.object({
 });
 export type ListedMeasure = z.output<typeof listedMeasure>;
 
-export const measureIndicators = z.object({
+const measureIndicators = z.object({
   /** In the catalogue's order, as `measures`. */
   categories: z.array(z.object({ categoryName: z.string(), measureCodes: z.array(z.string()) })),
   /** Of the file in force. */
@@ -102,7 +102,7 @@ const yearRate = z.object({
   denominator: z.number().nullable(),
 });
 
-export const liveMeasure = z.object({
+const liveMeasure = z.object({
   /** Of a measure that is not stratified. */
   measureWhole: grid.optional(),
   /** The three grids of a measure that is reported by race and ethnicity. */

@@ -98,7 +98,9 @@ function notesOf(
 ): string[] {
   const metrics = distinct(indicators.map(metricName));
   const strata = distinct(
-    indicators.flatMap(({ stratum, isTotal }) => (isTotal || !stratum ? [] : [stratum])),
+    indicators.flatMap(({ stratum, isTotal }) =>
+      isTotal || !stratum || stratum === 'Total' ? [] : [stratum],
+    ),
   );
   const isDiversity = measure.elementSet === 'diversity';
   const ways = distinct(indicators.map(({ better }) => better));
@@ -140,7 +142,10 @@ export function describeMeasure(
   );
   const metrics = distinct(indicators.map(metricName));
   // Where there are many, the notes list them.
-  const counted = metrics.length <= 3 ? `“${listed(metrics, 'or')}”` : 'what the indicator names';
+  const counted =
+    metrics.length <= 3
+      ? `“${listed(metrics, 'or')}”`
+      : 'the service or result that the indicator is named after';
   return {
     ...basisOf(measure, method, counted),
     notes: notesOf(measure, indicators, productLine, method),

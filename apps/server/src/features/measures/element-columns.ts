@@ -6,7 +6,7 @@
 /** How a value is written: whole numbers, or with so many decimals, half-up. plain: as it is, at most six decimals. */
 export type NumberForm = 'count' | 2 | 4 | 'plain';
 
-export interface ElementColumn {
+interface ElementColumn {
   readonly element: string;
   /** In the heading. */
   readonly short: string;
@@ -47,7 +47,7 @@ const bySource = (
  * In the order of the columns. Denominator, Numerator, Rate, OE and Percent stand in columns of their own; of the rest
  * a measure shows what its rows hold.
  */
-export const elementColumns: readonly ElementColumn[] = [
+const elementColumns: readonly ElementColumn[] = [
   column('MemberMonths', 'Member months', 'Months of enrollment of all members'),
   column('MemberYears', 'Member years', 'Member months divided by 12, calculated', 2),
   column('MemberCount', 'Members', 'Members, outliers included'),

@@ -186,7 +186,7 @@ export const metricName = (indicator: CatalogueIndicator): string =>
       ? indicator.shortName.slice(0, -indicator.stratum.length - 2)
       : indicator.shortName;
 
-export function baseGrid(rows: readonly IndicatorRow[], definition: CatalogueMeasure): MeasureGrid {
+function baseGrid(rows: readonly IndicatorRow[], definition: CatalogueMeasure): MeasureGrid {
   const hasDenominator = rows.some(({ denominator }) => denominator !== null);
   const hasRate = definition.rateFormula !== 'none';
   const columns: readonly Column<IndicatorRow>[] = [
@@ -265,7 +265,7 @@ const categoriesOf = (catalogue: Catalogue, dimension: Dimension): readonly stri
     ses: catalogue.sesCategories,
   })[dimension];
 
-export function stratumGrid(
+function stratumGrid(
   rows: readonly IndicatorRow[],
   dimension: Dimension,
   definition: CatalogueMeasure,
@@ -310,7 +310,7 @@ export function stratumGrid(
   return gridOf(columns, strata, () => false);
 }
 
-export type Grids = Pick<
+type Grids = Pick<
   LiveMeasure,
   'measureWhole' | 'measureBase' | 'measureRace' | 'measureEthnicity' | 'measureSes'
 >;

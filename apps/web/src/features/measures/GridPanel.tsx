@@ -19,11 +19,12 @@ const Word = styled('span')<{ tone: CellTone }>(({ theme, tone }) => {
     warn: palette.tone.warn.text,
     bad: palette.tone.bad.text,
   } as const satisfies Record<CellTone, string>;
-  return { color: colors[tone] };
+  // What is hidden from the eye stays within the table's scrolled part.
+  return { color: colors[tone], position: 'relative' };
 });
 
 /** In short for the eye, in full for who listens; the tip of the cell says the rest. */
-export function CellWords({ cell }: { cell: MeasureCell }) {
+function CellWords({ cell }: { cell: MeasureCell }) {
   const { text, shortDisplayText, isBold, tone } = cell;
   const isShort = text !== shortDisplayText;
   return (

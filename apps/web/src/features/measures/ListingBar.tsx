@@ -13,8 +13,14 @@ const Bar = styled('div')(({ theme }) => ({
   padding: '10px 16px',
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   '& .count': { marginLeft: 'auto', color: theme.vars.palette.text.secondary },
-  '& label': { display: 'inline-flex', alignItems: 'center', gap: 7, minHeight: 28, cursor: 'pointer' },
 }));
+const Toggle = styled('label')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 7,
+  minHeight: 28,
+  cursor: 'pointer',
+});
 const Choices = styled('div')(({ theme }) => ({
   display: 'flex',
   '& button': {
@@ -75,7 +81,7 @@ export function ListingBar(props: ListingBarProps) {
         style={{ width: 220 }}
         onChange={({ target }) => onSearch(target.value)}
       />
-      <label>
+      <Toggle>
         <NativeCheck
           type="checkbox"
           role="switch"
@@ -84,7 +90,7 @@ export function ListingBar(props: ListingBarProps) {
           onChange={({ target }) => onOpen(target.checked)}
         />
         Show indicators
-      </label>
+      </Toggle>
       <span role="status" className="count">
         {count} {count === 1 ? 'measure' : 'measures'}
       </span>

@@ -16,6 +16,8 @@ const Table = styled('table')(({ theme }) => ({
   width: '100%',
   minWidth: 760,
   '& th, & td': {
+    // What is hidden from the eye stays within the scrolled part.
+    position: 'relative',
     padding: '5px 10px',
     textAlign: 'left',
     borderTop: `1px solid ${theme.vars.palette.divider}`,
@@ -34,11 +36,13 @@ const Table = styled('table')(({ theme }) => ({
   '& .number': { textAlign: 'right', width: 110, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   '& .designation': { width: 190 },
   '& .indicator': { paddingLeft: 26, color: theme.vars.palette.text.secondary },
-  '& .indicator-code': { color: theme.vars.palette.text.secondary },
   [theme.breakpoints.down('sm')]: {
-    minWidth: 560,
-    '& .sets': { display: 'none' },
-    '& .designation': { width: 170 },
+    minWidth: 540,
+    '& .sets, & .denominator': { display: 'none' },
+    '& .open': { width: 32, paddingLeft: 2 },
+    '& .code': { width: 64, paddingInline: 4 },
+    '& .number': { width: 92, paddingInline: 4 },
+    '& .designation': { width: 150 },
   },
 }));
 
@@ -57,6 +61,7 @@ function Measure({
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const { measureCode, hedisVol2MeasureName, hprMark, filters, indicators, auditDesignation } = measure;
   const [first] = indicators;
+  const sets = filters.map((code) => measureFilterLabels[code]).join(', ');
   const hasOthers = indicators.some((one) => one.auditDesignation !== auditDesignation);
   return (
     <>
@@ -90,9 +95,11 @@ function Measure({
             </>
           )}
         </th>
-        <td className="sets">{filters.map((code) => measureFilterLabels[code]).join(', ')}</td>
+        <td className="sets">{sets}</td>
         <td className="number">{summaryRate(measure)}</td>
-        <td className="number">{indicators.length === 1 && first ? count(first.denominator) : ''}</td>
+        <td className="number denominator">
+          {indicators.length === 1 && first ? count(first.denominator) : ''}
+        </td>
         <td className="designation">
           <DesignationChip value={auditDesignation} />
           {hasOthers && <div style={{ fontSize: '.75rem' }}>some indicators differ</div>}
@@ -101,16 +108,15 @@ function Measure({
       {isOpen &&
         indicators.map((indicator) => (
           <tr key={indicator.indicatorKey}>
-            <td className="open" />
-            <td className="code indicator-code">
+            <td className="code" colSpan={2}>
               <VisuallyHidden>{measureCode}</VisuallyHidden>
             </td>
             <th scope="row" className="indicator">
               {indicator.indicatorName}
             </th>
-            <td className="sets" />
+            <td className="sets">{sets}</td>
             <td className="number">{indicator.displayRate || '–'}</td>
-            <td className="number">{count(indicator.denominator)}</td>
+            <td className="number denominator">{count(indicator.denominator)}</td>
             <td className="designation">
               {indicator.auditDesignation === auditDesignation ? (
                 auditDesignation
@@ -149,7 +155,7 @@ export function ListingTable({ categories, isOpenAtFirst, hrefOf }: ListingTable
             <th scope="col" className="number">
               Rate
             </th>
-            <th scope="col" className="number">
+            <th scope="col" className="number denominator">
               Denominator
             </th>
             <th scope="col" className="designation">

@@ -84,11 +84,13 @@ function Shown({ live }: { live: LiveMeasure }) {
         <MeasureWords words={live.words} />
       </Beside>
       {why === null && strata.map((named) => <GridPanel key={named.title} {...named} />)}
-      <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
-        <Disclosure head={<strong>What the columns mean</strong>}>
-          {() => <ColumnTerms grids={grids.map(({ grid }) => grid)} />}
-        </Disclosure>
-      </Paper>
+      {why === null && (
+        <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+          <Disclosure head={<strong>What the columns mean</strong>}>
+            {() => <ColumnTerms grids={grids.map(({ grid }) => grid)} />}
+          </Disclosure>
+        </Paper>
+      )}
       {live.measure.hprMark !== '' && <div>* Part of the Health Plan Ratings (HPR).</div>}
       <PrintView live={live} />
     </Stack>
@@ -173,7 +175,7 @@ function Placed({ place, measureCode, year, filterText }: PlacedProps) {
   return (
     <>
       <PageHeader
-        title={`${measure.measureCode} ${measure.hedisVol2MeasureName}${measure.hprMark && ` ${measure.hprMark}`}`}
+        title={`${measure.measureCode} ${measure.hedisVol2MeasureName}${measure.hprMark && `\u00A0${measure.hprMark}`}`}
         documentTitle={`${measure.measureCode}, submission ${subId}`}
         beside={measure.isInFile && <DesignationChip value={measure.auditDesignation} />}
         lead={

@@ -27,6 +27,15 @@ const List = styled('div')(({ theme }) => ({
   '& strong': { flex: '0 0 66px' },
 }));
 
+/** Stays in sight while the list is scrolled. */
+const Search = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  top: -6,
+  margin: '-6px -6px 0',
+  padding: 6,
+  background: theme.vars.palette.background.paper,
+}));
+
 interface ChoicesProps {
   readonly listing: Listing;
   readonly filter: MeasureFilterCode;
@@ -51,13 +60,15 @@ function Choices({ listing, filter, current, hrefOf, onChosen }: ChoicesProps) {
   return (
     // Keys bubble up from the box and the links, which are the controls.
     <div role="presentation" onKeyDown={moveFocus} style={{ width: 'min(320px, calc(100vw - 40px))' }}>
-      <TextBox
-        type="search"
-        aria-label="Find a measure"
-        placeholder="Code or name"
-        value={search}
-        onChange={({ target }) => setSearch(target.value)}
-      />
+      <Search>
+        <TextBox
+          type="search"
+          aria-label="Find a measure"
+          placeholder="Code or name"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      </Search>
       <List>
         {categories.map(({ categoryName, measures }) => (
           <div key={categoryName} role="group" aria-label={categoryName}>

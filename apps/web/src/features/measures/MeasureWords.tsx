@@ -5,8 +5,8 @@ import { Panel } from '#src/ui/Panel.tsx';
 
 const Terms = styled('dl')(({ theme }) => ({
   margin: 0,
-  '& dt': { fontWeight: 650, marginTop: 8 },
-  '& dt:first-of-type': { marginTop: 0 },
+  '& dt': { fontWeight: 650 },
+  '& > div + div': { marginTop: 8 },
   '& dd': { margin: 0, maxWidth: '72ch' },
   '& ul': { margin: 0, paddingLeft: 18 },
   '&.columns': {
