@@ -89,8 +89,10 @@ function Measure({
           {hedisVol2MeasureName}
           {hprMark !== '' && (
             <>
-              {' '}
-              <span aria-hidden>{hprMark}</span>
+              <span aria-hidden>
+                {'\u00A0'}
+                {hprMark}
+              </span>
               <VisuallyHidden>, part of the Health Plan Ratings</VisuallyHidden>
             </>
           )}
