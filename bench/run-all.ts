@@ -19,6 +19,7 @@ const names = [
   'list-page',
   'findings-page',
   'findings-large',
+  'live-measure',
   'start',
   'memory',
   'event-loop',

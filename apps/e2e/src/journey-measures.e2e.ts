@@ -18,7 +18,7 @@ test('from submission home through the listing to the grids of a measure, by key
   await expect(filters.getByRole('button')).toHaveText(['ALL', 'HPR', 'CMS', 'PBP']);
   await filters.getByRole('button', { name: 'PBP' }).press('Enter');
   await expect(page).toHaveURL(/\?filter=cmspbp$/);
-  await expect(measures.first()).toHaveText('TRC');
+  await expect(measures.first()).toHaveText('PCE');
   const shown = await measures.count();
   expect(shown).toBeLessThan(all);
   await page.getByRole('searchbox', { name: 'Find a measure' }).fill('colorectal');

@@ -180,8 +180,11 @@ function Placed({ place, measureCode, year, filterText }: PlacedProps) {
         beside={measure.isInFile && <DesignationChip value={measure.auditDesignation} />}
         lead={
           <>
-            Submission <AppLink href={paths.submissionHome(subId, 'DST', productLine)}>{subId}</AppLink>,{' '}
-            {submission.orgName}, {productLine}, measurement year {submission.measurementYear}
+            Submission{' '}
+            <AppLink href={paths.submissionHome(subId, 'DST', productLine)} underline="always">
+              {subId}
+            </AppLink>
+            , {submission.orgName}, {productLine}, measurement year {submission.measurementYear}
           </>
         }
         actions={

@@ -35,8 +35,11 @@ function Listed({ listing, filterText }: { listing: Listing; filterText: string 
         documentTitle={`Measures of submission ${subId}`}
         lead={
           <>
-            Submission <AppLink href={home}>{subId}</AppLink>, {orgName}, {productLine} {reportingProduct},
-            measurement year {measurementYear}
+            Submission{' '}
+            <AppLink href={home} underline="always">
+              {subId}
+            </AppLink>
+            , {orgName}, {productLine} {reportingProduct}, measurement year {measurementYear}
           </>
         }
         actions={<AppLink href={home}>Submission home</AppLink>}
