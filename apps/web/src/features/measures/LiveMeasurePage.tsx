@@ -17,7 +17,8 @@ import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { KeyValue } from '#src/ui/KeyValue.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
-import { PageSkeleton } from '#src/ui/Skeletons.tsx';
+import { Panel } from '#src/ui/Panel.tsx';
+import { LinesSkeleton, PageSkeleton } from '#src/ui/Skeletons.tsx';
 import { type MeasurePlace, measurePlace } from './address.ts';
 import { DesignationChip } from './DesignationChip.tsx';
 import { GridPanel } from './GridPanel.tsx';
@@ -170,14 +171,23 @@ function Placed({ place, measureCode, year, filterText }: PlacedProps) {
         onRetry={() => void (listing.data ? live.refetch() : listing.refetch())}
       />
     );
-  if (!listing.data || !live.data) return <PageSkeleton />;
-  const { measure, submission } = live.data;
+  if (!listing.data) return <PageSkeleton />;
+  const { submission, measures } = listing.data;
+  // The heading stands from the beginning, so that it keeps the focus while the measure is read.
+  const measure = live.data?.measure ?? measures.find((listed) => listed.measureCode === measureCode) ?? null;
   return (
     <>
       <PageHeader
-        title={`${measure.measureCode} ${measure.hedisVol2MeasureName}${measure.hprMark && `\u00A0${measure.hprMark}`}`}
-        documentTitle={`${measure.measureCode}, submission ${subId}`}
-        beside={measure.isInFile && <DesignationChip value={measure.auditDesignation} />}
+        title={
+          measure
+            ? `${measureCode} ${measure.hedisVol2MeasureName}${measure.hprMark && `\u00A0${measure.hprMark}`}`
+            : measureCode
+        }
+        documentTitle={`${measureCode}, submission ${subId}`}
+        beside={
+          measures.some((listed) => listed.measureCode === measureCode) &&
+          measure && <DesignationChip value={measure.auditDesignation} />
+        }
         lead={
           <>
             Submission{' '}
@@ -219,7 +229,13 @@ function Placed({ place, measureCode, year, filterText }: PlacedProps) {
           </>
         }
       />
-      <Shown key={measureCode} live={live.data} />
+      {live.data ? (
+        <Shown key={measureCode} live={live.data} />
+      ) : (
+        <Panel title="Results">
+          <LinesSkeleton lines={12} />
+        </Panel>
+      )}
     </>
   );
 }
