@@ -22,6 +22,7 @@ const names = [
   'findings-page',
   'findings-large',
   'compare-uploads',
+  'live-measure',
   'start',
   'memory',
   'event-loop',

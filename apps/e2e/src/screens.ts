@@ -3,6 +3,7 @@
 import { expect, type Page } from '@playwright/test';
 import { bulkScreens } from './bulk-screens.ts';
 import { helpScreens } from './help-screens.ts';
+import { measureScreens } from './measure-screens.ts';
 import { people, type Person } from './portal.ts';
 import { reviewScreens } from './review-screens.ts';
 import { hedisFile } from './submission-files.ts';
@@ -454,6 +455,7 @@ export const screens: readonly Screen[] = [
     path: '/attestation/1241/DST',
     open: (page) => heading(page, 'Submission 1241 is finalized'),
   },
+  ...measureScreens,
   ...bulkScreens,
   ...helpScreens,
   ...surveyScreens,

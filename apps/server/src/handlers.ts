@@ -12,6 +12,7 @@ import { downloadsApi } from '#src/features/downloads/downloads.api.ts';
 import { findingsApi } from '#src/features/findings/findings.api.ts';
 import { genericUploadsApi } from '#src/features/generic-uploads/generic-uploads.api.ts';
 import { helpApi } from '#src/features/help/help.api.ts';
+import { measuresApi } from '#src/features/measures/measures.api.ts';
 import { pushApi } from '#src/features/push/push.api.ts';
 import { reportsApi } from '#src/features/reports/reports.api.ts';
 import { sessionApi } from '#src/features/session/session.api.ts';
@@ -34,6 +35,7 @@ export const handlers: AllHandlers = {
   attestation: attestationApi,
   audit: auditApi,
   auditors: auditorsApi,
+  measures: measuresApi,
   bulk: bulkApi,
   push: pushApi,
   reports: reportsApi,

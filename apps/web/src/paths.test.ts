@@ -21,6 +21,12 @@ test('every address, as the specification spells it', () => {
     generic: paths.genericUploads(),
     login: paths.login('/submissionHome/1?a=b'),
     error: paths.error('7f3a'),
+    measures: paths.measureListing(1234, 'Commercial'),
+    ratings: paths.measureListing(1234, 'Commercial', 'hpr'),
+    measure: paths.liveMeasure(
+      { measureCode: 'COL-E', subId: 1234, productLine: 'Medicare', measurementYear: 2025 },
+      'cmspbp',
+    ),
   }).toEqual({
     all: '/availablesubmissionpage',
     commercial: '/availablesubmissionpage/Commercial/all',
@@ -40,6 +46,9 @@ test('every address, as the specification spells it', () => {
     generic: '/genericuploads',
     login: '/login?redirectUrl=%2FsubmissionHome%2F1%3Fa%3Db',
     error: '/errorpage?reference=7f3a',
+    measures: '/measurelisting/1234/Commercial',
+    ratings: '/measurelisting/1234/Commercial?filter=hpr',
+    measure: '/livemeasuredisplay/COL-E/1234/Medicare/2025?filter=cmspbp',
   });
 });
 

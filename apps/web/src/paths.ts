@@ -1,4 +1,5 @@
 /** Every address of the portal, built in one place. Documents 1 and 2, "Screens and routes". */
+import type { MeasureFilterCode } from '@idss/domain/measures/measure-filters';
 import type { Component, ProductLine, Program } from '@idss/domain/program';
 import type { StageLabel } from '@idss/domain/stages/workflow';
 
@@ -43,6 +44,26 @@ function vendorStatus(program: Exclude<Program, 'HEDIS'>, view: VendorStatusView
   return `/${program.toLowerCase()}vendorsubmissionstatusreportpage${search.size > 0 ? `?${search}` : ''}`;
 }
 
+/** `filter` is that of the listing; previous and next keep to it. */
+const measureFilter = (filter: MeasureFilterCode = 'all'): string =>
+  filter === 'all' ? '' : `?filter=${filter}`;
+
+const measureListing = (subId: number, productLine: ProductLine, filter?: MeasureFilterCode): string =>
+  `/measurelisting/${subId}/${productLine}${measureFilter(filter)}`;
+
+export interface MeasureAddress {
+  readonly measureCode: string;
+  readonly subId: number;
+  readonly productLine: ProductLine;
+  readonly measurementYear: number;
+}
+
+function liveMeasure(measure: MeasureAddress, filter?: MeasureFilterCode): string {
+  const { measureCode, subId, productLine, measurementYear } = measure;
+  const parts = [measureCode, subId, productLine, measurementYear];
+  return `/livemeasuredisplay/${parts.map(segment).join('/')}${measureFilter(filter)}`;
+}
+
 export const paths = {
   landing: '/',
   login: (redirectUrl?: string) =>
@@ -75,6 +96,8 @@ export const paths = {
   announcementsManager: (edit?: number | 'new') =>
     `/announcementsmanager${edit === undefined ? '' : `?edit=${segment(edit)}`}`,
   help: (section?: string) => `/helppage${section ? `#${segment(section)}` : ''}`,
+  measureListing,
+  liveMeasure,
   attestation: (subId: number, component: Component) => `/attestation/${subId}/${segment(component)}`,
 } as const;
 

@@ -149,6 +149,21 @@ const attestation = createRoute({
     step: optionalText(search.step),
   }),
 });
+const filterSearch = (search: Record<string, unknown>): { filter?: string | undefined } => ({
+  filter: optionalText(search.filter),
+});
+const measureListing = createRoute({
+  getParentRoute: () => shell,
+  path: '/measurelisting/$subId/$productLine',
+  component: lazyRouteComponent(() => import('./features/measures/MeasureListingPage.tsx')),
+  validateSearch: filterSearch,
+});
+const liveMeasure = createRoute({
+  getParentRoute: () => shell,
+  path: '/livemeasuredisplay/$measureCode/$subId/$productLine/$year',
+  component: lazyRouteComponent(() => import('./features/measures/LiveMeasurePage.tsx')),
+  validateSearch: filterSearch,
+});
 const reports = createRoute({
   getParentRoute: () => shell,
   path: '/reportspage',
@@ -225,6 +240,8 @@ const routeTree = root.addChildren([
     genericUploads,
     submissionHome,
     attestation,
+    measureListing,
+    liveMeasure,
     bulkDownload,
     bulkMarkFinal,
     bulkAttestation,

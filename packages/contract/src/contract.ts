@@ -11,6 +11,7 @@ import { downloads } from './downloads.ts';
 import { findings } from './findings.ts';
 import { genericUploads } from './generic-uploads.ts';
 import { help } from './help.ts';
+import { measures } from './measures.ts';
 import { push } from './push.ts';
 import { reports } from './reports.ts';
 import { session } from './session.ts';
@@ -32,6 +33,7 @@ export const contract = {
   attestation,
   audit,
   auditors,
+  measures,
   bulk,
   push,
   reports,

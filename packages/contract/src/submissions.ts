@@ -116,6 +116,7 @@ export const submissionSummary = z.object({
   actions: z.array(stageAction),
   canUpload: verdict,
   canViewFindings: verdict,
+  canViewResults: verdict,
   canChooseReporting: verdict,
   canSign: verdict,
   /**

@@ -31,10 +31,12 @@ const aboutSubmissions = [
 ] as const satisfies readonly GetName[];
 
 /** Of the one submission: long lists of others are not read again for nothing. */
-const findings = [
+const ofOneSubmission = [
   'GetFindingGroups',
   'GetFindings',
   'GetAuditDesignations',
+  'GetLiveMeasure',
+  'GetMeasureIndicatorsForSubmission',
 ] as const satisfies readonly GetName[];
 
 /** Calls whose answers a hint makes stale. */
@@ -68,7 +70,7 @@ function setOpen(open: boolean): void {
 function take(message: PushMessage): void {
   if (message.kind === 'signed-out') void signedOutElsewhere();
   else void readAgain(staleAfter[message.kind]);
-  if (message.kind === 'submission') void readAgain(findings, message.submissionId);
+  if (message.kind === 'submission') void readAgain(ofOneSubmission, message.submissionId);
   for (const listener of listeners) listener(message);
 }
 

@@ -3,7 +3,14 @@ import type { SubmissionSummary } from '@idss/contract/submissions';
 import { isExtractable } from '@idss/domain/attestation/public-reporting';
 import { hasErrors, isRefused } from '@idss/domain/findings/finding';
 import type { ActionName } from '@idss/domain/permissions/actions';
-import { can, canSee, signAction, uploadAction, viewErrorsAction } from '@idss/domain/permissions/can';
+import {
+  can,
+  canSee,
+  signAction,
+  uploadAction,
+  viewErrorsAction,
+  viewResultsAction,
+} from '@idss/domain/permissions/can';
 import { requiredFileName } from '@idss/domain/files/required-file-name';
 import { programOf } from '@idss/domain/program';
 import { attestationWay, canPrepareAttestation } from '@idss/domain/stages/attesting';
@@ -96,6 +103,7 @@ export async function presentSummary(context: Context, record: ComponentRecord):
     actions,
     canUpload: all(permission(uploadAction(program)), uploadable),
     canViewFindings: permission(viewErrorsAction(program)),
+    canViewResults: permission(viewResultsAction(program)),
     canChooseReporting: permission('MANAGE_PUBLIC_REPORTING'),
     canSign: permission(signAction(program)),
     attestation: presentAttestation(record, facts, permission(signAction(program))),

@@ -86,6 +86,7 @@ const matrix = {
   VIEW_COMBINED_REPORT: 'YYYYNYNNNN',
   VIEW_DOWNLOAD_ERRORS_HEDIS: 'YYYYNYNNNY',
   VIEW_DOWNLOAD_ERRORS_NONHEDIS: 'YNNNNNYYYN',
+  VIEW_RESULTS_REPORTS: 'YYYYYYNNNY',
 } as const;
 const staff = 'YNNNNNNNNN';
 const publicReportingOrSigning = 'YYYNNNNNNN';
@@ -738,6 +739,31 @@ export const expectations: Readonly<Record<string, Expectation>> = {
       query: { subId: String(subId), filterValue: 'ALL' },
     })),
   },
+  // Measures: of the HEDIS component, which is not named
+  GetMeasureIndicatorsForSubmission: {
+    gate: 'licensed',
+    cases: onComponents({ DST: matrix.VIEW_RESULTS_REPORTS }, ({ subId }) => ({
+      query: { subId: String(subId), productLine: 'Commercial' },
+    })),
+  },
+  GetLiveMeasure: {
+    gate: 'licensed',
+    cases: onComponents({ DST: matrix.VIEW_RESULTS_REPORTS }, ({ subId }) => ({
+      query: {
+        submissionId: String(subId),
+        productLine: 'Commercial',
+        measure: 'CBP',
+        measurementYear: '2025',
+      },
+    })),
+  },
+  GetMeasureDataDownload: {
+    gate: 'licensed',
+    cases: onComponents({ DST: matrix.VIEW_RESULTS_REPORTS }, ({ subId }) => ({
+      query: { subId: String(subId), measureCode: 'CBP' },
+    })),
+  },
+
   GetAttestationWizard: {
     gate: 'licensed',
     cases: [...onComponents({ DST: everybody }, bySubmissionId, { step: 7 }), ...elsewhere(bySubmissionId)],

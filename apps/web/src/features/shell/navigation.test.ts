@@ -134,6 +134,8 @@ test.each<[string, NavigationFacts, string, boolean]>([
 test.each([
   ['/availablesubmissionpage', '/availablesubmissionpage/all/all/7', true],
   ['/availablesubmissionpage', '/submissionHome/12', true],
+  ['/availablesubmissionpage', '/measurelisting/12/Medicare', true],
+  ['/availablesubmissionpage', '/livemeasuredisplay/CBP/12/Medicare/2025', true],
   ['/reportspage', '/hosvendorsubmissionstatusreportpage', true],
   ['/dashboard', '/dashboard', true],
   ['/dashboard', '/availablesubmissionpage', false],

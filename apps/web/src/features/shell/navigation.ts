@@ -146,10 +146,11 @@ export const shownNavigation = (
     .map((item) => ({ ...item, links: item.links.filter((entry) => entry.isBuilt && entry.isShown(facts)) }))
     .filter(({ links }) => links.length > 0);
 
-/** The item whose page is shown: submission home belongs to Submissions, each report to Reports. */
+/** The item whose page is shown: submission home and measures belong to Submissions, each report to Reports. */
 export function isCurrent(href: string, pathname: string): boolean {
   const path = pathname.toLowerCase();
-  if (href === paths.submissions() && path.startsWith('/submissionhome/')) return true;
+  if (href === paths.submissions() && /^\/(submissionhome|measurelisting|livemeasuredisplay)\//.test(path))
+    return true;
   if (href === paths.reports && /report(page)?$/.test(path)) return true;
   return path === href.toLowerCase() || path.startsWith(`${href.toLowerCase()}/`);
 }

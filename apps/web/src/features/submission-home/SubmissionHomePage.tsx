@@ -237,7 +237,14 @@ function Home({ summary, tab }: { summary: SubmissionSummary; tab: string | unde
             </>
           }
           lead={summary.orgName}
-          actions={<AppLink href={paths.submissions()}>Back to submissions</AppLink>}
+          actions={
+            <>
+              {component === 'DST' && summary.canViewResults.ok && (
+                <AppLink href={paths.measureListing(subId, productLine)}>Measures</AppLink>
+              )}
+              <AppLink href={paths.submissions()}>Back to submissions</AppLink>
+            </>
+          }
         />
       </div>
       <Facts summary={summary} />

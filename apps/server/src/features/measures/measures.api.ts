@@ -1,0 +1,67 @@
+/** The measure viewer, the live measure display and the data worksheet of a measure. */
+import type { Handlers } from '@idss/contract/endpoint';
+import type { measures } from '@idss/contract/measures';
+import type { ProductLine } from '@idss/domain/program';
+import type { CatalogueMeasure } from '@idss/validation/seasons/catalogue';
+import { readReviewTable } from '#src/features/audit/read-review-table.ts';
+import { requireComponent, requirePermission } from '#src/features/submissions/require-component.ts';
+import type { Context } from '#src/http/context.ts';
+import { notFound } from '#src/http/errors.ts';
+import type { ComponentRecord } from '#src/records/find-component.sql.ts';
+import { presentListing } from './present-listing.ts';
+import { definitionOf, readLiveMeasure } from './read-live-measure.ts';
+import { worksheetName, writeDataWorksheet } from './write-data-worksheet.ts';
+
+export const measuresApi: Handlers<typeof measures, Context> = {
+  async GetMeasureIndicatorsForSubmission({ query }, context) {
+    const record = await requireResults(context, query.subId, query.productLine);
+    const { catalogue } = await context.app.cached.season();
+    const { categories } = await readReviewTable(context.app.pool, catalogue, record);
+    return presentListing(record, catalogue, categories);
+  },
+
+  async GetLiveMeasure({ query }, context) {
+    const record = await requireResults(context, query.submissionId, query.productLine);
+    const definition = await requireMeasure(context, record, query.measure);
+    const { catalogue } = await context.app.cached.season();
+    return readLiveMeasure(context.app.pool, catalogue, record, definition);
+  },
+
+  async GetMeasureDataDownload({ query }, context) {
+    const { app, caller, requestId } = context;
+    const record = await requireResults(context, query.subId);
+    const definition = await requireMeasure(context, record, query.measureCode);
+    const { catalogue } = await app.cached.season();
+    const live = await readLiveMeasure(app.pool, catalogue, record, definition);
+    const bytes = await writeDataWorksheet(live, app.now().toISOString());
+    const fileName = worksheetName(record.submissionId, definition.code);
+    app.log.info(
+      { requestId, userId: caller.userId, subId: record.submissionId, fileName },
+      'worksheet downloaded',
+    );
+    return { fileName, fileContents: Buffer.from(bytes).toString('base64') };
+  },
+};
+
+/** The HEDIS component, for whoever may view its results. A product line that is not its own names another submission. */
+async function requireResults(
+  context: Context,
+  submissionId: number,
+  productLine?: ProductLine,
+): Promise<ComponentRecord> {
+  const record = await requireComponent(context, submissionId, 'DST');
+  if (productLine !== undefined && productLine !== record.productLine) throw notFound();
+  await requirePermission(context, record, 'VIEW_RESULTS_REPORTS');
+  return record;
+}
+
+async function requireMeasure(
+  { app }: Pick<Context, 'app'>,
+  record: ComponentRecord,
+  measureCode: string,
+): Promise<CatalogueMeasure> {
+  const { catalogue } = await app.cached.season();
+  const definition = definitionOf(catalogue, record, measureCode);
+  if (!definition) throw notFound();
+  return definition;
+}

@@ -1,0 +1,90 @@
+/** One grid of a measure as a table. */
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import type { CellTone, MeasureCell, MeasureGrid } from '@idss/contract/measures';
+import { useMemo } from 'react';
+import { usePreferences } from '#src/preferences.ts';
+import { DataTable } from '#src/ui/DataTable.tsx';
+import type { Column } from '#src/ui/data-table-model.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
+import { cellIn, gridRowId, type GridRow, gridTable } from './grid-table.ts';
+
+const Word = styled('span')<{ tone: CellTone }>(({ theme, tone }) => {
+  const { palette } = theme.vars;
+  const colors = {
+    plain: 'inherit',
+    muted: palette.text.secondary,
+    ok: palette.tone.ok.text,
+    warn: palette.tone.warn.text,
+    bad: palette.tone.bad.text,
+  } as const satisfies Record<CellTone, string>;
+  // What is hidden from the eye stays within the table's scrolled part.
+  return { color: colors[tone], position: 'relative' };
+});
+
+/** In short for the eye, in full for who listens; the tip of the cell says the rest. */
+function CellWords({ cell }: { cell: MeasureCell }) {
+  const { text, shortDisplayText, isBold, tone } = cell;
+  const isShort = text !== shortDisplayText;
+  return (
+    <Word tone={tone} style={isBold ? { fontWeight: 650 } : undefined} title={isShort ? text : undefined}>
+      {isShort ? (
+        <>
+          <span aria-hidden>{shortDisplayText}</span>
+          <VisuallyHidden>{text}</VisuallyHidden>
+        </>
+      ) : (
+        shortDisplayText
+      )}
+    </Word>
+  );
+}
+
+/** Document 2, section 9. */
+const pageSizeAtFirst = 100;
+const tableName = 'live measure';
+
+export interface GridPanelProps {
+  readonly title: string;
+  readonly grid: MeasureGrid;
+  /** Why it has no rows. */
+  readonly empty: string;
+}
+
+export function GridPanel({ title, grid, empty }: GridPanelProps) {
+  const pageSize = usePreferences(({ pageSizes }) => pageSizes[tableName] ?? pageSizeAtFirst);
+  const setPageSize = usePreferences((preferences) => preferences.setPageSize);
+  const { columns, rows } = useMemo(() => {
+    const table = gridTable(grid);
+    return {
+      rows: table.rows,
+      columns: table.columns.map(
+        (column): Column<GridRow> => ({
+          ...column,
+          cell: (row) => {
+            const cell = cellIn(row, column.id);
+            return cell && <CellWords cell={cell} />;
+          },
+        }),
+      ),
+    };
+  }, [grid]);
+  return (
+    <DataTable
+      label={title}
+      rows={rows}
+      columns={columns}
+      rowId={gridRowId}
+      pageSize={pageSize}
+      onPageSize={(size) => setPageSize(tableName, size)}
+      maxHeight="max(320px, calc(100dvh - 330px))"
+      toolbarStart={
+        <Typography variant="h2" sx={{ mr: 1 }}>
+          {title}
+        </Typography>
+      }
+      empty={<EmptyState title="No rows">{empty}</EmptyState>}
+    />
+  );
+}

@@ -1,0 +1,250 @@
+/** The live measure display: one measure as grids, in words, and beside earlier years. Document 2. */
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import { styled } from '@mui/material/styles';
+import type { LiveMeasure } from '@idss/contract/measures';
+import { measureFilterLabels } from '@idss/domain/measures/measure-filters';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { read } from '#src/api/client.ts';
+import { apiQuery, useApi } from '#src/api/hooks.ts';
+import { AppLink } from '#src/components/AppLink.tsx';
+import { DownloadButton } from '#src/components/DownloadButton.tsx';
+import { saveBase64 } from '#src/components/save-file.ts';
+import { paths } from '#src/paths.ts';
+import { Disclosure } from '#src/ui/Disclosure.tsx';
+import { KeyValue } from '#src/ui/KeyValue.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { Panel } from '#src/ui/Panel.tsx';
+import { LinesSkeleton, PageSkeleton } from '#src/ui/Skeletons.tsx';
+import { type MeasurePlace, measurePlace } from './address.ts';
+import { DesignationChip } from './DesignationChip.tsx';
+import { GridPanel } from './GridPanel.tsx';
+import { gridsOf, whyNoData } from './grids-of.ts';
+import { type Listing, namedFilter, neighboursOf, shownCategories } from './listing-view.ts';
+import { MeasureSwitch } from './MeasureSwitch.tsx';
+import { ColumnTerms, MeasureWords } from './MeasureWords.tsx';
+import { PrintView } from './PrintView.tsx';
+import { RateHistory } from './RateHistory.tsx';
+import { notExtractable, Unavailable } from './Unavailable.tsx';
+
+const Stack = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr)' });
+const Beside = styled('div')({
+  display: 'grid',
+  gap: 16,
+  alignItems: 'start',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 380px), 1fr))',
+});
+
+async function saveWorksheet(subId: number, measureCode: string): Promise<void> {
+  const { fileName, fileContents } = await read('GetMeasureDataDownload', { subId, measureCode });
+  saveBase64(fileName, fileContents);
+}
+
+function Facts({ measure, submission }: LiveMeasure) {
+  return (
+    <Paper variant="outlined" sx={{ p: '14px 16px' }}>
+      <KeyValue
+        minimum={150}
+        entries={[
+          ['Category', measure.categoryName],
+          ['Collection method', measure.collectionMethod],
+          ['Benefit', measure.benefitOffered === 'Y' ? 'Offered' : 'Not offered'],
+          ['Reported', measure.isInFile ? (measure.isReported ? 'Yes' : 'No') : ''],
+          ['Part of', measure.filters.map((code) => measureFilterLabels[code]).join(', ')],
+          ['Reporting product', submission.reportingProduct],
+          ...(measure.comment === '' ? [] : [['Auditor’s comment', measure.comment] as const]),
+        ]}
+      />
+    </Paper>
+  );
+}
+
+function Shown({ live }: { live: LiveMeasure }) {
+  const grids = gridsOf(live);
+  const [results, ...strata] = grids;
+  const why = whyNoData(live);
+  return (
+    <Stack>
+      {!live.submissionIsExtractable && (
+        <Notice tone="info" isAnnounced={false}>
+          {notExtractable}
+        </Notice>
+      )}
+      {why !== null && (
+        <Notice tone="info" title="This measure has no data" isAnnounced={false}>
+          {why}
+        </Notice>
+      )}
+      <Facts {...live} />
+      {why === null && results && <GridPanel {...results} />}
+      <Beside>
+        <RateHistory live={live} />
+        <MeasureWords words={live.words} />
+      </Beside>
+      {why === null && strata.map((named) => <GridPanel key={named.title} {...named} />)}
+      {why === null && (
+        <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+          <Disclosure head={<strong>What the columns mean</strong>}>
+            {() => <ColumnTerms grids={grids.map(({ grid }) => grid)} />}
+          </Disclosure>
+        </Paper>
+      )}
+      {live.measure.hprMark !== '' && <div>* Part of the Health Plan Ratings (HPR).</div>}
+      <PrintView live={live} />
+    </Stack>
+  );
+}
+
+/** The measures before and after are likely to be asked for next. */
+function useNeighbours(
+  listing: Listing | undefined,
+  place: MeasurePlace,
+  measureCode: string,
+  text?: string,
+): void {
+  const client = useQueryClient();
+  const { subId, productLine } = place;
+  useEffect(() => {
+    if (!listing) return;
+    const measures = shownCategories(listing, namedFilter(text)).flatMap((category) => category.measures);
+    const { previous, next } = neighboursOf(measures, measureCode);
+    for (const measure of [next, previous])
+      if (measure)
+        void client.prefetchQuery({
+          ...apiQuery('GetLiveMeasure', queryOf({ subId, productLine }, measure.measureCode, listing)),
+        });
+  }, [client, listing, measureCode, productLine, subId, text]);
+}
+
+const queryOf = (
+  { subId, productLine }: MeasurePlace,
+  measure: string,
+  { submission }: Pick<Listing, 'submission'>,
+) => ({ submissionId: subId, productLine, measure, measurementYear: submission.measurementYear });
+
+interface PlacedProps {
+  readonly place: MeasurePlace;
+  readonly measureCode: string;
+  readonly year: string;
+  readonly filterText: string | undefined;
+}
+
+function Placed({ place, measureCode, year, filterText }: PlacedProps) {
+  const { subId, productLine } = place;
+  const navigate = useNavigate();
+  const listing = useApi('GetMeasureIndicatorsForSubmission', place);
+  const live = useApi(
+    'GetLiveMeasure',
+    {
+      submissionId: subId,
+      productLine,
+      measure: measureCode,
+      measurementYear: listing.data?.submission.measurementYear ?? 0,
+    },
+    { enabled: listing.data !== undefined },
+  );
+  useNeighbours(listing.data, place, measureCode, filterText);
+  const measurementYear = listing.data?.submission.measurementYear;
+  useEffect(() => {
+    // Old links name the year of another season; the address says whose numbers these are.
+    if (measurementYear !== undefined && year !== String(measurementYear))
+      void navigate({
+        to: '/livemeasuredisplay/$measureCode/$subId/$productLine/$year',
+        params: { measureCode, subId: String(subId), productLine, year: String(measurementYear) },
+        search: { filter: filterText },
+        replace: true,
+      });
+  }, [measurementYear, year, measureCode, subId, productLine, filterText, navigate]);
+
+  const filter = namedFilter(filterText);
+  const back = { href: paths.measureListing(subId, productLine, filter), label: 'All measures' };
+  const error = (listing.data ? null : listing.error) ?? (live.data ? null : live.error);
+  if (error)
+    return (
+      <Unavailable
+        error={error}
+        title={measureCode}
+        {...(listing.data ? { back } : {})}
+        onRetry={() => void (listing.data ? live.refetch() : listing.refetch())}
+      />
+    );
+  if (!listing.data) return <PageSkeleton />;
+  const { submission, measures } = listing.data;
+  // The heading stands from the beginning, so that it keeps the focus while the measure is read.
+  const measure = live.data?.measure ?? measures.find((listed) => listed.measureCode === measureCode) ?? null;
+  return (
+    <>
+      <PageHeader
+        title={
+          measure
+            ? `${measureCode} ${measure.hedisVol2MeasureName}${measure.hprMark && `\u00A0${measure.hprMark}`}`
+            : measureCode
+        }
+        documentTitle={`${measureCode}, submission ${subId}`}
+        beside={
+          measures.some((listed) => listed.measureCode === measureCode) &&
+          measure && <DesignationChip value={measure.auditDesignation} />
+        }
+        lead={
+          <>
+            Submission{' '}
+            <AppLink href={paths.submissionHome(subId, 'DST', productLine)} underline="always">
+              {subId}
+            </AppLink>
+            , {submission.orgName}, {productLine}, measurement year {submission.measurementYear}
+          </>
+        }
+        actions={
+          <>
+            <AppLink href={back.href}>All measures</AppLink>
+            <MeasureSwitch
+              listing={listing.data}
+              filter={filter}
+              current={measureCode}
+              hrefOf={(other) =>
+                paths.liveMeasure(
+                  {
+                    measureCode: other.measureCode,
+                    subId,
+                    productLine,
+                    measurementYear: submission.measurementYear,
+                  },
+                  filter,
+                )
+              }
+            />
+            <Button variant="outlined" onClick={() => window.print()}>
+              Print
+            </Button>
+            <DownloadButton
+              key={measureCode}
+              variant="contained"
+              onDownload={() => saveWorksheet(subId, measureCode)}
+            >
+              Worksheet
+            </DownloadButton>
+          </>
+        }
+      />
+      {live.data ? (
+        <Shown key={measureCode} live={live.data} />
+      ) : (
+        <Panel title="Results">
+          <LinesSkeleton lines={12} />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+export default function LiveMeasurePage() {
+  const from = '/shell/livemeasuredisplay/$measureCode/$subId/$productLine/$year';
+  const { measureCode, subId, productLine, year } = useParams({ from });
+  const { filter } = useSearch({ from });
+  const place = measurePlace(subId, productLine);
+  if (!place) return <Unavailable error={null} title={measureCode} onRetry={() => undefined} />;
+  return <Placed place={place} measureCode={measureCode.toUpperCase()} year={year} filterText={filter} />;
+}

@@ -1,0 +1,119 @@
+/** The measure viewer: the measures of a submission by category. Document 2, "Measure viewer and live measure display". */
+import Paper from '@mui/material/Paper';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useApi } from '#src/api/hooks.ts';
+import { AppLink } from '#src/components/AppLink.tsx';
+import { paths } from '#src/paths.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { PageSkeleton } from '#src/ui/Skeletons.tsx';
+import { type MeasurePlace, measurePlace } from './address.ts';
+import { filterIn, type Listing, shownCategories } from './listing-view.ts';
+import { ListingBar } from './ListingBar.tsx';
+import { ListingTable } from './ListingTable.tsx';
+import { notExtractable, Unavailable } from './Unavailable.tsx';
+
+const title = 'Measures';
+
+function Listed({ listing, filterText }: { listing: Listing; filterText: string | undefined }) {
+  const { submission, submissionIsExtractable, filters } = listing;
+  const { subId, productLine, orgName, reportingProduct, measurementYear, hasFile } = submission;
+  const navigate = useNavigate();
+  const [search, setSearch] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const filter = filterIn(filterText, listing);
+  const categories = shownCategories(listing, filter, search);
+  const count = categories.reduce((sum, { measures }) => sum + measures.length, 0);
+  const home = paths.submissionHome(subId, 'DST', productLine);
+  const hasStar = listing.measures.some(({ hprMark }) => hprMark !== '');
+  return (
+    <>
+      <PageHeader
+        title={title}
+        documentTitle={`Measures of submission ${subId}`}
+        lead={
+          <>
+            Submission{' '}
+            <AppLink href={home} underline="always">
+              {subId}
+            </AppLink>
+            , {orgName}, {productLine} {reportingProduct}, measurement year {measurementYear}
+          </>
+        }
+        actions={<AppLink href={home}>Submission home</AppLink>}
+      />
+      <div style={{ display: 'grid', gap: 16 }}>
+        {!submissionIsExtractable && (
+          <Notice tone="info" isAnnounced={false}>
+            {notExtractable}
+          </Notice>
+        )}
+        <Paper variant="outlined" sx={{ overflow: 'hidden', minWidth: 0 }}>
+          {listing.measures.length === 0 ? (
+            <EmptyState
+              title={hasFile ? 'The file in force has no measures' : 'There is no file yet'}
+              action={<AppLink href={home}>Submission home</AppLink>}
+            >
+              Measures appear here once a HEDIS file of this submission was taken in.
+            </EmptyState>
+          ) : (
+            <>
+              <ListingBar
+                filters={filters}
+                filter={filter}
+                onFilter={(code) =>
+                  void navigate({
+                    to: '/measurelisting/$subId/$productLine',
+                    params: { subId: String(subId), productLine },
+                    search: { filter: code === 'all' ? undefined : code },
+                    replace: true,
+                  })
+                }
+                search={search}
+                onSearch={setSearch}
+                isOpen={isOpen}
+                onOpen={setOpen}
+                count={count}
+              />
+              {count === 0 ? (
+                <EmptyState title="No measure matches" icon="filter">
+                  Choose ALL, or clear the search.
+                </EmptyState>
+              ) : (
+                // Opening or closing all of them starts anew from there.
+                <ListingTable
+                  key={String(isOpen)}
+                  categories={categories}
+                  isOpenAtFirst={isOpen}
+                  hrefOf={({ measureCode }) =>
+                    paths.liveMeasure({ measureCode, subId, productLine, measurementYear }, filter)
+                  }
+                />
+              )}
+            </>
+          )}
+        </Paper>
+        {hasStar && <div>* Part of the Health Plan Ratings (HPR).</div>}
+      </div>
+    </>
+  );
+}
+
+function Placed({ place, filterText }: { place: MeasurePlace; filterText: string | undefined }) {
+  const listing = useApi('GetMeasureIndicatorsForSubmission', place);
+  if (listing.data) return <Listed listing={listing.data} filterText={filterText} />;
+  if (listing.error)
+    return <Unavailable error={listing.error} title={title} onRetry={() => void listing.refetch()} />;
+  return <PageSkeleton />;
+}
+
+export default function MeasureListingPage() {
+  const from = '/shell/measurelisting/$subId/$productLine';
+  const { subId, productLine } = useParams({ from });
+  const { filter } = useSearch({ from });
+  const place = measurePlace(subId, productLine);
+  if (!place) return <Unavailable error={null} title={title} onRetry={() => undefined} />;
+  return <Placed place={place} filterText={filter} />;
+}

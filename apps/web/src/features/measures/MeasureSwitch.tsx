@@ -1,0 +1,153 @@
+/** To another measure of the listing: the one before, the one after, or any, found by its code or name. */
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { ListedMeasure } from '@idss/contract/measures';
+import type { MeasureFilterCode } from '@idss/domain/measures/measure-filters';
+import { type KeyboardEvent, useState } from 'react';
+import { AppLink, useAppLink } from '#src/components/AppLink.tsx';
+import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
+import { TextBox } from '#src/ui/Field.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { Popup } from '#src/ui/Popup.tsx';
+import { type Listing, neighboursOf, shownCategories } from './listing-view.ts';
+
+const List = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 2,
+  marginTop: 6,
+  '& .category': {
+    padding: '6px 8px 2px',
+    fontSize: '.75rem',
+    fontWeight: 600,
+    color: theme.vars.palette.text.secondary,
+  },
+  '& a': { display: 'flex', gap: 8, padding: '4px 8px', borderRadius: 5, textDecoration: 'none' },
+  '& a:hover': { background: theme.vars.palette.surface.hover },
+  '& a[aria-current]': { background: theme.vars.palette.surface.selected },
+  '& strong': { flex: '0 0 66px' },
+}));
+
+/** Stays in sight while the list is scrolled. */
+const Search = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  top: -6,
+  margin: '-6px -6px 0',
+  padding: 6,
+  background: theme.vars.palette.background.paper,
+}));
+
+interface ChoicesProps {
+  readonly listing: Listing;
+  readonly filter: MeasureFilterCode;
+  readonly current: string;
+  readonly hrefOf: (measure: ListedMeasure) => string;
+  readonly onChosen: () => void;
+}
+
+/** Arrows move through the links, from the search box and back to it. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a[href]')];
+  const at = stops.findIndex((stop) => stop === document.activeElement);
+  const next = stops[at + (event.key === 'ArrowDown' ? 1 : -1)];
+  event.preventDefault();
+  next?.focus();
+}
+
+function Choices({ listing, filter, current, hrefOf, onChosen }: ChoicesProps) {
+  const [search, setSearch] = useState('');
+  const categories = shownCategories(listing, filter, search);
+  return (
+    // Keys bubble up from the box and the links, which are the controls.
+    <div role="presentation" onKeyDown={moveFocus} style={{ width: 'min(320px, calc(100vw - 40px))' }}>
+      <Search>
+        <TextBox
+          type="search"
+          aria-label="Find a measure"
+          placeholder="Code or name"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      </Search>
+      <List>
+        {categories.map(({ categoryName, measures }) => (
+          <div key={categoryName} role="group" aria-label={categoryName}>
+            <div className="category" aria-hidden>
+              {categoryName}
+            </div>
+            {measures.map((measure) => (
+              <span key={measure.measureCode} onClickCapture={onChosen} role="presentation">
+                <AppLink
+                  href={hrefOf(measure)}
+                  aria-current={measure.measureCode === current ? 'page' : undefined}
+                >
+                  <strong>{measure.measureCode}</strong>
+                  <span>{measure.hedisVol2MeasureName}</span>
+                </AppLink>
+              </span>
+            ))}
+          </div>
+        ))}
+        {categories.length === 0 && <div style={{ padding: 8 }}>No measure matches.</div>}
+      </List>
+    </div>
+  );
+}
+
+export interface MeasureSwitchProps {
+  readonly listing: Listing;
+  readonly filter: MeasureFilterCode;
+  readonly current: string;
+  readonly hrefOf: (measure: ListedMeasure) => string;
+}
+
+export function MeasureSwitch({ listing, filter, current, hrefOf }: MeasureSwitchProps) {
+  const link = useAppLink();
+  const measures = shownCategories(listing, filter).flatMap((category) => category.measures);
+  const { previous, next, place } = neighboursOf(measures, current);
+  const step = (measure: ListedMeasure | null, label: string, end: string) =>
+    measure ? (
+      <Button
+        variant="outlined"
+        aria-label={`${label} measure: ${measure.measureCode} ${measure.hedisVol2MeasureName}`}
+        {...link(hrefOf(measure))}
+      >
+        {label}
+      </Button>
+    ) : (
+      <DisabledReasonButton
+        variant="outlined"
+        aria-label={`${label} measure`}
+        reason={`This is the ${end} measure of the list.`}
+      >
+        {label}
+      </DisabledReasonButton>
+    );
+  return (
+    <nav aria-label="Measures of this submission" style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+      {step(previous, 'Previous', 'first')}
+      {step(next, 'Next', 'last')}
+      <Popup
+        label="Switch to another measure"
+        opener={(open) => (
+          <Button {...open} variant="outlined" endIcon={<Icon name="down" size={14} />}>
+            {place > 0 ? `Measure ${place} of ${measures.length}` : `${measures.length} measures`}
+          </Button>
+        )}
+      >
+        {(close) => (
+          <Choices
+            listing={listing}
+            filter={filter}
+            current={current}
+            hrefOf={hrefOf}
+            onChosen={() => {
+              // After the link has done its work.
+              queueMicrotask(close);
+            }}
+          />
+        )}
+      </Popup>
+    </nav>
+  );
+}

@@ -1,0 +1,145 @@
+/**
+ * A measure on paper: everything of it, every row and column, in black on white. It is there while the browser prints,
+ * and then alone.
+ */
+import GlobalStyles from '@mui/material/GlobalStyles';
+import { styled } from '@mui/material/styles';
+import type { LiveMeasure, MeasureGrid } from '@idss/contract/measures';
+import { useEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import { useMedia } from '#src/components/use-media.ts';
+import { gridsOf } from './grids-of.ts';
+
+const Sheet = styled('div')({
+  display: 'none',
+  '@media print': { display: 'block' },
+  color: '#000',
+  background: '#fff',
+  fontSize: '9pt',
+  lineHeight: 1.4,
+  '& h1': { fontSize: '15pt', margin: '0 0 4pt' },
+  '& h2': { fontSize: '11pt', margin: '12pt 0 4pt', breakAfter: 'avoid' },
+  '& p': { margin: '0 0 3pt' },
+  '& table': { borderCollapse: 'collapse', fontSize: '7.5pt', width: '100%' },
+  '& thead': { display: 'table-header-group' },
+  '& tr': { breakInside: 'avoid' },
+  '& th, & td': { border: '0.5pt solid #777', padding: '1.5pt 3pt', textAlign: 'left', verticalAlign: 'top' },
+  '& td.number': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  '& .bold': { fontWeight: 700 },
+});
+/** Nothing but the sheet, on white whatever the screen's colours are. */
+const alone = (
+  <GlobalStyles
+    styles={{
+      '@page': { size: 'A4 landscape', margin: '12mm' },
+      '@media print': {
+        'body > *:not([data-print-sheet])': { display: 'none !important' },
+        'html, body': { background: '#fff !important' },
+      },
+    }}
+  />
+);
+
+function PrintedGrid({ title, grid: [heads = [], ...rows] }: { title: string; grid: MeasureGrid }) {
+  if (rows.length === 0) return null;
+  // What is hidden at first and has no value in any row would only take room.
+  const shown = heads.flatMap(({ isHiddenByDefault }, column) => (isHiddenByDefault ? [] : [column]));
+  return (
+    <section>
+      <h2>{title}</h2>
+      <table>
+        <thead>
+          <tr>
+            {shown.map((column) => (
+              <th key={column} scope="col">
+                {heads[column]?.shortDisplayText}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, line) => (
+            // Rows stand still on paper.
+            <tr key={line}>
+              {shown.map((column) => {
+                const cell = row[column];
+                const names = [cell?.isFilterable ? '' : 'number', cell?.isBold ? 'bold' : ''];
+                return (
+                  <td key={column} className={names.join(' ').trim()}>
+                    {cell?.shortDisplayText}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Printed({ live }: { live: LiveMeasure }) {
+  const { measure, submission, words, history } = live;
+  const facts = [
+    measure.collectionMethod,
+    measure.benefitOffered === 'N' ? 'Benefit not offered' : '',
+    measure.isInFile && !measure.isReported ? 'Not reported' : '',
+    measure.auditDesignation === '' ? '' : `Designation ${measure.auditDesignation} ${measure.status}`,
+    measure.comment,
+  ].filter((fact) => fact !== '');
+  return (
+    <Sheet data-print-sheet>
+      {alone}
+      <h1>
+        {measure.measureCode} {measure.hedisVol2MeasureName} {measure.hprMark}
+      </h1>
+      <p>
+        Submission {submission.subId}, {submission.orgName}, {submission.productLine}{' '}
+        {submission.reportingProduct}, measurement year {submission.measurementYear}
+      </p>
+      {facts.length > 0 && <p>{facts.join('. ')}.</p>}
+      {gridsOf(live).map(({ title, grid }) => (
+        <PrintedGrid key={title} title={title} grid={grid} />
+      ))}
+      {history.indicators.length > 0 && (
+        <section>
+          <h2>This and earlier years</h2>
+          {history.indicators.map(({ indicatorKey, indicatorName, rates }) => (
+            <p key={indicatorKey}>
+              {indicatorName}:{' '}
+              {rates
+                .map(({ measurementYear, displayRate }) => `${measurementYear} ${displayRate}`)
+                .join(', ')}
+            </p>
+          ))}
+        </section>
+      )}
+      <section>
+        <h2>In words</h2>
+        {[words.denominator, words.numerator, words.rate, ...words.notes]
+          .filter((sentence) => sentence !== '')
+          .map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+      </section>
+    </Sheet>
+  );
+}
+
+/** Made only when it is printed: large measures have hundreds of rows. */
+export function PrintView({ live }: { live: LiveMeasure }) {
+  const isPaper = useMedia('print');
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    // The browser takes the page as it stands when this returns.
+    const begin = (): void => flushSync(() => setPrinting(true));
+    const end = (): void => setPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPaper || isPrinting ? createPortal(<Printed live={live} />, document.body) : null;
+}

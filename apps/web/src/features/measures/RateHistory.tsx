@@ -1,0 +1,191 @@
+/** Rates of this and earlier years as bars, with the same numbers as a table. */
+import { styled } from '@mui/material/styles';
+import type { LiveMeasure } from '@idss/contract/measures';
+import { useId, useState } from 'react';
+import { PlainSelect } from '#src/ui/Field.tsx';
+import { Panel } from '#src/ui/Panel.tsx';
+import { barLength, changeOf, scaleEnd, scaleMarks } from './rate-history.ts';
+
+type History = LiveMeasure['history'];
+
+const Chart = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 12,
+  '& .name': { fontWeight: 600, marginBottom: 2 },
+  '& .line': {
+    display: 'grid',
+    gridTemplateColumns: '40px minmax(0, 1fr) 64px',
+    gap: 8,
+    alignItems: 'center',
+    minHeight: 22,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& .value': { textAlign: 'right' },
+  '& .now': { fontWeight: 650 },
+  '& svg': { display: 'block', width: '100%', height: 16, overflow: 'visible' },
+  '& .ground': { fill: theme.vars.palette.surface.sunken },
+  '& .mark': { stroke: theme.vars.palette.divider, strokeWidth: 1 },
+  '& .bar': { fill: theme.vars.palette.edge },
+  '& .bar.now': { fill: theme.vars.palette.primary.main },
+  '& .scale': { height: 14, fontSize: 11, fill: theme.vars.palette.text.secondary },
+}));
+const Table = styled('table')(({ theme }) => ({
+  borderCollapse: 'collapse',
+  width: '100%',
+  '& th, & td': {
+    padding: '5px 8px',
+    textAlign: 'left',
+    borderTop: `1px solid ${theme.vars.palette.divider}`,
+  },
+  '& thead th': { borderTop: 0, fontSize: '.75rem', color: theme.vars.palette.text.secondary },
+  '& th[scope=row]': { fontWeight: 400 },
+  '& .number': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+  '& .better': { color: theme.vars.palette.tone.ok.text },
+  '& .worse': { color: theme.vars.palette.tone.bad.text },
+}));
+
+const whatOf = ({ unit }: History): string =>
+  unit === 'percent' ? 'Rates in percent' : 'Observed divided by expected';
+
+function Bars({ history }: { history: History }) {
+  const end = scaleEnd(history);
+  const marks = scaleMarks(history, end);
+  const anchors = { 0: 'start', [end]: 'end' } as const;
+  return (
+    <Chart role="group" aria-label={`${whatOf(history)} by year, as bars`}>
+      {history.indicators.map(({ indicatorKey, indicatorName, rates }) => (
+        <div key={indicatorKey}>
+          <div className="name">{indicatorName}</div>
+          {rates.map(({ measurementYear, rate, displayRate }, place) => {
+            const isNow = place === rates.length - 1;
+            return (
+              <div key={measurementYear} className={isNow ? 'line now' : 'line'}>
+                <span>{measurementYear}</span>
+                <svg aria-hidden focusable="false">
+                  <rect className="ground" width="100%" height="16" rx="2" />
+                  {marks.map((mark) => (
+                    <line
+                      key={mark}
+                      className="mark"
+                      x1={`${barLength(mark, end)}%`}
+                      x2={`${barLength(mark, end)}%`}
+                      y1="0"
+                      y2="16"
+                    />
+                  ))}
+                  {rate !== null && (
+                    <rect
+                      className={isNow ? 'bar now' : 'bar'}
+                      width={`${barLength(rate, end)}%`}
+                      y="2"
+                      height="12"
+                      rx="2"
+                    />
+                  )}
+                </svg>
+                <span className="value">{displayRate}</span>
+              </div>
+            );
+          })}
+        </div>
+      ))}
+      <div className="line" aria-hidden style={{ marginTop: -10 }}>
+        <span />
+        <svg className="scale" focusable="false">
+          {marks.map((mark) => (
+            <text key={mark} x={`${barLength(mark, end)}%`} y="11" textAnchor={anchors[mark] ?? 'middle'}>
+              {mark}
+            </text>
+          ))}
+        </svg>
+        <span />
+      </div>
+    </Chart>
+  );
+}
+
+export function HistoryTable({ history }: { history: History }) {
+  const years = history.indicators[0]?.rates.map(({ measurementYear }) => measurementYear) ?? [];
+  return (
+    <div style={{ overflowX: 'auto' }}>
+      <Table aria-label={`${whatOf(history)} by year`}>
+        <thead>
+          <tr>
+            <th scope="col">Indicator</th>
+            {years.map((year) => (
+              <th key={year} scope="col" className="number">
+                {year}
+              </th>
+            ))}
+            <th scope="col" className="number">
+              Change
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {history.indicators.map(({ indicatorKey, indicatorName, rates }) => {
+            const change = changeOf(rates, history);
+            return (
+              <tr key={indicatorKey}>
+                <th scope="row">{indicatorName}</th>
+                {rates.map(({ measurementYear, displayRate }) => (
+                  <td key={measurementYear} className="number">
+                    {displayRate}
+                  </td>
+                ))}
+                <td className="number">
+                  {change === null ? (
+                    '–'
+                  ) : (
+                    <span className={change.isBetter === null ? '' : change.isBetter ? 'better' : 'worse'}>
+                      {change.text}
+                      {change.isBetter !== null && (change.isBetter ? ' better' : ' worse')}
+                    </span>
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+export function RateHistory({ live: { history, submission } }: { live: LiveMeasure }) {
+  const id = useId();
+  const [isTable, setTable] = useState(false);
+  const isEmpty = history.indicators.length === 0;
+  return (
+    <Panel
+      title="This and earlier years"
+      beside={
+        !isEmpty && (
+          <label htmlFor={id}>
+            Show as{' '}
+            <PlainSelect
+              id={id}
+              value={isTable ? 'table' : 'chart'}
+              onChange={({ target }) => setTable(target.value === 'table')}
+            >
+              <option value="chart">Chart</option>
+              <option value="table">Table</option>
+            </PlainSelect>
+          </label>
+        )
+      }
+    >
+      {isEmpty ? (
+        <div>No results of earlier years are on file for this measure.</div>
+      ) : (
+        <>
+          {isTable ? <HistoryTable history={history} /> : <Bars history={history} />}
+          <div style={{ marginTop: 10, fontSize: '.75rem' }}>
+            {whatOf(history)}, totals. Earlier years are those of {submission.orgName},{' '}
+            {submission.productLine} {submission.reportingProduct}.
+          </div>
+        </>
+      )}
+    </Panel>
+  );
+}

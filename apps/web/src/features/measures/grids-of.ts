@@ -1,0 +1,36 @@
+import type { LiveMeasure, MeasureGrid } from '@idss/contract/measures';
+
+export interface NamedGrid {
+  readonly title: string;
+  readonly grid: MeasureGrid;
+  /** Why it has no rows. */
+  readonly empty: string;
+}
+
+/** Why a measure has no data, in a sentence; null where it has some. */
+export function whyNoData({
+  measure,
+  submission,
+}: Pick<LiveMeasure, 'measure' | 'submission'>): string | null {
+  if (!submission.hasFile) return 'There is no file of this submission yet.';
+  if (!measure.isInFile) return 'The file in force does not hold this measure.';
+  if (measure.benefitOffered === 'N') return 'The plan does not offer the benefit that this measure needs.';
+  if (!measure.isReported) return 'The plan does not report this measure.';
+  return null;
+}
+
+const noStrata = 'The file in force holds no such rows for this measure.';
+
+/** The grids that a measure has, in their order. */
+export function gridsOf(live: LiveMeasure): readonly NamedGrid[] {
+  const { measureWhole, measureBase, measureRace, measureEthnicity, measureSes } = live;
+  const why = whyNoData(live) ?? noStrata;
+  const named = (title: string, grid: MeasureGrid | undefined): NamedGrid[] =>
+    grid ? [{ title, grid, empty: why }] : [];
+  return [
+    ...named('Results', measureWhole ?? measureBase),
+    ...named('By race', measureRace),
+    ...named('By ethnicity', measureEthnicity),
+    ...named('By low income and disability (SES)', measureSes),
+  ];
+}

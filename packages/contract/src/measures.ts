@@ -1,0 +1,186 @@
+/** The measure viewer and the live measure display. Document 2, "Measure viewer and live measure display". */
+import { designations } from '@idss/domain/audit/designation';
+import { measureFilterCodes } from '@idss/domain/measures/measure-filters';
+import { productLines } from '@idss/domain/program';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { base64File, numberText, productLine } from './shapes.ts';
+
+const filterCode = z.enum(measureFilterCodes);
+const sets = z.array(filterCode.exclude(['all']));
+const designation = z.enum([...designations, '']);
+
+/** The code of a measure, as in `CBP` or `COL-E`. */
+const measureCode = z.string().regex(/^[A-Z0-9]{2,6}(?:-[A-Z]{1,3})?$/, 'must be the code of a measure');
+
+/** Whose measures they are. */
+const submissionFacts = z.object({
+  subId: z.number(),
+  orgId: z.number(),
+  orgName: z.string(),
+  productLine: z.enum(productLines),
+  reportingProduct: z.string(),
+  measurementYear: z.number(),
+  /** A good file is in force; without one there are no measures. */
+  hasFile: z.boolean(),
+});
+
+const listedIndicator = z.object({
+  indicatorKey: z.string(),
+  indicatorName: z.string(),
+  /** Percent, or the O/E ratio; also where `displayRate` shows something else. */
+  rate: z.number().nullable(),
+  /** As people read it: the rate, NA below the reporting threshold, or the designation of a row that is not reportable. */
+  displayRate: z.string(),
+  denominator: z.number().nullable(),
+  auditDesignation: designation,
+});
+
+const listedMeasure = z.object({
+  measureCode: z.string(),
+  hedisVol2MeasureName: z.string(),
+  categoryName: z.string(),
+  /** The sets it belongs to: hpr, and in Medicare cmsma and cmspbp. */
+  filters: sets,
+  /** `*` for measures of the ratings, except in Exchange. */
+  hprMark: z.enum(['*', '']),
+  benefitOffered: z.enum(['Y', 'N']),
+  /** Empty before plan lock. */
+  auditDesignation: designation,
+  status: z.string(),
+  indicators: z.array(listedIndicator),
+});
+export type ListedMeasure = z.output<typeof listedMeasure>;
+
+const measureIndicators = z.object({
+  /** In the catalogue's order, as `measures`. */
+  categories: z.array(z.object({ categoryName: z.string(), measureCodes: z.array(z.string()) })),
+  /** Of the file in force. */
+  measures: z.array(listedMeasure),
+  /** Audited, and not of a test organization. */
+  submissionIsExtractable: z.boolean(),
+  /** Filters of this product line. */
+  filters: z.array(z.object({ code: filterCode, label: z.string() })),
+  submission: submissionFacts,
+});
+
+/** What a cell's colour says; never the only sign of it. */
+export const cellTones = ['plain', 'muted', 'ok', 'warn', 'bad'] as const;
+export type CellTone = (typeof cellTones)[number];
+
+const cell = z.object({
+  /** In full: `Numerator by administrative data`, `R Reportable`, `NA: the denominator is below 30`. */
+  text: z.string(),
+  /** As it stands in the narrow cell: `Admin`, `R`, `NA`. Counts have thousands separators. */
+  shortDisplayText: z.string(),
+  /** For a white ground, at least 4.5:1 there. Screens with other grounds choose by `tone`. */
+  foregroundColor: z.string(),
+  /** Rows of totals, and headings. */
+  isBold: z.boolean(),
+  /** Of the cell's column. */
+  isFilterable: z.boolean(),
+  /** Of the cell's column: shown on request. */
+  isHiddenByDefault: z.boolean(),
+  tone: z.enum(cellTones),
+  /** What is sorted by and calculated with, at the precision that is shown; null where the cell is no number. */
+  value: z.number().nullable(),
+});
+export type MeasureCell = z.output<typeof cell>;
+
+/**
+ * Rows of cells, all of one length. The first row holds the headings. A measure that the file has no rows for has a grid
+ * of headings alone.
+ */
+const grid = z.array(z.array(cell));
+export type MeasureGrid = z.output<typeof grid>;
+
+const yearRate = z.object({
+  measurementYear: z.number(),
+  /** At the precision that is shown; null where there is none to be shown. */
+  rate: z.number().nullable(),
+  displayRate: z.string(),
+  denominator: z.number().nullable(),
+});
+
+const liveMeasure = z.object({
+  /** Of a measure that is not stratified. */
+  measureWhole: grid.optional(),
+  /** The three grids of a measure that is reported by race and ethnicity. */
+  measureBase: grid.optional(),
+  measureRace: grid.optional(),
+  measureEthnicity: grid.optional(),
+  /** Medicare rows by low income and disability, of the few measures that have them. */
+  measureSes: grid.optional(),
+  submissionIsExtractable: z.boolean(),
+  submission: submissionFacts,
+  measure: z.object({
+    measureCode: z.string(),
+    hedisVol2MeasureName: z.string(),
+    categoryName: z.string(),
+    filters: sets,
+    hprMark: z.enum(['*', '']),
+    /** Administrative, Hybrid, ECDS; empty where the file does not say. */
+    collectionMethod: z.string(),
+    /** The file in force names the measure. */
+    isInFile: z.boolean(),
+    isReported: z.boolean(),
+    benefitOffered: z.enum(['Y', 'N']),
+    auditDesignation: designation,
+    status: z.string(),
+    comment: z.string(),
+  }),
+  /** What is counted, in sentences made from the season's catalogue. Empty texts are left out by screens. */
+  words: z.object({
+    denominator: z.string(),
+    numerator: z.string(),
+    rate: z.string(),
+    notes: z.array(z.string()),
+  }),
+  /**
+   * Rates of this and earlier years, oldest first. Earlier ones are those of the same organization, product line and
+   * reporting product. Empty where no earlier year is on file.
+   */
+  history: z.object({
+    unit: z.enum(['percent', 'ratio']),
+    better: z.enum(['higher', 'lower', 'none']),
+    indicators: z.array(
+      z.object({ indicatorKey: z.string(), indicatorName: z.string(), rates: z.array(yearRate) }),
+    ),
+  }),
+});
+export type LiveMeasure = z.output<typeof liveMeasure>;
+
+const call = { method: 'GET', access: 'licensed', may: 'VIEW_RESULTS_REPORTS on the submission' } as const;
+
+export const measures = {
+  GetMeasureIndicatorsForSubmission: endpoint({
+    ...call,
+    path: '/api/GetMeasureIndicatorsForSubmission',
+    summary: 'The measures of a HEDIS submission by category, with their indicators, rates and designations.',
+    source: 'document 2, section 7',
+    query: z.strictObject({ subId: numberText, productLine }),
+    answer: measureIndicators,
+  }),
+  GetLiveMeasure: endpoint({
+    ...call,
+    path: '/api/GetLiveMeasure',
+    summary:
+      'One measure as grids of cells, in words, and beside earlier years. It is always the submission’s own year, whatever measurementYear says.',
+    source: 'document 2, section 7',
+    query: z.strictObject({
+      submissionId: numberText,
+      productLine,
+      measure: measureCode,
+      measurementYear: numberText,
+    }),
+    answer: liveMeasure,
+  }),
+  GetMeasureDataDownload: endpoint({
+    ...call,
+    path: '/api/GetMeasureDataDownload',
+    summary: 'The data worksheet of one measure (xlsx).',
+    source: 'document 2, section 7',
+    query: z.strictObject({ subId: numberText, measureCode }),
+    answer: base64File,
+  }),
+} as const;

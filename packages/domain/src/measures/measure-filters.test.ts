@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import {
+  type MeasureStanding,
+  measureFiltersOf,
+  measureSetsOf,
+  passesMeasureFilter,
+  ratingsMark,
+} from './measure-filters.ts';
+
+const rated: MeasureStanding = {
+  filters: ['hpr', 'cmsma', 'cmspbp'],
+  hpr: { productLines: ['Commercial', 'Medicare'] },
+};
+const unrated: MeasureStanding = { filters: ['cmsma'], hpr: { productLines: [] } };
+
+test('ALL and HPR everywhere; Medicare adds CMS and PBP', () => {
+  for (const line of ['Commercial', 'Medicaid', 'Exchange'] as const)
+    expect(measureFiltersOf(line)).toEqual(['all', 'hpr']);
+  expect(measureFiltersOf('Medicare')).toEqual(['all', 'hpr', 'cmsma', 'cmspbp']);
+});
+
+test.each([
+  ['Commercial', rated, ['hpr'], '*'],
+  ['Medicaid', rated, [], ''],
+  ['Medicare', rated, ['hpr', 'cmsma', 'cmspbp'], '*'],
+  ['Exchange', rated, ['hpr'], ''],
+  ['Commercial', unrated, [], ''],
+  ['Medicare', unrated, ['cmsma'], ''],
+  ['Exchange', unrated, [], ''],
+] as const)('in %s', (line, standing, sets, mark) => {
+  expect(measureSetsOf(standing, line)).toEqual(sets);
+  expect(ratingsMark(measureSetsOf(standing, line), line)).toBe(mark);
+});
+
+test('ALL shows everything, a filter its own set', () => {
+  expect(passesMeasureFilter([], 'all')).toBe(true);
+  expect(passesMeasureFilter(['cmsma'], 'cmsma')).toBe(true);
+  expect(passesMeasureFilter(['cmsma'], 'hpr')).toBe(false);
+});

@@ -1,0 +1,48 @@
+/** The filters of the measure viewer, and the mark of ratings measures. Document 2, "Measure viewer" and section 9. */
+import type { ProductLine } from '../program.ts';
+
+export const measureFilterCodes = ['all', 'hpr', 'cmsma', 'cmspbp'] as const;
+export type MeasureFilterCode = (typeof measureFilterCodes)[number];
+/** What a measure can be part of. */
+export type MeasureSet = Exclude<MeasureFilterCode, 'all'>;
+
+export const measureFilterLabels = {
+  all: 'ALL',
+  hpr: 'HPR',
+  cmsma: 'CMS',
+  cmspbp: 'PBP',
+} as const satisfies Record<MeasureFilterCode, string>;
+
+const medicareFilters: readonly MeasureFilterCode[] = ['cmsma', 'cmspbp'];
+
+/** ALL and HPR; Medicare adds CMS and PBP. */
+export const measureFiltersOf = (productLine: ProductLine): readonly MeasureFilterCode[] =>
+  measureFilterCodes.filter((code) => productLine === 'Medicare' || !medicareFilters.includes(code));
+
+/** The part of a season's catalogue that says which sets a measure belongs to. */
+export interface MeasureStanding {
+  readonly filters: readonly MeasureSet[];
+  readonly hpr: { readonly productLines: readonly ProductLine[] };
+}
+
+/**
+ * The sets a measure belongs to in a product line. Health Plan Ratings do not rate Exchange plans: there the set holds the
+ * measures that are rated in any line.
+ */
+export const measureSetsOf = (
+  { filters, hpr }: MeasureStanding,
+  productLine: ProductLine,
+): readonly MeasureSet[] =>
+  filters.filter((code) =>
+    code === 'hpr'
+      ? productLine === 'Exchange' || hpr.productLines.includes(productLine)
+      : measureFiltersOf(productLine).includes(code),
+  );
+
+/** The star beside measures of the ratings, except in Exchange. */
+export const ratingsMark = (sets: readonly MeasureSet[], productLine: ProductLine): '*' | '' =>
+  productLine !== 'Exchange' && sets.includes('hpr') ? '*' : '';
+
+/** Is this measure shown under this filter? */
+export const passesMeasureFilter = (sets: readonly MeasureSet[], filter: MeasureFilterCode): boolean =>
+  filter === 'all' || sets.includes(filter);
