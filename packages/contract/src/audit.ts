@@ -73,7 +73,7 @@ const reviewTable = z.object({
   ),
 });
 
-/** A cell that is left out is not touched; everything else that GetAuditDesignations answers may come along. */
+/** A cell that is left out is not touched. */
 const sentCells = {
   /** Checked against the row's options, whose refusal names the row. */
   auditDesignation: z.string().max(50).optional(),
@@ -82,15 +82,47 @@ const sentCells = {
   commentVersion: version.optional(),
 };
 
-const sentTable = z.object({
+/** Answered by GetAuditDesignations, and not read here. */
+const notRead = z.unknown().optional();
+const notReadOfRow = {
+  benefitOffered: notRead,
+  status: notRead,
+  options: notRead,
+  reason: notRead,
+  isEditable: notRead,
+  isOpen: notRead,
+};
+
+const sentTable = z.strictObject({
+  canEdit: notRead,
+  strictFilters: notRead,
+  isAuditorChoiceOfR: notRead,
+  stage: notRead,
+  open: notRead,
+  lock: notRead,
   categories: z.array(
-    z.object({
+    z.strictObject({
+      categoryName: notRead,
       measures: z.array(
-        z.object({
+        z.strictObject({
           measureCode: z.string().max(50),
           ...sentCells,
+          ...notReadOfRow,
+          hedisVol2MeasureName: notRead,
+          isMeasureLevelAudit: notRead,
+          filters: notRead,
           indicators: z
-            .array(z.object({ indicatorKey: z.string().min(1).max(200), ...sentCells }))
+            .array(
+              z.strictObject({
+                indicatorKey: z.string().min(1).max(200),
+                ...sentCells,
+                ...notReadOfRow,
+                indicatorName: notRead,
+                rate: notRead,
+                displayRate: notRead,
+                denominator: notRead,
+              }),
+            )
             .optional(),
         }),
       ),

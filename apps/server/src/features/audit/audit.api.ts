@@ -80,10 +80,28 @@ const presentMeasure = (measure: ReviewMeasure) => ({
   indicators: measure.indicators.map((row) => ({ ...row, options: [...row.options] })),
 });
 
+type SentMeasure = BodyOf<typeof audit.UpdateAuditDesignations>['categories'][number]['measures'][number];
+
+const cellsOf = ({
+  auditDesignation,
+  comment,
+  version,
+  commentVersion,
+}: Pick<SentMeasure, 'auditDesignation' | 'comment' | 'version' | 'commentVersion'>) => ({
+  auditDesignation,
+  comment,
+  version,
+  commentVersion,
+});
+
 const rowsOf = ({ categories }: BodyOf<typeof audit.UpdateAuditDesignations>): SentRow[] =>
   categories
     .flatMap(({ measures }) => measures)
-    .flatMap(({ indicators = [], ...measure }) => [
-      { ...measure, indicatorKey: '' },
-      ...indicators.map((row) => ({ ...row, measureCode: measure.measureCode })),
+    .flatMap((measure) => [
+      { measureCode: measure.measureCode, indicatorKey: '', ...cellsOf(measure) },
+      ...(measure.indicators ?? []).map((row) => ({
+        measureCode: measure.measureCode,
+        indicatorKey: row.indicatorKey,
+        ...cellsOf(row),
+      })),
     ]);
