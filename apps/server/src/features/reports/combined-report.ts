@@ -39,7 +39,6 @@ export async function mayReadCombinedReport(app: Pick<App, 'cached'>, reader: Pe
 }
 
 export interface CombinedReport {
-  readonly submissions: readonly CombinedSubmission[];
   readonly rateCount: number;
   /** The workbook, made anew each time. */
   write(): Readable;
@@ -74,7 +73,6 @@ export async function openCombinedReport(
     ...designations.map((each) => [`Designation ${each}`, designationLabels[each]] as const),
   ];
   return {
-    submissions,
     rateCount,
     write: () =>
       streamWorkbook(

@@ -2,7 +2,7 @@
 import type { SubmissionEvent } from '@idss/contract/dashboard';
 import { styled } from '@mui/material/styles';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { PlainSelect, TextBox } from '#src/ui/Field.tsx';
 import { activityColumns } from './activity-columns.tsx';
@@ -25,6 +25,7 @@ const rowId = ({ id }: SubmissionEvent): string => String(id);
 export default function ActivityReportPage() {
   const isSysadmin = useApi('GetCurrentUser').data?.isSysadmin ?? false;
   const [asked, setAsked] = useState(firstActivity);
+  const id = useId();
   const sorts = useApi('GetEventsStrings');
   const report = useApi('GetEventsForUser', activityQuery({ ...asked, isAll: isSysadmin && asked.isAll }), {
     placeholderData: keepPreviousData,
@@ -53,18 +54,20 @@ export default function ActivityReportPage() {
               ))}
             </PlainSelect>
           </label>
-          <label>
+          <label htmlFor={`${id}-from`}>
             From
             <TextBox
+              id={`${id}-from`}
               type="date"
               value={asked.from}
               max={asked.to || undefined}
               onChange={({ target }) => setAsked({ ...asked, from: target.value })}
             />
           </label>
-          <label>
+          <label htmlFor={`${id}-to`}>
             To
             <TextBox
+              id={`${id}-to`}
               type="date"
               value={asked.to}
               min={asked.from || undefined}

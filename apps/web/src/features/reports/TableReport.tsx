@@ -72,7 +72,10 @@ export function TableReport<Row extends object>(props: TableReportProps<Row>) {
         title={title}
         lead={
           <>
-            {what} <AppLink href={paths.reports}>All reports</AppLink>
+            {what}{' '}
+            <AppLink href={paths.reports} underline="always">
+              All reports
+            </AppLink>
           </>
         }
       />
