@@ -251,7 +251,11 @@ export default function HelpPage() {
                 </Button>
               }
             >
-              Try fewer or other words, or ask <AppLink href={paths.help('contact')}>support</AppLink>.
+              Try fewer or other words, or ask{' '}
+              <AppLink href={paths.help('contact')} underline="always">
+                support
+              </AppLink>
+              .
             </EmptyState>
           )}
         </div>
