@@ -9,6 +9,8 @@ for (const screen of screens)
   test(`${screen.name}: no findings`, async ({ openAs, openBrowser, complaints }) => {
     if (screen.name === 'live-measure-not-available')
       complaints.expect(/status of 404.*GetMeasureIndicatorsForSubmission/);
+    // The longest page: each look at it takes many times that of another.
+    if (screen.name === 'help') test.slow();
     if (screen.name === 'not-available') complaints.expect(/status of 404.*GetSubmissionSummary/);
     if (screen.name === 'sign-in-refused') complaints.expect(/status of 401.*\/identity\/interaction\//);
     const options = { reducedMotion: 'reduce' } as const;

@@ -183,6 +183,8 @@ export function EditorToolbar(props: EditorToolbarProps) {
         anchorEl={menuAt}
         onClose={leaveMenu}
         disableRestoreFocus
+        // Within the page's main part, where landmarks have it.
+        disablePortal
         slotProps={{ list: { 'aria-label': 'Text color', dense: true }, transition: { onExited: menuGone } }}
       >
         <MenuItem selected={!ink} onClick={() => choose(plainInk)}>

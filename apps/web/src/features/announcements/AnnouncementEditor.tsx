@@ -112,7 +112,7 @@ export interface AnnouncementEditorProps {
   readonly kept: Announcement | null;
 }
 
-export function AnnouncementEditor({ id, kept }: AnnouncementEditorProps) {
+export default function AnnouncementEditor({ id, kept }: AnnouncementEditorProps) {
   const navigate = useNavigate();
   // What it was when it was opened: a change by somebody else must not change what is compared with.
   const [first] = useState(() => (kept ? formOf(kept) : emptyForm));

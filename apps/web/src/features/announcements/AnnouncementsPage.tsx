@@ -4,7 +4,7 @@ import { standingOn } from '@idss/domain/announcements/announcement';
 import { plainTextOf } from '@idss/domain/announcements/rich-text';
 import Button from '@mui/material/Button';
 import { useSearch } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
 import { useApi, useApiAction } from '#src/api/hooks.ts';
 import { useAppLink } from '#src/components/AppLink.tsx';
@@ -21,7 +21,9 @@ import { Icon } from '#src/ui/icons.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { PageSkeleton } from '#src/ui/Skeletons.tsx';
-import { AnnouncementEditor } from './AnnouncementEditor.tsx';
+
+// The list does not wait for the editor, which is as large as itself.
+const AnnouncementEditor = lazy(() => import('./AnnouncementEditor.tsx'));
 
 type Row = Announcement & { readonly excerpt: string; readonly standing: string };
 
@@ -182,6 +184,10 @@ export default function AnnouncementsPage() {
     );
   if (edit !== undefined && !all.data) return <PageSkeleton />;
   if (edit !== undefined)
-    return <AnnouncementEditor key={edit} id={isNew ? null : Number(edit)} kept={edited ?? null} />;
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <AnnouncementEditor key={edit} id={isNew ? null : Number(edit)} kept={edited ?? null} />
+      </Suspense>
+    );
   return <AllAnnouncements announcements={all.data} />;
 }

@@ -34,7 +34,7 @@ const Root = styled('section')(({ theme }) => ({
     border: `1px solid ${theme.vars.palette.divider}`,
   },
   '& pre': {
-    overflowX: 'auto',
+    whiteSpace: 'pre-wrap',
     padding: '12px 14px',
     borderRadius: 8,
     background: theme.vars.palette.surface.sunken,
@@ -116,7 +116,7 @@ function Part({ value: block, words }: Shown<Block>) {
       return <h3>{block.text}</h3>;
     case 'code':
       return (
-        <pre tabIndex={0} aria-label="Commands">
+        <pre>
           <code>{block.text}</code>
         </pre>
       );

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
 import { useRouterState } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { useClientSettings } from '#src/components/client-settings.ts';
 import { paths } from '#src/paths.ts';
@@ -109,15 +109,13 @@ function useSectionInView(sections: readonly Section[]): string | null {
   return current;
 }
 
-/** To the section that the address names: at first, after each link, and again where the same link is followed twice. */
+/** To the section that the address names: at first, after each link, and again where it is followed twice. Keep `onArrive` stable. */
 function useHash(onArrive: () => void): void {
   const hash = useRouterState({ select: ({ location }) => location.hash });
   const arrival = useRouterState({ select: ({ location }) => location.state.__TSR_key });
-  const arrive = useRef(onArrive);
-  arrive.current = onArrive;
   useEffect(() => {
     if (hash === '') return undefined;
-    arrive.current();
+    onArrive();
     // After the whole search result is drawn, and after the page's own arrival, which goes to the top.
     let second = 0;
     const first = requestAnimationFrame(() => {
@@ -131,7 +129,7 @@ function useHash(onArrive: () => void): void {
       cancelAnimationFrame(first);
       cancelAnimationFrame(second);
     };
-  }, [hash, arrival]);
+  }, [hash, arrival, onArrive]);
 }
 
 function TableOfContents({ sections }: { sections: readonly Section[] }) {
@@ -174,7 +172,7 @@ export default function HelpPage() {
   const sections = useMemo(() => allSections(facts), [facts]);
   const shown = useMemo(() => search(sections, query), [sections, query]);
   const words = useMemo(() => wordsOf(query), [query]);
-  useHash(() => setQuery(''));
+  useHash(useCallback(() => setQuery(''), []));
   useEffect(() => {
     const find = (event: KeyboardEvent): void => {
       const isTyping =
@@ -251,7 +249,11 @@ export default function HelpPage() {
                 </Button>
               }
             >
-              Try fewer or other words, or ask <AppLink href={paths.help('contact')}>support</AppLink>.
+              Try fewer or other words, or ask{' '}
+              <AppLink href={paths.help('contact')} underline="always">
+                support
+              </AppLink>
+              .
             </EmptyState>
           )}
         </div>

@@ -25,6 +25,7 @@ export function Inline({ text, words }: { text: Text; words: readonly string[] }
         return (
           <AppLink
             key={at}
+            underline="always"
             href={piece.target.startsWith('#') ? paths.help(piece.target.slice(1)) : piece.target}
           >
             {shown}
