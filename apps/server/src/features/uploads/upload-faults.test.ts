@@ -171,7 +171,7 @@ test('a unit of work that runs twice at once leaves what one leaves', async () =
   const twice = await traceOf(waiting, subId);
   expect(twice.component).toMatchObject([{ step: 3, data_version: 1, running_upload_file_id: null }]);
   expect(twice.runs).toHaveLength(1);
-  expect(twice.files.map((row) => (row as { file_type: number }).file_type)).toEqual([3, 14]);
+  expect(twice.files.map((row) => (row as { file_type: number }).file_type)).toEqual([3, 14, 25]);
   expect(twice.events).toHaveLength(1);
   const lines = await rowsOf<{ text: string }>(
     waiting,

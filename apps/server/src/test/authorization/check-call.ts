@@ -133,14 +133,15 @@ export async function checkCall(
           const mayKeep = one.keepsWhatItMakes === true && answer.status === 200;
           if (call.method === 'GET' && !mayKeep) say('a GET changed the database');
           if (answer.status !== 200) say(`refused with ${answer.status}, and yet the database changed`);
-          await restoreWorld(database, app);
+          // What is kept is there for whoever asks next.
+          if (!mayKeep) await restoreWorld(database, app);
           if (component && one.step) await setStep(database, component, one.step);
           before = await countChanges(database.owner);
         }
       }
       problems.push(...toldApart(call, one, caller, answers));
     }
-    if (one.step) await restoreWorld(database, app);
+    if (one.step || one.keepsWhatItMakes) await restoreWorld(database, app);
   }
   return { calls, problems };
 }
