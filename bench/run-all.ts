@@ -19,6 +19,7 @@ const names = [
   'list-page',
   'findings-page',
   'findings-large',
+  'compare-uploads',
   'start',
   'memory',
   'event-loop',

@@ -22,6 +22,8 @@ export interface ProcessFacts {
   /** The most it ever had. */
   readonly peakRss: number;
   readonly heapUsed: number;
+  /** Processor time of all threads since the start. */
+  readonly cpu: number;
   readonly eventLoop: { readonly p50: number; readonly p99: number; readonly max: number };
 }
 
@@ -51,7 +53,9 @@ process.on('message', (question: Question) => {
     p99: milliseconds(delay.percentile(99)),
     max: milliseconds(delay.max),
   };
-  process.send?.({ rss, peakRss, heapUsed, eventLoop } satisfies ProcessFacts);
+  const { user, system } = process.cpuUsage();
+  const cpu = (user + system) / 1000;
+  process.send?.({ rss, peakRss, heapUsed, cpu, eventLoop } satisfies ProcessFacts);
 });
 const stop = async (): Promise<void> => {
   await portal.close();

@@ -17,7 +17,7 @@ import { notFound } from '#src/http/errors.ts';
 import { findComponents } from '#src/records/find-component.sql.ts';
 import { downloadSlots, giveLink, openLink, zipInMemory, zipName, zipOfFiles } from './hand-out-zip.ts';
 import { offeredTypes } from './offered-file-types.ts';
-import { type BulkPlan, planBulkDownload } from './plan-bulk-download.ts';
+import { type BulkPlan, planBulkDownload, planFreshDownload } from './plan-bulk-download.ts';
 
 export const bulkDownloadApi = {
   async GetBulkFileTypes({ query }, context) {
@@ -52,7 +52,7 @@ export const bulkDownloadApi = {
   },
 
   async PrepareBulkDownload({ body }, context) {
-    const plan = await planBulkDownload(context, body);
+    const plan = await planFreshDownload(context, body);
     const contents = present(plan, context);
     return { ...contents, url: contents.isValidDownload ? await giveLink(context, plan) : '' };
   },
@@ -81,7 +81,7 @@ export const bulkDownloadApi = {
   },
 
   async GetBulkFilesNCQAUseOnly({ body }, context) {
-    const plan = await planBulkDownload(context, body);
+    const plan = await planFreshDownload(context, body);
     const { isValidDownload, fileName } = present(plan, context);
     const zip = isValidDownload ? await zipInMemory(context, plan) : Buffer.alloc(0);
     return { isValidDownload, fileName, fileContents: zip.toString('base64') };

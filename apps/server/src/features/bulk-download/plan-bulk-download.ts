@@ -5,9 +5,11 @@ import { isRefused } from '@idss/domain/findings/finding';
 import { canSee } from '@idss/domain/permissions/can';
 import { type Component, type ProductLine, type Program, programOf } from '@idss/domain/program';
 import { canChooseForBulk } from '@idss/domain/stages/bulk';
+import { fileInForce, isMadeOnRequest } from '#src/features/downloads/made-on-request.ts';
 import { bulkFactsOf } from '#src/features/bulk/list-bulk-records.ts';
 import { fileTypes, listFilesInForce, type StoredFileRow } from '#src/files/stored-file.sql.ts';
 import { badRequest, forbidden, notFound } from '#src/http/errors.ts';
+import { productName } from '#src/product.ts';
 import { type ComponentRecord, findComponents } from '#src/records/find-component.sql.ts';
 import { type Downloader, mayTake, storedTypeOf, typesFor } from './offered-file-types.ts';
 
@@ -102,6 +104,28 @@ export async function planBulkDownload(
     }),
     missing: missing.toSorted((a, b) => a.submissionId - b.submissionId),
   };
+}
+
+/**
+ * The same for a download that takes place: results carry the designations in force, and those that a save has just made
+ * old are made again first.
+ */
+export async function planFreshDownload(downloader: Downloader, request: BulkRequest): Promise<BulkPlan> {
+  const plan = await planBulkDownload(downloader, request);
+  const { app } = downloader;
+  let isFresh = true;
+  for (const { record, file } of plan.files) {
+    if (!isMadeOnRequest(record, file.fileType)) continue;
+    // Of one whose submission file is lost, the stored results are better than nothing, and the others than none.
+    const inForce = await fileInForce(app, record.submissionId, file.fileType, productName).catch(
+      (error: unknown) => {
+        app.log.error({ err: error, subId: record.submissionId }, 'results could not be made again');
+        return null;
+      },
+    );
+    isFresh &&= inForce === null || inForce.fileId === file.fileId;
+  }
+  return isFresh ? plan : planBulkDownload(downloader, request);
 }
 
 export const sizeOf = (files: readonly PlannedFile[]): number =>

@@ -127,19 +127,21 @@ export async function checkCall(
         const shown = await everythingIn(answer.text);
         for (const mark of forbiddenMarks(caller.role)) if (shown.includes(mark)) say(`shows ${mark}`);
         // A GET never changes anything, so once for all that a caller asks is enough to find out.
-        if (call.method === 'GET' && relation !== asked.at(-1)) continue;
+        if (call.method === 'GET' && !one.keepsWhatItMakes && relation !== asked.at(-1)) continue;
         const after = await countChanges(database.owner);
         if (after !== before) {
-          if (call.method === 'GET') say('a GET changed the database');
+          const mayKeep = one.keepsWhatItMakes === true && answer.status === 200;
+          if (call.method === 'GET' && !mayKeep) say('a GET changed the database');
           if (answer.status !== 200) say(`refused with ${answer.status}, and yet the database changed`);
-          await restoreWorld(database, app);
+          // What is kept is there for whoever asks next.
+          if (!mayKeep) await restoreWorld(database, app);
           if (component && one.step) await setStep(database, component, one.step);
           before = await countChanges(database.owner);
         }
       }
       problems.push(...toldApart(call, one, caller, answers));
     }
-    if (one.step) await restoreWorld(database, app);
+    if (one.step || one.keepsWhatItMakes) await restoreWorld(database, app);
   }
   return { calls, problems };
 }

@@ -52,6 +52,8 @@ export interface Case {
   readonly unknown?: number;
   /** The answer is a stream that stays open. */
   readonly streams?: true;
+  /** A file that is made because somebody asks for it is kept: a GET that is not refused may store it. */
+  readonly keepsWhatItMakes?: true;
 }
 
 export interface Expectation {
@@ -173,6 +175,12 @@ const download = (key: number, title: string, marks: Record<Component, string>):
 
 // MANAGE_HEDIS_USER on the organization: a vendor's administrator manages his vendor's people.
 const managingUsers = 'YYNNNNNNNN';
+/** Of HEDIS made when somebody asks for it and it is not there for the data in force. */
+const madeWhenAsked: typeof download = (...of) =>
+  download(...of).map((one) => (one.on === 'DST' ? { ...one, keepsWhatItMakes: true } : one));
+
+const viewReview = { DST: matrix.VIEW_ART, CAHPS: matrix.VIEW_ART, HOS: matrix.VIEW_ART };
+
 const planRoles = ['orgadmin', 'orgsigner', 'orguser', 'viewer', 'auditor'];
 
 const uuid = '11111111-1111-4111-8111-111111111111';
@@ -617,8 +625,13 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     cases: [
       ...download(14, 'the uploaded file', { ...viewErrors, DST: everybody }),
       ...download(3, 'validation results', viewErrors),
-      ...download(4, 'results as XML', downloadResults),
-      ...download(21, 'results as CSV', downloadResults),
+      ...download(25, 'validation results for bulk', viewErrors),
+      ...madeWhenAsked(2, 'the data-filled workbook', downloadResults),
+      ...madeWhenAsked(18, 'the XML workbook', downloadResults),
+      ...madeWhenAsked(22, 'the review table as Excel', viewReview),
+      ...madeWhenAsked(23, 'the review table as CSV', viewReview),
+      ...madeWhenAsked(4, 'results as XML', downloadResults),
+      ...madeWhenAsked(21, 'results as CSV', downloadResults),
       ...download(1, 'the audit report', downloadResults),
       ...download(26, 'the signed attestation', allComponents),
     ],

@@ -11,6 +11,7 @@ import { fileTypes } from '#src/files/stored-file.sql.ts';
 import { insertFindings, totalFindings } from '#src/findings/finding-blocks.sql.ts';
 import { changes } from '#src/http/cached.ts';
 import type { TestDatabase } from '#src/test/database.ts';
+import { hedisFile } from '#src/test/factories.ts';
 import { callers, components, genericUploadOf, markOf, roleRows, targets, uploadOf } from './callers.ts';
 
 const relations = ['own', 'sibling', 'foreign'] as const;
@@ -43,7 +44,12 @@ export async function buildWorld({ app: db, owner }: TestDatabase, app: App): Pr
       const runId = randomUUID();
       let uploaded = '';
       for (const fileType of Object.values(fileTypes)) {
-        const written = await app.files.write(Readable.from([Buffer.from(`${mark} ${fileType}`)]));
+        const isSubmission = component === 'DST' && fileType === fileTypes.uploaded;
+        // What the portal makes of a submission is made of one that can be read.
+        const content = isSubmission
+          ? hedisFile({ subId, orgId }, { change: (text) => `${text}<!-- ${mark} -->` })
+          : `${mark} ${fileType}`;
+        const written = await app.files.write(Readable.from([Buffer.from(content)]));
         const fileId = randomUUID();
         if (fileType === fileTypes.uploaded) uploaded = fileId;
         await db.query(

@@ -1,0 +1,340 @@
+import type { AnswerOf } from '@idss/contract/endpoint';
+import type { comparison } from '@idss/contract/comparison';
+import type { SubmissionSummary } from '@idss/contract/submissions';
+import { readCsv } from '@idss/validation/formats/csv/read-csv';
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '#src/db/transaction.ts';
+import { comparisonApi } from '#src/features/comparison/comparison.api.ts';
+import { stagesApi } from '#src/features/stages/stages.api.ts';
+import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
+import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
+import { lockComponent } from '#src/records/find-component.sql.ts';
+import { hedisFile, makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
+import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { downloadsApi } from './downloads.api.ts';
+import { validationCsvHeader } from './write-validation-csv.ts';
+
+let portal: TestPortal;
+const orgId = 5678;
+const admin = 'admin@plan.example';
+const auditor = 'auditor@firm.example';
+const vendor = 'vendor@house.example';
+let nextId = 3000;
+
+beforeAll(async () => {
+  portal = await startTestPortal({
+    handlers: {
+      uploads: uploadsApi,
+      downloads: downloadsApi,
+      stages: stagesApi,
+      submissions: submissionsApi,
+      comparison: comparisonApi,
+    },
+    environment: { FAULT: 'made-file.before-save@2#1:throw' },
+  });
+  const db = portal.database.owner;
+  await makeSeason(db);
+  await makeOrganization(db, { orgId });
+  await makeUser(db, { email: admin, roles: [['orgadmin', orgId]] });
+  await makeUser(db, { email: auditor, roles: [['auditor', orgId]] });
+});
+afterAll(() => portal.close());
+
+async function upload(subId: number, content: string): Promise<void> {
+  const { transactionId } = await portal.upload(admin, [{ name: `Commercial${subId}.xml`, content }]);
+  await portal.outcomeOf(admin, transactionId);
+}
+
+/** With a file taken in. */
+async function submitted(): Promise<number> {
+  nextId += 1;
+  await makeSubmission(portal.database.owner, { subId: nextId, orgId });
+  await upload(nextId, hedisFile({ subId: nextId, orgId }));
+  return nextId;
+}
+
+async function act(as: string, subId: number, action: string): Promise<void> {
+  const url = `/api/ExecutePlanAction?submissionId=${subId}&component=DST&action=${action}`;
+  expect((await portal.post(as, url)).status).toBe(200);
+}
+
+async function locked(): Promise<number> {
+  const subId = await submitted();
+  await act(admin, subId, 'PlanLock');
+  return subId;
+}
+
+async function download(subId: number, key: string | number, as = admin) {
+  const link = await portal.get(
+    as,
+    `/api/GetSubmissionDownloadString?submissionId=${subId}&component=DST&key=${key}`,
+  );
+  if (link.status !== 200) return { status: link.status, fileName: '', text: '', bytes: Buffer.alloc(0) };
+  const { fileName, url } = link.body as { fileName: string; url: string };
+  const answer = await portal.server.inject({ method: 'GET', url });
+  return { status: answer.statusCode, fileName, text: answer.payload, bytes: answer.rawPayload };
+}
+
+async function listed(subId: number, as = admin): Promise<SubmissionSummary['submissionDownloads']> {
+  const { body } = await portal.get(as, `/api/GetSubmissionSummary?subId=${subId}&component=DST`);
+  return (body as SubmissionSummary).submissionDownloads;
+}
+
+/** What the review table's save does to the rows: each one changed has a newer version. */
+async function comment(subId: number, text: string, version: number): Promise<void> {
+  await inTransaction(portal.database.app, async (db) => {
+    await lockComponent(db, subId, 'DST');
+    await db.query(
+      `update audit_designation set comment = $2, version = $3, changed_at = clock_timestamp() where sub_id = $1`,
+      [subId, text, version],
+    );
+  });
+}
+
+function rowsOf(csv: string): Record<string, string>[] {
+  const table = readCsv(csv);
+  if (!table.ok) throw new Error(table.reason);
+  return table.records.map((record) => Object.fromEntries(record));
+}
+
+async function stored(subId: number, fileType: number) {
+  const { rows } = await portal.database.app.query<{ fileId: string; isArchived: boolean }>(
+    `select file_id as "fileId", archived_at is not null as "isArchived" from stored_file
+     where sub_id = $1 and file_type = $2 order by created_at, file_id`,
+    [subId, fileType],
+  );
+  return rows;
+}
+
+test('every file of the table is there, each under its documented name', async () => {
+  const subId = await submitted();
+  const names = new Map<number, string>();
+  for (const key of [2, 3, 4, 14, 18, 21, 22, 23, 25]) {
+    const { status, fileName, bytes } = await download(subId, key);
+    if (key === 2 && status === 500) {
+      // The planned failure: nothing of it is stored, and the next asking makes the file.
+      expect(await stored(subId, 2)).toEqual([]);
+      expect((await download(subId, key)).status).toBe(200);
+      continue;
+    }
+    expect([key, status]).toEqual([key, 200]);
+    expect(bytes.length).toBeGreaterThan(100);
+    names.set(key, fileName);
+  }
+  const name = `Commercial${subId}`;
+  expect(Object.fromEntries(names)).toEqual({
+    3: `VALIDATION${subId}.CSV`,
+    4: `${name}_Result.xml`,
+    14: `${name}.xml`,
+    18: `${name}.xml`,
+    21: `${name}_Result.csv`,
+    22: `AuditReviewTable${subId}.xlsx`,
+    23: `AuditReviewTable${subId}.csv`,
+    25: `BULKVALIDATION${subId}.CSV`,
+  });
+  const items = await listed(subId);
+  expect(items.map(({ key }) => key)).toEqual(expect.arrayContaining(['2', '4', '18', '21', '22', '23']));
+  // Each once, though some were made by now.
+  expect(new Set(items.map(({ displayName }) => displayName)).size).toBe(items.length);
+});
+
+test('the bulk validation file has the rows of the validation file with organization and submission in front', async () => {
+  const subId = await submitted();
+  const plain = (await download(subId, 3)).text;
+  const bulk = (await download(subId, 25)).text;
+  expect(bulk.startsWith(`\uFEFFOrgId,SubId,${validationCsvHeader.slice(1)}`)).toBe(true);
+  const [of, all] = [rowsOf(plain), rowsOf(bulk)];
+  expect(all).toEqual(of.map((row) => ({ OrgId: String(orgId), SubId: String(subId), ...row })));
+  expect(of.length).toBeGreaterThan(1);
+});
+
+test('results carry the designations in force at every moment, and the earlier files stay', async () => {
+  const subId = await submitted();
+  const atUpload = await download(subId, 4);
+  expect(atUpload.text).not.toContain('auditDesignation');
+  // What validation made is what is downloaded: nothing is made twice.
+  expect(await stored(subId, 4)).toHaveLength(1);
+
+  await act(admin, subId, 'PlanLock');
+  const first = await download(subId, 4);
+  expect(first.text).toContain(' auditDesignation="R"');
+  expect(new Set(rowsOf((await download(subId, 21)).text).map((row) => row['AuditComment']))).toEqual(
+    new Set(['']),
+  );
+  const [, atLock] = await stored(subId, 4);
+
+  await comment(subId, 'Two\nlines & "more"', 2);
+  const second = await download(subId, 4);
+  expect(second.text).toContain('auditComment="Two&#10;lines &amp; &quot;more&quot;"');
+  expect(new Set(rowsOf((await download(subId, 21)).text).map((row) => row['AuditComment']))).toEqual(
+    new Set(['Two\nlines & "more"']),
+  );
+  // Back to what it was, later: a file of its own, since it was made at another time.
+  await comment(subId, '', 3);
+  expect((await download(subId, 4)).text).not.toContain('auditComment');
+  expect((await stored(subId, 4)).map(({ isArchived }) => isArchived)).toEqual([true, true, true, false]);
+  // The earlier one is what it was.
+  expect((await download(subId, atLock?.fileId ?? '')).text).toBe(first.text);
+  // The archived ones are listed by their own id.
+  const keys = (await listed(subId)).filter(({ displayName }) => displayName === 'Results (XML)');
+  expect(keys.map(({ key }) => key === '4')).toEqual([true, false, false, false]);
+});
+
+test('a link to the file in force by its id leads to the one in force', async () => {
+  const subId = await locked();
+  await download(subId, 21);
+  const before = (await stored(subId, 21)).find(({ isArchived }) => !isArchived);
+  await comment(subId, 'Later', 2);
+  expect((await download(subId, before?.fileId ?? '')).text).toContain('Later');
+});
+
+test('saves against downloads: each file is whole, of one state, and none is older than what was saved before', async () => {
+  const subId = await locked();
+  const indicators = rowsOf((await download(subId, 21)).text).length;
+  let saved = 1;
+  let isSaving = true;
+  const saving = (async () => {
+    for (let version = 2; version <= 25; version++) {
+      await comment(subId, `state ${version}`, version);
+      saved = version;
+    }
+    isSaving = false;
+  })();
+  let seen = 0;
+  while (isSaving || seen === 0) {
+    const before = saved;
+    const { status, text } = await download(subId, 21);
+    // Somebody saves without a pause: the refusal says so.
+    if (status === 409) continue;
+    expect(status).toBe(200);
+    const rows = rowsOf(text);
+    expect(rows).toHaveLength(indicators);
+    const states = new Set(rows.map((row) => row['AuditComment']));
+    expect(states.size).toBe(1);
+    const [state = ''] = states;
+    expect(Number(state === '' ? 1 : state.slice(6))).toBeGreaterThanOrEqual(before);
+    seen += 1;
+  }
+  await saving;
+  expect((await download(subId, 21)).text).toContain('state 25');
+  expect((await stored(subId, 21)).filter(({ isArchived }) => !isArchived)).toHaveLength(1);
+});
+
+test('many who ask at once for what is not there yet get one file', async () => {
+  const subId = await locked();
+  await comment(subId, 'Once', 2);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => download(subId, 4)));
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  expect((await stored(subId, 4)).filter(({ isArchived }) => !isArchived)).toHaveLength(1);
+});
+
+test('the XML workbook is uploaded again: no finding is new or fixed, and no rate changes', async () => {
+  const subId = await submitted();
+  const { text } = await download(subId, 18);
+  await upload(subId, text);
+  const history = await portal.get(
+    admin,
+    `/api/GetSubmissionUploadedDocuments?submissionId=${subId}&component=DST`,
+  );
+  const [after, before] = (history.body as { fileId: string }[]).map(({ fileId }) => fileId);
+  const { body } = await portal.get(
+    admin,
+    `/api/CompareUploads?submissionId=${subId}&component=DST&before=${before}&after=${after}`,
+  );
+  const { findings, rates, measures } = body as AnswerOf<typeof comparison.CompareUploads>;
+  expect(findings.remaining.total).toBeGreaterThan(0);
+  expect([findings.new.total, findings.fixed.total, rates.total]).toEqual([0, 0, 0]);
+  expect(measures).toEqual({ added: [], removed: [] });
+  const { rows } = await portal.database.app.query<{ same: boolean }>(
+    `select (select jsonb_agg(to_jsonb(i) - 'run_id' order by indicator_key) from indicator_result i where run_id = b.run_id)
+       = (select jsonb_agg(to_jsonb(i) - 'run_id' order by indicator_key) from indicator_result i where run_id = a.run_id) as same
+     from validation_run b, validation_run a where b.file_id = $1 and a.file_id = $2`,
+    [before, after],
+  );
+  expect(rows).toEqual([{ same: true }]);
+});
+
+test('the data-filled workbook read back has the stored results, value by value', async () => {
+  const subId = await submitted();
+  const { bytes } = await download(subId, 2);
+  const [, , data, strata] = (await readXlsx(bytes)).sheets.map(({ rows }) => rows);
+  const { rows } = await portal.database.app.query<{
+    key: string;
+    denominator: number | null;
+    numerator: number | null;
+    rate: number | null;
+    shown: string;
+    elements: Record<string, number>;
+    strata: {
+      dimension: string;
+      rows: { category: string; denominator: number | null; rate: number | null }[];
+    }[];
+  }>(
+    `select indicator_key as key, denominator, numerator, rate, display_rate as shown, elements, stratifications as strata
+     from indicator_result join component c on c.current_run_id = run_id where c.sub_id = $1`,
+    [subId],
+  );
+  const names = (data?.[0] ?? []).map(String);
+  const at = (row: readonly unknown[], name: string): unknown => row[names.indexOf(name)] ?? null;
+  expect(data).toHaveLength(1 + rows.length);
+  for (const row of rows) {
+    const written = data?.find((each) => each[1] === row.key) ?? [];
+    expect([at(written, 'Denominator'), at(written, 'Numerator'), at(written, 'Rate')]).toEqual([
+      row.denominator,
+      row.numerator,
+      row.rate,
+    ]);
+    expect(at(written, 'Displayed Rate') ?? '').toBe(row.shown);
+    const elements = names.filter((name) => name.startsWith('Element ') && at(written, name) !== null);
+    expect(Object.fromEntries(elements.map((name) => [name.slice(8), at(written, name)]))).toEqual(
+      row.elements,
+    );
+    for (const { dimension, rows: categories } of row.strata)
+      for (const { category, denominator, rate } of categories) {
+        const stratum = strata?.find(
+          (each) =>
+            each[1] === row.key && String(each[3]).toLowerCase() === dimension && each[4] === category,
+        );
+        expect([stratum?.[5] ?? null, stratum?.[7] ?? null]).toEqual([denominator, rate]);
+      }
+  }
+});
+
+test('the review table as CSV and Excel says what is designated now', async () => {
+  const subId = await locked();
+  await comment(subId, '=1+1', 2);
+  const csv = rowsOf((await download(subId, 23)).text);
+  expect(new Set(csv.map((row) => row['Comment']))).toEqual(new Set(["'=1+1"]));
+  const [table] = (await readXlsx((await download(subId, 22)).bytes)).sheets;
+  expect(table?.rows).toHaveLength(1 + csv.length);
+  expect(new Set(table?.rows.slice(1).map((row) => row[11]))).toEqual(new Set(['=1+1']));
+});
+
+test('the audit lock leaves a tagged report of the table as it was locked; the unlock archives it', async () => {
+  const subId = await locked();
+  await comment(subId, 'Looked at', 2);
+  expect((await download(subId, 1)).status).toBe(404);
+  await act(auditor, subId, 'AuditLock');
+  const { status, fileName, bytes } = await download(subId, 1);
+  expect([status, fileName]).toEqual([200, `${subId}_HEDIS_AuditReport.pdf`]);
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(bytes.toString('latin1')).toMatch(/\/Marked true/);
+  await act(auditor, subId, 'AuditUnlock');
+  expect((await download(subId, 1)).status).toBe(404);
+  const [report] = await stored(subId, 1);
+  expect(report?.isArchived).toBe(true);
+  expect((await download(subId, report?.fileId ?? '')).bytes.equals(bytes)).toBe(true);
+});
+
+test('who may not download results is given none of them', async () => {
+  const subId = await submitted();
+  await makeOrganization(portal.database.owner, { orgId: 300, name: 'Survey House', type: 'surveyVendor' });
+  await makeUser(portal.database.owner, { email: vendor, roles: [['vendoruser', 300]] });
+  await portal.database.owner.query('update component set vendor_id = 300 where sub_id = $1', [subId]);
+  for (const key of [1, 2, 4, 18, 21, 22, 23, 25]) {
+    const { status } = await download(subId, key, vendor);
+    expect([key, [403, 404].includes(status)]).toEqual([key, true]);
+  }
+  expect(await stored(subId, 18)).toEqual([]);
+});

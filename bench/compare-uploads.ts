@@ -1,0 +1,127 @@
+/**
+ * Two HEDIS uploads of 20 MB compared, each with more than 100,000 findings: the time of CompareUploads as a client sees
+ * it, with nothing kept from the round before, and what the server's process takes for it at most; beside it the time in
+ * which a plain statement reads the findings of both, compressed as they are kept, and nobody looks at them.
+ * Run: npm exec node bench/compare-uploads.ts
+ */
+import pg from 'pg';
+import { makeHedisFile, registerSubmissions, uploader } from './support/make-files.ts';
+import { openPortal, type Portal } from './support/open-portal.ts';
+import { median, note, report, timed } from './support/report.ts';
+import { sendUpload } from './support/send-upload.ts';
+
+const isQuick = process.argv.includes('--quick');
+const bytes = isQuick ? 500_000 : 20_000_000;
+const rounds = isQuick ? 2 : 5;
+
+note('Starting a portal …');
+const first = await openPortal();
+const token = await first.tokenOf(uploader);
+const [submissionId = 0] = await registerSubmissions(first.database, 1);
+const { name, text } = makeHedisFile(submissionId, bytes);
+const size = (text.length / 1e6).toFixed(0);
+for (const content of [damage(text, 0.25), damage(text, 0.5)]) {
+  const { finished } = await sendUpload(first, token, [{ name, content }]);
+  note(`${size} MB taken in within ${(finished / 1000).toFixed(1)} s`);
+}
+// In a process that did nothing before: what it takes at most is the comparison's.
+const dataDir = await first.stop();
+const portal = await openPortal({ dataDir });
+try {
+  await measure(portal);
+} finally {
+  await portal.close();
+}
+
+interface Compared {
+  readonly before: { readonly findingCount: number };
+  readonly after: { readonly findingCount: number };
+  readonly findings: Readonly<Record<'new' | 'fixed' | 'remaining', { readonly total: number }>>;
+}
+
+async function measure(opened: Portal): Promise<void> {
+  const { url, ownerUrl, database } = opened;
+  const headers = { authorization: `Bearer ${await opened.tokenOf(uploader)}` };
+  const get = async <T>(path: string): Promise<T> => {
+    const answer = await fetch(`${url}${path}`, { headers });
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+    return (await answer.json()) as T;
+  };
+  const on = `submissionId=${submissionId}&component=DST`;
+  const [after, before] = await get<{ fileId: string }[]>(`/api/GetSubmissionUploadedDocuments?${on}`);
+  const reader = new pg.Client({ connectionString: ownerUrl });
+  await reader.connect();
+  const idle = (await opened.ask('memory')).peakRss;
+  const { cpu } = await opened.ask('watch-event-loop');
+  const times: number[] = [];
+  const plain: number[] = [];
+  const answers: Compared[] = [];
+  for (let round = 0; round < rounds; round++) {
+    // Makes what is kept outdated.
+    await database.query(
+      `select append_event(null, 'bench', '', '', 'bench', null, null, null, 'bench', '{}'::jsonb)`,
+    );
+    times.push(
+      await timed(async () => {
+        answers.push(
+          await get<Compared>(`/api/CompareUploads?${on}&before=${before?.fileId}&after=${after?.fileId}`),
+        );
+      }),
+    );
+    plain.push(
+      await timed(() =>
+        reader.query(
+          `select b.* from finding_block b join validation_run r using (run_id)
+           where r.file_id = any($1::uuid[]) order by b.run_id, b.first_seq`,
+          [[before?.fileId, after?.fileId]],
+        ),
+      ),
+    );
+  }
+  await reader.end();
+  const { peakRss, eventLoop, cpu: cpuAfter } = await opened.ask('event-loop');
+  const [compared] = answers;
+  if (!compared) throw new Error('Nothing was compared.');
+  const { findings, ...sides } = compared;
+  const counts = `${sides.before.findingCount} and ${sides.after.findingCount} findings`;
+  report([
+    {
+      what: `comparison of two ${size} MB uploads`,
+      value: median(times),
+      unit: 'ms',
+      goal: 1000,
+      least: 3000,
+      beside: `${counts}: ${findings.new.total} new, ${findings.fixed.total} fixed, ${findings.remaining.total} remaining; ${(median(times) / median(plain)).toFixed(1)} times a plain read of both sets (${median(plain).toFixed(0)} ms)`,
+    },
+    {
+      what: 'processor time of the server for it',
+      value: (cpuAfter - cpu) / rounds,
+      unit: 'ms',
+      goal: 1500,
+      least: 3000,
+      beside: 'all threads; does not grow with what else the machine does',
+    },
+    {
+      what: 'memory of the server for it, at most',
+      value: (peakRss - idle) / 1e6,
+      unit: 'MB',
+      goal: 128,
+      least: 256,
+      beside: `${(idle / 1e6).toFixed(0)} MB before`,
+    },
+    {
+      what: 'event-loop delay meanwhile, longest',
+      value: eventLoop.max,
+      unit: 'ms',
+      goal: 50,
+      least: 100,
+    },
+  ]);
+}
+
+/** Letters in place of the numbers of a part of the data, which begins at this share of the file and is half of it. */
+function damage(whole: string, from: number): string {
+  const start = Math.max(whole.indexOf('<measures>'), Math.floor(from * whole.length));
+  const end = Math.min(whole.length, start + Math.floor(whole.length / 2));
+  return whole.slice(0, start) + whole.slice(start, end).replace(/>\d+<\//g, '>x</') + whole.slice(end);
+}
