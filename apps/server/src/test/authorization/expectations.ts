@@ -176,6 +176,8 @@ const download = (key: number, title: string, marks: Record<Component, string>):
     return { ...one, may: `${one.may.slice(0, 1)}NNNNN${one.may.slice(6)}`, hiddenFrom: planRoles };
   });
 
+// MANAGE_HEDIS_USER on the organization: a vendor's administrator manages his vendor's people.
+const managingUsers = 'YYNNNNNNNN';
 /** Of HEDIS made when somebody asks for it and it is not there for the data in force. */
 const madeWhenAsked: typeof download = (...of) =>
   download(...of).map((one) => (one.on === 'DST' ? { ...one, keepsWhatItMakes: true } : one));
