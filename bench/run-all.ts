@@ -17,6 +17,7 @@ const names = [
   'survey-upload',
   'bulk-zip',
   'list-page',
+  'review-table',
   'findings-page',
   'findings-large',
   'start',

@@ -55,7 +55,7 @@ const reviewTable = z.object({
           hedisVol2MeasureName: z.string(),
           ...row,
           isMeasureLevelAudit: z.boolean(),
-          /** Codes of GetMeasureCodesForFilter whose sets hold this measure. */
+          /** Codes of GetMeasureCodesForFilter whose set holds it, ALL left out. */
           filters: z.array(z.string()),
           indicators: z.array(
             z.object({
@@ -75,7 +75,8 @@ const reviewTable = z.object({
 
 /** A cell that is left out is not touched; everything else that GetAuditDesignations answers may come along. */
 const sentCells = {
-  auditDesignation: designation.optional(),
+  /** Checked against the row's options, whose refusal names the row. */
+  auditDesignation: z.string().max(50).optional(),
   comment: z.string().max(longestComment, `a comment has at most ${longestComment} characters`).optional(),
   version: version.optional(),
   commentVersion: version.optional(),

@@ -37,6 +37,8 @@ export type DemoStep =
       readonly subId: number;
       readonly isPublicReported: boolean;
     }
+  /** The auditor begins with the review table and leaves some rows open. */
+  | { readonly kind: 'review'; readonly by: string; readonly subId: number }
   /** Draft, consent, statements and signature with the account's own name and title; then the submission is complete. */
   | { readonly kind: 'sign'; readonly by: string; readonly subId: number };
 
@@ -66,6 +68,9 @@ const goals: ReadonlyMap<number, readonly Goal[]> = new Map([
   [2156, ['auditLocked', 'refused', 'final']],
   [2161, ['planLocked', 'errors', 'warnings', 'clean']],
 ]);
+
+/** The plan whose submission at audit lock is under review. */
+const underReview = 2125;
 
 interface Team {
   readonly analyst: string;
@@ -181,6 +186,7 @@ function movesTo(goal: Goal, submission: DemoSubmission, { analyst, auditor, sig
   });
   const steps: DemoStep[] = [];
   if (reached >= 0) steps.push(action(analyst, 'PlanLock'));
+  if (goal === 'planLocked' && plan.orgId === underReview) steps.push({ kind: 'review', by: auditor, subId });
   if (reached >= 1 && isAuditRequired) steps.push(action(auditor, 'AuditLock'));
   if (reached >= 2) steps.push(action(analyst, 'MarkFinal'));
   if (reached >= 3) {

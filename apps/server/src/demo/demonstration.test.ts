@@ -58,6 +58,14 @@ test('signed attestations, corrected files and refused ones are there', async ()
   ).toEqual([['Fatal'], ['NotRun'], ['SchemaError']]);
 });
 
+test('a review has begun: some rows are open, some have comments, and all others stand as they were computed', async () => {
+  expect(
+    await rows(`select sub_id, count(*) filter (where designation = ''), count(*) filter (where designation = 'BR'),
+        count(*) filter (where comment <> ''), max(greatest(version, comment_version))
+      from audit_designation where version > 1 or comment_version > 0 group by 1`),
+  ).toEqual([[2418, 3, 1, 5, 2]]);
+});
+
 test('finished seasons have their files and are not the current one', async () => {
   expect(await rows('select measurement_year, is_current from season order by 1')).toEqual([
     [2023, false],

@@ -22,6 +22,7 @@ import type { DemoStep } from './demo-plan.ts';
 import { readStep } from './demo.sql.ts';
 import type { DemoHedisFile, DemoSeason } from './generate-demo-season.ts';
 import { once } from './load-demo-season.ts';
+import { playReview } from './play-review.ts';
 import { createRandom } from './random.ts';
 
 const nothing = { params: undefined, query: undefined, body: undefined } as const;
@@ -94,6 +95,8 @@ async function take(
     case 'reportingChoice':
       if ((await readStep(app.pool, step.subId)) === 7) await choose(context, step);
       return;
+    case 'review':
+      return playReview(context, step.subId);
     case 'sign':
       if ((await readStep(app.pool, step.subId)) === 7) await sign(context, step.subId);
   }

@@ -40,22 +40,30 @@ function whyNotNq({ productLine, isEcds }: ChoiceFacts): string | null {
 }
 
 /** Why the options are what they are, in sentences; empty where all that could be expected are offered. */
-export function explainOptions(row: ChoiceFacts): string {
-  if (!isAuditorChoiceOfR(row.productLine, row.specialProject)) {
-    const whyNotR =
-      row.initial === 'R' ? null : 'R is given by the results: this row has none that can be reported.';
-    return [whyNotR, whyNotNq(row)].filter((each) => each !== null).join(' ');
-  }
+export const explainOptions = (row: ChoiceFacts): string =>
+  isAuditorChoiceOfR(row.productLine, row.specialProject) ? explainSpecialCase(row) : explain(row);
+
+const explain = (row: ChoiceFacts): string =>
+  sentences(
+    row.initial === 'R' ? null : 'R is given by the results: this row has none that can be reported.',
+    whyNotNq(row),
+  );
+
+function explainSpecialCase(row: ChoiceFacts): string {
   if (row.rate !== null) return 'Medicaid LTSS: a row with a rate is R.';
   if (row.denominator === 0) return 'Medicaid LTSS: a row with a denominator of 0 is R.';
-  return row.denominator === null
-    ? 'Medicaid LTSS: a row with neither rate nor denominator cannot be R.'
-    : '';
+  return sentences(
+    row.denominator === null ? 'Medicaid LTSS: a row with neither rate nor denominator cannot be R.' : null,
+    whyNotNq(row),
+  );
 }
 
+const sentences = (...each: readonly (string | null)[]): string =>
+  each.filter((sentence) => sentence !== null).join(' ');
+
 /** May this be set? Empty takes the designation away and leaves the row open. */
-export function canDesignate(options: readonly Designation[], wanted: Designation | ''): Verdict {
-  if (wanted === '' || options.includes(wanted)) return yes();
+export function canDesignate(options: readonly Designation[], wanted: string): Verdict {
+  if (wanted === '' || options.some((each) => each === wanted)) return yes();
   return no(
     options.length === 1
       ? `${wanted} cannot be chosen here; only ${options[0]} can.`

@@ -36,6 +36,13 @@ export function isInSet(measure: MeasureSets, productLine: ProductLine, code: st
   return code !== 'hpr' || productLine === 'Exchange' || measure.hpr.productLines.includes(productLine);
 }
 
+/** Codes of the sets that hold the measure in this product line. */
+export const setsOf = (
+  measure: MeasureSets,
+  productLine: ProductLine,
+): readonly MeasureCodeFilter['code'][] =>
+  measureCodeFilters(productLine).flatMap(({ code }) => (isInSet(measure, productLine, code) ? [code] : []));
+
 /** What an export is narrowed to. */
 export type ReviewFilter =
   | { readonly kind: 'all' }

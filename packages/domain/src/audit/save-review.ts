@@ -4,7 +4,7 @@
  */
 import type { Designation } from './designation.ts';
 import { canDesignate } from './designation-choice.ts';
-import { holderOf, isEditableRow, type MeasureShape, twinOf } from './review-rows.ts';
+import { holderOf, isEditableRow, type MeasureShape, ownRow, twinOf } from './review-rows.ts';
 
 export type ReviewCell = 'auditDesignation' | 'comment';
 export const reviewCells = ['auditDesignation', 'comment'] as const satisfies readonly ReviewCell[];
@@ -37,7 +37,7 @@ export interface ReviewedMeasure extends MeasureShape {
 export interface SentRow {
   readonly measureCode: string;
   readonly indicatorKey: string;
-  readonly auditDesignation?: Designation | '' | undefined;
+  readonly auditDesignation?: string | undefined;
   readonly comment?: string | undefined;
   readonly version?: number | undefined;
   readonly commentVersion?: number | undefined;
@@ -97,7 +97,10 @@ function planMeasure(measure: ReviewedMeasure, sent: readonly SentRow[], plan: P
     plan.problems.push(`${nameOf(measure, indicatorKey)} is not in the review table.`);
     return false;
   });
-  if (new Set(known.map(({ indicatorKey }) => indicatorKey)).size < known.length)
+  const keys = known
+    .filter((row) => reviewCells.some((cell) => row[cell] !== undefined))
+    .map(({ indicatorKey }) => indicatorKey);
+  if (new Set(keys).size < keys.length)
     plan.problems.push(`${measure.measureCode}: a row is sent twice.`);
   for (const cell of reviewCells) {
     const wanted = new Map<string, string>();
@@ -138,7 +141,7 @@ function planCell(
     return;
   }
   if (cell === 'auditDesignation') {
-    const verdict = canDesignate(row.options, sent.auditDesignation ?? '');
+    const verdict = canDesignate(row.options, yours);
     if (!verdict.ok) plan.problems.push(`${nameOf(measure, indicatorKey)}: ${verdict.reason}`);
   }
   wanted.set(indicatorKey, yours);
@@ -152,15 +155,16 @@ function followTwins(
   wanted: Map<string, string>,
   plan: Plan,
 ): void {
-  for (const [indicatorKey, value] of [...wanted]) {
+  for (const [indicatorKey, value] of wanted) {
     const twin = twinOf(measure, indicatorKey);
     if (twin === null) continue;
     const other = wanted.get(twin);
-    if (other !== undefined && other !== value)
+    if (other === undefined) {
+      if (rows.get(twin)?.cells[cell].value !== value) wanted.set(twin, value);
+    } else if (other !== value && indicatorKey === ownRow)
       plan.problems.push(
         `${measure.measureCode} has a single indicator: the measure and the indicator are kept equal.`,
       );
-    else if (rows.get(twin)?.cells[cell].value !== value) wanted.set(twin, value);
   }
 }
 
@@ -186,4 +190,4 @@ function checkFollowers(
 }
 
 const nameOf = ({ measureCode }: ReviewedMeasure, indicatorKey: string): string =>
-  indicatorKey === '' ? measureCode : `${measureCode}, ${indicatorKey}`;
+  indicatorKey === ownRow ? measureCode : `${measureCode}, ${indicatorKey}`;

@@ -17,7 +17,6 @@ import {
 } from '#src/features/submissions/require-component.ts';
 import type { Context } from '#src/http/context.ts';
 import { badRequest } from '#src/http/errors.ts';
-import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import { makeReviewFile } from './make-review-file.ts';
 import { countOpen, readReviewTable, type ReviewMeasure } from './read-review-table.ts';
 import { saveReview } from './save-review.ts';

@@ -2,9 +2,8 @@
  * The review table as a file to take along: an Excel workbook (type 22) or CSV (type 23), made when it is asked for.
  * Decisions, part 6; workflow notes, part 5.
  */
-import { isInSet, readReviewFilter, type ReviewFilter } from '@idss/domain/audit/review-filter';
+import { readReviewFilter, type ReviewFilter } from '@idss/domain/audit/review-filter';
 import { csvRow } from '@idss/validation/formats/csv/write-csv';
-import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import type { App } from '#src/app.ts';
 import { type Cell, factsTable, type Table, writeWorkbook } from '#src/excel/workbook.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
@@ -44,7 +43,7 @@ export async function makeReviewFile(
   const codes = categories.flatMap(({ measures }) => measures.map(({ measureCode }) => measureCode));
   const wanted = readReviewFilter(filter, record.productLine, codes);
   if (!wanted) return null;
-  const rows = rowsOf(categories, wanted, catalogue, record);
+  const rows = rowsOf(categories, wanted);
   const bytes =
     format === 'csv'
       ? Buffer.from(`\uFEFF${[columns.map(([header]) => header), ...rows].map(csvRow).join('')}`, 'utf8')
@@ -71,21 +70,13 @@ const columns: Table['columns'] = [
   ['Comment', 60],
 ];
 
-function rowsOf(
-  categories: readonly ReviewCategory[],
-  filter: ReviewFilter,
-  catalogue: Catalogue,
-  { productLine }: Pick<ComponentRecord, 'productLine'>,
-): readonly (readonly Cell[])[] {
+function rowsOf(categories: readonly ReviewCategory[], filter: ReviewFilter): readonly (readonly Cell[])[] {
   const isWanted = (row: ReviewMeasure | ReviewIndicator): boolean =>
     filter.kind !== 'designation' || row.auditDesignation === filter.designation;
-  const isListed = ({ measureCode }: ReviewMeasure): boolean => {
-    if (filter.kind === 'measure') return measureCode === filter.measureCode;
-    const definition = catalogue.measures.get(measureCode);
-    return (
-      filter.kind !== 'set' || (definition !== undefined && isInSet(definition, productLine, filter.code))
-    );
-  };
+  const isListed = ({ measureCode, filters }: ReviewMeasure): boolean =>
+    filter.kind === 'measure'
+      ? measureCode === filter.measureCode
+      : filter.kind !== 'set' || filters.includes(filter.code);
   return categories.flatMap(({ categoryName, measures }) =>
     measures.filter(isListed).flatMap((measure) => {
       const of: readonly Cell[] = [categoryName, measure.measureCode, measure.hedisVol2MeasureName];

@@ -6,8 +6,6 @@ import {
   wholeOf,
 } from '@idss/domain/audit/designation';
 import { type ChoiceFacts, designationOptions, explainOptions } from '@idss/domain/audit/designation-choice';
-import { isInSet, measureCodeFilters, type MeasureSets } from '@idss/domain/audit/review-filter';
-import type { ProductLine } from '@idss/domain/program';
 import {
   holderOf,
   isEditableRow,
@@ -15,6 +13,7 @@ import {
   openRowsOf,
   ownRow,
 } from '@idss/domain/audit/review-rows';
+import { setsOf } from '@idss/domain/audit/review-filter';
 import { isRequired } from '@idss/validation/rules/hedis/applicable';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import type { Queryable } from '#src/app.ts';
@@ -56,7 +55,7 @@ export interface ReviewMeasure extends Designated {
   readonly hedisVol2MeasureName: string;
   /** One designation for all of its rows. */
   readonly isMeasureLevelAudit: boolean;
-  /** Codes of the measure filter whose sets hold it. */
+  /** Codes of the sets that hold it. */
   readonly filters: readonly string[];
   readonly indicators: readonly ReviewIndicator[];
 }
@@ -209,9 +208,6 @@ function presentMeasure(
     }),
   };
 }
-
-const setsOf = (measure: MeasureSets, productLine: ProductLine): string[] =>
-  measureCodeFilters(productLine).flatMap(({ code }) => (isInSet(measure, productLine, code) ? [code] : []));
 
 /** Only a reportable row shows its rate. Workflow notes, part 4. */
 const shownRate = (displayRate: string, designation: Designation | ''): string =>

@@ -3,6 +3,7 @@
  * writes the cells with one event. Of two that change the same cell one wins, and the other is told both values.
  */
 import { canReviewAt } from '@idss/domain/audit/can-review';
+import { holderOf, ownRow } from '@idss/domain/audit/review-rows';
 import {
   type CellChange,
   type CellConflict,
@@ -13,6 +14,8 @@ import {
   type SentRow,
 } from '@idss/domain/audit/save-review';
 import { can } from '@idss/domain/permissions/can';
+import type { SecurityMatrix } from '@idss/domain/permissions/matrix';
+import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import type pg from 'pg';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvent } from '#src/events/append-event.sql.ts';
@@ -30,45 +33,66 @@ import {
   updateCells,
 } from './audit.sql.ts';
 import { presentMeasures, type ReviewMeasure } from './read-review-table.ts';
+import { takeTurn } from './take-turns.ts';
+
+type SavingContext = Pick<Context, 'app' | 'caller' | 'requestId' | 'ip'>;
 
 /** Answers the highest version of a cell afterwards. 409 with the cells in conflict, 400 with what may not be set. */
 export async function saveReview(
-  context: Pick<Context, 'app' | 'caller' | 'requestId' | 'ip'>,
+  context: SavingContext,
   { submissionId, component }: Pick<ComponentRecord, 'submissionId' | 'component'>,
   sent: readonly SentRow[],
 ): Promise<number> {
-  const { app, caller } = context;
+  const { app } = context;
   const rows = sent.map(cleaned);
   // Read before the transaction, which must not wait for a second connection.
   const [matrix, { catalogue }] = await Promise.all([app.cached.matrix(), app.cached.season()]);
-  return inTransaction(app.pool, async (client) => {
-    const record = await lockComponent(client, submissionId, component);
-    if (!record) throw notFound();
-    requireOk(can(matrix, caller, 'ASSIGN_AUDIT_DESIGNATION', record.reach));
-    const stage = canReviewAt(record);
-    if (!stage.ok) throw conflict(stage.reason, 'stage_changed');
+  const known: Known = { matrix, catalogue };
+  return takeTurn(app, submissionId, () =>
+    inTransaction(app.pool, (client) =>
+      saveWithin(client, context, { submissionId, component }, rows, known),
+    ),
+  );
+}
 
-    const codes = [...new Set(rows.map(({ measureCode }) => measureCode))];
-    const results = record.currentRunId === null ? [] : await listResults(client, record.currentRunId, codes);
-    const cells = await listDesignations(client, submissionId, codes);
-    const measures = presentMeasures(results, cells, catalogue, record).map((measure) =>
-      reviewed(measure, cells),
-    );
-    const { changes, conflicts, problems } = planSave(measures, rows);
-    if (conflicts.length > 0) throw changedMeanwhile(conflicts);
-    if (problems.length > 0) throw badRequest(inWords(problems));
+interface Known {
+  readonly matrix: SecurityMatrix;
+  readonly catalogue: Catalogue;
+}
 
-    const version = await readTableVersion(client, submissionId);
-    if (changes.length === 0) return version;
-    await updateCells(client, submissionId, byRow(changes), { version: version + 1, by: caller.name });
-    await announce(client, context, record, changes);
-    return version + 1;
-  });
+async function saveWithin(
+  client: pg.PoolClient,
+  context: SavingContext,
+  { submissionId, component }: Pick<ComponentRecord, 'submissionId' | 'component'>,
+  rows: readonly SentRow[],
+  { matrix, catalogue }: Known,
+): Promise<number> {
+  const record = await lockComponent(client, submissionId, component);
+  if (!record) throw notFound();
+  requireOk(can(matrix, context.caller, 'ASSIGN_AUDIT_DESIGNATION', record.reach));
+  const stage = canReviewAt(record);
+  if (!stage.ok) throw conflict(stage.reason, 'stage_changed');
+
+  const codes = [...new Set(rows.map(({ measureCode }) => measureCode))];
+  const results = record.currentRunId === null ? [] : await listResults(client, record.currentRunId, codes);
+  const cells = await listDesignations(client, submissionId, codes);
+  const measures = presentMeasures(results, cells, catalogue, record).map((measure) =>
+    reviewed(measure, cells),
+  );
+  const { changes, conflicts, problems } = planSave(measures, rows);
+  if (conflicts.length > 0) throw changedMeanwhile(conflicts);
+  if (problems.length > 0) throw badRequest(inWords(problems));
+
+  const version = await readTableVersion(client, submissionId);
+  if (changes.length === 0) return version;
+  await updateCells(client, submissionId, byRow(changes), { version: version + 1, by: context.caller.name });
+  await announce(client, context, record, changes);
+  return version + 1;
 }
 
 async function announce(
   client: pg.PoolClient,
-  context: Pick<Context, 'app' | 'caller' | 'requestId' | 'ip'>,
+  context: SavingContext,
   { submissionId, component, organizationId }: ComponentRecord,
   changes: readonly CellChange[],
 ): Promise<void> {
@@ -96,23 +120,22 @@ const cleaned = (row: SentRow): SentRow => ({
 
 function reviewed(measure: ReviewMeasure, cells: readonly StoredCells[]): ReviewedMeasure {
   const { measureCode, isMeasureLevelAudit, indicators } = measure;
-  const row = (
-    indicatorKey: string,
-    { options, isEditable }: Pick<ReviewRow, 'options'> & { isEditable: boolean },
-  ) => {
-    const holder = isEditable ? indicatorKey : '';
-    const stored = cells.find((each) => each.measureCode === measureCode && each.indicatorKey === holder);
+  const shape = { isMeasureLevelAudit, indicatorKeys: indicators.map(({ indicatorKey }) => indicatorKey) };
+  const stored = new Map(
+    cells.filter((row) => row.measureCode === measureCode).map((row) => [row.indicatorKey, row]),
+  );
+  const row = (indicatorKey: string, { options }: Pick<ReviewRow, 'options'>): ReviewRow => {
+    const held = stored.get(holderOf(shape, indicatorKey));
     return {
       indicatorKey,
       options,
-      cells: { auditDesignation: designationOf(stored), comment: commentOf(stored) },
+      cells: { auditDesignation: designationOf(held), comment: commentOf(held) },
     };
   };
   return {
     measureCode,
-    isMeasureLevelAudit,
-    indicatorKeys: indicators.map(({ indicatorKey }) => indicatorKey),
-    rows: [row('', measure), ...indicators.map((indicator) => row(indicator.indicatorKey, indicator))],
+    ...shape,
+    rows: [row(ownRow, measure), ...indicators.map((indicator) => row(indicator.indicatorKey, indicator))],
   };
 }
 

@@ -1,0 +1,478 @@
+// One file, because the people and submissions that its tests share are made once.
+import type { AnswerOf, BodyOf } from '@idss/contract/endpoint';
+import type { audit } from '@idss/contract/audit';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changes } from '#src/http/cached.ts';
+import {
+  type Answer,
+  eventKinds,
+  foreignOrganizationId,
+  makePerson,
+  makeSubmissionAt,
+  organizationId,
+  type Person,
+  type SigningPortal,
+  snapshot,
+  startSigningPortal,
+  type SubmissionOptions,
+} from '#src/test/signing-portal.ts';
+
+let portal: SigningPortal;
+let ada: Person;
+let bo: Person;
+let analyst: Person;
+beforeAll(async () => {
+  portal = await startSigningPortal();
+  const db = portal.database.app;
+  ada = await makePerson(db, 'Ada Auditor', [['auditor', organizationId]]);
+  bo = await makePerson(db, 'Bo Auditor', [['auditor', organizationId]]);
+  analyst = await makePerson(db, 'Una User', [['orguser', organizationId]]);
+});
+afterAll(() => portal.close());
+
+type Table = AnswerOf<typeof audit.GetAuditDesignations>;
+type Body = BodyOf<typeof audit.UpdateAuditDesignations>;
+type SentMeasure = Body['categories'][number]['measures'][number];
+type Cells = Omit<SentMeasure, 'measureCode' | 'indicators'>;
+
+const at4 = (options: SubmissionOptions = {}) =>
+  makeSubmissionAt(portal.database.app, { step: 4, ...options });
+
+async function read(person: Person, subId: number): Promise<Table> {
+  const answer = await portal.call(
+    'GET',
+    person,
+    `/api/GetAuditDesignations?submissionId=${subId}&component=DST`,
+  );
+  return JSON.parse(answer.text) as Table;
+}
+
+const send = (person: Person, subId: number, body: object, component = 'DST'): Promise<Answer> =>
+  portal.call(
+    'POST',
+    person,
+    `/api/UpdateAuditDesignations?submissionId=${subId}&component=${component}`,
+    body,
+  );
+
+const tree = (...measures: readonly SentMeasure[]): Body => ({ categories: [{ measures: [...measures] }] });
+const indicator = (indicatorKey: string, cells: Cells): Body =>
+  tree({ measureCode: indicatorKey.split('.')[0] ?? '', indicators: [{ indicatorKey, ...cells }] });
+
+const younger = 'WCC.BMIPercentile.3-11';
+const older = 'WCC.BMIPercentile.12-17';
+
+function rowOf(table: Table, key: string) {
+  const measures = table.categories.flatMap((category) => category.measures);
+  const row =
+    measures.find(({ measureCode }) => measureCode === key) ??
+    measures.flatMap(({ indicators }) => indicators).find(({ indicatorKey }) => indicatorKey === key);
+  if (!row) throw new Error(`The table has no row ${key}.`);
+  return row;
+}
+
+const lock = (person: Person, subId: number): Promise<Answer> =>
+  portal.call('POST', person, `/api/ExecutePlanAction?submissionId=${subId}&component=DST&action=AuditLock`);
+
+describe('reading', () => {
+  test('says who may edit, what is open, and whether filters are strict', async () => {
+    const subId = await at4();
+    expect(await read(ada, subId)).toMatchObject({
+      canEdit: { ok: true },
+      lock: { ok: true },
+      strictFilters: true,
+      isAuditorChoiceOfR: false,
+      stage: 4,
+      open: 0,
+    });
+    const { canEdit, lock: locking } = await read(analyst, subId);
+    for (const verdict of [canEdit, locking])
+      expect(verdict).toMatchObject({ ok: false, reason: expect.stringMatching(/auditor/) });
+    const locked = await read(ada, await makeSubmissionAt(portal.database.app, { step: 6 }));
+    expect(locked.canEdit).toMatchObject({ ok: false, reason: expect.stringMatching(/Auditor lock/) });
+    expect(locked.lock.ok).toBe(false);
+  });
+
+  test('staff may let saving go on under any filter', async () => {
+    const subId = await at4();
+    await portal.database.app.query(
+      `insert into setting (key, value, changed_by) values ('strictAuditFilters', 'false', 'test')`,
+    );
+    portal.app.push.dropHere(changes.settings);
+    expect((await read(ada, subId)).strictFilters).toBe(false);
+    await portal.database.app.query(`delete from setting where key = 'strictAuditFilters'`);
+    portal.app.push.dropHere(changes.settings);
+    expect((await read(ada, subId)).strictFilters).toBe(true);
+  });
+
+  test('Medicaid LTSS: the auditor chooses R, and only R where there is a rate', async () => {
+    const table = await read(ada, await at4({ productLine: 'Medicaid', specialProject: 'LTSS' }));
+    expect(table.isAuditorChoiceOfR).toBe(true);
+    expect(rowOf(table, older)).toMatchObject({ options: ['R'], reason: expect.stringMatching(/LTSS/) });
+    expect(rowOf(table, 'AMR').options).toEqual(['NB', 'NR', 'NQ', 'BR']);
+  });
+
+  test('the sets that measures are filtered by', async () => {
+    const answer = await portal.call('GET', ada, '/api/GetMeasureCodesForFilter?productLine=Medicare');
+    expect(JSON.parse(answer.text)).toEqual([
+      { code: 'ALL', label: 'ALL' },
+      { code: 'hpr', label: 'HPR' },
+      { code: 'cmsma', label: 'CMS' },
+      { code: 'cmspbp', label: 'PBP' },
+    ]);
+    expect((await portal.call('GET', ada, '/api/GetMeasureCodesForFilter?productLine=None')).status).toBe(
+      400,
+    );
+  });
+});
+
+describe('saving', () => {
+  test('sets designation and status together, keeps what was not sent, and is one event', async () => {
+    const subId = await at4();
+    const before = await read(ada, subId);
+    const { rows: stamps } = await portal.database.app.query<{ at: string }>(
+      'select source_last_modified as at from component where sub_id = $1',
+      [subId],
+    );
+    const answer = await send(
+      ada,
+      subId,
+      tree({
+        measureCode: 'WCC',
+        indicators: [
+          {
+            indicatorKey: younger,
+            auditDesignation: 'NR',
+            version: 1,
+            comment: ' Not\r\ncomplete\0 ',
+            commentVersion: 0,
+          },
+          { indicatorKey: older, comment: 'Sample', commentVersion: 0 },
+        ],
+      }),
+    );
+    expect(answer).toMatchObject({ status: 200, body: { ok: true, version: 2 } });
+    const after = await read(ada, subId);
+    expect(rowOf(after, younger)).toMatchObject({
+      auditDesignation: 'NR',
+      status: 'Not reported',
+      displayRate: 'NR',
+      comment: 'Not\ncomplete',
+      version: 2,
+      commentVersion: 2,
+    });
+    expect(rowOf(after, older)).toMatchObject({
+      auditDesignation: 'BR',
+      comment: 'Sample',
+      version: 1,
+      commentVersion: 2,
+    });
+    expect(rowOf(after, 'CHL')).toEqual(rowOf(before, 'CHL'));
+
+    const { rows } = await portal.database.app.query<{ message: string; user: string; detail: object }>(
+      `select message, user_name as "user", detail from event where sub_id = $1 order by event_id`,
+      [subId],
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({
+      user: 'Ada Auditor',
+      message: `Audit review changed for HEDIS submission ${subId}: ${younger} R to NR, comment of ${younger}, comment of ${older}`,
+      detail: {
+        kind: 'designations-changed',
+        count: 3,
+        changes: [
+          { measureCode: 'WCC', indicatorKey: younger, cell: 'auditDesignation', before: 'R', after: 'NR' },
+          { indicatorKey: younger, cell: 'comment', before: '', after: 'Not\ncomplete' },
+          { indicatorKey: older, cell: 'comment', before: '', after: 'Sample' },
+        ],
+      },
+    });
+    const { rows: touched } = await portal.database.app.query(
+      'select 1 from component where sub_id = $1 and source_last_modified > $2',
+      [subId, stamps[0]?.at],
+    );
+    expect(touched).toHaveLength(1);
+  });
+
+  test('the whole table as it was read changes nothing', async () => {
+    const subId = await at4();
+    const before = await snapshot(portal.database.app, subId);
+    const table = await read(ada, subId);
+    expect(await send(ada, subId, table)).toMatchObject({ status: 200, body: { ok: true, version: 1 } });
+    expect(await send(ada, subId, { categories: [] })).toMatchObject({ status: 200 });
+    expect(await snapshot(portal.database.app, subId)).toBe(before);
+  });
+
+  test('a measure with a single indicator is kept equal with it', async () => {
+    const subId = await at4();
+    await send(ada, subId, indicator('CHL.Total', { auditDesignation: 'BR', version: 1 }));
+    await send(ada, subId, tree({ measureCode: 'CHL', comment: 'Biased', commentVersion: 0 }));
+    const table = await read(ada, subId);
+    for (const key of ['CHL', 'CHL.Total'])
+      expect(rowOf(table, key)).toMatchObject({
+        auditDesignation: 'BR',
+        comment: 'Biased',
+        status: 'Biased rate',
+        version: 2,
+        commentVersion: 3,
+      });
+  });
+
+  test('a row set back to none is open, holds the audit lock back, and is named', async () => {
+    const subId = await at4();
+    await send(ada, subId, indicator(older, { auditDesignation: '', version: 1 }));
+    const table = await read(ada, subId);
+    expect(table).toMatchObject({ open: 1, lock: { ok: false } });
+    expect(rowOf(table, older)).toMatchObject({ auditDesignation: '', status: '', isOpen: true });
+    const reason = 'Every measure and indicator needs an audit designation. 1 row has none.';
+    expect(table.lock.reason).toBe(reason);
+    expect(await lock(ada, subId)).toMatchObject({ status: 409, body: { message: reason } });
+    const summary = await portal.call('GET', ada, `/api/GetSubmissionSummary?subId=${subId}&component=DST`);
+    expect(summary.text).toContain(reason);
+
+    await send(ada, subId, indicator(older, { auditDesignation: 'R', version: 2 }));
+    expect(await read(ada, subId)).toMatchObject({ open: 0, lock: { ok: true } });
+    expect((await lock(ada, subId)).status).toBe(200);
+  });
+
+  test.each<[string, Body, RegExp]>([
+    [
+      'NB where the benefit is offered',
+      indicator('CHL.Total', { auditDesignation: 'NB', version: 1 }),
+      /^CHL, CHL\.Total: NB cannot be chosen here; one of R, NR, NQ, BR can\.$/,
+    ],
+    [
+      'R where it was not computed',
+      tree({ measureCode: 'AMR', auditDesignation: 'R', version: 1 }),
+      /^AMR: R cannot be chosen here/,
+    ],
+    [
+      'no designation at all',
+      tree({ measureCode: 'WCC', auditDesignation: 'XX', version: 1 }),
+      /^WCC: XX cannot be chosen/,
+    ],
+    [
+      'a row that is not there',
+      indicator('WCC.None', { comment: 'x' }),
+      /^WCC, WCC\.None is not in the review table\.$/,
+    ],
+    [
+      'a comment that is too long',
+      tree({ measureCode: 'WCC', comment: 'x'.repeat(2001), commentVersion: 0 }),
+      /at most 2000 characters/,
+    ],
+  ])('refuses %s, and saves nothing of the rest', async (_name, body, message) => {
+    const subId = await at4();
+    const before = await snapshot(portal.database.app, subId);
+    const [first] = body.categories;
+    const good = { measureCode: 'CHL', comment: 'Good', commentVersion: 0 };
+    const answer = await send(ada, subId, tree(...(first?.measures ?? []), good));
+    expect(answer).toMatchObject({ status: 400, body: { message: expect.stringMatching(message) } });
+    expect(await snapshot(portal.database.app, subId)).toBe(before);
+  });
+
+  test('only at stage 4, by whoever may, of a submission that he can see', async () => {
+    const db = portal.database.app;
+    const body = tree({ measureCode: 'WCC', auditDesignation: 'NR', version: 1 });
+    for (const step of [3, 6, 7]) {
+      const subId = await makeSubmissionAt(db, { step });
+      expect(await send(ada, subId, body)).toMatchObject({ status: 409, body: { code: 'stage_changed' } });
+    }
+    const subId = await at4();
+    expect((await send(analyst, subId, body)).status).toBe(403);
+    const stranger = await makePerson(db, 'Sid Stranger', [['auditor', foreignOrganizationId]]);
+    expect((await send(stranger, subId, body)).status).toBe(404);
+    const cahps = await makeSubmissionAt(db, { step: 2, component: 'CAHPS' });
+    expect((await send(ada, cahps, body, 'CAHPS')).status).toBe(400);
+    expect(await eventKinds(db, subId)).toEqual([]);
+  });
+});
+
+describe('two at once', () => {
+  test('cells that differ merge, though both read the table before', async () => {
+    const subId = await at4();
+    expect((await send(ada, subId, indicator(younger, { auditDesignation: 'NR', version: 1 }))).status).toBe(
+      200,
+    );
+    expect((await send(bo, subId, indicator(younger, { comment: 'Of Bo', commentVersion: 0 }))).status).toBe(
+      200,
+    );
+    expect((await send(bo, subId, indicator(older, { auditDesignation: 'R', version: 1 }))).status).toBe(200);
+    const table = await read(ada, subId);
+    expect(rowOf(table, younger)).toMatchObject({ auditDesignation: 'NR', comment: 'Of Bo' });
+    expect(rowOf(table, older)).toMatchObject({ auditDesignation: 'R' });
+  });
+
+  test('an equal cell is a conflict with both values; without it the rest is saved, with its version it is, too', async () => {
+    const subId = await at4();
+    await send(
+      ada,
+      subId,
+      indicator(younger, { auditDesignation: 'NR', version: 1, comment: 'Of Ada', commentVersion: 0 }),
+    );
+    const mine = { auditDesignation: 'BR', version: 1, comment: 'Of Bo', commentVersion: 0 };
+    const rest = { indicatorKey: older, auditDesignation: 'NR', version: 1 };
+    const before = await snapshot(portal.database.app, subId);
+    const refused = await send(
+      bo,
+      subId,
+      tree({ measureCode: 'WCC', indicators: [{ indicatorKey: younger, ...mine }, rest] }),
+    );
+    expect(refused).toMatchObject({ status: 409, body: { code: 'data_changed' } });
+    expect(refused.body['conflicts']).toEqual([
+      {
+        measureCode: 'WCC',
+        indicatorKey: younger,
+        cell: 'auditDesignation',
+        yours: 'BR',
+        theirs: 'NR',
+        changedBy: 'Ada Auditor',
+        changedOn: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        version: 2,
+      },
+      expect.objectContaining({ cell: 'comment', yours: 'Of Bo', theirs: 'Of Ada', version: 2 }),
+    ]);
+    // A refusal is an event of its own; everything else is as it was.
+    expect(await snapshot(portal.database.app, subId)).toBe(before);
+
+    expect((await send(bo, subId, tree({ measureCode: 'WCC', indicators: [rest] }))).status).toBe(200);
+    const taken = await send(bo, subId, indicator(younger, { ...mine, version: 2, commentVersion: 2 }));
+    expect(taken.status).toBe(200);
+    const table = await read(ada, subId);
+    expect(rowOf(table, younger)).toMatchObject({ auditDesignation: 'BR', comment: 'Of Bo' });
+    expect(rowOf(table, older)).toMatchObject({ auditDesignation: 'NR' });
+  });
+
+  test('of two that change the same cell at the same moment exactly one wins, and the other reads what won', async () => {
+    const subId = await at4();
+    for (let round = 0; round < 10; round += 1) {
+      const { commentVersion } = rowOf(await read(ada, subId), younger);
+      const answers = await Promise.all(
+        [ada, bo].map((person) =>
+          send(person, subId, indicator(younger, { comment: `${person.name} ${round}`, commentVersion })),
+        ),
+      );
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      const won = answers[0]?.status === 200 ? ada : bo;
+      const lost = answers.find(({ status }) => status === 409);
+      expect(lost?.body['conflicts']).toEqual([
+        expect.objectContaining({ theirs: `${won.name} ${round}`, changedBy: won.name }),
+      ]);
+      expect(rowOf(await read(ada, subId), younger).comment).toBe(`${won.name} ${round}`);
+    }
+  });
+
+  test('fifty editors at once lose nothing', async () => {
+    const db = portal.database.app;
+    const subId = await at4();
+    await db.query(
+      `insert into indicator_result (run_id, measure_code, indicator_key, denominator, numerator, rate, display_rate, elements)
+       select c.current_run_id, 'WCC', 'WCC.Many.' || n, 400, 200, 50, '50.00', '{}'
+       from component c, generate_series(1, 50) n where c.sub_id = $1`,
+      [subId],
+    );
+    const editors = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => makePerson(db, `Editor ${n + 1}`, [['auditor', organizationId]])),
+    );
+    // Each sets a designation and a comment of his own row, in two saves at the same moment, and all of them one more cell.
+    const answers = await Promise.all(
+      editors.flatMap((person, n) => [
+        send(person, subId, indicator(`WCC.Many.${n + 1}`, { auditDesignation: 'BR', version: 0 })),
+        send(person, subId, indicator(`WCC.Many.${n + 1}`, { comment: person.name, commentVersion: 0 })),
+        send(person, subId, indicator(younger, { comment: person.name, commentVersion: 0 })),
+      ]),
+    );
+    const statuses = (nth: number) => answers.filter((_, n) => n % 3 === nth).map(({ status }) => status);
+    expect(statuses(0)).toEqual(editors.map(() => 200));
+    expect(statuses(1)).toEqual(editors.map(() => 200));
+    expect(statuses(2).toSorted()).toEqual([200, ...Array.from({ length: 49 }, () => 409)]);
+    const table = await read(ada, subId);
+    const versions = editors.flatMap((person, n) => {
+      const row = rowOf(table, `WCC.Many.${n + 1}`);
+      expect(row).toMatchObject({ auditDesignation: 'BR', comment: person.name });
+      return [row.version, row.commentVersion];
+    });
+    // Every save is a change of its own, and an event.
+    expect(new Set(versions).size).toBe(100);
+    const kinds = await eventKinds(db, subId);
+    expect(kinds.filter((kind) => kind === 'designations-changed')).toHaveLength(101);
+    const winner = editors[statuses(2).indexOf(200)];
+    expect(rowOf(table, younger).comment).toBe(winner?.name);
+  });
+
+  test('a save against the audit lock: one after the other, never an error', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const subId = await at4();
+      const isClearing = round % 2 === 0;
+      const saving = () =>
+        send(ada, subId, indicator(younger, { auditDesignation: isClearing ? '' : 'NR', version: 1 }));
+      const acts = [saving, () => lock(bo, subId)];
+      const [first, second] = await Promise.all(
+        (round % 4 < 2 ? acts : acts.toReversed()).map((act) => act()),
+      );
+      const [saved, locked] = round % 4 < 2 ? [first, second] : [second, first];
+      const outcome = `${saved?.status} ${locked?.status}`;
+      // Cleared first: the lock is refused. Locked first: the save is. Set first: both are done.
+      expect(isClearing ? ['200 409', '409 200'] : ['200 200', '409 200']).toContain(outcome);
+      const kinds = await eventKinds(portal.database.app, subId);
+      expect(kinds.filter((kind) => kind !== 'call-refused')).toEqual([
+        ...(saved?.status === 200 ? ['designations-changed'] : []),
+        ...(locked?.status === 200 ? ['stage-changed'] : []),
+      ]);
+      const after = rowOf(await read(ada, subId), younger);
+      expect(after.auditDesignation).toBe(saved?.status === 200 ? (isClearing ? '' : 'NR') : 'R');
+    }
+  });
+});
+
+test('every failing statement of a save leaves nothing behind', async () => {
+  const subId = await at4();
+  const body = indicator(younger, { auditDesignation: 'NR', version: 1 });
+  const before = await snapshot(portal.database.app, subId);
+  portal.statements = 0;
+  portal.failAt = null;
+  const counting = await at4();
+  await send(ada, counting, body);
+  const total = portal.statements;
+  expect(total).toBeGreaterThan(5);
+  for (let n = 1; n < total; n += 1) {
+    portal.statements = 0;
+    portal.failAt = n;
+    const { status } = await send(ada, subId, body);
+    portal.failAt = null;
+    expect([n, status]).toEqual([n, 500]);
+    expect(await snapshot(portal.database.app, subId)).toBe(before);
+  }
+  expect((await send(ada, subId, body)).status).toBe(200);
+});
+
+test('locked again after new data, what the review set stays and what was computed is computed again', async () => {
+  const db = portal.database.app;
+  const subId = await makeSubmissionAt(db, { step: 3 });
+  const act = (person: Person, action: string) =>
+    portal.call(
+      'POST',
+      person,
+      `/api/ExecutePlanAction?submissionId=${subId}&component=DST&action=${action}`,
+    );
+  expect((await act(analyst, 'PlanLock')).status).toBe(200);
+  await send(
+    ada,
+    subId,
+    indicator(younger, { auditDesignation: 'BR', version: 1, comment: 'Kept', commentVersion: 0 }),
+  );
+  await send(ada, subId, tree({ measureCode: 'WCC', auditDesignation: '', version: 1 }));
+  expect((await act(ada, 'PlanUnlock')).status).toBe(200);
+  await db.query(
+    `update indicator_result i set rate = null, denominator = null from component c
+     where c.sub_id = $1 and i.run_id = c.current_run_id and i.indicator_key in ('CHL.Total', $2)`,
+    [subId, younger],
+  );
+  expect((await act(analyst, 'PlanLock')).status).toBe(200);
+  const table = await read(ada, subId);
+  expect(rowOf(table, younger)).toMatchObject({ auditDesignation: 'BR', comment: 'Kept', version: 2 });
+  expect(rowOf(table, older)).toMatchObject({ auditDesignation: 'R', version: 1 });
+  expect(rowOf(table, 'CHL')).toMatchObject({ auditDesignation: 'NR', version: 4 });
+  expect(rowOf(table, 'CHL.Total')).toMatchObject({ auditDesignation: 'NR', version: 4 });
+  expect(rowOf(table, 'WCC')).toMatchObject({ auditDesignation: '', isOpen: true });
+});

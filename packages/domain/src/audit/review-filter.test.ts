@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { measureCodeFilters, readReviewFilter, setsOf } from './review-filter.ts';
+
+const rated = {
+  filters: ['hpr', 'cmsma', 'cmspbp'],
+  hpr: { productLines: ['Commercial', 'Medicare'] as const },
+};
+
+test('ALL and HPR everywhere; Medicare adds CMS and PBP', () => {
+  for (const line of ['Commercial', 'Medicaid', 'Exchange'] as const)
+    expect(measureCodeFilters(line).map(({ label }) => label)).toEqual(['ALL', 'HPR']);
+  expect(measureCodeFilters('Medicare')).toEqual([
+    { code: 'ALL', label: 'ALL' },
+    { code: 'hpr', label: 'HPR' },
+    { code: 'cmsma', label: 'CMS' },
+    { code: 'cmspbp', label: 'PBP' },
+  ]);
+});
+
+test('the sets of a measure are those of its product line', () => {
+  expect(setsOf(rated, 'Commercial')).toEqual(['hpr']);
+  expect(setsOf(rated, 'Medicaid')).toEqual([]);
+  expect(setsOf(rated, 'Medicare')).toEqual(['hpr', 'cmsma', 'cmspbp']);
+  expect(setsOf(rated, 'Exchange')).toEqual(['hpr']);
+  expect(setsOf({ filters: [], hpr: { productLines: [] } }, 'Medicare')).toEqual([]);
+});
+
+test('a filter is ALL, a set of the product line, a measure of the table, or a designation', () => {
+  const read = (value: string) => readReviewFilter(value, 'Commercial', ['CBP', 'COL-E']);
+  expect(read('ALL')).toEqual({ kind: 'all' });
+  expect(read('all')).toEqual({ kind: 'all' });
+  expect(read('hpr')).toEqual({ kind: 'set', code: 'hpr' });
+  expect(read('COL-E')).toEqual({ kind: 'measure', measureCode: 'COL-E' });
+  expect(read('BR')).toEqual({ kind: 'designation', designation: 'BR' });
+  for (const wrong of ['cmsma', 'XYZ', '', 'br']) expect(read(wrong)).toBeNull();
+  expect(readReviewFilter('cmsma', 'Medicare', [])).toEqual({ kind: 'set', code: 'cmsma' });
+});
