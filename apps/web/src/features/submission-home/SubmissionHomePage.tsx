@@ -32,7 +32,7 @@ import { HistoryTab } from './HistoryTab.tsx';
 import { type HomeTab, isFindingsTime, tabNamed, tabsOf } from './home-view.ts';
 import { StageCard } from './StageCard.tsx';
 
-const ReviewTab = lazy(() => import('#src/features/review/ReviewTab.tsx'));
+const ReviewTab = lazy(() => import('./review/ReviewTab.tsx'));
 const ReviewSkeleton = () => (
   <div style={{ padding: 16, minHeight: 520 }}>
     <LinesSkeleton lines={16} />
