@@ -54,7 +54,7 @@ export function ReviewNotices(props: ReviewNoticesProps) {
     props.asksForAll || isRefused || conflicts > 0 || gone.length > 0 || (refusal !== null && unsaved > 0);
   if (!isShown && refusal === null) return null;
   return (
-    <div style={{ display: 'grid', gap: 8, padding: '10px 16px 0' }}>
+    <div style={{ display: 'grid', gap: 8, padding: '10px 16px' }}>
       {refusal !== null && unsaved === 0 && (
         <Notice tone="info" isAnnounced={false}>
           {refusal}
