@@ -87,8 +87,8 @@ export function ReviewNotices(props: ReviewNoticesProps) {
             </Button>
           }
         >
-          Both values stand in the cell: press Enter there, then M for yours or T for theirs. All other
-          changes were saved.
+          Both values stand in the cell: press Enter there, then M for yours or T for theirs. The rest of that
+          save went through.
         </Notice>
       )}
       {gone.length > 0 && (
