@@ -184,8 +184,6 @@ const madeWhenAsked: typeof download = (...of) =>
 
 const viewReview = { DST: matrix.VIEW_ART, CAHPS: matrix.VIEW_ART, HOS: matrix.VIEW_ART };
 
-// MANAGE_HEDIS_USER on the organization: a vendor's administrator manages his vendor's people.
-const managingUsers = 'YYNNNNNNNN';
 const planRoles = ['orgadmin', 'orgsigner', 'orguser', 'viewer', 'auditor'];
 
 const uuid = '11111111-1111-4111-8111-111111111111';

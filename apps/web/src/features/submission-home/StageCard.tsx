@@ -19,7 +19,7 @@ import { AttestationLink } from './AttestationLink.tsx';
 import { wordsOf } from './stage-words.ts';
 import { useStageAction } from './use-stage-action.ts';
 
-const AuditLockDialog = lazy(() => import('#src/features/submission-home/review/AuditLockDialog.tsx'));
+const AuditLockDialog = lazy(() => import('./review/AuditLockDialog.tsx'));
 
 type StageAction = SubmissionSummary['actions'][number];
 

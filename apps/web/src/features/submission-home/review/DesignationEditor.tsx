@@ -187,7 +187,7 @@ export function DesignationEditor({ row, label, value, typed, onCommit, onCancel
         }}
       />
       {createPortal(
-        // Pressed without taking the focus from the box: leaving it would close the list.
+        // Pressed without taking the focus from the box: leaving it would close the list. It is part of the page.
         <List ref={list} onPointerDown={(event) => event.preventDefault()} onPointerUp={onPress}>
           <div role="listbox" id={id} aria-label={`Designations of ${label}`}>
             {matching.map((option) => (
@@ -221,7 +221,7 @@ export function DesignationEditor({ row, label, value, typed, onCommit, onCancel
             )}
           </div>
         </List>,
-        document.body,
+        document.querySelector('main') ?? document.body,
       )}
     </>
   );

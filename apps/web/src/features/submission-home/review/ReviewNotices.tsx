@@ -54,7 +54,7 @@ export function ReviewNotices(props: ReviewNoticesProps) {
     props.asksForAll || isRefused || conflicts > 0 || gone.length > 0 || (refusal !== null && unsaved > 0);
   if (!isShown && refusal === null) return null;
   return (
-    <div style={{ display: 'grid', gap: 8, padding: '10px 16px 0' }}>
+    <div style={{ display: 'grid', gap: 8, padding: '10px 16px' }}>
       {refusal !== null && unsaved === 0 && (
         <Notice tone="info" isAnnounced={false}>
           {refusal}
@@ -87,8 +87,8 @@ export function ReviewNotices(props: ReviewNoticesProps) {
             </Button>
           }
         >
-          Both values stand in the cell: press Enter there, then M for yours or T for theirs. All other
-          changes were saved.
+          Both values stand in the cell: press Enter there, then M for yours or T for theirs. The rest of that
+          save went through.
         </Notice>
       )}
       {gone.length > 0 && (
