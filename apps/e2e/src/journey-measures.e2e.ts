@@ -11,6 +11,7 @@ test('from submission home through the listing to the grids of a measure, by key
   await expect(page).toHaveURL('/measurelisting/1240/Medicare');
   const table = page.getByRole('table', { name: 'Measures by category' });
   const measures = table.locator('a');
+  await expect(measures.first()).toBeVisible();
   const all = await measures.count();
   expect(all).toBeGreaterThan(50);
 

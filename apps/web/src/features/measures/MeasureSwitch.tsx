@@ -41,7 +41,8 @@ interface ChoicesProps {
   readonly filter: MeasureFilterCode;
   readonly current: string;
   readonly hrefOf: (measure: ListedMeasure) => string;
-  readonly onChosen: () => void;
+  /** The measure that is shown was chosen: there is nowhere to go. */
+  readonly onCurrent: () => void;
 }
 
 /** Arrows move through the links, from the search box and back to it. */
@@ -54,7 +55,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   next?.focus();
 }
 
-function Choices({ listing, filter, current, hrefOf, onChosen }: ChoicesProps) {
+function Choices({ listing, filter, current, hrefOf, onCurrent }: ChoicesProps) {
   const [search, setSearch] = useState('');
   const categories = shownCategories(listing, filter, search);
   return (
@@ -76,7 +77,11 @@ function Choices({ listing, filter, current, hrefOf, onChosen }: ChoicesProps) {
               {categoryName}
             </div>
             {measures.map((measure) => (
-              <span key={measure.measureCode} onClickCapture={onChosen} role="presentation">
+              <span
+                key={measure.measureCode}
+                role="presentation"
+                onClick={measure.measureCode === current ? onCurrent : undefined}
+              >
                 <AppLink
                   href={hrefOf(measure)}
                   aria-current={measure.measureCode === current ? 'page' : undefined}
@@ -127,7 +132,9 @@ export function MeasureSwitch({ listing, filter, current, hrefOf }: MeasureSwitc
     <nav aria-label="Measures of this submission" style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
       {step(previous, 'Previous', 'first')}
       {step(next, 'Next', 'last')}
+      {/* Gone with the measure that it was opened on: the focus belongs to the new heading. */}
       <Popup
+        key={current}
         label="Switch to another measure"
         opener={(open) => (
           <Button {...open} variant="outlined" endIcon={<Icon name="down" size={14} />}>
@@ -136,16 +143,7 @@ export function MeasureSwitch({ listing, filter, current, hrefOf }: MeasureSwitc
         )}
       >
         {(close) => (
-          <Choices
-            listing={listing}
-            filter={filter}
-            current={current}
-            hrefOf={hrefOf}
-            onChosen={() => {
-              // After the link has done its work.
-              queueMicrotask(close);
-            }}
-          />
+          <Choices listing={listing} filter={filter} current={current} hrefOf={hrefOf} onCurrent={close} />
         )}
       </Popup>
     </nav>
