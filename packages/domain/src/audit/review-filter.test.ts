@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import { measureCodeFilters, readReviewFilter, setsOf } from './review-filter.ts';
-
-const rated = {
-  filters: ['hpr', 'cmsma', 'cmspbp'],
-  hpr: { productLines: ['Commercial', 'Medicare'] as const },
-};
+import { measureCodeFilters, readReviewFilter } from './review-filter.ts';
 
 test('ALL and HPR everywhere; Medicare adds CMS and PBP', () => {
   for (const line of ['Commercial', 'Medicaid', 'Exchange'] as const)
@@ -15,14 +10,6 @@ test('ALL and HPR everywhere; Medicare adds CMS and PBP', () => {
     { code: 'cmsma', label: 'CMS' },
     { code: 'cmspbp', label: 'PBP' },
   ]);
-});
-
-test('the sets of a measure are those of its product line', () => {
-  expect(setsOf(rated, 'Commercial')).toEqual(['hpr']);
-  expect(setsOf(rated, 'Medicaid')).toEqual([]);
-  expect(setsOf(rated, 'Medicare')).toEqual(['hpr', 'cmsma', 'cmspbp']);
-  expect(setsOf(rated, 'Exchange')).toEqual(['hpr']);
-  expect(setsOf({ filters: [], hpr: { productLines: [] } }, 'Medicare')).toEqual([]);
 });
 
 test('a filter is ALL, a set of the product line, a measure of the table, or a designation', () => {

@@ -13,7 +13,8 @@ import {
   openRowsOf,
   ownRow,
 } from '@idss/domain/audit/review-rows';
-import { setsOf } from '@idss/domain/audit/review-filter';
+import { reportedRate } from '@idss/domain/audit/reported-rate';
+import { measureSetsOf } from '@idss/domain/measures/measure-filters';
 import { isRequired } from '@idss/validation/rules/hedis/applicable';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import type { Queryable } from '#src/app.ts';
@@ -192,7 +193,7 @@ function presentMeasure(
     measureCode: code,
     hedisVol2MeasureName: definition?.name ?? code,
     isMeasureLevelAudit,
-    filters: definition ? setsOf(definition, record.productLine) : [],
+    filters: definition ? measureSetsOf(definition, record.productLine) : [],
     ...designated(ownRow, wholeOf(rows)),
     indicators: indicators.map((row) => {
       const cells = designated(row.indicatorKey, row);
@@ -201,14 +202,10 @@ function presentMeasure(
         indicatorName:
           definition?.indicators.find(({ key }) => key === row.indicatorKey)?.shortName ?? row.indicatorKey,
         rate: row.rate,
-        displayRate: shownRate(row.displayRate ?? '', cells.auditDesignation),
+        displayRate: reportedRate(row.displayRate ?? '', cells.auditDesignation || null),
         denominator: row.denominator,
         ...cells,
       };
     }),
   };
 }
-
-/** Only a reportable row shows its rate. Workflow notes, part 4. */
-const shownRate = (displayRate: string, designation: Designation | ''): string =>
-  designation === '' || designation === 'R' ? displayRate : designation;

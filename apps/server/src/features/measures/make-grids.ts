@@ -1,7 +1,7 @@
 /** A measure's results as grids of cells: base rows, and those by race, ethnicity and, in Medicare, SES. */
 import type { CellTone, LiveMeasure, MeasureCell, MeasureGrid } from '@idss/contract/measures';
 import { designationLabels, type Designation } from '@idss/domain/audit/designation';
-import { shownRate } from '@idss/domain/measures/shown-rate';
+import { reportedRate } from '@idss/domain/audit/reported-rate';
 import type { ProductLine } from '@idss/domain/program';
 import type { Dimension } from '@idss/validation/formats/hedis-xml/model';
 import { isInverted, rateNumerator } from '@idss/validation/results/derive-elements';
@@ -96,7 +96,7 @@ export function showRate(
   designation: Designation | null,
   definition: Pick<CatalogueMeasure, 'smallDenominator'>,
 ): Shown {
-  const shown = shownRate(displayRate, designation);
+  const shown = reportedRate(displayRate, designation);
   if (shown === '') return { text: 'No rate', short: '–', tone: 'muted' };
   if (shown === 'NA')
     return {
