@@ -2,7 +2,7 @@
 import { accessToken, renew, signInAgain } from '#src/session/session.ts';
 import type { ApiError } from './api-error.ts';
 import type { Answer, Body, CallName, GetName, PostName, Query } from './calls.ts';
-import { callPaths } from './paths.ts';
+import { otherPaths } from './paths.ts';
 import { readAgain } from './query-client.ts';
 import { type Outgoing, send, type Transport } from './send.ts';
 
@@ -24,9 +24,11 @@ const publicCalls = new Set<CallName>(['GetClientSettings', 'GetConfigUserMsgOnL
 /** Numbers and booleans as calls spell them. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
+const otherPathOf: Readonly<Partial<Record<CallName, string>>> = otherPaths;
+
 /** The address of a call with its query, for links, uploads and streams. */
 export function urlOf<Name extends CallName>(name: Name, query?: Query<Name>): string {
-  const [, path] = callPaths[name];
+  const path = otherPathOf[name] ?? `/api/${name}`;
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query ?? {}))
     if (value !== undefined && value !== null) search.set(key, textOf(value));

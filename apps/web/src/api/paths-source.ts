@@ -1,22 +1,18 @@
 /** What paths.ts must hold, made from the contract; used by its test and by tools/write-paths.ts, never by the browser. */
 import { contract } from '@idss/contract/contract';
 
-/** The formatter's longest line. */
-const widest = 110;
-
-function lineOf(name: string, method: string, path: string): string {
-  const line = `  ${name}: ['${method}', '${path}'],`;
-  return line.length <= widest ? line : `  ${name}: [\n    '${method}',\n    '${path}',\n  ],`;
-}
-
 const lines = Object.values(contract)
   .flatMap((feature) => Object.entries(feature))
-  .map(([name, { method, path }]) => lineOf(name, method, path))
+  .filter(([name, { path }]) => path !== `/api/${name}`)
+  .map(([name, { path }]) => `  ${name}: '${path}',`)
   .sort();
 
 export const pathsSource = [
-  '/** Method and path of each call: written by tools/write-paths.ts, so that zod stays out of the first load. */',
-  'export const callPaths = {',
+  '/**',
+  ' * Paths of the calls whose path is not their name: written by tools/write-paths.ts, so that zod and a long table stay out',
+  ' * of the first load.',
+  ' */',
+  'export const otherPaths = {',
   ...lines,
   '} as const;',
   '',

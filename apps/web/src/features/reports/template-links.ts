@@ -1,9 +1,9 @@
 /** The attestation templates as the Reports page links them. Document 2, section 2: static files, in a new tab. */
 import type { AttestationTemplate } from '@idss/domain/attestation/public-reporting';
-import { callPaths } from '#src/api/paths.ts';
+import { otherPaths } from '#src/api/paths.ts';
 
 export const templateAddress = (fileName: string): string =>
-  callPaths.GetAttestationTemplate[1].replace(':fileName', encodeURIComponent(fileName));
+  otherPaths.GetAttestationTemplate.replace(':fileName', encodeURIComponent(fileName));
 
 /** Which submissions are attested with it. */
 export const templateWords: Readonly<Record<AttestationTemplate, string>> = {

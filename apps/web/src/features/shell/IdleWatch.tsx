@@ -10,7 +10,7 @@ const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 /** Other tabs hear of activity this often at most, milliseconds. */
 const tellEvery = 5_000;
 
-export function IdleWatch() {
+export default function IdleWatch() {
   const { idleMinutes } = useClientSettings();
   const [state, setState] = useState<IdleState>({ kind: 'active' });
   const [arrived] = useState(() => Date.now());

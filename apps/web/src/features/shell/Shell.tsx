@@ -13,12 +13,12 @@ import { useSession } from '#src/session/session-store.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageSkeleton } from '#src/ui/Skeletons.tsx';
 import { Frame } from './Frame.tsx';
-import { IdleWatch } from './IdleWatch.tsx';
 import type { NavigationFacts } from './navigation.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { useShellFacts, useStartup } from './shell-data.ts';
 import { NotLoggedIn, UnauthorizedScreen } from '#src/components/StateScreens.tsx';
 
+const IdleWatch = lazy(() => import('./IdleWatch.tsx'));
 const LicenseScreen = lazy(() => import('./LicenseScreen.tsx'));
 const TitleDialog = lazy(() => import('./TitleDialog.tsx'));
 const Drawer = lazy(() => import('./Drawer.tsx'));
@@ -114,7 +114,11 @@ export function Shell() {
 
   const watch = (
     <>
-      {isIn && <IdleWatch />}
+      {isIn && (
+        <Suspense fallback={null}>
+          <IdleWatch />
+        </Suspense>
+      )}
       {phase === 'lost' && (
         <Suspense fallback={null}>
           <SessionLostDialog />
