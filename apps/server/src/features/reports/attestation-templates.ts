@@ -40,7 +40,7 @@ export async function sendAttestationTemplate(
   made.set(key, making);
   making.catch(() => made.delete(key));
   const { etag, bytes } = await making;
-  reply.header('cache-control', 'no-cache').header('etag', etag);
+  reply.header('cache-control', 'private, no-cache').header('etag', etag);
   if (request.headers['if-none-match'] === etag) {
     await reply.code(304).send();
     return;
