@@ -17,7 +17,7 @@ for (const screen of screens)
     const page =
       screen.as === null || screen.as === 'fresh'
         ? await openBrowser(options)
-        : await openAs(screen.as, screen.path, options);
+        : await openAs(screen.as, screen.path, { ...options, isKept: true });
     if (screen.as === null) await page.goto(screen.path);
     if (screen.as === 'fresh') {
       await page.goto('/login');

@@ -14,7 +14,7 @@ const live =
   };
 
 export const measureScreens: readonly Screen[] = [
-  { name: 'measures', as: people.viewer, path: '/measurelisting/1236/Commercial', open: listing },
+  { name: 'measures', as: people.manager, path: '/measurelisting/1236/Commercial', open: listing },
   {
     name: 'measures-indicators',
     as: people.signer,

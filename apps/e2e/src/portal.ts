@@ -44,6 +44,17 @@ export interface Complaints {
 
 interface OpenOptions extends BrowserContextOptions {
   readonly signsIn?: boolean;
+  /**
+   * In the one browser that this person keeps in this worker, which need not read and compile the portal again. Only for
+   * looking: what a page stores goes with the page, but whoever signs out there is signed out for all that follow.
+   */
+  readonly isKept?: boolean;
+}
+
+interface KeptBrowser {
+  readonly context: BrowserContext;
+  /** Where complaints of the page that is open go. */
+  found: string[];
 }
 
 export interface Portal {
@@ -57,19 +68,28 @@ export interface Portal {
   readonly openAs: (person: Person, path?: string, options?: OpenOptions) => Promise<Page>;
 }
 
-function watch(context: BrowserContext, found: string[]): void {
-  context.on('weberror', (error) => found.push(`pageerror: ${error.error().stack ?? error.error().message}`));
+function watch(context: BrowserContext, say: (complaint: string) => void): void {
+  context.on('weberror', (error) => say(`pageerror: ${error.error().stack ?? error.error().message}`));
   context.on('console', (message) => {
-    if (message.type() === 'error') found.push(`console: ${message.text()} (${message.location().url})`);
+    if (message.type() === 'error') say(`console: ${message.text()} (${message.location().url})`);
   });
   // A message box is never part of this product: one that opens is a script that ran.
   context.on('dialog', async (dialog) => {
-    if (dialog.type() !== 'beforeunload') found.push(`dialog: ${dialog.message()}`);
+    if (dialog.type() !== 'beforeunload') say(`dialog: ${dialog.message()}`);
     await dialog.dismiss();
   });
 }
 
-export const test = base.extend<Portal>({
+export const test = base.extend<Portal, { keptBrowsers: Map<Person, KeptBrowser> }>({
+  keptBrowsers: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const all = new Map<Person, KeptBrowser>();
+      await use(all);
+      for (const { context } of all.values()) await context.close();
+    },
+    { scope: 'worker' },
+  ],
   // Playwright wants a pattern here, even an empty one.
   complaints: [
     // oxlint-disable-next-line no-empty-pattern
@@ -85,7 +105,7 @@ export const test = base.extend<Portal>({
     { auto: true },
   ],
   context: async ({ context, complaints }, use) => {
-    watch(context, complaints.found);
+    watch(context, (complaint) => complaints.found.push(complaint));
     await use(context);
   },
   openBrowser: async ({ browser, complaints }, use) => {
@@ -93,20 +113,32 @@ export const test = base.extend<Portal>({
     await use(async (options = {}) => {
       const context = await browser.newContext(options);
       opened.push(context);
-      watch(context, complaints.found);
+      watch(context, (complaint) => complaints.found.push(complaint));
       return context.newPage();
     });
     for (const context of opened) await context.close();
   },
-  openAs: async ({ openBrowser }, use) => {
+  openAs: async ({ openBrowser, browser, keptBrowsers, complaints }, use) => {
     const opened: { readonly page: Page; readonly person: Person }[] = [];
-    await use(async (person, target = '/dashboard', { signsIn = false, ...options } = {}) => {
-      const kept = stateOf(person);
-      const page = await openBrowser({
-        ...options,
-        ...(existsSync(kept) && !signsIn ? { storageState: kept } : {}),
-      });
-      opened.push({ page, person });
+    const keptPages: Page[] = [];
+    const openKept = async (person: Person, options: BrowserContextOptions): Promise<Page> => {
+      const known = keptBrowsers.get(person);
+      const kept: KeptBrowser = known ?? { context: await browser.newContext(options), found: [] };
+      if (!known) {
+        keptBrowsers.set(person, kept);
+        watch(kept.context, (complaint) => kept.found.push(complaint));
+      }
+      kept.found = complaints.found;
+      const page = await kept.context.newPage();
+      keptPages.push(page);
+      return page;
+    };
+    await use(async (person, target = '/dashboard', { signsIn = false, isKept = false, ...options } = {}) => {
+      const state = stateOf(person);
+      const storageState = existsSync(state) && !signsIn ? { storageState: state } : {};
+      const open = isKept ? openKept(person, options) : openBrowser({ ...options, ...storageState });
+      const page = await open;
+      if (!isKept) opened.push({ page, person });
       // Pages outside the shell say nothing about the license: they are gone to afterwards.
       const first = insideShell.test(target) ? target : '/dashboard';
       const told = page.waitForResponse((response) => response.url().endsWith('/api/GetCurrentUser'));
@@ -122,6 +154,7 @@ export const test = base.extend<Portal>({
       } else if (target !== first) await page.goto(target);
       return page;
     });
+    for (const page of keptPages) await page.close();
     mkdirSync(statesFolder, { recursive: true });
     for (const { page, person } of opened) await page.context().storageState({ path: stateOf(person) });
   },
