@@ -98,7 +98,8 @@ export function RichTextEditor({ label, hint, initial, onChange }: RichTextEdito
     const end = document.createRange();
     end.selectNodeContents(own.lastElementChild ?? own);
     end.collapse(false);
-    setLinking(held ?? end);
+    // The selection itself: the one that is held comes a moment later than the keys that made it.
+    setLinking(editing.selectionIn(own)?.cloneRange() ?? held ?? end);
   };
   const closeLink = (range: Range): void => {
     setLinking(null);
