@@ -6,18 +6,39 @@ import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../../tools/find-browser.mjs';
 
 const port = Number(process.env['E2E_PORT'] ?? 4390);
+const screensPort = port + 1;
 // Workers read this file again: the folder is made once, by the first.
-process.env['E2E_DATA_DIR'] ??= mkdtempSync(path.join(tmpdir(), 'idss-e2e-'));
+const dataFolder = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(path.join(tmpdir(), 'idss-e2e-')));
+
+const addressAt = (at: number): string => `http://127.0.0.1:${at}`;
+const portalAt = (at: number, folder: string) => ({
+  command: 'node ../server/src/main.ts',
+  url: `${addressAt(at)}/readyz`,
+  timeout: 60_000,
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
+  env: { PORT: String(at), DATA_DIR: folder, LOG_LEVEL: 'warn', MODE: 'demo' },
+  stdout: 'pipe' as const,
+});
 
 export default defineConfig({
   testDir: './src',
   testMatch: '**/*.e2e.ts',
-  // One portal with one season. Screens are only looked at, two at a time; then journeys change submissions, each some of
-  // its own, one after the other.
+  // Two portals, each with a season of its own. In one journeys change submissions, one after the other; in the other
+  // screens are only looked at, meanwhile.
   workers: 2,
   projects: [
-    { name: 'screens', testMatch: '**/accessibility.e2e.ts', fullyParallel: true },
-    { name: 'journeys', testIgnore: '**/accessibility.e2e.ts', workers: 1, dependencies: ['screens'] },
+    {
+      name: 'journeys',
+      testIgnore: '**/accessibility.e2e.ts',
+      workers: 1,
+      use: { baseURL: addressAt(port) },
+    },
+    {
+      name: 'screens',
+      testMatch: '**/accessibility.e2e.ts',
+      fullyParallel: true,
+      use: { baseURL: addressAt(screensPort) },
+    },
   ],
   retries: 0,
   timeout: 120_000,
@@ -27,7 +48,6 @@ export default defineConfig({
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? 'test-results/results.json' }],
   ],
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
     actionTimeout: 20_000,
     // A trace makes every step slower; whoever looks for a fault asks for one with --trace retain-on-failure.
     trace: 'off',
@@ -46,12 +66,5 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: 'node ../server/src/main.ts',
-    url: `http://127.0.0.1:${port}/readyz`,
-    timeout: 60_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: { PORT: String(port), DATA_DIR: process.env['E2E_DATA_DIR'] ?? '', LOG_LEVEL: 'warn', MODE: 'demo' },
-    stdout: 'pipe',
-  },
+  webServer: [portalAt(port, dataFolder), portalAt(screensPort, `${dataFolder}-screens`)],
 });
