@@ -15,6 +15,7 @@ import { FileTooLarge, StorageFull } from '#src/files/file-store.ts';
 import type { Identity } from '#src/identity/identity.ts';
 import { mountIdentity } from '#src/identity/mount-identity.ts';
 import { createAuthenticator, type Authentication } from './authenticate.ts';
+import { endConnectionsWhileClosing } from './end-connections.ts';
 import { Refusal } from './errors.ts';
 import { registerHealth } from './health.ts';
 import { registerMetrics } from './metrics.ts';
@@ -61,7 +62,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   logRequests(server);
   answerErrors(server);
   await server.register(multipart, { throwFileSizeLimit: true });
-  // A stream is never idle: without this, closing would wait for minutes.
+  endConnectionsWhileClosing(server);
+  // A stream does not end by itself: without this, closing would wait for minutes.
   server.addHook('preClose', (done) => {
     app.push.endStreams();
     done();

@@ -1,0 +1,25 @@
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { endConnectionsWhileClosing } from './end-connections.ts';
+
+test('closing ends with the last answer, and that one is whole', async () => {
+  const server = Fastify({ forceCloseConnections: 'idle' });
+  endConnectionsWhileClosing(server);
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const whole = 'a'.repeat(4_000_000);
+  server.get('/', async () => {
+    ask();
+    await released;
+    return whole;
+  });
+  const address = await server.listen({ port: 0, host: '127.0.0.1' });
+  const answer = fetch(address);
+  await asked;
+  const closing = server.close();
+  await expect.poll(() => server.server.listening).toBe(false);
+  release();
+  expect(await (await answer).text()).toBe(whole);
+  // Kept alive, the connection would hold it longer than a test may last.
+  await closing;
+});
