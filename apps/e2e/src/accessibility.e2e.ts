@@ -5,18 +5,7 @@ import { newcomer, schemes, screens, showAt, widths } from './screens.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/**
- * In light at the widest, and at one of the two others; in the dark, where names, roles and order are the same and only
- * colours are looked at again, at one width. The next screen takes the next width. EVERY_LOOK=1 looks at all six.
- */
-function isLookedAt(place: number, width: number, scheme: (typeof schemes)[number]): boolean {
-  if (process.env['EVERY_LOOK'] !== undefined) return true;
-  if (scheme === 'dark') return widths[place % widths.length] === width;
-  const [widest, ...others] = widths;
-  return width === widest || others[place % others.length] === width;
-}
-
-for (const [place, screen] of screens.entries())
+for (const screen of screens)
   test(`${screen.name}: no findings`, async ({ openAs, openBrowser, complaints }) => {
     if (screen.name === 'live-measure-not-available')
       complaints.expect(/status of 404.*GetMeasureIndicatorsForSubmission/);
@@ -37,15 +26,12 @@ for (const [place, screen] of screens.entries())
     await screen.open(page);
     for (const width of widths)
       for (const scheme of schemes) {
-        const isLook = isLookedAt(place, width, scheme);
-        if (scheme === 'dark' && !isLook) continue;
         await showAt(page, width, scheme);
         // Nothing is cut off: the page itself never scrolls sideways (WCAG 1.4.10).
         const spill = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );
         expect.soft(spill, `${screen.name} at ${width} spills sideways`).toBeLessThanOrEqual(0);
-        if (!isLook) continue;
         // The portal has no frames of other sites, so the page that axe would open to gather theirs is not needed.
         const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true);
         const { violations } = await (scheme === 'dark'

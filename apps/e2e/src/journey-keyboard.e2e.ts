@@ -1,6 +1,6 @@
 /** The main job by keyboard alone: Tab, Enter, Space, arrows and typing; no pointer from sign-in to signature. */
 import { expect, type Page } from '@playwright/test';
-import { pressAt, readFocus, signIn, tabTo } from './keyboard.ts';
+import { openChooser, pressAt, readFocus, signIn, tabTo } from './keyboard.ts';
 import { demoPassword, people, test } from './portal.ts';
 import { hedisFile } from './submission-files.ts';
 import { surveyFile } from './survey-files.ts';
@@ -40,8 +40,7 @@ test('the plan corrects its file and locks', async ({ page }) => {
   await pressAt(page, 'link', /^HEDIS Uploads$/);
   await expect(page.getByRole('heading', { level: 1, name: 'HEDIS Uploads' })).toBeFocused();
 
-  await tabTo(page, 'button', /^Select File$/);
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+  const chooser = await openChooser(page);
   await chooser.setFiles({ ...hedisFile(subId) });
   await expect(page.getByRole('list', { name: 'Chosen files' })).toContainText('Commercial1235.xml');
   await pressAt(page, 'button', /^Check before sending$/);
@@ -64,8 +63,7 @@ test('the plan corrects its file and locks', async ({ page }) => {
 
 test('the vendor corrects the survey, which is attested with it, and marks it final', async ({ page }) => {
   await signIn(page, people.vendorAnalyst, '/bulkupload/CAHPS');
-  await tabTo(page, 'button', /^Select File$/);
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+  const chooser = await openChooser(page);
   await chooser.setFiles({ ...surveyFile(subId, 1250) });
   await pressAt(page, 'button', /^Upload$/);
   await expect(page.getByRole('heading', { name: 'Finished' })).toBeVisible();

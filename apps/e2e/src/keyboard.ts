@@ -1,5 +1,5 @@
 /** Going through the portal without a pointer: what has the focus, and how to get there by Tab. */
-import { expect, type Page } from '@playwright/test';
+import { expect, type FileChooser, type Page } from '@playwright/test';
 import { demoPassword, type Person } from './portal.ts';
 
 interface Focused {
@@ -63,6 +63,17 @@ export async function pressAt(page: Page, role: string, name: RegExp, key = 'Ent
   await tabTo(page, role, name);
   await expectVisibleFocus(page);
   await page.keyboard.press(key);
+}
+
+/** Opens the dialog that chooses files. */
+export async function openChooser(page: Page): Promise<FileChooser> {
+  await tabTo(page, 'button', /^Select File$/);
+  const opened = page.waitForEvent('filechooser');
+  // A key may overtake the order to hand the dialog over, and then it opens where nobody sees it; an answer of the page
+  // comes only after that order.
+  await page.evaluate(() => document.readyState);
+  await page.keyboard.press('Enter');
+  return opened;
 }
 
 export async function signIn(page: Page, person: Person, target: string): Promise<void> {

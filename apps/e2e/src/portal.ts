@@ -45,15 +45,15 @@ export interface Complaints {
 interface OpenOptions extends BrowserContextOptions {
   readonly signsIn?: boolean;
   /**
-   * In the one browser that this person keeps in this worker, which need not read and compile the portal again. Only for
-   * looking: what a page stores goes with the page, but whoever signs out there is signed out for all that follow.
+   * In the one tab that this person keeps in this worker: loaded anew, but signed in and with the portal compiled. Only
+   * for looking: whoever signs out there is signed out for all that follow.
    */
   readonly isKept?: boolean;
 }
 
-interface KeptBrowser {
-  readonly context: BrowserContext;
-  /** Where complaints of the page that is open go. */
+interface KeptTab {
+  readonly page: Page;
+  /** Where the tab's complaints go: to the test that has it. */
   found: string[];
 }
 
@@ -68,25 +68,38 @@ export interface Portal {
   readonly openAs: (person: Person, path?: string, options?: OpenOptions) => Promise<Page>;
 }
 
-function watch(context: BrowserContext, say: (complaint: string) => void): void {
+function watch(context: BrowserContext, say: (complaint: string) => void, leaves = false): void {
   context.on('weberror', (error) => say(`pageerror: ${error.error().stack ?? error.error().message}`));
   context.on('console', (message) => {
     if (message.type() === 'error') say(`console: ${message.text()} (${message.location().url})`);
   });
-  // A message box is never part of this product: one that opens is a script that ran.
   context.on('dialog', async (dialog) => {
+    if (dialog.type() === 'beforeunload' && leaves) return dialog.accept();
+    // A message box is never part of this product: one that opens is a script that ran.
     if (dialog.type() !== 'beforeunload') say(`dialog: ${dialog.message()}`);
-    await dialog.dismiss();
+    return dialog.dismiss();
   });
 }
 
-export const test = base.extend<Portal, { keptBrowsers: Map<Person, KeptBrowser> }>({
-  keptBrowsers: [
+/** Takes back what the test before did to the tab: what it stored there but who is signed in, and what it intercepted. */
+async function tidy(page: Page): Promise<void> {
+  await page.unrouteAll();
+  await page.evaluate(() => {
+    const root = sessionStorage.getItem('root');
+    sessionStorage.clear();
+    if (root !== null) sessionStorage.setItem('root', root);
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+export const test = base.extend<Portal, { keptTabs: Map<Person, KeptTab> }>({
+  keptTabs: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const all = new Map<Person, KeptBrowser>();
+      const all = new Map<Person, KeptTab>();
       await use(all);
-      for (const { context } of all.values()) await context.close();
+      for (const { page } of all.values()) await page.context().close();
     },
     { scope: 'worker' },
   ],
@@ -118,26 +131,26 @@ export const test = base.extend<Portal, { keptBrowsers: Map<Person, KeptBrowser>
     });
     for (const context of opened) await context.close();
   },
-  openAs: async ({ openBrowser, browser, keptBrowsers, complaints }, use) => {
+  openAs: async ({ openBrowser, browser, keptTabs, complaints }, use) => {
     const opened: { readonly page: Page; readonly person: Person }[] = [];
-    const keptPages: Page[] = [];
-    const openKept = async (person: Person, options: BrowserContextOptions): Promise<Page> => {
-      const known = keptBrowsers.get(person);
-      const kept: KeptBrowser = known ?? { context: await browser.newContext(options), found: [] };
-      if (!known) {
-        keptBrowsers.set(person, kept);
-        watch(kept.context, (complaint) => kept.found.push(complaint));
-      }
-      kept.found = complaints.found;
-      const page = await kept.context.newPage();
-      keptPages.push(page);
-      return page;
+    const keepTab = async (person: Person, options: BrowserContextOptions): Promise<Page> => {
+      const context = await browser.newContext(options);
+      const tab: KeptTab = { page: await context.newPage(), found: complaints.found };
+      watch(context, (complaint) => tab.found.push(complaint), true);
+      keptTabs.set(person, tab);
+      return tab.page;
     };
     await use(async (person, target = '/dashboard', { signsIn = false, isKept = false, ...options } = {}) => {
+      const kept = isKept ? keptTabs.get(person) : undefined;
+      if (kept) {
+        kept.found = complaints.found;
+        await tidy(kept.page);
+        await kept.page.goto(target);
+        return kept.page;
+      }
       const state = stateOf(person);
       const storageState = existsSync(state) && !signsIn ? { storageState: state } : {};
-      const open = isKept ? openKept(person, options) : openBrowser({ ...options, ...storageState });
-      const page = await open;
+      const page = await (isKept ? keepTab(person, options) : openBrowser({ ...options, ...storageState }));
       if (!isKept) opened.push({ page, person });
       // Pages outside the shell say nothing about the license: they are gone to afterwards.
       const first = insideShell.test(target) ? target : '/dashboard';
@@ -154,7 +167,6 @@ export const test = base.extend<Portal, { keptBrowsers: Map<Person, KeptBrowser>
       } else if (target !== first) await page.goto(target);
       return page;
     });
-    for (const page of keptPages) await page.close();
     mkdirSync(statesFolder, { recursive: true });
     for (const { page, person } of opened) await page.context().storageState({ path: stateOf(person) });
   },
