@@ -13,6 +13,7 @@ import {
   statusOf,
   type ValidationStatus,
 } from '@idss/domain/findings/finding';
+import { findingOf, inFileOrder } from './finding-of.ts';
 import { chooseLayout, firstValue, layoutOfHeader } from './formats/cahps-csv/choose-layout.ts';
 import { isFrameSize } from './formats/cahps-csv/field-forms.ts';
 import { createKeySet } from './formats/cahps-csv/key-set.ts';
@@ -23,7 +24,7 @@ import type { SplitRecord } from './formats/cahps-csv/split-records.ts';
 import type { Place } from './formats/hedis-xml/model.ts';
 import { type CahpsResults, computeCahpsResults } from './results/cahps/cahps-results.ts';
 import { type CahpsTally, createTally } from './results/cahps/tally.ts';
-import type { Report, Rule } from './rule.ts';
+import type { Rule } from './rule.ts';
 import { expectedIdentity } from './rules/cahps/cahps-identity.ts';
 import { cahpsFileRules, cahpsRecordRules, cahpsTotalsRules } from './rules/cahps/registry.ts';
 import type { ExpectedValue, RecordSubject } from './rules/cahps/subject.ts';
@@ -74,32 +75,6 @@ export interface CahpsValidator {
 
 const defaultMaxBytes = 500_000_000;
 
-const shorten = (text: string): string => (text.length > 200 ? `${text.slice(0, 199)}…` : text);
-const shown = (value: string | number | undefined): string | null =>
-  value === undefined ? null : shorten(String(value));
-
-function findingOf<S>(rule: Rule<S>, found: Report, record: string | null): Finding {
-  return {
-    ruleId: rule.id,
-    ruleName: rule.name,
-    severity: rule.severity,
-    measure: null,
-    indicatorKey: found.indicatorKey ?? null,
-    record: record === null ? null : shorten(record),
-    line: found.at?.line ?? null,
-    column: found.at?.column ?? null,
-    found: shown(found.found),
-    expected: shown(found.expected),
-    message: found.message,
-  };
-}
-
-/** Findings of one row, by line, column and rule. */
-const inOrder = (a: Finding, b: Finding): number =>
-  (a.line ?? 0) - (b.line ?? 0) ||
-  (a.column ?? 0) - (b.column ?? 0) ||
-  (a.ruleId < b.ruleId ? -1 : a.ruleId > b.ruleId ? 1 : 0);
-
 /** What is known once the first row has been read. */
 interface Started {
   readonly layout: CahpsLayout;
@@ -122,7 +97,7 @@ interface Header {
 
 function collect<S>(rule: Rule<S>, subject: S, record: string | null, into: Finding[] | null): Finding[] {
   const collected = into ?? [];
-  rule.check(subject, (found) => collected.push(findingOf(rule, found, record)));
+  rule.check(subject, (found) => collected.push(findingOf(rule, found, { record })));
   return collected;
 }
 
@@ -147,7 +122,7 @@ export function createCahpsValidator(
     report(finding);
   };
   function run<S>(rule: Rule<S>, subject: S, record: string | null = null): void {
-    rule.check(subject, (found) => emit(findingOf(rule, found, record)));
+    rule.check(subject, (found) => emit(findingOf(rule, found, { record })));
   }
   const unreadable = (line: number, expected: string, found: string): void =>
     run(cahpsFileRules.encoding, { line, column: 1, expected, found });
@@ -266,7 +241,7 @@ export function createCahpsValidator(
       subject ??= subjectOf(known, line, begin, record);
       collected = collect(check.rule, subject, subject.values[keyColumn] ?? null, collected);
     }
-    if (collected !== null) for (const finding of collected.sort(inOrder)) emit(finding);
+    if (collected !== null) for (const finding of collected.sort(inFileOrder)) emit(finding);
     known.tally.add(scan, line);
   }
 

@@ -9,10 +9,11 @@ import {
   type ValidationStatus,
 } from '@idss/domain/findings/finding';
 import type { ProductLine } from '@idss/domain/program';
+import { findingOf, inFileOrder, type Looked } from './finding-of.ts';
 import type { HedisSubmission } from './formats/hedis-xml/model.ts';
 import { createHedisReader } from './formats/hedis-xml/read-hedis-xml.ts';
 import { computeResults, type SubmissionResult } from './results/compute-results.ts';
-import type { Report, Rule } from './rule.ts';
+import type { Rule } from './rule.ts';
 import { type HedisRules, hedisRules } from './rules/hedis/registry.ts';
 import type { FileSubject, SeasonRegister, Switches } from './rules/hedis/subject.ts';
 import type { Catalogue } from './seasons/catalogue.ts';
@@ -60,37 +61,6 @@ export interface HedisValidator {
   end(): HedisOutcome;
 }
 
-type Place = { readonly measure?: string; readonly indicatorKey?: string };
-
-const shorten = (text: string): string => (text.length > 200 ? `${text.slice(0, 199)}…` : text);
-const shown = (value: string | number | undefined): string | null =>
-  value === undefined ? null : shorten(String(value));
-
-function findingOf<S>(rule: Rule<S>, found: Report, place: Place): Finding {
-  return {
-    ruleId: rule.id,
-    ruleName: rule.name,
-    severity: rule.severity,
-    measure: found.measure ?? place.measure ?? null,
-    indicatorKey: found.indicatorKey ?? place.indicatorKey ?? null,
-    record: null,
-    line: found.at?.line ?? null,
-    column: found.at?.column ?? null,
-    found: shown(found.found),
-    expected: shown(found.expected),
-    message: found.message,
-  };
-}
-
-/** By line, column and rule; findings about the whole file come first. */
-function inOrder(a: Finding, b: Finding): number {
-  return (
-    (a.line ?? 0) - (b.line ?? 0) ||
-    (a.column ?? 0) - (b.column ?? 0) ||
-    (a.ruleId < b.ruleId ? -1 : a.ruleId > b.ruleId ? 1 : 0)
-  );
-}
-
 export function headerFacts({ header }: HedisSubmission): HedisHeaderFacts {
   return {
     measurementYear: Number(header.measurementYear.text),
@@ -125,7 +95,7 @@ export function createHedisValidator(
     report(finding);
   };
 
-  function run<S>(list: readonly Rule<S>[], subject: S, place: Place): void {
+  function run<S>(list: readonly Rule<S>[], subject: S, place: Looked): void {
     for (const rule of list) {
       if (rule.experimental && !switches.experimental) continue;
       rule.check(subject, (found) => {
@@ -187,7 +157,7 @@ export function createHedisValidator(
         };
         run(rules.file, file, {});
         if (!isStopped) runMeasures(file);
-        collected.sort(inOrder);
+        collected.sort(inFileOrder);
       }
       flush();
       const status = statusOf(counts);

@@ -8,6 +8,7 @@ import {
   statusOf,
   type ValidationStatus,
 } from '@idss/domain/findings/finding';
+import { findingOf, inFileOrder, type RuleHead } from './finding-of.ts';
 import { textAt } from './formats/hos-fixed/bytes.ts';
 import { createMemberKeys, memberKeysOf } from './formats/hos-fixed/member-keys.ts';
 import { createHosLineReader } from './formats/hos-fixed/read-hos-lines.ts';
@@ -78,32 +79,6 @@ const markOfHeader = 'H'.charCodeAt(0);
 const blankByte = 32;
 const byteOrderMark = [0xef, 0xbb, 0xbf] as const;
 
-const shorten = (text: string): string => (text.length > 200 ? `${text.slice(0, 199)}…` : text);
-const shown = (value: string | number | undefined): string | null =>
-  value === undefined ? null : shorten(String(value));
-
-type Named = Pick<Rule<never>, 'id' | 'name' | 'severity'>;
-
-function findingOf(rule: Named, found: Report, record: string | null): Finding {
-  return {
-    ruleId: rule.id,
-    ruleName: rule.name,
-    severity: rule.severity,
-    measure: null,
-    indicatorKey: found.indicatorKey ?? null,
-    record,
-    line: found.at?.line ?? null,
-    column: found.at?.column ?? null,
-    found: shown(found.found),
-    expected: shown(found.expected),
-    message: found.message,
-  };
-}
-
-/** Within one line. */
-const inOrder = (a: Finding, b: Finding): number =>
-  (a.column ?? 0) - (b.column ?? 0) || (a.ruleId < b.ruleId ? -1 : a.ruleId > b.ruleId ? 1 : 0);
-
 function factsOf(header: HosHeader, records: number): HosFacts | null {
   const submissionId = headerNumber(header, 'SUBMISSION_ID');
   const cohort = headerNumber(header, 'COHORT');
@@ -173,14 +148,14 @@ export function createHosValidator(options: HosOptions, report: (finding: Findin
   let collected: Finding[] = [];
   let identity: (HosIdentity & { record: typeof record }) | null = null;
   /** The rule that is at work, and whether it looks at `record`. */
-  let current: Named = unsafeContent;
+  let current: RuleHead = unsafeContent;
   let isAboutRecord = false;
 
   const keyOfRecord = (): string | null =>
     holds(record, plan.memberKey) ? fieldText(record, plan.memberKey).trim() : null;
 
   function collect(found: Report): void {
-    collected.push(findingOf(current, found, isAboutRecord ? keyOfRecord() : null));
+    collected.push(findingOf(current, found, { record: isAboutRecord ? keyOfRecord() : null }));
   }
 
   function run<S>(list: readonly Rule<S>[], subject: S): void {
@@ -193,7 +168,7 @@ export function createHosValidator(options: HosOptions, report: (finding: Findin
   }
 
   function flush(): void {
-    if (collected.length > 1) collected.sort(inOrder);
+    if (collected.length > 1) collected.sort(inFileOrder);
     for (const finding of collected) {
       counts[finding.severity] += 1;
       const known = ruleCounts.get(finding.ruleId);

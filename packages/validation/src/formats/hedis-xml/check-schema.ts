@@ -3,6 +3,7 @@
  * hands what is valid to the builder.
  */
 import type { SaxesTagPlain } from 'saxes';
+import { shorten } from '../../finding-of.ts';
 import type { ReaderProblem } from '../../rules/hedis/reader-problem.ts';
 import type { Catalogue } from '../../seasons/catalogue.ts';
 import type { SubmissionBuilder } from './build-submission.ts';
@@ -51,7 +52,6 @@ interface Frame {
   taken: Set<string> | null;
 }
 
-const shorten = (text: string): string => (text.length > 200 ? `${text.slice(0, 199)}…` : text);
 const named = (names: Iterable<string>): string => [...names].join(' or ');
 
 export function createSchemaCheck(

@@ -1,9 +1,9 @@
-import { numeratorOf, numeratorElement } from '../../results/derive-elements.ts';
+import { numeratorElement } from '../../results/derive-elements.ts';
 import { rule } from '../../rule.ts';
 import { measureExample } from './example.ts';
-import { alignedIndicators } from './relations.ts';
 import { reportMeasure } from './report-at.ts';
 import type { MeasureSubject } from './subject.ts';
+import { findWholesOutOfBounds } from './whole-and-parts.ts';
 
 const diagnosed = (alcohol: number, opioid: number, other: number, any: number): MeasureSubject => {
   const row = (NumeratorByAdmin: number) => ({
@@ -30,36 +30,19 @@ export const anyAtLeastEach = rule<MeasureSubject>({
   fix: 'Count for "any" each member who is in at least one of the numerators.',
   source: 'HEDIS rule catalogue, X-011; rule notes, 6; relation anyAtLeastEach of DSU',
   check(subject, report) {
-    const { definition, measure } = subject;
-    for (const relation of definition.relations) {
-      if (relation.type !== 'anyAtLeastEach') continue;
-      for (const { indicators } of alignedIndicators(definition, relation, [
-        relation.any,
-        ...(relation.parts ?? []),
-      ])) {
-        const whole = indicators[0] && measure.indicators.get(indicators[0].key);
-        const anyCount = whole === undefined ? null : numeratorOf(whole);
-        if (whole === undefined || anyCount === null) continue;
-        let largest = 0;
-        let sum = 0;
-        for (let index = 1; index < indicators.length; index++) {
-          const key = indicators[index]?.key;
-          const part = key === undefined ? undefined : measure.indicators.get(key);
-          const numerator = (part === undefined ? null : numeratorOf(part)) ?? Number.NaN;
-          largest = Math.max(largest, numerator);
-          sum += numerator;
-        }
-        // NaN: a part is absent, which M-015 names.
-        if (Number.isNaN(sum) || (anyCount >= largest && anyCount <= sum)) continue;
+    findWholesOutOfBounds(
+      subject,
+      'anyAtLeastEach',
+      ({ any }) => any,
+      ({ whole, count, least, most }) =>
         reportMeasure(subject, report, {
           at: numeratorElement(whole),
           indicatorKey: whole.key,
-          found: anyCount,
-          expected: `${largest} to ${sum}`,
-          message: `${definition.code}: "any" is not consistent with its parts.`,
-        });
-      }
-    }
+          found: count,
+          expected: `${least} to ${most}`,
+          message: `${subject.definition.code}: "any" is not consistent with its parts.`,
+        }),
+    );
   },
   examples: {
     pass: [diagnosed(30, 20, 10, 30), diagnosed(30, 20, 10, 60)],

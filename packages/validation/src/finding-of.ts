@@ -1,0 +1,43 @@
+/** From what a rule reports to the finding that users read; the same for all three programs. */
+import type { Finding } from '@idss/domain/findings/finding';
+import type { Report, Rule } from './rule.ts';
+
+/** What of a file is quoted in a finding: enough to recognize it, whatever stands there. */
+export const shorten = (text: string): string => (text.length > 200 ? `${text.slice(0, 199)}…` : text);
+
+const quote = (value: string | number | undefined): string | null =>
+  value === undefined ? null : shorten(String(value));
+
+/** What the rule looked at; a report that points closer stands before it. */
+export interface Looked {
+  readonly measure?: string | undefined;
+  readonly indicatorKey?: string | undefined;
+  readonly record?: string | null;
+}
+
+export type RuleHead = Pick<Rule<never>, 'id' | 'name' | 'severity'>;
+
+export function findingOf(rule: RuleHead, found: Report, looked: Looked): Finding {
+  return {
+    ruleId: rule.id,
+    ruleName: rule.name,
+    severity: rule.severity,
+    measure: found.measure ?? looked.measure ?? null,
+    indicatorKey: found.indicatorKey ?? looked.indicatorKey ?? null,
+    record: quote(looked.record ?? undefined),
+    line: found.at?.line ?? null,
+    column: found.at?.column ?? null,
+    found: quote(found.found),
+    expected: quote(found.expected),
+    message: found.message,
+  };
+}
+
+/** By line, column and rule; findings about the whole file come first. */
+export function inFileOrder(a: Finding, b: Finding): number {
+  return (
+    (a.line ?? 0) - (b.line ?? 0) ||
+    (a.column ?? 0) - (b.column ?? 0) ||
+    (a.ruleId < b.ruleId ? -1 : a.ruleId > b.ruleId ? 1 : 0)
+  );
+}
