@@ -7,51 +7,24 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { ApiError, describeError } from '#src/api/api-error.ts';
 import { act } from '#src/api/client.ts';
 import { readAgain } from '#src/api/query-client.ts';
 import { useDraft } from '#src/session/drafts.ts';
-import { reauthenticate, reauthenticateByRedirect } from '#src/session/session.ts';
+import { ProofPart, SigningPart, useFreshSignIn } from '#src/components/FreshSignIn.tsx';
 import { NativeCheck } from '#src/ui/DataTableParts.tsx';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { TextBox } from '#src/ui/Field.tsx';
 import { Icon } from '#src/ui/icons.tsx';
-import { Notice } from '#src/ui/Notice.tsx';
 import { canSignNow, emptyForm, type Wizard, withStatement } from './wizard-view.ts';
 
 export interface ReadDraft {
   readonly attestationId: string;
   readonly sha256: string;
 }
-
-const Part = styled('section')(({ theme }) => ({
-  display: 'grid',
-  gap: 8,
-  padding: '12px 0',
-  borderTop: `1px solid ${theme.vars.palette.divider}`,
-  '&:first-of-type': { borderTop: 0, paddingTop: 0 },
-  '& h3': { margin: 0, fontSize: '.8125rem', fontWeight: 650 },
-  '& .tick': { display: 'flex', gap: 10, alignItems: 'flex-start', cursor: 'pointer', padding: '3px 0' },
-  '& .tick input': { marginTop: 2, flex: 'none' },
-  '& .text': {
-    padding: '10px 12px',
-    borderRadius: 6,
-    background: theme.vars.palette.surface.sunken,
-    maxWidth: '72ch',
-  },
-  '& .fields': {
-    display: 'grid',
-    gap: 12,
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
-  },
-  '& .field': { display: 'grid', gap: 3, alignContent: 'start' },
-  '& .hint': { fontSize: '.75rem', color: theme.vars.palette.text.secondary },
-  '& input[type=text]': { height: 34 },
-}));
 
 export interface SignDialogProps {
   readonly wizard: Wizard;
@@ -66,10 +39,6 @@ export default function SignDialog({ wizard, draft, onClose, onSigned, onStale }
   const id = useId();
   const { submissionId, component, consentVersion, statements, signer } = wizard;
   const [form, setForm, forget] = useDraft(`sign ${submissionId} ${component}`, emptyForm);
-  const [isRefusedAsOld, setRefusedAsOld] = useState(false);
-  const [popup, setPopup] = useState<'closed' | 'open' | 'failed'>('closed');
-  const isFresh = !wizard.needsReauthentication && !isRefusedAsOld;
-
   const sign = useMutation({
     mutationFn: async () => {
       const on = { submissionId, component };
@@ -90,27 +59,12 @@ export default function SignDialog({ wizard, draft, onClose, onSigned, onStale }
       forget();
       onSigned();
     },
-    onError: (error) => {
-      if (error instanceof ApiError && error.code === 'reauth_required') setRefusedAsOld(true);
-    },
   });
   const isStale = sign.error instanceof ApiError && sign.error.code === 'data_changed';
-  const isOld = sign.error instanceof ApiError && sign.error.code === 'reauth_required';
-
-  const proveAgain = (): void => {
-    setPopup('open');
-    reauthenticate()
-      .then(() => readAgain(['GetAttestationWizard']))
-      .then(
-        () => {
-          setRefusedAsOld(false);
-          sign.reset();
-          setPopup('closed');
-        },
-        () => setPopup('failed'),
-      );
-  };
-  const verdict = canSignNow(wizard, form, isFresh);
+  const signIn = useFreshSignIn(!wizard.needsReauthentication, sign, () =>
+    readAgain(['GetAttestationWizard']),
+  );
+  const verdict = canSignNow(wizard, form, signIn.isFresh);
   const close = (): void => {
     if (!sign.isPending) onClose();
   };
@@ -118,7 +72,7 @@ export default function SignDialog({ wizard, draft, onClose, onSigned, onStale }
     <Dialog open onClose={close} maxWidth="sm" fullWidth aria-labelledby={`${id}-title`}>
       <DialogTitle id={`${id}-title`}>Sign the attestation of submission {submissionId}</DialogTitle>
       <DialogContent>
-        <Part aria-labelledby={`${id}-consent`}>
+        <SigningPart aria-labelledby={`${id}-consent`}>
           <h3 id={`${id}-consent`}>Consent to sign electronically</h3>
           <div className="text" id={`${id}-consent-text`}>
             {wizard.consentText}
@@ -133,8 +87,8 @@ export default function SignDialog({ wizard, draft, onClose, onSigned, onStale }
             />
             I agree to sign electronically
           </label>
-        </Part>
-        <Part aria-labelledby={`${id}-statements`}>
+        </SigningPart>
+        <SigningPart aria-labelledby={`${id}-statements`}>
           <h3 id={`${id}-statements`}>Statements</h3>
           {statements.map((statement, index) => (
             <label key={statement} className="tick">
@@ -148,8 +102,8 @@ export default function SignDialog({ wizard, draft, onClose, onSigned, onStale }
               {statement}
             </label>
           ))}
-        </Part>
-        <Part aria-labelledby={`${id}-who`}>
+        </SigningPart>
+        <SigningPart aria-labelledby={`${id}-who`}>
           <h3 id={`${id}-who`}>Name and title as they are to appear on the document</h3>
           <div className="fields">
             <label className="field">
@@ -181,47 +135,9 @@ export default function SignDialog({ wizard, draft, onClose, onSigned, onStale }
               </span>
             </label>
           </div>
-        </Part>
-        <Part aria-labelledby={`${id}-proof`}>
-          <h3 id={`${id}-proof`}>Proof that it is you</h3>
-          {isFresh ? (
-            <div role="status" style={{ display: 'flex', gap: 8 }}>
-              <Icon name="ok" size={17} />
-              You signed in a moment ago; that is proof enough.
-            </div>
-          ) : (
-            <>
-              <div>
-                {isOld
-                  ? 'Your sign-in became too old in the meantime. Sign in once more; what you typed is kept.'
-                  : 'A signature needs a fresh sign-in. What you typed is kept.'}
-              </div>
-              <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
-                <Button
-                  variant={popup === 'failed' ? 'outlined' : 'contained'}
-                  loading={popup === 'open'}
-                  loadingPosition="start"
-                  startIcon={<Icon name="shield" size={17} />}
-                  onClick={proveAgain}
-                >
-                  Sign in again
-                </Button>
-                {popup === 'failed' && (
-                  <Button variant="contained" onClick={() => void reauthenticateByRedirect()}>
-                    Sign in on this page
-                  </Button>
-                )}
-              </div>
-              {popup === 'failed' && (
-                <Notice tone="warn">
-                  The sign-in window was closed or could not open. You can also sign in on this page and come
-                  back here.
-                </Notice>
-              )}
-            </>
-          )}
-        </Part>
-        {sign.error && !isOld && (
+        </SigningPart>
+        <ProofPart id={id} what="A signature" signIn={signIn} />
+        {sign.error && !signIn.isTooOld && (
           <ErrorState title="The document was not signed" {...describeError(sign.error)} />
         )}
         {isStale && (

@@ -7,46 +7,26 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { styled } from '@mui/material/styles';
 import type { BulkOutcome, SubmissionListItem } from '@idss/contract/bulk';
 import { withVendor } from '@idss/domain/attestation/hos-attestation';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { ApiError, describeError } from '#src/api/api-error.ts';
+import { useId } from 'react';
+import { describeError } from '#src/api/api-error.ts';
 import { act } from '#src/api/client.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
-import { reauthenticate, reauthenticateByRedirect } from '#src/session/session.ts';
+import { ProofPart, SigningPart, useFreshSignIn } from '#src/components/FreshSignIn.tsx';
 import { NativeCheck } from '#src/ui/DataTableParts.tsx';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { TextBox } from '#src/ui/Field.tsx';
 import { Icon } from '#src/ui/icons.tsx';
-import { Notice } from '#src/ui/Notice.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { type AttestForm, canAttestNow, withTick } from './attest-form.ts';
 import { attesting, requestOf } from './bulk-view.ts';
 import { PreviewPart } from './PreviewPart.tsx';
 import { readBulkAgain } from './use-bulk-list.ts';
 import { usePreview } from './use-preview.ts';
-
-const Part = styled('section')(({ theme }) => ({
-  display: 'grid',
-  gap: 8,
-  padding: '12px 0',
-  borderTop: `1px solid ${theme.vars.palette.divider}`,
-  '&:first-of-type': { borderTop: 0, paddingTop: 0 },
-  '& h3': { margin: 0, fontSize: '.8125rem', fontWeight: 650 },
-  '& .tick': { display: 'flex', gap: 10, alignItems: 'flex-start', cursor: 'pointer', padding: '3px 0' },
-  '& .tick input': { marginTop: 2, flex: 'none' },
-  '& .fields': {
-    display: 'grid',
-    gap: 12,
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
-  },
-  '& .field': { display: 'grid', gap: 3, alignContent: 'start' },
-  '& input[type=text]': { height: 34 },
-}));
 
 export interface AttestDialogProps {
   readonly rows: readonly SubmissionListItem[];
@@ -61,12 +41,8 @@ export default function AttestDialog({ rows, form, onForm, onClose, onDone }: At
   const language = useApi('GetHosSubmissionsAttestationLanguage');
   const vendor = useApi('GetAttestingVendor', { submissionType: 'HOS', action: 'attestation' });
   const preview = usePreview('Attestation', rows);
-  const [isRefusedAsOld, setRefusedAsOld] = useState(false);
-  const [popup, setPopup] = useState<'closed' | 'open' | 'failed'>('closed');
   // Filled in beforehand where there is only one; what is typed stands.
   const vendorName = form.vendorName ?? vendor.data?.orgName ?? '';
-  const isFresh = preview.data?.needsReauthentication === false && !isRefusedAsOld;
-
   const attest = useMutation({
     mutationFn: () =>
       act('ExecuteBulkSubmissionAttestation', {
@@ -74,27 +50,12 @@ export default function AttestDialog({ rows, form, onForm, onClose, onDone }: At
         body: requestOf(rows),
       }),
     onSuccess: ({ outcomes }) => onDone(outcomes),
-    onError: (error) => {
-      if (error instanceof ApiError && error.code === 'reauth_required') setRefusedAsOld(true);
-    },
     onSettled: readBulkAgain,
   });
-  const isOld = attest.error instanceof ApiError && attest.error.code === 'reauth_required';
-
-  const proveAgain = (): void => {
-    setPopup('open');
-    reauthenticate()
-      .then(() => preview.refetch())
-      .then(
-        () => {
-          setRefusedAsOld(false);
-          attest.reset();
-          setPopup('closed');
-        },
-        () => setPopup('failed'),
-      );
-  };
-  const verdict = canAttestNow({ ...form, vendorName }, preview.data?.outcomes ?? null, isFresh);
+  const signIn = useFreshSignIn(preview.data?.needsReauthentication === false, attest, () =>
+    preview.refetch(),
+  );
+  const verdict = canAttestNow({ ...form, vendorName }, preview.data?.outcomes ?? null, signIn.isFresh);
   const close = (): void => {
     if (!attest.isPending) onClose();
   };
@@ -107,11 +68,11 @@ export default function AttestDialog({ rows, form, onForm, onClose, onDone }: At
         Attest {rows.length} HOS {rows.length === 1 ? 'submission' : 'submissions'}
       </DialogTitle>
       <DialogContent>
-        <Part aria-labelledby={`${id}-preview`}>
+        <SigningPart aria-labelledby={`${id}-preview`}>
           <h3 id={`${id}-preview`}>What will happen</h3>
           <PreviewPart preview={preview} deed={attesting} />
-        </Part>
-        <Part aria-labelledby={`${id}-names`}>
+        </SigningPart>
+        <SigningPart aria-labelledby={`${id}-names`}>
           <h3 id={`${id}-names`}>Who attests</h3>
           <div className="fields">
             <label className="field" htmlFor={`${id}-attester`}>
@@ -139,8 +100,8 @@ export default function AttestDialog({ rows, form, onForm, onClose, onDone }: At
               />
             </label>
           </div>
-        </Part>
-        <Part aria-labelledby={`${id}-statements`}>
+        </SigningPart>
+        <SigningPart aria-labelledby={`${id}-statements`}>
           <h3 id={`${id}-statements`}>Statements</h3>
           {language.error && !statements && (
             <QueryError error={language.error} onRetry={() => void language.refetch()} />
@@ -157,49 +118,9 @@ export default function AttestDialog({ rows, form, onForm, onClose, onDone }: At
               {withVendor(statement, vendorName)}
             </label>
           ))}
-        </Part>
-        {preview.data && (
-          <Part aria-labelledby={`${id}-proof`}>
-            <h3 id={`${id}-proof`}>Proof that it is you</h3>
-            {isFresh ? (
-              <div role="status" style={{ display: 'flex', gap: 8 }}>
-                <Icon name="ok" size={17} />
-                You signed in a moment ago; that is proof enough.
-              </div>
-            ) : (
-              <>
-                <div>
-                  {isOld
-                    ? 'Your sign-in became too old in the meantime. Sign in once more; what you typed is kept.'
-                    : 'An attestation needs a fresh sign-in. What you typed is kept.'}
-                </div>
-                <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
-                  <Button
-                    variant={popup === 'failed' ? 'outlined' : 'contained'}
-                    loading={popup === 'open'}
-                    loadingPosition="start"
-                    startIcon={<Icon name="shield" size={17} />}
-                    onClick={proveAgain}
-                  >
-                    Sign in again
-                  </Button>
-                  {popup === 'failed' && (
-                    <Button variant="contained" onClick={() => void reauthenticateByRedirect()}>
-                      Sign in on this page
-                    </Button>
-                  )}
-                </div>
-                {popup === 'failed' && (
-                  <Notice tone="warn">
-                    The sign-in window was closed or could not open. You can also sign in on this page and
-                    come back here.
-                  </Notice>
-                )}
-              </>
-            )}
-          </Part>
-        )}
-        {attest.error && !isOld && (
+        </SigningPart>
+        {preview.data && <ProofPart id={id} what="An attestation" signIn={signIn} />}
+        {attest.error && !signIn.isTooOld && (
           <ErrorState title="Not everything was attested" {...describeError(attest.error)} />
         )}
       </DialogContent>

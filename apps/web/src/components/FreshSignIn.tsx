@@ -1,0 +1,124 @@
+/** Proof of who signs: a sign-in of the last minutes, or a new one. What was typed stays. Quality bars, part 3. */
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { ApiError } from '#src/api/api-error.ts';
+import { reauthenticate, reauthenticateByRedirect } from '#src/session/session.ts';
+import { Icon } from '#src/ui/icons.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+
+/** A part of a dialog in which something is signed: heading, boxes to tick, fields side by side where there is room. */
+export const SigningPart = styled('section')(({ theme }) => ({
+  display: 'grid',
+  gap: 8,
+  padding: '12px 0',
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  '&:first-of-type': { borderTop: 0, paddingTop: 0 },
+  '& h3': { margin: 0, fontSize: '.8125rem', fontWeight: 650 },
+  '& .tick': { display: 'flex', gap: 10, alignItems: 'flex-start', cursor: 'pointer', padding: '3px 0' },
+  '& .tick input': { marginTop: 2, flex: 'none' },
+  '& .text': {
+    padding: '10px 12px',
+    borderRadius: 6,
+    background: theme.vars.palette.surface.sunken,
+    maxWidth: '72ch',
+  },
+  '& .fields': {
+    display: 'grid',
+    gap: 12,
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
+  },
+  '& .field': { display: 'grid', gap: 3, alignContent: 'start' },
+  '& .hint': { fontSize: '.75rem', color: theme.vars.palette.text.secondary },
+  '& input[type=text]': { height: 34 },
+}));
+
+export interface FreshSignIn {
+  readonly isFresh: boolean;
+  /** It was fresh enough when it was asked for, and no longer when it was needed. */
+  readonly isTooOld: boolean;
+  readonly popup: 'closed' | 'open' | 'failed';
+  readonly prove: () => void;
+}
+
+/**
+ * @param isFreshByServer what the server said of the sign-in's age when it was last asked
+ * @param deed what needs it: the server may refuse it as too old
+ * @param askAgain asks the server anew, after a new sign-in
+ */
+export function useFreshSignIn(
+  isFreshByServer: boolean,
+  deed: { readonly error: unknown; readonly reset: () => void },
+  askAgain: () => Promise<unknown>,
+): FreshSignIn {
+  const [popup, setPopup] = useState<FreshSignIn['popup']>('closed');
+  const isTooOld = deed.error instanceof ApiError && deed.error.code === 'reauth_required';
+  return {
+    isFresh: isFreshByServer && !isTooOld,
+    isTooOld,
+    popup,
+    prove() {
+      setPopup('open');
+      reauthenticate()
+        .then(askAgain)
+        .then(
+          () => {
+            deed.reset();
+            setPopup('closed');
+          },
+          () => setPopup('failed'),
+        );
+    },
+  };
+}
+
+interface ProofPartProps {
+  readonly id: string;
+  /** Such as `A signature`. */
+  readonly what: string;
+  readonly signIn: FreshSignIn;
+}
+
+export function ProofPart({ id, what, signIn: { isFresh, isTooOld, popup, prove } }: ProofPartProps) {
+  return (
+    <SigningPart aria-labelledby={`${id}-proof`}>
+      <h3 id={`${id}-proof`}>Proof that it is you</h3>
+      {isFresh ? (
+        <div role="status" style={{ display: 'flex', gap: 8 }}>
+          <Icon name="ok" size={17} />
+          You signed in a moment ago; that is proof enough.
+        </div>
+      ) : (
+        <>
+          <div>
+            {isTooOld
+              ? 'Your sign-in became too old in the meantime. Sign in once more; what you typed is kept.'
+              : `${what} needs a fresh sign-in. What you typed is kept.`}
+          </div>
+          <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+            <Button
+              variant={popup === 'failed' ? 'outlined' : 'contained'}
+              loading={popup === 'open'}
+              loadingPosition="start"
+              startIcon={<Icon name="shield" size={17} />}
+              onClick={prove}
+            >
+              Sign in again
+            </Button>
+            {popup === 'failed' && (
+              <Button variant="contained" onClick={() => void reauthenticateByRedirect()}>
+                Sign in on this page
+              </Button>
+            )}
+          </div>
+          {popup === 'failed' && (
+            <Notice tone="warn">
+              The sign-in window was closed or could not open. You can also sign in on this page and come back
+              here.
+            </Notice>
+          )}
+        </>
+      )}
+    </SigningPart>
+  );
+}
