@@ -1,20 +1,19 @@
 /** Generic Uploads: files are checked whole and submitted nowhere. Document 3, "Generic upload"; decisions, part 9. */
 import Button from '@mui/material/Button';
-import { useBlocker, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { urlOf } from '#src/api/client.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { ChosenFiles, FilePicker, filesAtMost } from '#src/components/FilePicker.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
+import { SendingBar, SendingWatch } from '#src/components/Sending.tsx';
 import { fileSize } from '#src/components/upload-progress.ts';
 import { useSending } from '#src/components/use-sending.ts';
-import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
-import { ProgressBar } from '#src/ui/ProgressBar.tsx';
-import { PageSkeleton, VisuallyHidden } from '#src/ui/Skeletons.tsx';
+import { PageSkeleton } from '#src/ui/Skeletons.tsx';
 import { GenericOutcome } from './GenericOutcome.tsx';
 
 const xmlOnly = { 'text/xml': ['.xml'] };
@@ -46,12 +45,6 @@ function GenericUploads() {
   const sending = useSending(addressOf, onReceived);
   const { state } = sending;
   const isSending = state.kind === 'sending';
-  const blocker = useBlocker({
-    // What is sent changes the search of this very page at its end; that is no leaving.
-    shouldBlockFn: ({ current, next }) => isSending && current.pathname !== next.pathname,
-    enableBeforeUnload: isSending,
-    withResolver: true,
-  });
   const choose = (next: readonly File[]): void => {
     setFiles(next);
     sending.reset();
@@ -113,15 +106,7 @@ function GenericUploads() {
           )}
           <div style={{ marginTop: 12, minHeight: 36 }}>
             {state.kind === 'sending' ? (
-              <div style={{ display: 'flex', alignItems: 'center', gap: 16 }}>
-                <div style={{ flex: 1 }}>
-                  <div style={{ marginBottom: 6 }}>Uploading, {state.percent}%</div>
-                  <ProgressBar label="Uploading" percent={state.percent} />
-                </div>
-                <Button variant="outlined" onClick={sending.cancel}>
-                  Cancel upload
-                </Button>
-              </div>
+              <SendingBar percent={state.percent} onCancel={sending.cancel} />
             ) : (
               <Button variant="contained" onClick={() => sending.send(files)} disabled={isFollowing}>
                 {state.kind === 'failed' ? 'Send again' : 'Check files'}
@@ -130,9 +115,7 @@ function GenericUploads() {
           </div>
         </Panel>
       )}
-      <VisuallyHidden role="status">
-        {state.kind === 'sending' && `Uploading, ${Math.floor(state.percent / 25) * 25} percent`}
-      </VisuallyHidden>
+      <SendingWatch state={state} />
       {transaction !== undefined && (
         <GenericOutcome
           key={transaction}
@@ -141,17 +124,6 @@ function GenericUploads() {
           onFinished={onFinished}
         />
       )}
-      <ConfirmDialog
-        isOpen={blocker.status === 'blocked'}
-        title="Leave while files are being sent?"
-        confirmLabel="Leave and stop the upload"
-        cancelLabel="Stay"
-        tone="danger"
-        onConfirm={() => blocker.proceed?.()}
-        onCancel={() => blocker.reset?.()}
-      >
-        The upload has not arrived yet. If you leave now, it stops and nothing of it is kept.
-      </ConfirmDialog>
     </div>
   );
 }

@@ -2,7 +2,7 @@
 import Button from '@mui/material/Button';
 import type { BulkUploadResult } from '@idss/contract/uploads';
 import { isProgram, type Program } from '@idss/domain/program';
-import { useBlocker, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { readAgain } from '#src/api/query-client.ts';
@@ -10,15 +10,13 @@ import { urlOf } from '#src/api/client.ts';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
 import { ChosenFiles, FilePicker, filesAtMost } from '#src/components/FilePicker.tsx';
 import { saveAnswer } from '#src/components/save-file.ts';
+import { SendingBar, SendingWatch } from '#src/components/Sending.tsx';
 import { fileSize } from '#src/components/upload-progress.ts';
 import { useSending } from '#src/components/use-sending.ts';
-import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
-import { ProgressBar } from '#src/ui/ProgressBar.tsx';
-import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { NotFoundScreen } from '#src/components/StateScreens.tsx';
 import { acceptedFiles } from './accepted-files.ts';
@@ -82,12 +80,6 @@ function Uploads({ program }: { program: Program }) {
   );
   const sending = useSending(addressOf, onReceived);
   const isSending = sending.state.kind === 'sending';
-  const blocker = useBlocker({
-    // What is sent changes the search of this very page at its end; that is no leaving.
-    shouldBlockFn: ({ current, next }) => isSending && current.pathname !== next.pathname,
-    enableBeforeUnload: isSending,
-    withResolver: true,
-  });
 
   const choose = (next: readonly File[]): void => {
     setFiles(next);
@@ -156,15 +148,7 @@ function Uploads({ program }: { program: Program }) {
           )}
           <div style={{ marginTop: 12, minHeight: 36 }}>
             {sending.state.kind === 'sending' ? (
-              <div style={{ display: 'flex', alignItems: 'center', gap: 16 }}>
-                <div style={{ flex: 1 }}>
-                  <div style={{ marginBottom: 6 }}>Uploading, {sending.state.percent}%</div>
-                  <ProgressBar label="Uploading" percent={sending.state.percent} />
-                </div>
-                <Button variant="outlined" onClick={sending.cancel}>
-                  Cancel upload
-                </Button>
-              </div>
+              <SendingBar percent={sending.state.percent} onCancel={sending.cancel} />
             ) : (
               <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
                 <Button variant="contained" onClick={() => sending.send(files)} disabled={isFollowing}>
@@ -192,10 +176,7 @@ function Uploads({ program }: { program: Program }) {
           </div>
         </Panel>
       )}
-      <VisuallyHidden role="status">
-        {sending.state.kind === 'sending' &&
-          `Uploading, ${Math.floor(sending.state.percent / 25) * 25} percent`}
-      </VisuallyHidden>
+      <SendingWatch state={sending.state} />
       <PrecheckPanel state={checked} fileCount={files.length} />
       {transaction !== undefined && (
         <UploadOutcome
@@ -208,17 +189,6 @@ function Uploads({ program }: { program: Program }) {
       )}
       <RecentUploads program={program} current={transaction} />
       <Materials program={program} />
-      <ConfirmDialog
-        isOpen={blocker.status === 'blocked'}
-        title="Leave while files are being sent?"
-        confirmLabel="Leave and stop the upload"
-        cancelLabel="Stay"
-        tone="danger"
-        onConfirm={() => blocker.proceed?.()}
-        onCancel={() => blocker.reset?.()}
-      >
-        The upload has not arrived yet. If you leave now, it stops and nothing of it is kept.
-      </ConfirmDialog>
     </div>
   );
 }

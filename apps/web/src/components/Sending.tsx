@@ -1,0 +1,50 @@
+/** What one sees while files are being sent, and the question before the page is left meanwhile. */
+import Button from '@mui/material/Button';
+import { useBlocker } from '@tanstack/react-router';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { ProgressBar } from '#src/ui/ProgressBar.tsx';
+import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
+import type { SendingState } from './use-sending.ts';
+
+export function SendingBar({ percent, onCancel }: { percent: number; onCancel: () => void }) {
+  return (
+    <div style={{ display: 'flex', alignItems: 'center', gap: 16 }}>
+      <div style={{ flex: 1 }}>
+        <div style={{ marginBottom: 6 }}>Uploading, {percent}%</div>
+        <ProgressBar label="Uploading" percent={percent} />
+      </div>
+      <Button variant="outlined" onClick={onCancel}>
+        Cancel upload
+      </Button>
+    </div>
+  );
+}
+
+/** Always on the page: it reads every fourth of the way aloud, and asks before an upload is left behind. */
+export function SendingWatch({ state }: { state: SendingState }) {
+  const isSending = state.kind === 'sending';
+  const blocker = useBlocker({
+    // What is sent changes the search of this very page at its end; that is no leaving.
+    shouldBlockFn: ({ current, next }) => isSending && current.pathname !== next.pathname,
+    enableBeforeUnload: isSending,
+    withResolver: true,
+  });
+  return (
+    <>
+      <VisuallyHidden role="status">
+        {state.kind === 'sending' && `Uploading, ${Math.floor(state.percent / 25) * 25} percent`}
+      </VisuallyHidden>
+      <ConfirmDialog
+        isOpen={blocker.status === 'blocked'}
+        title="Leave while files are being sent?"
+        confirmLabel="Leave and stop the upload"
+        cancelLabel="Stay"
+        tone="danger"
+        onConfirm={() => blocker.proceed?.()}
+        onCancel={() => blocker.reset?.()}
+      >
+        The upload has not arrived yet. If you leave now, it stops and nothing of it is kept.
+      </ConfirmDialog>
+    </>
+  );
+}
