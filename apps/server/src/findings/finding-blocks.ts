@@ -193,7 +193,7 @@ export function openFrame(frame: Buffer): Frame {
 }
 
 /** Decompresses a part, in the thread pool. */
-async function openPart(frame: Frame, part: number): Promise<Buffer> {
+export async function openPart(frame: Frame, part: number): Promise<Buffer> {
   const packed = frame.parts[part];
   if (!packed) throw new Error(`A block of findings has no part ${part}.`);
   const last = Math.min((part + 1) * frame.recordsPerPart, frame.ends.length) - 1;
