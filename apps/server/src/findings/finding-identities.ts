@@ -3,7 +3,7 @@
  * bits of a hash, made from the bytes of the stored records: of a record only its first two fields are looked at, and
  * nothing of it is parsed. Of 100,000 findings two share a hash by chance once in some billion comparisons.
  */
-import { type FindingCount, type Frame, openPart } from './finding-blocks.ts';
+import { type FindingCount, type Frame, openPartNow } from './finding-blocks.ts';
 
 /** Of each finding of a block, in order. */
 export interface Identities {
@@ -15,13 +15,13 @@ const quote = 0x22;
 const backslash = 0x5c;
 const nullAndComma = 5;
 
-export async function identitiesOf(frame: Frame, counts: readonly FindingCount[]): Promise<Identities> {
+export function identitiesOf(frame: Frame, counts: readonly FindingCount[]): Identities {
   const { groups, ends, recordsPerPart, parts } = frame;
   const highs = new Uint32Array(ends.length);
   const lows = new Uint32Array(ends.length);
   const starts = counts.map(({ ruleId, measureCode }) => startOf(`${ruleId}\n${measureCode ?? ''}\n`));
-  const opened = await Promise.all(parts.map((_, part) => openPart(frame, part)));
-  for (const [part, bytes] of opened.entries()) {
+  for (let part = 0; part < parts.length; part++) {
+    const bytes = openPartNow(frame, part);
     const first = part * recordsPerPart;
     const partStart = ends[first - 1] ?? 0;
     const last = Math.min(first + recordsPerPart, ends.length);

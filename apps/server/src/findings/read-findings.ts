@@ -1,4 +1,5 @@
 /** Findings of one run: page by page in the order of the file, filtered and searched. */
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Queryable } from '#src/app.ts';
 import { type BlockRow, type CountFilter, findTotals, listBlocks, loadBlocks } from './finding-blocks.sql.ts';
 import {
@@ -211,10 +212,12 @@ export interface BlockIdentities extends Identities {
 /** What identifies each finding of a run, in order, a block at a time; nothing else of it is read. */
 export async function* eachIdentity(db: Queryable, runId: string): AsyncGenerator<BlockIdentities> {
   for await (const blocks of eachBlocks(db, runId, 'data', {}, 0))
-    yield* inTurn(blocks, async ({ firstSeq, counts, part }) => {
+    for (const { firstSeq, counts, part } of blocks) {
       const frame = openFrame(part);
-      return { firstSeq, counts, groups: frame.groups, ...(await identitiesOf(frame, counts)) };
-    });
+      yield { firstSeq, counts, groups: frame.groups, ...identitiesOf(frame, counts) };
+      // A block takes some milliseconds; others have their turn behind each.
+      await turn();
+    }
 }
 
 /** Blocks that are decompressed at the same time. */

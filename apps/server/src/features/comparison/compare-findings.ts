@@ -120,7 +120,9 @@ const rulesIn = ({ groups, counts }: BlockIdentities, numbers: ReadonlyMap<strin
     if (rule === undefined) throw new Error(`The totals of a run know nothing of rule ${ruleId}.`);
     return rule;
   });
-  return groups.map((group) => rules[group] ?? 0);
+  const ruleOf = new Uint16Array(groups.length);
+  for (let n = 0; n < groups.length; n++) ruleOf[n] = rules[groups[n] ?? 0] ?? 0;
+  return ruleOf;
 };
 
 interface Collection {
