@@ -170,9 +170,11 @@ export default function UploadComparison({ query, onClose }: UploadComparisonPro
         </div>
       )}
       {!data && refusal !== null && (
-        <EmptyState title="This comparison is not available" icon="empty">
-          {refusal} Choose two uploads in the upload history.
-        </EmptyState>
+        <div role="status">
+          <EmptyState title="This comparison is not available" icon="empty">
+            {refusal} Choose two uploads in the upload history.
+          </EmptyState>
+        </div>
       )}
       {!data && refusal === null && comparison.error && (
         <div style={{ padding: '0 16px 16px' }}>
