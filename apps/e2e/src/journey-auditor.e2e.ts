@@ -3,6 +3,9 @@
  * colleague's save in between loses nothing, a filter costs nothing, and what is still open is a list of links.
  */
 import { expect, type Page } from '@playwright/test';
+import { readXlsx } from 'hucre/xlsx';
+import { downloaded } from './bulk-screen.ts';
+import { exportedCsv } from './exported-csv.ts';
 import { expectVisibleFocus, pressAt, readFocus, signIn, tabTo } from './keyboard.ts';
 import { people, test } from './portal.ts';
 import { reviewCell, reviewGrid } from './review-screens.ts';
@@ -108,6 +111,21 @@ test('edges of the table are a key away, and Tab leaves it', async ({ page }) =>
   await pressAt(page, 'button', /^Back to the table$/);
   await expect(reviewCell(page, 'CWP', designation)).toBeFocused();
   await expect(reviewCell(page, 'CWP', comment)).toContainText('From the page of the measure');
+
+  // What is typed and not saved stands in the CSV, marked; the workbook is what is saved.
+  const csv = await exportedCsv(page);
+  expect(csv.name).toBe(`AuditReviewTable${subId}.csv`);
+  expect(csv.head).toBe(
+    'Category,Measure,Measure name,Indicator,Rate,Denominator,Benefit offered,Audit designation,Status,Comment,Unsaved',
+  );
+  expect(csv.rows.filter((line) => line.endsWith(',Yes'))).toEqual([
+    expect.stringMatching(/^[^,]+,CWP,.*,From the page of the measure,Yes$/),
+  ]);
+  const excel = await downloaded(page, page.getByRole('button', { name: 'Export Excel' }));
+  expect(excel.name).toBe(`AuditReviewTable${subId}.xlsx`);
+  const rows = (await readXlsx(excel.bytes)).sheets[0]?.rows ?? [];
+  expect(rows[0]?.slice(0, 2)).toEqual(['Category', 'Measure']);
+  expect(rows.length).toBe(csv.rows.length + 1);
   await saved(page, 1);
 });
 

@@ -1,5 +1,5 @@
 /** Staff assign an auditor to a submission, and he gets in; they remove him, and he is out with his next click. */
-import { readFile } from 'node:fs/promises';
+import { exportedCsv } from './exported-csv.ts';
 import { expect, people, test } from './portal.ts';
 
 const address = '/submissionHome/1239/DST/Medicaid';
@@ -33,13 +33,10 @@ test('an auditor is assigned, gets in, and is out again when he is removed', asy
   await expect(row).toContainText('Submission');
   await expect(row).toContainText('1239');
 
-  const [download] = await Promise.all([
-    staff.waitForEvent('download'),
-    staff.getByRole('button', { name: 'Export CSV' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe('Auditors.csv');
-  const csv = await readFile(await download.path(), 'utf8');
-  expect(csv).toContain(`${people.otherAuditor},Submission,Dora,Achterberg,1239`);
+  const auditors = await exportedCsv(staff);
+  expect(auditors.name).toBe('Auditors.csv');
+  expect(auditors.head).toBe('Email,Audit Level,First Name,Last Name,Submissions');
+  expect(auditors.rows).toContain(`${people.otherAuditor},Submission,Dora,Achterberg,1239`);
 
   await audit.goto(address);
   await expect(audit.getByRole('region', { name: 'Current step' })).toBeVisible();
@@ -55,9 +52,74 @@ test('an auditor is assigned, gets in, and is out again when he is removed', asy
   // The page that stood open with him says so by itself.
   await expect(away).toBeVisible();
 
+  await staff.getByRole('tab', { name: 'ALL DOWNLOADS' }).click();
+  await expect(staff.getByRole('table', { name: 'All downloads' })).toBeVisible();
+  const downloads = await exportedCsv(staff);
+  expect(downloads.name).toBe('AllDownloads.csv');
+  expect(downloads.head).toBe('File,Original name,What it is,Day,Time (UTC),By,Standing');
+  expect(downloads.rows.join('\n')).toMatch(/^[^,\n]*,Medicaid1239\.xml,/m);
+
+  await staff.getByRole('tab', { name: 'UPLOAD HISTORY' }).click();
+  await expect(staff.getByRole('cell', { name: 'Medicaid1239.xml' }).first()).toBeVisible();
+  const uploads = await exportedCsv(staff);
+  expect(uploads.name).toBe('UploadHistory.csv');
+  expect(uploads.head).toBe(
+    'Original name,Uploaded,Uploaded by,Validation Status,In force,What it found,Remark,Size,Saved name',
+  );
+  expect(uploads.rows[0]).toMatch(/^Medicaid1239\.xml,\d{4}-/);
+
   await staff.getByRole('tab', { name: 'ADMIN' }).click();
   const activity = staff.getByRole('table', { name: 'Activity' });
   const changes = activity.getByRole('cell', { name: `Access of auditor ${people.otherAuditor}` });
   await expect(changes.first()).toContainText('changed from this submission to none');
   await expect(changes.nth(1)).toContainText('changed from none to this submission');
+});
+
+test('an auditor is assigned to several submissions at once, chosen on several pages', async ({ openAs }) => {
+  const staff = await openAs(people.admin);
+  // The plan has fewer submissions than a page; those behind them are never assigned.
+  const others = 16;
+  await staff.route('**/api/GetSubmissionsPage?*', async (route) => {
+    const response = await route.fetch();
+    const { rows } = await response.json();
+    const more = Array.from({ length: others }, (_, n) => ({ ...rows[0], subId: 90_000 + n }));
+    await route.fulfill({ response, json: { rows: [...rows, ...more], next: null } });
+  });
+  await staff.goto(`${address}?tab=auditors`);
+  await staff.getByRole('combobox', { name: 'Audits' }).selectOption('Several submissions');
+  await staff.getByRole('combobox', { name: 'Auditor' }).selectOption(people.otherAuditor);
+  const several = staff.getByRole('region', { name: 'Submissions for Dora Achterberg' });
+  const counted = (text: RegExp) => staff.getByRole('status').filter({ hasText: text });
+  await expect(several.getByRole('checkbox', { name: 'Select row 1239' })).toBeChecked();
+  await expect(counted(/^\d+ rows, 1 selected$/)).toBeVisible();
+
+  await several.getByRole('checkbox', { name: 'Select row 1240' }).check();
+  await staff.getByRole('button', { name: 'Next page' }).first().click();
+  await several.getByRole('checkbox', { name: 'Select row 90005' }).check();
+  await expect(counted(/^\d+ rows, 3 selected$/)).toBeVisible();
+  await expect(staff.getByRole('button', { name: 'Assign to 3 submissions' })).toBeVisible();
+  await several.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
+  await expect(counted(/, 12 selected$/)).toBeVisible();
+  const all = staff.getByRole('button', { name: /^Select all \d+$/ });
+  const total = Number((await all.innerText()).replace(/\D/g, ''));
+  await all.click();
+  await expect(counted(new RegExp(`^${total} rows, ${total} selected$`))).toBeVisible();
+  await expect(
+    staff.getByText(`Dora Achterberg will audit ${total} submissions, and no other`),
+  ).toBeVisible();
+
+  await staff.getByRole('button', { name: 'Clear selection' }).click();
+  await staff.getByRole('button', { name: 'Previous page' }).first().click();
+  for (const subId of [1239, 1240])
+    await several.getByRole('checkbox', { name: `Select row ${subId}` }).check();
+  await expect(staff.getByText('will audit submissions 1239, 1240, and no other')).toBeVisible();
+  await staff.getByRole('button', { name: 'Assign to 2 submissions' }).click();
+  await expect(
+    staff.getByRole('status').filter({ hasText: 'Dora Achterberg is assigned to 2 submissions' }),
+  ).toBeVisible();
+  const row = staff
+    .getByRole('table', { name: 'Auditors' })
+    .getByRole('row')
+    .filter({ hasText: people.otherAuditor });
+  await expect(row).toContainText('1239, 1240');
 });

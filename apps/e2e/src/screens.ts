@@ -380,6 +380,16 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'home-auditors-several',
+    as: people.admin,
+    path: home(1236, 'Commercial', 'auditors'),
+    open: async (page) => {
+      await page.getByRole('combobox', { name: 'Audits' }).selectOption('Several submissions');
+      await page.getByRole('combobox', { name: 'Auditor' }).selectOption('auditor@fellmoor.example');
+      await expect(page.getByRole('checkbox', { name: 'Select row 1236' })).toBeChecked();
+    },
+  },
+  {
     name: 'home-auditors-remove-dialog',
     as: people.admin,
     path: home(1236, 'Commercial', 'auditors'),

@@ -129,16 +129,24 @@ const genericUploads = createRoute({
     transaction: optionalText(search.transaction),
   }),
 });
+/** The tab, and what stands open in it: a row or a measure of the review table, or two uploads that are compared. */
+interface HomeSearch {
+  readonly tab?: string | undefined;
+  readonly row?: string | undefined;
+  readonly measure?: string | undefined;
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
+}
 const submissionHome = createRoute({
   getParentRoute: () => shell,
   path: '/submissionHome/$subId/{-$component}/{-$productLine}',
   component: lazyRouteComponent(() => import('./features/submission-home/SubmissionHomePage.tsx')),
-  validateSearch: (
-    search: Record<string, unknown>,
-  ): { tab?: string | undefined; row?: string | undefined; measure?: string | undefined } => ({
+  validateSearch: (search: Record<string, unknown>): HomeSearch => ({
     tab: optionalText(search.tab),
     row: optionalText(search.row),
     measure: optionalText(search.measure),
+    before: optionalText(search.before),
+    after: optionalText(search.after),
   }),
 });
 const attestation = createRoute({

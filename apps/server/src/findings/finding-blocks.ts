@@ -193,13 +193,23 @@ export function openFrame(frame: Buffer): Frame {
 }
 
 /** Decompresses a part, in the thread pool. */
-async function openPart(frame: Frame, part: number): Promise<Buffer> {
+const openPart = (frame: Frame, part: number): Promise<Buffer> =>
+  decompress(packedPart(frame, part), { chunkSize: sizeOf(frame, part) });
+
+/** The same here and now: of a part of fields a twentieth of a millisecond, less than the way to the pool and back takes. */
+export const openPartNow = (frame: Frame, part: number): Buffer =>
+  zstdDecompressSync(packedPart(frame, part), { chunkSize: sizeOf(frame, part) });
+
+function packedPart(frame: Frame, part: number): Buffer {
   const packed = frame.parts[part];
   if (!packed) throw new Error(`A block of findings has no part ${part}.`);
-  const last = Math.min((part + 1) * frame.recordsPerPart, frame.ends.length) - 1;
-  const size = (frame.ends[last] ?? 0) - (frame.ends[part * frame.recordsPerPart - 1] ?? 0);
-  // In one chunk with a little left over: a full one would have another made.
-  return decompress(packed, { chunkSize: size + 64 });
+  return packed;
+}
+
+/** With a little left over: of a chunk that is filled to its end another would be made. */
+function sizeOf({ ends, recordsPerPart }: Frame, part: number): number {
+  const last = Math.min((part + 1) * recordsPerPart, ends.length) - 1;
+  return (ends[last] ?? 0) - (ends[part * recordsPerPart - 1] ?? 0) + 64;
 }
 
 /** The findings of a block with these places in it, in order and counted from 0. */

@@ -1,4 +1,5 @@
 /** Findings of one run: page by page in the order of the file, filtered and searched. */
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Queryable } from '#src/app.ts';
 import { type BlockRow, type CountFilter, findTotals, listBlocks, loadBlocks } from './finding-blocks.sql.ts';
 import {
@@ -10,6 +11,7 @@ import {
   placesWith,
   readRecords,
 } from './finding-blocks.ts';
+import { type Identities, identitiesOf } from './finding-identities.ts';
 
 export interface FindingFilter extends CountFilter {
   /** Part of the text, in whichever case. */
@@ -179,24 +181,49 @@ async function countHits(
   return { count, isExact: true };
 }
 
-async function readHits(
+/** Findings by the number of their block's first finding and their places in it, in the order of the file. */
+export async function readHits(
   db: Queryable,
   runId: string,
   hits: ReadonlyMap<number, readonly number[]>,
 ): Promise<readonly FindingRecord[]> {
   const rows: FindingRecord[] = [];
-  const blocks = await loadBlocks(db, runId, [...hits.keys()]);
-  for await (const some of inTurn(blocks, async (block) =>
-    readRecords(openFrame(block.part), block, hits.get(block.firstSeq) ?? []),
-  ))
-    rows.push(...some);
+  const firstSeqs = [...hits.keys()].sort((a, b) => a - b);
+  for (let start = 0; start < firstSeqs.length; start += mostLoaded) {
+    const blocks = await loadBlocks(db, runId, firstSeqs.slice(start, start + mostLoaded));
+    for await (const some of inTurn(blocks, async (block) =>
+      readRecords(openFrame(block.part), block, hits.get(block.firstSeq) ?? []),
+    ))
+      rows.push(...some);
+  }
   return rows;
+}
+
+/** Blocks that are held in memory at the same time. */
+const mostLoaded = 64;
+
+export interface BlockIdentities extends Identities {
+  readonly firstSeq: number;
+  /** Of each finding its entry in the counts. */
+  readonly groups: Uint16Array;
+  readonly counts: readonly FindingCount[];
+}
+
+/** What identifies each finding of a run, in order, a block at a time; nothing else of it is read. */
+export async function* eachIdentity(db: Queryable, runId: string): AsyncGenerator<BlockIdentities> {
+  for await (const blocks of eachBlocks(db, runId, 'data', {}, 0))
+    for (const { firstSeq, counts, part } of blocks) {
+      const frame = openFrame(part);
+      yield { firstSeq, counts, groups: frame.groups, ...identitiesOf(frame, counts) };
+      // A block takes some milliseconds; others have their turn behind each.
+      await turn();
+    }
 }
 
 /** Blocks that are decompressed at the same time. */
 const together = 8;
 
-/** Each block that may have hits, with its hits, in order. The next blocks are read while these are looked through. */
+/** Each block that may have hits, with its hits, in order. */
 async function* search(
   db: Queryable,
   runId: string,
@@ -204,8 +231,24 @@ async function* search(
   needle: Buffer,
   after: number,
 ): AsyncGenerator<Found> {
+  for await (const blocks of eachBlocks(db, runId, 'search', filter, after))
+    yield* inTurn(blocks, async (block) => ({
+      block,
+      places: await placesWith(openFrame(block.part), wantedGroups(filter, block), needle),
+      end: endOf(block),
+    }));
+}
+
+/** Some blocks at a time, in order. The next ones are read while these are worked on. */
+async function* eachBlocks(
+  db: Queryable,
+  runId: string,
+  part: 'data' | 'search',
+  filter: CountFilter,
+  after: number,
+): AsyncGenerator<readonly BlockRow[]> {
   const read = (behind: number): Promise<readonly BlockRow[]> =>
-    listBlocks(db, runId, 'search', filter, { after: behind, limit: together });
+    listBlocks(db, runId, part, filter, { after: behind, limit: together });
   let reading = read(after);
   for (;;) {
     const blocks = await reading;
@@ -217,11 +260,7 @@ async function* search(
       // Whoever has enough does not come back for it.
       reading.catch(() => undefined);
     }
-    yield* inTurn(blocks, async (block) => ({
-      block,
-      places: await placesWith(openFrame(block.part), wantedGroups(filter, block), needle),
-      end: endOf(block),
-    }));
+    yield blocks;
     if (isLast) return;
   }
 }

@@ -25,18 +25,17 @@ interface Wanted<Defect> {
   readonly seed?: string;
 }
 
-/** Adult, commercial. */
-export function cahpsFile(subId: number, wanted: Wanted<CahpsDefect> = {}): SurveyFile {
-  const { members = 120, defects = [], vendorId = surveyVendor, seed = 'test' } = wanted;
+/** Adult, commercial; or of children with chronic conditions, Medicaid. */
+export function cahpsFile(
+  subId: number,
+  wanted: Wanted<CahpsDefect> & { readonly kind?: 'adult' | 'child CCC' } = {},
+): SurveyFile {
+  const { members = 120, defects = [], vendorId = surveyVendor, kind = 'adult', seed = 'test' } = wanted;
   const season = cahpsSeasonOf(measurementYear);
-  const layout = season && layoutOf(season, 'A', 'COM');
+  const layout = season && (kind === 'adult' ? layoutOf(season, 'A', 'COM') : layoutOf(season, 'X', 'MCD'));
   if (!layout) throw new Error('There is no layout of CAHPS files.');
-  const named = {
-    component: 'CAHPS',
-    kind: 'adult',
-    productLine: 'Commercial',
-    submissionId: subId,
-  } as const;
+  const productLine = kind === 'adult' ? 'Commercial' : 'Medicaid';
+  const named = { component: 'CAHPS', kind, productLine, submissionId: subId } as const;
   return {
     name: requiredFileName(named),
     content: generateCahps({ season, layout, subId, vendorId, members, defects, seed }),

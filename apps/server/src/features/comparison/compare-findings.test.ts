@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Finding, Severity } from '@idss/domain/findings/finding';
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertFindings, totalFindings } from '#src/findings/finding-blocks.sql.ts';
+import type { FindingRecord } from '#src/findings/finding-blocks.ts';
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
-import { compareFindings } from './compare-findings.ts';
+import { compareFindings, type FindingComparison } from './compare-findings.ts';
 import { createIdentityCounts } from './identity-counts.ts';
+import { createKnownComparisons } from './known-comparisons.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -27,7 +30,7 @@ const finding = (change: Partial<Finding>): Finding => ({
   ...change,
 });
 
-async function runOf(findings: readonly Finding[]): Promise<string> {
+async function runOf(findings: readonly Finding[], blockSize = 500): Promise<string> {
   const db = database.app;
   const [runId, fileId] = [randomUUID(), randomUUID()];
   await db.query(
@@ -39,7 +42,7 @@ async function runOf(findings: readonly Finding[]): Promise<string> {
     `insert into validation_run (run_id, file_id, status, counts) values ($1, $2, 'Warning', '{}')`,
     [runId, fileId],
   );
-  await insertFindings(db, runId, 1, findings, 500);
+  await insertFindings(db, runId, 1, findings, blockSize);
   await totalFindings(db, runId);
   return runId;
 }
@@ -126,25 +129,120 @@ test('more findings than can be compared one by one are counted by rule', async 
   ]);
 });
 
-test('counts by identity are those of a plain map, for 50,000 findings with many alike', () => {
-  const key = (n: number) => ({
-    ruleId: `R${n % 7}`,
-    measureCode: n % 3 === 0 ? null : `M${n % 11}`,
-    indicatorKey: null,
-    record: `${n % 20_011}`,
-  });
+test('counts by identity are those of a plain map, for 50,000 identities with many alike', () => {
+  // Identities that begin at the same places of the table, and differ in either half.
+  const key = (n: number): readonly [number, number] => [n % 7, (n % 20_011) * 64];
   const plain = new Map<string, number>();
   const counts = createIdentityCounts(50_000);
   for (let n = 0; n < 50_000; n++) {
-    counts.add(key(n));
-    plain.set(JSON.stringify(key(n)), (plain.get(JSON.stringify(key(n))) ?? 0) + 1);
+    counts.add(...key(n));
+    plain.set(String(key(n)), (plain.get(String(key(n))) ?? 0) + 1);
   }
   let differences = 0;
   for (let n = 0; n < 60_000; n++) {
-    const text = JSON.stringify(key(n * 3));
+    const text = String(key(n * 3));
     const left = plain.get(text) ?? 0;
     plain.set(text, Math.max(0, left - 1));
-    if (counts.take(key(n * 3)) !== left > 0) differences += 1;
+    if (counts.take(...key(n * 3)) !== left > 0) differences += 1;
   }
   expect(differences).toBe(0);
+  expect(() => counts.add(1, 1)).toThrow('more than the 50000');
+});
+
+/** The same by whole findings and a plain map. */
+function compareWholly(
+  before: readonly Finding[],
+  after: readonly Finding[],
+): Record<'new' | 'fixed' | 'remaining', Finding[]> {
+  const keyOf = ({ ruleId, measure, indicatorKey, record }: Finding): string =>
+    JSON.stringify([ruleId, measure ?? '', indicatorKey ?? '', record ?? '']);
+  const open = new Map<string, number>();
+  for (const each of before) open.set(keyOf(each), (open.get(keyOf(each)) ?? 0) + 1);
+  const take = (each: Finding): boolean => {
+    const left = open.get(keyOf(each)) ?? 0;
+    open.set(keyOf(each), Math.max(0, left - 1));
+    return left > 0;
+  };
+  const [added, remaining]: [Finding[], Finding[]] = [[], []];
+  for (const each of after) (take(each) ? remaining : added).push(each);
+  return { new: added, fixed: before.filter(take), remaining };
+}
+
+test('of any two runs the lists are those of findings that are compared whole', async () => {
+  const text = fc.constantFrom(
+    '',
+    'A',
+    '"',
+    '\\',
+    '\\"',
+    'A","B',
+    'null',
+    '\n',
+    'é',
+    '漢字',
+    '\u{1F600}',
+    ',',
+  );
+  const some = fc.array(
+    fc
+      .record({
+        ruleId: fc.constantFrom('R-1', 'R-2'),
+        measure: fc.constantFrom('CBP', null, ''),
+        indicatorKey: fc.option(text),
+        record: fc.option(text),
+      })
+      .map(finding),
+    { maxLength: 40 },
+  );
+  await fc.assert(
+    fc.asyncProperty(some, some, fc.integer({ min: 1, max: 50 }), async (earlier, later, blockSize) => {
+      const numbered = (findings: readonly Finding[]) =>
+        findings.map((each, n) => ({ ...each, line: n + 1 }));
+      const [before, after] = [numbered(earlier), numbered(later)];
+      const runs = { before: await runOf(before, blockSize), after: await runOf(after, blockSize) };
+      const compared = await compareFindings(database.app, runs);
+      const whole = compareWholly(before, after);
+      for (const kind of ['new', 'fixed', 'remaining'] as const) {
+        expect(compared[kind].total).toBe(whole[kind].length);
+        expect(
+          compared[kind].groups.map(({ ruleId, rows }) => [ruleId, rows.map(({ line }) => line)]),
+        ).toEqual(
+          ['R-1', 'R-2'].flatMap((ruleId) => {
+            const lines = whole[kind].filter((each) => each.ruleId === ruleId).map(({ line }) => line);
+            return lines.length > 0 ? [[ruleId, lines]] : [];
+          }),
+        );
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('two who ask together, and who asks again, are answered by one comparison; the oldest is forgotten', async () => {
+  let made = 0;
+  const lists = (count: number): FindingComparison => {
+    const rows = Array.from({ length: count }, () => ({}) as FindingRecord);
+    const group = { ruleId: 'R-1', ruleName: '', severity: 'Error' as const, count, rows };
+    const nothing = { total: 0, groups: [] };
+    return { new: { total: count, groups: [group] }, fixed: nothing, remaining: nothing, rules: [] };
+  };
+  const { compare: ask } = createKnownComparisons(async (_, { after }) => {
+    made += 1;
+    if (after === 'away') throw new Error('The database is away.');
+    return lists(40);
+  }, 100);
+  const of = (after: string) => ask(database.app, { before: 'a', after });
+  expect(await Promise.all([of('b'), of('b')])).toEqual([lists(40), lists(40)]);
+  await of('b');
+  expect(made).toBe(1);
+  await of('c');
+  await of('d');
+  expect(made).toBe(3);
+  await of('c');
+  expect(made).toBe(3);
+  await of('b');
+  expect(made).toBe(4);
+  await expect(of('away')).rejects.toThrow('away');
+  await expect(of('away')).rejects.toThrow('away');
+  expect(made).toBe(6);
 });

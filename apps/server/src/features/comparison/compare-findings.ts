@@ -1,12 +1,13 @@
 /**
- * Findings of two runs compared: new, fixed and remaining, counted by rule, with the first of each. Three passes that
- * read a block at a time; between them only counts by identity are kept, so memory grows by some 12 to 26 bytes a finding.
+ * Findings of two runs compared: new, fixed and remaining, counted by rule, with the first of each. Each run is read
+ * once, and of its findings only what identifies them; then those that are shown. Counts by identity are kept between
+ * them, and of each earlier finding where its own stands: some 60 bytes a finding at most.
  */
 import { severities, type Severity } from '@idss/domain/findings/finding';
 import type { Queryable } from '#src/app.ts';
 import { findTotals } from '#src/findings/finding-blocks.sql.ts';
 import type { FindingCount, FindingRecord } from '#src/findings/finding-blocks.ts';
-import { eachFinding } from '#src/findings/read-findings.ts';
+import { type BlockIdentities, eachIdentity, readHits } from '#src/findings/read-findings.ts';
 import { createIdentityCounts } from './identity-counts.ts';
 
 export interface ComparedGroup {
@@ -48,13 +49,17 @@ export interface ComparisonLimits {
   readonly rows: number;
 }
 
-/** A run of a million findings is read in some three seconds on two cores. */
+export interface ComparedRuns {
+  readonly before: string;
+  readonly after: string;
+}
+
 const usualLimits: ComparisonLimits = { findings: 1_000_000, rowsOfGroup: 200, rows: 5000 };
 const number = new Intl.NumberFormat('en-US');
 
 export async function compareFindings(
   db: Queryable,
-  { before, after }: { readonly before: string; readonly after: string },
+  { before, after }: ComparedRuns,
   limits: ComparisonLimits = usualLimits,
 ): Promise<FindingComparison> {
   const [totalsBefore, totalsAfter] = [await findTotals(db, before), await findTotals(db, after)];
@@ -72,53 +77,104 @@ export async function compareFindings(
       rules,
     };
 
+  const numbers = new Map(rules.map(({ ruleId }, n) => [ruleId, n]));
   const open = createIdentityCounts(countBefore);
-  for await (const some of eachFinding(db, before)) for (const finding of some) open.add(finding);
+  const blocksBefore: {
+    readonly firstSeq: number;
+    readonly ruleOf: Uint16Array;
+    readonly places: Uint32Array;
+  }[] = [];
+  for await (const block of eachIdentity(db, before)) {
+    const { firstSeq, highs, lows } = block;
+    const places = new Uint32Array(highs.length);
+    for (let n = 0; n < highs.length; n++) places[n] = open.add(highs[n] ?? 0, lows[n] ?? 0);
+    blocksBefore.push({ firstSeq, ruleOf: rulesIn(block, numbers), places });
+  }
 
-  const added = collect(limits);
-  const remaining = collect(limits);
-  for await (const some of eachFinding(db, after))
-    for (const finding of some) (open.take(finding) ? remaining : added).take(finding);
+  const added = collect(rules, limits);
+  const remaining = collect(rules, limits);
+  for await (const block of eachIdentity(db, after)) {
+    const { firstSeq, highs, lows } = block;
+    const ruleOf = rulesIn(block, numbers);
+    for (let n = 0; n < highs.length; n++)
+      (open.take(highs[n] ?? 0, lows[n] ?? 0) ? remaining : added).take(ruleOf[n] ?? 0, firstSeq, n);
+  }
 
   // What nobody took is fixed. Of equal ones the first are shown.
-  const fixed = collect(limits);
-  const fixedCount = countBefore - remaining.count();
-  if (fixedCount > 0)
-    for await (const some of eachFinding(db, before)) {
-      for (const finding of some) if (open.take(finding)) fixed.take(finding);
-      if (fixed.count() === fixedCount) break;
-    }
-  return { new: added.end(rules), fixed: fixed.end(rules), remaining: remaining.end(rules), rules };
+  const fixed = collect(rules, limits);
+  for (const { firstSeq, ruleOf, places } of blocksBefore)
+    for (let n = 0; n < places.length; n++)
+      if (open.takeAt(places[n] ?? 0)) fixed.take(ruleOf[n] ?? 0, firstSeq, n);
+  return {
+    new: await added.read(db, after),
+    fixed: await fixed.read(db, before),
+    remaining: await remaining.read(db, after),
+    rules,
+  };
 }
+
+/** Of each finding of a block the number of its rule. */
+const rulesIn = ({ groups, counts }: BlockIdentities, numbers: ReadonlyMap<string, number>): Uint16Array => {
+  const rules = counts.map(({ ruleId }) => {
+    const rule = numbers.get(ruleId);
+    if (rule === undefined) throw new Error(`The totals of a run know nothing of rule ${ruleId}.`);
+    return rule;
+  });
+  const ruleOf = new Uint16Array(groups.length);
+  for (let n = 0; n < groups.length; n++) ruleOf[n] = rules[groups[n] ?? 0] ?? 0;
+  return ruleOf;
+};
 
 interface Collection {
-  take(finding: FindingRecord): void;
-  count(): number;
-  end(rules: readonly ComparedRule[]): Compared;
+  /** `rule`: its number. `firstSeq` and `place`: of the finding's block, and in it. */
+  take(rule: number, firstSeq: number, place: number): void;
+  /** Counts, and the findings that are shown. */
+  read(db: Queryable, runId: string): Promise<Compared>;
 }
 
-function collect({ rowsOfGroup, rows: rowsOfAll }: ComparisonLimits): Collection {
-  const groups = new Map<string, { count: number; readonly rows: FindingRecord[] }>();
-  let total = 0;
+interface Hit {
+  readonly firstSeq: number;
+  readonly place: number;
+}
+
+/** Numbers of rules are their places in `rules`. */
+function collect(
+  rules: readonly ComparedRule[],
+  { rowsOfGroup, rows: rowsOfAll }: ComparisonLimits,
+): Collection {
+  const groups = rules.map(({ ruleId, ruleName, severity }) => ({
+    ruleId,
+    ruleName,
+    severity,
+    count: 0,
+    hits: [] as Hit[],
+  }));
   return {
-    take(finding) {
-      let group = groups.get(finding.ruleId);
-      if (!group) groups.set(finding.ruleId, (group = { count: 0, rows: [] }));
+    take(rule, firstSeq, place) {
+      const group = groups[rule];
+      if (!group) throw new Error(`There is no rule ${rule}.`);
       group.count += 1;
-      total += 1;
-      if (group.rows.length < rowsOfGroup) group.rows.push(finding);
+      if (group.hits.length < rowsOfGroup) group.hits.push({ firstSeq, place });
     },
-    count: () => total,
-    end(rules) {
-      const share = Math.max(1, Math.min(rowsOfGroup, Math.floor(rowsOfAll / Math.max(1, groups.size))));
+    async read(db, runId) {
+      const found = groups.filter(({ count }) => count > 0);
+      const share = Math.max(1, Math.min(rowsOfGroup, Math.floor(rowsOfAll / Math.max(1, found.length))));
+      const shown = found.flatMap(({ hits }) => hits.slice(0, share));
+      const placesOf = Map.groupBy(shown, ({ firstSeq }) => firstSeq);
+      const rows = await readHits(
+        db,
+        runId,
+        new Map(
+          [...placesOf].map(([firstSeq, hits]) => [
+            firstSeq,
+            hits.map(({ place }) => place).sort((a, b) => a - b),
+          ]),
+        ),
+      );
+      const rowsOf = Map.groupBy(rows, ({ ruleId }) => ruleId);
       return {
-        total,
-        groups: rules.flatMap(({ ruleId, ruleName, severity }) => {
-          const group = groups.get(ruleId);
-          return group
-            ? [{ ruleId, ruleName, severity, count: group.count, rows: group.rows.slice(0, share) }]
-            : [];
-        }),
+        total: sum(found.map(({ count }) => count)),
+        groups: found.map(({ hits: _, ...group }) => ({ ...group, rows: rowsOf.get(group.ruleId) ?? [] })),
       };
     },
   };

@@ -134,10 +134,11 @@ const cahpsRates = z
   })
   .transform(({ responseRate, results }): SurveyRate[] => [
     responseRateOf(responseRate),
+    // Below the smallest denominator a score is NA, as in the preview of the survey; so it has no difference either.
     ...results.map(({ code, title, population, score, reportable }) => ({
       key: `${code}.${population}`,
       name: population === 'ccc' ? `${title}, children with chronic conditions` : title,
-      rate: score,
+      rate: reportable ? score : null,
       shown: reportable && score !== null ? score.toFixed(2) : 'NA',
     })),
   ]);

@@ -10,11 +10,14 @@ import { requireComponent, requirePermission } from '#src/features/submissions/r
 import type { Context } from '#src/http/context.ts';
 import { badRequest, conflict } from '#src/http/errors.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
-import { compareFindings, type Compared } from './compare-findings.ts';
+import type { Compared } from './compare-findings.ts';
 import { compareResults } from './compare-results.ts';
 import { type ComparedUpload, findUploads } from './comparison.sql.ts';
+import { createKnownComparisons } from './known-comparisons.ts';
 
 type Answer = AnswerOf<typeof comparison.CompareUploads>;
+
+const known = createKnownComparisons();
 
 export const comparisonApi = {
   async CompareUploads({ query }, context) {
@@ -25,7 +28,7 @@ export const comparisonApi = {
     const after = await requireUpload(context, record, query.after);
     if (before.fileId === after.fileId) throw badRequest('Choose two different uploads to compare.');
     const { catalogue } = await cached.season();
-    const findings = await compareFindings(pool, { before: before.runId, after: after.runId });
+    const findings = await known.compare(pool, { before: before.runId, after: after.runId });
     return {
       before: presentUpload(before),
       after: presentUpload(after),

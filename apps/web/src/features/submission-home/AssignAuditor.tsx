@@ -1,16 +1,20 @@
 /** The bar above the auditors: choose one of the list of auditors and how far he may go, and assign him. */
 import { styled } from '@mui/material/styles';
-import type { AuditorLevel } from '@idss/domain/permissions/auditor-access';
 import { useState } from 'react';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { PlainSelect } from '#src/ui/Field.tsx';
 import {
+  assignable,
   type AuditorRow,
-  levelChoices,
   meaningOfAdding,
+  meaningOfSeveral,
   nameOf,
   type OfSubmission,
+  type Reach,
+  reachChoices,
+  yetToAssign,
 } from './auditors-view.ts';
+import { ChooseSubmissions } from './ChooseSubmissions.tsx';
 
 const Bar = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -27,29 +31,45 @@ const Bar = styled('div')(({ theme }) => ({
     fontSize: '.75rem',
     color: theme.vars.palette.text.secondary,
   },
+  '& .submissions': { flex: '1 1 100%', minWidth: 0 },
   '& .meaning': { flex: '1 1 260px', minHeight: 28, display: 'flex', alignItems: 'center' },
 }));
 
 export interface AssignAuditorProps {
   readonly of: OfSubmission;
-  readonly choices: readonly AuditorRow[];
+  /** Everybody on the list of auditors. */
+  readonly known: readonly AuditorRow[];
   /** Why nobody can be assigned by this user; null where somebody can. */
   readonly reason: string | null;
   readonly isBusy: boolean;
-  readonly onAssign: (row: AuditorRow, level: AuditorLevel) => void;
+  readonly onAssignWhole: (row: AuditorRow) => void;
+  readonly onAssign: (row: AuditorRow, subIds: readonly number[]) => void;
 }
 
-export function AssignAuditor({ of, choices, reason, isBusy, onAssign }: AssignAuditorProps) {
+export function AssignAuditor(props: AssignAuditorProps) {
+  const { of, known, reason, isBusy, onAssignWhole, onAssign } = props;
   const [email, setEmail] = useState('');
-  const [level, setLevel] = useState<AuditorLevel>('submission');
+  const [reach, setReach] = useState<Reach>('submission');
+  const [selected, setSelected] = useState<readonly string[]>([String(of.subId)]);
+  const choices = assignable(known, reach, of);
   const chosen = choices.find((row) => row.email === email);
+  const isSeveral = reach === 'several';
+  const subIds = chosen && isSeveral ? yetToAssign(selected, chosen) : [of.subId];
   const refused =
     reason ??
     (choices.length === 0
-      ? 'Everybody on the list of auditors audits this submission already.'
-      : chosen
-        ? null
-        : 'Choose an auditor first.');
+      ? `Everybody on the list of auditors audits ${isSeveral ? 'the whole organization' : 'this submission'} already.`
+      : !chosen
+        ? 'Choose an auditor first.'
+        : subIds.length === 0
+          ? 'Choose at least one submission.'
+          : null);
+  const meaning = (row: AuditorRow): string =>
+    reach === 'several' ? meaningOfSeveral(row, subIds, of) : meaningOfAdding(row, reach, of);
+  const assign = (row: AuditorRow): void => {
+    if (reach === 'organization') onAssignWhole(row);
+    else onAssign(row, subIds);
+  };
   return (
     <Bar>
       <label>
@@ -66,12 +86,12 @@ export function AssignAuditor({ of, choices, reason, isBusy, onAssign }: AssignA
       <label>
         Audits
         <PlainSelect
-          value={level}
+          value={reach}
           onChange={({ target }) =>
-            setLevel(levelChoices.find(({ value }) => value === target.value)?.value ?? 'submission')
+            setReach(reachChoices.find(({ value }) => value === target.value)?.value ?? 'submission')
           }
         >
-          {levelChoices.map(({ value, label }) => (
+          {reachChoices.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>
@@ -82,13 +102,23 @@ export function AssignAuditor({ of, choices, reason, isBusy, onAssign }: AssignA
         variant="contained"
         reason={refused}
         loading={isBusy}
-        onClick={() => chosen && onAssign(chosen, level)}
+        onClick={() => chosen && assign(chosen)}
       >
-        Assign
+        {isSeveral && subIds.length > 1 ? `Assign to ${subIds.length} submissions` : 'Assign'}
       </DisabledReasonButton>
       <span className="meaning" aria-live="polite">
-        {chosen && meaningOfAdding(chosen, level, of)}
+        {chosen && meaning(chosen)}
       </span>
+      {chosen && isSeveral && (
+        <div className="submissions">
+          <ChooseSubmissions
+            orgId={of.orgId}
+            auditor={chosen}
+            selected={subIds.map(String)}
+            onSelect={setSelected}
+          />
+        </div>
+      )}
     </Bar>
   );
 }

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import type { Auditor } from '@idss/contract/auditors';
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import type { AuditorAction, AuditorLevel } from '@idss/domain/permissions/auditor-access';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
 import { useApi, useApiAction } from '#src/api/hooks.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
@@ -15,8 +15,9 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { AssignAuditor } from './AssignAuditor.tsx';
-import { assignable, type AuditorRow, meaningOfAdding, nameOf, rowOf } from './auditors-view.ts';
+import { assignedInWords, type AuditorRow, byName, meaningOfAdding, nameOf, rowOf } from './auditors-view.ts';
 import { RemoveAuditorDialog } from './RemoveAuditorDialog.tsx';
+import { staleAfterAuditors, useAssignAuditor } from './use-assign-auditor.ts';
 
 const columns: readonly Column<AuditorRow>[] = [
   { id: 'email', header: 'Email', width: 250 },
@@ -39,10 +40,14 @@ export default function AuditorsTab({ summary }: { summary: SubmissionSummary })
   const [asked, setAsked] = useState<Asked | null>(null);
   const [done, setDone] = useState('');
   const news = useRef<HTMLDivElement>(null);
-  const update = useApiAction('UpdateAuditor', {
-    readsAgain: ['GetSubmissionAuditors', 'GetAllAuditors', 'GetSubmissionEvents', 'GetSubmissionHistory'],
-  });
-  const { reset } = update;
+  const update = useApiAction('UpdateAuditor', { readsAgain: staleAfterAuditors });
+  const assigning = useAssignAuditor(orgId);
+  const { reset: resetUpdate } = update;
+  const { reset: resetAssigning } = assigning;
+  const forgetErrors = useCallback(() => {
+    resetUpdate();
+    resetAssigning();
+  }, [resetUpdate, resetAssigning]);
   // The row that was pressed may be gone: whoever works by keyboard goes on from the news.
   useEffect(() => {
     if (done !== '') news.current?.focus();
@@ -71,7 +76,7 @@ export default function AuditorsTab({ summary }: { summary: SubmissionSummary })
       cell: (row) => {
         const other: AuditorLevel = row.access === 'organization' ? 'submission' : 'organization';
         const ask = (what: Asked['change']) => () => {
-          reset();
+          forgetErrors();
           setAsked({ row, change: what });
         };
         return (
@@ -96,13 +101,13 @@ export default function AuditorsTab({ summary }: { summary: SubmissionSummary })
         );
       },
     }),
-    [reason, reset],
+    [reason, forgetErrors],
   );
   const rows = useMemo(
     () => (assigned.data ?? none).map((auditor) => rowOf(auditor, of)),
     [assigned.data, of],
   );
-  const choices = useMemo(() => assignable(known.data ?? none, of), [known.data, of]);
+  const everybody = useMemo(() => byName(known.data ?? none, of), [known.data, of]);
 
   const failed = [assigned, known, writable].find(({ error, data }) => error && data === undefined);
   if (failed)
@@ -111,7 +116,8 @@ export default function AuditorsTab({ summary }: { summary: SubmissionSummary })
         <QueryError error={failed.error} onRetry={() => void failed.refetch()} />
       </div>
     );
-  const error = update.error ? describeError(update.error) : null;
+  const failure = update.error ?? assigning.error;
+  const error = failure ? describeError(failure) : null;
   return (
     <>
       <p style={{ margin: 0, padding: '12px 16px 0' }}>
@@ -120,12 +126,26 @@ export default function AuditorsTab({ summary }: { summary: SubmissionSummary })
       </p>
       <AssignAuditor
         of={of}
-        choices={choices}
+        known={everybody}
         reason={reason}
-        isBusy={update.isPending && asked === null}
-        onAssign={(row, level) =>
-          change(row, level, 'add', `${nameOf(row)} is assigned and can open the submission now.`)
-        }
+        isBusy={assigning.isPending || (update.isPending && asked === null)}
+        onAssignWhole={(row) => {
+          forgetErrors();
+          change(row, 'organization', 'add', assignedInWords(row, 1));
+        }}
+        onAssign={(row, subIds) => {
+          setDone('');
+          forgetErrors();
+          // This one last: as long as one is refused, the auditor stands among those who can be assigned here.
+          const inTurn = [
+            ...subIds.filter((each) => each !== subId),
+            ...subIds.filter((each) => each === subId),
+          ];
+          assigning.mutate(
+            { row, subIds: inTurn },
+            { onSuccess: () => setDone(assignedInWords(row, subIds.length)) },
+          );
+        }}
       />
       <div ref={news} tabIndex={-1} style={{ outline: 'none' }}>
         {done !== '' && (

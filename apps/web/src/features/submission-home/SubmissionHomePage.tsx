@@ -288,9 +288,7 @@ export default function SubmissionHomePage() {
   const { subId, component, productLine } = useParams({
     from: '/shell/submissionHome/$subId/{-$component}/{-$productLine}',
   });
-  const { tab, row, measure } = useSearch({
-    from: '/shell/submissionHome/$subId/{-$component}/{-$productLine}',
-  });
+  const search = useSearch({ from: '/shell/submissionHome/$subId/{-$component}/{-$productLine}' });
   const navigate = useNavigate();
   const named = componentIn(component);
   const isWanted = component === undefined || named !== null;
@@ -326,14 +324,15 @@ export default function SubmissionHomePage() {
       void navigate({
         to: '/submissionHome/$subId/{-$component}/{-$productLine}',
         params: { subId, component: found.component, productLine: found.productLine },
-        search: { tab, row, measure },
+        search,
         replace: true,
       });
-  }, [found, named, productLine, subId, tab, row, measure, navigate]);
+  }, [found, named, productLine, subId, search, navigate]);
 
   // Access that was taken away while the page stood open: what was read before is not shown on.
   const isGone = summary.data !== undefined && isMissing(summary.error);
-  if (found && !isGone) return <Home key={`${found.subId} ${found.component}`} summary={found} tab={tab} />;
+  if (found && !isGone)
+    return <Home key={`${found.subId} ${found.component}`} summary={found} tab={search.tab} />;
   const failure = isElsewhere ? (isMissing(orElse.error) ? orLast.error : orElse.error) : summary.error;
   if (!isNumber || !isWanted || isMissing(failure))
     return (

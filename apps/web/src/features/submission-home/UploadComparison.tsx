@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import type { Query } from '#src/api/calls.ts';
+import { ApiError } from '#src/api/api-error.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { fullMoment } from '#src/components/moments.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
@@ -135,9 +136,20 @@ export interface UploadComparisonProps {
   readonly onClose: () => void;
 }
 
+const notNamed = 'The address does not name two uploads.';
+/** As the contract has it. */
+const isNamed = (upload: string | number): boolean => upload !== '' && String(upload).length <= 300;
+
+/** Why there is no such comparison, in the server's sentence; null where it may come with another try. */
+const refusalOf = (error: unknown): string | null =>
+  error instanceof ApiError && [400, 403, 404, 409].includes(error.status) ? error.message : null;
+
 export default function UploadComparison({ query, onClose }: UploadComparisonProps) {
-  const comparison = useApi('CompareUploads', query);
+  const isWhole = isNamed(query.before) && isNamed(query.after);
+  const comparison = useApi('CompareUploads', query, { enabled: isWhole });
   const { data } = comparison;
+  // What the server refuses it refuses again: another try would be of no use.
+  const refusal = isWhole ? refusalOf(comparison.error) : notNamed;
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that opened it is gone.
   useEffect(() => heading.current?.focus(), []);
@@ -151,13 +163,20 @@ export default function UploadComparison({ query, onClose }: UploadComparisonPro
           Back to the upload history
         </Button>
       </div>
-      {comparison.isPending && (
+      {isWhole && comparison.isPending && (
         <div role="status" style={{ padding: '0 16px 16px' }}>
           Comparing
           <LinesSkeleton lines={10} />
         </div>
       )}
-      {!data && comparison.error && (
+      {!data && refusal !== null && (
+        <div role="status">
+          <EmptyState title="This comparison is not available" icon="empty">
+            {refusal} Choose two uploads in the upload history.
+          </EmptyState>
+        </div>
+      )}
+      {!data && refusal === null && comparison.error && (
         <div style={{ padding: '0 16px 16px' }}>
           <QueryError
             title="The uploads could not be compared"

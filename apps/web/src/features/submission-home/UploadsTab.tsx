@@ -2,7 +2,8 @@
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import { type ValidationStatus, validationStatuses } from '@idss/domain/findings/finding';
 import { componentLabel, isComponent } from '@idss/domain/program';
-import { lazy, useMemo, useState } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, useEffect, useMemo, useRef } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
 import { shortMoment } from '#src/components/moments.ts';
@@ -81,10 +82,31 @@ const columns: readonly Column<Uploaded>[] = [
 ];
 const uploadId = ({ fileId }: Uploaded): string => fileId;
 
+/** File ids of the two uploads that an address compares. */
+interface Pair {
+  readonly before?: string;
+  readonly after?: string;
+}
+
 export function UploadsTab({ summary }: { summary: SubmissionSummary }) {
-  const { subId, component, submissionDownloads } = summary;
+  const { subId, component, productLine, submissionDownloads } = summary;
   const uploads = useApi('GetSubmissionUploadedDocuments', { submissionId: subId, component });
-  const [compared, setCompared] = useState<{ readonly before: string; readonly after: string } | null>(null);
+  const { before, after } = useSearch({ from: '/shell/submissionHome/$subId/{-$component}/{-$productLine}' });
+  const isComparing = before !== undefined || after !== undefined;
+  const navigate = useNavigate();
+  const show = (pair: Pair = {}): void =>
+    void navigate({
+      to: '/submissionHome/$subId/{-$component}/{-$productLine}',
+      params: { subId: String(subId), component, productLine },
+      search: { tab: 'uploads', ...pair },
+    });
+  const choice = useRef<HTMLDivElement>(null);
+  const wasComparing = useRef(isComparing);
+  // After a comparison whoever works by keyboard goes on from where it was opened.
+  useEffect(() => {
+    if (wasComparing.current && !isComparing) choice.current?.focus();
+    wasComparing.current = isComparing;
+  }, [isComparing]);
   const rowActions = useMemo((): RowActions<Uploaded> => {
     const open = new Set(submissionDownloads.map(({ key }) => key));
     return {
@@ -111,25 +133,31 @@ export function UploadsTab({ summary }: { summary: SubmissionSummary }) {
       },
     };
   }, [summary, submissionDownloads]);
+  if (isComparing)
+    return (
+      <LazyTab>
+        <UploadComparison
+          key={`${before} ${after}`}
+          query={{ submissionId: subId, component, before: before ?? '', after: after ?? '' }}
+          onClose={() => show()}
+        />
+      </LazyTab>
+    );
   if (uploads.error && !uploads.data)
     return (
       <div style={{ padding: 16 }}>
         <QueryError error={uploads.error} onRetry={() => void uploads.refetch()} />
       </div>
     );
-  if (compared)
-    return (
-      <LazyTab>
-        <UploadComparison
-          query={{ submissionId: subId, component, ...compared }}
-          onClose={() => setCompared(null)}
-        />
-      </LazyTab>
-    );
   return (
     <>
       {uploads.data && uploads.data.length > 1 && (
-        <ChooseUploads uploads={uploads.data} onCompare={(before, after) => setCompared({ before, after })} />
+        <div ref={choice} tabIndex={-1} style={{ outline: 'none' }}>
+          <ChooseUploads
+            uploads={uploads.data}
+            onCompare={(earlier, later) => show({ before: earlier, after: later })}
+          />
+        </div>
       )}
       <div style={{ padding: 16 }}>
         <DataTable

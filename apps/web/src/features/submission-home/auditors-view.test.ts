@@ -2,11 +2,15 @@ import type { Auditor } from '@idss/contract/auditors';
 import { expect, test } from 'vitest';
 import {
   assignable,
+  byName,
   hasOtherAccess,
   meaningOfAdding,
   meaningOfRemoving,
+  meaningOfSeveral,
   nameOf,
   rowOf,
+  submissionsOf,
+  yetToAssign,
 } from './auditors-view.ts';
 
 const of = { subId: 12, orgId: 1, orgName: 'Lakeside Health' };
@@ -35,7 +39,29 @@ test('those who do not reach the submission can be assigned, by last name', () =
     auditor('Here', [12]),
     auditor('Adams', undefined),
   ];
-  expect(assignable(known, of).map(({ lastName }) => lastName)).toEqual(['Adams', 'Young']);
+  const named = (reach: 'submission' | 'several') =>
+    assignable(byName(known, of), reach, of).map(({ lastName }) => lastName);
+  expect(named('submission')).toEqual(['Adams', 'Young']);
+  expect(named('several')).toEqual(['Adams', 'Here', 'Young']);
+});
+
+test('several submissions: once each, without those that are the auditor’s, and said before it is done', () => {
+  const submission = (subId: number) => ({
+    subId,
+    productLine: 'Medicaid' as const,
+    reportingProduct: 'HMO',
+    specialProject: '',
+    specialArea: '',
+  });
+  expect(submissionsOf([20, 3, 20].map(submission)).map(({ subId }) => subId)).toEqual([3, 20]);
+  expect(yetToAssign(['20', '3', '11'], row([11]))).toEqual([3, 20]);
+  expect(meaningOfSeveral(row([11]), [3, 20], of)).toBe(
+    'Ann Bell will audit submissions 3, 20, beside submission 11.',
+  );
+  expect(meaningOfSeveral(row(), [1, 2, 3, 4, 5, 6, 7], of)).toBe(
+    'Ann Bell will audit 7 submissions, and no other of Lakeside Health.',
+  );
+  expect(meaningOfSeveral(row(), [], of)).toBe('Choose submissions below.');
 });
 
 test('somebody without a name is called by his address', () => {

@@ -1,5 +1,6 @@
 /** What the AUDITORS tab shows of an auditor, and what a change would mean, in words. */
 import type { Auditor } from '@idss/contract/auditors';
+import type { SubmissionListRow } from '@idss/contract/submissions';
 import {
   type AuditorAccess,
   type AuditorLevel,
@@ -31,10 +32,30 @@ export const accessIn = ({ access }: Auditor, orgId: number): AuditorAccess => {
 
 const levels = { organization: 'Organization', submission: 'Submission' } as const;
 
-export const levelChoices: readonly { readonly value: AuditorLevel; readonly label: string }[] = [
+/** How far an auditor is assigned from the tab: to its submission, to several that are chosen, or to all. */
+export type Reach = AuditorLevel | 'several';
+
+export const reachChoices: readonly { readonly value: Reach; readonly label: string }[] = [
   { value: 'submission', label: 'This submission' },
+  { value: 'several', label: 'Several submissions' },
   { value: 'organization', label: 'The whole organization' },
 ];
+
+export type SubmissionRow = Pick<
+  SubmissionListRow,
+  'subId' | 'productLine' | 'reportingProduct' | 'specialProject' | 'specialArea'
+>;
+
+/** Once each, whatever components it has, by id. */
+export const submissionsOf = (rows: readonly SubmissionRow[]): readonly SubmissionRow[] =>
+  [...new Map(rows.map((row) => [row.subId, row])).values()].sort((a, b) => a.subId - b.subId);
+
+/** The chosen submissions that are not the auditor's yet, in the order of their ids. */
+export const yetToAssign = (selected: readonly string[], { access }: AuditorRow): readonly number[] =>
+  selected
+    .map(Number)
+    .filter((subId) => typeof access === 'string' || !access.includes(subId))
+    .sort((a, b) => a - b);
 
 export function rowOf(auditor: Auditor, { orgId, subId }: OfSubmission): AuditorRow {
   const access = accessIn(auditor, orgId);
@@ -56,12 +77,19 @@ export const nameOf = ({
 }: Pick<AuditorRow, 'firstName' | 'lastName' | 'email'>): string =>
   `${firstName} ${lastName}`.trim() || email;
 
-/** Known auditors who do not reach this submission yet, by last name. */
-export const assignable = (known: readonly Auditor[], of: OfSubmission): readonly AuditorRow[] =>
-  known
-    .map((auditor) => rowOf(auditor, of))
-    .filter(({ access }) => levelOn(access, of.subId) === null)
-    .sort((a, b) => sortKey(a).localeCompare(sortKey(b)));
+/** Known auditors, by last name. */
+export const byName = (known: readonly Auditor[], of: OfSubmission): readonly AuditorRow[] =>
+  known.map((auditor) => rowOf(auditor, of)).sort((a, b) => sortKey(a).localeCompare(sortKey(b)));
+
+/** Those who do not reach this submission yet; for several submissions those who do not reach all of them anyway. */
+export const assignable = (
+  known: readonly AuditorRow[],
+  reach: Reach,
+  { subId }: OfSubmission,
+): readonly AuditorRow[] =>
+  known.filter(({ access }) =>
+    reach === 'several' ? access !== 'organization' : levelOn(access, subId) === null,
+  );
 const sortKey = (row: AuditorRow): string => `${row.lastName} ${row.firstName} ${row.email}`.trim();
 
 /** What adding this level means. */
@@ -78,6 +106,28 @@ export function meaningOfAdding(
   if (row.access === 'none') return `${name} will audit submission ${subId}, and no other of ${orgName}.`;
   return `${name} will audit submission ${subId} beside ${listed(row.access)}.`;
 }
+
+/** What assigning him to these submissions means. */
+export function meaningOfSeveral(
+  row: AuditorRow,
+  subIds: readonly number[],
+  { orgName }: OfSubmission,
+): string {
+  if (subIds.length === 0) return 'Choose submissions below.';
+  const name = nameOf(row);
+  const already = typeof row.access === 'string' ? [] : row.access;
+  const rest = already.length === 0 ? `and no other of ${orgName}` : `beside ${fewListed(already)}`;
+  return `${name} will audit ${fewListed(subIds)}, ${rest}.`;
+}
+
+export const assignedInWords = (row: AuditorRow, submissions: number): string =>
+  submissions === 1
+    ? `${nameOf(row)} is assigned and can open the submission now.`
+    : `${nameOf(row)} is assigned to ${submissions} submissions and can open them now.`;
+
+/** Stands behind the sentence why the next one was refused. */
+export const assignedBefore = (done: number, wanted: number): string =>
+  wanted === 1 || done === 0 ? '' : ` ${done} of ${wanted} submissions were assigned before that.`;
 
 /** What removing this level means. Of the organization's other submissions only those that are assigned are known here. */
 export function meaningOfRemoving(
@@ -101,6 +151,10 @@ export function meaningOfRemoving(
 
 const listed = (subIds: readonly number[]): string =>
   `${subIds.length === 1 ? 'submission' : 'submissions'} ${subIds.join(', ')}`;
+
+/** Counted where there are more than are read at a glance. */
+export const fewListed = (subIds: readonly number[]): string =>
+  subIds.length > 6 ? `${subIds.length} submissions` : listed(subIds);
 
 /** Is there more to remove than this submission? */
 export const hasOtherAccess = ({ access }: AuditorRow, subId: number): boolean =>

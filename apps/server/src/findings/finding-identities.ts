@@ -1,0 +1,76 @@
+/**
+ * What makes a finding the same one in another file: rule, measure, indicator and record; its line does not. Kept as 64
+ * bits of a hash, made from the bytes of the stored records: of a record only its first two fields are looked at, and
+ * nothing of it is parsed. Of 100,000 findings two share a hash by chance once in some billion comparisons.
+ */
+import { type FindingCount, type Frame, openPartNow } from './finding-blocks.ts';
+
+/** Of each finding of a block, in order. */
+export interface Identities {
+  readonly highs: Uint32Array;
+  readonly lows: Uint32Array;
+}
+
+const quote = 0x22;
+const backslash = 0x5c;
+const nullAndComma = 5;
+
+export function identitiesOf(frame: Frame, counts: readonly FindingCount[]): Identities {
+  const { groups, ends, recordsPerPart, parts } = frame;
+  const highs = new Uint32Array(ends.length);
+  const lows = new Uint32Array(ends.length);
+  const starts = counts.map(({ ruleId, measureCode }) => startOf(`${ruleId}\n${measureCode ?? ''}\n`));
+  for (let part = 0; part < parts.length; part++) {
+    const bytes = openPartNow(frame, part);
+    const first = part * recordsPerPart;
+    const partStart = ends[first - 1] ?? 0;
+    const last = Math.min(first + recordsPerPart, ends.length);
+    for (let n = first; n < last; n++) {
+      const group = groups[n] ?? -1;
+      const start = starts[group];
+      if (!start) throw new Error('A finding has no entry in the counts of its block.');
+      let { high, low } = start;
+      // A record is the text of an array: `["indicator",null,…`. Behind its bracket:
+      let at = (ends[n - 1] ?? 0) - partStart + 1;
+      for (let field = 0; field < 2; field++) {
+        // Null is taken for the empty text.
+        if (bytes[at] === quote) {
+          at += 1;
+          for (let byte = bytes[at] ?? quote; byte !== quote; byte = bytes[++at] ?? quote) {
+            high = Math.imul(high ^ byte, 2654435761);
+            low = Math.imul(low ^ byte, 1597334677);
+            if (byte !== backslash) continue;
+            // What is escaped, be it a quotation mark, belongs to the text.
+            const escaped = bytes[++at] ?? 0;
+            high = Math.imul(high ^ escaped, 2654435761);
+            low = Math.imul(low ^ escaped, 1597334677);
+          }
+          at += 2;
+        } else at += nullAndComma;
+        // No text has this byte without a backslash before it.
+        high = Math.imul(high ^ quote, 2654435761);
+        low = Math.imul(low ^ quote, 1597334677);
+      }
+      const mixed = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+      highs[n] = mixed;
+      lows[n] = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(mixed ^ (mixed >>> 13), 3266489909);
+    }
+  }
+  return { highs, lows };
+}
+
+interface HashState {
+  readonly high: number;
+  readonly low: number;
+}
+
+/** Two multiplicative hashes, which are mixed at the end (cyrb53, with all of its 64 bits). */
+function startOf(text: string): HashState {
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
+  for (const byte of Buffer.from(text, 'utf8')) {
+    high = Math.imul(high ^ byte, 2654435761);
+    low = Math.imul(low ^ byte, 1597334677);
+  }
+  return { high, low };
+}

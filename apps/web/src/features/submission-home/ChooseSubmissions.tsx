@@ -1,0 +1,112 @@
+/** The organization's submissions, to assign an auditor to several at once. What is chosen outlives pages and filters. */
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { read } from '#src/api/client.ts';
+import { QueryError } from '#src/components/QueryError.tsx';
+import { DataTable, type Filter } from '#src/ui/DataTable.tsx';
+import { type Column, matchesFilter, valueOf } from '#src/ui/data-table-model.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { type AuditorRow, nameOf, type SubmissionRow, submissionsOf } from './auditors-view.ts';
+
+const columns: readonly Column<SubmissionRow>[] = [
+  { id: 'subId', header: 'Sub ID', width: 110 },
+  { id: 'productLine', header: 'Product Line', width: 140, filter: 'choice' },
+  { id: 'reportingProduct', header: 'Reporting Product', width: 190, filter: 'choice' },
+  { id: 'specialProject', header: 'Special Project', width: 170, filter: 'choice' },
+  { id: 'specialArea', header: 'Special Area', width: 170, filter: 'choice' },
+];
+const rowId = ({ subId }: SubmissionRow): string => String(subId);
+const none: readonly SubmissionRow[] = [];
+const noFilters: readonly Filter[] = [];
+const number = new Intl.NumberFormat('en-US');
+/** The most that a page of the call holds. */
+const most = 1000;
+
+async function readSubmissions(orgId: number, signal: AbortSignal): Promise<readonly SubmissionRow[]> {
+  const rows: SubmissionRow[] = [];
+  let after: string | undefined;
+  do {
+    const page = await read('GetSubmissionsPage', { orgId, limit: most, after }, signal);
+    rows.push(...page.rows);
+    after = page.next ?? undefined;
+  } while (after !== undefined);
+  return submissionsOf(rows);
+}
+
+export interface ChooseSubmissionsProps {
+  readonly orgId: number;
+  readonly auditor: AuditorRow;
+  /** Ids as text, of any page and whether a filter shows them or not. */
+  readonly selected: readonly string[];
+  readonly onSelect: (selected: readonly string[]) => void;
+}
+
+export function ChooseSubmissions({ orgId, auditor, selected, onSelect }: ChooseSubmissionsProps) {
+  const answer = useQuery({
+    queryKey: ['GetSubmissionsPage', { orgId }],
+    queryFn: ({ signal }) => readSubmissions(orgId, signal),
+  });
+  const rows = answer.data ?? none;
+  const [filters, setFilters] = useState(noFilters);
+  const { access } = auditor;
+  const name = nameOf(auditor);
+  const selection = useMemo(
+    () => ({
+      selected,
+      onChange: onSelect,
+      reason: ({ subId }: SubmissionRow) =>
+        typeof access !== 'string' && access.includes(subId) ? `${name} audits it already.` : null,
+    }),
+    [selected, onSelect, access, name],
+  );
+  const offered = useMemo(
+    () =>
+      rows.filter(
+        (row) =>
+          selection.reason(row) === null &&
+          filters.every(({ id, value }) => {
+            const column = columns.find((each) => each.id === id);
+            return !column || matchesFilter(valueOf(column, row), value);
+          }),
+      ),
+    [rows, filters, selection],
+  );
+  if (answer.error && !answer.data)
+    return <QueryError error={answer.error} onRetry={() => void answer.refetch()} />;
+  return (
+    <DataTable
+      label={`Submissions for ${name}`}
+      rows={rows}
+      columns={columns}
+      rowId={rowId}
+      selection={selection}
+      pageSize={10}
+      filters={filters}
+      onFilters={setFilters}
+      isLoading={answer.isPending}
+      hasColumnChooser={false}
+      maxHeight="440px"
+      toolbar={
+        <>
+          {offered.length > 0 && (
+            <Button
+              startIcon={<Icon name="check" size={16} />}
+              onClick={() => onSelect([...new Set([...selected, ...offered.map(rowId)])])}
+            >
+              Select all {number.format(offered.length)}
+              {filters.length > 0 && ' that match'}
+            </Button>
+          )}
+          {selected.length > 0 && (
+            <Button startIcon={<Icon name="close" size={16} />} onClick={() => onSelect([])}>
+              Clear selection
+            </Button>
+          )}
+        </>
+      }
+      empty={<EmptyState title="No submissions found." />}
+    />
+  );
+}
