@@ -1,5 +1,5 @@
 /** Workbooks of plain tables, and of sheets laid out by hand. The one place that knows the library: it is young. */
-import { cellRef, type CellStyle, rangeRef, type WriteSheet, writeXlsx } from 'hucre/xlsx';
+import { type CellStyle, rangeRef, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 
 export type Cell = string | number | null;
 

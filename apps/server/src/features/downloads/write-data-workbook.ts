@@ -27,6 +27,8 @@ export interface WorkbookFacts {
 
 /** Of the sheet that lists the measures; no measure has a code like it. */
 const listName = 'All measures';
+const forReading =
+  'This workbook is for reading. To load the data again, change and load the XML workbook of the submission.';
 
 export function writeDataWorkbook(
   facts: WorkbookFacts,
@@ -76,7 +78,8 @@ function listSheet(
     [...pair('Product line', header.productLine), ...pair('Reporting product', header.reportingProduct)],
     [...pair('File', fileName), ...pair('Validation status', validationStatus)],
     [...pair('File generated at', header.generatedAt), ...pair('Workbook made at', madeAt)],
-    [...pair('Software vendor', String(header.vendorId))],
+    pair('Software vendor', String(header.vendorId)),
+    [text(forReading, looks.note)],
   ];
   const headings = [
     'Measure',
@@ -89,7 +92,7 @@ function listSheet(
   ].map((heading) => text(heading, looks.heading));
   return {
     name: listName,
-    widths: [18, 62, 20, 24, 16, 18, 12],
+    widths: [20, 62, 48, 26, 16, 18, 12],
     heights: new Map(),
     freeze: { rows: top.length + 1, columns: 1 },
     headingRow: top.length,
@@ -176,12 +179,12 @@ function measureSheet(
 }
 
 const nameHeadings = ['Metric', 'Stratification', 'Category'] as const;
-const nameWidths = [34, 14, 26] as const;
-const keyWidth = 40;
-const emptyWidths = [34, 14, 26, 18, 14] as const;
+const nameWidths = [34, 16, 26] as const;
+const keyWidth = 46;
+const emptyWidths = [...nameWidths, 20, 20] as const;
 /** The title block stands above the first columns, too. */
 const widthOf = ({ element }: ElementHeading): number =>
-  Math.max(18, ...element.split('.').map((word) => word.length + 2));
+  Math.max(20, ...element.split('.').map((word) => word.length + 2));
 
 const heightOf = (columns: readonly ElementHeading[]): number =>
   15 * Math.max(1, ...columns.map((column) => Math.ceil((1.25 * column.words.length) / widthOf(column))));

@@ -57,6 +57,7 @@ export function makeMeasureTable(
   const parts = [
     partOf(baseColumns(rows, definition), rows, (row) => ({
       of: row,
+      metric: metricName(row.indicator),
       stratification: 'Base',
       category: wordsOf(row.indicator.stratum ?? (row.indicator.isTotal ? 'Total' : '')),
       isTotal: row.indicator.isTotal && rows.length > 1,
@@ -65,6 +66,7 @@ export function makeMeasureTable(
       const strata = strataOf(rows, dimension, catalogue);
       return partOf(stratumColumns(strata, dimension, definition), strata, ({ of, category }) => ({
         of,
+        metric: metricOfWhole(of),
         stratification,
         category: wordsOf(category),
         isTotal: false,
@@ -86,6 +88,12 @@ export function makeMeasureTable(
   };
 }
 
+/** What is divided into categories, where that is not the total: readmissions have one for each of two ages. */
+const metricOfWhole = ({ indicator }: IndicatorRow): string =>
+  indicator.stratum === undefined || indicator.stratum === 'Total'
+    ? metricName(indicator)
+    : `${metricName(indicator)}: ${wordsOf(indicator.stratum)}`;
+
 const dimensions = [
   ['race', 'Race'],
   ['ethnicity', 'Ethnicity'],
@@ -94,7 +102,7 @@ const dimensions = [
 
 const nothing = { value: null, isCalculated: false } as const;
 
-interface Named extends Pick<TableRow, 'stratification' | 'category' | 'isTotal'> {
+interface Named extends Pick<TableRow, 'metric' | 'stratification' | 'category' | 'isTotal'> {
   readonly of: IndicatorRow;
 }
 
@@ -114,7 +122,6 @@ function partOf<Row>(
       const { of, ...named } = name(row);
       return {
         indicatorKey: of.indicator.key,
-        metric: metricName(of.indicator),
         ...named,
         cells: new Map(
           held.map(({ element, form, isCalculated, show }): [string, TableCell] => {
