@@ -1,3 +1,4 @@
+// One file, because all of it asks the same portal, which takes longer to start than most of these tests take.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { AnswerOf } from '@idss/contract/endpoint';

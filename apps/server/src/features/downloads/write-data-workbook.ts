@@ -28,7 +28,7 @@ export interface WorkbookFacts {
 /** Of the sheet that lists the measures; no measure has a code like it. */
 const listName = 'All measures';
 const forReading =
-  'This workbook is for reading. To load the data again, change and load the XML workbook of the submission.';
+  'This workbook is for reading. Data are loaded as XML, such as the XML workbook among the downloads of a submission.';
 
 export function writeDataWorkbook(
   facts: WorkbookFacts,
