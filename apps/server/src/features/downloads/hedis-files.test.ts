@@ -389,6 +389,27 @@ test('the review table as CSV and Excel says what is designated now', async () =
   expect(new Set(table?.rows.slice(1).map((row) => row[11]))).toEqual(new Set(['=1+1']));
 });
 
+test('enrollment that is reported starts as reportable, without a rate and a denominator, in every file', async () => {
+  const subId = await locked();
+  const isEnrollment = (row: Record<string, string>): boolean =>
+    (row['IndicatorKey'] ?? row['Indicator Key']) === 'ENP.MemberMonths.Total';
+  const [result] = rowsOf((await download(subId, 21)).text).filter(isEnrollment);
+  expect(result).toMatchObject({ Rate: '', AuditDesignation: 'R' });
+  expect(Number(result?.['MemberMonths'])).toBeGreaterThan(0);
+  const review = rowsOf((await download(subId, 23)).text).filter((row) => row['Measure'] === 'ENP');
+  expect(review.length).toBeGreaterThan(10);
+  for (const row of review)
+    expect(row).toMatchObject({
+      Denominator: '',
+      'Displayed Rate': '',
+      'Audit Designation': 'R',
+      Status: 'Reportable',
+    });
+  expect((await download(subId, 4)).text).toContain(
+    '<indicator key="ENP.MemberMonths.Total" auditDesignation="R">',
+  );
+});
+
 test('the audit lock leaves a tagged report of the table as it was locked; the unlock archives it', async () => {
   const subId = await locked();
   await comment(subId, 'Looked at', 2);
