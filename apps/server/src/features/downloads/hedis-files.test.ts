@@ -1,5 +1,4 @@
 // One file, because all of it asks the same portal, which takes longer to start than most of these tests take.
-import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { AnswerOf } from '@idss/contract/endpoint';
 import type { comparison } from '@idss/contract/comparison';
@@ -12,6 +11,7 @@ import { comparisonApi } from '#src/features/comparison/comparison.api.ts';
 import { stagesApi } from '#src/features/stages/stages.api.ts';
 import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
 import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
+import { derivedFileId } from '#src/files/derived-file-id.ts';
 import { lockComponent } from '#src/records/find-component.sql.ts';
 import { hedisFile, makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
@@ -285,8 +285,12 @@ test('the XML workbook is uploaded again: every value is the same, no finding is
 test('a file that was made in an earlier shape is made again when it is asked for, and kept', async () => {
   const subId = await submitted();
   const { text } = await download(subId, 18);
-  const earlier = randomUUID();
-  // As its id was before: of the same data, and not of this shape.
+  // The id that it had then: of the same data, and of no shape.
+  const { rows } = await portal.database.owner.query<{ runId: string; fileId: string }>(
+    `select current_run_id as "runId", current_file_id as "fileId" from component where sub_id = $1`,
+    [subId],
+  );
+  const earlier = derivedFileId([18, subId, rows[0]?.runId, rows[0]?.fileId]);
   await portal.database.owner.query(
     'update stored_file set file_id = $2 where sub_id = $1 and file_type = 18',
     [subId, earlier],
