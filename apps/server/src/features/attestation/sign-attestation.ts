@@ -10,7 +10,6 @@ import { programOf } from '@idss/domain/program';
 import type pg from 'pg';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvent } from '#src/events/append-event.sql.ts';
-import { remakeResultFiles } from '#src/features/downloads/result-files-jobs.ts';
 import { isReportingChoiceCurrent } from '#src/features/submissions/component-facts.ts';
 import { lockWithSiblings, type ComponentRecord } from '#src/records/find-component.sql.ts';
 import { actorOf } from '#src/http/actor.ts';
@@ -181,7 +180,6 @@ async function store(
     signedAt,
     signedFrom: context.ip,
   });
-  if (component === 'DST') await remakeResultFiles(app, client, { submissionId, by: name });
   await fault(app.config, 'sign.after-mark');
   await app.push.publish(client, { kind: 'submission', submissionId, component }, { submissionId });
   await appendEvent(client, actorOf(context), {

@@ -8,7 +8,6 @@ import { attestedThrough, canPrepareAttestation } from '@idss/domain/stages/atte
 import { isAtAction } from '@idss/domain/stages/workflow';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvent } from '#src/events/append-event.sql.ts';
-import { remakeResultFiles } from '#src/features/downloads/result-files-jobs.ts';
 import { lockWithSiblings, type ComponentRecord } from '#src/records/find-component.sql.ts';
 import { voidHosAttestation } from '#src/records/hos-attestation.sql.ts';
 import { actorOf } from '#src/http/actor.ts';
@@ -45,7 +44,6 @@ export async function undoAttestation(
       ? await voidHosAttestation(client, submissionId, name)
       : await voidAll(client, submissionId, component, name);
     await markNotAttested(client, submissionId, component);
-    if (component === 'DST') await remakeResultFiles(app, client, { submissionId, by: name });
     // The survey that was finalized with it is not attested either.
     if (component === componentOf('HEDIS') && record.cahps?.step === 9)
       await markNotAttested(client, submissionId, componentOf('CAHPS'));

@@ -17,8 +17,8 @@ export const resultFilesQueue = {
 const makeResultFiles: JobKind<ResultFilesJob> = resultFilesQueue;
 
 /**
- * To be called in each transaction that changes a designation, a lock or a signature. Without a key: a unit that runs may
- * have read the data just before; one that finds the files of this state does nothing.
+ * To be called in each transaction that changes a designation. Without a key: a unit that runs may have read the
+ * designations just before; one that finds the files of this state does nothing.
  */
 export const remakeResultFiles = (
   app: Pick<App, 'jobs'>,

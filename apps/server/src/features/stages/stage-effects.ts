@@ -29,26 +29,7 @@ export interface StageEffect {
   take(context: EffectContext): Promise<void>;
 }
 
-/** Result files say who locked, finalized and attested: what is undone must not stand in them any longer. */
-const restamping = [
-  'PlanUnlock',
-  'AuditLock',
-  'AuditUnlock',
-  'MarkFinal',
-  'MarkFinalUnlock',
-  'Attestation',
-  'AttestationUndo',
-] as const satisfies readonly PlanAction[];
-
 export const stageEffects: readonly StageEffect[] = [
-  ...restamping.map(
-    (action): StageEffect => ({
-      component: 'DST',
-      action,
-      take: ({ client, app, actor, record: { submissionId } }) =>
-        remakeResultFiles(app, client, { submissionId, by: actor.name }),
-    }),
-  ),
   {
     component: 'DST',
     action: 'PlanLock',
