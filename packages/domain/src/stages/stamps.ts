@@ -28,6 +28,9 @@ export interface StampFacts {
   readonly signed: Stamps['attestation'];
 }
 
+/** Before the plan lock there is none: nobody needs to look for one. */
+export const mayHaveStamps = (step: Step): boolean => step > 3;
+
 /**
  * A stamp holds as long as the submission stands behind its step, and is never older than the one before it: that one
  * began a new round.
@@ -35,7 +38,7 @@ export interface StampFacts {
 export function stampsInForce({ step, isAuditRequired, last, signed }: StampFacts): Stamps {
   const since = (stamp: Stamp | undefined, earlier: Stamp | null): Stamp | null =>
     stamp && (earlier === null || stamp.at >= earlier.at) ? stamp : null;
-  const planLock = step > 3 ? (last.PlanLock ?? null) : null;
+  const planLock = mayHaveStamps(step) ? (last.PlanLock ?? null) : null;
   const auditLock = step > 4 && isAuditRequired ? since(last.AuditLock, planLock) : null;
   const { isFinal } = standingAt('DST', step, false);
   const markFinal = isFinal ? since(last.MarkFinal, auditLock ?? planLock) : null;

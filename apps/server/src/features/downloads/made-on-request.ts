@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { isValidationStatus, validationStatusLabels } from '@idss/domain/findings/finding';
-import { hasStamps, noStamps, type Stamps, stampsInForce } from '@idss/domain/stages/stamps';
+import { hasStamps, mayHaveStamps, noStamps, type Stamps, stampsInForce } from '@idss/domain/stages/stamps';
 import type { App, Queryable } from '#src/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { makeReviewFile } from '#src/features/audit/make-review-file.ts';
@@ -107,7 +107,7 @@ type Data = Pick<
 async function readState(db: Queryable, data: Data, { restsOn, shape }: Making): Promise<State> {
   const designations = restsOn === 'file' ? [] : await readDesignations(db, data.submissionId);
   const stamps =
-    restsOn === 'results'
+    restsOn === 'results' && mayHaveStamps(data.step)
       ? stampsInForce({ ...data, ...(await readLastStamps(db, data.submissionId)) })
       : noStamps;
   const parts: unknown[] = [data.submissionId, data.currentRunId, data.currentFileId];

@@ -140,7 +140,7 @@ function measureSheet(
       { value: listName, opens: listName },
       text(
         rows.length > 0
-          ? 'Shaded cells, in italics, are calculated by the portal; the others are as submitted. Rates in percent.'
+          ? 'Shaded cells, in italics, are calculated by the portal; the others are as submitted.'
           : 'The submission gives no data for this measure.',
         looks.note,
       ),
@@ -184,7 +184,7 @@ const keyWidth = 46;
 const emptyWidths = [...nameWidths, 20, 20] as const;
 /** The title block stands above the first columns, too. */
 const widthOf = ({ element }: ElementHeading): number =>
-  Math.max(20, ...element.split('.').map((word) => word.length + 2));
+  Math.max(20, ...element.split('.').map((word) => word.length + 4));
 
 const heightOf = (columns: readonly ElementHeading[]): number =>
   15 * Math.max(1, ...columns.map((column) => Math.ceil((1.25 * column.words.length) / widthOf(column))));
