@@ -79,7 +79,7 @@ function sheetOf({ name, widths, rows, heights, freeze, headingRow }: LaidOutShe
       const link = opens === undefined ? undefined : { target: '', location: `'${opens}'!A1` };
       if (look || link)
         cells.set(`${at},${column}`, {
-          ...(look || link ? { style: styleOf(look ?? {}, link !== undefined) } : {}),
+          style: styleOf(look ?? {}, link !== undefined),
           ...(link ? { hyperlink: link } : {}),
         });
     }),
@@ -91,13 +91,8 @@ function sheetOf({ name, widths, rows, heights, freeze, headingRow }: LaidOutShe
     cells,
     rowDefs: new Map([...heights].map(([at, height]) => [at, { height }])),
     freezePane: freeze,
-    pageSetup: {
-      orientation: 'landscape',
-      fitToPage: true,
-      fitToWidth: 1,
-      fitToHeight: 0,
-      ...(headingRow === null ? {} : { printTitlesRow: `$${headingRow + 1}:$${headingRow + 1}` }),
-    },
+    // Without titles to repeat: the library names sheets there without quotes, and Excel finds `COL-E` damaged then.
+    pageSetup: { orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
     ...(headingRow === null
       ? {}
       : {

@@ -67,6 +67,22 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '=cmd|x!A1', '1e5', 'TRUE'])(
   },
 );
 
+test('no reference names a sheet without the quotes that COL-E needs', async () => {
+  const zip = new ZipReader(new Uint8ArrayReader(await write()), { useWebWorkers: false });
+  let references = 0;
+  for (const entry of await zip.getEntries()) {
+    if (entry.directory || !/^xl\/(workbook|worksheets\/sheet\d+)\.xml$/.test(entry.filename)) continue;
+    const xml = await entry.getData(new TextWriter());
+    for (const [, sheet] of xml.matchAll(/[">]([^"<>]*)!\$?[A-Z\d]/g)) {
+      expect(sheet).toMatch(/^&apos;.*&apos;$/);
+      references += 1;
+    }
+  }
+  await zip.close();
+  // There and back.
+  expect(references).toBe(2 * results.measures.length);
+});
+
 test('every measure has a sheet, which the first one lists and opens', async () => {
   const [list, ...sheets] = await sheetsOf(await write());
   const codes = results.measures.map(({ code }) => code);
