@@ -4,12 +4,19 @@ import type { ProductLine } from '../program.ts';
 import { type Designation, initialDesignation } from './designation.ts';
 import { canDesignate, type ChoiceFacts, designationOptions, explainOptions } from './designation-choice.ts';
 
-/** Results of a row: a rate with its denominator, a denominator alone, one of 0, and nothing. */
+/**
+ * Results of a row: a rate with its denominator, a denominator alone, one of 0, and nothing; then of a measure that has
+ * neither by its method, with data and without.
+ */
 const results = {
-  rate: { rate: 50, denominator: 400 },
-  small: { rate: null, denominator: 12 },
-  zero: { rate: null, denominator: 0 },
-  nothing: { rate: null, denominator: null },
+  rate: { rate: 50, denominator: 400, isCountOnly: false, hasData: true },
+  small: { rate: null, denominator: 12, isCountOnly: false, hasData: true },
+  zero: { rate: null, denominator: 0, isCountOnly: false, hasData: true },
+  nothing: { rate: null, denominator: null, isCountOnly: false, hasData: false },
+  // Data from which nothing can be computed.
+  useless: { rate: null, denominator: null, isCountOnly: false, hasData: true },
+  counted: { rate: null, denominator: null, isCountOnly: true, hasData: true },
+  uncounted: { rate: null, denominator: null, isCountOnly: true, hasData: false },
 } as const;
 type Result = keyof typeof results;
 
@@ -29,6 +36,39 @@ const factsOf = (
   initial: initialDesignation({ benefitOffered, reportMeasure, isRequired: true, ...results[result] }),
 });
 
+/** Benefit offered, reported, required, result: what the row starts with. Workflow notes, part 4. */
+const starts: readonly ['Y' | 'N', 'Y' | 'N', 'Y' | 'N', Result, Designation][] = [
+  ['N', 'Y', 'Y', 'rate', 'NB'],
+  ['N', 'N', 'N', 'nothing', 'NB'],
+  ['N', 'Y', 'Y', 'counted', 'NB'],
+  ['Y', 'N', 'Y', 'nothing', 'NR'],
+  ['Y', 'N', 'N', 'nothing', 'NQ'],
+  ['Y', 'N', 'Y', 'counted', 'NR'],
+  ['Y', 'N', 'N', 'counted', 'NQ'],
+  ['Y', 'Y', 'Y', 'rate', 'R'],
+  ['Y', 'Y', 'N', 'rate', 'R'],
+  ['Y', 'Y', 'Y', 'small', 'R'],
+  ['Y', 'Y', 'Y', 'zero', 'R'],
+  ['Y', 'Y', 'Y', 'nothing', 'NR'],
+  ['Y', 'Y', 'Y', 'useless', 'NR'],
+  ['Y', 'Y', 'Y', 'counted', 'R'],
+  ['Y', 'Y', 'N', 'counted', 'R'],
+  ['Y', 'Y', 'Y', 'uncounted', 'NR'],
+];
+
+test.each(starts)(
+  'benefit %s, reported %s, required %s: %s starts as %s',
+  (benefit, reported, required, result, designation) => {
+    const facts = {
+      benefitOffered: benefit === 'Y',
+      reportMeasure: reported === 'Y',
+      isRequired: required === 'Y',
+      ...results[result],
+    };
+    expect(initialDesignation(facts)).toBe(designation);
+  },
+);
+
 /** Line, project, result, benefit offered, ECDS: what may be chosen. */
 const table: readonly [ProductLine, string | null, Result, 'Y' | 'N', 'ECDS' | '', string][] = [
   // R stands where the results give it; NR, NQ and BR are the auditor's.
@@ -40,6 +80,11 @@ const table: readonly [ProductLine, string | null, Result, 'Y' | 'N', 'ECDS' | '
   ['Medicaid', null, 'nothing', 'Y', '', 'NR NQ BR'],
   ['Medicare', null, 'rate', 'Y', '', 'R NR NQ BR'],
   ['Medicare', null, 'nothing', 'Y', '', 'NR NQ BR'],
+  ['Commercial', null, 'useless', 'Y', '', 'NR NQ BR'],
+  // Enrollment has neither rate nor denominator: what is reported stands for them.
+  ['Commercial', null, 'counted', 'Y', '', 'R NR NQ BR'],
+  ['Commercial', null, 'counted', 'N', '', 'NB NR NQ BR'],
+  ['Commercial', null, 'uncounted', 'Y', '', 'NR NQ BR'],
   // NB where the benefit is not offered, which is what the results then give: no R.
   ['Commercial', null, 'nothing', 'N', '', 'NB NR NQ BR'],
   ['Commercial', null, 'rate', 'N', '', 'NB NR NQ BR'],
@@ -68,6 +113,8 @@ const table: readonly [ProductLine, string | null, Result, 'Y' | 'N', 'ECDS' | '
   ['Medicaid', 'LTSS', 'nothing', 'Y', '', 'NR NQ BR'],
   ['Medicaid', 'LTSS', 'nothing', 'N', '', 'NB NR NQ BR'],
   ['Medicaid', 'LTSS', 'nothing', 'Y', 'ECDS', 'NR BR'],
+  ['Medicaid', 'LTSS', 'counted', 'Y', '', 'R NR NQ BR'],
+  ['Medicaid', 'LTSS', 'uncounted', 'Y', '', 'NR NQ BR'],
   // LTSS alone, and Medicaid alone, are no special case.
   ['Medicare', 'LTSS', 'rate', 'Y', '', 'R NR NQ BR'],
   ['Medicaid', 'SNP', 'rate', 'Y', '', 'R NR NQ BR'],
@@ -101,7 +148,7 @@ describe('over every combination', () => {
     facts.productLine === 'Medicaid' && facts.specialProject === 'LTSS';
 
   test('there is always something to choose', () => {
-    expect(every).toHaveLength(384);
+    expect(every).toHaveLength(672);
     for (const facts of every) expect(designationOptions(facts)).not.toEqual([]);
   });
 

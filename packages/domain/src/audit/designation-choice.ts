@@ -23,11 +23,15 @@ export function designationOptions(row: ChoiceFacts): readonly Designation[] {
   if (isAuditorChoiceOfR(row.productLine, row.specialProject)) {
     if (row.rate !== null || row.denominator === 0) return ['R'];
     return designations.filter((each) =>
-      each === 'R' ? row.denominator !== null : isOfferedAnywhere(row, each),
+      each === 'R' ? hasWhatCanBeReported(row) : isOfferedAnywhere(row, each),
     );
   }
   return designations.filter((each) => (each === 'R' ? row.initial === 'R' : isOfferedAnywhere(row, each)));
 }
+
+/** Of a measure that has neither rate nor denominator by its method, the results say R where there are data. */
+const hasWhatCanBeReported = ({ denominator, initial }: ChoiceFacts): boolean =>
+  denominator !== null || initial === 'R';
 
 function isOfferedAnywhere(row: ChoiceFacts, designation: Designation): boolean {
   if (designation === 'NB') return !row.benefitOffered;
@@ -53,7 +57,7 @@ function explainSpecialCase(row: ChoiceFacts): string {
   if (row.rate !== null) return 'Medicaid LTSS: a row with a rate is R.';
   if (row.denominator === 0) return 'Medicaid LTSS: a row with a denominator of 0 is R.';
   return sentences(
-    row.denominator === null ? 'Medicaid LTSS: a row with neither rate nor denominator cannot be R.' : null,
+    hasWhatCanBeReported(row) ? null : 'Medicaid LTSS: a row with neither rate nor denominator cannot be R.',
     whyNotNq(row),
   );
 }

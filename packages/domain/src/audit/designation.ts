@@ -20,13 +20,21 @@ export interface RowFacts {
   readonly isRequired: boolean;
   readonly rate: number | null;
   readonly denominator: number | null;
+  /** The method of the measure has neither rate nor denominator: enrollment counts member months and nothing else. */
+  readonly isCountOnly: boolean;
+  /** The file gives data for the row. */
+  readonly hasData: boolean;
 }
 
-/** The designation that a row of the review table starts with. */
+/**
+ * The designation that a row of the review table starts with. Where the method has neither rate nor denominator, the data
+ * that are reported stand for them.
+ */
 export function initialDesignation(row: RowFacts): Designation {
   if (!row.benefitOffered) return 'NB';
   if (!row.reportMeasure) return row.isRequired ? 'NR' : 'NQ';
-  return row.rate !== null || row.denominator !== null ? 'R' : 'NR';
+  const isCounted = row.isCountOnly && row.hasData;
+  return row.rate !== null || row.denominator !== null || isCounted ? 'R' : 'NR';
 }
 
 interface Result {

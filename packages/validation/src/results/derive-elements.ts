@@ -242,3 +242,29 @@ export function elementsOf(
     compute('Rate', rateOf(indicator, definition));
   return elements;
 }
+
+/** Computed whatever the file gives; those that are sums are computed where the file gives their parts. */
+const computedElements: ReadonlySet<string> = new Set([
+  'Rate',
+  'CYAR',
+  'OversampleRecordsNumber',
+  'FinalSampleSize',
+  'OutlierRate',
+  'ObservedRate',
+  'ExpectedRate',
+  'OE',
+  'MemberYears',
+  'Percent',
+]);
+const partsOfSums: Readonly<Record<string, string>> = {
+  InitialPopulation: 'InitialPopulationBySSoR.EHR',
+  Exclusions: 'ExclusionsBySSoR.EHR',
+  Numerator: 'NumeratorBySSoR.EHR',
+  MemberCount: 'NonOutlierMemberCount',
+};
+
+/** Is the element of this name what the portal computed, and not what the file gave? `elements`: all of its row. */
+export function isComputedElement(name: string, elements: Readonly<Record<string, number>>): boolean {
+  const part = partsOfSums[name];
+  return computedElements.has(name) || !(name in elements) || (part !== undefined && part in elements);
+}

@@ -173,6 +173,8 @@ function presentMeasure(
         isRequired: required,
         rate: result?.rate ?? null,
         denominator: result?.denominator ?? null,
+        isCountOnly: definition?.rateFormula === 'none',
+        hasData: result !== undefined && result.indicatorKey !== null,
       }),
     };
     const reason = isEditable ? explainOptions(facts) : `${code} is audited as a whole.`;

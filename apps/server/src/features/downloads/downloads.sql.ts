@@ -1,4 +1,5 @@
 /** What files that are made of a submission rest on. */
+import type { Stamp, StampAction, StampFacts } from '@idss/domain/stages/stamps';
 import type { Queryable } from '#src/app.ts';
 
 export interface DesignationState {
@@ -31,4 +32,33 @@ export async function readRunStatus(db: Queryable, runId: string): Promise<strin
     runId,
   ]);
   return rows[0]?.status ?? null;
+}
+
+interface StampRow extends Stamp {
+  readonly action: StampAction | 'Attestation';
+  readonly title: string;
+}
+
+/** The last plan lock, audit lock and mark final of a HEDIS submission, and the signature in force. */
+export async function readLastStamps(
+  db: Queryable,
+  submissionId: number,
+): Promise<Pick<StampFacts, 'last' | 'signed'>> {
+  const { rows } = await db.query<StampRow>(
+    `select action, by, at, '' as title from (
+       select distinct on (detail->>'action') detail->>'action' as action, user_name as by, at from event
+       where sub_id = $1 and component = 'DST' and kind = 'stage-changed'
+         and detail->>'action' in ('PlanLock', 'AuditLock', 'MarkFinal')
+       order by detail->>'action', event_id desc) as moved
+     union all
+     select 'Attestation', signer_name, signed_at, signer_title from attestation
+     where sub_id = $1 and component = 'DST' and state = 'signed'`,
+    [submissionId],
+  );
+  const stamps = rows.map(({ action, by, at, title }) => ({ action, by, at, title }));
+  const signed = stamps.find(({ action }) => action === 'Attestation');
+  return {
+    last: Object.fromEntries(stamps.map(({ action, by, at }) => [action, { by, at }])),
+    signed: signed ? { by: signed.by, at: signed.at, title: signed.title } : null,
+  };
 }

@@ -1,3 +1,5 @@
+// One file, because all of it asks the same portal, which takes longer to start than most of these tests take.
+import { readFileSync } from 'node:fs';
 import type { AnswerOf } from '@idss/contract/endpoint';
 import type { comparison } from '@idss/contract/comparison';
 import type { SubmissionSummary } from '@idss/contract/submissions';
@@ -9,6 +11,7 @@ import { comparisonApi } from '#src/features/comparison/comparison.api.ts';
 import { stagesApi } from '#src/features/stages/stages.api.ts';
 import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
 import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
+import { derivedFileId } from '#src/files/derived-file-id.ts';
 import { lockComponent } from '#src/records/find-component.sql.ts';
 import { hedisFile, makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
@@ -41,8 +44,13 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-async function upload(subId: number, content: string): Promise<void> {
-  const { transactionId } = await portal.upload(admin, [{ name: `Commercial${subId}.xml`, content }]);
+const everyElement = new URL(
+  '../../../../../packages/validation/src/formats/hedis-xml/oracle/every-element.xml',
+  import.meta.url,
+);
+
+async function upload(subId: number, content: string, productLine = 'Commercial'): Promise<void> {
+  const { transactionId } = await portal.upload(admin, [{ name: `${productLine}${subId}.xml`, content }]);
   await portal.outcomeOf(admin, transactionId);
 }
 
@@ -229,10 +237,24 @@ test('many who ask at once for what is not there yet get one file', async () => 
   expect((await stored(subId, 4)).filter(({ isArchived }) => !isArchived)).toHaveLength(1);
 });
 
-test('the XML workbook is uploaded again: no finding is new or fixed, and no rate changes', async () => {
-  const subId = await submitted();
+test('the XML workbook is uploaded again: every value is the same, no finding is new or fixed, no rate changes', async () => {
+  nextId += 1;
+  const subId = nextId;
+  await makeSubmission(portal.database.owner, { subId, orgId, productLine: 'Medicare' });
+  await portal.database.owner.query(
+    `update submission set reporting_product = 'HMO', cms_contract_number = 'H1234', plan_benefit_package = '001',
+       special_project = 'SNP', special_area = 'North' where sub_id = $1`,
+    [subId],
+  );
+  // Uses every element and attribute there is; validation has errors to find in it.
+  const first = readFileSync(everyElement, 'utf8').replace('<submissionId>78<', `<submissionId>${subId}<`);
+  await upload(subId, first, 'Medicare');
   const { text } = await download(subId, 18);
-  await upload(subId, text);
+  expect(text).toContain('<productVersion>25.3-rc.1</productVersion>');
+  expect(text).toContain('<notes>Of no season.</notes>');
+  await upload(subId, text, 'Medicare');
+  // What is written from the second is the second, byte by byte.
+  expect((await download(subId, 18)).text).toBe(text);
   const history = await portal.get(
     admin,
     `/api/GetSubmissionUploadedDocuments?submissionId=${subId}&component=DST`,
@@ -243,62 +265,122 @@ test('the XML workbook is uploaded again: no finding is new or fixed, and no rat
     `/api/CompareUploads?submissionId=${subId}&component=DST&before=${before}&after=${after}`,
   );
   const { findings, rates, measures } = body as AnswerOf<typeof comparison.CompareUploads>;
-  expect(findings.remaining.total).toBeGreaterThan(0);
+  expect(findings.remaining.total).toBeGreaterThan(20);
   expect([findings.new.total, findings.fixed.total, rates.total]).toEqual([0, 0, 0]);
   expect(measures).toEqual({ added: [], removed: [] });
-  const { rows } = await portal.database.app.query<{ same: boolean }>(
+  const { rows } = await portal.database.app.query<{ indicators: boolean; measures: boolean; run: boolean }>(
     `select (select jsonb_agg(to_jsonb(i) - 'run_id' order by indicator_key) from indicator_result i where run_id = b.run_id)
-       = (select jsonb_agg(to_jsonb(i) - 'run_id' order by indicator_key) from indicator_result i where run_id = a.run_id) as same
+         = (select jsonb_agg(to_jsonb(i) - 'run_id' order by indicator_key) from indicator_result i where run_id = a.run_id)
+         as indicators,
+       (select jsonb_agg(to_jsonb(m) - 'run_id' order by measure_code) from measure_result m where run_id = b.run_id)
+         = (select jsonb_agg(to_jsonb(m) - 'run_id' order by measure_code) from measure_result m where run_id = a.run_id)
+         as measures,
+       (b.status, b.counts, b.header) = (a.status, a.counts, a.header) as run
      from validation_run b, validation_run a where b.file_id = $1 and a.file_id = $2`,
     [before, after],
   );
-  expect(rows).toEqual([{ same: true }]);
+  expect(rows).toEqual([{ indicators: true, measures: true, run: true }]);
+});
+
+test('a file that was made in an earlier shape is made again when it is asked for, and kept', async () => {
+  const subId = await submitted();
+  const { text } = await download(subId, 18);
+  // The id that it had then: of the same data, and of no shape.
+  const { rows } = await portal.database.owner.query<{ runId: string; fileId: string }>(
+    `select current_run_id as "runId", current_file_id as "fileId" from component where sub_id = $1`,
+    [subId],
+  );
+  const earlier = derivedFileId([18, subId, rows[0]?.runId, rows[0]?.fileId]);
+  await portal.database.owner.query(
+    'update stored_file set file_id = $2 where sub_id = $1 and file_type = 18',
+    [subId, earlier],
+  );
+  expect((await download(subId, 18)).text).toBe(text);
+  expect((await stored(subId, 18)).map(({ isArchived }) => isArchived).sort()).toEqual([false, true]);
+  expect((await download(subId, earlier)).text).toBe(text);
 });
 
 test('the data-filled workbook read back has the stored results, value by value', async () => {
   const subId = await submitted();
-  const { bytes } = await download(subId, 2);
-  const [, , data, strata] = (await readXlsx(bytes)).sheets.map(({ rows }) => rows);
+  const { sheets } = await readXlsx((await download(subId, 2)).bytes);
   const { rows } = await portal.database.app.query<{
+    code: string;
     key: string;
     denominator: number | null;
     numerator: number | null;
-    rate: number | null;
     shown: string;
     elements: Record<string, number>;
-    strata: {
-      dimension: string;
-      rows: { category: string; denominator: number | null; rate: number | null }[];
-    }[];
+    strata: { rows: { category: string; numerator: number | null; denominator: number | null }[] }[];
   }>(
-    `select indicator_key as key, denominator, numerator, rate, display_rate as shown, elements, stratifications as strata
+    `select measure_code as code, indicator_key as key, denominator, numerator, display_rate as shown, elements,
+       stratifications as strata
      from indicator_result join component c on c.current_run_id = run_id where c.sub_id = $1`,
     [subId],
   );
-  const names = (data?.[0] ?? []).map(String);
-  const at = (row: readonly unknown[], name: string): unknown => row[names.indexOf(name)] ?? null;
-  expect(data).toHaveLength(1 + rows.length);
-  for (const row of rows) {
-    const written = data?.find((each) => each[1] === row.key) ?? [];
-    expect([at(written, 'Denominator'), at(written, 'Numerator'), at(written, 'Rate')]).toEqual([
-      row.denominator,
-      row.numerator,
-      row.rate,
-    ]);
-    expect(at(written, 'Displayed Rate') ?? '').toBe(row.shown);
-    const elements = names.filter((name) => name.startsWith('Element ') && at(written, name) !== null);
-    expect(Object.fromEntries(elements.map((name) => [name.slice(8), at(written, name)]))).toEqual(
-      row.elements,
+  expect(rows.length).toBeGreaterThan(30);
+  let compared = 0;
+  for (const { code, key, shown, elements, strata } of rows) {
+    const table = sheets.find(({ name }) => name === code)?.rows ?? [];
+    const names = (table.find(([first]) => first === 'Metric') ?? []).map(String);
+    const of = table.filter((row) => row[names.length - 1] === key);
+    const at = (row: readonly unknown[], name: string): unknown => row[names.indexOf(name)] ?? null;
+    const [base = []] = of;
+    const rate = ['Rate', 'OE', 'Percent'].map((name) => at(base, name)).find((value) => value !== null);
+    expect(rate ?? '', key).toBe(shown === '' || shown === 'NA' ? shown : Number(shown));
+    for (const [name, value] of Object.entries(elements)) {
+      if (['Rate', 'OE', 'Percent'].includes(name)) continue;
+      // Counts are whole; what is calculated has two decimals at least.
+      expect(Math.abs(Number(at(base, name)) - value), `${key} ${name}`).toBeLessThanOrEqual(
+        Number.isInteger(value) ? 0 : 0.005,
+      );
+      compared += 1;
+    }
+    expect(of).toHaveLength(1 + strata.flatMap((each) => each.rows).length);
+    // Race before ethnicity, each in the season's order.
+    const numerators = of.slice(1).map((row) => at(row, 'Numerator') ?? at(row, 'ObservedCount'));
+    expect([...numerators].sort()).toEqual(
+      strata.flatMap((each) => each.rows.map(({ numerator }) => numerator)).sort(),
     );
-    for (const { dimension, rows: categories } of row.strata)
-      for (const { category, denominator, rate } of categories) {
-        const stratum = strata?.find(
-          (each) =>
-            each[1] === row.key && String(each[3]).toLowerCase() === dimension && each[4] === category,
-        );
-        expect([stratum?.[5] ?? null, stratum?.[7] ?? null]).toEqual([denominator, rate]);
-      }
   }
+  expect(compared).toBeGreaterThan(200);
+});
+
+/** Of the stamps in the result XML in force: each with its attributes. */
+async function stampsOf(subId: number): Promise<Record<string, string>> {
+  const { text } = await download(subId, 4);
+  const inside = /<stamps>([^]*)<\/stamps>/.exec(text)?.[1] ?? '';
+  return Object.fromEntries(
+    [...inside.matchAll(/<(\w+) by="([^"]*)" at="2026-[\d-]+T[\d:.]+Z"( title="[^"]*")?\/>/g)].map(
+      ([, name = '', by = '', title = '']) => [name, by + title],
+    ),
+  );
+}
+
+test('the result XML says who locked and finalized, and no longer what was undone', async () => {
+  const subId = await submitted();
+  expect((await download(subId, 4)).text).toContain('  <stamps/>');
+  await act(admin, subId, 'PlanLock');
+  expect(await stampsOf(subId)).toEqual({ planLock: 'admin' });
+  await act(auditor, subId, 'AuditLock');
+  await act(admin, subId, 'MarkFinal');
+  expect(await stampsOf(subId)).toEqual({ planLock: 'admin', auditLock: 'auditor', markFinal: 'admin' });
+  await portal.database.owner.query(
+    `insert into attestation (attestation_id, sub_id, component, state, data_version, data_hash, is_public_reported,
+       draft_file_id, signer_name, signer_title, signed_at)
+     select gen_random_uuid(), sub_id, component, 'signed', data_version, '', true, current_file_id, 'Sam Signer',
+       'Chief & "Quality"', '2026-06-10T12:00:00Z' from component where sub_id = $1`,
+    [subId],
+  );
+  expect(await stampsOf(subId)).toEqual({
+    planLock: 'admin',
+    auditLock: 'auditor',
+    markFinal: 'admin',
+    attestation: 'Sam Signer title="Chief &amp; &quot;Quality&quot;"',
+  });
+  await act(admin, subId, 'MarkFinalUnlock');
+  expect(await stampsOf(subId)).toEqual({ planLock: 'admin', auditLock: 'auditor' });
+  await act(auditor, subId, 'AuditUnlock');
+  expect(await stampsOf(subId)).toEqual({ planLock: 'admin' });
 });
 
 test('the review table as CSV and Excel says what is designated now', async () => {
@@ -309,6 +391,27 @@ test('the review table as CSV and Excel says what is designated now', async () =
   const [table] = (await readXlsx((await download(subId, 22)).bytes)).sheets;
   expect(table?.rows).toHaveLength(1 + csv.length);
   expect(new Set(table?.rows.slice(1).map((row) => row[11]))).toEqual(new Set(['=1+1']));
+});
+
+test('enrollment that is reported starts as reportable, without a rate and a denominator, in every file', async () => {
+  const subId = await locked();
+  const isEnrollment = (row: Record<string, string>): boolean =>
+    (row['IndicatorKey'] ?? row['Indicator Key']) === 'ENP.MemberMonths.Total';
+  const [result] = rowsOf((await download(subId, 21)).text).filter(isEnrollment);
+  expect(result).toMatchObject({ Rate: '', AuditDesignation: 'R' });
+  expect(Number(result?.['MemberMonths'])).toBeGreaterThan(0);
+  const review = rowsOf((await download(subId, 23)).text).filter((row) => row['Measure'] === 'ENP');
+  expect(review.length).toBeGreaterThan(10);
+  for (const row of review)
+    expect(row).toMatchObject({
+      Denominator: '',
+      'Displayed Rate': '',
+      'Audit Designation': 'R',
+      Status: 'Reportable',
+    });
+  expect((await download(subId, 4)).text).toContain(
+    '<indicator key="ENP.MemberMonths.Total" auditDesignation="R">',
+  );
 });
 
 test('the audit lock leaves a tagged report of the table as it was locked; the unlock archives it', async () => {

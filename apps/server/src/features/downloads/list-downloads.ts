@@ -45,7 +45,8 @@ const kinds: Readonly<Record<number, Kind>> = {
   },
   [fileTypes.workbook]: {
     displayName: 'Data-filled workbook (Excel)',
-    explanation: 'What was submitted and what the portal computed from it, made when you ask for it.',
+    explanation:
+      'A sheet for each measure with what was submitted and what the portal computed from it; for reading, made when you ask for it.',
     permission: results,
   },
   [fileTypes.xmlWorkbook]: {
@@ -71,7 +72,8 @@ const kinds: Readonly<Record<number, Kind>> = {
   },
   [fileTypes.resultXml]: {
     displayName: 'Results (XML)',
-    explanation: 'The submitted data with computed rates and the audit designations in force.',
+    explanation:
+      'The submitted data with computed rates, the audit designations in force, and who locked and attested them.',
     permission: results,
   },
   [fileTypes.resultCsv]: {

@@ -5,6 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { isValidationStatus, validationStatusLabels } from '@idss/domain/findings/finding';
+import { hasStamps, mayHaveStamps, noStamps, type Stamps, stampsInForce } from '@idss/domain/stages/stamps';
 import type { App, Queryable } from '#src/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { makeReviewFile } from '#src/features/audit/make-review-file.ts';
@@ -24,19 +25,21 @@ import {
 import { conflict } from '#src/http/errors.ts';
 import { fault } from '#src/http/fault.ts';
 import { type ComponentRecord, findComponent, lockComponent } from '#src/records/find-component.sql.ts';
-import { type DesignationState, readDesignations, readRunStatus } from './downloads.sql.ts';
+import { type DesignationState, readDesignations, readLastStamps, readRunStatus } from './downloads.sql.ts';
 
 /** The kinds that are made together: one reading of the submission makes both results. */
 const makings = [
-  { types: [fileTypes.resultXml, fileTypes.resultCsv], restsOn: 'designations' },
-  { types: [fileTypes.workbook], restsOn: 'file' },
-  { types: [fileTypes.xmlWorkbook], restsOn: 'file' },
-  { types: [fileTypes.reviewWorkbook], restsOn: 'review' },
-  { types: [fileTypes.reviewCsv], restsOn: 'review' },
+  { types: [fileTypes.resultXml, fileTypes.resultCsv], restsOn: 'results', shape: 2 },
+  { types: [fileTypes.workbook], restsOn: 'file', shape: 2 },
+  { types: [fileTypes.xmlWorkbook], restsOn: 'file', shape: 2 },
+  { types: [fileTypes.reviewWorkbook], restsOn: 'review', shape: 1 },
+  { types: [fileTypes.reviewCsv], restsOn: 'review', shape: 1 },
 ] as const satisfies readonly {
   readonly types: readonly number[];
-  /** The file and its results, always; the designations, too; and whether they are locked. */
-  readonly restsOn: 'file' | 'designations' | 'review';
+  /** The file and its results, always; the designations, too; and who locked and attested, or whether it is locked. */
+  readonly restsOn: 'file' | 'results' | 'review';
+  /** Goes up when these files change for the same data: those that were made before are made again when asked for. */
+  readonly shape: number;
 }[];
 type Making = (typeof makings)[number];
 
@@ -91,18 +94,28 @@ export async function fileInForce(
 
 interface State {
   readonly designations: readonly DesignationState[];
+  readonly stamps: Stamps;
   /** What the ids are made of. */
   readonly parts: readonly unknown[];
 }
 
-type Data = Pick<ComponentRecord, 'submissionId' | 'currentRunId' | 'currentFileId' | 'step'>;
+type Data = Pick<
+  ComponentRecord,
+  'submissionId' | 'currentRunId' | 'currentFileId' | 'step' | 'isAuditRequired'
+>;
 
-async function readState(db: Queryable, data: Data, { restsOn }: Making): Promise<State> {
+async function readState(db: Queryable, data: Data, { restsOn, shape }: Making): Promise<State> {
   const designations = restsOn === 'file' ? [] : await readDesignations(db, data.submissionId);
+  const stamps =
+    restsOn === 'results' && mayHaveStamps(data.step)
+      ? stampsInForce({ ...data, ...(await readLastStamps(db, data.submissionId)) })
+      : noStamps;
   const parts: unknown[] = [data.submissionId, data.currentRunId, data.currentFileId];
   if (restsOn !== 'file') parts.push(designations.map(({ state }) => state));
+  if (restsOn === 'results') parts.push(stamps);
   if (restsOn === 'review') parts.push(data.step > 4);
-  return { designations, parts };
+  if (shape > 1) parts.push({ shape });
+  return { designations, stamps, parts };
 }
 
 const idOf = (fileType: number, { parts }: State): string => derivedFileId([fileType, ...parts]);
@@ -138,7 +151,7 @@ async function contentsOf(
   app: App,
   record: ComponentRecord,
   { types }: Making,
-  { designations }: State,
+  { designations, stamps }: State,
 ): Promise<readonly MadeFile[]> {
   const [type] = types;
   if (type === fileTypes.reviewWorkbook || type === fileTypes.reviewCsv) {
@@ -171,6 +184,7 @@ async function contentsOf(
           { designation, comment },
         ]),
       ),
+      stamps,
     },
     () => undefined,
   );
@@ -213,19 +227,20 @@ async function* bytesOf(content: string | Uint8Array): AsyncGenerator<Uint8Array
 }
 
 /**
- * The id of a result file that a check made of a file that is taken in: it carries no designations. Where an earlier
- * review left some, the file is not of the data in force, and is made again.
+ * The id of a result file that a check made of a file that is taken in: it carries neither designations nor stamps. Where
+ * there are some, of an earlier review or since the file is checked again, the file is not of the data in force, and is
+ * made again.
  */
 export async function resultFileId(
   db: Queryable,
-  data: Pick<Data, 'submissionId' | 'step'>,
+  data: Pick<Data, 'submissionId' | 'step' | 'isAuditRequired'>,
   fileType: number,
   of: { readonly runId: string; readonly fileId: string },
 ): Promise<{ readonly fileId: string; readonly isInForce: boolean }> {
   const making = makingOf(fileType);
   if (!making) return { fileId: randomUUID(), isInForce: true };
   const state = await readState(db, { ...data, currentRunId: of.runId, currentFileId: of.fileId }, making);
-  return state.designations.length > 0
+  return state.designations.length > 0 || hasStamps(state.stamps)
     ? { fileId: randomUUID(), isInForce: false }
     : { fileId: idOf(fileType, state), isInForce: true };
 }

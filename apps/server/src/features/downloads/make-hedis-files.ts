@@ -4,9 +4,9 @@
  */
 import { createHash } from 'node:crypto';
 import { noFindings } from '@idss/domain/findings/finding';
+import { createHedisCopy, type HedisCopy } from '@idss/validation/formats/hedis-xml/copy-hedis-xml';
 import type { HedisSubmission } from '@idss/validation/formats/hedis-xml/model';
 import { createHedisReader } from '@idss/validation/formats/hedis-xml/read-hedis-xml';
-import { writeHedisXml } from '@idss/validation/formats/hedis-xml/write-hedis-xml';
 import { computeResults, type SubmissionResult } from '@idss/validation/results/compute-results';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import { catalogueOf } from '@idss/validation/seasons/seasons';
@@ -22,7 +22,8 @@ export function makeHedisFiles(task: MakingTask): FileCheck {
   const catalogue = catalogueOf(task.measurementYear);
   if (!catalogue) throw new Error(`There is no catalogue for measurement year ${task.measurementYear}.`);
   const hash = createHash('sha256');
-  const reader = createHedisReader({ catalogue }, () => undefined);
+  const copy = task.fileTypes.includes(fileTypes.xmlWorkbook) ? createHedisCopy() : null;
+  const reader = createHedisReader({ catalogue, listener: copy ?? undefined }, () => undefined);
   return {
     write(chunk) {
       hash.update(chunk);
@@ -36,7 +37,7 @@ export function makeHedisFiles(task: MakingTask): FileCheck {
       const results = computeResults(submission, catalogue);
       const files: MadeFile[] = [];
       for (const fileType of task.fileTypes)
-        files.push(await makeFile(fileType, task, { submission, results, catalogue }));
+        files.push(await makeFile(fileType, task, { submission, results, catalogue, copy }));
       return {
         status: 'NoIssues',
         counts: noFindings,
@@ -53,12 +54,14 @@ interface Data {
   readonly submission: HedisSubmission;
   readonly results: SubmissionResult;
   readonly catalogue: Catalogue;
+  /** Taken where the XML workbook is asked for. */
+  readonly copy: HedisCopy | null;
 }
 
 async function makeFile(
   fileType: number,
   task: MakingTask,
-  { submission, results, catalogue }: Data,
+  { submission, results, catalogue, copy }: Data,
 ): Promise<MadeFile> {
   const header = headerFacts(submission);
   const name = `${header.productLine}${header.submissionId}`;
@@ -66,6 +69,7 @@ async function makeFile(
     organizationName: task.organizationName,
     madeAt: task.now,
     designations: task.designations,
+    stamps: task.stamps,
   };
   switch (fileType) {
     case fileTypes.resultXml:
@@ -91,6 +95,7 @@ async function makeFile(
           {
             fileName: task.fileName,
             header,
+            organizationName: task.organizationName,
             validationStatus: task.validationStatus,
             madeAt: task.now,
           },
@@ -104,7 +109,7 @@ async function makeFile(
         fileType,
         fileName: `${name}.xml`,
         mediaType: 'application/xml',
-        content: writeHedisXml(submission),
+        content: copy?.text() ?? '',
       };
     default:
       throw new Error(`Files of type ${fileType} are not made of a submission.`);

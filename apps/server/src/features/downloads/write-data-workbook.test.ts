@@ -1,7 +1,7 @@
 import { catalogueOf } from '@idss/validation/seasons/seasons';
 import { validateHedis } from '@idss/validation/validate-hedis';
 import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
-import { readXlsx } from 'hucre/xlsx';
+import { type Sheet, readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { hedisFile } from '#src/test/factories.ts';
 import { writeDataWorkbook } from './write-data-workbook.ts';
@@ -19,48 +19,169 @@ const { outcome } = validateHedis(Buffer.from(hedisFile({ subId: 1, orgId: 2 }))
 const { header, results } = outcome;
 if (!header || !results) throw new Error('The sample file is good.');
 
-const facts = { fileName: 'Commercial1.xml', header, validationStatus: 'Warning', madeAt: outcome.status };
+const facts = {
+  fileName: 'Commercial1.xml',
+  header,
+  organizationName: 'Lake Plan',
+  validationStatus: 'Warning',
+  madeAt: '2026-05-12T12:00:00.000Z',
+};
 const write = (changed: Partial<typeof facts> = {}) =>
   writeDataWorkbook({ ...facts, ...changed }, results, catalogue);
+const sheetsOf = async (bytes: Uint8Array): Promise<readonly Sheet[]> =>
+  (await readXlsx(bytes, { readStyles: true })).sheets;
 
-async function sheetXml(bytes: Uint8Array): Promise<string> {
-  const zip = new ZipReader(new Uint8ArrayReader(bytes), { useWebWorkers: false });
-  let all = '';
-  for (const entry of await zip.getEntries())
-    if (!entry.directory && entry.filename.startsWith('xl/worksheets/'))
-      all += await entry.getData(new TextWriter());
-  await zip.close();
-  return all;
+/** The table of a measure's sheet: where its cells stand, by row (indicator key and category) and element. */
+function tableOf(sheet: Sheet | undefined) {
+  const rows = sheet?.rows ?? [];
+  const at = rows.findIndex(([first]) => first === 'Metric');
+  const heads = (rows[at] ?? []).map(String);
+  const place = (key: string, category: string, element: string): string => {
+    const row = rows.findIndex((each, n) => n > at && each[heads.length - 1] === key && each[2] === category);
+    return `${row},${heads.indexOf(element)}`;
+  };
+  return {
+    heads,
+    body: at < 0 ? [] : rows.slice(at + 1),
+    value: (key: string, category: string, element: string) => {
+      const [row = -1, column = -1] = place(key, category, element).split(',').map(Number);
+      return rows[row]?.[column] ?? null;
+    },
+    cell: (key: string, category: string, element: string) =>
+      sheet?.cells?.get(place(key, category, element)),
+  };
 }
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '=cmd|x!A1', '1e5', 'TRUE'])(
   'the text %s stays a text',
   async (text) => {
-    const bytes = await write({ fileName: text, validationStatus: text });
-    const rows = (await readXlsx(bytes)).sheets[0]?.rows;
-    expect(rows).toContainEqual(['File', text]);
-    expect(rows).toContainEqual(['Validation Status', text]);
-    const xml = await sheetXml(bytes);
-    expect(xml).toContain('<c r="B2" t="s">');
-    expect(xml).not.toMatch(/<f[ >/]/);
+    const bytes = await write({ fileName: text, organizationName: text });
+    const [list, first] = await sheetsOf(bytes);
+    expect(list?.rows.find(([label]) => label === 'File')?.[1]).toBe(text);
+    expect(first?.rows.find(([label]) => label === 'Organization')?.[1]).toBe(`${text} (2)`);
+    const zip = new ZipReader(new Uint8ArrayReader(bytes), { useWebWorkers: false });
+    for (const entry of await zip.getEntries())
+      if (!entry.directory && entry.filename.startsWith('xl/worksheets/sheet'))
+        expect(await entry.getData(new TextWriter())).not.toMatch(/<f[ >/]/);
+    await zip.close();
   },
 );
 
-test('every indicator and every stratum has a row, and every data element a column', async () => {
-  const [, measures, data, strata] = (await readXlsx(await write())).sheets.map(({ rows }) => rows);
-  const indicators = results.measures.flatMap((measure) => measure.indicators);
-  expect(measures).toHaveLength(1 + results.measures.length);
-  expect(data).toHaveLength(1 + indicators.length);
-  expect(strata).toHaveLength(
-    1 + indicators.flatMap(({ stratifications }) => stratifications.flatMap(({ rows }) => rows)).length,
+test('no reference names a sheet without the quotes that COL-E needs', async () => {
+  const zip = new ZipReader(new Uint8ArrayReader(await write()), { useWebWorkers: false });
+  let references = 0;
+  for (const entry of await zip.getEntries()) {
+    if (entry.directory || !/^xl\/(workbook|worksheets\/sheet\d+)\.xml$/.test(entry.filename)) continue;
+    const xml = await entry.getData(new TextWriter());
+    for (const [, sheet] of xml.matchAll(/[">]([^"<>]*)!\$?[A-Z\d]/g)) {
+      expect(sheet).toMatch(/^&apos;.*&apos;$/);
+      references += 1;
+    }
+  }
+  await zip.close();
+  // There and back.
+  expect(references).toBe(2 * results.measures.length);
+});
+
+test('every measure has a sheet, which the first one lists and opens', async () => {
+  const [list, ...sheets] = await sheetsOf(await write());
+  const codes = results.measures.map(({ code }) => code);
+  expect(sheets.map(({ name }) => name)).toEqual(codes);
+  for (const [n, { code, reportMeasure, benefitOffered }] of results.measures.entries()) {
+    const row = list?.rows.findIndex(([first]) => first === code) ?? -1;
+    expect(list?.cells?.get(`${row},0`)?.hyperlink?.location).toBe(`'${code}'!A1`);
+    const sheet = sheets[n];
+    const fact = (label: string): unknown => {
+      const of = sheet?.rows.find((cells) => cells.includes(label)) ?? [];
+      return of[of.indexOf(label) + 1];
+    };
+    expect(sheet?.rows[0]?.[0]).toBe(`${catalogue.measures.get(code)?.name} (${code})`);
+    expect(['Organization', 'Submission', 'Product line', 'Measurement year'].map(fact)).toEqual([
+      'Lake Plan (2)',
+      '1',
+      'Commercial',
+      '2025',
+    ]);
+    expect([fact('Reported'), fact('Benefit offered')]).toEqual(
+      [reportMeasure, benefitOffered].map((is) => (is ? 'Yes' : 'No')),
+    );
+  }
+  const cbp = sheets[codes.indexOf('CBP')];
+  expect(cbp?.freezePane).toEqual({ rows: 8, columns: 3 });
+});
+
+test('every indicator and stratum has a row, and the elements stand in the published order', async () => {
+  const sheets = new Map((await sheetsOf(await write())).map((sheet) => [sheet.name, sheet]));
+  for (const { code, indicators } of results.measures) {
+    const { heads, body, value } = tableOf(sheets.get(code));
+    const strata = indicators.flatMap(({ stratifications }) => stratifications.flatMap(({ rows }) => rows));
+    expect(body, code).toHaveLength(indicators.length + strata.length);
+    expect(new Set(heads).size).toBe(heads.length);
+    for (const { key, displayRate } of indicators) {
+      const category = String(body.find((row) => row[1] === 'Base' && row.at(-1) === key)?.[2] ?? '');
+      const shown = ['Rate', 'OE', 'Percent'].map((element) => value(key, category, element));
+      const rate = shown.find((each) => each !== null) ?? '';
+      expect(typeof rate === 'number' ? rate : String(rate), `${code} ${key}`).toBe(
+        displayRate === '' || displayRate === 'NA' ? displayRate : Number(displayRate),
+      );
+    }
+  }
+  expect(tableOf(sheets.get('CBP')).heads).toEqual([
+    'Metric',
+    'Stratification',
+    'Category',
+    'EligiblePopulation',
+    'ExclusionAdminRequired',
+    'NumeratorByAdminElig',
+    'CYAR',
+    'MinReqSampleSize',
+    'OversampleRate',
+    'OversampleRecordsNumber',
+    'FinalSampleSize',
+    'ExclusionValidDataErrors',
+    'ExclusionEmployeeOrDep',
+    'OversampleRecsAdded',
+    'Denominator',
+    'NumeratorByAdmin',
+    'NumeratorByMedicalRecords',
+    'NumeratorBySupplemental',
+    'Numerator',
+    'Rate',
+    'Indicator key',
+  ]);
+});
+
+test('what the portal calculates is shaded and in italics, what was submitted is not', async () => {
+  const sheets = new Map((await sheetsOf(await write())).map((sheet) => [sheet.name, sheet]));
+  const shaded = (code: string, key: string, category: string): string[] => {
+    const { heads, cell } = tableOf(sheets.get(code));
+    return heads.filter((element) => {
+      const style = cell(key, category, element)?.style;
+      const isShaded = style?.fill?.type === 'pattern' && style.fill.pattern === 'solid';
+      expect(style?.font?.italic === true, `${code} ${element}`).toBe(isShaded);
+      return isShaded;
+    });
+  };
+  expect(shaded('CBP', 'CBP.ControlHighBP', 'Total')).toEqual([
+    'CYAR',
+    'OversampleRecordsNumber',
+    'FinalSampleSize',
+    'Numerator',
+    'Rate',
+  ]);
+  // In a category the numerator is what was submitted.
+  expect(shaded('CBP', 'CBP.ControlHighBP', 'White')).toEqual(['Rate']);
+  expect(shaded('CHL', 'CHL.ChlamydiaScreening.16-20', '16-20')).toEqual(['Numerator', 'Rate']);
+  expect(shaded('PCR', 'PCR.PlanAllCauseReadmissions.18-64', '18-64')).toEqual([
+    'OutlierRate',
+    'ObservedRate',
+    'ExpectedRate',
+    'OE',
+  ]);
+  expect(shaded('ENP', 'ENP.MemberMonths.Total', 'Total')).toEqual(['MemberYears']);
+  const { cell } = tableOf(sheets.get('PCR'));
+  const formats = ['Denominator', 'OutlierRate', 'ExpectedCount', 'CountVariance', 'OE'].map(
+    (element) => cell('PCR.PlanAllCauseReadmissions.18-64', '18-64', element)?.style?.numFmt,
   );
-  const names = (data?.[0] ?? []).map(String);
-  expect(new Set(names).size).toBe(names.length);
-  indicators.forEach(({ elements, displayRate, rate }, index) => {
-    const row = data?.[1 + index] ?? [];
-    const cell = (name: string) => row[names.indexOf(name)] ?? null;
-    expect(cell('Displayed Rate') ?? '').toBe(displayRate);
-    expect(cell('Rate')).toBe(rate);
-    for (const [name, value] of Object.entries(elements)) expect(cell(`Element ${name}`)).toBe(value);
-  });
+  expect(formats).toEqual(['#,##0', '0.00', '0.0000', '0.0000', '0.0000']);
 });

@@ -1,162 +1,227 @@
 /**
- * The data-filled workbook (type 2): what a submission holds and what the portal computed from it, as sheets that an
- * analyst filters and sorts. Decisions, part 6.
+ * The data-filled workbook (type 2): a sheet for each measure of the submission, laid out as the published data-element
+ * tables are, behind a sheet that lists them. hedis-xml.md, part 4; workflow notes, part 6.
  */
-import type { SubmissionResult } from '@idss/validation/results/compute-results';
-import type { Catalogue } from '@idss/validation/seasons/catalogue';
+import type { MeasureResult, SubmissionResult } from '@idss/validation/results/compute-results';
+import type { Catalogue, CatalogueMeasure } from '@idss/validation/seasons/catalogue';
 import type { HedisHeaderFacts } from '@idss/validation/validate-hedis';
-import { type Cell, type Table, writeWorkbook } from '#src/excel/workbook.ts';
+import { type LaidOutSheet, type Look, type SheetCell, writeSheets } from '#src/excel/workbook.ts';
+import type { NumberForm } from '#src/features/measures/element-columns.ts';
+import {
+  type ElementHeading,
+  makeMeasureTable,
+  type TableCell,
+  type TableRow,
+} from '#src/features/measures/make-measure-table.ts';
 
 export interface WorkbookFacts {
   readonly fileName: string;
   readonly header: HedisHeaderFacts;
+  /** Empty where it is not known. */
+  readonly organizationName: string;
   /** In words. */
   readonly validationStatus: string;
   /** ISO 8601 UTC. */
   readonly madeAt: string;
 }
 
-/** Text stays text, whatever it begins with: the writer makes strings of strings, and formulas only when told to. */
+/** Of the sheet that lists the measures; no measure has a code like it. */
+const listName = 'All measures';
+const forReading =
+  'This workbook is for reading. Data are loaded as XML, such as the XML workbook among the downloads of a submission.';
+
 export function writeDataWorkbook(
   facts: WorkbookFacts,
   { measures }: SubmissionResult,
   catalogue: Catalogue,
 ): Promise<Uint8Array> {
-  return writeWorkbook([
-    submissionTable(facts),
-    measuresTable(measures, catalogue),
-    dataTable(measures, catalogue),
-    stratificationsTable(measures, catalogue),
+  const known = measures.flatMap((measure) => {
+    const definition = catalogue.measures.get(measure.code);
+    return definition ? [{ measure, definition }] : [];
+  });
+  return writeSheets([
+    listSheet(facts, known),
+    ...known.map(({ measure, definition }) => measureSheet(facts, measure, definition, catalogue)),
   ]);
 }
 
-type Measures = SubmissionResult['measures'];
-type Columns = Table['columns'];
+const looks = {
+  title: { size: 14, isBold: true },
+  label: { isMuted: true },
+  note: { isItalic: true, isMuted: true },
+  heading: { isBold: true, isWrapped: true, fill: 'heading', isFramed: true },
+  element: { isMuted: true, isWrapped: true, fill: 'heading', isFramed: true },
+  name: { isFramed: true, isWrapped: true },
+  total: { isFramed: true, isWrapped: true, isBold: true },
+} as const satisfies Record<string, Look>;
 
-const named: Columns = [
-  ['Measure', 10],
-  ['Indicator Key', 34],
-  ['Indicator Name', 44],
-];
+const text = (value: string | number | null, look?: Look): SheetCell => ({ value, look });
+const blank = text(null);
+const pair = (label: string, value: string): readonly SheetCell[] => [text(label, looks.label), text(value)];
 
-const namesOf = (catalogue: Catalogue, code: string, key: string): readonly Cell[] => [
-  code,
-  key,
-  catalogue.measures.get(code)?.indicators.find((known) => known.key === key)?.shortName ?? '',
-];
+const organizationOf = ({ organizationName, header }: WorkbookFacts): string =>
+  organizationName === '' ? String(header.organizationId) : `${organizationName} (${header.organizationId})`;
 
-const measuresTable = (measures: Measures, catalogue: Catalogue): Table => ({
-  name: 'Measures',
-  columns: [
-    ['Measure', 10],
-    ['Measure Name', 60],
-    ['Reported', 10],
-    ['Benefit Offered', 15],
-    ['Collection Method', 18],
-    ['Indicators', 11],
-  ],
-  rows: measures.map((measure) => [
-    measure.code,
-    catalogue.measures.get(measure.code)?.name ?? '',
-    yesNo(measure.reportMeasure),
-    yesNo(measure.benefitOffered),
-    measure.collectionMethod === null ? '' : methods[measure.collectionMethod],
-    measure.indicators.length,
-  ]),
-});
-
-function dataTable(measures: Measures, catalogue: Catalogue): Table {
-  const all = measures.flatMap(({ code, indicators }) =>
-    indicators.map((indicator) => ({ code, indicator })),
-  );
-  const elements = elementNames(all.map(({ indicator }) => indicator.elements));
-  return {
-    name: 'Data',
-    columns: [
-      ...named,
-      ['Denominator', 13],
-      ['Numerator', 12],
-      ['Rate', 20],
-      ['Displayed Rate', 15],
-      ...elements.map(column),
+/** Ids and moments are read, not added up: they are texts. */
+function listSheet(
+  facts: WorkbookFacts,
+  known: readonly { readonly measure: MeasureResult; readonly definition: CatalogueMeasure }[],
+): LaidOutSheet {
+  const { fileName, header, validationStatus, madeAt } = facts;
+  const top: readonly (readonly SheetCell[])[] = [
+    [text(`Data of submission ${header.submissionId}`, looks.title)],
+    pair('Organization', organizationOf(facts)),
+    [
+      ...pair('Submission', String(header.submissionId)),
+      ...pair('Measurement year', String(header.measurementYear)),
     ],
-    rows: all.map(({ code, indicator }) => [
-      ...namesOf(catalogue, code, indicator.key),
-      indicator.denominator,
-      indicator.numerator,
-      indicator.rate,
-      indicator.displayRate,
-      ...cellsOf(elements, indicator.elements),
-    ]),
+    [...pair('Product line', header.productLine), ...pair('Reporting product', header.reportingProduct)],
+    [...pair('File', fileName), ...pair('Validation status', validationStatus)],
+    [...pair('File generated at', header.generatedAt), ...pair('Workbook made at', madeAt)],
+    pair('Software vendor', String(header.vendorId)),
+    [text(forReading, looks.note)],
+  ];
+  const headings = [
+    'Measure',
+    'Measure name',
+    'Category',
+    'Reported',
+    'Benefit offered',
+    'Collection method',
+    'Indicators',
+  ].map((heading) => text(heading, looks.heading));
+  return {
+    name: listName,
+    widths: [20, 62, 48, 26, 16, 18, 12],
+    heights: new Map(),
+    freeze: { rows: top.length + 1, columns: 1 },
+    headingRow: top.length,
+    rows: [
+      ...top,
+      headings,
+      ...known.map(({ measure, definition }): readonly SheetCell[] => [
+        { value: measure.code, look: looks.name, opens: measure.code },
+        ...[
+          definition.name,
+          definition.category,
+          yesNo(measure.reportMeasure),
+          yesNo(measure.benefitOffered),
+          methodOf(measure),
+          measure.indicators.length,
+        ].map((value) => text(value, looks.name)),
+      ]),
+    ],
   };
 }
 
-function stratificationsTable(measures: Measures, catalogue: Catalogue): Table {
-  const strata = measures.flatMap(({ code, indicators }) =>
-    indicators.flatMap(({ key, stratifications }) =>
-      stratifications.flatMap(({ dimension, rows }) => rows.map((row) => ({ code, key, dimension, row }))),
-    ),
-  );
-  const elements = elementNames(strata.map(({ row }) => row.elements));
-  return {
-    name: 'Stratifications',
-    columns: [
-      ...named,
-      ['Dimension', 12],
-      ['Category', 40],
-      ['Denominator', 13],
-      ['Numerator', 12],
-      ['Rate', 20],
-      ...elements.map(column),
+function measureSheet(
+  facts: WorkbookFacts,
+  measure: MeasureResult,
+  definition: CatalogueMeasure,
+  catalogue: Catalogue,
+): LaidOutSheet {
+  const { header } = facts;
+  const { columns, rows } = makeMeasureTable(measure, definition, catalogue);
+  const top: readonly (readonly SheetCell[])[] = [
+    [text(`${definition.name} (${measure.code})`, looks.title)],
+    pair('Organization', organizationOf(facts)),
+    [
+      ...pair('Submission', String(header.submissionId)),
+      blank,
+      ...pair('Measurement year', String(header.measurementYear)),
     ],
-    rows: strata.map(({ code, key, dimension, row }) => [
-      ...namesOf(catalogue, code, key),
-      dimensions[dimension],
-      row.category,
-      row.denominator,
-      row.numerator,
-      row.rate,
-      ...cellsOf(elements, row.elements),
-    ]),
+    [...pair('Product line', header.productLine), blank, ...pair('Reported', yesNo(measure.reportMeasure))],
+    [
+      ...pair('Collection method', methodOf(measure)),
+      blank,
+      ...pair('Benefit offered', yesNo(measure.benefitOffered)),
+    ],
+    [
+      { value: listName, opens: listName },
+      text(
+        rows.length > 0
+          ? 'Shaded cells, in italics, are calculated by the portal; the others are as submitted.'
+          : 'The submission gives no data for this measure.',
+        looks.note,
+      ),
+    ],
+  ];
+  const layout = { name: measure.code, widths: [...nameWidths, ...columns.map(widthOf), keyWidth] };
+  if (rows.length === 0)
+    return {
+      ...layout,
+      widths: emptyWidths,
+      heights: new Map(),
+      freeze: { rows: 1, columns: 0 },
+      headingRow: null,
+      rows: top,
+    };
+  return {
+    ...layout,
+    heights: new Map([[top.length, heightOf(columns)]]),
+    freeze: { rows: top.length + 2, columns: nameWidths.length },
+    headingRow: top.length + 1,
+    rows: [
+      ...top,
+      [
+        ...nameHeadings.map(() => text(null, looks.heading)),
+        ...columns.map(({ words }) => text(words, looks.heading)),
+        text(null, looks.heading),
+      ],
+      [
+        ...nameHeadings.map((heading) => text(heading, looks.heading)),
+        ...columns.map(({ element }) => text(element, looks.element)),
+        text('Indicator key', looks.heading),
+      ],
+      ...rows.map(rowOf),
+    ],
+  };
+}
+
+const nameHeadings = ['Metric', 'Stratification', 'Category'] as const;
+const nameWidths = [34, 16, 26] as const;
+const keyWidth = 46;
+const emptyWidths = [...nameWidths, 20, 20] as const;
+/** The title block stands above the first columns, too. */
+const widthOf = ({ element }: ElementHeading): number =>
+  Math.max(20, ...element.split('.').map((word) => word.length + 4));
+
+const heightOf = (columns: readonly ElementHeading[]): number =>
+  15 * Math.max(1, ...columns.map((column) => Math.ceil((1.25 * column.words.length) / widthOf(column))));
+
+function rowOf({
+  metric,
+  stratification,
+  category,
+  indicatorKey,
+  isTotal,
+  cells,
+}: TableRow): readonly SheetCell[] {
+  const look = isTotal ? looks.total : looks.name;
+  return [
+    ...[metric, stratification, category].map((name) => text(name, look)),
+    ...cells.map((cell) => text(cell.value, lookOf(cell, isTotal))),
+    text(indicatorKey, looks.name),
+  ];
+}
+
+const numberFormats = { count: '#,##0', 2: '0.00', 4: '0.0000', plain: null } as const satisfies Record<
+  NumberForm,
+  string | null
+>;
+
+function lookOf({ form, isCalculated }: TableCell, isBold: boolean): Look {
+  const numberFormat = numberFormats[form];
+  return {
+    isFramed: true,
+    isRight: true,
+    ...(isBold ? { isBold } : {}),
+    ...(isCalculated ? { isItalic: true, fill: 'calculated' } : {}),
+    ...(numberFormat === null ? {} : { numberFormat }),
   };
 }
 
 const methods = { A: 'Administrative', H: 'Hybrid', E: 'ECDS' } as const;
-const dimensions = { race: 'Race', ethnicity: 'Ethnicity', ses: 'SES' } as const;
+const methodOf = ({ collectionMethod }: MeasureResult): string =>
+  collectionMethod === null ? 'Not stated' : methods[collectionMethod];
 const yesNo = (value: boolean): string => (value ? 'Yes' : 'No');
-
-/** A data element may have the name of a computed column, such as Denominator. */
-const column = (name: string): readonly [header: string, width: number] => [
-  `Element ${name}`,
-  Math.max(12, name.length + 9),
-];
-
-type Elements = Readonly<Record<string, number>>;
-
-/** Alphabetically, as in the result CSV. */
-const elementNames = (all: readonly Elements[]): readonly string[] =>
-  [...new Set(all.flatMap((elements) => Object.keys(elements)))].sort();
-
-const cellsOf = (names: readonly string[], elements: Elements): readonly Cell[] =>
-  names.map((name) => elements[name] ?? null);
-
-/** Values are text: ids and moments are read, not added up. */
-const submissionTable = ({ fileName, header, validationStatus, madeAt }: WorkbookFacts): Table => ({
-  name: 'Submission',
-  columns: [
-    ['Fact', 24],
-    ['Value', 44],
-  ],
-  rows: [
-    ['File', fileName],
-    ['Measurement Year', String(header.measurementYear)],
-    ['Product Line', header.productLine],
-    ['Reporting Product', header.reportingProduct],
-    ['Submission Id', String(header.submissionId)],
-    ['Organization Id', String(header.organizationId)],
-    ['Software Vendor Id', String(header.vendorId)],
-    ['Generated At', header.generatedAt],
-    ['Validation Status', validationStatus],
-    ['Workbook Made At', madeAt],
-  ],
-});

@@ -1,4 +1,5 @@
 /** The HEDIS result CSV (type 21): one row an indicator, elements as columns. hedis-xml.md, section 4. */
+import type { Stamps } from '@idss/domain/stages/stamps';
 import type { HedisSubmission } from '@idss/validation/formats/hedis-xml/model';
 import type { SubmissionResult } from '@idss/validation/results/compute-results';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
@@ -16,13 +17,14 @@ export interface ResultFacts {
   readonly madeAt: string;
   /** By indicator key, or by measure code for the measure's own row. */
   readonly designations: ReadonlyMap<string, Designated>;
+  readonly stamps: Stamps;
 }
 
 export function writeResultCsv(
   { header }: HedisSubmission,
   results: SubmissionResult,
   catalogue: Catalogue,
-  { organizationName, madeAt, designations }: ResultFacts,
+  { organizationName, madeAt, designations }: Omit<ResultFacts, 'stamps'>,
 ): string {
   const elementNames = [
     ...new Set(results.measures.flatMap((m) => m.indicators.flatMap((i) => Object.keys(i.elements)))),

@@ -1,10 +1,15 @@
 /**
- * The HEDIS result XML (type 4): the submission as it was read, with what the portal computed and the auditors
- * designated beside each indicator. hedis-xml.md, section 4.
+ * The HEDIS result XML (type 4): the submission as it was read, with what the portal computed, what the auditors
+ * designated, and who locked and attested it. hedis-xml.md, part 4; its shape is told in decision 10.
  */
+import type { Stamps } from '@idss/domain/stages/stamps';
 import type { HedisSubmission, IndicatorData, MeasureData } from '@idss/validation/formats/hedis-xml/model';
-import { attributes, element } from '@idss/validation/formats/hedis-xml/write-elements';
-import { pushBlock } from '@idss/validation/formats/hedis-xml/write-hedis-xml';
+import {
+  attributes,
+  element,
+  pushBlock,
+  pushHeader,
+} from '@idss/validation/formats/hedis-xml/write-elements';
 import type {
   IndicatorResult,
   MeasureResult,
@@ -14,30 +19,34 @@ import type { Designated, ResultFacts } from './write-result-csv.ts';
 
 const namespace = 'urn:quality-portal:hedis-result:2025';
 
+/** Measures and indicators stand in the order of the submission; those that the season does not know are left out. */
 export function writeResultXml(
   { schemaVersion, header, measures }: HedisSubmission,
   results: SubmissionResult,
-  { organizationName, madeAt, designations }: ResultFacts,
+  { organizationName, madeAt, designations, stamps }: ResultFacts,
 ): string {
   const byCode = new Map(results.measures.map((measure) => [measure.code, measure]));
-  const lines = [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    `<hedisResult xmlns="${namespace}"${attributes({ schemaVersion: schemaVersion.text, madeAt })}>`,
-    '  <header>',
-  ];
-  const { vendorId, vendorName, organizationName: givenName, generatedAt, ...rest } = header;
-  for (const [name, text] of Object.entries(rest)) if (text) lines.push(`    ${element(name, text.text)}`);
-  lines.push(`    ${element('organizationName', organizationName || (givenName?.text ?? ''))}`);
-  lines.push(`    ${element('vendorId', vendorId.text)}`);
-  if (vendorName) lines.push(`    ${element('vendorName', vendorName.text)}`);
-  lines.push(`    ${element('generatedAt', generatedAt.text)}`, '  </header>', '  <measures>');
+  const start = attributes({ schemaVersion: schemaVersion.text, madeAt, organization: organizationName });
+  const lines = ['<?xml version="1.0" encoding="UTF-8"?>', `<hedisResult xmlns="${namespace}"${start}>`];
+  pushHeader(lines, header);
+  pushStamps(lines, stamps);
+  lines.push('  <measures>');
   for (const measure of measures.values())
-    writeMeasure(lines, measure, byCode.get(measure.code), designations);
+    pushMeasure(lines, measure, byCode.get(measure.code), designations);
   lines.push('  </measures>', '</hedisResult>', '');
   return lines.join('\n');
 }
 
-function writeMeasure(
+/** In the order of the workflow; what is not in force is not there. */
+function pushStamps(lines: string[], { planLock, auditLock, markFinal, attestation }: Stamps): void {
+  const stamps = Object.entries({ planLock, auditLock, markFinal, attestation }).flatMap(([name, stamp]) =>
+    stamp ? [`    <${name}${attributes({ ...stamp })}/>`] : [],
+  );
+  if (stamps.length === 0) lines.push('  <stamps/>');
+  else lines.push('  <stamps>', ...stamps, '  </stamps>');
+}
+
+function pushMeasure(
   lines: string[],
   measure: MeasureData,
   result: MeasureResult | undefined,
@@ -50,40 +59,39 @@ function writeMeasure(
     benefitOffered: measure.benefitOffered ? 'Y' : 'N',
     collectionMethod: measure.collectionMethod,
     certificationGuid: measure.certificationGuid,
-    auditDesignation: audit?.designation,
-    auditComment: audit?.comment,
+    ...auditOf(audit),
   });
-  if (measure.indicators.size === 0) {
+  if (measure.indicators.size === 0 && measure.notes === undefined) {
     lines.push(`    <measure${start}/>`);
     return;
   }
   lines.push(`    <measure${start}>`);
+  if (measure.notes !== undefined) lines.push(`      ${element('notes', measure.notes)}`);
   const byKey = new Map(result?.indicators.map((indicator) => [indicator.key, indicator]));
   for (const indicator of measure.indicators.values())
-    writeIndicator(lines, indicator, byKey.get(indicator.key), designations.get(indicator.key) ?? audit);
+    pushIndicator(lines, indicator, byKey.get(indicator.key), designations.get(indicator.key) ?? audit);
   lines.push('    </measure>');
 }
 
-function writeIndicator(
+const auditOf = (audit: Designated | undefined) => ({
+  auditDesignation: audit?.designation,
+  auditComment: audit?.comment,
+});
+
+function pushIndicator(
   lines: string[],
   indicator: IndicatorData,
   result: IndicatorResult | undefined,
   /** Its own, or the one of its measure. */
   audit: Designated | undefined,
 ): void {
-  lines.push(
-    `      <indicator${attributes({
-      key: indicator.key,
-      auditDesignation: audit?.designation,
-      auditComment: audit?.comment,
-    })}>`,
-  );
+  lines.push(`      <indicator${attributes({ key: indicator.key, ...auditOf(audit) })}>`);
   pushBlock(lines, indicator);
-  if (result) writeComputed(lines, result);
+  if (result) pushComputed(lines, result);
   lines.push('      </indicator>');
 }
 
-function writeComputed(lines: string[], result: IndicatorResult): void {
+function pushComputed(lines: string[], result: IndicatorResult): void {
   const { denominator, numerator, rate, displayRate } = result;
   lines.push(`        <computed${attributes({ denominator, numerator, rate, displayRate })}>`);
   for (const name in result.elements)

@@ -117,3 +117,46 @@ export function columnsFor(rows: readonly Elements[]): readonly ElementColumn[] 
   const known = elementColumns.filter(({ element }) => held.delete(element));
   return [...known, ...[...held].sort().map((name) => column(name, name, name, 'plain'))];
 }
+
+/** Elements in the order of the published data-element tables, method by method. hedis-xml.md, part 1. */
+const publishedOrder: readonly string[] = [
+  'MemberMonths',
+  'MemberYears',
+  'NonOutlierMemberCount',
+  'MemberCount',
+  'OutlierMemberCount',
+  'OutlierRate',
+  ...sources.map(([source]) => `InitialPopulationBySSoR.${source}`),
+  'InitialPopulation',
+  ...sources.map(([source]) => `ExclusionsBySSoR.${source}`),
+  'Exclusions',
+  'EligiblePopulation',
+  'ExclusionAdminRequired',
+  'NumeratorByAdminElig',
+  'CYAR',
+  'MinReqSampleSize',
+  'OversampleRate',
+  'OversampleRecordsNumber',
+  'FinalSampleSize',
+  'ExclusionValidDataErrors',
+  'ExclusionEmployeeOrDep',
+  'OversampleRecsAdded',
+  'Denominator',
+  'NumeratorByAdmin',
+  'NumeratorByMedicalRecords',
+  'NumeratorBySupplemental',
+  ...sources.map(([source]) => `NumeratorBySSoR.${source}`),
+  'Numerator',
+  'ObservedCount',
+  'ObservedRate',
+  'ExpectedCount',
+  'ExpectedRate',
+  'CountVariance',
+  'OE',
+  'Rate',
+  'Percent',
+];
+const places = new Map(publishedOrder.map((element, place) => [element, place]));
+
+/** Those that the tables do not have stand behind the others. */
+export const publishedPlace = (element: string): number => places.get(element) ?? publishedOrder.length;

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import { generateHedisXml } from '#src/demo/generate-hedis.ts';
 import { describeMeasure } from './describe-measure.ts';
 import { wordsOf } from './indicator-words.ts';
-import { foregroundColors, type IndicatorRow, makeGrids } from './make-grids.ts';
+import { foregroundColors, makeGrids } from './make-grids.ts';
+import type { IndicatorRow } from './measure-columns.ts';
 import { roundHalfUp, writeNumber } from './write-number.ts';
 
 const lines = ['Commercial', 'Medicaid', 'Medicare', 'Exchange'] as const;

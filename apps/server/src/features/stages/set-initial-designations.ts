@@ -31,7 +31,12 @@ function designate(
     const measure = catalogue.measures.get(measureCode);
     const required = measure ? isRequired(measure, record.productLine, record.specialProject) : false;
     const of = (row: ReviewRow): DesignationRow['designation'] =>
-      initialDesignation({ ...row, isRequired: required });
+      initialDesignation({
+        ...row,
+        isRequired: required,
+        isCountOnly: measure?.rateFormula === 'none',
+        hasData: row.indicatorKey !== '',
+      });
     const best = wholeOf(measureRows);
     if (!best) return [];
     const whole: DesignationRow = { measureCode, indicatorKey: '', designation: of(best) };

@@ -1,5 +1,6 @@
 /** Checks a HEDIS file and makes its result files. Runs in a validation thread. */
 import { type Finding, isRefused, validationStatusLabels } from '@idss/domain/findings/finding';
+import { noStamps } from '@idss/domain/stages/stamps';
 import type { SeasonRegister } from '@idss/validation/rules/hedis/subject';
 import { catalogueOf } from '@idss/validation/seasons/seasons';
 import { createHedisValidator } from '@idss/validation/validate-hedis';
@@ -29,13 +30,24 @@ export function checkHedisFile(task: HedisTask, report: (finding: Finding) => vo
       if (header === null || submission === null || results === null || isRefused(status))
         return { ...common, results: null, files: [] };
       if (task.makes === 'workbook') {
-        const facts = { fileName, header, validationStatus: validationStatusLabels[status], madeAt: now };
+        const facts = {
+          fileName,
+          header,
+          organizationName: submission.header.organizationName?.text ?? '',
+          validationStatus: validationStatusLabels[status],
+          madeAt: now,
+        };
         const content = await writeDataWorkbook(facts, results, catalogue);
         const file = { fileType: fileTypes.workbook, fileName: `${fileName}_Data.xlsx`, mediaType: excel };
         return { ...common, results, files: [{ ...file, content }] };
       }
       const name = `${header.productLine}${header.submissionId}_Result`;
-      const facts = { organizationName: task.organizationName, madeAt: now, designations: new Map() };
+      const facts = {
+        organizationName: task.organizationName,
+        madeAt: now,
+        designations: new Map(),
+        stamps: noStamps,
+      };
       const resultXml = writeResultXml(submission, results, facts);
       const resultCsv = writeResultCsv(submission, results, catalogue, facts);
       return {

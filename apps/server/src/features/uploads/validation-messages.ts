@@ -1,5 +1,6 @@
 /** What goes to a validation worker and what comes back. Plain data: it is copied between threads. */
 import type { Finding, FindingCounts, ValidationStatus } from '@idss/domain/findings/finding';
+import type { Stamps } from '@idss/domain/stages/stamps';
 import type { SubmissionResult } from '@idss/validation/results/compute-results';
 import type { PriorYear, Registration, Switches } from '@idss/validation/rules/hedis/subject';
 import type { SurveyRegistration } from '@idss/validation/rules/survey/subject';
@@ -64,6 +65,8 @@ export interface MakingTask extends Task {
   readonly validationStatus: string;
   /** In force; by indicator key, or by measure code for the measure's own row. */
   readonly designations: ReadonlyMap<string, { readonly designation: string; readonly comment: string }>;
+  /** In force. */
+  readonly stamps: Stamps;
 }
 
 export interface SurveyTask extends Task {

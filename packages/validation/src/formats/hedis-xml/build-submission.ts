@@ -19,15 +19,21 @@ import type {
   Text,
 } from './model.ts';
 
-type Attributes = Readonly<Record<string, string | undefined>>;
+export type Attributes = Readonly<Record<string, string | undefined>>;
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-export interface SubmissionBuilder {
-  /** False where the values that follow are of no interest: an unknown or repeated measure or indicator. */
-  isKeeping(): boolean;
+/** Is told what the reader has found valid, in the order of the file. */
+export interface SubmissionListener {
+  /** An element with others inside; `type` is its type in the schema. */
   open(type: string, name: string, attributes: Attributes, place: Place): void;
   close(type: string): void;
+  /** An element with text. */
   value(name: string, text: string, place: Place): void;
+}
+
+export interface SubmissionBuilder extends SubmissionListener {
+  /** False where the values that follow are of no interest: an unknown or repeated measure or indicator. */
+  isKeeping(): boolean;
   finish(): HedisSubmission;
 }
 
@@ -112,7 +118,8 @@ export function createSubmissionBuilder(catalogue: Catalogue): SubmissionBuilder
   }
 
   return {
-    isKeeping: () => inHeader || fields !== null,
+    // Between its indicators a measure has notes.
+    isKeeping: () => fields !== null || inHeader || (measure !== null && indicator === null),
 
     open(type, name, attributes, place) {
       if (type === 'MeasureType') openMeasure(attributes, place);
@@ -162,7 +169,8 @@ export function createSubmissionBuilder(catalogue: Catalogue): SubmissionBuilder
 
     value(name, text, place) {
       if (inHeader) header.set(name, { text, line: place.line, column: place.column });
-      else fields?.set(`${sources}${name}` as FieldName, numberOf(text, place));
+      else if (fields !== null) fields.set(`${sources}${name}` as FieldName, numberOf(text, place));
+      else if (measure !== null && name === 'notes') measure.notes = text;
     },
 
     finish: () => ({ schemaVersion, header: finishHeader(header), measures, unknownMeasures }),
@@ -194,6 +202,8 @@ function finishHeader(values: ReadonlyMap<string, Text>): HedisHeader {
     'specialProject',
     'specialArea',
     'vendorName',
+    'productName',
+    'productVersion',
   ] as const;
   for (const name of optional) {
     const text = values.get(name);

@@ -28,6 +28,8 @@ export interface HedisHeader {
   readonly specialArea?: Text;
   readonly vendorId: Text;
   readonly vendorName?: Text;
+  readonly productName?: Text;
+  readonly productVersion?: Text;
   readonly generatedAt: Text;
 }
 
@@ -108,6 +110,8 @@ export interface MeasureData extends Place {
   readonly benefitOffered: boolean;
   readonly collectionMethod: 'A' | 'H' | 'E' | null;
   readonly certificationGuid: string | null;
+  /** As it stands, spaces and line breaks included; absent where the file has none. */
+  readonly notes?: string;
   readonly indicators: ReadonlyMap<string, IndicatorData>;
   /** Indicators whose key the catalogue does not have for this measure: only their key and place are kept. */
   readonly unknownIndicators: readonly ({ readonly key: string } & Place)[];

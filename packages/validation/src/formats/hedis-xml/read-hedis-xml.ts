@@ -5,7 +5,11 @@
  */
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import type { Catalogue } from '../../seasons/catalogue.ts';
-import { createSubmissionBuilder } from './build-submission.ts';
+import {
+  createSubmissionBuilder,
+  type SubmissionBuilder,
+  type SubmissionListener,
+} from './build-submission.ts';
 import { createSchemaCheck } from './check-schema.ts';
 import { createXmlDecoder } from './decode.ts';
 import { createPrologScan } from './find-doctype.ts';
@@ -23,12 +27,31 @@ export interface HedisReaderOptions {
   readonly catalogue: Catalogue;
   /** Larger files are refused as unsafe (F-004). Default 200 MB. */
   readonly maxBytes?: number | undefined;
+  /** Is told of everything, also of what the submission does not keep. */
+  readonly listener?: SubmissionListener | undefined;
 }
 
 const defaultMaxBytes = 200_000_000;
 /** libxml2's own limit; a valid file is nine levels deep. */
 const maxDepth = 256;
 const maxHeld = 1000;
+
+const withListener = (builder: SubmissionBuilder, listener: SubmissionListener): SubmissionBuilder => ({
+  isKeeping: () => true,
+  open(type, name, attributes, place) {
+    builder.open(type, name, attributes, place);
+    listener.open(type, name, attributes, place);
+  },
+  close(type) {
+    builder.close(type);
+    listener.close(type);
+  },
+  value(name, text, place) {
+    if (builder.isKeeping()) builder.value(name, text, place);
+    listener.value(name, text, place);
+  },
+  finish: () => builder.finish(),
+});
 
 /** Ends the parse from inside a callback of the parser. */
 const halt = Symbol('halt');
@@ -41,7 +64,8 @@ export function createHedisReader(
 ): HedisReader {
   const { catalogue } = options;
   const maxBytes = options.maxBytes ?? defaultMaxBytes;
-  const builder = createSubmissionBuilder(catalogue);
+  const kept = createSubmissionBuilder(catalogue);
+  const builder = options.listener === undefined ? kept : withListener(kept, options.listener);
   const parser = new SaxesParser({
     xmlns: false,
     position: true,

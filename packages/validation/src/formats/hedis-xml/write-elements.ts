@@ -1,8 +1,60 @@
 /** Elements and attributes as text, for files that are written from a submission. */
-import type { Fields } from './model.ts';
+import type { Fields, HedisHeader, IndicatorData } from './model.ts';
+
+const headerOrder = [
+  'measurementYear',
+  'productLine',
+  'reportingProduct',
+  'submissionId',
+  'organizationId',
+  'organizationName',
+  'cmsContractNumber',
+  'planBenefitPackage',
+  'specialProject',
+  'specialArea',
+] as const satisfies readonly (keyof HedisHeader)[];
+const vendorOrder = [
+  'vendorId',
+  'vendorName',
+  'productName',
+  'productVersion',
+] as const satisfies readonly (keyof HedisHeader)[];
+
+/** The header as the submission has it. */
+export function pushHeader(lines: string[], header: HedisHeader): void {
+  const pushTexts = (names: readonly (keyof HedisHeader)[], indent: string): void => {
+    for (const name of names) {
+      const value = header[name];
+      if (value) lines.push(indent + element(name, value.text));
+    }
+  };
+  lines.push('  <header>');
+  pushTexts(headerOrder, '    ');
+  lines.push('    <softwareVendor>');
+  pushTexts(vendorOrder, '      ');
+  lines.push('    </softwareVendor>');
+  pushTexts(['generatedAt'], '    ');
+  lines.push('  </header>');
+}
+
+/** The data of an indicator with its stratifications, as the submission has them. */
+export function pushBlock(lines: string[], { block, fields, stratifications }: IndicatorData): void {
+  lines.push(`        <${block}>`);
+  pushFields(lines, fields, '          ');
+  lines.push(`        </${block}>`);
+  for (const { dimension, rows } of stratifications) {
+    lines.push(`        <${dimension}Stratification>`);
+    for (const row of rows) {
+      lines.push(`          <row${attributes({ category: row.category })}>`);
+      pushFields(lines, row.fields, '            ');
+      lines.push('          </row>');
+    }
+    lines.push(`        </${dimension}Stratification>`);
+  }
+}
 
 /** Sources of an ECDS group stand inside it, as in the submission. */
-export function pushFields(lines: string[], fields: Fields, indent: string): void {
+function pushFields(lines: string[], fields: Fields, indent: string): void {
   let group = '';
   for (const [name, { text }] of fields) {
     const dot = name.indexOf('.');

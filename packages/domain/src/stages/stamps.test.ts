@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { hasStamps, noStamps, type StampAction, type StampFacts, stampsInForce } from './stamps.ts';
+import type { Step } from './workflow.ts';
+
+const on = (day: number, by = 'Pat'): { by: string; at: string } => ({
+  by,
+  at: `2026-06-0${day}T12:00:00.000Z`,
+});
+const signed = { ...on(5, 'Sam'), title: 'Director' };
+
+/** Days of the last plan lock, audit lock and mark final; 0: never. */
+function facts(step: Step, days: readonly [number, number, number], isAuditRequired = true): StampFacts {
+  const actions: readonly StampAction[] = ['PlanLock', 'AuditLock', 'MarkFinal'];
+  const last = Object.fromEntries(
+    actions.flatMap((action, n) => (days[n] ? [[action, on(days[n])] as const] : [])),
+  );
+  return { step, isAuditRequired, last, signed };
+}
+
+/** Of each stamp the day that it shows. */
+const table: readonly [string, StampFacts, string][] = [
+  ['nothing was done yet', facts(1, [0, 0, 0]), '- - - -'],
+  ['the plan lock was removed', facts(3, [1, 2, 3]), '- - - -'],
+  ['plan lock', facts(4, [1, 0, 0]), '1 - - -'],
+  ['the audit lock was removed', facts(4, [1, 2, 0]), '1 - - -'],
+  ['audit lock', facts(6, [1, 2, 0]), '1 2 - -'],
+  ['mark final was undone', facts(6, [1, 2, 3]), '1 2 - -'],
+  ['final and signed', facts(7, [1, 2, 3]), '1 2 3 5'],
+  ['complete', facts(9, [1, 2, 3]), '1 2 3 5'],
+  ['no audit is required', facts(9, [1, 0, 3], false), '1 - 3 5'],
+  // A round before this one left its lock behind, and an audit was required then only.
+  ['locked anew, without an audit', facts(6, [4, 2, 3], false), '4 - - -'],
+  ['locked anew, and no audit lock since', facts(6, [4, 2, 3]), '4 - - -'],
+  ['stages that nobody moved', facts(9, [0, 0, 0]), '- - - 5'],
+];
+
+test.each(table)('%s', (_what, given, days) => {
+  const { planLock, auditLock, markFinal, attestation } = stampsInForce(given);
+  const shown = [planLock, auditLock, markFinal, attestation].map((stamp) => stamp?.at.slice(9, 10) ?? '-');
+  expect(shown.join(' ')).toBe(days);
+});
+
+test('there are stamps where there is at least one', () => {
+  expect(hasStamps(noStamps)).toBe(false);
+  expect(hasStamps(stampsInForce(facts(4, [1, 0, 0])))).toBe(true);
+});

@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { expect, test } from 'vitest';
+import { currentCatalogue } from '../../seasons/seasons.ts';
+import { validateHedis } from '../../validate-hedis.ts';
+import { createHedisCopy } from './copy-hedis-xml.ts';
+import { collapse } from './lexical.ts';
+import { makeMutants } from './oracle/make-mutants.ts';
+import { createHedisReader } from './read-hedis-xml.ts';
+import { hedisSchema } from './schema-table.ts';
+
+const season = new URL('../../seasons/MY2025/', import.meta.url);
+const read = (url: URL): string => readFileSync(url, 'utf8');
+const sample = read(new URL('samples/Commercial1234.xml', season));
+const everyElement = read(new URL('./oracle/every-element.xml', import.meta.url));
+const sources: readonly (readonly [string, string, string])[] = [
+  ['a file that uses the whole schema', everyElement, 'Medicare78.xml'],
+  ['the same under a prefix', prefixed(everyElement), 'Medicare78.xml'],
+  ['every block', read(new URL('./oracle/every-block.xml', import.meta.url)), 'Medicare77.xml'],
+  ['the sample', sample, 'Commercial1234.xml'],
+  ['a file of another year', read(new URL('samples/Commercial1235.xml', season)), 'Commercial1235.xml'],
+  [
+    'a file with errors',
+    read(new URL('samples/Commercial1235.xml', season)).replaceAll(
+      '<measurementYear>2024<',
+      '<measurementYear>2025<',
+    ),
+    'Commercial1235.xml',
+  ],
+];
+
+function prefixed(text: string): string {
+  return text
+    .replaceAll(/<(\/?)(?=[A-Za-z])/g, '<$1q:')
+    .replace('xmlns=', 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:q=');
+}
+
+const check = (bytes: Uint8Array, fileName: string) => {
+  const { findings, outcome } = validateHedis(bytes, {
+    fileName,
+    catalogue: currentCatalogue,
+    register: null,
+    switches: { guid: true, experimental: true },
+    now: '2026-05-12T12:00:00.000Z',
+  });
+  const places = findings.map(({ line: _, column: __, ...finding }) => JSON.stringify(finding));
+  return { findings: places.sort(), ...outcome };
+};
+
+function copyOf(bytes: Uint8Array): string {
+  const copy = createHedisCopy();
+  const reader = createHedisReader({ catalogue: currentCatalogue, listener: copy }, () => undefined);
+  reader.write(bytes);
+  if (reader.end() === null) throw new Error('The file is off-schema.');
+  return copy.text();
+}
+
+/** Where spaces count. */
+const spaced = ['organizationName', 'notes'];
+
+/** Every element with its path, its attributes and its own text, in order: by another way than the reader's. */
+function valuesOf(text: string): string[] {
+  const values: string[] = [];
+  const path: { name: string; text: string; isLeaf: boolean }[] = [];
+  const parser = new SaxesParser();
+  const local = (name: string): string => name.replace(/^.*:/, '');
+  parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
+    const parent = path.at(-1);
+    if (parent) parent.isLeaf = false;
+    const own = Object.entries(attributes).filter(([key]) => !key.startsWith('xmlns'));
+    values.push(`${path.map((each) => each.name).join('/')}/${local(name)} ${JSON.stringify(own)}`);
+    path.push({ name: local(name), text: '', isLeaf: true });
+  });
+  parser.on('text', (piece) => {
+    const current = path.at(-1);
+    if (current) current.text += piece;
+  });
+  parser.on('closetag', () => {
+    const closed = path.pop();
+    if (closed?.isLeaf)
+      values.push(`= ${spaced.includes(closed.name) ? closed.text : collapse(closed.text)}`);
+  });
+  parser.write(text).close();
+  return values;
+}
+
+/** False where the engine does not read so far that there is anything to write, or nothing of it is taken over. */
+function comesBack(bytes: Uint8Array, fileName: string): boolean {
+  const before = check(bytes, fileName);
+  if (before.submission === null || before.status === 'SchemaError') return false;
+  const after = check(Buffer.from(copyOf(bytes), 'utf8'), fileName);
+  expect(after.findings).toEqual(before.findings);
+  expect(after.results).toEqual(before.results);
+  expect(after.status).toBe(before.status);
+  expect(after.header).toEqual(before.header);
+  return true;
+}
+
+test.each(sources)('of %s the copy has every value, the same results and findings', (_what, text, name) => {
+  expect(comesBack(Buffer.from(text), name)).toBe(true);
+  expect(valuesOf(copyOf(Buffer.from(text)))).toEqual(valuesOf(text));
+});
+
+test('the first of these files does use every element and attribute that the schema has', () => {
+  const given = valuesOf(everyElement).filter((value) => !value.startsWith('='));
+  const names = new Set(given.map((value) => value.replace(/ .*/, '').replace(/^.*\//, '')));
+  const attributes = new Set(
+    given.flatMap((value) => [...value.matchAll(/\["(\w+)",/g)].map(([, name]) => name)),
+  );
+  for (const { elements, attributes: known } of Object.values(hedisSchema.complexTypes)) {
+    for (const name of Object.keys(elements)) expect(names).toContain(name);
+    for (const name of Object.keys(known)) expect(attributes).toContain(name);
+  }
+});
+
+test('the same holds whatever numbers, codes and flags a file has', () => {
+  const numbers = [...sample.matchAll(/>(\d+)<\//g)].length;
+  let readable = 0;
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.nat(numbers - 1), fc.oneof(fc.nat(999_999_999), fc.nat(600))), { maxLength: 8 }),
+      fc.constantFrom<(text: string) => string>(
+        (text) => text,
+        (text) => text.replace('code="CBP"', 'code="ZZZ"'),
+        (text) => text.replace(/(<indicator key=")CBP\.[^"]*/, '$1CBP.NoSuchThing'),
+        (text) => text.replaceAll(/ certificationGuid="[^"]*"/g, ''),
+        (text) => text.replace('reportMeasure="N"', 'reportMeasure="Y"'),
+        (text) => text.replace(/<Rate>[^<]*<\/Rate>/, '<Rate>12.345678</Rate>'),
+        (text) =>
+          text.replace(/<organizationName>[^<]*/, '<organizationName>A &amp; B &lt;"&#233;"&gt;  &#10;x'),
+        (text) => text.replace(/<raceStratification>[\s\S]*?<\/raceStratification>/, ''),
+      ),
+      (changes, change) => {
+        const values = new Map(changes);
+        let n = -1;
+        const text = change(
+          sample.replaceAll(/>(\d+)<\//g, (whole) => {
+            n += 1;
+            const value = values.get(n);
+            return value === undefined ? whole : `>${value}</`;
+          }),
+        );
+        if (!comesBack(Buffer.from(text), 'Commercial1234.xml')) return;
+        readable += 1;
+        expect(valuesOf(copyOf(Buffer.from(text)))).toEqual(valuesOf(text));
+      },
+    ),
+    { numRuns: 30, seed: 20_251 },
+  );
+  expect(readable).toBeGreaterThan(20);
+});
+
+test('and of whatever is still readable of damaged files', () => {
+  const mutants = makeMutants({ everyBlock: sources[2]?.[1] ?? '' }, 15, 7);
+  const readable = mutants.filter(({ bytes }) => comesBack(bytes, 'Medicare77.xml'));
+  expect(readable.length).toBeGreaterThan(5);
+});
+
+test('the submission keeps the notes and the product as they stand, for files that are made of it', () => {
+  const { submission } = check(Buffer.from(everyElement), 'Medicare78.xml');
+  expect(submission?.header.productName?.text).toBe('Measure & More');
+  expect(submission?.header.productVersion?.text).toBe('25.3-rc.1');
+  expect(submission?.measures.get('CBP')?.notes).toBe(
+    '  Two lines,\n\ta tab, "quotes" & <signs>; 411 of 8,214. é😀\r',
+  );
+  expect(submission?.measures.get('EED')?.notes).toBeUndefined();
+});
