@@ -30,7 +30,7 @@ import { DownloadsTab } from './DownloadsTab.tsx';
 import { FindingsPanel } from './FindingsPanel.tsx';
 import { HistoryTab } from './HistoryTab.tsx';
 import { type HomeTab, isFindingsTime, tabNamed, tabsOf } from './home-view.ts';
-import { AdminTab, AuditorsTab, LazyTab, ReviewTab } from './LazyTabs.tsx';
+import { AdminTab, AuditorsTab, LazyTab, ReviewTab, TypedBefore } from './LazyTabs.tsx';
 import { StageCard } from './StageCard.tsx';
 import { UploadsTab } from './UploadsTab.tsx';
 
@@ -247,6 +247,7 @@ function Home({ summary, tab }: { summary: SubmissionSummary; tab: string | unde
           }
         />
       </div>
+      {component === 'DST' && !tabs.some(({ id }) => id === 'review') && <TypedBefore subId={subId} />}
       <Facts summary={summary} />
       <Paper variant="outlined" sx={{ overflow: 'hidden', minWidth: 0 }}>
         <Tabs label={`Submission ${subId}`} tabs={tabs} current={current} onChange={show}>
@@ -337,14 +338,17 @@ export default function SubmissionHomePage() {
   const failure = isElsewhere ? (isMissing(orElse.error) ? orLast.error : orElse.error) : summary.error;
   if (!isNumber || !isWanted || isMissing(failure))
     return (
-      <MessageScreen
-        title="This submission is not available"
-        icon="lock"
-        actions={<AppLink href={paths.submissions()}>Back to submissions</AppLink>}
-      >
-        There is no such submission in this season, or you have no access to it. If you should see it, ask the
-        administrator of your organization for access.
-      </MessageScreen>
+      <div style={{ display: 'grid', gap: 24 }}>
+        <MessageScreen
+          title="This submission is not available"
+          icon="lock"
+          actions={<AppLink href={paths.submissions()}>Back to submissions</AppLink>}
+        >
+          There is no such submission in this season, or you have no access to it. If you should see it, ask
+          the administrator of your organization for access.
+        </MessageScreen>
+        {isNumber && <TypedBefore subId={Number(subId)} />}
+      </div>
     );
   if (failure)
     return (

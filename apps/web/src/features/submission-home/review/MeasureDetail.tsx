@@ -140,7 +140,10 @@ function RowCard({ row, rows, store: { changes, change }, refusal }: RowCardProp
             entries={[
               [
                 'Audit designation',
-                `${designationInWords(designation) || 'None'}${row.takesFrom === null ? '' : ', as the measure'}`,
+                <>
+                  {`${designationInWords(designation) || 'None'}${row.takesFrom === null ? '' : ', as the measure'}`}
+                  <Unsaved change={own?.auditDesignation} />
+                </>,
               ],
             ]}
           />
@@ -166,7 +169,18 @@ function RowCard({ row, rows, store: { changes, change }, refusal }: RowCardProp
             />
           </label>
         ) : (
-          <KeyValue minimum={90} entries={[['Comment', comment || '–']]} />
+          <KeyValue
+            minimum={90}
+            entries={[
+              [
+                'Comment',
+                <>
+                  {comment || '–'}
+                  <Unsaved change={own?.comment} />
+                </>,
+              ],
+            ]}
+          />
         )}
         {conflict('comment', String)}
       </div>

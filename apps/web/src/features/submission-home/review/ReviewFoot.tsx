@@ -2,6 +2,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { reviewKeys } from '#src/components/review-keys.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { Popup } from '#src/ui/Popup.tsx';
 
@@ -30,22 +31,6 @@ const Keys = styled('dl')({
   '& dt': { fontWeight: 650, whiteSpace: 'nowrap' },
   '& dd': { margin: 0 },
 });
-
-const keys = [
-  ['Arrows, Page Up, Page Down', 'move'],
-  ['Home, End', 'first and last cell of the row'],
-  ['Ctrl + Home, Ctrl + End', 'first and last row'],
-  ['R, NB, NR, NQ, BR', 'typed in a designation set it; Enter goes down'],
-  ['Enter, F2', 'edit the cell; open a measure in the first column'],
-  ['Escape', 'take back what is being typed'],
-  ['Alt + Enter', 'new line in a comment'],
-  ['Delete', 'empty a comment; take a designation away'],
-  ['Shift + Up, Shift + Down', 'select rows'],
-  ['Ctrl + D', 'copy down, from the first selected row or the row above'],
-  ['Ctrl + Z', 'take back the last change'],
-  ['Ctrl + S', 'save'],
-  ['Tab', 'leave the table'],
-] as const;
 
 export const unsavedWords = (count: number): string =>
   count === 0 ? 'No unsaved changes' : `${count} unsaved ${count === 1 ? 'change' : 'changes'}`;
@@ -89,7 +74,7 @@ export function ReviewFoot({ unsaved, said, onShowChanged, onDiscard, children }
       >
         {() => (
           <Keys>
-            {keys.map(([key, what]) => (
+            {reviewKeys.map(([key, what]) => (
               <div key={key} style={{ display: 'contents' }}>
                 <dt>{key}</dt>
                 <dd>{what}</dd>
