@@ -4,7 +4,7 @@
  */
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useDraft } from '#src/session/drafts.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Icon } from '#src/ui/icons.tsx';
@@ -38,7 +38,7 @@ const Scroller = styled('div')(({ theme }) => ({
   '& tbody th': { fontWeight: 650, whiteSpace: 'nowrap' },
 }));
 
-export default function KeptChanges({ subId }: { subId: number }) {
+function Kept({ subId }: { subId: number }) {
   const [changes, , forget] = useDraft(changesDraft(subId), noChanges);
   const [isDiscarding, setDiscarding] = useState(false);
   const count = countChanges(changes);
@@ -105,4 +105,14 @@ export default function KeptChanges({ subId }: { subId: number }) {
       </ConfirmDialog>
     </div>
   );
+}
+
+export default function KeptChanges({ subId }: { subId: number }) {
+  // A comment in the making is kept as its table goes; it is read after that.
+  const [isGone, setGone] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setGone(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return isGone ? <Kept subId={subId} /> : null;
 }

@@ -5,7 +5,7 @@ import { useApi } from '#src/api/hooks.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
-import { TypedBefore } from '../LazyTabs.tsx';
+import { KeptChanges } from '../LazyTabs.tsx';
 import { ReviewWorkplace } from './ReviewWorkplace.tsx';
 
 /** Access that was taken away while the table stood open: what was read before is not shown on. */
@@ -28,7 +28,7 @@ export default function ReviewTab({ summary }: { summary: SubmissionSummary }) {
           error={review.error}
           onRetry={() => void review.refetch()}
         />
-        <TypedBefore subId={summary.subId} />
+        <KeptChanges subId={summary.subId} />
       </div>
     );
   if (review.data.categories.length === 0)
@@ -37,7 +37,7 @@ export default function ReviewTab({ summary }: { summary: SubmissionSummary }) {
         <EmptyState title="There is nothing to review yet">
           The measures are listed here as soon as a file without schema errors was loaded.
         </EmptyState>
-        <TypedBefore subId={summary.subId} />
+        <KeptChanges subId={summary.subId} />
       </div>
     );
   return <ReviewWorkplace summary={summary} review={review.data} />;
