@@ -248,7 +248,7 @@ function Home({ summary, tab }: { summary: SubmissionSummary; tab: string | unde
       </div>
       {component === 'DST' && !tabs.some(({ id }) => id === 'review') && <KeptChanges subId={subId} />}
       <Facts summary={summary} />
-      <Paper variant="outlined" sx={{ overflow: 'hidden', minWidth: 0 }}>
+      <Paper variant="outlined" sx={{ overflow: 'clip', minWidth: 0 }}>
         <Tabs label={`Submission ${subId}`} tabs={tabs} current={current} onChange={show}>
           {current === 'edit' && <EditTab summary={summary} />}
           {current === 'review' && (

@@ -107,7 +107,7 @@ function GridLineBody(props: GridLineProps) {
             <Icon name="right" size={15} />
           </span>
           {line.name}
-          <span className="quiet" style={{ fontWeight: 400 }}>
+          <span className="quiet" style={{ fontWeight: 400, whiteSpace: 'nowrap' }}>
             {line.measures} {line.measures === 1 ? 'measure' : 'measures'}
           </span>
         </div>

@@ -16,12 +16,12 @@ interface Width {
 }
 const widths = {
   name: { wide: 320, narrow: 190, share: 3 },
-  rate: { wide: 72, narrow: 76, share: 0 },
-  denominator: { wide: 106, narrow: 100, share: 0 },
-  benefit: { wide: 76, narrow: 70, share: 0 },
-  auditDesignation: { wide: 166, narrow: 160, share: 0 },
-  status: { wide: 142, narrow: 140, share: 0 },
-  comment: { wide: 200, narrow: 230, share: 1.6 },
+  rate: { wide: 72, narrow: 72, share: 0 },
+  denominator: { wide: 106, narrow: 106, share: 0 },
+  benefit: { wide: 76, narrow: 76, share: 0 },
+  auditDesignation: { wide: 166, narrow: 154, share: 0 },
+  status: { wide: 142, narrow: 132, share: 0 },
+  comment: { wide: 200, narrow: 200, share: 1.6 },
 } as const satisfies Record<ColumnId, Width>;
 
 /** The columns that are shown, by their places, as a grid. */
@@ -43,11 +43,12 @@ export const GridScroller = styled('div')<{ shown: readonly number[] }>(({ theme
   overflow: 'auto',
   position: 'relative',
   overscrollBehaviorX: 'contain',
+  containerType: 'inline-size',
   fontSize: '.8125rem',
   scrollPaddingTop: headHeight,
   scrollPaddingLeft: 'var(--name)',
   ...tracksOf(shown, 'wide'),
-  [theme.breakpoints.down('md')]: tracksOf(shown, 'narrow'),
+  [theme.breakpoints.down('lg')]: tracksOf(shown, 'narrow'),
 }));
 
 export const GridHead = styled('div')(({ theme }) => ({
@@ -107,7 +108,14 @@ export const GridRow = styled('div')(({ theme }) => ({
   '& > .name': { position: 'sticky', left: 0, zIndex: 2, background: 'inherit' },
   '& > .number': { justifyContent: 'flex-end', fontVariantNumeric: 'tabular-nums', textAlign: 'right' },
   '& > .edits': { cursor: 'cell' },
-  '& > .whole': { gridColumn: '1 / -1' },
+  // Read whole, however far the columns are scrolled.
+  '& > .whole': {
+    gridColumn: '1 / -1',
+    justifySelf: 'start',
+    position: 'sticky',
+    left: 0,
+    maxWidth: '100cqi',
+  },
   // What was typed and is not saved: a bar at the cell's side, and words for those who do not see it.
   '& > [data-changed]::before': {
     content: '""',

@@ -26,7 +26,7 @@ const Scroller = styled('div')(({ theme }) => ({
     textAlign: 'left',
     verticalAlign: 'top',
     borderBottom: `1px solid ${theme.vars.palette.divider}`,
-    overflowWrap: 'anywhere',
+    overflowWrap: 'break-word',
     whiteSpace: 'pre-line',
   },
   '& thead th': {
@@ -35,7 +35,8 @@ const Scroller = styled('div')(({ theme }) => ({
     background: theme.vars.palette.surface.head,
     fontWeight: 650,
   },
-  '& tbody th': { fontWeight: 650, whiteSpace: 'nowrap' },
+  '& tbody th': { fontWeight: 650 },
+  '& th, & td + td': { minWidth: 90 },
 }));
 
 function Kept({ subId }: { subId: number }) {
@@ -71,8 +72,7 @@ function Kept({ subId }: { subId: number }) {
         <table>
           <thead>
             <tr>
-              <th scope="col">Measure</th>
-              <th scope="col">Indicator</th>
+              <th scope="col">Measure or indicator</th>
               <th scope="col">Cell</th>
               <th scope="col">Typed</th>
             </tr>
@@ -80,8 +80,7 @@ function Kept({ subId }: { subId: number }) {
           <tbody>
             {typedCells(changes).map(({ measureCode, indicatorKey, cell, typed }) => (
               <tr key={`${measureCode} ${indicatorKey} ${cell}`}>
-                <th scope="row">{measureCode}</th>
-                <td>{indicatorKey}</td>
+                <th scope="row">{indicatorKey || measureCode}</th>
                 <td>{cell}</td>
                 <td>{typed === '' ? 'Emptied' : typed}</td>
               </tr>

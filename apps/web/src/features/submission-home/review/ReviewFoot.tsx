@@ -18,17 +18,22 @@ const Foot = styled('div')(({ theme }) => ({
     background: theme.vars.palette.tone.info.ground,
     color: theme.vars.palette.tone.info.text,
   },
+  // Under the cards of a measure, which may be long: always in sight. The table has its own scroll bar above this.
+  [`&[data-sticks]`]: {
+    [theme.breakpoints.up('md')]: { position: 'sticky', bottom: 0, zIndex: 2 },
+    '&:not([data-unsaved])': { background: theme.vars.palette.background.paper },
+  },
   '& .unsaved': { fontWeight: 650 },
   '& .said': { flex: 1, minWidth: 160 },
 }));
 const Keys = styled('dl')({
   display: 'grid',
-  gridTemplateColumns: 'auto 1fr',
+  gridTemplateColumns: 'minmax(0, 118px) 1fr',
   gap: '5px 14px',
   margin: 0,
   padding: 8,
   fontSize: '.8125rem',
-  '& dt': { fontWeight: 650, whiteSpace: 'nowrap' },
+  '& dt': { fontWeight: 650 },
   '& dd': { margin: 0 },
 });
 
@@ -46,7 +51,7 @@ export interface ReviewFootProps {
 
 export function ReviewFoot({ unsaved, said, onShowChanged, onDiscard, children }: ReviewFootProps) {
   return (
-    <Foot data-unsaved={unsaved > 0 || undefined}>
+    <Foot data-unsaved={unsaved > 0 || undefined} data-sticks={children ? true : undefined}>
       <span className="unsaved" role="status">
         {unsavedWords(unsaved)}
       </span>

@@ -5,6 +5,7 @@ import { largestSave } from '@idss/domain/audit/save-review';
 import { ApiError, describeError } from '#src/api/api-error.ts';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
+import { rowInWords } from './export-csv.ts';
 import { filterMessage } from './filters.ts';
 import type { SaveState } from './use-save.ts';
 
@@ -89,7 +90,7 @@ export function ReviewNotices(props: ReviewNoticesProps) {
             </Button>
           }
         >
-          {refusal} {props.wayBack} Until then it stays in this window, until you log out or close it.
+          {refusal} {props.wayBack} It stays in this window until you log out or close it.
         </Notice>
       )}
       {isRefused && refusal === null && (
@@ -128,7 +129,7 @@ export function ReviewNotices(props: ReviewNoticesProps) {
             </Button>
           }
         >
-          Your changes of {gone.join(', ')} cannot be saved.
+          Your changes of {gone.map(rowInWords).join(', ')} cannot be saved.
         </Notice>
       )}
     </div>
