@@ -107,15 +107,18 @@ try {
   const lines = `review table of ${Number(rowCount) - 1} lines in a browser`;
   note(`Submission ${submission.subId}: ${lines}`);
 
+  // To HPR and back to ALL.
   const filtered: number[] = [];
-  const filter = page.getByRole('combobox', { name: 'Audit designation filter' });
+  const filter = page.getByRole('combobox', { name: 'Measure filter' });
   await filter.focus();
   for (let round = 0; round < rounds; round += 1) {
-    filtered.push(await keyToPaint(page, 'r', gridRows(`^(?!${rowCount}$)`)));
-    filtered.push(await keyToPaint(page, 'a', gridRows(`^${rowCount}$`)));
+    filtered.push(await keyToPaint(page, 'ArrowDown', gridRows(`^(?!${rowCount}$)`)));
+    filtered.push(await keyToPaint(page, 'ArrowUp', gridRows(`^${rowCount}$`)));
   }
 
+  note('Scrolling …');
   const { gaps, bare } = await scroll(page);
+  note('Saving …');
   const even = gaps.toSorted((a, b) => a - b);
 
   const one: number[] = [];

@@ -110,6 +110,30 @@ test('edges of the table are a key away, and Tab leaves it', async ({ page }) =>
   await expect(reviewCell(page, 'CWP', designation)).toBeFocused();
   await expect(reviewCell(page, 'CWP', comment)).toContainText('From the page of the measure');
   await saved(page, 1);
+
+  // A cell is copied and pasted as in a spreadsheet.
+  await page.keyboard.press('Control+c');
+  await expect(said(page).filter({ hasText: 'The cell was copied.' })).toBeVisible();
+  await page.keyboard.press('End');
+  await page.keyboard.press('F2');
+  await page.keyboard.press('Control+v');
+  await expect(page.getByRole('textbox', { name: /^Comment on CWP/ })).toHaveValue(
+    'From the page of the measureNR Not Reported',
+  );
+  await page.keyboard.press('Escape');
+
+  // Columns are taken away by keyboard, and passed over.
+  await tabTo(page, 'button', /^Columns \(6\/6\)$/, 8, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('checkbox', { name: 'Rate' })).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Columns (5/6)' })).toBeFocused();
+  await expect(reviewGrid(page).getByRole('columnheader', { name: 'Rate' })).toHaveCount(0);
+  await tabTo(page, 'gridcell', /From the page of the measure/, 6);
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  expect(await focusedCell(page)).toBe('CWP 2');
 });
 
 test('a colleague’s save in between is shown on the cell; everything else is saved', async ({

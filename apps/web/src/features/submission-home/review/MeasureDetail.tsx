@@ -38,7 +38,7 @@ const Card = styled('section')(({ theme }) => ({
   '& select, & textarea, & dd': { fontSize: '.9375rem' },
   '& select': { height: 38, width: '100%' },
   // Not under the line that sticks to the bottom.
-  '& select, & textarea, & button': { scrollMarginBottom: 72 },
+  '& select, & textarea, & button': { scrollMarginBottom: 96 },
   '& .under': { margin: '4px 0 0', fontSize: '.75rem', color: theme.vars.palette.text.secondary },
   '& .shown': { fontSize: '.9375rem', fontWeight: 600 },
   '& .unsaved': { color: theme.vars.palette.primary.main, fontWeight: 650 },
