@@ -81,7 +81,7 @@ export function ReviewFoot({ unsaved, said, onShowChanged, onDiscard, children }
           <Keys>
             {reviewKeys.map(([key, what]) => (
               <div key={key} style={{ display: 'contents' }}>
-                <dt>{key}</dt>
+                <dt>{key.replaceAll(' + ', '\u00A0+\u00A0')}</dt>
                 <dd>{what}</dd>
               </div>
             ))}
