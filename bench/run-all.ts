@@ -18,6 +18,7 @@ const names = [
   'bulk-zip',
   'list-page',
   'review-table',
+  'review-screen',
   'combined-report',
   'findings-page',
   'findings-large',

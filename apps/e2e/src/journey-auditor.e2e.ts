@@ -2,6 +2,7 @@
  * The auditor's work by keyboard alone, from sign-in to the audit lock: cells are typed in like those of a spreadsheet, a
  * colleague's save in between loses nothing, a filter costs nothing, and what is still open is a list of links.
  */
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { readXlsx } from 'hucre/xlsx';
 import { downloaded } from './bulk-screen.ts';
@@ -127,6 +128,30 @@ test('edges of the table are a key away, and Tab leaves it', async ({ page }) =>
   expect(rows[0]?.slice(0, 2)).toEqual(['Category', 'Measure']);
   expect(rows.length).toBe(csv.rows.length + 1);
   await saved(page, 1);
+
+  // A cell is copied and pasted as in a spreadsheet.
+  await page.keyboard.press('Control+c');
+  await expect(said(page).filter({ hasText: 'The cell was copied.' })).toBeVisible();
+  await page.keyboard.press('End');
+  await page.keyboard.press('F2');
+  await page.keyboard.press('Control+v');
+  await expect(page.getByRole('textbox', { name: /^Comment on CWP/ })).toHaveValue(
+    'From the page of the measureNR Not Reported',
+  );
+  await page.keyboard.press('Escape');
+
+  // Columns are taken away by keyboard, and passed over.
+  await tabTo(page, 'button', /^Columns \(6\/6\)$/, 8, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('checkbox', { name: 'Rate' })).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Columns (5/6)' })).toBeFocused();
+  await expect(reviewGrid(page).getByRole('columnheader', { name: 'Rate' })).toHaveCount(0);
+  await tabTo(page, 'gridcell', /From the page of the measure/, 6);
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  expect(await focusedCell(page)).toBe('CWP 2');
 });
 
 test('a colleague’s save in between is shown on the cell; everything else is saved', async ({
@@ -199,7 +224,27 @@ test('what is open is listed before the lock, each a link to its row', async ({ 
   await page.keyboard.type('nr');
   await page.keyboard.press('Enter');
   await saved(page, 1);
+});
 
+test('the lock ends the review; what a colleague was typing stays to be read and taken along', async ({
+  page,
+  openAs,
+  complaints,
+}) => {
+  complaints.expect(/status of 409.*UpdateAuditDesignations/);
+  // He is out: what stands open with him is asked for once more, and refused.
+  complaints.expect(/status of 404.*\/api\/Get\w+\?/);
+  const colleague = await openAs(people.associate);
+  // Nothing tells this window what others do.
+  await colleague.route('**/api/Push*', () => undefined);
+  await colleague.goto(`${table}&row=CWP`);
+  await expect(reviewCell(colleague, 'CWP', designation)).toBeFocused();
+  await colleague.keyboard.press('End');
+  await colleague.keyboard.type('Typed too late');
+  await colleague.keyboard.press('Enter');
+
+  await signIn(page, people.auditor, `${table}&row=CWP`);
+  await expect(reviewCell(page, 'CWP', designation)).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await expect(page.getByRole('button', { name: 'Apply Audit Lock' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -209,4 +254,27 @@ test('what is open is listed before the lock, each a link to its row', async ({ 
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^The Auditor lock has been applied to this submission\./)).toBeVisible();
   expect(await reviewGrid(page).getAttribute('aria-readonly')).toBe('true');
+
+  await colleague.keyboard.press('Control+s');
+  const kept = colleague.getByRole('alert').filter({ hasText: 'Nothing was saved; what you typed is kept' });
+  await expect(kept).toContainText('The Auditor lock has been applied to this submission.');
+  await expect(kept).toContainText('You can remove the audit lock under EDIT SUBMISSION');
+  await expect(reviewCell(colleague, 'CWP', comment)).toContainText('Typed too late');
+  expect(await reviewGrid(colleague).getAttribute('aria-readonly')).toBe('true');
+
+  const staff = await openAs(people.admin, `${home}?tab=auditors`);
+  await staff.getByRole('button', { name: 'Remove Renske Dalgaard' }).click();
+  await staff.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(staff.getByRole('button', { name: 'Remove Renske Dalgaard' })).toHaveCount(0);
+  colleague.context().removeAllListeners('dialog');
+  colleague.on('dialog', (question) => question.accept());
+  await colleague.reload();
+  await expect(colleague.getByRole('heading', { name: 'This submission is not available' })).toBeVisible();
+  const typed = colleague.getByRole('region', { name: 'What you typed and did not save' });
+  await expect(typed.getByRole('row', { name: 'CWP Comment Typed too late' })).toBeVisible();
+  const [file] = await Promise.all([
+    colleague.waitForEvent('download'),
+    colleague.getByRole('button', { name: 'Export what you typed' }).click(),
+  ]);
+  expect(await readFile(await file.path(), 'utf8')).toContain('CWP,,Comment,Typed too late');
 });

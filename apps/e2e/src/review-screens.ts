@@ -13,13 +13,17 @@ const isThere = async (page: Page): Promise<void> => {
   await expect(reviewGrid(page).getByRole('row').nth(3)).toBeVisible();
 };
 
-/** As if it had been typed before the page was loaded. */
-async function withDraft(page: Page, draft: object): Promise<void> {
+/** As if it had been typed before the page is loaded the next time. */
+async function putDraft(page: Page, draft: object): Promise<void> {
   await isThere(page);
   await page.evaluate(([key, text]) => sessionStorage.setItem(key, text), [
     `draft:${people.associate}:review:1236`,
     JSON.stringify(draft),
   ] as const);
+}
+
+async function withDraft(page: Page, draft: object): Promise<void> {
+  await putDraft(page, draft);
   await page.reload();
   await isThere(page);
 }
@@ -85,6 +89,22 @@ export const reviewScreens: readonly Screen[] = [
       await page.getByRole('combobox', { name: 'Audit designation filter' }).selectOption('Changed');
       await page.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByText('Must set filter to ALL')).toBeVisible();
+    },
+  },
+  {
+    name: 'home-review-taken-away',
+    as: people.associate,
+    path: table,
+    open: async (page) => {
+      await putDraft(page, typed);
+      // The plan took its file back.
+      await page.route('**/api/GetAuditDesignations*', async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, json: { ...(await answer.json()), categories: [] } });
+      });
+      await page.reload();
+      await expect(page.getByRole('region', { name: 'What you typed and did not save' })).toBeVisible();
+      await page.unroute('**/api/GetAuditDesignations*');
     },
   },
   {

@@ -1,6 +1,6 @@
 /** The auditor's review table: reading it, saving what was changed in it, and taking it along. Document 2, section 3. */
 import { designations } from '@idss/domain/audit/designation';
-import { longestComment } from '@idss/domain/audit/save-review';
+import { largestSave, longestComment, mostSavedRows } from '@idss/domain/audit/save-review';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { base64File, numberText, onComponent, productLine, verdict } from './shapes.ts';
@@ -93,42 +93,57 @@ const notReadOfRow = {
   isOpen: notRead,
 };
 
-const sentTable = z.strictObject({
-  canEdit: notRead,
-  strictFilters: notRead,
-  isAuditorChoiceOfR: notRead,
-  stage: notRead,
-  open: notRead,
-  lock: notRead,
-  categories: z.array(
-    z.strictObject({
-      categoryName: notRead,
-      measures: z.array(
-        z.strictObject({
-          measureCode: z.string().max(50),
-          ...sentCells,
-          ...notReadOfRow,
-          hedisVol2MeasureName: notRead,
-          isMeasureLevelAudit: notRead,
-          filters: notRead,
-          indicators: z
-            .array(
-              z.strictObject({
-                indicatorKey: z.string().min(1).max(200),
-                ...sentCells,
-                ...notReadOfRow,
-                indicatorName: notRead,
-                rate: notRead,
-                displayRate: notRead,
-                denominator: notRead,
-              }),
-            )
-            .optional(),
-        }),
-      ),
-    }),
-  ),
-});
+const sentTable = z
+  .strictObject({
+    canEdit: notRead,
+    strictFilters: notRead,
+    isAuditorChoiceOfR: notRead,
+    stage: notRead,
+    open: notRead,
+    lock: notRead,
+    categories: z.array(
+      z.strictObject({
+        categoryName: notRead,
+        measures: z.array(
+          z.strictObject({
+            measureCode: z.string().max(50),
+            ...sentCells,
+            ...notReadOfRow,
+            hedisVol2MeasureName: notRead,
+            isMeasureLevelAudit: notRead,
+            filters: notRead,
+            indicators: z
+              .array(
+                z.strictObject({
+                  indicatorKey: z.string().min(1).max(200),
+                  ...sentCells,
+                  ...notReadOfRow,
+                  indicatorName: notRead,
+                  rate: notRead,
+                  displayRate: notRead,
+                  denominator: notRead,
+                }),
+              )
+              .optional(),
+          }),
+        ),
+      }),
+    ),
+  })
+  .refine(
+    ({ categories }) => countRows(categories) <= mostSavedRows,
+    `at most ${mostSavedRows} rows are saved at once; send the others by themselves`,
+  );
+
+/** A measure's own row, and those of its indicators. */
+const countRows = (
+  categories: readonly {
+    readonly measures: readonly { readonly indicators?: readonly unknown[] | undefined }[];
+  }[],
+): number =>
+  categories
+    .flatMap(({ measures }) => measures)
+    .reduce((sum, { indicators = [] }) => sum + 1 + indicators.length, 0);
 
 export const audit = {
   GetAuditDesignations: endpoint({
@@ -152,6 +167,7 @@ export const audit = {
     source: 'document 2, section 7; decisions, part 1',
     query: onComponent,
     body: sentTable,
+    mostBodyBytes: largestSave,
     /** `version`: the highest that a cell of the table has now. */
     answer: z.object({ ok: z.literal(true), version }),
   }),

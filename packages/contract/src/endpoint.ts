@@ -24,6 +24,8 @@ export interface Endpoint {
   readonly params?: z.ZodObject;
   /** A zod schema for JSON; `multipart` and `text` bodies are read by the handler. */
   readonly body?: z.ZodType | 'multipart' | 'text';
+  /** The bytes that the body may have, where a megabyte does not hold what the call takes. Then it is read after signing in. */
+  readonly mostBodyBytes?: number;
   /** A zod schema for JSON; `bytes` and `events` answers are written by the handler. */
   readonly answer: z.ZodType | 'bytes' | 'events';
   /**

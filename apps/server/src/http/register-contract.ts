@@ -1,7 +1,7 @@
 /** Every call of the contract becomes a route: limit, authenticate, check access, read input, handle, answer. */
 import { contract, type Contract } from '@idss/contract/contract';
 import type { Endpoint, Handlers, Input } from '@idss/contract/endpoint';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { App } from '#src/app.ts';
 import { z } from 'zod';
 import type { Authenticator } from './authenticate.ts';
@@ -41,12 +41,21 @@ export function registerContract(server: FastifyInstance, options: RegisterOptio
         method: endpoint.method,
         url: endpoint.path,
         exposeHeadRoute: false,
-        config: { call: name },
+        ...(endpoint.mostBodyBytes === undefined ? {} : largeBody(serving, endpoint, endpoint.mostBodyBytes)),
         handler: (request, reply) => answer(serving, name, endpoint, handler, request, reply),
       });
     }
   }
 }
+
+/** A body is read before its call is answered; a large one from people alone who are signed in. */
+const largeBody = (serving: Serving, endpoint: Endpoint, bodyLimit: number) =>
+  ({
+    bodyLimit,
+    onRequest: async (request) => {
+      await identify(serving, endpoint, request);
+    },
+  }) satisfies Partial<RouteOptions>;
 
 async function answer(
   options: Serving,

@@ -160,6 +160,11 @@ function explain(error: unknown): Explained {
   if (error instanceof FileTooLarge) return { status: 413, message: error.message };
   if (error instanceof StorageFull) return { status: 507, message: error.message };
   const { statusCode, code, message } = error as { statusCode?: number; code?: string; message?: string };
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return {
+      status: 413,
+      message: 'This is more than the portal takes at once. Please send a part of it at a time.',
+    };
   if (notWhole.test(message ?? ''))
     return { status: 400, message: 'The files did not arrive whole. Please send them again.' };
   if (

@@ -11,6 +11,10 @@ export const reviewCells = ['auditDesignation', 'comment'] as const satisfies re
 
 /** The characters that a comment may have. */
 export const longestComment = 2000;
+/** The rows that one save may carry: all of the largest table of a season, and some more. */
+export const mostSavedRows = 600;
+/** Bytes of that many rows, each with the longest comment: in JSON a character takes six at most, the rest of a row 1,000. */
+export const largestSave = mostSavedRows * (longestComment * 6 + 1000);
 
 export interface CellState {
   readonly value: string;

@@ -1,4 +1,5 @@
 /** measures.json keeps to the closed lists of the catalogue's types, which its import cannot show. */
+import { mostSavedRows } from '@idss/domain/audit/save-review';
 import { productLines } from '@idss/domain/program';
 import { expect, test } from 'vitest';
 import { my2025 } from './my2025.ts';
@@ -71,5 +72,19 @@ test('a retired code is not in the catalogue, its replacement is', () => {
   for (const [code, { replacement }] of my2025.retiredCodes) {
     expect(my2025.measures.has(code)).toBe(false);
     if (replacement !== null) expect(my2025.measures.has(replacement)).toBe(true);
+  }
+});
+
+test('the review table of any product line can be saved at once', () => {
+  for (const line of productLines) {
+    const rows = measures
+      .filter((measure) => measure.productLines.includes(line))
+      .reduce(
+        (sum, { indicators }) =>
+          sum + 1 + indicators.filter((own) => !own.productLines || own.productLines.includes(line)).length,
+        0,
+      );
+    expect(rows, line).toBeGreaterThan(100);
+    expect(rows, line).toBeLessThanOrEqual(mostSavedRows);
   }
 });

@@ -1,6 +1,7 @@
 // One file, because the people and submissions that its tests share are made once.
 import type { AnswerOf, BodyOf } from '@idss/contract/endpoint';
 import type { audit } from '@idss/contract/audit';
+import { largestSave, longestComment, mostSavedRows } from '@idss/domain/audit/save-review';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changes } from '#src/http/cached.ts';
 import {
@@ -288,6 +289,112 @@ describe('saving', () => {
   });
 });
 
+/** So many more rows of one measure, with nothing in them. */
+const addRows = (subId: number, count: number) =>
+  portal.database.app.query(
+    `insert into indicator_result (run_id, measure_code, indicator_key, denominator, numerator, rate, display_rate, elements)
+     select c.current_run_id, 'WCC', 'WCC.Many.' || n, 400, 200, 50, '50.00', '{}'
+     from component c, generate_series(1, $2::int) n where c.sub_id = $1`,
+    [subId, count],
+  );
+
+describe('large saves', () => {
+  test('every row of the largest table with the longest comment is one save', async () => {
+    const subId = await at4();
+    await addRows(subId, 500);
+    const comment = `${'“ß”\n'.repeat(longestComment / 4 - 1)}and.`;
+    expect(comment).toHaveLength(longestComment);
+    const indicators = Array.from({ length: 500 }, (_, n) => ({
+      indicatorKey: `WCC.Many.${n + 1}`,
+      comment,
+      commentVersion: 0,
+    }));
+    const answer = await send(ada, subId, tree({ measureCode: 'WCC', indicators }));
+    expect(answer).toMatchObject({ status: 200, body: { ok: true } });
+    const table = await read(ada, subId);
+    expect(indicators.filter(({ indicatorKey }) => rowOf(table, indicatorKey).comment !== comment)).toEqual(
+      [],
+    );
+  });
+
+  test('what is larger is refused with what to do, and not even read from strangers', async () => {
+    const subId = await at4();
+    const before = await snapshot(portal.database.app, subId);
+    const indicators = Array.from({ length: mostSavedRows }, (_, n) => ({ indicatorKey: `WCC.${n}` }));
+    expect(await send(ada, subId, tree({ measureCode: 'WCC', indicators }))).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('at most 600 rows are saved at once; send the others') },
+    });
+    const huge = { categories: [], more: 'x'.repeat(largestSave) };
+    expect(await send(ada, subId, huge)).toMatchObject({
+      status: 413,
+      body: { message: expect.stringMatching(/Please send a part of it at a time\.$/) },
+    });
+    const unsigned = await portal.server.inject({
+      method: 'POST',
+      url: `/api/UpdateAuditDesignations?submissionId=${subId}&component=DST`,
+      payload: huge,
+    });
+    expect(unsigned.statusCode).toBe(401);
+    expect(await snapshot(portal.database.app, subId)).toBe(before);
+  });
+});
+
+describe('while an auditor types', () => {
+  const act = (person: Person, subId: number, action: string) =>
+    portal.call(
+      'POST',
+      person,
+      `/api/ExecutePlanAction?submissionId=${subId}&component=DST&action=${action}`,
+    );
+  const typed = indicator(younger, { auditDesignation: 'NR', version: 1 });
+
+  test.each([
+    ['AuditLock', 'AuditUnlock', () => ada, /^The Auditor lock has been applied.*Remove the audit lock/],
+    ['PlanUnlock', 'PlanLock', () => analyst, /^The review begins when .* applied the plan lock\.$/],
+  ] as const)(
+    '%s refuses what was typed, and after %s it is saved as it was',
+    async (gone, back, who, why) => {
+      const subId = await at4();
+      expect((await act(bo, subId, gone)).status).toBe(200);
+      const before = await snapshot(portal.database.app, subId);
+      const refused = { code: 'stage_changed', message: expect.stringMatching(why) };
+      expect(await send(ada, subId, typed)).toMatchObject({ status: 409, body: refused });
+      expect(await snapshot(portal.database.app, subId)).toBe(before);
+      expect((await read(ada, subId)).canEdit).toEqual({ ok: false, reason: refused.message });
+
+      expect((await act(who(), subId, back)).status).toBe(200);
+      expect((await send(ada, subId, typed)).status).toBe(200);
+      expect(rowOf(await read(ada, subId), younger).auditDesignation).toBe('NR');
+    },
+  );
+
+  test('the permission is gone: 403 who still sees the submission, 404 who does not', async () => {
+    const subId = await at4();
+    const person = await makePerson(portal.database.app, 'Eve Auditor', [
+      ['auditor', organizationId],
+      ['viewer', organizationId],
+      ['orguser', foreignOrganizationId],
+    ]);
+    const lose = async (role: string) => {
+      await portal.database.owner.query('delete from user_role where user_id = $1 and role = $2', [
+        person.userId,
+        role,
+      ]);
+      portal.app.push.dropHere(changes.people, person.email);
+    };
+    expect((await read(person, subId)).canEdit).toEqual({ ok: true });
+    const before = await snapshot(portal.database.app, subId);
+    await lose('auditor');
+    const reason = expect.stringMatching(/^You do not have sufficient privileges.* auditor\.$/);
+    expect(await send(person, subId, typed)).toMatchObject({ status: 403, body: { message: reason } });
+    expect((await read(person, subId)).canEdit).toEqual({ ok: false, reason });
+    await lose('viewer');
+    expect((await send(person, subId, typed)).status).toBe(404);
+    expect(await snapshot(portal.database.app, subId)).toBe(before);
+  });
+});
+
 describe('two at once', () => {
   test('cells that differ merge, though both read the table before', async () => {
     const subId = await at4();
@@ -365,12 +472,7 @@ describe('two at once', () => {
   test('fifty editors at once lose nothing', async () => {
     const db = portal.database.app;
     const subId = await at4();
-    await db.query(
-      `insert into indicator_result (run_id, measure_code, indicator_key, denominator, numerator, rate, display_rate, elements)
-       select c.current_run_id, 'WCC', 'WCC.Many.' || n, 400, 200, 50, '50.00', '{}'
-       from component c, generate_series(1, 50) n where c.sub_id = $1`,
-      [subId],
-    );
+    await addRows(subId, 50);
     const editors = await Promise.all(
       Array.from({ length: 50 }, (_, n) => makePerson(db, `Editor ${n + 1}`, [['auditor', organizationId]])),
     );

@@ -73,6 +73,8 @@ const Table = styled('table')(({ theme }) => ({
   },
   '& th': { background: theme.vars.palette.surface.head, fontWeight: 650, whiteSpace: 'nowrap' },
   '& td:first-of-type': { minWidth: 130 },
+  // A key is read whole.
+  '& td code': { overflowWrap: 'break-word' },
 }));
 const Terms = styled('dl')(({ theme }) => ({
   display: 'grid',

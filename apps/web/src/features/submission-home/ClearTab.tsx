@@ -8,7 +8,13 @@ import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { clearAction } from './home-view.ts';
 import { useStageAction } from './use-stage-action.ts';
 
-export function ClearTab({ summary, onCleared }: { summary: SubmissionSummary; onCleared: () => void }) {
+export default function ClearTab({
+  summary,
+  onCleared,
+}: {
+  summary: SubmissionSummary;
+  onCleared: () => void;
+}) {
   const [isAsking, setAsking] = useState(false);
   const action = useStageAction(summary, () => {
     setAsking(false);

@@ -24,13 +24,12 @@ import { PageSkeleton } from '#src/ui/Skeletons.tsx';
 import { Status } from '#src/ui/Status.tsx';
 import { Stepper, type StepperStep } from '#src/ui/Stepper.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
-import { ClearTab } from './ClearTab.tsx';
 import { currentDownloads, downloadQuery } from './download-names.ts';
 import { DownloadsTab } from './DownloadsTab.tsx';
 import { FindingsPanel } from './FindingsPanel.tsx';
 import { HistoryTab } from './HistoryTab.tsx';
 import { type HomeTab, isFindingsTime, tabNamed, tabsOf } from './home-view.ts';
-import { AdminTab, AuditorsTab, LazyTab, ReviewTab } from './LazyTabs.tsx';
+import { AdminTab, AuditorsTab, ClearTab, LazyTab, ReviewTab, KeptChanges } from './LazyTabs.tsx';
 import { StageCard } from './StageCard.tsx';
 import { UploadsTab } from './UploadsTab.tsx';
 
@@ -247,8 +246,9 @@ function Home({ summary, tab }: { summary: SubmissionSummary; tab: string | unde
           }
         />
       </div>
+      {component === 'DST' && !tabs.some(({ id }) => id === 'review') && <KeptChanges subId={subId} />}
       <Facts summary={summary} />
-      <Paper variant="outlined" sx={{ overflow: 'hidden', minWidth: 0 }}>
+      <Paper variant="outlined" sx={{ overflow: 'clip', minWidth: 0 }}>
         <Tabs label={`Submission ${subId}`} tabs={tabs} current={current} onChange={show}>
           {current === 'edit' && <EditTab summary={summary} />}
           {current === 'review' && (
@@ -269,7 +269,11 @@ function Home({ summary, tab }: { summary: SubmissionSummary; tab: string | unde
               <AdminTab summary={summary} />
             </LazyTab>
           )}
-          {current === 'clear' && <ClearTab summary={summary} onCleared={() => show('edit')} />}
+          {current === 'clear' && (
+            <LazyTab>
+              <ClearTab summary={summary} onCleared={() => show('edit')} />
+            </LazyTab>
+          )}
         </Tabs>
       </Paper>
     </div>
@@ -336,14 +340,17 @@ export default function SubmissionHomePage() {
   const failure = isElsewhere ? (isMissing(orElse.error) ? orLast.error : orElse.error) : summary.error;
   if (!isNumber || !isWanted || isMissing(failure))
     return (
-      <MessageScreen
-        title="This submission is not available"
-        icon="lock"
-        actions={<AppLink href={paths.submissions()}>Back to submissions</AppLink>}
-      >
-        There is no such submission in this season, or you have no access to it. If you should see it, ask the
-        administrator of your organization for access.
-      </MessageScreen>
+      <div style={{ display: 'grid', gap: 24 }}>
+        <MessageScreen
+          title="This submission is not available"
+          icon="lock"
+          actions={<AppLink href={paths.submissions()}>Back to submissions</AppLink>}
+        >
+          There is no such submission in this season, or you have no access to it. If you should see it, ask
+          the administrator of your organization for access.
+        </MessageScreen>
+        {isNumber && <KeptChanges subId={Number(subId)} />}
+      </div>
     );
   if (failure)
     return (

@@ -100,6 +100,11 @@ const questions: readonly Block[] = [
     'No. Changes of different cells are put together. Where both of you changed the same cell, the second one sees both values and chooses.',
   ),
   ask(
+    'typed-under-lock',
+    'The submission was locked, or my access taken away, while I was typing in the review table. Is it lost?',
+    'No. Nothing more can be saved, but what you typed stays in that window until you log out or close it: you can read it, copy it and export it. Once you can work in the table again, it stands there as you left it.',
+  ),
+  ask(
     'filter-save',
     'Why does Save ask me to set the filters to ALL?',
     'So that you see all that is saved. The message has a button that sets both filters and saves; nothing typed is lost to a filter.',

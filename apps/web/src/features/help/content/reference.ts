@@ -4,6 +4,7 @@ import { severities, validationStatuses, validationStatusLabels } from '@idss/do
 import { programs } from '@idss/domain/program';
 import { componentOf } from '@idss/domain/program';
 import { stageLabels, stepsOf } from '@idss/domain/stages/workflow';
+import { reviewKeys } from '#src/components/review-keys.ts';
 import type { Section } from '../help-text.ts';
 
 const statusMeanings = {
@@ -183,6 +184,13 @@ const findings: Section = {
   ],
 };
 
+/** `Ctrl + Home, Ctrl + End` as this page writes keys. */
+const asKeys = (keys: string): string =>
+  keys
+    .split(', ')
+    .map((key) => (key === 'Arrow keys' ? key : `\`${key.replaceAll(' + ', '+').replace('Escape', 'Esc')}\``))
+    .join(', ');
+
 const keys: Section = {
   id: 'keyboard',
   title: 'Keyboard shortcuts',
@@ -202,12 +210,7 @@ const keys: Section = {
         ['Dialogs, menus, explanations', '`Esc`', 'Closes without doing anything.'],
         ['Tabs of a submission', '`←`, `→`, `Home`, `End`', 'To another tab.'],
         ['Tables', '`Tab` to the table, then arrow keys', 'Scroll it.'],
-        ['Review table', 'Arrow keys, `Page Up`, `Page Down`', 'From cell to cell.'],
-        [
-          'Review table',
-          '`Enter` or typing',
-          'Edit a designation or comment; `Esc` leaves the cell as it was.',
-        ],
+        ...reviewKeys.map(([keys, what]) => ['Review table', asKeys(keys), what]),
         ['Text editors', '`Ctrl+B`, `Ctrl+I`, `Ctrl+U`, `Ctrl+K`', 'Bold, italic, underline, link.'],
         ['Text editors', '`Ctrl+Z`, `Ctrl+Y`', 'Undo, redo.'],
         ['Text editors', '`Alt+F10`', 'To the formatting tools; arrow keys move there, `Esc` goes back.'],

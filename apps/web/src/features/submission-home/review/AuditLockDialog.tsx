@@ -17,9 +17,9 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { countChanges, noChanges } from './changes.ts';
+import { changesDraft } from './changes-draft.ts';
 import { unsavedWords } from './ReviewFoot.tsx';
 import { measuresOf, type ReviewRow } from './review-rows.ts';
-import { changesDraft } from './use-changes.ts';
 
 const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',

@@ -17,9 +17,9 @@ export function CommentEditor({ label, value, typed, onCommit, onCancel }: Comme
   const [text, setText] = useState(typed ?? value);
   const box = useRef<HTMLTextAreaElement>(null);
   const isDone = useRef(false);
-  const newest = useRef({ text, onCommit });
+  const newest = useRef({ text, first: text, onCommit });
   useEffect(() => {
-    newest.current = { text, onCommit };
+    newest.current = { ...newest.current, text, onCommit };
   });
   useEffect(() => {
     const shown = box.current;
@@ -28,7 +28,11 @@ export function CommentEditor({ label, value, typed, onCommit, onCancel }: Comme
     // A reload in the middle of a word: what stands there is kept like all that was typed.
     const keep = (): void => newest.current.onCommit(newest.current.text, 'leave');
     window.addEventListener('pagehide', keep);
-    return () => window.removeEventListener('pagehide', keep);
+    return () => {
+      window.removeEventListener('pagehide', keep);
+      // The table was taken away under whoever types.
+      if (!isDone.current && newest.current.text !== newest.current.first) keep();
+    };
   }, []);
   useLayoutEffect(() => {
     const shown = box.current;
@@ -71,7 +75,7 @@ export function CommentEditor({ label, value, typed, onCommit, onCancel }: Comme
       value={text}
       onChange={({ target }) => setText(target.value)}
       onKeyDown={onKeyDown}
-      onBlur={() => !isDone.current && onCommit(text, 'leave')}
+      onBlur={() => !isDone.current && commit('leave')}
     />
   );
 }

@@ -7,7 +7,7 @@ import type { CellChange } from './changes.ts';
 
 const Box = styled('div')({
   display: 'grid',
-  gap: 4,
+  gap: 7,
   width: '100%',
   '& button': { justifyContent: 'flex-start', whiteSpace: 'normal', textAlign: 'left', lineHeight: 1.3 },
 });

@@ -36,6 +36,8 @@ export interface GridLineProps {
   readonly designation: string;
   readonly comment: string;
   readonly source: RowChanges | undefined;
+  /** Places of the columns that are shown. Keep its identity stable. */
+  readonly shown: readonly number[];
   /** -1: the focus is elsewhere. */
   readonly column: number;
   /** The column that is selected in this line; -1 for none. */
@@ -81,7 +83,7 @@ export function offeredWords({ options, reason }: ReviewRow): string {
 
 function GridLineBody(props: GridLineProps) {
   const { line, index, start, measure, changes, designation, comment, source, column } = props;
-  const { selected, editing, canEdit, hrefOf, events } = props;
+  const { shown, selected, editing, canEdit, hrefOf, events } = props;
   const common = {
     ref: measure,
     role: 'row',
@@ -97,7 +99,7 @@ function GridLineBody(props: GridLineProps) {
         <div
           role="gridcell"
           className="whole"
-          aria-colspan={columns.length}
+          aria-colspan={shown.length}
           data-column={0}
           tabIndex={column === -1 ? -1 : 0}
         >
@@ -105,7 +107,7 @@ function GridLineBody(props: GridLineProps) {
             <Icon name="right" size={15} />
           </span>
           {line.name}
-          <span className="quiet" style={{ fontWeight: 400 }}>
+          <span className="quiet" style={{ fontWeight: 400, whiteSpace: 'nowrap' }}>
             {line.measures} {line.measures === 1 ? 'measure' : 'measures'}
           </span>
         </div>
@@ -228,7 +230,9 @@ function GridLineBody(props: GridLineProps) {
   };
   return (
     <GridRow {...common} data-kind={isMeasure ? 'measure' : 'indicator'} aria-level={isMeasure ? 2 : 3}>
-      {columns.map(({ id }, at) => {
+      {shown.map((at) => {
+        const id = columns[at]?.id;
+        if (!id) return null;
         const change = changeOf[id];
         const isEdited = editing !== null && at === column;
         return (

@@ -1,24 +1,54 @@
 /** The look of the review table: dense like the other tables, its rows placed by the window that is in sight. */
 import { styled } from '@mui/material/styles';
+import { type ColumnId, columns } from './keyboard.ts';
 
 /** Pixels of the head, which sticks to the top of the table. */
 export const headHeight = 36;
 /** Of a row whose words fit on one line. */
 export const rowHeight = 35;
 
-const tracks = 'minmax(320px, 3fr) 72px 106px 76px 166px 142px minmax(200px, 1.6fr)';
-const tracksOnPhones = '190px 76px 100px 70px 160px 140px 230px';
+interface Width {
+  /** Pixels at least. */
+  readonly wide: number;
+  readonly narrow: number;
+  /** Of the room that is left. */
+  readonly share: number;
+}
+const widths = {
+  name: { wide: 320, narrow: 190, share: 3 },
+  rate: { wide: 72, narrow: 72, share: 0 },
+  denominator: { wide: 106, narrow: 106, share: 0 },
+  benefit: { wide: 76, narrow: 76, share: 0 },
+  auditDesignation: { wide: 166, narrow: 154, share: 0 },
+  status: { wide: 142, narrow: 132, share: 0 },
+  comment: { wide: 200, narrow: 200, share: 1.6 },
+} as const satisfies Record<ColumnId, Width>;
 
-export const GridScroller = styled('div')(({ theme }) => ({
+/** The columns that are shown, by their places, as a grid. */
+function tracksOf(shown: readonly number[], size: 'wide' | 'narrow') {
+  const own = shown.flatMap((at) => {
+    const column = columns[at];
+    return column ? [widths[column.id]] : [];
+  });
+  return {
+    '--name': `${widths.name[size]}px`,
+    '--tracks': own
+      .map((width) => (width.share === 0 ? `${width[size]}px` : `minmax(${width[size]}px, ${width.share}fr)`))
+      .join(' '),
+    '--width': `${own.reduce((sum, width) => sum + width[size], 0)}px`,
+  };
+}
+
+export const GridScroller = styled('div')<{ shown: readonly number[] }>(({ theme, shown }) => ({
   overflow: 'auto',
   position: 'relative',
   overscrollBehaviorX: 'contain',
+  containerType: 'inline-size',
   fontSize: '.8125rem',
   scrollPaddingTop: headHeight,
-  scrollPaddingLeft: 190,
-  '--tracks': tracks,
-  '--width': '1100px',
-  [theme.breakpoints.down('md')]: { '--tracks': tracksOnPhones, '--width': '966px' },
+  scrollPaddingLeft: 'var(--name)',
+  ...tracksOf(shown, 'wide'),
+  [theme.breakpoints.down('lg')]: tracksOf(shown, 'narrow'),
 }));
 
 export const GridHead = styled('div')(({ theme }) => ({
@@ -78,7 +108,14 @@ export const GridRow = styled('div')(({ theme }) => ({
   '& > .name': { position: 'sticky', left: 0, zIndex: 2, background: 'inherit' },
   '& > .number': { justifyContent: 'flex-end', fontVariantNumeric: 'tabular-nums', textAlign: 'right' },
   '& > .edits': { cursor: 'cell' },
-  '& > .whole': { gridColumn: '1 / -1' },
+  // Read whole, however far the columns are scrolled.
+  '& > .whole': {
+    gridColumn: '1 / -1',
+    justifySelf: 'start',
+    position: 'sticky',
+    left: 0,
+    maxWidth: '100cqi',
+  },
   // What was typed and is not saved: a bar at the cell's side, and words for those who do not see it.
   '& > [data-changed]::before': {
     content: '""',

@@ -37,6 +37,8 @@ const Card = styled('section')(({ theme }) => ({
   '& label': { display: 'grid', gap: 4, fontSize: '.75rem', color: theme.vars.palette.text.secondary },
   '& select, & textarea, & dd': { fontSize: '.9375rem' },
   '& select': { height: 38, width: '100%' },
+  // Not under the line that sticks to the bottom.
+  '& select, & textarea, & button': { scrollMarginBottom: 96 },
   '& .under': { margin: '4px 0 0', fontSize: '.75rem', color: theme.vars.palette.text.secondary },
   '& .shown': { fontSize: '.9375rem', fontWeight: 600 },
   '& .unsaved': { color: theme.vars.palette.primary.main, fontWeight: 650 },
@@ -140,7 +142,10 @@ function RowCard({ row, rows, store: { changes, change }, refusal }: RowCardProp
             entries={[
               [
                 'Audit designation',
-                `${designationInWords(designation) || 'None'}${row.takesFrom === null ? '' : ', as the measure'}`,
+                <>
+                  {`${designationInWords(designation) || 'None'}${row.takesFrom === null ? '' : ', as the measure'}`}
+                  <Unsaved change={own?.auditDesignation} />
+                </>,
               ],
             ]}
           />
@@ -166,7 +171,18 @@ function RowCard({ row, rows, store: { changes, change }, refusal }: RowCardProp
             />
           </label>
         ) : (
-          <KeyValue minimum={90} entries={[['Comment', comment || '–']]} />
+          <KeyValue
+            minimum={600}
+            entries={[
+              [
+                'Comment',
+                <>
+                  <span style={{ whiteSpace: 'pre-line' }}>{comment || '–'}</span>
+                  <Unsaved change={own?.comment} />
+                </>,
+              ],
+            ]}
+          />
         )}
         {conflict('comment', String)}
       </div>

@@ -2,6 +2,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { reviewKeys } from '#src/components/review-keys.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { Popup } from '#src/ui/Popup.tsx';
 
@@ -17,35 +18,24 @@ const Foot = styled('div')(({ theme }) => ({
     background: theme.vars.palette.tone.info.ground,
     color: theme.vars.palette.tone.info.text,
   },
+  // Under the cards of a measure, which may be long: always in sight. The table has its own scroll bar above this.
+  [`&[data-sticks]`]: {
+    [theme.breakpoints.up('md')]: { position: 'sticky', bottom: 0, zIndex: 2 },
+    '&:not([data-unsaved])': { background: theme.vars.palette.background.paper },
+  },
   '& .unsaved': { fontWeight: 650 },
   '& .said': { flex: 1, minWidth: 160 },
 }));
 const Keys = styled('dl')({
   display: 'grid',
-  gridTemplateColumns: 'auto 1fr',
+  gridTemplateColumns: 'minmax(0, 118px) 1fr',
   gap: '5px 14px',
   margin: 0,
   padding: 8,
   fontSize: '.8125rem',
-  '& dt': { fontWeight: 650, whiteSpace: 'nowrap' },
+  '& dt': { fontWeight: 650 },
   '& dd': { margin: 0 },
 });
-
-const keys = [
-  ['Arrows, Page Up, Page Down', 'move'],
-  ['Home, End', 'first and last cell of the row'],
-  ['Ctrl + Home, Ctrl + End', 'first and last row'],
-  ['R, NB, NR, NQ, BR', 'typed in a designation set it; Enter goes down'],
-  ['Enter, F2', 'edit the cell; open a measure in the first column'],
-  ['Escape', 'take back what is being typed'],
-  ['Alt + Enter', 'new line in a comment'],
-  ['Delete', 'empty a comment; take a designation away'],
-  ['Shift + Up, Shift + Down', 'select rows'],
-  ['Ctrl + D', 'copy down, from the first selected row or the row above'],
-  ['Ctrl + Z', 'take back the last change'],
-  ['Ctrl + S', 'save'],
-  ['Tab', 'leave the table'],
-] as const;
 
 export const unsavedWords = (count: number): string =>
   count === 0 ? 'No unsaved changes' : `${count} unsaved ${count === 1 ? 'change' : 'changes'}`;
@@ -61,7 +51,7 @@ export interface ReviewFootProps {
 
 export function ReviewFoot({ unsaved, said, onShowChanged, onDiscard, children }: ReviewFootProps) {
   return (
-    <Foot data-unsaved={unsaved > 0 || undefined}>
+    <Foot data-unsaved={unsaved > 0 || undefined} data-sticks={children ? true : undefined}>
       <span className="unsaved" role="status">
         {unsavedWords(unsaved)}
       </span>
@@ -89,9 +79,9 @@ export function ReviewFoot({ unsaved, said, onShowChanged, onDiscard, children }
       >
         {() => (
           <Keys>
-            {keys.map(([key, what]) => (
+            {reviewKeys.map(([key, what]) => (
               <div key={key} style={{ display: 'contents' }}>
-                <dt>{key}</dt>
+                <dt>{key.replaceAll(' + ', '\u00A0+\u00A0')}</dt>
                 <dd>{what}</dd>
               </div>
             ))}

@@ -4,6 +4,7 @@
  */
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import {
+  type ClipboardEvent,
   type KeyboardEvent,
   type MouseEvent,
   useCallback,
@@ -13,11 +14,12 @@ import {
   useRef,
   useState,
 } from 'react';
+import { cellsAsText } from './cells-as-text.ts';
 import { type Changes, copyDown, setCell, shownIn, takeMine, takeTheirs } from './changes.ts';
 import type { Onward } from './DesignationEditor.tsx';
 import { type Editing, GridLine, type LineEvents } from './GridLine.tsx';
 import { GridBody, GridHead, GridScroller, headHeight, rowHeight } from './GridParts.tsx';
-import { cellAt, type Command, columnAt, columns, commandFor } from './keyboard.ts';
+import { cellAt, type Command, columnAt, columns, commandFor, nearestShown } from './keyboard.ts';
 import type { CellName, Line, Rows } from './review-rows.ts';
 import type { ChangesStore } from './use-changes.ts';
 
@@ -38,6 +40,8 @@ export interface ReviewGridProps {
   readonly lines: readonly Line[];
   readonly rows: Rows;
   readonly store: ChangesStore;
+  /** Places of the columns that are shown. Keep its identity stable. */
+  readonly shown: readonly number[];
   /** Why nothing can be typed; null where it can. */
   readonly refusal: string | null;
   readonly hrefOf: ((code: string) => string) | null;
@@ -52,8 +56,8 @@ export interface ReviewGridProps {
 }
 
 export function ReviewGrid(props: ReviewGridProps) {
-  const { lines, rows, store, refusal, hrefOf, onOpenMeasure, onExpand, onSay, place, onPlace, target } =
-    props;
+  const { lines, rows, store, shown, refusal, hrefOf, onOpenMeasure, onExpand, onSay } = props;
+  const { place, onPlace, target } = props;
   const { changes, change, undo } = store;
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const [anchor, setAnchor] = useState<string | null>(null);
@@ -62,6 +66,7 @@ export function ReviewGrid(props: ReviewGridProps) {
   const indexes = useMemo(() => new Map(lines.map(({ key }, index) => [key, index])), [lines]);
   const at = indexes.get(place.key) ?? Math.max(0, Math.min(place.index, lines.length - 1));
   const present = lines[at];
+  const column = nearestShown(shown, place.column);
 
   const virtualizer = useVirtualizer({
     count: lines.length,
@@ -72,20 +77,20 @@ export function ReviewGrid(props: ReviewGridProps) {
     scrollPaddingEnd: headHeight,
     rangeExtractor: useCallback(
       (range: Range) => {
-        const shown = defaultRangeExtractor(range);
-        if (at >= range.count || shown.includes(at)) return shown;
-        return [...shown, at].sort((a, b) => a - b);
+        const inSight = defaultRangeExtractor(range);
+        if (at >= range.count || inSight.includes(at)) return inSight;
+        return [...inSight, at].sort((a, b) => a - b);
       },
       [at],
     ),
   });
 
   const go = useCallback(
-    (index: number, column: number): void => {
+    (index: number, next: number): void => {
       const line = lines[index];
       if (!line) return;
       wantsFocus.current = true;
-      onPlace({ key: line.key, index, column });
+      onPlace({ key: line.key, index, column: next });
     },
     [lines, onPlace],
   );
@@ -103,7 +108,7 @@ export function ReviewGrid(props: ReviewGridProps) {
     if (!wantsFocus.current || !scroller || editing) return;
     const line = scroller.querySelector(`[data-index="${at}"]`);
     const cell =
-      line?.querySelector<HTMLElement>(`[data-column="${place.column}"]`) ??
+      line?.querySelector<HTMLElement>(`[data-column="${column}"]`) ??
       line?.querySelector<HTMLElement>('[data-column]');
     if (!cell) return;
     wantsFocus.current = false;
@@ -124,9 +129,9 @@ export function ReviewGrid(props: ReviewGridProps) {
       return;
     }
     const { row } = present;
-    const cell = cellAt(place.column);
+    const cell = cellAt(column);
     if (cell === null) {
-      if (text === null && place.column === 0) {
+      if (text === null && column === 0) {
         if (hrefOf) onOpenMeasure(row.measureCode);
         else if (present.isExpanded !== null) onExpand(present.key, !present.isExpanded);
       }
@@ -158,7 +163,7 @@ export function ReviewGrid(props: ReviewGridProps) {
   };
 
   const run = (command: Command): void => {
-    const cell = cellAt(place.column);
+    const cell = cellAt(column);
     switch (command.kind) {
       case 'move':
         if (!command.extends) setAnchor(null);
@@ -195,7 +200,8 @@ export function ReviewGrid(props: ReviewGridProps) {
     const command = commandFor(event, {
       line: at,
       // A category is one cell; the column is kept for the rows beneath it.
-      column: isCategory && isSideways ? 0 : place.column,
+      column: isCategory && isSideways ? 0 : column,
+      shown,
       lines: lines.length,
       page: Math.max(1, Math.floor(((scroller?.clientHeight ?? 400) - headHeight) / rowHeight) - 1),
       isExpanded: present?.isExpanded ?? null,
@@ -205,15 +211,25 @@ export function ReviewGrid(props: ReviewGridProps) {
     if (!(isCategory && isSideways && command.kind === 'move')) run(command);
   };
 
+  const onCopy = (event: ClipboardEvent): void => {
+    // What somebody marked by hand is copied as anywhere.
+    if (editing || !present || document.getSelection()?.isCollapsed === false) return;
+    const [from, to] = range ?? [at, at];
+    const copied = lines.slice(from, to + 1);
+    event.clipboardData.setData('text/plain', cellsAsText(copied, column, changes, rows));
+    event.preventDefault();
+    onSay(copied.length === 1 ? 'The cell was copied.' : `${copied.length} cells were copied.`);
+  };
+
   const onClick = (event: MouseEvent): void => {
     if (!(event.target instanceof Element)) return;
     const line = event.target.closest('[data-line]');
     const cell = event.target.closest('[data-column]');
     if (!line || !cell || !scroller?.contains(line)) return;
     const index = Number(line.getAttribute('data-index'));
-    const column = Number(cell.getAttribute('data-column'));
+    const pressed = Number(cell.getAttribute('data-column'));
     const clicked = lines[index];
-    if (!clicked || (editing && index === at && column === place.column)) return;
+    if (!clicked || (editing && index === at && pressed === column)) return;
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
     if (event.target.closest('a')) {
       if (!isPlain || clicked.kind !== 'row') return;
@@ -221,14 +237,14 @@ export function ReviewGrid(props: ReviewGridProps) {
       onOpenMeasure(clicked.row.measureCode);
       return;
     }
-    const isSame = index === at && column === place.column;
+    const isSame = index === at && pressed === column;
     if (event.shiftKey) setAnchor((now) => now ?? present?.key ?? null);
     else setAnchor(null);
-    go(index, clicked.kind === 'category' ? place.column : column);
+    go(index, clicked.kind === 'category' ? place.column : pressed);
     if (event.target.closest('[data-fold]') || (clicked.kind === 'category' && isPlain))
       onExpand(clicked.key, !clicked.isExpanded);
     else if (isPlain && clicked.kind === 'row' && clicked.row.isEditable && refusal === null) {
-      const name = cellAt(column);
+      const name = cellAt(pressed);
       // A designation looks like a choice and opens at once; a comment when it is pressed again.
       if (name === 'auditDesignation' || (name === 'comment' && isSame)) setEditing({ text: null });
     }
@@ -242,15 +258,14 @@ export function ReviewGrid(props: ReviewGridProps) {
         if (lines[index]?.kind === 'row') return index;
       return first;
     };
-    const [designation, comment] = [columnAt('auditDesignation'), columnAt('comment')];
-    if (way === 'down' || way === 'up') go(rowFrom(at, way === 'down' ? 1 : -1), place.column);
-    else if (way === 'next')
-      if (place.column === designation) go(at, comment);
-      else go(rowFrom(at, 1), designation);
-    else if (way === 'previous')
-      if (place.column === comment) go(at, designation);
-      else go(rowFrom(at, -1), comment);
-    else go(at, place.column);
+    const written = shown.filter((one) => cellAt(one) !== null);
+    const step = way === 'next' || way === 'down' ? 1 : -1;
+    if (way === 'down' || way === 'up') go(rowFrom(at, step), column);
+    else if (way === 'next' || way === 'previous') {
+      const beside = written[written.indexOf(column) + step];
+      if (beside !== undefined) go(at, beside);
+      else go(rowFrom(at, step), written.at(step === 1 ? 0 : -1) ?? column);
+    } else go(at, column);
   };
 
   // Lines keep these for good, so that typing draws one line again and not forty.
@@ -284,24 +299,28 @@ export function ReviewGrid(props: ReviewGridProps) {
       role="treegrid"
       aria-label={props.label}
       aria-rowcount={lines.length + 1}
-      aria-colcount={columns.length}
+      aria-colcount={shown.length}
+      shown={shown}
       aria-multiselectable
       aria-readonly={refusal !== null}
       style={{ height: 'max(340px, calc(100dvh - 300px))' }}
       onKeyDown={onKeyDown}
+      onCopy={onCopy}
       onClick={onClick}
     >
       <div role="rowgroup" style={{ display: 'contents' }}>
         <GridHead role="row" aria-rowindex={1}>
-          {columns.map(({ id, header }) => (
-            <div
-              key={id}
-              role="columnheader"
-              className={id === 'rate' || id === 'denominator' ? 'number' : undefined}
-            >
-              {header}
-            </div>
-          ))}
+          {columns
+            .filter((_, one) => shown.includes(one))
+            .map(({ id, header }) => (
+              <div
+                key={id}
+                role="columnheader"
+                className={id === 'rate' || id === 'denominator' ? 'number' : undefined}
+              >
+                {header}
+              </div>
+            ))}
         </GridHead>
       </div>
       <GridBody role="rowgroup" style={{ height: virtualizer.getTotalSize() }}>
@@ -320,8 +339,9 @@ export function ReviewGrid(props: ReviewGridProps) {
               designation={row ? shownIn(row, 'auditDesignation', changes, rows) : ''}
               comment={row ? shownIn(row, 'comment', changes, rows) : ''}
               source={changesOf(row?.takesFrom ?? null, changes)}
-              column={index === at ? place.column : -1}
-              selected={range && index >= range[0] && index <= range[1] ? place.column : -1}
+              shown={shown}
+              column={index === at ? column : -1}
+              selected={range && index >= range[0] && index <= range[1] ? column : -1}
               editing={index === at ? editing : null}
               canEdit={refusal === null}
               hrefOf={hrefOf}

@@ -1,9 +1,11 @@
 /** What stands between an auditor and a save: conflicts, a filter, a stage that moved on, rows that are gone. */
 import Button from '@mui/material/Button';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { describeError } from '#src/api/api-error.ts';
+import { largestSave } from '@idss/domain/audit/save-review';
+import { ApiError, describeError } from '#src/api/api-error.ts';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
+import { rowInWords } from './export-csv.ts';
 import { filterMessage } from './filters.ts';
 import type { SaveState } from './use-save.ts';
 
@@ -32,11 +34,23 @@ function FilterNotice({ onSetAndSave, onClose }: { onSetAndSave: () => void; onC
   );
 }
 
+/** Some proxies before a portal take less at once than it does, and say so without a sentence for people. */
+function describeRefusal(error: unknown): ReturnType<typeof describeError> {
+  const told = describeError(error);
+  if (!(error instanceof ApiError) || error.status !== 413) return told;
+  return {
+    ...told,
+    message: `This is more than can be sent at once. Make long comments shorter and save again, or ask the operator of the portal to let requests of ${Math.ceil(largestSave / 1e6)} MB pass.`,
+  };
+}
+
 export interface ReviewNoticesProps {
   readonly state: SaveState;
   readonly unsaved: number;
   /** Why nothing can be changed now; null where it can. */
   readonly refusal: string | null;
+  /** Who or what lets the auditor save again. */
+  readonly wayBack: string;
   readonly conflicts: number;
   readonly gone: readonly string[];
   readonly asksForAll: boolean;
@@ -44,6 +58,8 @@ export interface ReviewNoticesProps {
   readonly onKeepFilters: () => void;
   readonly onFirstConflict: () => void;
   readonly onRetry: () => void;
+  /** Takes what was typed along as a file. */
+  readonly onExport: () => void;
   readonly onDropGone: () => void;
 }
 
@@ -61,15 +77,27 @@ export function ReviewNotices(props: ReviewNoticesProps) {
         </Notice>
       )}
       {refusal !== null && unsaved > 0 && (
-        <Notice tone="warn" title={refusal}>
-          What you typed is kept in this window and can be saved when that changes.
+        <Notice
+          tone="warn"
+          title={
+            isRefused
+              ? 'Nothing was saved; what you typed is kept'
+              : 'What you typed cannot be saved now; it is kept'
+          }
+          action={
+            <Button color="inherit" variant="outlined" onClick={props.onExport}>
+              Export what you typed
+            </Button>
+          }
+        >
+          {refusal} {props.wayBack} It stays in this window until you log out or close it.
         </Notice>
       )}
-      {isRefused && (
+      {isRefused && refusal === null && (
         <ErrorState
           title="Nothing was saved; what you typed is kept"
-          {...describeError(state.error)}
-          {...(refusal === null ? { onRetry: props.onRetry } : {})}
+          {...describeRefusal(state.error)}
+          onRetry={props.onRetry}
         />
       )}
       {props.asksForAll && <FilterNotice onSetAndSave={props.onSetAndSave} onClose={props.onKeepFilters} />}
@@ -101,7 +129,7 @@ export function ReviewNotices(props: ReviewNoticesProps) {
             </Button>
           }
         >
-          Your changes of {gone.join(', ')} cannot be saved.
+          Your changes of {gone.map(rowInWords).join(', ')} cannot be saved.
         </Notice>
       )}
     </div>

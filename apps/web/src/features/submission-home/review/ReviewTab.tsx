@@ -1,359 +1,16 @@
-/** AUDITOR REVIEW TABLE: the table or one measure of it, over one store of what was typed and is not saved. Document 2. */
-import Button from '@mui/material/Button';
-import { useBlocker, useNavigate, useSearch } from '@tanstack/react-router';
+/** AUDITOR REVIEW TABLE: until it is read, and where it cannot be read or has no rows. Document 2. */
 import type { SubmissionSummary } from '@idss/contract/submissions';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { read } from '#src/api/client.ts';
+import { ApiError } from '#src/api/api-error.ts';
 import { useApi } from '#src/api/hooks.ts';
-import { DownloadButton } from '#src/components/DownloadButton.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
-import { saveBase64 } from '#src/components/save-file.ts';
-import { paths } from '#src/paths.ts';
-import { useDraft } from '#src/session/drafts.ts';
-import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
-import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { Icon } from '#src/ui/icons.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
-import { conflictsIn, countChanges, noChanges, orphans, settle, without } from './changes.ts';
-import { saveReviewCsv, csvRows } from './export-csv.ts';
-import { FilterBar } from './FilterBar.tsx';
-import { allRows, exportValue, isAll, isRowShown, type ReviewFilters } from './filters.ts';
-import { cellAt, columnAt } from './keyboard.ts';
-import { LockButton } from './LockButton.tsx';
-import { MeasureDetail } from './MeasureDetail.tsx';
-import { ReviewFoot, unsavedWords } from './ReviewFoot.tsx';
-import { type Place, ReviewGrid, type Target } from './ReviewGrid.tsx';
-import { ReviewNotices } from './ReviewNotices.tsx';
-import {
-  categoryKey,
-  type CellName,
-  linesOf,
-  measuresOf,
-  type Review,
-  type ReviewMeasure,
-  type ReviewRow,
-  rowsOf,
-} from './review-rows.ts';
-import { useChanges } from './use-changes.ts';
-import { useSave } from './use-save.ts';
+import { KeptChanges } from '../LazyTabs.tsx';
+import { ReviewWorkplace } from './ReviewWorkplace.tsx';
 
-const none: ReadonlySet<string> = new Set();
-const onlyAll = [{ code: 'ALL', label: 'ALL' }] as const;
-
-function Workplace({ summary, review }: { summary: SubmissionSummary; review: Review }) {
-  const { subId, productLine } = summary;
-  const search = useSearch({ from: '/shell/submissionHome/$subId/{-$component}/{-$productLine}' });
-  const navigate = useNavigate();
-  const measures = useMemo(() => measuresOf(review), [review]);
-  const rows = useMemo(() => rowsOf(measures), [measures]);
-  const store = useChanges(subId);
-  const { changes, change } = store;
-  const { state, save, reset } = useSave(subId, measures, rows, store);
-  const [filters, setFilters] = useDraft<ReviewFilters>(`review-filters:${subId}`, allRows);
-  const [collapsed, setCollapsed] = useState(none);
-  const [place, setPlace] = useState<Place>({ key: '', index: 0, column: columnAt('auditDesignation') });
-  const [target, setTarget] = useState<Target | null>(null);
-  const [said, setSaid] = useState('');
-  const [asksForAll, setAsksForAll] = useState(false);
-  const [isDiscarding, setDiscarding] = useState(false);
-  const codes = useApi('GetMeasureCodesForFilter', { productLine }).data ?? onlyAll;
-  const mayOpen =
-    useApi('IsActionAuthorized', {
-      actionName: 'VIEW_RESULTS_REPORTS',
-      entityType: 'submission',
-      entityId: subId,
-    }).data === true;
-
-  const unsaved = countChanges(changes);
-  const refusal = review.canEdit.ok ? null : (review.canEdit.reason ?? 'The table can be read only.');
-  const isShown = useCallback(
-    // A row that was asked for stands there under any filter.
-    (row: ReviewRow, measure: ReviewMeasure) =>
-      row.key === target?.key || isRowShown(row, measure, filters, changes, rows),
-    [filters, changes, rows, target],
-  );
-  const lines = useMemo(() => linesOf(measures, isShown, collapsed), [measures, isShown, collapsed]);
-  const shownMeasures = useMemo(
-    () =>
-      measures.filter((measure) => [measure.row, ...measure.indicators].some((row) => isShown(row, measure))),
-    [measures, isShown],
-  );
-  const shownCount = useMemo(
-    () =>
-      measures.reduce(
-        (sum, measure) =>
-          sum + [measure.row, ...measure.indicators].filter((row) => isShown(row, measure)).length,
-        0,
-      ),
-    [measures, isShown],
-  );
-
-  // What somebody saved alike, or this very window before it was loaded again, is no change any more.
-  useEffect(() => change((now) => settle(now, rows), false), [rows, change]);
-
-  const goTo = (key: string, cell: CellName = 'auditDesignation'): void => {
-    const row = rows.get(key);
-    if (!row) {
-      setSaid(`There is no row ${key} in this table.`);
-      return;
-    }
-    const category = measures.find(({ code }) => code === row.measureCode)?.category ?? '';
-    setCollapsed(
-      (now) => new Set([...now].filter((one) => one !== row.measureCode && one !== categoryKey(category))),
-    );
-    setTarget({ key, cell });
-  };
-  const [reached, setReached] = useState<string | undefined>(undefined);
-  if (search.row !== reached) {
-    setReached(search.row);
-    if (search.row !== undefined) goTo(search.row);
-  }
-
-  /** To the cell that had the focus before something else took it. */
-  const goBack = (): void => setTarget({ key: place.key, cell: cellAt(place.column) ?? 'auditDesignation' });
-  const filter = (next: ReviewFilters): void => {
-    setAsksForAll(false);
-    setTarget(null);
-    setFilters(next);
-  };
-  const show = (measure: string | undefined, replace = false): void =>
-    void navigate({
-      to: '/submissionHome/$subId/{-$component}/{-$productLine}',
-      params: { subId: String(subId), component: 'DST', productLine },
-      search: { tab: 'review', measure },
-      replace,
-    });
-  const detail = mayOpen ? measures.find(({ code }) => code === search.measure) : undefined;
-
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => unsaved > 0 && current.pathname !== next.pathname,
-    enableBeforeUnload: unsaved > 0,
-    withResolver: true,
-  });
-
-  const isSaving = state.kind === 'saving';
-  const trySave = (isForced = false): void => {
-    if (isSaving) return;
-    if (unsaved === 0) {
-      setSaid('There is nothing to save.');
-      return;
-    }
-    if (refusal !== null) {
-      setSaid(refusal);
-      return;
-    }
-    if (!isForced && review.strictFilters && !isAll(filters)) {
-      setAsksForAll(true);
-      return;
-    }
-    setAsksForAll(false);
-    setSaid('');
-    void save();
-  };
-  const latestSave = useRef(trySave);
-  useEffect(() => {
-    latestSave.current = trySave;
-  });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
-      event.preventDefault();
-      latestSave.current();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
-
-  const setAllAndSave = (): void => {
-    setFilters(allRows);
-    trySave(true);
-    goBack();
-  };
-  const conflicts = conflictsIn(changes);
-  const gone = orphans(changes, rows);
-  const news =
-    state.kind === 'saved' && said === ''
-      ? `Saved ${state.cells} ${state.cells === 1 ? 'change' : 'changes'}.`
-      : isSaving
-        ? 'Saving…'
-        : said;
-  const saveReason = refusal ?? (unsaved === 0 ? 'There are no unsaved changes.' : null);
-  const areAllCollapsed = measures.every(
-    ({ code, indicators }) => indicators.length === 0 || collapsed.has(code),
-  );
-
-  const actions = (
-    <>
-      {refusal === null && (
-        <DisabledReasonButton
-          variant="contained"
-          reason={saveReason}
-          aria-keyshortcuts="Control+S"
-          loading={isSaving}
-          onClick={() => trySave()}
-        >
-          Save
-        </DisabledReasonButton>
-      )}
-      {!detail && (
-        <Button
-          onClick={() =>
-            setCollapsed(
-              areAllCollapsed
-                ? none
-                : new Set(measures.flatMap(({ code, indicators }) => (indicators.length > 0 ? [code] : []))),
-            )
-          }
-        >
-          {areAllCollapsed ? 'Expand all' : 'Collapse all'}
-        </Button>
-      )}
-      <DownloadButton
-        onDownload={async () => {
-          const file = await read('GetFilteredArtDownload', { subId, filterValue: exportValue(filters) });
-          saveBase64(file.fileName, file.fileContents);
-        }}
-      >
-        Export Excel
-      </DownloadButton>
-      <Button
-        startIcon={<Icon name="download" size={16} />}
-        onClick={() => saveReviewCsv(subId, csvRows(measures, isShown, changes, rows))}
-      >
-        Export CSV
-      </Button>
-      <LockButton summary={summary} unsaved={unsaved} />
-    </>
-  );
-  return (
-    <>
-      {detail ? null : (
-        <FilterBar
-          filters={filters}
-          onFilters={filter}
-          codes={codes}
-          measures={measures}
-          shown={shownCount}
-          total={rows.size}
-          open={review.open}
-        >
-          {actions}
-        </FilterBar>
-      )}
-      <ReviewNotices
-        state={state}
-        unsaved={unsaved}
-        refusal={refusal}
-        conflicts={conflicts.length}
-        gone={gone}
-        asksForAll={asksForAll}
-        onSetAndSave={setAllAndSave}
-        onKeepFilters={() => {
-          setAsksForAll(false);
-          goBack();
-        }}
-        onFirstConflict={() => {
-          const [first] = conflicts;
-          if (!first) return;
-          if (detail) show(undefined);
-          goTo(first.key, first.cell);
-        }}
-        onRetry={() => trySave()}
-        onDropGone={() =>
-          change((now) =>
-            gone.reduce((all, key) => without(without(all, key, 'comment'), key, 'auditDesignation'), now),
-          )
-        }
-      />
-      {detail ? (
-        <MeasureDetail
-          measure={detail}
-          measures={shownMeasures}
-          rows={rows}
-          store={store}
-          refusal={refusal}
-          onShow={(code) => show(code, true)}
-          onBack={() => {
-            show(undefined);
-            setTarget({ key: detail.code, cell: 'auditDesignation' });
-          }}
-        />
-      ) : lines.length === 0 ? (
-        <EmptyState
-          title={filters.designation === 'Open' ? 'No row is open' : 'No row matches these filters'}
-          icon={filters.designation === 'Open' ? 'check' : 'filter'}
-          isGood={filters.designation === 'Open'}
-          action={
-            <Button variant="outlined" onClick={() => filter(allRows)}>
-              Show all rows
-            </Button>
-          }
-        />
-      ) : (
-        <ReviewGrid
-          label="Auditor review table"
-          lines={lines}
-          rows={rows}
-          store={store}
-          refusal={refusal}
-          hrefOf={mayOpen ? (code) => paths.reviewMeasure(subId, productLine, code) : null}
-          onOpenMeasure={(code) => show(code)}
-          onExpand={(key, isExpanded) =>
-            setCollapsed((now) => {
-              const next = new Set(now);
-              if (isExpanded) next.delete(key);
-              else next.add(key);
-              return next;
-            })
-          }
-          onSay={setSaid}
-          place={place}
-          onPlace={setPlace}
-          target={target}
-        />
-      )}
-      <ReviewFoot
-        unsaved={unsaved}
-        said={news}
-        onShowChanged={() => {
-          filter({ measure: 'ALL', designation: 'Changed' });
-          if (detail) show(undefined);
-        }}
-        onDiscard={() => setDiscarding(true)}
-      >
-        {detail && actions}
-      </ReviewFoot>
-      <ConfirmDialog
-        isOpen={isDiscarding}
-        title={`Discard ${unsavedWords(unsaved)}?`}
-        confirmLabel="Discard all"
-        cancelLabel="Keep them"
-        tone="danger"
-        onConfirm={() => {
-          change(() => noChanges);
-          reset();
-          setDiscarding(false);
-          setSaid('All changes were discarded. Ctrl + Z in the table brings them back.');
-        }}
-        onCancel={() => setDiscarding(false)}
-      >
-        The table shows again what is saved.
-      </ConfirmDialog>
-      <ConfirmDialog
-        isOpen={blocker.status === 'blocked'}
-        title={`Leave with ${unsavedWords(unsaved)}?`}
-        confirmLabel="Leave"
-        cancelLabel="Stay"
-        onConfirm={() => blocker.proceed?.()}
-        onCancel={() => blocker.reset?.()}
-      >
-        They are kept in this window until you log out or close it, and nobody else sees them until they are
-        saved.
-      </ConfirmDialog>
-    </>
-  );
-}
+/** Access that was taken away while the table stood open: what was read before is not shown on. */
+const isTakenAway = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 403 || error.status === 404);
 
 export default function ReviewTab({ summary }: { summary: SubmissionSummary }) {
   const review = useApi('GetAuditDesignations', { submissionId: summary.subId, component: 'DST' });
@@ -363,17 +20,25 @@ export default function ReviewTab({ summary }: { summary: SubmissionSummary }) {
         <LinesSkeleton lines={16} />
       </div>
     );
-  if (!review.data)
+  if (!review.data || isTakenAway(review.error))
     return (
-      <div style={{ padding: 16 }}>
-        <QueryError error={review.error} onRetry={() => void review.refetch()} />
+      <div style={{ padding: 16, display: 'grid', gap: 16 }}>
+        <QueryError
+          {...(review.data ? { title: 'You cannot open the review table any more' } : {})}
+          error={review.error}
+          onRetry={() => void review.refetch()}
+        />
+        <KeptChanges subId={summary.subId} />
       </div>
     );
   if (review.data.categories.length === 0)
     return (
-      <EmptyState title="There is nothing to review yet">
-        The measures are listed here as soon as a file without schema errors was loaded.
-      </EmptyState>
+      <div style={{ padding: 16 }}>
+        <EmptyState title="There is nothing to review yet">
+          The measures are listed here as soon as a file without schema errors was loaded.
+        </EmptyState>
+        <KeptChanges subId={summary.subId} />
+      </div>
     );
-  return <Workplace summary={summary} review={review.data} />;
+  return <ReviewWorkplace summary={summary} review={review.data} />;
 }

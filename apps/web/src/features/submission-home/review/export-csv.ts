@@ -1,6 +1,6 @@
 /** The lines in sight as a CSV, with what is typed and not saved yet marked as such. */
 import { saveCsv } from '#src/ui/csv.ts';
-import { type Changes, shownIn } from './changes.ts';
+import { cellsOf, type Changes, shownIn } from './changes.ts';
 import { designationInWords, statusOf } from './designation-names.ts';
 import type { ReviewMeasure, ReviewRow, Rows } from './review-rows.ts';
 
@@ -48,3 +48,38 @@ export function csvRows(
 
 export const saveReviewCsv = (subId: number, table: (string | number)[][]): void =>
   saveCsv(`AuditReviewTable${subId}.csv`, csvHeaders, table);
+
+export interface TypedCell {
+  readonly measureCode: string;
+  /** Empty: the measure's own row. */
+  readonly indicatorKey: string;
+  readonly cell: 'Audit designation' | 'Comment';
+  readonly typed: string;
+}
+
+/** A row by its key alone: `WCC` of a measure, `WCC.BMIPercentile.3-11` of an indicator, which names its measure itself. */
+export const rowInWords = (key: string): string => key.slice(key.indexOf('.') + 1);
+
+/** What was typed and not saved, told without the table, which may not be there any more. */
+export const typedCells = (changes: Changes): TypedCell[] =>
+  cellsOf(changes).map(({ key, cell, value }) => {
+    const [measureCode = '', ...rest] = key.split('.');
+    return {
+      measureCode,
+      indicatorKey: rest.join('.'),
+      cell: cell === 'comment' ? 'Comment' : 'Audit designation',
+      typed: cell === 'comment' ? value : designationInWords(value),
+    };
+  });
+
+export const saveTypedCsv = (subId: number, changes: Changes): void =>
+  saveCsv(
+    `AuditReviewUnsaved${subId}.csv`,
+    ['Measure', 'Indicator', 'Cell', 'Typed'],
+    typedCells(changes).map(({ measureCode, indicatorKey, cell, typed }) => [
+      measureCode,
+      indicatorKey,
+      cell,
+      typed,
+    ]),
+  );

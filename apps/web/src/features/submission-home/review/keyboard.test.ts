@@ -1,7 +1,24 @@
 import { expect, test } from 'vitest';
-import { beginningWith, columnAt, type Command, commandFor, type GridState, readTyped } from './keyboard.ts';
+import { reviewKeys } from '#src/components/review-keys.ts';
+import {
+  beginningWith,
+  columnAt,
+  type Command,
+  commandFor,
+  type GridState,
+  nearestShown,
+  readTyped,
+  shownColumns,
+} from './keyboard.ts';
 
-const state: GridState = { line: 10, column: 4, lines: 30, page: 8, isExpanded: null };
+const state: GridState = {
+  line: 10,
+  column: 4,
+  shown: shownColumns({}),
+  lines: 30,
+  page: 8,
+  isExpanded: null,
+};
 const pressed = (keys: string, more: Partial<GridState> = {}): Command | null => {
   const parts = keys.split('+');
   return commandFor(
@@ -90,4 +107,41 @@ test('letters become a designation when they are all there', () => {
 
 test('columns are found by their names', () => {
   expect([columnAt('name'), columnAt('auditDesignation'), columnAt('comment')]).toEqual([0, 4, 6]);
+});
+
+test('columns that are taken away are passed over; the first stays', () => {
+  const shown = shownColumns({ name: false, rate: false, status: false, comment: false });
+  expect(shown).toEqual([0, 2, 3, 4]);
+  expect(pressed('ArrowRight', { shown })).toEqual(move(10, 4));
+  expect(pressed('ArrowLeft', { shown, column: 2 })).toEqual(move(10, 0));
+  expect(pressed('End', { shown, column: 0 })).toEqual(move(10, 4));
+  expect(nearestShown(shown, columnAt('comment'))).toBe(4);
+  expect(nearestShown(shown, columnAt('rate'))).toBe(0);
+});
+
+/** What cells, the page and the browser hear themselves, apart from the table's commands. */
+const elsewhere = new Set(['M', 'T', 'Alt + Enter', 'Ctrl + C', 'Ctrl + S', 'Tab']);
+const names: Readonly<Record<string, string>> = {
+  Up: 'ArrowUp',
+  Down: 'ArrowDown',
+  Left: 'ArrowLeft',
+  Right: 'ArrowRight',
+  'Arrow keys': 'ArrowUp',
+  'Page Up': 'PageUp',
+  'Page Down': 'PageDown',
+};
+/** `Shift + Up` as it is pressed; of a designation, its first letter. */
+const pressOf = (key: string): string =>
+  /^[A-Z]{1,2}$/.test(key)
+    ? key.slice(0, 1)
+    : key
+        .split(' + ')
+        .map((part) => names[part] ?? part)
+        .join('+');
+
+test('each key that is told of is one that the table hears, and none is told of twice', () => {
+  const told = reviewKeys.flatMap(([keys]) => keys.split(', '));
+  expect(new Set(told).size).toBe(told.length);
+  for (const key of told.filter((one) => !elsewhere.has(one)))
+    expect(pressed(pressOf(key)), key).not.toBeNull();
 });

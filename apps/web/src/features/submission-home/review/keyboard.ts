@@ -21,6 +21,17 @@ export function cellAt(column: number): CellName | null {
   return id === 'auditDesignation' || id === 'comment' ? id : null;
 }
 
+/** All but the one that names the row may be taken away. */
+export const hideable = columns.filter(({ id }) => id !== 'name');
+
+/** Places in `columns` of those that are shown, in order. Whoever is not named is. */
+export const shownColumns = (visibility: Readonly<Record<string, boolean>>): readonly number[] =>
+  columns.flatMap(({ id }, at) => (id === 'name' || visibility[id] !== false ? [at] : []));
+
+/** The column itself, or the nearest before it that is shown. */
+export const nearestShown = (shown: readonly number[], column: number): number =>
+  shown.findLast((at) => at <= column) ?? 0;
+
 export interface Press {
   readonly key: string;
   readonly ctrlKey: boolean;
@@ -31,7 +42,10 @@ export interface Press {
 
 export interface GridState {
   readonly line: number;
+  /** Place in `columns`. */
   readonly column: number;
+  /** Places of the columns that are shown. */
+  readonly shown: readonly number[];
   readonly lines: number;
   readonly page: number;
   /** Of the present line; null where nothing stands beneath it. */
@@ -50,15 +64,17 @@ const between = (value: number, most: number): number => Math.max(0, Math.min(va
 /** Null: the key is not the table's, and does what it does anywhere. */
 export function commandFor(press: Press, state: GridState): Command | null {
   const { key, shiftKey, altKey } = press;
-  const { line, column, lines, page, isExpanded } = state;
+  const { line, column, shown, lines, page, isExpanded } = state;
   const isCtrl = press.ctrlKey || press.metaKey;
   const lastLine = lines - 1;
-  const lastColumn = columns.length - 1;
+  const lastColumn = shown.at(-1) ?? 0;
+  const beside = (step: 1 | -1): number =>
+    shown[between(shown.indexOf(column) + step, shown.length - 1)] ?? 0;
   const to = (nextLine: number, nextColumn: number) =>
     ({
       kind: 'move',
       line: between(nextLine, lastLine),
-      column: between(nextColumn, lastColumn),
+      column: nextColumn,
       extends: shiftKey,
     }) as const;
   if (altKey) return key === 'ArrowDown' && !isCtrl ? { kind: 'edit', text: null } : null;
@@ -90,11 +106,11 @@ export function commandFor(press: Press, state: GridState): Command | null {
     case 'ArrowLeft':
       return column === 0 && isExpanded === true && !shiftKey
         ? { kind: 'expand', isExpanded: false }
-        : { ...to(line, column - 1), extends: false };
+        : { ...to(line, beside(-1)), extends: false };
     case 'ArrowRight':
       return column === 0 && isExpanded === false && !shiftKey
         ? { kind: 'expand', isExpanded: true }
-        : { ...to(line, column + 1), extends: false };
+        : { ...to(line, beside(1)), extends: false };
     case 'PageUp':
       return to(line - page, column);
     case 'PageDown':

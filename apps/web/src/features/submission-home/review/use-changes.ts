@@ -2,8 +2,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useDraft } from '#src/session/drafts.ts';
 import { type Changes, noChanges } from './changes.ts';
-
-export const changesDraft = (subId: number): string => `review:${subId}`;
+import { changesDraft } from './changes-draft.ts';
 
 const stepsKept = 200;
 

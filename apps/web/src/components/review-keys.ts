@@ -1,0 +1,22 @@
+/** How the review table is worked by keyboard: read beside the table and on the help page. */
+
+/** Keys, divided by commas, and what they do. */
+export const reviewKeys = [
+  ['Arrow keys, Page Up, Page Down', 'From cell to cell, and by a screen.'],
+  ['Home, End', 'First and last cell of the row.'],
+  ['Ctrl + Up, Ctrl + Down', 'First and last row.'],
+  ['Ctrl + Home, Ctrl + End', 'First and last cell of the table.'],
+  ['Left, Right', 'In the first column: fold what stands beneath, and unfold it.'],
+  ['R, NB, NR, NQ, BR', 'Typed in a designation, set it; Enter goes down.'],
+  ['Enter, F2, Alt + Down', 'Edit the cell; open a measure in the first column.'],
+  ['M, T', 'In a conflict, after Enter: take mine, take theirs.'],
+  ['Escape', 'Take back what is being typed.'],
+  ['Alt + Enter', 'New line in a comment.'],
+  ['Delete, Backspace', 'Empty a comment; take a designation away.'],
+  ['Shift + Up, Shift + Down', 'Select rows.'],
+  ['Ctrl + C', 'Copy the cell, or that column of the selected rows, to paste elsewhere.'],
+  ['Ctrl + D', 'Copy down, from the first selected row or the row above.'],
+  ['Ctrl + Z', 'Take back the last change.'],
+  ['Ctrl + S', 'Save.'],
+  ['Tab', 'Leave the table.'],
+] as const;

@@ -1,0 +1,117 @@
+/**
+ * What an auditor typed and did not save, where the review table itself is not to be seen any more: his access was taken
+ * away, or the plan took back its file. Nothing of it is lost; it can be read, copied and taken along.
+ */
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useEffect, useState } from 'react';
+import { useDraft } from '#src/session/drafts.ts';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { countChanges, noChanges } from './changes.ts';
+import { changesDraft } from './changes-draft.ts';
+import { saveTypedCsv, typedCells } from './export-csv.ts';
+import { unsavedWords } from './ReviewFoot.tsx';
+
+const Scroller = styled('div')(({ theme }) => ({
+  maxHeight: 'min(420px, 60dvh)',
+  overflow: 'auto',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 6,
+  background: theme.vars.palette.background.paper,
+  '& table': { width: '100%', borderCollapse: 'collapse', fontSize: '.8125rem' },
+  '& th, & td': {
+    padding: '6px 10px',
+    textAlign: 'left',
+    verticalAlign: 'top',
+    borderBottom: `1px solid ${theme.vars.palette.divider}`,
+    overflowWrap: 'break-word',
+    whiteSpace: 'pre-line',
+  },
+  '& thead th': {
+    position: 'sticky',
+    top: 0,
+    background: theme.vars.palette.surface.head,
+    fontWeight: 650,
+  },
+  '& tbody th': { fontWeight: 650 },
+  '& th, & td + td': { minWidth: 90 },
+}));
+
+function Kept({ subId }: { subId: number }) {
+  const [changes, , forget] = useDraft(changesDraft(subId), noChanges);
+  const [isDiscarding, setDiscarding] = useState(false);
+  const count = countChanges(changes);
+  if (count === 0) return null;
+  return (
+    <div style={{ display: 'grid', gap: 10 }}>
+      <Notice
+        tone="warn"
+        title={`${unsavedWords(count)} of the review table of submission ${subId}`}
+        action={
+          <span style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+            <Button
+              color="inherit"
+              variant="outlined"
+              startIcon={<Icon name="download" size={16} />}
+              onClick={() => saveTypedCsv(subId, changes)}
+            >
+              Export what you typed
+            </Button>
+            <Button color="inherit" onClick={() => setDiscarding(true)}>
+              Discard
+            </Button>
+          </span>
+        }
+      >
+        You cannot work in the table now. What you typed is kept in this window until you log out or close it,
+        and stands in the table again when you can.
+      </Notice>
+      <Scroller role="region" aria-label="What you typed and did not save" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Measure or indicator</th>
+              <th scope="col">Cell</th>
+              <th scope="col">Typed</th>
+            </tr>
+          </thead>
+          <tbody>
+            {typedCells(changes).map(({ measureCode, indicatorKey, cell, typed }) => (
+              <tr key={`${measureCode} ${indicatorKey} ${cell}`}>
+                <th scope="row">{indicatorKey || measureCode}</th>
+                <td>{cell}</td>
+                <td>{typed === '' ? 'Emptied' : typed}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroller>
+      <ConfirmDialog
+        isOpen={isDiscarding}
+        title={`Discard ${unsavedWords(count)}?`}
+        confirmLabel="Discard all"
+        cancelLabel="Keep them"
+        tone="danger"
+        onConfirm={() => {
+          forget();
+          setDiscarding(false);
+        }}
+        onCancel={() => setDiscarding(false)}
+      >
+        Nobody but you has what you typed. Export it first if you may need it.
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+export default function KeptChanges({ subId }: { subId: number }) {
+  // A comment in the making is kept as its table goes; it is read after that.
+  const [isGone, setGone] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setGone(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return isGone ? <Kept subId={subId} /> : null;
+}

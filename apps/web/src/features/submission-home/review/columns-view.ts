@@ -1,0 +1,14 @@
+/** Which columns of the review table are shown: kept while the portal is open, as the submissions list keeps its own. */
+import { create } from 'zustand';
+
+export interface ColumnsView {
+  readonly visibility: Readonly<Record<string, boolean>>;
+}
+
+export const useColumnsView = create<ColumnsView>()(() => ({ visibility: {} }));
+
+/** What is gone to stands there, whatever was taken away. */
+export function showColumn(id: string): void {
+  const { visibility } = useColumnsView.getState();
+  if (visibility[id] === false) useColumnsView.setState({ visibility: { ...visibility, [id]: true } });
+}

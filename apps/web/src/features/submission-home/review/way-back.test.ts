@@ -1,0 +1,24 @@
+import type { SubmissionSummary } from '@idss/contract/submissions';
+import { expect, test } from 'vitest';
+import { wayBack } from './way-back.ts';
+
+const unlock = (whoCan: string | null): SubmissionSummary['actions'] => [
+  {
+    action: 'AuditUnlock',
+    label: 'Remove Audit Lock',
+    verdict: { ok: whoCan === null },
+    whoCan,
+    confirm: '',
+    tone: 'danger',
+  },
+];
+
+test.each([
+  ['the permission is gone', 4, unlock(null), /^Whoever manages access/],
+  ['the plan lock is gone', 3, [], /plan lock has been applied again/],
+  ['audit locked, and he may unlock', 6, unlock(null), /^You can remove the audit lock/],
+  ['audit locked, and others may unlock', 6, unlock('auditor'), /can be removed by: auditor\.$/],
+  ['marked final', 7, [], /back at the audit/],
+] as const)('%s', (_case, stage, actions, expected) => {
+  expect(wayBack(stage, [...actions])).toMatch(expected);
+});
