@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { endConnectionsWhileClosing } from './end-connections.ts';
@@ -22,4 +24,17 @@ test('closing ends with the last answer, and that one is whole', async () => {
   expect(await (await answer).text()).toBe(whole);
   // Kept alive, the connection would hold it longer than a test may last.
   await closing;
+});
+
+test('closing does not wait for a connection on which nothing was asked', async () => {
+  const server = Fastify({ forceCloseConnections: 'idle' });
+  endConnectionsWhileClosing(server);
+  server.get('/', async () => 'answer');
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  const accepted = once(server.server, 'connection');
+  const socket = connect(Number(new URL(server.listeningOrigin).port), '127.0.0.1');
+  await accepted;
+  const ended = once(socket, 'close');
+  await server.close();
+  await expect(ended).resolves.toEqual([false]);
 });

@@ -12,12 +12,14 @@ const longestMilliseconds = 9 * 60_000;
 
 export const pushApi: Handlers<typeof push, Context> = {
   async Push(_input, context) {
-    const { app, caller, reply, request } = context;
+    const { app, caller, reply } = context;
     const userId = caller.userId;
     if (userId === null) throw forbidden(unauthorizedMessages.Unauthorized);
     const visible = new Set((await visibleComponents(context)).map((row) => row.subId));
     reply.hijack();
     const { raw } = reply;
+    // Who left meanwhile is not told of any more, and nothing would ever end what is begun for him.
+    if (raw.destroyed) return;
     // Those that every answer has; a hijacked one would go without.
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) raw.setHeader(name, value);
@@ -50,6 +52,5 @@ export const pushApi: Handlers<typeof push, Context> = {
       unsubscribe();
     };
     raw.on('close', stop);
-    request.raw.on('close', stop);
   },
 };
