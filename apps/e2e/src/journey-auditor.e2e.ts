@@ -113,6 +113,17 @@ test('edges of the table are a key away, and Tab leaves it', async ({ page }) =>
   await expect(reviewCell(page, 'CWP', designation)).toBeFocused();
   await expect(reviewCell(page, 'CWP', comment)).toContainText('From the page of the measure');
 
+  // A cell is copied and pasted as in a spreadsheet.
+  await page.keyboard.press('Control+c');
+  await expect(said(page).filter({ hasText: 'The cell was copied.' })).toBeVisible();
+  await page.keyboard.press('End');
+  await page.keyboard.press('F2');
+  await page.keyboard.press('Control+v');
+  await expect(page.getByRole('textbox', { name: /^Comment on CWP/ })).toHaveValue(
+    'From the page of the measureNR Not Reported',
+  );
+  await page.keyboard.press('Escape');
+
   // What is typed and not saved stands in the CSV, marked; the workbook is what is saved.
   const csv = await exportedCsv(page);
   expect(csv.name).toBe(`AuditReviewTable${subId}.csv`);
@@ -128,17 +139,6 @@ test('edges of the table are a key away, and Tab leaves it', async ({ page }) =>
   expect(rows[0]?.slice(0, 2)).toEqual(['Category', 'Measure']);
   expect(rows.length).toBe(csv.rows.length + 1);
   await saved(page, 1);
-
-  // A cell is copied and pasted as in a spreadsheet.
-  await page.keyboard.press('Control+c');
-  await expect(said(page).filter({ hasText: 'The cell was copied.' })).toBeVisible();
-  await page.keyboard.press('End');
-  await page.keyboard.press('F2');
-  await page.keyboard.press('Control+v');
-  await expect(page.getByRole('textbox', { name: /^Comment on CWP/ })).toHaveValue(
-    'From the page of the measureNR Not Reported',
-  );
-  await page.keyboard.press('Escape');
 
   // Columns are taken away by keyboard, and passed over.
   await tabTo(page, 'button', /^Columns \(6\/6\)$/, 8, 'Shift+Tab');
