@@ -1,5 +1,5 @@
 /** Who gets in, in what order he is asked what, and what stays behind when he leaves. */
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { expect, fillSignIn, people, test } from './portal.ts';
 import { hedisFile } from './submission-files.ts';
 
@@ -221,4 +221,35 @@ test('what people type and name is shown as text', async ({ openAs }) => {
   await page.getByRole('searchbox', { name: 'Filter Org Name' }).fill(attack);
   await expect(page.getByRole('status').filter({ hasText: /rows/ })).toContainText('0');
   await expect(page.locator('img[src="x"]')).toHaveCount(0);
+});
+
+test('scripts and styles reach the browser compressed, and only in place of their file', async ({
+  openBrowser,
+}) => {
+  const page = await openBrowser();
+  const arrived: Response[] = [];
+  page.on('response', (response) => {
+    if (/\.(js|css)$/.test(new URL(response.url()).pathname)) arrived.push(response);
+  });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const large = await Promise.all(
+    arrived.map(async (response) => ({
+      path: new URL(response.url()).pathname,
+      headers: response.headers(),
+      size: (await response.body()).length,
+    })),
+  ).then((files) => files.filter(({ size }) => size >= 1024));
+  expect(large.length).toBeGreaterThan(2);
+  for (const { path, headers } of large)
+    expect(headers, path).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+  const [{ path } = { path: '' }] = large;
+  // A client that does not know brotli gets gzip or the plain file; the compressed copies have no address of their own.
+  const encodingOf = async (accepted: string) =>
+    (await page.request.get(path, { headers: { 'accept-encoding': accepted } })).headers()[
+      'content-encoding'
+    ];
+  expect(await encodingOf('gzip')).toBe('gzip');
+  expect(await encodingOf('identity')).toBeUndefined();
+  expect((await page.request.get(`${path}.br`)).status()).toBe(404);
 });

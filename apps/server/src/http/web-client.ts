@@ -25,13 +25,15 @@ export async function registerWebClient(
     root: built,
     wildcard: false,
     index: false,
+    // The build writes .br and .gz; they are sent in place of the file and have no address of their own.
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['**/*.html', '**/.vite/**', '**/*.map'],
+    globIgnore: ['**/*.html', '**/.vite/**', '**/*.map', '**/*.br', '**/*.gz'],
     setHeaders(reply, file) {
       // Names under assets carry a hash of their content.
       const isHashed = file.includes(`${path.sep}assets${path.sep}`);
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      reply.header('vary', 'accept-encoding');
     },
   });
   const page = pageSender(path.join(built, 'index.html'), config);
