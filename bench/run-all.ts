@@ -17,6 +17,7 @@ const names = [
   'survey-upload',
   'bulk-zip',
   'list-page',
+  'small-reach',
   'review-table',
   'review-screen',
   'combined-report',

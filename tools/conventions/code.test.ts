@@ -23,6 +23,14 @@ test('only *.sql.ts and db/ hold SQL', () => {
   );
 });
 
+test('only records/access-scope.sql.ts limits rows to the entities of a person', () => {
+  const others = product.filter(({ path }) => path !== 'apps/server/src/records/access-scope.sql.ts');
+  expectNone(
+    findAll(others, /vendor_id\s*=\s*any\(/),
+    'Use withinScope(): it is security, and one `or` over two tables reads every season:',
+  );
+});
+
 test('only apps/server/src/config.ts reads the environment', () => {
   const others = product.filter(
     ({ path }) => path !== 'apps/server/src/config.ts' && !/\/vite\.config\./.test(path),

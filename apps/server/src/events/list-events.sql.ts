@@ -50,12 +50,12 @@ export async function listEventsOn(
 
 const named = (row: SubmissionEvent): SubmissionEvent => ({ ...row, event: eventName(row.event) });
 
-/** Kinds of which there is an event on these components; without them, of all. */
-export async function listEventKinds(db: Queryable, reach: Reach | null): Promise<string[]> {
+/** Kinds of which there is an event on these components. */
+export async function listEventKinds(db: Queryable, reach: Reach): Promise<string[]> {
   const { rows } = await db.query<{ kind: string }>(
     `select distinct kind from event
-     where $1 or (sub_id, component) in (select * from unnest($2::int[], $3::text[])) order by 1`,
-    [reach === null, ...reachValues(reach ?? [])],
+     where (sub_id, component) in (select * from unnest($1::int[], $2::text[])) order by 1`,
+    reachValues(reach),
   );
   return rows.map(({ kind }) => kind);
 }

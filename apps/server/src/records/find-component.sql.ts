@@ -5,6 +5,8 @@ import type { ComponentReach } from '@idss/domain/permissions/can';
 import type { Component, ProductLine } from '@idss/domain/program';
 import type { Step } from '@idss/domain/stages/workflow';
 import type { Queryable } from '#src/app.ts';
+import type { AccessScope } from './access-scope.ts';
+import { withinScope } from './access-scope.sql.ts';
 
 export interface ComponentRecord {
   readonly submissionId: number;
@@ -139,34 +141,19 @@ export async function lockWithSiblings(
   return lockComponent(db, submissionId, component);
 }
 
-/** Entities by which components are fetched; what the person may see of them is decided afterwards, by `canSee`. */
-export interface ComponentScope {
-  readonly everything: boolean;
-  readonly organizationIds: readonly number[];
-  readonly vendorIds: readonly number[];
-  readonly submissionIds: readonly number[];
-}
-
 /** All of one kind within the scope, of these organizations where any are named; by submission number. */
 export async function listComponentRecords(
   db: Queryable,
   component: Component,
-  scope: ComponentScope,
+  scope: AccessScope,
   organizationIds: readonly number[],
 ): Promise<ComponentRecord[]> {
+  const values: unknown[] = [component, organizationIds];
   const { rows } = await db.query<Row>(
-    `${select} and c.component = $1
-       and ($2 or s.org_id = any($3) or c.vendor_id = any($4) or c.sub_id = any($5))
-       and (cardinality($6::int[]) = 0 or s.org_id = any($6))
+    `${select} and c.component = $1 and (cardinality($2::int[]) = 0 or s.org_id = any($2))
+       and ${withinScope(scope, values)}
      order by c.sub_id`,
-    [
-      component,
-      scope.everything,
-      scope.organizationIds,
-      scope.vendorIds,
-      scope.submissionIds,
-      organizationIds,
-    ],
+    values,
   );
   return rows.map(withReach);
 }

@@ -153,6 +153,35 @@ export type DomainEvent =
 
 export type EventKind = DomainEvent['kind'];
 
+/** A kind that is missing here does not compile. */
+const everyKind: Record<EventKind, true> = {
+  'announcement-changed': true,
+  'attestation-drafted': true,
+  'attestation-signed': true,
+  'attestation-voided': true,
+  'auditor-access-changed': true,
+  'call-refused': true,
+  'designations-changed': true,
+  'file-archived': true,
+  'file-downloaded': true,
+  'file-processed': true,
+  'final-files-made': true,
+  'generic-upload-checked': true,
+  'hos-attested': true,
+  'license-accepted': true,
+  'reporting-choice-saved': true,
+  'role-changed': true,
+  'season-loaded': true,
+  'setting-changed': true,
+  'signing-consent-given': true,
+  'stage-changed': true,
+  'upload-received': true,
+  'upload-refused': true,
+};
+
+/** Every kind of event there is, in alphabetical order. */
+export const eventKinds = Object.keys(everyKind).sort() as readonly EventKind[];
+
 const excerptOf = (html: string): string => {
   const text = plainTextOf(html);
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;

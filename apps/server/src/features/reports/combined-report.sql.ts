@@ -5,7 +5,8 @@ import type { ComponentReach } from '@idss/domain/permissions/can';
 import type { ProductLine } from '@idss/domain/program';
 import type { Step } from '@idss/domain/stages/workflow';
 import type { Queryable } from '#src/app.ts';
-import type { Scope } from './reports.sql.ts';
+import type { AccessScope } from '#src/records/access-scope.ts';
+import { withinScope } from '#src/records/access-scope.sql.ts';
 
 export interface CombinedSubmission extends ComponentReach {
   readonly organizationName: string;
@@ -32,7 +33,11 @@ export interface CombinedSubmission extends ComponentReach {
 }
 
 /** HEDIS components of the current season within the scope. */
-export async function listCombinedSubmissions(db: Queryable, scope: Scope): Promise<CombinedSubmission[]> {
+export async function listCombinedSubmissions(
+  db: Queryable,
+  scope: AccessScope,
+): Promise<CombinedSubmission[]> {
+  const values: unknown[] = [];
   const { rows } = await db.query<CombinedSubmission>(
     `select c.sub_id as "submissionId", c.component, c.vendor_id as "vendorId", s.org_id as "organizationId",
        o.org_name as "organizationName", o.is_accredited as "isAccredited",
@@ -51,9 +56,9 @@ export async function listCombinedSubmissions(db: Queryable, scope: Scope): Prom
      join organization o on o.org_id = s.org_id
      left join test_organization t on t.org_id = s.org_id and t.measurement_year = s.measurement_year
      left join attestation a on a.sub_id = c.sub_id and a.component = c.component and a.state = 'signed'
-     where c.component = 'DST' and ($1 or s.org_id = any($2) or c.vendor_id = any($3) or c.sub_id = any($4))
+     where c.component = 'DST' and ${withinScope(scope, values)}
      order by o.org_name, c.sub_id`,
-    [scope.everything, scope.organizationIds, scope.vendorIds, scope.submissionIds],
+    values,
   );
   return rows;
 }

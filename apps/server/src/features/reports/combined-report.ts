@@ -8,7 +8,6 @@ import { reportedRate } from '@idss/domain/audit/reported-rate';
 import { validationStatusLabels } from '@idss/domain/findings/finding';
 import type { Person } from '@idss/domain/permissions/can';
 import { can, canAnywhere } from '@idss/domain/permissions/can';
-import type { Role, RoleGroup } from '@idss/domain/permissions/actions';
 import { stageLabels } from '@idss/domain/stages/workflow';
 import type { Verdict } from '@idss/domain/verdict';
 import { no, yes } from '@idss/domain/verdict';
@@ -16,13 +15,13 @@ import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import type { App } from '#src/app.ts';
 import { mostRows, type StreamedTable, streamWorkbook } from '#src/excel/stream-workbook.ts';
 import { type Cell, factsTable } from '#src/excel/workbook.ts';
+import { scopeOf } from '#src/records/access-scope.ts';
 import {
   type CombinedRate,
   type CombinedSubmission,
   listCombinedRates,
   listCombinedSubmissions,
 } from './combined-report.sql.ts';
-import type { Scope } from './reports.sql.ts';
 
 export const combinedReportName = 'CombinedReport.xlsx';
 
@@ -83,18 +82,6 @@ export async function openCombinedReport(
         ],
         app.now(),
       ),
-  };
-}
-
-/** The entities of a person's roles: whatever he may read lies within. */
-function scopeOf({ roles, isSysadmin }: CombinedReportReader): Scope {
-  const idsOf = (group: RoleGroup): number[] =>
-    roles.filter((role: Role) => role.group === group).map(({ entityId }) => entityId);
-  return {
-    everything: isSysadmin,
-    organizationIds: idsOf('organization'),
-    vendorIds: idsOf('vendor'),
-    submissionIds: idsOf('submission'),
   };
 }
 

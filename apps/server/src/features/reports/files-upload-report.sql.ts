@@ -1,7 +1,8 @@
 import type { FileUploadReportRow } from '@idss/contract/reports';
 import type { Queryable } from '#src/app.ts';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
-import type { Scope } from './reports.sql.ts';
+import type { AccessScope } from '#src/records/access-scope.ts';
+import { withinScope } from '#src/records/access-scope.sql.ts';
 
 /** With what decides whether a person can see it. */
 export interface UploadedFile extends FileUploadReportRow {
@@ -13,7 +14,8 @@ export interface UploadedFile extends FileUploadReportRow {
  * Files of the current season that were uploaded for a component, newest first. The latest run of each is found for all
  * of them at once: no index leads from a file to its runs.
  */
-export async function listUploadedFiles(db: Queryable, scope: Scope): Promise<UploadedFile[]> {
+export async function listUploadedFiles(db: Queryable, scope: AccessScope): Promise<UploadedFile[]> {
+  const values: unknown[] = [[fileTypes.uploaded, fileTypes.cahpsSubmission]];
   const { rows } = await db.query<UploadedFile>(
     `with latest as (
        select distinct on (file_id) file_id, status from validation_run
@@ -29,15 +31,9 @@ export async function listUploadedFiles(db: Queryable, scope: Scope): Promise<Up
      join organization o on o.org_id = s.org_id
      left join test_organization t on t.org_id = s.org_id and t.measurement_year = s.measurement_year
      left join latest r on r.file_id = f.file_id
-     where f.file_type = any($5) and ($1 or s.org_id = any($2) or c.vendor_id = any($3) or c.sub_id = any($4))
+     where f.file_type = any($1) and ${withinScope(scope, values)}
      order by f.created_at desc, f.file_id`,
-    [
-      scope.everything,
-      scope.organizationIds,
-      scope.vendorIds,
-      scope.submissionIds,
-      [fileTypes.uploaded, fileTypes.cahpsSubmission],
-    ],
+    values,
   );
   return rows;
 }

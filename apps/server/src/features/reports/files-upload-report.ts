@@ -1,7 +1,7 @@
 /** Every uploaded file of the season that somebody can see. Document 2, "Reports page". */
 import type { FileUploadReportRow } from '@idss/contract/reports';
 import { canSee } from '@idss/domain/permissions/can';
-import { scopeOf } from '#src/features/submissions/visible-components.ts';
+import { scopeOf } from '#src/records/access-scope.ts';
 import type { Context } from '#src/http/context.ts';
 import { forbidden } from '#src/http/errors.ts';
 import { listUploadedFiles } from './files-upload-report.sql.ts';

@@ -4,7 +4,7 @@ import { componentOf, type Program } from '@idss/domain/program';
 import { canReadProgram, canReadStatus, type SurveyProgram } from '@idss/domain/reports/vendor-status';
 import { defaultSettings, isProgramOpen } from '@idss/domain/settings/settings';
 import type { Verdict } from '@idss/domain/verdict';
-import { scopeOf } from '#src/features/submissions/visible-components.ts';
+import { scopeOf } from '#src/records/access-scope.ts';
 import { readSettings } from '#src/http/cached.sql.ts';
 import type { Context } from '#src/http/context.ts';
 import { notFound, requireOk } from '#src/http/errors.ts';

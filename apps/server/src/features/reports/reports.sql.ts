@@ -3,22 +3,8 @@ import type { ComponentReach } from '@idss/domain/permissions/can';
 import type { Component, ProductLine } from '@idss/domain/program';
 import type { Step } from '@idss/domain/stages/workflow';
 import type { Queryable } from '#src/app.ts';
-
-/** Entities by which rows are fetched; whether the person may read a row is decided afterwards. */
-export interface Scope {
-  readonly everything: boolean;
-  readonly organizationIds: readonly number[];
-  readonly vendorIds: readonly number[];
-  readonly submissionIds: readonly number[];
-}
-
-const inScope = '($1 or s.org_id = any($2) or c.vendor_id = any($3) or c.sub_id = any($4))';
-const scopeValues = (scope: Scope): readonly unknown[] => [
-  scope.everything,
-  scope.organizationIds,
-  scope.vendorIds,
-  scope.submissionIds,
-];
+import type { AccessScope } from '#src/records/access-scope.ts';
+import { withinScope } from '#src/records/access-scope.sql.ts';
 
 /** The current season and earlier ones, newest first. */
 export async function listYears(db: Queryable): Promise<number[]> {
@@ -30,11 +16,12 @@ export async function listYears(db: Queryable): Promise<number[]> {
 }
 
 /** Components within the scope, of every season: as permissions are checked on them. */
-export async function listReach(db: Queryable, scope: Scope): Promise<ComponentReach[]> {
+export async function listReach(db: Queryable, scope: AccessScope): Promise<ComponentReach[]> {
+  const values: unknown[] = [];
   const { rows } = await db.query<ComponentReach>(
     `select c.sub_id as "submissionId", s.org_id as "organizationId", c.component, c.vendor_id as "vendorId"
-     from component c join submission s using (sub_id) where ${inScope}`,
-    [...scopeValues(scope)],
+     from component c join submission s using (sub_id) where ${withinScope(scope, values)}`,
+    values,
   );
   return rows;
 }
@@ -60,8 +47,13 @@ export interface SurveyComponent extends ComponentReach {
 /** Components of one program in a season, with what their events tell of how they became final and attested. */
 export async function listSurveys(
   db: Queryable,
-  { component, measurementYear, scope }: { component: Component; measurementYear: number; scope: Scope },
+  {
+    component,
+    measurementYear,
+    scope,
+  }: { component: Component; measurementYear: number; scope: AccessScope },
 ): Promise<SurveyComponent[]> {
+  const values: unknown[] = [component, measurementYear];
   const { rows } = await db.query<SurveyComponent>(
     `select c.sub_id as "submissionId", c.component, c.kind, s.product_line as "productLine",
        s.org_id as "organizationId", o.org_name as "organizationName", t.org_id is not null as "isTestOrganization",
@@ -79,9 +71,9 @@ export async function listSurveys(
      left join organization v on v.org_id = c.vendor_id
      left join test_organization t on t.org_id = s.org_id and t.measurement_year = s.measurement_year
      left join validation_run r on r.run_id = c.latest_run_id
-     where ${inScope} and c.component = $5 and s.measurement_year = $6
+     where c.component = $1 and s.measurement_year = $2 and ${withinScope(scope, values)}
      order by o.org_name, c.sub_id`,
-    [...scopeValues(scope), component, measurementYear],
+    values,
   );
   return rows;
 }

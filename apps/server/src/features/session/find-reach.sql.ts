@@ -2,23 +2,18 @@
 import type { RoleGroup } from '@idss/domain/permissions/actions';
 import type { ComponentReach } from '@idss/domain/permissions/can';
 import type { Queryable } from '#src/app.ts';
-
-/** Entities by which components are fetched; whether a role reaches one is decided afterwards. */
-export interface ReachScope {
-  readonly everything: boolean;
-  readonly organizationIds: readonly number[];
-  readonly vendorIds: readonly number[];
-  readonly submissionIds: readonly number[];
-}
+import type { AccessScope } from '#src/records/access-scope.ts';
+import { withinScope } from '#src/records/access-scope.sql.ts';
 
 /** Components of the current season within the scope; where that is everything, one of each kind stands for all. */
-export async function listReaches(db: Queryable, scope: ReachScope): Promise<ComponentReach[]> {
+export async function listReaches(db: Queryable, scope: AccessScope): Promise<ComponentReach[]> {
+  const values: unknown[] = [];
   const { rows } = await db.query<ComponentReach>(
     `select ${scope.everything ? 'distinct on (c.component)' : ''} c.sub_id as "submissionId",
        s.org_id as "organizationId", c.component, c.vendor_id as "vendorId"
      from component c join submission s using (sub_id) join season y using (measurement_year)
-     where y.is_current and ($1 or s.org_id = any($2) or c.vendor_id = any($3) or c.sub_id = any($4))`,
-    [scope.everything, scope.organizationIds, scope.vendorIds, scope.submissionIds],
+     where y.is_current and ${withinScope(scope, values)}`,
+    values,
   );
   return rows;
 }

@@ -6,7 +6,7 @@ import { can, canAnywhere, uploadAction } from '@idss/domain/permissions/can';
 import { programOf, type Program } from '@idss/domain/program';
 import type { BulkPurpose } from '@idss/domain/stages/bulk';
 import { bulkPermissions } from '@idss/domain/stages/bulk-permissions';
-import { scopeOf } from '#src/features/submissions/visible-components.ts';
+import { scopeOf } from '#src/records/access-scope.ts';
 import { mayUploadGeneric } from '#src/features/generic-uploads/may-upload-generic.ts';
 import { productName, version } from '#src/product.ts';
 import { canManageUsers, stateFor } from '#src/http/authenticate.ts';

@@ -5,9 +5,10 @@ import { components } from '@idss/domain/program';
 import { z } from 'zod';
 import type { Context } from '#src/http/context.ts';
 import { badRequest } from '#src/http/errors.ts';
+import { scopeOf } from '#src/records/access-scope.ts';
 import { presentList } from './present-list.ts';
 import { type KeyedComponent, listPage, type PageKey } from './submissions-page.sql.ts';
-import { onlyVisible, scopeOf } from './visible-components.ts';
+import { onlyVisible } from './visible-components.ts';
 
 const largestPage = 1000;
 

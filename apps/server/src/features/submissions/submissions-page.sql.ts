@@ -3,7 +3,9 @@ import type { SubmissionSort } from '@idss/contract/submissions';
 import type { ValidationStatus } from '@idss/domain/findings/finding';
 import type { Component, ProductLine } from '@idss/domain/program';
 import type { Queryable } from '#src/app.ts';
-import { listed, listedFrom, type ListedComponent, type Scope } from './submissions.sql.ts';
+import type { AccessScope } from '#src/records/access-scope.ts';
+import { withinScope } from '#src/records/access-scope.sql.ts';
+import { listed, listedFrom, type ListedComponent } from './submissions.sql.ts';
 
 export interface PageFilter {
   readonly orgId?: number | undefined;
@@ -17,7 +19,7 @@ export interface PageFilter {
 export type PageKey = readonly [value: string, subId: number, component: string];
 
 export interface PageRequest {
-  readonly scope: Scope;
+  readonly scope: AccessScope;
   readonly filter: PageFilter;
   readonly sort: SubmissionSort;
   readonly isDescending: boolean;
@@ -44,11 +46,7 @@ export function pageStatement(page: PageRequest): { name: string; text: string; 
   const values: unknown[] = [];
   const value = (v: unknown): string => `$${values.push(v)}`;
   const conditions: string[] = [];
-  if (!scope.everything)
-    conditions.push(
-      `(s.org_id = any(${value(scope.organizationIds)}) or c.vendor_id = any(${value(scope.vendorIds)})
-         or c.sub_id = any(${value(scope.submissionIds)}))`,
-    );
+  if (!scope.everything) conditions.push(withinScope(scope, values));
   if (filter.orgId !== undefined) conditions.push(`s.org_id = ${value(filter.orgId)}`);
   if (filter.productLine) conditions.push(`s.product_line = ${value(filter.productLine)}`);
   if (filter.component) conditions.push(`c.component = ${value(filter.component)}`);

@@ -2,6 +2,8 @@ import type { ValidationStatus } from '@idss/domain/findings/finding';
 import type { Component, ProductLine } from '@idss/domain/program';
 import type { Step } from '@idss/domain/stages/workflow';
 import type { Queryable } from '#src/app.ts';
+import type { AccessScope } from '#src/records/access-scope.ts';
+import { withinScope } from '#src/records/access-scope.sql.ts';
 
 /** One component with what the submissions list shows of it. */
 export interface ListedComponent {
@@ -25,14 +27,6 @@ export interface ListedComponent {
   readonly receivedAt: string | null;
 }
 
-/** Entities by which rows are fetched; whether the person may see a row is decided afterwards, by `canSee`. */
-export interface Scope {
-  readonly everything: boolean;
-  readonly organizationIds: readonly number[];
-  readonly vendorIds: readonly number[];
-  readonly submissionIds: readonly number[];
-}
-
 export const listed = `c.sub_id as "subId", c.component, s.product_line as "productLine", s.org_id as "orgId",
        o.org_name as "orgName", t.org_id is not null as "isTestOrganization",
        s.reporting_product as "reportingProduct", s.special_project as "specialProject",
@@ -48,12 +42,11 @@ export const listedFrom = `from component c
      left join organization v on v.org_id = c.vendor_id
      left join test_organization t on t.org_id = s.org_id and t.measurement_year = s.measurement_year`;
 
-export async function listComponents(db: Queryable, scope: Scope): Promise<ListedComponent[]> {
+export async function listComponents(db: Queryable, scope: AccessScope): Promise<ListedComponent[]> {
+  const values: unknown[] = [];
   const { rows } = await db.query<ListedComponent>(
-    `select ${listed} ${listedFrom}
-     where $1 or s.org_id = any($2) or c.vendor_id = any($3) or c.sub_id = any($4)
-     order by c.sub_id, c.component desc`,
-    [scope.everything, scope.organizationIds, scope.vendorIds, scope.submissionIds],
+    `select ${listed} ${listedFrom} where ${withinScope(scope, values)} order by c.sub_id, c.component desc`,
+    values,
   );
   return rows;
 }

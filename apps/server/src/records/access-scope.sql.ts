@@ -1,0 +1,20 @@
+import type { AccessScope } from './access-scope.ts';
+
+/**
+ * The condition that the component `c` lies within the scope, its values added to `values`. Three branches that an index
+ * answers each: as one `or` over two tables every component of every season was read, 121 ms and not 0.6 at 20,000
+ * submissions x 3 seasons. With a prepared statement prepare staff's and everybody else's apart: their texts differ.
+ */
+export function withinScope(scope: AccessScope, values: unknown[]): string {
+  if (scope.everything) return 'true';
+  const value = (ids: readonly number[]): string => `$${values.push(ids)}::int[]`;
+  return `(c.sub_id, c.component) in (
+       select of_org.sub_id, of_org.component
+       from component of_org join submission by_org using (sub_id) where by_org.org_id = any(${value(scope.organizationIds)})
+       union all
+       select of_vendor.sub_id, of_vendor.component
+       from component of_vendor where of_vendor.vendor_id = any(${value(scope.vendorIds)})
+       union all
+       select of_submission.sub_id, of_submission.component
+       from component of_submission where of_submission.sub_id = any(${value(scope.submissionIds)}))`;
+}

@@ -1,0 +1,26 @@
+/** The entities by which rows are fetched for a person; whether they may see a row is decided afterwards, by `canSee`. */
+import type { RoleGroup } from '@idss/domain/permissions/actions';
+import type { Person } from '@idss/domain/permissions/can';
+
+export interface AccessScope {
+  /** Staff: no limit by entity. The lists are not looked at then. */
+  readonly everything: boolean;
+  readonly organizationIds: readonly number[];
+  readonly vendorIds: readonly number[];
+  readonly submissionIds: readonly number[];
+}
+
+/** The entities of a person's roles: everything that they can see lies within. */
+export function scopeOf({
+  roles,
+  isSysadmin,
+}: Pick<Person, 'roles'> & { readonly isSysadmin: boolean }): AccessScope {
+  const idsOf = (group: RoleGroup): number[] =>
+    roles.filter((role) => role.group === group).map(({ entityId }) => entityId);
+  return {
+    everything: isSysadmin,
+    organizationIds: idsOf('organization'),
+    vendorIds: idsOf('vendor'),
+    submissionIds: idsOf('submission'),
+  };
+}

@@ -1,0 +1,95 @@
+/**
+ * What a person with 15 submissions waits for while the season around them grows: 500, 5,000 and 20,000 submissions in each
+ * of three seasons. Lists, menus, reports and the dashboard's data, each read anew (an event before makes every cached
+ * answer outdated), and the exponent of growth; then the same for staff, first pages alone.
+ * Run: npm exec node bench/small-reach.ts
+ */
+import { fillEarlierSeasons, fillSeason } from './support/fill-season.ts';
+import { openPortal, type Portal } from './support/open-portal.ts';
+import { median, note, report, timed, type Figure } from './support/report.ts';
+
+const isQuick = process.argv.includes('--quick');
+const sizes = isQuick ? [500, 1000] : [500, 5000, 20_000];
+const rounds = isQuick ? 2 : 15;
+
+const person = 'analyst@lakeside.example';
+const staff = 'admin@idss.example';
+
+const personCalls = {
+  'submissions list': '/api/GetSubmissionsForUser?getAllSubmissions=false',
+  'page of 25 submissions': '/api/GetSubmissionsPage',
+  'events of the dashboard': '/api/Events/GetEventsForUser?numberReturned=50&forAllSubs=false',
+  'kinds of events': '/api/Events/GetEventsStrings',
+  'uploaded files report': '/api/DB/FilesUploadReportDatas?getAll=false',
+} as const;
+const staffCalls = {
+  'page of 25 submissions': '/api/GetSubmissionsPage',
+  'events of the dashboard': '/api/Events/GetEventsForUser?numberReturned=50&forAllSubs=true',
+  'kinds of events': '/api/Events/GetEventsStrings',
+} as const;
+
+/** Milliseconds of each call, medians. */
+async function measure(
+  portal: Portal,
+  authorization: string,
+  calls: Readonly<Record<string, string>>,
+): Promise<Map<string, number>> {
+  const found = new Map<string, number>();
+  for (const [what, path] of Object.entries(calls)) {
+    const times: number[] = [];
+    for (let round = 0; round < rounds + 2; round += 1) {
+      await portal.database.query(
+        `select append_event(null, 'bench', '', '', 'bench', null, null, null, 'bench', '{}')`,
+      );
+      const time = await timed(async () => {
+        const answer = await fetch(portal.url + path, { headers: { authorization } });
+        await answer.arrayBuffer();
+        if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}.`);
+      });
+      if (round >= 2) times.push(time);
+    }
+    found.set(what, median(times));
+  }
+  return found;
+}
+
+note('Starting a portal with the demonstration season …');
+const portal = await openPortal();
+const bySize: { size: number; person: Map<string, number>; staff: Map<string, number> }[] = [];
+try {
+  const tokens = [await portal.tokenOf(person), await portal.tokenOf(staff)] as const;
+  for (const size of sizes) {
+    note(`${size} submissions in each of three seasons …`);
+    await fillSeason(portal.database, size);
+    await fillEarlierSeasons(portal.database);
+    bySize.push({
+      size,
+      person: await measure(portal, `Bearer ${tokens[0]}`, personCalls),
+      staff: await measure(portal, `Bearer ${tokens[1]}`, staffCalls),
+    });
+  }
+} finally {
+  await portal.close();
+}
+
+function figuresOf(who: 'person' | 'staff', label: string, goal: number, least: number): Figure[] {
+  const [first, last] = [bySize[0], bySize.at(-1)];
+  if (!first || !last) return [];
+  return [...last[who]].flatMap(([what, value]) => {
+    const before = first[who].get(what) ?? value;
+    return [
+      {
+        what: `${label}, ${last.size} submissions x 3 seasons: ${what}`,
+        value,
+        unit: 'ms',
+        goal,
+        least,
+        beside: `growth from ${first.size}: exponent ${(Math.log(value / before) / Math.log(last.size / first.size)).toFixed(2)} (goal 0.1, at least 0.2); ${bySize.map((at) => `${at.size}: ${(at[who].get(what) ?? 0).toFixed(1)} ms`).join(', ')}`,
+      },
+    ];
+  });
+}
+report([
+  ...figuresOf('person', 'A person with few submissions', 30, 50),
+  ...figuresOf('staff', 'Staff', 30, 50),
+]);
