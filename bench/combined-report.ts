@@ -5,7 +5,7 @@
  */
 import { csvRow } from '@idss/validation/formats/csv/write-csv';
 import { type StreamedTable, streamWorkbook } from '../apps/server/src/excel/stream-workbook.ts';
-import type { Cell } from '../apps/server/src/excel/workbook.ts';
+import type { Cell } from '../apps/server/src/excel/table.ts';
 import { rateColumns } from '../apps/server/src/features/reports/combined-report.ts';
 import { median, note, report, timed } from './support/report.ts';
 

@@ -7,7 +7,7 @@
 import type { AnswerOf } from '@idss/contract/endpoint';
 import type { audit } from '@idss/contract/audit';
 import pg from 'pg';
-import { writeWorkbook } from '../apps/server/src/excel/workbook.ts';
+import { writeWorkbook } from '../apps/server/src/excel/stream-workbook.ts';
 import { openPortal } from './support/open-portal.ts';
 import { type Figure, median, note, number, report, timed } from './support/report.ts';
 

@@ -5,7 +5,8 @@
 import { readReviewFilter, type ReviewFilter } from '@idss/domain/audit/review-filter';
 import { csvRow } from '@idss/validation/formats/csv/write-csv';
 import type { App } from '#src/app.ts';
-import { type Cell, factsTable, type Table, writeWorkbook } from '#src/excel/workbook.ts';
+import { writeWorkbook } from '#src/excel/stream-workbook.ts';
+import { type Cell, factsTable, type Table } from '#src/excel/table.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import {
   readReviewTable,

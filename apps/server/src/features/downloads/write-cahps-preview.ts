@@ -2,7 +2,8 @@
 import { type ValidationStatus, validationStatusLabels } from '@idss/domain/findings/finding';
 import type { CahpsResult, CahpsResults } from '@idss/validation/results/cahps/cahps-results';
 import type { CahpsFacts } from '@idss/validation/validate-cahps';
-import { type Cell, factsTable, type Table, writeWorkbook } from '#src/excel/workbook.ts';
+import { writeWorkbook } from '#src/excel/stream-workbook.ts';
+import { type Cell, factsTable, type Table } from '#src/excel/table.ts';
 
 export interface PreviewFacts {
   readonly fileName: string;

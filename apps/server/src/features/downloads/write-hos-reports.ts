@@ -8,7 +8,8 @@ import {
 import type { HosResults } from '@idss/validation/results/hos/hos-results';
 import type { HosSeason } from '@idss/validation/seasons/hos-seasons';
 import type { HosOutcome } from '@idss/validation/validate-hos';
-import { type Cell, factsTable, type Table, writeWorkbook } from '#src/excel/workbook.ts';
+import { writeWorkbook } from '#src/excel/stream-workbook.ts';
+import { type Cell, factsTable, type Table } from '#src/excel/table.ts';
 
 export interface HosFileFacts {
   readonly fileName: string;

@@ -1,6 +1,7 @@
 /** The data worksheet of one measure: its grids as sheets, with numbers as numbers at the precision that is shown. */
 import type { LiveMeasure, MeasureCell, MeasureGrid } from '@idss/contract/measures';
-import { type Cell, factsTable, type Table, writeWorkbook } from '#src/excel/workbook.ts';
+import { writeWorkbook } from '#src/excel/stream-workbook.ts';
+import { type Cell, factsTable, type Table } from '#src/excel/table.ts';
 
 export const worksheetName = (submissionId: number, measureCode: string): string =>
   `DATAWORKSHEET${submissionId}_${measureCode}.xlsx`;

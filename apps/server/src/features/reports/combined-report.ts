@@ -14,7 +14,7 @@ import { no, yes } from '@idss/domain/verdict';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import type { App } from '#src/app.ts';
 import { mostRows, type StreamedTable, streamWorkbook } from '#src/excel/stream-workbook.ts';
-import { type Cell, factsTable } from '#src/excel/workbook.ts';
+import { type Cell, factsTable } from '#src/excel/table.ts';
 import { scopeOf } from '#src/records/access-scope.ts';
 import {
   type CombinedRate,

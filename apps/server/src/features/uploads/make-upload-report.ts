@@ -2,7 +2,8 @@
 import { type ValidationStatus, validationStatusLabels } from '@idss/domain/findings/finding';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import { type App } from '#src/app.ts';
-import { type Table, writeWorkbook } from '#src/excel/workbook.ts';
+import { writeWorkbook } from '#src/excel/stream-workbook.ts';
+import type { Table } from '#src/excel/table.ts';
 import { shortIndicatorName } from '#src/features/downloads/write-validation-csv.ts';
 import type { FindingRecord } from '#src/findings/finding-blocks.ts';
 import { eachFinding } from '#src/findings/read-findings.ts';
