@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     // Many tests wait for a database or a process that starts: one worker less than there are cores leaves a core idle.
     maxWorkers: '100%',
+    // A test that asserts only in a loop proves nothing when the loop has nothing to go through: it fails.
+    expect: { requireAssertions: true },
     projects: [
       { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'], exclude } },
       {

@@ -87,7 +87,9 @@ test.each(['CAHPS', 'HOS'] as const)(
 test('the same again does nothing again, and says so of each', async () => {
   const db = portal.database.app;
   const ids = await makeSurveys(db, 3, { component: 'HOS', step: 6 });
-  expect((await markFinal(portal, vendor, 'HOS', ids)).outcomes.every(({ ok }) => ok)).toBe(true);
+  expect((await markFinal(portal, vendor, 'HOS', ids)).outcomes.map(({ ok }) => ok)).toEqual(
+    ids.map(() => true),
+  );
   const { outcomes } = await markFinal(portal, vendor, 'HOS', ids);
   expect(outcomes.map(({ ok, stage, reason }) => [ok, stage, reason])).toEqual(
     ids.map(() => [false, 'Complete', isFinal]),

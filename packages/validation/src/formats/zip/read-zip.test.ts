@@ -98,8 +98,9 @@ test('limits on entries and on the whole size', async () => {
 
 test('a member whose bytes were changed is refused when it is read', async () => {
   const zip = await zipOf(['a.xml', 'abcdefgh', { level: 0 }]);
-  const at = zip.indexOf('a'.charCodeAt(0), 40);
-  zip[at + 1] = (zip[at + 1] ?? 0) ^ 1;
+  // Stored as it is. Its first letter alone may also be a part of the time in the header.
+  const at = new TextDecoder('latin1').decode(zip).indexOf('abcdefgh');
+  zip[at] = (zip[at] ?? 0) ^ 1;
   const opened = await open(zip);
   if (!opened.ok) throw new Error(opened.defect);
   expect(await opened.members[0]?.read(() => undefined)).toEqual({ defect: 'damaged', entry: 'a.xml' });
