@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createLoginAndDatabase, databaseName, ownerName } from './embedded-login.ts';
+import { appRole } from './app-role.ts';
+import { createLoginsAndDatabase, databaseName, ownerName } from './embedded-login.ts';
 import { readOrCreateSecret } from './embedded-secret.ts';
+import { findFreePort } from './free-port.ts';
 import { acquireFolder } from './folder-lock.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
 import { type Launch, type LaunchMode, postgresEnvironment, prepareLaunch } from './postgres-launch.ts';
@@ -26,6 +27,8 @@ export type EmbeddedPostgresOptions = {
 export type EmbeddedPostgres = {
   /** Login `idss`, which owns the database `idss` and is no superuser. Stays the same over restarts. */
   readonly ownerUrl: string;
+  /** Login `idss_app`, for the application: it owns nothing and cannot become the owner. */
+  readonly appUrl: string;
   /** The superuser, for tests that make databases. The server never uses it. */
   readonly superuserUrl: string;
   readonly launchMode: LaunchMode;
@@ -86,13 +89,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const address = `127.0.0.1:${port}`;
     const superuserUrl = `postgresql://postgres:${secret.superuserPassword}@${address}/postgres`;
     try {
-      await createLoginAndDatabase(superuserUrl, secret.ownerPassword);
+      await createLoginsAndDatabase(superuserUrl, secret);
     } catch (cause) {
       await server.stop();
       throw cause;
     }
     return {
       ownerUrl: `postgresql://${ownerName}:${secret.ownerPassword}@${address}/${databaseName}`,
+      appUrl: `postgresql://${appRole}:${secret.appPassword}@${address}/${databaseName}`,
       superuserUrl,
       launchMode: launch.mode,
       folder: launch.folder,
@@ -352,18 +356,4 @@ function report(log: Log, line: string): void {
   if (line.startsWith('PANIC:')) log.error(`PostgreSQL: ${line}`);
   else if (line.startsWith('FATAL:')) log.warn(`PostgreSQL: ${line}`);
   else log.debug(`PostgreSQL: ${line}`);
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => {
-        if (address !== null && typeof address === 'object') resolve(address.port);
-        else reject(new Error('No free port on 127.0.0.1.'));
-      });
-    });
-  });
 }
