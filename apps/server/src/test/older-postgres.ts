@@ -27,8 +27,14 @@ export async function startOlderPostgres(binaries: PostgresBinaries): Promise<Ol
   const passwordFile = path.join(parent, 'password');
   writeFileSync(passwordFile, password);
   const initdb = run(launch, 'initdb', [
-    ...['-D', data, '--username=postgres', `--pwfile=${passwordFile}`],
-    ...['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-sync'],
+    '-D',
+    data,
+    '--username=postgres',
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--no-sync',
   ]);
   initdb.stdout?.resume();
   initdb.stderr?.pipe(process.stderr);
