@@ -1,9 +1,11 @@
-// What the tests need from the machine, found or installed: a Chromium, xmllint and pdfsig.
+// What the tests need from the machine, found or installed: a Chromium, xmllint and pdfsig; and, where the distribution
+// has one, an older PostgreSQL.
 // Order: IDSS_CHROMIUM, the usual places, Playwright's own download, apt-get when we are root.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { appendFileSync, existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { findOlderPostgres } from './find-postgres.mjs';
 
 const places = [
   '/usr/bin/chromium',
@@ -53,29 +55,75 @@ const needs = [
   { what: 'pdfsig', isThere: () => hasProgram('pdfsig'), apt: ['poppler-utils'] },
 ];
 
-/** Installs what is missing with apt-get when we are root. Answers what is missing still, with what to do. */
+const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+function aptGet(...args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0;
+}
+
+const install = (...packages) => aptGet('install', '-y', '-qq', '--no-install-recommends', ...packages);
+
+/** The package of an older PostgreSQL that this distribution offers. */
+const olderPostgresPackage = () =>
+  ['postgresql-15', 'postgresql-14'].find((name) => {
+    const { stdout } = spawnSync('apt-cache', ['policy', name], { encoding: 'utf8' });
+    return /Candidate: \d/.test(stdout ?? '');
+  });
+
+/** False only where the lists of packages are there and name none: they need not be fetched at every run. */
+const mayOfferPostgres = () =>
+  olderPostgresPackage() !== undefined ||
+  !readdirSync('/var/lib/apt/lists').some(
+    (name) => name.endsWith('_Packages') || name.includes('_Packages.'),
+  );
+
+/** Only its programs are wanted: no database server is to be set up and started on the machine. */
+function installOlderPostgres() {
+  const name = olderPostgresPackage();
+  if (name === undefined) return;
+  console.log(`Installing ${name} (apt-get), for the tests …`);
+  const settings = '/etc/postgresql-common/createcluster.conf';
+  if (!existsSync(settings) && install('postgresql-common') && existsSync(settings))
+    appendFileSync(settings, '\ncreate_main_cluster = false\n');
+  install(name);
+}
+
+/**
+ * Installs what is missing with apt-get when we are root. Answers what is missing still, with what to do; and what will
+ * not be tested for want of a program that not every system can have.
+ */
 export function ensureTestTools() {
   const missing = () => needs.filter(({ isThere }) => !isThere());
   const packages = missing().flatMap(({ apt }) => apt);
-  if (packages.length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log(`Installing ${packages.join(', ')} (apt-get), for the tests …`);
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    const options = { stdio: ['ignore', 'ignore', 'inherit'], env };
-    spawnSync('apt-get', ['update', '-qq'], options);
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options);
+  const wantsPostgres = findOlderPostgres() === undefined;
+  if (canInstall() && (packages.length > 0 || (wantsPostgres && mayOfferPostgres()))) {
+    aptGet('update', '-qq');
+    if (packages.length > 0) {
+      console.log(`Installing ${packages.join(', ')} (apt-get), for the tests …`);
+      install(...packages);
+    }
+    if (wantsPostgres) installOlderPostgres();
   }
-  return missing().map(
-    ({ what, apt }) =>
-      `${what} is missing. Debian and Ubuntu: sudo apt-get install -y ${apt.join(' ')}. macOS: ` +
-      (what === 'a Chromium'
-        ? 'install Google Chrome, or run "npx playwright install chromium". Another place: set IDSS_CHROMIUM.'
-        : `brew install ${what === 'xmllint' ? 'libxml2' : 'poppler'}.`),
-  );
+  const untested =
+    findOlderPostgres() === undefined
+      ? [
+          'NOT TESTED: PostgreSQL 14 and 15, because neither is installed. Debian and Ubuntu: ' +
+            'sudo apt-get install -y postgresql-15 (or -14). macOS: brew install postgresql@15.',
+        ]
+      : [];
+  return { problems: missing().map(adviceOn), untested };
 }
 
+const adviceOn = ({ what, apt }) =>
+  `${what} is missing. Debian and Ubuntu: sudo apt-get install -y ${apt.join(' ')}. macOS: ` +
+  (what === 'a Chromium'
+    ? 'install Google Chrome, or run "npx playwright install chromium". Another place: set IDSS_CHROMIUM.'
+    : `brew install ${what === 'xmllint' ? 'libxml2' : 'poppler'}.`);
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const problems = ensureTestTools();
-  for (const problem of problems) console.error(problem);
+  const { problems, untested } = ensureTestTools();
+  for (const line of [...untested, ...problems]) console.error(line);
   if (problems.length > 0) process.exit(3);
   console.log(findBrowser());
 }

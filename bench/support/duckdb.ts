@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { note } from './report.ts';
 
 const version = '1.5.6-r.1';
@@ -35,5 +35,5 @@ export async function openDuckDb(): Promise<DuckDb | null> {
     if (spawnSync('npm', args, { cwd: folder, stdio: 'ignore' }).status !== 0) return null;
   }
   const entry = createRequire(join(folder, 'package.json')).resolve('@duckdb/node-api');
-  return (await import(entry)) as DuckDb;
+  return (await import(pathToFileURL(entry).href)) as DuckDb;
 }

@@ -41,6 +41,25 @@ test('only apps/server/src/config.ts reads the environment', () => {
   );
 });
 
+test('a file beside the code is found also in a folder with a blank or a percent sign', () => {
+  // The path in an address is written for addresses: a blank is %20 there, and no such folder exists.
+  const mistakes = [
+    /new URL\([^;]*?import\.meta[^;]*?\)\s*\.pathname/,
+    /\{[^}]*\bpathname\b[^}]*\}\s*=\s*new URL\([^;]*import\.meta/,
+    /import\.meta\.(url|resolve\([^)]*\))\s*\.(replace|slice|substring)\(/,
+    // A path is no address either: %41 in a folder's name would be read as A.
+    /\bimport\((?!\s*['"`])(?![^;]*\.href\b)/,
+    /['"`]file:\/\/\/?['"`]\s*\+|`file:\/\/\/?\$\{/,
+  ];
+  const found = codeFiles
+    .filter(({ path }) => !path.startsWith('tools/conventions/'))
+    .filter(({ text }) => mistakes.some((mistake) => mistake.test(withoutComments(text))));
+  expectNone(
+    found.map(({ path }) => path),
+    'Make a path of a file address with fileURLToPath(), and an address of a path with pathToFileURL():',
+  );
+});
+
 test('no barrel files', () => {
   const barrels = product.filter(({ path, text }) => {
     const statements = withoutComments(text)

@@ -51,6 +51,14 @@ describe('the demonstration is refused where a setting says production', () => {
     ['a public address', { PUBLIC_URL: 'https://idss.example.org' }, 'PUBLIC_URL'],
     ['an address that only begins like loopback', { PUBLIC_URL: 'http://127.example.org' }, 'PUBLIC_URL'],
     ['an identity provider', { OIDC_ISSUER: 'https://login.example.org' }, 'OIDC_ISSUER'],
+    [
+      'an application’s login elsewhere',
+      {
+        DATABASE_URL: 'postgresql://u:p@127.0.0.1/idss',
+        APP_DATABASE_URL: 'postgresql://u:p@db.example.org/idss',
+      },
+      'APP_DATABASE_URL',
+    ],
     ['a database elsewhere', { DATABASE_URL: 'postgresql://u:p@db.example.org/idss' }, 'DATABASE_URL'],
   ])('%s', (_, environment, name) => {
     expect(problemsOf(environment)).toEqual([expect.stringContaining(name)]);
@@ -69,6 +77,11 @@ describe('combinations', () => {
     ['production without an address', { MODE: 'production' }, 'PUBLIC_URL is needed'],
     ['production in the clear', { ...production, PUBLIC_URL: 'http://idss.example.org' }, 'https://'],
     ['faults in production', { ...production, FAULT: 'after-commit' }, 'FAULT'],
+    [
+      'an application’s login without a database',
+      { APP_DATABASE_URL: 'postgresql://a:p@127.0.0.1/i' },
+      'APP_DATABASE_URL',
+    ],
     ['a worker without a database', { ROLE: 'worker' }, 'DATABASE_URL'],
     ['a key without a certificate', { SIGNING_KEY_FILE: 'package.json' }, 'together'],
     ['a public address with a path', { PUBLIC_URL: 'http://localhost/idss' }, 'without a path'],

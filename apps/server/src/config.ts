@@ -111,6 +111,12 @@ const settings = {
       'database and is no superuser. Default: the embedded one.',
     address('postgresql:', 'postgres:'),
   ),
+  appDatabaseUrl: optional(
+    'APP_DATABASE_URL',
+    'The same database with the login of the application: idss_app, or a member of it that cannot become the owner. ' +
+      'Default: the login in DATABASE_URL takes on that role.',
+    address('postgresql:', 'postgres:'),
+  ),
   storageUrl: optional(
     'STORAGE_URL',
     'Where files are kept: file:///folder, shared by every process. Default: DATA_DIR/files.',
@@ -239,6 +245,8 @@ function contradictions(config: Config, environment: Environment): string[] {
       refuse('PUBLIC_URL is not an address of this machine');
     if (oidcIssuer !== undefined && !isLoopback(oidcIssuer)) refuse('OIDC_ISSUER is not on this machine');
     if (databaseUrl !== undefined && !isLoopback(databaseUrl)) refuse('DATABASE_URL is not on this machine');
+    if (config.appDatabaseUrl !== undefined && !isLoopback(config.appDatabaseUrl))
+      refuse('APP_DATABASE_URL is not on this machine');
   } else {
     if (publicUrl === undefined) problems.push('PUBLIC_URL is needed when MODE=production.');
     else if (publicUrl.startsWith('http:') && !isLoopback(publicUrl)) {
@@ -253,6 +261,9 @@ function contradictions(config: Config, environment: Environment): string[] {
   }
   if (config.role !== 'all' && databaseUrl === undefined) {
     problems.push(`ROLE=${config.role} needs DATABASE_URL: the embedded database belongs to one process.`);
+  }
+  if (config.appDatabaseUrl !== undefined && databaseUrl === undefined) {
+    problems.push('APP_DATABASE_URL needs DATABASE_URL: the embedded database has its own logins.');
   }
   if ((config.signingKeyFile === undefined) !== (config.signingCertificateFile === undefined)) {
     problems.push('SIGNING_KEY_FILE and SIGNING_CERTIFICATE_FILE must be set together.');

@@ -6,9 +6,10 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '#src/app.ts';
 import { publicAddress, type Config } from '#src/config.ts';
+import { readAppLogin } from '#src/db/app-role.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#src/db/embedded-postgres.ts';
 import { migrate } from '#src/db/migrate.ts';
-import { closePools, openPools, type Pools } from '#src/db/pool.ts';
+import { appConnection, closePools, openPools, type Pools } from '#src/db/pool.ts';
 import { demonstration } from '#src/demo/demonstration.ts';
 import { createTicketSigner } from '#src/files/download-ticket.ts';
 import { openFolderStore } from '#src/files/file-store.ts';
@@ -31,6 +32,8 @@ import { readOrCreateSecret } from '#src/settings/secrets.ts';
 export interface Database {
   readonly pools: Pools;
   readonly ownerUrl: string;
+  /** Undefined where the owner's login takes on the application's role. */
+  readonly appUrl: string | undefined;
   close(): Promise<void>;
 }
 
@@ -40,14 +43,22 @@ export async function openDatabase(config: Config, log: Logger): Promise<Databas
     ? null
     : await startEmbeddedPostgres({ dataDir: config.dataDir, log: plain(log) });
   const ownerUrl = embedded?.ownerUrl ?? config.databaseUrl ?? '';
-  const pools = openPools({ ownerUrl, log: plain(log) });
+  const appUrl = embedded?.appUrl ?? config.appDatabaseUrl;
+  const pools = openPools({ ownerUrl, appUrl, log: plain(log) });
   const close = async (): Promise<void> => {
     await closePools(pools);
     await embedded?.stop();
   };
   try {
-    await migrate(pools.owner, { log: plain(log) });
-    return { pools, ownerUrl, close };
+    await migrate(pools.owner, { log: plain(log), appHasOwnLogin: appUrl !== undefined });
+    const { login, canBecomeOwner } = await readAppLogin(pools);
+    if (appUrl !== undefined && canBecomeOwner) {
+      throw new Error(
+        `The login ${login} of APP_DATABASE_URL can become the owner of the database. Give it a login that is no ` +
+          `superuser, may not create roles and is no member of the owner.`,
+      );
+    }
+    return { pools, ownerUrl, appUrl, close };
   } catch (error) {
     await close();
     throw error;
@@ -81,9 +92,9 @@ export async function openApp(
   /** Other call limits than everybody's, for measurements. */
   { limits }: Pick<ServerParts, 'limits'> = {},
 ): Promise<OpenApp> {
-  const { pools, ownerUrl } = database;
+  const { pools, ownerUrl, appUrl } = database;
   await installJobs(ownerUrl, jobQueues);
-  const push = await openPush({ connectionString: ownerUrl, options: '-c role=idss_app' }, log);
+  const push = await openPush(appConnection({ ownerUrl, appUrl }), log);
   const jobs = await openJobs(pools.app, log, push);
   const files = await openFolderStore(
     config.storageUrl ? fileURLToPath(config.storageUrl) : path.join(config.dataDir, 'files'),

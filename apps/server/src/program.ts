@@ -25,6 +25,12 @@ async function serve(config: Config): Promise<void> {
   const log = createLogger(config.logLevel);
   const startedAt = performance.now();
   const database = await openDatabase(config, log);
+  if (database.appUrl === undefined) {
+    log.warn(
+      'One login works for owner and application: whoever can run SQL on a connection of the application can become ' +
+        'the owner. Give the application a login of its own with APP_DATABASE_URL.',
+    );
+  }
   const running = await openApp(config, log, database).catch(async (error: unknown) => {
     await database.close();
     throw error;

@@ -1,6 +1,9 @@
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { createEmptyDatabase } from '#src/test/database.ts';
+import { readConfig } from '#src/config.ts';
+import { createLogger } from '#src/log/logger.ts';
+import { openDatabase } from '#src/open-app.ts';
 import { ensureAppRole } from './app-role.ts';
 
 test('a login that may neither make nor take the role is told what its administrator must run', async () => {
@@ -22,6 +25,50 @@ test('a login that may neither make nor take the role is told what its administr
   } finally {
     await client.end();
     await admin.query('drop role "plain login"');
+    await admin.end();
+    await db.drop();
+  }
+});
+
+test('a login of its own for the application is checked: the same database, and no way to become the owner', async () => {
+  const [db, other] = await Promise.all([createEmptyDatabase(), createEmptyDatabase()]);
+  const open = (appUrl: string) => {
+    const reading = readConfig({ DATABASE_URL: db.ownerUrl, APP_DATABASE_URL: appUrl });
+    if (!reading.ok) throw new Error(reading.problems.join(' '));
+    return openDatabase(reading.config, createLogger('silent'));
+  };
+  try {
+    await expect(open(db.ownerUrl)).rejects.toThrow(/idss of APP_DATABASE_URL can become the owner/);
+    await expect(open(inject('testCluster').superuserUrl)).rejects.toThrow(
+      /can become the owner|two different/,
+    );
+    await expect(open(other.appUrl)).rejects.toThrow('two different databases');
+    const { pools, close } = await open(db.appUrl);
+    const { rows } = await pools.app.query('select session_user as login');
+    await close();
+    expect(rows).toEqual([{ login: 'idss_app' }]);
+  } finally {
+    await db.drop();
+    await other.drop();
+  }
+});
+
+test('a login that is no member of the application’s role is named with what to run', async () => {
+  const db = await createEmptyDatabase();
+  const admin = new pg.Client({ connectionString: inject('testCluster').superuserUrl });
+  await admin.connect();
+  await admin.query(`create role stranger login password 'p'`);
+  const url = new URL(db.appUrl);
+  url.username = 'stranger';
+  url.password = 'p';
+  const reading = readConfig({ DATABASE_URL: db.ownerUrl, APP_DATABASE_URL: url.href });
+  if (!reading.ok) throw new Error(reading.problems.join(' '));
+  try {
+    await expect(openDatabase(reading.config, createLogger('silent'))).rejects.toThrow(
+      'GRANT idss_app TO "stranger";',
+    );
+  } finally {
+    await admin.query('drop role stranger');
     await admin.end();
     await db.drop();
   }

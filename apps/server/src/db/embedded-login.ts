@@ -4,8 +4,14 @@ import { appRole } from './app-role.ts';
 export const ownerName = 'idss';
 export const databaseName = 'idss';
 
-/** What the server finds in a database given by DATABASE_URL: a login without special rights that owns a database. */
-export async function createLoginAndDatabase(superuserUrl: string, ownerPassword: string): Promise<void> {
+/**
+ * What the server finds in a database of one's own: a login without special rights that owns a database (DATABASE_URL),
+ * and one for the application, which can never become it (APP_DATABASE_URL).
+ */
+export async function createLoginsAndDatabase(
+  superuserUrl: string,
+  { ownerPassword, appPassword }: { readonly ownerPassword: string; readonly appPassword: string },
+): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();
   try {
@@ -20,7 +26,10 @@ export async function createLoginAndDatabase(superuserUrl: string, ownerPassword
       await client.query(`CREATE ROLE ${ownerName} LOGIN PASSWORD ${pg.escapeLiteral(ownerPassword)}`);
     }
     if (!has?.role) await client.query(`CREATE ROLE ${appRole} NOLOGIN`);
-    await client.query(`GRANT ${appRole} TO ${ownerName} WITH INHERIT FALSE, SET TRUE`);
+    // At every start: data of an earlier version has the role without a login.
+    await client.query(`ALTER ROLE ${appRole} LOGIN PASSWORD ${pg.escapeLiteral(appPassword)}`);
+    // So that the owner can end connections of the application; it may do more than the application in any case.
+    await client.query(`GRANT ${appRole} TO ${ownerName} WITH INHERIT TRUE, SET TRUE`);
     if (!has?.database) await client.query(`CREATE DATABASE ${databaseName} OWNER ${ownerName}`);
     await client.query(`REVOKE CONNECT ON DATABASE postgres FROM PUBLIC`);
   } finally {

@@ -1,13 +1,28 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import {
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+  startEmbeddedPostgres,
+} from './embedded-postgres.ts';
+import { findFreePort } from './free-port.ts';
 import { findProcess } from './process-table.ts';
 
 const quiet = () => undefined;
@@ -25,7 +40,9 @@ function privateFolder(): string {
   return path.join(closed, 'data');
 }
 
-async function start(dataDir: string, more: { launchMode?: 'drop' } = {}): Promise<EmbeddedPostgres> {
+type More = Pick<EmbeddedPostgresOptions, 'launchMode' | 'findPort'>;
+
+async function start(dataDir: string, more: More = {}): Promise<EmbeddedPostgres> {
   const postgres = await startEmbeddedPostgres({ dataDir, log, settings: { fsync: 'off' }, ...more });
   cleanUp.push(() => postgres.stop());
   return postgres;
@@ -83,11 +100,55 @@ test('data survives a restart; the password is random, in a file for its owner o
   expect(owner).toEqual([{ rolsuper: false, rolcreaterole: false, rolcreatedb: false }]);
 });
 
+test('a port that somebody took since it was found is left to them', async () => {
+  const other = createServer();
+  other.listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  cleanUp.push(() => other.close());
+  const taken = (other.address() as AddressInfo).port;
+  let asked = 0;
+  const findPort = async () => (asked++ === 0 ? taken : findFreePort());
+  const postgres = await start(privateFolder(), { findPort });
+  expect(await query(postgres.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(asked).toBe(2);
+});
+
 test('a second server on the same folder is refused and does no harm', async () => {
   const dataDir = privateFolder();
   const first = await start(dataDir);
   await expect(start(dataDir)).rejects.toThrow('in use by another server');
   expect(await query(first.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('a copy of the folder runs beside the original, and neither harms the other', async () => {
+  const originalDir = privateFolder();
+  const copyDir = privateFolder();
+  const made = await start(originalDir);
+  await query(made.ownerUrl, 'create table kept as select 42 as answer');
+  await made.stop();
+  expect(spawnSync('cp', ['-a', originalDir, copyDir]).status).toBe(0);
+  const original = await start(originalDir);
+  const serving = original.pid;
+  const session = new pg.Client({ connectionString: original.ownerUrl });
+  const losses: Error[] = [];
+  session.on('error', (error) => losses.push(error));
+  await session.connect();
+  cleanUp.push(() => session.end());
+  // As if it had been copied while the original ran: its locks name processes that are alive.
+  for (const name of ['server.pid', path.join('data', 'postmaster.pid')])
+    cpSync(path.join(originalDir, 'postgres', name), path.join(copyDir, 'postgres', name));
+
+  const copy = await start(copyDir);
+  expect(await query(copy.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  const killed = copy.pid ?? 0;
+  process.kill(killed, 'SIGKILL');
+  await until(() => copy.pid !== undefined && copy.pid !== killed);
+  await vi.waitFor(() => query(copy.ownerUrl, 'select 1'), { timeout: 20_000 });
+
+  expect((await session.query('select answer from kept')).rows).toEqual([{ answer: 42 }]);
+  expect({ pid: original.pid, losses }).toEqual({ pid: serving, losses: [] });
+  // Each folder still belongs to one server.
+  await expect(start(copyDir)).rejects.toThrow('in use by another server');
 });
 
 test('killed while the server runs, it comes back on the same address with what was acknowledged', async () => {

@@ -1,14 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createLoginAndDatabase, databaseName, ownerName } from './embedded-login.ts';
+import { appRole } from './app-role.ts';
+import { createLoginsAndDatabase, databaseName, ownerName } from './embedded-login.ts';
 import { readOrCreateSecret } from './embedded-secret.ts';
+import { findFreePort } from './free-port.ts';
 import { acquireFolder } from './folder-lock.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
 import { type Launch, type LaunchMode, postgresEnvironment, prepareLaunch } from './postgres-launch.ts';
-import { findProcess, listProcesses, signalProcess } from './process-table.ts';
+import { shutdownSteps, stopLeftovers } from './stop-leftovers.ts';
 
 /** What pino and console both are. */
 export type Log = Record<'debug' | 'info' | 'warn' | 'error', (message: string) => void>;
@@ -21,11 +22,15 @@ export type EmbeddedPostgresOptions = {
   readonly settings?: Readonly<Record<string, string>>;
   /** How root starts it; found out when not given. */
   readonly launchMode?: LaunchMode;
+  /** A port that nobody listens on; asked again when somebody took it meanwhile. */
+  readonly findPort?: () => Promise<number>;
 };
 
 export type EmbeddedPostgres = {
   /** Login `idss`, which owns the database `idss` and is no superuser. Stays the same over restarts. */
   readonly ownerUrl: string;
+  /** Login `idss_app`, for the application: it owns nothing and cannot become the owner. */
+  readonly appUrl: string;
   /** The superuser, for tests that make databases. The server never uses it. */
   readonly superuserUrl: string;
   readonly launchMode: LaunchMode;
@@ -74,25 +79,29 @@ const settings = {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const folder = path.resolve(options.dataDir, 'postgres');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const releaseFolder = acquireFolder(folder);
+  const locks = [acquireFolder(folder)];
+  const releaseFolder = () => {
+    for (const release of locks.splice(0)) release();
+  };
   try {
     const secret = readOrCreateSecret(folder);
     const launch = prepareLaunch(findPostgresBinaries(), folder, options.launchMode);
+    // A copy of the wanted folder leads to the same data, where that lies elsewhere.
+    if (launch.folder !== folder) locks.push(acquireFolder(launch.folder));
     const data = path.join(launch.folder, 'data');
     await initialise(launch, data, secret.superuserPassword);
-    const port = await findFreePort();
-    const server = supervise({ options, launch, data, port, clusterName: secret.clusterName, releaseFolder });
-    await server.start();
-    const address = `127.0.0.1:${port}`;
+    const server = supervise({ options, launch, data, clusterName: secret.clusterName, releaseFolder });
+    const address = `127.0.0.1:${await server.startOnFreePort()}`;
     const superuserUrl = `postgresql://postgres:${secret.superuserPassword}@${address}/postgres`;
     try {
-      await createLoginAndDatabase(superuserUrl, secret.ownerPassword);
+      await createLoginsAndDatabase(superuserUrl, secret);
     } catch (cause) {
       await server.stop();
       throw cause;
     }
     return {
       ownerUrl: `postgresql://${ownerName}:${secret.ownerPassword}@${address}/${databaseName}`,
+      appUrl: `postgresql://${appRole}:${secret.appPassword}@${address}/${databaseName}`,
       superuserUrl,
       launchMode: launch.mode,
       folder: launch.folder,
@@ -148,17 +157,35 @@ type Supervision = {
   readonly options: EmbeddedPostgresOptions;
   readonly launch: Launch;
   readonly data: string;
-  readonly port: number;
   readonly clusterName: string;
   readonly releaseFolder: () => void;
 };
 
-function supervise({ options, launch, data, port, clusterName, releaseFolder }: Supervision) {
-  const { log } = options;
+/** Somebody else listens on the port. */
+class PortTaken extends Error {}
+
+/** How many ports are tried at the first start; each is free when it is found. */
+const mostPorts = 10;
+
+function supervise({ options, launch, data, clusterName, releaseFolder }: Supervision) {
+  const { log, findPort = findFreePort } = options;
+  let port = 0;
   const listeners = new Set<(reason: string) => void>();
   let child: ChildProcess | undefined;
   let stopping: Promise<void> | undefined;
   let restarting: Promise<void> | undefined;
+
+  async function startOnFreePort(): Promise<number> {
+    for (let attempt = 1; ; attempt += 1) {
+      port = await findPort();
+      try {
+        await start();
+        return port;
+      } catch (error) {
+        if (!(error instanceof PortTaken) || attempt === mostPorts) throw error;
+      }
+    }
+  }
 
   async function start(): Promise<void> {
     const formerPid = await stopLeftovers(data, clusterName, log);
@@ -182,7 +209,8 @@ function supervise({ options, launch, data, port, clusterName, releaseFolder }: 
     const early = await Promise.race([ready, end.then((reason) => reason ?? 'it stopped')]);
     if (early !== undefined) {
       child = undefined;
-      throw new Error(`PostgreSQL did not start (${early}): ${words.join(' ')}`);
+      const message = `PostgreSQL did not start (${early}): ${words.join(' ')}`;
+      throw message.includes('Address already in use') ? new PortTaken(message) : new Error(message);
     }
     void end.then((reason) => onEnd(started, reason ?? 'it stopped'));
   }
@@ -236,7 +264,7 @@ function supervise({ options, launch, data, port, clusterName, releaseFolder }: 
   const stopWatching = onEveryWayOut(() => child, stop);
 
   return {
-    start,
+    startOnFreePort,
     stop,
     pid: () => child?.pid,
     onExit(listener: (reason: string) => void) {
@@ -245,13 +273,6 @@ function supervise({ options, launch, data, port, clusterName, releaseFolder }: 
     },
   };
 }
-
-/** Fast shutdown; then immediate, which recovers at the next start; then by force. Milliseconds. */
-const shutdownSteps = [
-  ['SIGINT', 15_000],
-  ['SIGQUIT', 5_000],
-  ['SIGKILL', 5_000],
-] as const satisfies readonly (readonly [NodeJS.Signals, number])[];
 
 const terminating = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -271,45 +292,6 @@ function onEveryWayOut(current: () => ChildProcess | undefined, stop: () => Prom
     process.off('exit', onExit);
     for (const signal of terminating) process.off(signal, onSignal);
   };
-}
-
-/**
- * Stops a PostgreSQL that a killed server left running on this data, and the helpers that a killed PostgreSQL
- * left. Answers the process id in PostgreSQL's lock file, which by then is nobody's, somebody else's, or that of a
- * dead process which a container's first process never buried.
- */
-async function stopLeftovers(data: string, clusterName: string, log: Log): Promise<number | undefined> {
-  const lockFile = path.join(data, 'postmaster.pid');
-  if (!existsSync(lockFile)) return undefined;
-  const pid = Number.parseInt(readFileSync(lockFile, 'utf8'), 10);
-  const isServer = (command: string) =>
-    command.includes('bin/postgres -D ') && command.includes(`cluster_name=${clusterName}`);
-  const isHelper = (command: string) => command.startsWith(`postgres: ${clusterName}: `);
-
-  const found = findProcess(pid);
-  const isOurs = found !== undefined && isServer(found.command);
-  if (isOurs) {
-    log.warn(`Stopping the PostgreSQL (process ${pid}) that an earlier server left running.`);
-    for (const [signal, patience] of shutdownSteps) {
-      signalProcess(pid, signal);
-      if (await isGone(() => findProcess(pid) === undefined, patience)) break;
-    }
-  }
-  // A helper in the middle of a long computation does not notice that its server was killed.
-  for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
-    const helpers = () => listProcesses().filter((one) => isHelper(one.command));
-    for (const helper of helpers()) signalProcess(helper.pid, signal);
-    if (await isGone(() => helpers().length === 0, 1_000)) break;
-  }
-  return Number.isNaN(pid) ? undefined : pid;
-}
-
-async function isGone(gone: () => boolean, patience: number): Promise<boolean> {
-  for (let waited = 0; waited <= patience; waited += 20) {
-    if (gone()) return true;
-    await delay(20);
-  }
-  return false;
 }
 
 function run(launch: Launch, program: string, args: readonly string[], extra: Record<string, string> = {}) {
@@ -352,18 +334,4 @@ function report(log: Log, line: string): void {
   if (line.startsWith('PANIC:')) log.error(`PostgreSQL: ${line}`);
   else if (line.startsWith('FATAL:')) log.warn(`PostgreSQL: ${line}`);
   else log.debug(`PostgreSQL: ${line}`);
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => {
-        if (address !== null && typeof address === 'object') resolve(address.port);
-        else reject(new Error('No free port on 127.0.0.1.'));
-      });
-    });
-  });
 }

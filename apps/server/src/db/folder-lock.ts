@@ -1,17 +1,24 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { findProcess } from './process-table.ts';
+import { findProcess, folderIdentity } from './process-table.ts';
 
-const holderShape = z.object({ pid: z.number(), born: z.string() });
+/** Earlier versions did not write the folder. */
+const holderShape = z.object({ pid: z.number(), born: z.string(), folder: z.string().optional() });
 
 /**
- * Takes the folder for this process; answers the way to give it back. A killed process's hold does not count, nor
- * one whose process id belongs to another process by now. Throws when a living server holds it.
+ * Takes the folder for this process; answers the way to give it back. A killed process's lock does not count, nor
+ * one whose process id belongs to another process by now, nor one that was copied here with another folder.
+ * Throws when a living server has it.
  */
 export function acquireFolder(folder: string): () => void {
   const file = path.join(folder, 'server.pid');
-  const own = JSON.stringify({ pid: process.pid, born: findProcess(process.pid)?.born ?? '' });
+  const identity = folderIdentity(folder);
+  const own = JSON.stringify({
+    pid: process.pid,
+    born: findProcess(process.pid)?.born ?? '',
+    folder: identity,
+  });
   for (;;) {
     try {
       writeFileSync(file, own, { flag: 'wx', mode: 0o600 });
@@ -22,7 +29,8 @@ export function acquireFolder(folder: string): () => void {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
     }
     const holder = holderShape.safeParse(parseOrUndefined(readIfThere(file)));
-    if (holder.success && findProcess(holder.data.pid)?.born === holder.data.born) {
+    const isCopied = holder.success && holder.data.folder !== undefined && holder.data.folder !== identity;
+    if (holder.success && !isCopied && findProcess(holder.data.pid)?.born === holder.data.born) {
       throw new Error(
         `The data in ${folder} is in use by another server (process ${holder.data.pid}). Stop that one, or give ` +
           `this one a DATA_DIR of its own.`,

@@ -31,7 +31,11 @@ const lockKey = 4_737_530_001;
  */
 export async function migrate(
   owner: pg.Pool,
-  { folder = migrationsFolder, log }: { readonly folder?: string; readonly log?: Pick<Log, 'info'> } = {},
+  {
+    folder = migrationsFolder,
+    log,
+    appHasOwnLogin = false,
+  }: { readonly folder?: string; readonly log?: Pick<Log, 'info'>; readonly appHasOwnLogin?: boolean } = {},
 ): Promise<readonly string[]> {
   const migrations = readMigrations(folder);
   const client = await owner.connect();
@@ -39,7 +43,7 @@ export async function migrate(
     // Another server's migration may take long; this one waits for it however long.
     await client.query('set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [lockKey]);
-    await ensureAppRole(client);
+    await ensureAppRole(client, { hasOwnLogin: appHasOwnLogin });
     await client.query(
       `create table if not exists migration (
          number integer primary key,

@@ -11,8 +11,23 @@ afterAll(() => db.drop());
 test('the app pool works as idss_app, the owner pool as the owner, and neither is a superuser', async () => {
   const who = `select current_user as name, session_user as login,
     (select rolsuper or rolcreaterole or rolbypassrls from pg_roles where rolname = session_user) as powerful`;
-  expect((await db.app.query(who)).rows).toEqual([{ name: 'idss_app', login: 'idss', powerful: false }]);
+  expect((await db.app.query(who)).rows).toEqual([{ name: 'idss_app', login: 'idss_app', powerful: false }]);
   expect((await db.owner.query(who)).rows).toEqual([{ name: 'idss', login: 'idss', powerful: false }]);
+});
+
+test('a connection of the application cannot become the owner', async () => {
+  const client = await db.app.connect();
+  try {
+    for (const statement of ['reset role', 'set role none', 'reset session authorization']) {
+      await client.query(statement);
+      const { rows } = await client.query('select current_user as name');
+      expect({ statement, rows }).toEqual({ statement, rows: [{ name: 'idss_app' }] });
+      await expect(client.query('drop table event'), statement).rejects.toThrow('must be owner');
+    }
+    await expect(client.query('set role idss')).rejects.toThrow('permission denied');
+  } finally {
+    client.release(true);
+  }
 });
 
 test('the role is taken also where the address brings options of its own', async () => {

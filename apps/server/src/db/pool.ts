@@ -12,6 +12,8 @@ export type Pools = {
 export type PoolOptions = {
   /** A login that is no superuser: the embedded database's, or DATABASE_URL. */
   readonly ownerUrl: string;
+  /** A login of its own for the application; without it the owner's login takes on the application's role. */
+  readonly appUrl?: string | undefined;
   readonly log?: Pick<Log, 'warn'>;
   /** The most connections of the app pool (20) and of the owner pool (4); together they fit max_connections. */
   readonly appConnections?: number;
@@ -24,10 +26,10 @@ export type PoolOptions = {
  * `yyyy-MM-ddTHH:mm:ss.SSSZ`, so declare such columns `timestamptz(3)` and nothing is lost.
  */
 export function openPools(options: PoolOptions): Pools {
-  const { ownerUrl, log, appConnections = 20, ownerConnections = 4 } = options;
+  const { ownerUrl, appUrl = ownerUrl, log, appConnections = 20, ownerConnections = 4 } = options;
   return {
     owner: openPool(ownerUrl, { name: 'owner', max: ownerConnections, statementTimeout: 0, log }),
-    app: openPool(ownerUrl, {
+    app: openPool(appUrl, {
       name: 'app',
       max: appConnections,
       statementTimeout: 30_000,
@@ -35,6 +37,15 @@ export function openPools(options: PoolOptions): Pools {
       log,
     }),
   };
+}
+
+/** For the one connection of the application that is in no pool. */
+export function appConnection({ ownerUrl, appUrl = ownerUrl }: PoolOptions): {
+  connectionString: string;
+  options: string;
+} {
+  const { connectionString, options } = takeOptions(appUrl);
+  return { connectionString, options: `${options} -c role=${appRole}`.trim() };
 }
 
 export async function closePools(pools: Pools): Promise<void> {
@@ -50,8 +61,8 @@ type OnePool = {
   readonly log: Pick<Log, 'warn'> | undefined;
 };
 
-function openPool(ownerUrl: string, { name, max, statementTimeout, role, log }: OnePool): pg.Pool {
-  const { connectionString, options } = takeOptions(ownerUrl);
+function openPool(url: string, { name, max, statementTimeout, role, log }: OnePool): pg.Pool {
+  const { connectionString, options } = takeOptions(url);
   const startUp = [
     options,
     '-c timezone=UTC',
@@ -81,8 +92,8 @@ function openPool(ownerUrl: string, { name, max, statementTimeout, role, log }: 
 }
 
 /** pg lets `options` in the address win over ours, and the role would not be taken: so they are put together. */
-function takeOptions(ownerUrl: string): { connectionString: string; options: string } {
-  const url = new URL(ownerUrl);
+function takeOptions(address: string): { connectionString: string; options: string } {
+  const url = new URL(address);
   const options = url.searchParams.get('options') ?? '';
   url.searchParams.delete('options');
   return { connectionString: url.href, options };

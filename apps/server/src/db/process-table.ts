@@ -1,8 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 
 /** One running process: its command line, and a text that tells it from a later process with the same id. */
-export type RunningProcess = { readonly pid: number; readonly command: string; readonly born: string };
+export type RunningProcess = {
+  readonly pid: number;
+  readonly parent: number;
+  readonly command: string;
+  readonly born: string;
+};
 
 /** Bare containers often lack `ps`; Linux always has /proc; macOS always has `ps`. */
 const hasProc = existsSync('/proc/self/stat');
@@ -21,6 +26,20 @@ export function listProcesses(): readonly RunningProcess[] {
     .flatMap((name) => readProc(Number(name)) ?? []);
 }
 
+/** Tells a folder from a copy of it, and stays the same when it is moved; undefined where there is none. */
+export function folderIdentity(folder: string): string | undefined {
+  try {
+    const { dev, ino } = statSync(folder, { bigint: true });
+    return `${dev}:${ino}`;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The identity of the folder that a process works in; undefined where the system does not tell. */
+export const workingFolder = (pid: number): string | undefined =>
+  hasProc ? folderIdentity(`/proc/${pid}/cwd`) : undefined;
+
 /** Sends the signal; false when the process is no longer there or not ours. */
 export function signalProcess(pid: number, signal: NodeJS.Signals): boolean {
   try {
@@ -37,21 +56,21 @@ function readProc(pid: number): RunningProcess | undefined {
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
-    return { pid, command, born: fields[19] ?? '' };
+    return { pid, parent: Number(fields[1]), command, born: fields[19] ?? '' };
   } catch {
     return undefined;
   }
 }
 
 function listWithPs(selection: readonly string[]): RunningProcess[] {
-  const result = spawnSync('ps', [...selection, '-ww', '-o', 'pid=,state=,lstart=,command='], {
+  const result = spawnSync('ps', [...selection, '-ww', '-o', 'pid=,ppid=,state=,lstart=,command='], {
     encoding: 'utf8',
     env: { LC_ALL: 'C', PATH: '/bin:/usr/bin' },
   });
   return (result.stdout ?? '').split('\n').flatMap((line) => {
-    const match = /^\s*(\d+)\s+(\S+)\s+(\S+\s+\S+\s+\d+\s+[\d:]+\s+\d+)\s+(.*)$/.exec(line);
+    const match = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(\S+\s+\S+\s+\d+\s+[\d:]+\s+\d+)\s+(.*)$/.exec(line);
     if (match === null) return [];
-    const [, pid = '', state = '', born = '', command = ''] = match;
-    return state.startsWith('Z') ? [] : [{ pid: Number(pid), command, born }];
+    const [, pid = '', parent = '', state = '', born = '', command = ''] = match;
+    return state.startsWith('Z') ? [] : [{ pid: Number(pid), parent: Number(parent), command, born }];
   });
 }

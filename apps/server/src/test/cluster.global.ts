@@ -10,7 +10,11 @@ import { closePools, openPools } from '../db/pool.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     /** Superuser and owner of this run's cluster; see database.ts. */
-    readonly testCluster: { readonly superuserUrl: string; readonly ownerUrl: string };
+    readonly testCluster: {
+      readonly superuserUrl: string;
+      readonly ownerUrl: string;
+      readonly appUrl: string;
+    };
   }
 }
 
@@ -33,7 +37,8 @@ export default async function startTestCluster(project: TestProject): Promise<()
   const pools = openPools({ ownerUrl: databaseUrl(postgres.ownerUrl, templateName) });
   await migrate(pools.owner);
   await closePools(pools);
-  project.provide('testCluster', { superuserUrl: postgres.superuserUrl, ownerUrl: postgres.ownerUrl });
+  const { superuserUrl, ownerUrl, appUrl } = postgres;
+  project.provide('testCluster', { superuserUrl, ownerUrl, appUrl });
   return async () => {
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -7,6 +7,8 @@ import { databaseUrl, templateName } from './cluster.global.ts';
 export type TestDatabase = Pools & {
   /** For a server that is started on this database: its DATABASE_URL. */
   readonly ownerUrl: string;
+  /** Its APP_DATABASE_URL. */
+  readonly appUrl: string;
   /** Closes the pools and removes the database. */
   drop(): Promise<void>;
 };
@@ -25,10 +27,12 @@ async function create(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await asSuperuser(cluster.superuserUrl, `create database ${name} owner idss template ${template}`);
   const ownerUrl = databaseUrl(cluster.ownerUrl, name);
-  const pools = openPools({ ownerUrl, appConnections: 10 });
+  const appUrl = databaseUrl(cluster.appUrl, name);
+  const pools = openPools({ ownerUrl, appUrl, appConnections: 10 });
   return {
     ...pools,
     ownerUrl,
+    appUrl,
     async drop() {
       await closePools(pools);
       await asSuperuser(cluster.superuserUrl, `drop database ${name} with (force)`);

@@ -31,11 +31,14 @@ export interface TestPortal extends OpenPortal {
   outcomeOf(as: string, transactionId: string): Promise<{ closing: BulkUploadResult; lines: string[] }>;
 }
 
-export type PortalOptions = Omit<OpenPortalOptions, 'pools' | 'ownerUrl' | 'folder'>;
+export type PortalOptions = Omit<OpenPortalOptions, 'pools' | 'ownerUrl' | 'folder'> & {
+  /** Another than a copy of the template; dropped at the end, too. */
+  readonly database?: TestDatabase;
+};
 
 export async function startTestPortal(options: PortalOptions): Promise<TestPortal> {
   const folder = await mkdtemp(path.join(tmpdir(), 'idss-portal-'));
-  const database = await createTestDatabase();
+  const database = options.database ?? (await createTestDatabase());
   const { ownerUrl } = database;
   const { app, server, close } = await openPortal({ ...options, pools: database, ownerUrl, folder });
 

@@ -66,12 +66,16 @@ interface Token {
   readonly authTime: number;
 }
 
-export async function startSigningPortal(environment: Record<string, string> = {}): Promise<SigningPortal> {
+export async function startSigningPortal(
+  environment: Record<string, string> = {},
+  /** Another than a copy of the template; dropped at the end, too. */
+  given?: TestDatabase,
+): Promise<SigningPortal> {
   const folder = await mkdtemp(path.join(tmpdir(), 'idss-signing-'));
   const reading = readConfig({ DATA_DIR: folder, ...environment });
   if (!reading.ok) throw new Error(reading.problems.join('\n'));
   const config = reading.config;
-  const database = await createTestDatabase();
+  const database = given ?? (await createTestDatabase());
   await seed(database.app);
   const log = pino({ level: 'silent' });
   const push = await openPush({ connectionString: database.ownerUrl, options: '-c role=idss_app' }, log);

@@ -1,6 +1,7 @@
 /** The security matrix: which role may do what. Read from a CSV and checked whole. Decisions, part 3. */
 import type { ActionName, RoleGroup, RoleName } from './actions.ts';
 import { actionNames, isActionName, isRoleName, roleNames } from './actions.ts';
+import { readCsv } from '../season/csv.ts';
 
 export type SecurityMatrix = ReadonlyMap<
   ActionName,
@@ -25,9 +26,11 @@ const entityTypes: Record<string, RoleGroup> = {
 
 /** Reads `Action,EntityType,role,…` with Y or N cells. Every problem is reported with its line; none is repaired. */
 export function readSecurityMatrix(csv: string): MatrixReading {
+  const { rows, problems: csvProblems } = readCsv(csv);
+  // What a broken cell swallowed is not missing.
+  if (csvProblems.length > 0) return { ok: false, problems: csvProblems };
   const problems: MatrixProblem[] = [];
-  const lines = csv.replace(/^\uFEFF/, '').split(/\r?\n/);
-  const header = (lines[0] ?? '').split(',').map((cell) => cell.trim());
+  const header = (rows[0]?.cells ?? []).map((cell) => cell.trim());
   if (header[0] !== 'Action' || header[1] !== 'EntityType')
     problems.push({ line: 1, message: 'The first line must begin with Action,EntityType.' });
   const columns = header.slice(2);
@@ -39,11 +42,9 @@ export function readSecurityMatrix(csv: string): MatrixReading {
     if (count > 1) problems.push({ line: 1, message: `The role ${name} appears ${count} times.` });
   }
   const matrix = new Map<ActionName, { entityType: RoleGroup; roles: ReadonlySet<RoleName> }>();
-  lines.slice(1).forEach((text, index) => {
-    const line = index + 2;
-    if (text.trim() === '') return;
-    const cells = text.split(',').map((cell) => cell.trim());
-    const [action = '', entityTypeText = '', ...marks] = cells;
+  rows.slice(1).forEach(({ line, cells }) => {
+    const [action = '', entityTypeText = '', ...marks] = cells.map((cell) => cell.trim());
+    if (action === '' && cells.length === 1) return;
     if (!isActionName(action)) return void problems.push({ line, message: `"${action}" is not an action.` });
     if (matrix.has(action)) return void problems.push({ line, message: `${action} appears more than once.` });
     const entityType = entityTypes[entityTypeText];
@@ -66,6 +67,7 @@ export function readSecurityMatrix(csv: string): MatrixReading {
     matrix.set(action, { entityType, roles });
   });
   for (const action of actionNames)
-    if (!matrix.has(action)) problems.push({ line: lines.length, message: `${action} is missing.` });
+    if (!matrix.has(action))
+      problems.push({ line: rows.at(-1)?.line ?? 1, message: `${action} is missing.` });
   return problems.length > 0 ? { ok: false, problems } : { ok: true, matrix };
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   eventKinds,
@@ -34,7 +35,7 @@ async function signAndDie(subId: number, prepared: Act, point: string): Promise<
     submissionId: subId,
     act: prepared,
   };
-  const script = new URL('sign-once.fixture.ts', import.meta.url).pathname;
+  const script = fileURLToPath(new URL('sign-once.fixture.ts', import.meta.url));
   const child = spawn(process.execPath, [script, JSON.stringify(task)], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -85,9 +85,9 @@ export const uploadsApi = {
   async GetImportSchema(_input, { app, reply }) {
     const { measurementYear } = await app.cached.season();
     const schema = await readFile(
-      new URL(import.meta.resolve(`@idss/validation/seasons/MY${measurementYear}/season`)).pathname.replace(
-        /season\.ts$/,
+      new URL(
         'hedis-submission.xsd',
+        import.meta.resolve(`@idss/validation/seasons/MY${measurementYear}/season`),
       ),
     );
     await reply

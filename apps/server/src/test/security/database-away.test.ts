@@ -23,9 +23,10 @@ beforeAll(async () => {
     log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
     settings: { fsync: 'off' },
   });
-  pools = openPools({ ownerUrl: postgres.ownerUrl });
+  const { ownerUrl, appUrl } = postgres;
+  pools = openPools({ ownerUrl, appUrl });
   await migrate(pools.owner);
-  const database = { ...pools, ownerUrl: postgres.ownerUrl, drop: async () => undefined };
+  const database = { ...pools, ownerUrl, appUrl, drop: async () => undefined };
   portal = await openTestApp(database);
   await buildWorld(database, portal.app);
 }, 60_000);

@@ -1,0 +1,104 @@
+/** The rest of the suite runs on the embedded PostgreSQL; this is for those who bring an older one. */
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Config, readConfig } from '#src/config.ts';
+import { on, act, signedSubmission } from '#src/features/attestation/ceremony.fixture.ts';
+import { handlers } from '#src/handlers.ts';
+import { createLogger } from '#src/log/logger.ts';
+import { openDatabase } from '#src/open-app.ts';
+import { findOlderPostgres } from '../../../../tools/find-postgres.mjs';
+import type { TestDatabase } from './database.ts';
+import { hedisFile, makeOrganization, makeSeason, makeSubmission, makeUser } from './factories.ts';
+import { type OlderPostgres, startOlderPostgres } from './older-postgres.ts';
+import { startTestPortal } from './portal.ts';
+import { eventKinds, makePerson, organizationId, startSigningPortal } from './signing-portal.ts';
+
+const older = findOlderPostgres();
+const log = createLogger('silent');
+const passwords = { plan_owner: randomBytes(8).toString('hex'), idss_app: randomBytes(8).toString('hex') };
+
+function configOf(environment: Record<string, string>): Config {
+  const reading = readConfig(environment);
+  if (!reading.ok) throw new Error(reading.problems.join('\n'));
+  return reading.config;
+}
+
+// Where none is installed, `npm test` says so by name at its end (tools/test.mjs).
+describe.runIf(older)(`on PostgreSQL ${older?.version ?? '15 or 14, WHICH IS NOT INSTALLED HERE'}`, () => {
+  let server: OlderPostgres;
+  beforeAll(async () => {
+    if (older) server = await startOlderPostgres(older);
+    await server.query(`create role plan_owner login password '${passwords.plan_owner}'`);
+  });
+  afterAll(() => server.stop());
+
+  const ownerOf = (database: string) => server.urlOf('plan_owner', passwords.plan_owner, database);
+  const appOf = (database: string) => server.urlOf('idss_app', passwords.idss_app, database);
+
+  test('one login: told what the administrator must run, then at work under the application’s role', async () => {
+    await server.query('create database one_login owner plan_owner');
+    const config = configOf({ DATABASE_URL: ownerOf('one_login') });
+    await expect(openDatabase(config, log)).rejects.toThrow('GRANT idss_app TO "plan_owner"');
+    await server.query('create role idss_app nologin');
+    await server.query('grant idss_app to "plan_owner"');
+    const database = await openDatabase(config, log);
+    const { rows } = await database.pools.app.query('select current_user as role, session_user as login');
+    await database.close();
+    expect(rows).toEqual([{ role: 'idss_app', login: 'plan_owner' }]);
+  });
+
+  /** Two logins, as docs/decisions/003-database-roles.md advises. */
+  async function prepared(name: string): Promise<TestDatabase> {
+    await server.query(`create database ${name} owner plan_owner`);
+    await server.query(`alter role idss_app login password '${passwords.idss_app}'`);
+    const [ownerUrl, appUrl] = [ownerOf(name), appOf(name)];
+    const { pools, close } = await openDatabase(
+      configOf({ DATABASE_URL: ownerUrl, APP_DATABASE_URL: appUrl }),
+      log,
+    );
+    return { ...pools, ownerUrl, appUrl, drop: close };
+  }
+
+  test('a file is sent, read, locked by the plan and looked at', async () => {
+    const database = await prepared('uploads');
+    const portal = await startTestPortal({ handlers, database });
+    const admin = 'admin@plan.example';
+    const plan = { subId: 1234, orgId: organizationId };
+    await makeSeason(database.owner);
+    await makeOrganization(database.owner, plan);
+    await makeSubmission(database.owner, plan);
+    await makeUser(database.owner, { email: admin, roles: [['orgadmin', organizationId]] });
+
+    const content = hedisFile(plan);
+    const { transactionId } = await portal.upload(admin, [{ name: 'Commercial1234.xml', content }]);
+    const { closing } = await portal.outcomeOf(admin, transactionId);
+    expect(closing.uploadDetail.nonSurveyFiles).toMatchObject([
+      { isProcessed: true, submissionStatus: 'Apply Plan Lock' },
+    ]);
+    const locked = await portal.post(admin, `/api/ExecutePlanAction?${on(1234)}&action=PlanLock`);
+    expect(locked.status, locked.text).toBe(200);
+    for (const [call, words] of [
+      [`/api/GetFindings?${on(1234)}&limit=20`, '"ruleId":"I-001"'],
+      [`/api/GetFindingGroups?${on(1234)}`, '"ruleId":"I-001"'],
+      ['/api/GetSubmissionSummary?subId=1234&component=DST', 'Apply Audit Lock'],
+      [`/api/GetSubmissionHistory?${on(1234)}`, 'Plan Lock for HEDIS submission 1234'],
+      [`/api/GetSubmissionUploadedDocuments?${on(1234)}`, 'Commercial1234.xml'],
+      ['/api/GetSubmissionsForUser?getAllSubmissions=false', '"subId":1234'],
+    ] as const) {
+      const answer = await portal.get(admin, call);
+      expect(answer.status, answer.text).toBe(200);
+      expect(answer.text).toContain(words);
+    }
+    await portal.close();
+  });
+
+  test('an attestation is signed and finished', async () => {
+    const portal = await startSigningPortal({}, await prepared('signing'));
+    const signer = await makePerson(portal.database.app, 'Maria Alvarez', [['orgsigner', organizationId]]);
+    const subId = await signedSubmission(portal, signer);
+    const finished = await act(portal, signer, subId, 'Attestation');
+    expect(finished.status, finished.text).toBe(200);
+    expect(await eventKinds(portal.database.app, subId)).toContain('attestation-signed');
+    await portal.close();
+  });
+});
