@@ -3,6 +3,7 @@ import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, wri
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { keepTrying } from '#src/retry/retry.ts';
 import { createLoginAndDatabase, databaseName, ownerName } from './embedded-login.ts';
 import { readOrCreateSecret } from './embedded-secret.ts';
 import { acquireFolder } from './folder-lock.ts';
@@ -159,6 +160,7 @@ function supervise({ options, launch, data, port, clusterName, releaseFolder }: 
   let child: ChildProcess | undefined;
   let stopping: Promise<void> | undefined;
   let restarting: Promise<void> | undefined;
+  const stopped = new AbortController();
 
   async function start(): Promise<void> {
     const formerPid = await stopLeftovers(data, clusterName, log);
@@ -199,19 +201,21 @@ function supervise({ options, launch, data, port, clusterName, releaseFolder }: 
   }
 
   async function restart(): Promise<void> {
-    for (let pause = 50; stopping === undefined; pause = Math.min(pause * 2, 2_000)) {
-      try {
-        await start();
-        log.info('PostgreSQL runs again.');
-        return;
-      } catch (error) {
-        log.error(error instanceof Error ? error.message : String(error));
-        await delay(pause);
-      }
+    const { signal } = stopped;
+    try {
+      await keepTrying(start, {
+        delays: { first: 50, most: 2_000 },
+        signal,
+        onFailure: (error) => log.error(error instanceof Error ? error.message : String(error)),
+      });
+      log.info('PostgreSQL runs again.');
+    } catch (error) {
+      if (!signal.aborted) throw error;
     }
   }
 
   async function shutDown(): Promise<void> {
+    stopped.abort();
     await restarting;
     const running = child;
     if (running !== undefined) {

@@ -16,6 +16,11 @@ export type PoolOptions = {
   /** The most connections of the app pool (20) and of the owner pool (4); together they fit max_connections. */
   readonly appConnections?: number;
   readonly ownerConnections?: number;
+  /**
+   * After so many milliseconds without an answer a connection of the app pool counts as lost, and is replaced: the way to
+   * the database may end without a word. Longer than a statement may take there.
+   */
+  readonly answerMilliseconds?: number;
 };
 
 /**
@@ -24,13 +29,14 @@ export type PoolOptions = {
  * `yyyy-MM-ddTHH:mm:ss.SSSZ`, so declare such columns `timestamptz(3)` and nothing is lost.
  */
 export function openPools(options: PoolOptions): Pools {
-  const { ownerUrl, log, appConnections = 20, ownerConnections = 4 } = options;
+  const { ownerUrl, log, appConnections = 20, ownerConnections = 4, answerMilliseconds = 35_000 } = options;
   return {
     owner: openPool(ownerUrl, { name: 'owner', max: ownerConnections, statementTimeout: 0, log }),
     app: openPool(ownerUrl, {
       name: 'app',
       max: appConnections,
       statementTimeout: 30_000,
+      answerMilliseconds,
       role: appRole,
       log,
     }),
@@ -46,11 +52,15 @@ type OnePool = {
   readonly max: number;
   /** Milliseconds; 0 is none. */
   readonly statementTimeout: number;
+  readonly answerMilliseconds?: number;
   readonly role?: string;
   readonly log: Pick<Log, 'warn'> | undefined;
 };
 
-function openPool(ownerUrl: string, { name, max, statementTimeout, role, log }: OnePool): pg.Pool {
+function openPool(
+  ownerUrl: string,
+  { name, max, statementTimeout, answerMilliseconds, role, log }: OnePool,
+): pg.Pool {
   const { connectionString, options } = takeOptions(ownerUrl);
   const startUp = [
     options,
@@ -69,6 +79,8 @@ function openPool(ownerUrl: string, { name, max, statementTimeout, role, log }: 
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    ...(answerMilliseconds === undefined ? {} : { query_timeout: answerMilliseconds }),
     types: { getTypeParser },
   });
   // Without a listener the loss of an idle connection would end the process; the pool replaces it by itself.

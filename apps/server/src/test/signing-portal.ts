@@ -90,6 +90,7 @@ export async function startSigningPortal(environment: Record<string, string> = {
       enqueue: async () => undefined,
       work: async () => undefined,
       wake: () => undefined,
+      stopping: new AbortController().signal,
       stop: async () => undefined,
     },
     push,

@@ -58,6 +58,7 @@ const noJobs: Jobs = {
   enqueue: async () => undefined,
   work: async () => undefined,
   wake: () => undefined,
+  stopping: new AbortController().signal,
   stop: async () => undefined,
 };
 

@@ -48,6 +48,7 @@ const app: App = {
     enqueue: async () => undefined,
     work: async () => undefined,
     wake: () => undefined,
+    stopping: new AbortController().signal,
     stop: async () => undefined,
   },
   tickets: createTicketSigner(Buffer.from('secret of a test'), () => now),
