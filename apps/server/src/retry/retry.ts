@@ -7,8 +7,8 @@ export interface RetryDelays {
   readonly most: number;
 }
 
-/** A database that restarts is back in a second; one that is gone for long is asked every five. */
-export const reconnectDelays: RetryDelays = { first: 200, most: 5_000 };
+/** A database that restarts is back in a second; one that is gone for long is asked every two. */
+export const reconnectDelays: RetryDelays = { first: 200, most: 2_000 };
 
 /** Pauses of one series of failures. */
 export interface Pauses {

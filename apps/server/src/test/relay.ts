@@ -14,13 +14,15 @@ export interface Relay {
   /** Connections stay open and carry nothing, until `restore`. */
   block(): void;
   restore(): void;
+  /** The database has another address now. */
+  moveTo(databaseUrl: string): void;
   /** Waits until so many more connections were asked for. */
   askedAgain(times: number): Promise<void>;
   close(): Promise<void>;
 }
 
 export async function openRelay(databaseUrl: string): Promise<Relay> {
-  const target = new URL(databaseUrl);
+  let target = new URL(databaseUrl);
   const pairs = new Set<readonly [Socket, Socket]>();
   const events = new EventEmitter();
   let asked = 0;
@@ -76,6 +78,9 @@ export async function openRelay(databaseUrl: string): Promise<Relay> {
     },
     restore() {
       state = 'open';
+    },
+    moveTo(next) {
+      target = new URL(next);
     },
     async askedAgain(times) {
       for (const enough = asked + times; asked < enough; ) await once(events, 'asked');
