@@ -41,5 +41,8 @@ async function serve(config: Config): Promise<void> {
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
   const address = await running.listen();
-  log.info({ ms: Math.round(performance.now() - startedAt) }, `The portal is ready at ${address}`);
+  log.info(
+    { ms: Math.round(performance.now() - startedAt) },
+    `The ${config.role === 'worker' ? 'worker' : 'portal'} is ready at ${address}`,
+  );
 }

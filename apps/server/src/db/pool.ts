@@ -7,6 +7,8 @@ export type Pools = {
   readonly owner: pg.Pool;
   /** The role `idss_app`: everything else. */
   readonly app: pg.Pool;
+  /** One connection of `idss_app`, for /readyz and the metrics alone: it waits behind no request, and hardly for a lock. */
+  readonly probe: pg.Pool;
 };
 
 export type PoolOptions = {
@@ -21,22 +23,42 @@ export type PoolOptions = {
    * the database may end without a word. Longer than a statement may take there.
    */
   readonly answerMilliseconds?: number;
+  /** How long a statement of the app pool may take (30 s), and how long of that it may wait for a lock (10 s). */
+  readonly statementMilliseconds?: number;
+  readonly lockMilliseconds?: number;
 };
 
 /**
- * Opens both pools, lazily: no connection is made before the first query. Values come back as: int8 and count(*)
+ * Opens the pools, lazily: no connection is made before the first query. Values come back as: int8 and count(*)
  * as number where it is exact, otherwise as text; numeric as text; date as `yyyy-MM-dd`; timestamptz as
  * `yyyy-MM-ddTHH:mm:ss.SSSZ`, so declare such columns `timestamptz(3)` and nothing is lost.
  */
 export function openPools(options: PoolOptions): Pools {
   const { ownerUrl, log, appConnections = 20, ownerConnections = 4, answerMilliseconds = 35_000 } = options;
+  const { statementMilliseconds = 30_000, lockMilliseconds = 10_000 } = options;
   return {
-    owner: openPool(ownerUrl, { name: 'owner', max: ownerConnections, statementTimeout: 0, log }),
+    owner: openPool(ownerUrl, {
+      name: 'owner',
+      max: ownerConnections,
+      statementTimeout: 0,
+      lockTimeout: 10_000,
+      log,
+    }),
     app: openPool(ownerUrl, {
       name: 'app',
       max: appConnections,
-      statementTimeout: 30_000,
+      statementTimeout: statementMilliseconds,
+      lockTimeout: lockMilliseconds,
       answerMilliseconds,
+      role: appRole,
+      log,
+    }),
+    probe: openPool(ownerUrl, {
+      name: 'probe',
+      max: 1,
+      statementTimeout: 1_500,
+      lockTimeout: 500,
+      answerMilliseconds: 2_000,
       role: appRole,
       log,
     }),
@@ -44,7 +66,7 @@ export function openPools(options: PoolOptions): Pools {
 }
 
 export async function closePools(pools: Pools): Promise<void> {
-  await Promise.all([pools.app.end(), pools.owner.end()]);
+  await Promise.all([pools.app.end(), pools.owner.end(), pools.probe.end()]);
 }
 
 type OnePool = {
@@ -52,6 +74,7 @@ type OnePool = {
   readonly max: number;
   /** Milliseconds; 0 is none. */
   readonly statementTimeout: number;
+  readonly lockTimeout: number;
   readonly answerMilliseconds?: number;
   readonly role?: string;
   readonly log: Pick<Log, 'warn'> | undefined;
@@ -59,14 +82,14 @@ type OnePool = {
 
 function openPool(
   ownerUrl: string,
-  { name, max, statementTimeout, answerMilliseconds, role, log }: OnePool,
+  { name, max, statementTimeout, lockTimeout, answerMilliseconds, role, log }: OnePool,
 ): pg.Pool {
   const { connectionString, options } = takeOptions(ownerUrl);
   const startUp = [
     options,
     '-c timezone=UTC',
     `-c statement_timeout=${statementTimeout}`,
-    '-c lock_timeout=10s',
+    `-c lock_timeout=${lockTimeout}`,
     '-c idle_in_transaction_session_timeout=60s',
     role === undefined ? '' : `-c role=${role}`,
   ];

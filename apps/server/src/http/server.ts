@@ -21,6 +21,7 @@ import { Refusal } from './errors.ts';
 import { registerHealth } from './health.ts';
 import { registerMetrics } from './metrics.ts';
 import { registerOpenApi } from './openapi.ts';
+import { createLook } from './portal-state.ts';
 import { createCallLimits } from './rate-limits.ts';
 import { createRefusalRecorder } from './record-refusals.ts';
 import { registerContract, type AllHandlers } from './register-contract.ts';
@@ -69,8 +70,9 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     app.push.endStreams();
     done();
   });
-  registerHealth(server, app);
-  registerMetrics(server, app);
+  const look = createLook(app);
+  registerHealth(server, app, look);
+  registerMetrics(server, app, look);
   registerOpenApi(server);
   registerContract(server, {
     app,

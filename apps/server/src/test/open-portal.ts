@@ -56,6 +56,7 @@ export async function openPortal(options: OpenPortalOptions): Promise<OpenPortal
     config,
     publicUrl: 'http://127.0.0.1',
     pool: pools.app,
+    probe: pools.probe,
     files: await openFolderStore(path.join(folder, 'files')),
     jobs,
     push,

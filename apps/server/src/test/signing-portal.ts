@@ -85,6 +85,7 @@ export async function startSigningPortal(environment: Record<string, string> = {
     config,
     publicUrl: 'http://127.0.0.1',
     pool: failing(database.app, portal),
+    probe: database.probe,
     files: await openFolderStore(path.join(folder, 'files')),
     jobs: {
       enqueue: async () => undefined,

@@ -77,6 +77,7 @@ export async function openTestApp(
     config,
     publicUrl,
     pool: database.app,
+    probe: database.probe,
     files: await openFolderStore(path.join(dataDir, 'files')),
     jobs: noJobs,
     push,

@@ -30,7 +30,7 @@ interface Task {
 const task = JSON.parse(process.argv[2] ?? '') as Task;
 const reading = readConfig({ DATA_DIR: task.dataDir, FAULT: task.fault });
 if (!reading.ok) throw new Error(reading.problems.join('\n'));
-const pool = openPools({ ownerUrl: task.ownerUrl }).app;
+const { app: pool, probe } = openPools({ ownerUrl: task.ownerUrl });
 const log = pino({ level: 'silent' });
 const push = {
   publish: async () => undefined,
@@ -54,6 +54,7 @@ const app: App = {
   tickets: createTicketSigner(Buffer.from('secret of a test'), () => now),
   config: reading.config,
   pool,
+  probe,
   push,
   log,
   files: await openFolderStore(path.join(task.dataDir, 'files')),
