@@ -83,6 +83,8 @@ export async function openApp(
   { limits }: Pick<ServerParts, 'limits'> = {},
 ): Promise<OpenApp> {
   const { pools, ownerUrl } = database;
+  // First: a key that does not fit is found before anything is opened.
+  const signer = await openDocumentSigner({ config, log });
   await installJobs(ownerUrl, jobQueues);
   const push = await openPush({ connectionString: ownerUrl, options: '-c role=idss_app' }, log);
   const jobs = await openJobs(pools.app, log, push);
@@ -102,7 +104,7 @@ export async function openApp(
     log,
     cached: createCached(pools.app, push),
     tickets: createTicketSigner(createHmac('sha256', secret).update('tickets').digest(), () => new Date()),
-    signer: await openDocumentSigner({ config, log }),
+    signer,
     now: () => new Date(),
   };
   await installDefaults(app);
