@@ -8,7 +8,8 @@ import { ensureTestTools, findBrowser } from './find-browser.mjs';
 import { environment, root, setUp, stop } from './setup.mjs';
 
 // The portal works in such a folder; Vitest takes paths for addresses.
-if (root.includes('%')) stop(`The tests cannot run in ${root}: Vitest fails where a name has a percent sign.`);
+if (root.includes('%'))
+  stop(`The tests cannot run in ${root}: Vitest fails where a name has a percent sign.`);
 
 const filters = process.argv.slice(2);
 const node = setUp();

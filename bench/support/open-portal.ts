@@ -94,7 +94,7 @@ export async function openPortal(
   };
 }
 
-async function tokenOf(url: string, email: string): Promise<string> {
+export async function tokenOf(url: string, email: string): Promise<string> {
   const request = authorizationRequest(url);
   const callback = await signIn(openTestBrowser(), request, email, demoPassword);
   const answer = await exchangeCode(url, callback.searchParams.get('code') ?? '', request.verifier);

@@ -19,7 +19,7 @@ export interface UploadTimes {
 }
 
 export async function sendUpload(
-  portal: Portal,
+  portal: Pick<Portal, 'url'>,
   token: string,
   files: readonly UploadedFile[],
   program: Program = 'HEDIS',

@@ -119,6 +119,19 @@ test('TypeScript keeps to its strict, erasable part', () => {
   );
 });
 
+test('reconnecting, retrying and regular work have one loop', () => {
+  const others = product.filter(
+    ({ path }) => path.startsWith('apps/server/src/') && !path.startsWith('apps/server/src/retry/'),
+  );
+  expectNone(
+    findAll(
+      others,
+      /setInterval\(\s*(async\b|\(\) => void )|set(Timeout|Interval)\([^;]*\b(re)?connect\w*\(/i,
+    ),
+    'Rounds of a timer overlap, and two timers multiply: use keepTrying or repeat of apps/server/src/retry/retry.ts:',
+  );
+});
+
 test('nothing is left for later', () => {
   const unfinished = product.filter(({ text }) => /\b(TODO|FIXME|XXX|HACK)\b/.test(text));
   expectNone(

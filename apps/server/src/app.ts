@@ -52,6 +52,8 @@ export interface App {
   readonly publicUrl: string;
   /** Works as idss_app. */
   readonly pool: pg.Pool;
+  /** For /readyz and the metrics alone. */
+  readonly probe: pg.Pool;
   readonly files: FileStore;
   readonly jobs: Jobs;
   readonly push: Push;

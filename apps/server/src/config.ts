@@ -104,6 +104,18 @@ const settings = {
     'What this process does: web, worker or all. Other than all needs DATABASE_URL.',
     oneOf('all', 'web', 'worker'),
   ),
+  workerPort: required(
+    'WORKER_PORT',
+    '3001',
+    'Port at which a process with ROLE=worker answers /livez, /readyz and /metrics; 0 takes a free one.',
+    integer(0, 65_535),
+  ),
+  queueStallSeconds: required(
+    'QUEUE_STALL_SECONDS',
+    '600',
+    'When work has waited for so long and none was begun or ended meanwhile, /readyz and /metrics say so.',
+    integer(1, 86_400),
+  ),
   dataDir: required('DATA_DIR', './data', 'Folder of the embedded database, the files and the keys.', folder),
   databaseUrl: optional(
     'DATABASE_URL',

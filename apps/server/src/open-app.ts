@@ -17,6 +17,7 @@ import { handlers } from '#src/handlers.ts';
 import { createAuthentication } from '#src/http/create-authentication.ts';
 import { changes, createCached } from '#src/http/cached.ts';
 import { buildServer, type ServerParts } from '#src/http/server.ts';
+import { buildWorkerServer } from '#src/http/worker-server.ts';
 import { createIdentity, type Identity } from '#src/identity/identity.ts';
 import { installDefaults } from '#src/features/settings/install-defaults.ts';
 import { installJobs, openJobs } from '#src/jobs/jobs.ts';
@@ -79,7 +80,7 @@ export interface OpenApp {
   readonly app: App;
   readonly server: FastifyInstance;
   readonly identity: Identity | null;
-  /** Takes requests; answers the address that browsers use. */
+  /** Takes requests; answers the address that browsers use, and of a worker the one at which it says how it is. */
   listen(): Promise<string>;
   /** Stops taking, ends running units for up to 30 seconds, and closes everything. */
   close(): Promise<void>;
@@ -93,6 +94,8 @@ export async function openApp(
   { limits }: Pick<ServerParts, 'limits'> = {},
 ): Promise<OpenApp> {
   const { pools, ownerUrl, appUrl } = database;
+  // First: a key that does not fit is found before anything is opened.
+  const signer = await openDocumentSigner({ config, log });
   await installJobs(ownerUrl, jobQueues);
   const push = await openPush(appConnection({ ownerUrl, appUrl }), log);
   const jobs = await openJobs(pools.app, log, push);
@@ -105,33 +108,38 @@ export async function openApp(
     config,
     publicUrl,
     pool: pools.app,
+    probe: pools.probe,
     files,
     jobs,
     push,
     log,
     cached: createCached(pools.app, push),
     tickets: createTicketSigner(createHmac('sha256', secret).update('tickets').digest(), () => new Date()),
-    signer: await openDocumentSigner({ config, log }),
+    signer,
     now: () => new Date(),
   };
   await installDefaults(app);
   if (config.mode === 'demo') await demonstration.prepare(app);
   const identity = config.oidcIssuer ? null : await openIdentity(app);
-  const server = await buildServer({
-    app,
-    handlers,
-    authentication: createAuthentication(config, publicUrl, identity),
-    identity,
-    ...(limits ? { limits } : {}),
-  });
+  const isWorker = config.role === 'worker';
+  const server = isWorker
+    ? buildWorkerServer(app)
+    : await buildServer({
+        app,
+        handlers,
+        authentication: createAuthentication(config, publicUrl, identity),
+        identity,
+        ...(limits ? { limits } : {}),
+      });
   if (config.role !== 'web') for (const define of jobDefinitions) await jobs.work(define(app));
   return {
     app,
     server,
     identity,
     async listen() {
-      if (config.role !== 'worker') await server.listen({ port: config.port, host: config.host });
-      return publicUrl;
+      const port = isWorker ? config.workerPort : config.port;
+      const address = await server.listen({ port, host: config.host });
+      return isWorker ? address : publicUrl;
     },
     async close() {
       // A request that does not end by itself is cut off; its client may send it again.

@@ -1,6 +1,7 @@
 /** `npm start`: reads the settings, starts the portal, and stops it cleanly. Also the commands that need the database. */
 import { loadConfigOrExit, type Config } from '#src/config.ts';
 import { loadSeasonCommand, verifyCommand } from '#src/commands.ts';
+import { explainStart } from '#src/explain-start.ts';
 import { createLogger } from '#src/log/logger.ts';
 import { openApp, openDatabase } from '#src/open-app.ts';
 
@@ -12,6 +13,17 @@ const commands: Record<string, (args: readonly string[], config: Config) => Prom
 export async function runProgram(args: readonly string[]): Promise<void> {
   const [first, ...rest] = args;
   const config = loadConfigOrExit(first === undefined || first.startsWith('-') ? args : []);
+  try {
+    await run(first, rest, config);
+  } catch (error) {
+    // What is still open must not keep a program alive that has failed.
+    process.stderr.write(`The portal cannot start: ${explainStart(error, config)}\n`);
+    if (['debug', 'trace'].includes(config.logLevel)) console.error(error);
+    process.exit(1);
+  }
+}
+
+async function run(first: string | undefined, rest: readonly string[], config: Config): Promise<void> {
   if (first === undefined) return serve(config);
   const command = Object.hasOwn(commands, first) ? commands[first] : undefined;
   if (command) process.exitCode = await command(rest, config);
@@ -46,6 +58,13 @@ async function serve(config: Config): Promise<void> {
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
-  const address = await running.listen();
-  log.info({ ms: Math.round(performance.now() - startedAt) }, `The portal is ready at ${address}`);
+  const address = await running.listen().catch(async (error: unknown) => {
+    await running.close();
+    await database.close();
+    throw error;
+  });
+  log.info(
+    { ms: Math.round(performance.now() - startedAt) },
+    `The ${config.role === 'worker' ? 'worker' : 'portal'} is ready at ${address}`,
+  );
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { keepTrying } from '#src/retry/retry.ts';
 import { appRole } from './app-role.ts';
 import { createLoginsAndDatabase, databaseName, ownerName } from './embedded-login.ts';
 import { readOrCreateSecret } from './embedded-secret.ts';
@@ -174,6 +175,7 @@ function supervise({ options, launch, data, clusterName, releaseFolder }: Superv
   let child: ChildProcess | undefined;
   let stopping: Promise<void> | undefined;
   let restarting: Promise<void> | undefined;
+  const stopped = new AbortController();
 
   async function startOnFreePort(): Promise<number> {
     for (let attempt = 1; ; attempt += 1) {
@@ -227,19 +229,21 @@ function supervise({ options, launch, data, clusterName, releaseFolder }: Superv
   }
 
   async function restart(): Promise<void> {
-    for (let pause = 50; stopping === undefined; pause = Math.min(pause * 2, 2_000)) {
-      try {
-        await start();
-        log.info('PostgreSQL runs again.');
-        return;
-      } catch (error) {
-        log.error(error instanceof Error ? error.message : String(error));
-        await delay(pause);
-      }
+    const { signal } = stopped;
+    try {
+      await keepTrying(start, {
+        delays: { first: 50, most: 2_000 },
+        signal,
+        onFailure: (error) => log.error(error instanceof Error ? error.message : String(error)),
+      });
+      log.info('PostgreSQL runs again.');
+    } catch (error) {
+      if (!signal.aborted) throw error;
     }
   }
 
   async function shutDown(): Promise<void> {
+    stopped.abort();
     await restarting;
     const running = child;
     if (running !== undefined) {

@@ -7,6 +7,8 @@ export type Pools = {
   readonly owner: pg.Pool;
   /** The role `idss_app`: everything else. */
   readonly app: pg.Pool;
+  /** One connection of `idss_app`, for /readyz and the metrics alone: it waits behind no request, and hardly for a lock. */
+  readonly probe: pg.Pool;
 };
 
 export type PoolOptions = {
@@ -18,21 +20,47 @@ export type PoolOptions = {
   /** The most connections of the app pool (20) and of the owner pool (4); together they fit max_connections. */
   readonly appConnections?: number;
   readonly ownerConnections?: number;
+  /**
+   * After so many milliseconds without an answer a connection of the app pool counts as lost, and is replaced: the way to
+   * the database may end without a word. Longer than a statement may take there.
+   */
+  readonly answerMilliseconds?: number;
+  /** How long a statement of the app pool may take (30 s), and how long of that it may wait for a lock (10 s). */
+  readonly statementMilliseconds?: number;
+  readonly lockMilliseconds?: number;
 };
 
 /**
- * Opens both pools, lazily: no connection is made before the first query. Values come back as: int8 and count(*)
+ * Opens the pools, lazily: no connection is made before the first query. Values come back as: int8 and count(*)
  * as number where it is exact, otherwise as text; numeric as text; date as `yyyy-MM-dd`; timestamptz as
  * `yyyy-MM-ddTHH:mm:ss.SSSZ`, so declare such columns `timestamptz(3)` and nothing is lost.
  */
 export function openPools(options: PoolOptions): Pools {
   const { ownerUrl, appUrl = ownerUrl, log, appConnections = 20, ownerConnections = 4 } = options;
+  const { answerMilliseconds = 35_000, statementMilliseconds = 30_000, lockMilliseconds = 10_000 } = options;
   return {
-    owner: openPool(ownerUrl, { name: 'owner', max: ownerConnections, statementTimeout: 0, log }),
+    owner: openPool(ownerUrl, {
+      name: 'owner',
+      max: ownerConnections,
+      statementTimeout: 0,
+      lockTimeout: 10_000,
+      log,
+    }),
     app: openPool(appUrl, {
       name: 'app',
       max: appConnections,
-      statementTimeout: 30_000,
+      statementTimeout: statementMilliseconds,
+      lockTimeout: lockMilliseconds,
+      answerMilliseconds,
+      role: appRole,
+      log,
+    }),
+    probe: openPool(appUrl, {
+      name: 'probe',
+      max: 1,
+      statementTimeout: 1_500,
+      lockTimeout: 500,
+      answerMilliseconds: 2_000,
       role: appRole,
       log,
     }),
@@ -49,7 +77,7 @@ export function appConnection({ ownerUrl, appUrl = ownerUrl }: PoolOptions): {
 }
 
 export async function closePools(pools: Pools): Promise<void> {
-  await Promise.all([pools.app.end(), pools.owner.end()]);
+  await Promise.all([pools.app.end(), pools.owner.end(), pools.probe.end()]);
 }
 
 type OnePool = {
@@ -57,17 +85,22 @@ type OnePool = {
   readonly max: number;
   /** Milliseconds; 0 is none. */
   readonly statementTimeout: number;
+  readonly lockTimeout: number;
+  readonly answerMilliseconds?: number;
   readonly role?: string;
   readonly log: Pick<Log, 'warn'> | undefined;
 };
 
-function openPool(url: string, { name, max, statementTimeout, role, log }: OnePool): pg.Pool {
+function openPool(
+  url: string,
+  { name, max, statementTimeout, lockTimeout, answerMilliseconds, role, log }: OnePool,
+): pg.Pool {
   const { connectionString, options } = takeOptions(url);
   const startUp = [
     options,
     '-c timezone=UTC',
     `-c statement_timeout=${statementTimeout}`,
-    '-c lock_timeout=10s',
+    `-c lock_timeout=${lockTimeout}`,
     '-c idle_in_transaction_session_timeout=60s',
     role === undefined ? '' : `-c role=${role}`,
   ];
@@ -80,6 +113,8 @@ function openPool(url: string, { name, max, statementTimeout, role, log }: OnePo
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    ...(answerMilliseconds === undefined ? {} : { query_timeout: answerMilliseconds }),
     types: { getTypeParser },
   });
   // Without a listener the loss of an idle connection would end the process; the pool replaces it by itself.

@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { keepTrying } from '#src/retry/retry.ts';
 
 /** Serialization failure and deadlock: the transaction did nothing wrong and may be tried again from its start. */
 const retryable = new Set(['40001', '40P01']);
@@ -21,15 +21,12 @@ export async function inTransaction<T>(
   options: TransactionOptions = {},
 ): Promise<T> {
   const { retries = 0 } = options;
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      return await attemptOnce(pool, work, options);
-    } catch (error) {
-      if (attempt >= retries || !isRetryable(error)) throw error;
-      // A moment of chance, so that two that met do not meet again.
-      await delay(Math.random() * 20 * 2 ** attempt);
-    }
-  }
+  return keepTrying(() => attemptOnce(pool, work, options), {
+    attempts: retries + 1,
+    isWorthRetrying: isRetryable,
+    // Two that met do not meet again: chance takes part of each pause.
+    delays: { first: 20, most: 1_000 },
+  });
 }
 
 export const isRetryable = (error: unknown): boolean =>

@@ -1,12 +1,42 @@
-/** /livez: the process answers. /readyz: it can work, too. Neither needs a token nor tells a secret. */
+/**
+ * /livez: the process answers. /readyz: it can do its work, too. Neither needs a token nor tells a secret.
+ * A queue that makes no progress is shown by every process; not ready are only those that should be working on it, so
+ * that screens go on where web and worker are processes of their own.
+ */
 import type { FastifyInstance } from 'fastify';
 import type { App } from '#src/app.ts';
-import { isReachable } from './health.sql.ts';
+import type { LookAtPortal, PortalState } from './portal-state.ts';
 
-export function registerHealth(server: FastifyInstance, app: App): void {
+export function registerHealth(server: FastifyInstance, app: App, look: LookAtPortal): void {
   server.get('/livez', async () => ({ status: 'ok' }));
   server.get('/readyz', async (_request, reply) => {
-    const isReady = await isReachable(app.pool);
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'database unreachable' });
+    const state = await look();
+    const status = statusOf(state, app.config.role);
+    return reply
+      .code(status === 'ok' ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status, ...queueOf(state) });
   });
+}
+
+function statusOf({ isDatabaseReachable, queues }: PortalState, role: App['config']['role']): string {
+  if (!isDatabaseReachable) return 'database unreachable';
+  return role !== 'web' && queues?.some((queue) => queue.isStalled) ? 'queue makes no progress' : 'ok';
+}
+
+/** Over all queues; the metrics have each of them. */
+function queueOf({ isDatabaseReachable, queues }: PortalState): object {
+  if (!isDatabaseReachable) return {};
+  if (!queues) return { queue: { state: 'unknown' } };
+  const sum = (of: 'waiting' | 'running' | 'failed'): number =>
+    queues.reduce((total, queue) => total + queue[of], 0);
+  return {
+    queue: {
+      state: queues.some((queue) => queue.isStalled) ? 'no progress' : 'ok',
+      waiting: sum('waiting'),
+      running: sum('running'),
+      failed: sum('failed'),
+      oldestSeconds: Math.round(Math.max(0, ...queues.map(({ oldestSeconds }) => oldestSeconds))),
+    },
+  };
 }

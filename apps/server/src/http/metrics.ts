@@ -2,10 +2,13 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { App } from '#src/app.ts';
+import type { LookAtPortal } from './portal-state.ts';
+import { registerQueueMetrics } from './queue-metrics.ts';
 
-export function registerMetrics(server: FastifyInstance, app: App): void {
+export function registerMetrics(server: FastifyInstance, app: App, look: LookAtPortal): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'idss_' });
+  const readQueue = registerQueueMetrics(registry, look);
   const durations = new Histogram({
     name: 'idss_http_request_seconds',
     help: 'Duration of requests by route and status.',
@@ -30,6 +33,7 @@ export function registerMetrics(server: FastifyInstance, app: App): void {
       app.config.trustedProxies.length > 0
     )
       return reply.code(404).send({ message: 'The requested page not found.', reference: request.id });
+    await readQueue();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

@@ -11,6 +11,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { App } from '#src/app.ts';
+import { isDatabaseAway, isDatabaseBusy } from '#src/db/is-away.ts';
 import { FileTooLarge, StorageFull } from '#src/files/file-store.ts';
 import type { Identity } from '#src/identity/identity.ts';
 import { mountIdentity } from '#src/identity/mount-identity.ts';
@@ -20,6 +21,7 @@ import { Refusal } from './errors.ts';
 import { registerHealth } from './health.ts';
 import { registerMetrics } from './metrics.ts';
 import { registerOpenApi } from './openapi.ts';
+import { createLook } from './portal-state.ts';
 import { createCallLimits } from './rate-limits.ts';
 import { createRefusalRecorder } from './record-refusals.ts';
 import { registerContract, type AllHandlers } from './register-contract.ts';
@@ -68,8 +70,9 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     app.push.endStreams();
     done();
   });
-  registerHealth(server, app);
-  registerMetrics(server, app);
+  const look = createLook(app);
+  registerHealth(server, app, look);
+  registerMetrics(server, app, look);
   registerOpenApi(server);
   registerContract(server, {
     app,
@@ -102,19 +105,6 @@ function logRequests(server: FastifyInstance): void {
     else request.log.debug(facts, 'request');
   });
 }
-
-/** Connection trouble with the database: try again soon. */
-const unavailable = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08006',
-  '08001',
-  '08003',
-]);
 
 function answerErrors(server: FastifyInstance): void {
   server.setNotFoundHandler((request, reply) => {
@@ -167,14 +157,17 @@ function explain(error: unknown): Explained {
     };
   if (notWhole.test(message ?? ''))
     return { status: 400, message: 'The files did not arrive whole. Please send them again.' };
-  if (
-    (code && unavailable.has(code)) ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(message ?? '')
-  )
+  if (isDatabaseAway(error))
     return {
       status: 503,
       message: 'The portal is restarting a part of itself. Please try again in a moment.',
       retryAfter: 3,
+    };
+  if (isDatabaseBusy(error))
+    return {
+      status: 503,
+      message: 'The portal is busy with another change to the same data. Please try again in a moment.',
+      retryAfter: 5,
     };
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return { status: statusCode, message: httpMessages[statusCode] ?? message ?? otherHttpMessage };

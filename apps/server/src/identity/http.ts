@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isDatabaseAway, isDatabaseBusy } from '#src/db/is-away.ts';
 import type { Html } from './pages/html.ts';
 
 /** What a request to one of our own pages is refused with; rendered as the error page. */
@@ -10,13 +11,8 @@ export class PageError extends Error {
   }
 }
 
-/** The database cannot be reached just now: the answer is 503 and "try again", as anywhere in the portal. */
-export function isDatabaseLost(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
-  const isLostInWords = /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
-  return /^(08|57P|53300|ECONN|ENOENT|EPIPE)/.test(code) || isLostInWords;
-}
+/** The database cannot do it just now: the answer is 503 and "try again", as anywhere in the portal. */
+export const isDatabaseLost = (error: unknown): boolean => isDatabaseAway(error) || isDatabaseBusy(error);
 
 const FORM_LIMIT_BYTES = 16 * 1024;
 

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { JSONWebKeySet } from 'jose';
 import { Provider } from 'oidc-provider';
+import { repeat } from '#src/retry/retry.ts';
 import { showAccount, submitAccount } from './account-site.ts';
 import { endSessionsOf, findLiveSessions, isSessionLive } from './end-sessions.ts';
 import { isDatabaseLost, PageError, redirect, sendPage, setSafetyHeaders } from './http.ts';
@@ -167,12 +168,11 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   }
 
   await offerSetup(options);
-  const care = setInterval(() => {
-    Promise.all([deleteExpiredRecords(pool), reloadKeys()]).catch((err: unknown) => {
-      log.warn({ err }, 'identity: the minutely care failed; it runs again in a minute');
-    });
-  }, CARE_MILLISECONDS);
-  care.unref();
+  const endCare = repeat(() => Promise.all([deleteExpiredRecords(pool), reloadKeys()]), {
+    everyMilliseconds: CARE_MILLISECONDS,
+    delays: { first: 1_000, most: CARE_MILLISECONDS },
+    onFailure: (err) => log.warn({ err }, 'identity: the minutely care failed; it is tried again'),
+  });
 
   function sendAsset({ req, res, url }: Exchange): boolean {
     const asset = /^\/assets\/([\w.]+)$/.exec(url.pathname)?.[1];
@@ -244,7 +244,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       await reloadKeys();
     },
     close() {
-      clearInterval(care);
+      endCare();
       return Promise.resolve();
     },
   };

@@ -1,3 +1,4 @@
+import { growingPauses } from '#src/retry/retry.ts';
 import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 
 /** The issuer's keys cannot be read and none that is known fits: the caller's answer is 503, not 401. */
@@ -9,7 +10,10 @@ export class KeyUnknown extends Error {}
 export type RemoteKeysOptions = {
   /** The key set's address, or `discover` to read it from the issuer's discovery document. */
   url: string | { discover: string };
-  /** Milliseconds for which an unknown key id causes no second read. Default 30 s. */
+  /**
+   * Milliseconds for which an unknown key id causes no second read; also the longest pause after a read that failed,
+   * where the pauses grow from a second. Default 30 s.
+   */
   cooldown?: number;
   /** Milliseconds for one read. Default 5 s. */
   timeout?: number;
@@ -71,7 +75,10 @@ async function readKeySet(url: RemoteKeysOptions['url'], timeout: number): Promi
 export function createRemoteKeys(options: RemoteKeysOptions): JWTVerifyGetKey {
   const { url, cooldown = 30_000, timeout = 5_000, maxAge = 600_000, now = Date.now } = options;
   let known: { ids: Set<string>; pick: JWTVerifyGetKey } | undefined;
+  const pauses = growingPauses({ first: Math.min(1_000, cooldown), most: cooldown });
   let triedAt = Number.NEGATIVE_INFINITY;
+  /** No token causes a read before this moment. */
+  let nextReadAt = Number.NEGATIVE_INFINITY;
   let failure: unknown;
   let reading: Promise<void> | undefined;
 
@@ -82,8 +89,11 @@ export function createRemoteKeys(options: RemoteKeysOptions): JWTVerifyGetKey {
       const ids = new Set(keySet.keys.map(({ kid }) => kid).filter((kid) => kid !== undefined));
       known = { ids, pick: createLocalJWKSet(keySet) };
       failure = undefined;
+      pauses.reset();
+      nextReadAt = triedAt + cooldown;
     } catch (error) {
       failure = error;
+      nextReadAt = now() + pauses.next();
     } finally {
       reading = undefined;
     }
@@ -92,11 +102,11 @@ export function createRemoteKeys(options: RemoteKeysOptions): JWTVerifyGetKey {
   return async (header, token) => {
     const id = header.kid ?? '';
     const isKnown = (): boolean => known?.ids.has(id) ?? false;
-    const sinceTry = now() - triedAt;
+    const mayRead = now() > nextReadAt;
     if (isKnown()) {
       // Old keys are looked at again, but no call waits for it.
-      if (sinceTry > maxAge) reading ??= read();
-    } else if (reading || sinceTry > cooldown) {
+      if (mayRead && (failure !== undefined || now() - triedAt > maxAge)) reading ??= read();
+    } else if (reading || mayRead) {
       reading ??= read();
       await reading;
     }

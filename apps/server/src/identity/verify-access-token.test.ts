@@ -226,6 +226,19 @@ test('known keys go on serving while the provider is down; a new one waits', asy
   expect((await by.verify(await sign())).sub).toBe('a1');
 });
 
+test('a provider that was down is asked again soon, and less and less often while it stays down', async () => {
+  const { state, remote, pass } = await serveKeys(() => ({ status: 500, body: 'down' }));
+  const by = remote();
+  await expect(by.verify(await sign())).rejects.toBeInstanceOf(KeysUnavailable);
+  for (let n = 0; n < 10; n += 1)
+    await expect(by.verify(await sign())).rejects.toBeInstanceOf(KeysUnavailable);
+  expect(state.reads).toBe(1);
+  pass(1_001);
+  state.behaviour = () => keySet(known);
+  expect((await by.verify(await sign())).sub).toBe('a1');
+  expect(state.reads).toBe(2);
+});
+
 test.each<[string, Behaviour]>([
   ['too large', () => ({ body: JSON.stringify({ keys: [], padding: 'x'.repeat(100_000) }) })],
   [

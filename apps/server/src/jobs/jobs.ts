@@ -4,6 +4,8 @@ import { PgBoss } from 'pg-boss';
 import type { Queryable } from '#src/app.ts';
 import type { Logger } from '#src/log/logger.ts';
 import type { Push } from '#src/push/push.ts';
+import { reconnectDelays, type RetryDelays } from '#src/retry/retry.ts';
+import { executorOf, waitingExecutor } from './wait-for-database.ts';
 
 export interface JobDefinition<Data extends object> {
   readonly name: string;
@@ -33,6 +35,8 @@ export interface Jobs {
   work<Data extends object>(definition: JobDefinition<Data>): Promise<void>;
   /** Looks for work now instead of at the next poll. Call it after the commit. */
   wake(kind: JobKind<object>): void;
+  /** Aborted when the program stops: ends regular work that belongs to a queue. */
+  readonly stopping: AbortSignal;
   /** Waits for running units, at most `seconds`, and takes no new ones. */
   stop(seconds: number): Promise<void>;
 }
@@ -82,13 +86,15 @@ export async function installJobs(ownerUrl: string, queues: readonly QueueSettin
 /** Topic of push under which every process hears that there is work. */
 const topicOf = (name: string): string => `jobs.${name}`;
 
-export async function openJobs(pool: Queryable, log: Logger, push: Push): Promise<Jobs> {
-  const executor = (db: Queryable) => ({
-    executeSql: (text: string, values: unknown[] = []) =>
-      db.query(text, values) as Promise<{ rows: unknown[] }>,
-  });
+export async function openJobs(
+  pool: Queryable,
+  log: Logger,
+  push: Push,
+  { delays = reconnectDelays }: { delays?: RetryDelays } = {},
+): Promise<Jobs> {
+  const stopping = new AbortController();
   const boss = new PgBoss({
-    db: executor(pool),
+    db: { executeSql: waitingExecutor(pool, { delays, signal: stopping.signal, log }) },
     migrate: false,
     createSchema: false,
     supervise: true,
@@ -106,7 +112,10 @@ export async function openJobs(pool: Queryable, log: Logger, push: Push): Promis
   return {
     async enqueue(db, kind, data, { key } = {}) {
       // Without a key of its own each unit is different from every other.
-      await boss.send(kind.name, data, { db: executor(db), singletonKey: key ?? randomUUID() });
+      await boss.send(kind.name, data, {
+        db: { executeSql: executorOf(db) },
+        singletonKey: key ?? randomUUID(),
+      });
       await push.announceChange(db, topicOf(kind.name));
     },
     async work(definition) {
@@ -134,7 +143,9 @@ export async function openJobs(pool: Queryable, log: Logger, push: Push): Promis
       push.onChange(topicOf(definition.name), () => wake(definition.name));
     },
     wake: (kind) => wake(kind.name),
+    stopping: stopping.signal,
     async stop(seconds) {
+      stopping.abort();
       await boss.stop({ graceful: true, timeout: seconds * 1000 });
     },
   };

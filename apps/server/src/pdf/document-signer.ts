@@ -103,14 +103,21 @@ async function makePem(providerName: string): Promise<string> {
 }
 
 async function readSigner(pem: string, isSelfMade: boolean): Promise<DocumentSigner> {
+  const [keyFile, certificateFile] = isSelfMade
+    ? [fileName, fileName]
+    : ['SIGNING_KEY_FILE', 'SIGNING_CERTIFICATE_FILE'];
   const blocks = pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
-  const [certificate, ...chain] = blocks.map((block) => new X509Certificate(block));
-  if (!certificate) throw new Error('There is no certificate in SIGNING_CERTIFICATE_FILE.');
+  const [certificate, ...chain] = readable(certificateFile, 'certificate', () =>
+    blocks.map((block) => new X509Certificate(block)),
+  );
+  if (!certificate) throw new Error(`There is no certificate in ${certificateFile}.`);
   const keyBlock = /-----BEGIN ([A-Z ]*)PRIVATE KEY-----[\s\S]+?-----END \1PRIVATE KEY-----/.exec(pem)?.[0];
-  if (!keyBlock) throw new Error('There is no private key in SIGNING_KEY_FILE.');
-  const key = createPrivateKey(keyBlock);
+  if (!keyBlock) throw new Error(`There is no private key in ${keyFile}.`);
+  const key = readable(keyFile, 'private key', () => createPrivateKey(keyBlock));
   if (!certificate.checkPrivateKey(key))
-    throw new Error('The signing key does not belong to the signing certificate.');
+    throw new Error(
+      `The signing key does not belong to the signing certificate. Set ${keyFile} and ${certificateFile} to the two files of one pair.`,
+    );
   const signer = await pdfSigner(key, certificate, chain);
   return {
     isSelfMade,
@@ -118,6 +125,17 @@ async function readSigner(pem: string, isSelfMade: boolean): Promise<DocumentSig
     certificate: certificate.raw,
     sign: (document, facts) => signDocument(document, signer, facts),
   };
+}
+
+function readable<T>(where: string, what: string, read: () => T): T {
+  try {
+    return read();
+  } catch (cause) {
+    throw new Error(
+      `The ${what} in ${where} cannot be read. It must be a PEM file, and a key must have no password.`,
+      { cause },
+    );
+  }
 }
 
 type PrivateKey = ReturnType<typeof createPrivateKey>;

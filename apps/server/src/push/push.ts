@@ -3,7 +3,9 @@ import pg from 'pg';
 import type { PushMessage } from '@idss/contract/push';
 import type { Queryable } from '#src/app.ts';
 import type { Logger } from '#src/log/logger.ts';
-import { listenTo, sendNotification } from './push.sql.ts';
+import { keepTrying, reconnectDelays, type RetryDelays } from '#src/retry/retry.ts';
+import { listen } from './listen.ts';
+import { sendNotification } from './push.sql.ts';
 
 export interface Listener {
   readonly userId: string;
@@ -51,40 +53,57 @@ async function notify(db: Queryable, payload: Payload): Promise<void> {
 export const notifyChange = (db: Queryable, topic: string, detail = ''): Promise<void> =>
   notify(db, { change: topic, detail });
 
-export async function openPush(connection: pg.ClientConfig, log: Logger): Promise<Push> {
+export interface PushOptions {
+  /** Between attempts to reach a database that went away. */
+  readonly delays?: RetryDelays;
+  /** How often the connection is asked whether it still answers: one may be lost without a word. */
+  readonly checkMilliseconds?: number;
+  /** For opening the connection, and for each answer on it. */
+  readonly answerMilliseconds?: number;
+}
+
+export async function openPush(
+  connection: pg.ClientConfig,
+  log: Logger,
+  { delays = reconnectDelays, checkMilliseconds = 15_000, answerMilliseconds = 5_000 }: PushOptions = {},
+): Promise<Push> {
   const listeners = new Set<Listener>();
   const drops = new Map<string, ((detail: string) => void)[]>();
-  let client: pg.Client | null = null;
-  let isClosed = false;
-  let retry: NodeJS.Timeout | undefined;
+  const closing = new AbortController();
 
   const dropAll = (): void => {
     for (const list of drops.values()) for (const drop of list) drop('');
   };
-
-  async function connect(): Promise<void> {
-    const next = new pg.Client(connection);
-    // A broken connection is opened again; what was missed is read again by the clients.
-    next.on('error', () => undefined);
-    next.on('end', () => {
-      if (client === next) client = null;
-      if (!isClosed) retry = setTimeout(() => void reconnect(), 500);
+  const endStreams = (): void => {
+    for (const listener of Array.from(listeners)) listener.end();
+  };
+  const connect = () =>
+    listen(connection, {
+      channel,
+      checkMilliseconds,
+      answerMilliseconds,
+      signal: closing.signal,
+      onNotification: (payload) => receive(JSON.parse(payload) as Payload),
     });
-    next.on('notification', ({ payload }) => {
-      if (payload) receive(JSON.parse(payload) as Payload);
-    });
-    await next.connect();
-    await listenTo(next, channel);
-    client = next;
-    dropAll();
-  }
 
-  async function reconnect(): Promise<void> {
-    try {
-      await connect();
-    } catch (error) {
-      log.warn({ err: error }, 'push: no connection to the database yet');
-      if (!isClosed) retry = setTimeout(() => void reconnect(), 1000);
+  /** The only place that opens the connection again: one loop, one attempt at a time, one connection. */
+  async function stayConnected(first: Awaited<ReturnType<typeof connect>>): Promise<void> {
+    let current = first;
+    for (;;) {
+      await current.lost;
+      if (closing.signal.aborted) return;
+      log.warn('push: the connection to the database was lost');
+      current = await keepTrying(connect, {
+        delays,
+        signal: closing.signal,
+        onFailure: (err, failures) => {
+          if (failures === 1) log.warn({ err }, 'push: no connection to the database yet');
+        },
+      });
+      log.info('push: connected to the database again');
+      // Nobody knows what was missed: what is kept is read again, and browsers come back and read again, too.
+      dropAll();
+      endStreams();
     }
   }
 
@@ -94,7 +113,10 @@ export async function openPush(connection: pg.ClientConfig, log: Logger): Promis
       for (const listener of listeners) if (listener.wants(message, audience)) listener.send(message);
   }
 
-  await connect();
+  // The first one fails loudly: a program that starts without a database says so and ends.
+  const connected = stayConnected(await connect()).catch((error: unknown) => {
+    if (!closing.signal.aborted) throw error;
+  });
   return {
     publish: (db, message, audience) => notify(db, { message, audience }),
     subscribe(listener) {
@@ -106,13 +128,10 @@ export async function openPush(connection: pg.ClientConfig, log: Logger): Promis
     },
     announceChange: (db, topic, detail = '') => notify(db, { change: topic, detail }),
     dropHere: (topic, detail = '') => receive({ change: topic, detail }),
-    endStreams() {
-      for (const listener of Array.from(listeners)) listener.end();
-    },
+    endStreams,
     async close() {
-      isClosed = true;
-      clearTimeout(retry);
-      await client?.end();
+      closing.abort();
+      await connected;
     },
   };
 }

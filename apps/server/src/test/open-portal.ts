@@ -13,7 +13,8 @@ import type { AllHandlers } from '#src/http/register-contract.ts';
 import { buildServer } from '#src/http/server.ts';
 import { jobDefinitions, jobQueues } from '#src/job-definitions.ts';
 import { installJobs, openJobs } from '#src/jobs/jobs.ts';
-import { openPush } from '#src/push/push.ts';
+import { openPush, type PushOptions } from '#src/push/push.ts';
+import { reconnectDelays, type RetryDelays } from '#src/retry/retry.ts';
 
 export interface OpenPortalOptions {
   readonly pools: Pools;
@@ -24,6 +25,9 @@ export interface OpenPortalOptions {
   readonly handlers: Partial<AllHandlers>;
   readonly signer?: DocumentSigner;
   readonly environment?: Readonly<Record<string, string>>;
+  /** Between attempts to reach the database again; short, so that a test need not wait. */
+  readonly retryDelays?: RetryDelays;
+  readonly push?: PushOptions;
   /** Without it uploads wait. */
   readonly works?: boolean;
 }
@@ -39,15 +43,20 @@ export const tokenOf = (email: string): string => Buffer.from(email).toString('b
 
 export async function openPortal(options: OpenPortalOptions): Promise<OpenPortal> {
   const { pools, ownerUrl, folder, environment = {}, works = true } = options;
+  const { retryDelays: delays = reconnectDelays } = options;
   const config = readTestConfig({ DATA_DIR: folder, ...environment });
   const log = pino({ level: environment['LOG_LEVEL'] ?? 'silent' });
   await installJobs(ownerUrl, jobQueues);
-  const push = await openPush({ connectionString: ownerUrl, options: '-c role=idss_app' }, log);
-  const jobs = await openJobs(pools.app, log, push);
+  const push = await openPush({ connectionString: ownerUrl, options: '-c role=idss_app' }, log, {
+    delays,
+    ...options.push,
+  });
+  const jobs = await openJobs(pools.app, log, push, { delays });
   const app: App = {
     config,
     publicUrl: 'http://127.0.0.1',
     pool: pools.app,
+    probe: pools.probe,
     files: await openFolderStore(path.join(folder, 'files')),
     jobs,
     push,

@@ -89,11 +89,13 @@ export async function startSigningPortal(
     config,
     publicUrl: 'http://127.0.0.1',
     pool: failing(database.app, portal),
+    probe: database.probe,
     files: await openFolderStore(path.join(folder, 'files')),
     jobs: {
       enqueue: async () => undefined,
       work: async () => undefined,
       wake: () => undefined,
+      stopping: new AbortController().signal,
       stop: async () => undefined,
     },
     push,

@@ -58,6 +58,7 @@ const noJobs: Jobs = {
   enqueue: async () => undefined,
   work: async () => undefined,
   wake: () => undefined,
+  stopping: new AbortController().signal,
   stop: async () => undefined,
 };
 
@@ -76,6 +77,7 @@ export async function openTestApp(
     config,
     publicUrl,
     pool: database.app,
+    probe: database.probe,
     files: await openFolderStore(path.join(dataDir, 'files')),
     jobs: noJobs,
     push,

@@ -30,7 +30,7 @@ interface Task {
 const task = JSON.parse(process.argv[2] ?? '') as Task;
 const reading = readConfig({ DATA_DIR: task.dataDir, FAULT: task.fault });
 if (!reading.ok) throw new Error(reading.problems.join('\n'));
-const pool = openPools({ ownerUrl: task.ownerUrl }).app;
+const { app: pool, probe } = openPools({ ownerUrl: task.ownerUrl });
 const log = pino({ level: 'silent' });
 const push = {
   publish: async () => undefined,
@@ -48,11 +48,13 @@ const app: App = {
     enqueue: async () => undefined,
     work: async () => undefined,
     wake: () => undefined,
+    stopping: new AbortController().signal,
     stop: async () => undefined,
   },
   tickets: createTicketSigner(Buffer.from('secret of a test'), () => now),
   config: reading.config,
   pool,
+  probe,
   push,
   log,
   files: await openFolderStore(path.join(task.dataDir, 'files')),

@@ -2,6 +2,7 @@
 import type { App } from '#src/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { theProgram } from '#src/events/append-event.sql.ts';
+import { repeat } from '#src/retry/retry.ts';
 import { checkGenericUpload } from './generic-upload-jobs.ts';
 import {
   deleteGenericUpload,
@@ -16,14 +17,15 @@ const keptMilliseconds = 24 * 60 * 60_000;
 
 export function startGenericCare(app: App): void {
   const care = async (): Promise<void> => {
-    try {
-      await removeOldGenericUploads(app);
-      await resumeGenericUploads(app);
-    } catch (error) {
-      app.log.warn({ err: error }, 'generic: the regular care could not be done now');
-    }
+    await removeOldGenericUploads(app);
+    await resumeGenericUploads(app);
   };
-  setInterval(() => void care(), everyMilliseconds).unref();
+  repeat(care, {
+    everyMilliseconds,
+    delays: { first: 1_000, most: everyMilliseconds },
+    signal: app.jobs.stopping,
+    onFailure: (err) => app.log.warn({ err }, 'generic: the regular care could not be done now'),
+  });
 }
 
 /** One in progress has its unit in the queue already; then this changes nothing. */

@@ -2,6 +2,7 @@
 import type { App } from '#src/app.ts';
 import { theProgram } from '#src/events/append-event.sql.ts';
 import { claimedKeys } from '#src/files/stored-file.sql.ts';
+import { repeat } from '#src/retry/retry.ts';
 import { processUpload } from './upload-jobs.ts';
 import { listUnfinishedUploads } from './upload-records.sql.ts';
 
@@ -11,16 +12,18 @@ const everyMilliseconds = 60_000;
 
 export function startCare(app: App): void {
   const care = async (): Promise<void> => {
-    try {
-      await resumeUploads(app);
-      const before = new Date(Date.now() - sweepAfterMilliseconds);
-      await app.files.removeUnfinished(before);
-      await sweepFiles(app, before);
-    } catch (error) {
-      app.log.warn({ err: error }, 'uploads: the regular care could not be done now');
-    }
+    await resumeUploads(app);
+    const before = new Date(Date.now() - sweepAfterMilliseconds);
+    await app.files.removeUnfinished(before);
+    await sweepFiles(app, before);
   };
-  setInterval(() => void care(), everyMilliseconds).unref();
+  repeat(care, {
+    everyMilliseconds,
+    // What an outage left lying is looked for soon after it, and not a minute later.
+    delays: { first: 1_000, most: everyMilliseconds },
+    signal: app.jobs.stopping,
+    onFailure: (err) => app.log.warn({ err }, 'uploads: the regular care could not be done now'),
+  });
 }
 
 /** An upload in progress has its unit in the queue already; then this changes nothing. */

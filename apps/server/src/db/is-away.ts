@@ -1,0 +1,50 @@
+/** Which failures of the database are none of the caller's: the same call may succeed in a moment. */
+import type { Queryable } from '#src/app.ts';
+
+const connectionLost = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+
+/** As pg says it without a code. */
+const connectionLostInWords =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|^timeout expired$/;
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+/** There is no connection, or the database takes none now: it is down, starting, stopping, or has too many. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  // Several addresses of one host were tried.
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
+  const code = codeOf(error);
+  return (
+    connectionLost.has(code) ||
+    // The Unix socket of a server that does not run. Of a file it says that the file is missing.
+    (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') ||
+    /^(08|57P)|^53300$/.test(code) ||
+    connectionLostInWords.test(error.message)
+  );
+}
+
+/**
+ * The database answers, and this statement could not be done in its time: a lock that somebody else has (55P03), the
+ * statement's own time limit (57014), a deadlock or a conflict of two transactions (40P01, 40001), or no memory, disk or
+ * slot to do it in (53…).
+ */
+export const isDatabaseBusy = (error: unknown): boolean =>
+  /^(55P03|57014|40P01|40001|25P03|53(?!300))/.test(codeOf(error));
+
+/** Rejects while the database does not answer. It reads no table, so that no lock can put it off. */
+export async function askForSign(db: Queryable): Promise<void> {
+  await db.query('select 1');
+}

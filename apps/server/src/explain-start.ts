@@ -1,0 +1,55 @@
+/** Why the program cannot start, in a sentence that says what to do about it. */
+import type { Config } from '#src/config.ts';
+import { isDatabaseAway, isDatabaseBusy } from '#src/db/is-away.ts';
+
+type Known = Pick<Config, 'databaseUrl' | 'dataDir' | 'host'>;
+
+export function explainStart(error: unknown, config: Known): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const message = error instanceof Error ? error.message : String(error);
+  return ofPort(error, code, config) ?? ofDatabase(error, code, message, config) ?? message;
+}
+
+function ofPort(error: unknown, code: string, { host }: Known): string | undefined {
+  if (!(error instanceof Error && 'syscall' in error)) return undefined;
+  if (error.syscall !== 'listen' && error.syscall !== 'getaddrinfo') return undefined;
+  const port = 'port' in error ? Number(error.port) : undefined;
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} of ${host} is in use by another program. Stop that program, or set PORT (of a worker: WORKER_PORT) to another one.`;
+    case 'EACCES':
+      return `Port ${port} may not be opened by this user. Set PORT (of a worker: WORKER_PORT) to one above 1023.`;
+    case 'EADDRNOTAVAIL':
+      return `${host} is not an address of this machine. Correct HOST.`;
+    default:
+      return undefined;
+  }
+}
+
+function ofDatabase(
+  error: unknown,
+  code: string,
+  message: string,
+  { databaseUrl, dataDir }: Known,
+): string | undefined {
+  const url = databaseUrl === undefined ? null : URL.parse(databaseUrl);
+  // The address without the password.
+  const where = url === null ? 'The embedded database' : `The database at ${url.host || 'the local socket'}`;
+  const correct = url === null ? 'Look into its log' : 'Correct DATABASE_URL';
+  if (code === '28P01' || /client password must be a string/.test(message))
+    return url === null
+      ? `${where} refuses its own password: in ${dataDir}, password and data are not of the same portal. Restore the whole folder from one backup.`
+      : `${where} refuses the login "${decodeURIComponent(url.username)}": its name or its password is wrong. ${correct}, and start again.`;
+  if (code === '28000') return `${where} refuses the connection: ${message}. ${correct}, and start again.`;
+  if (code === '3D000')
+    return `${where} has no database "${url?.pathname.slice(1) ?? ''}". Create it, or correct DATABASE_URL, and start again.`;
+  if (code === '42501')
+    return `${where} does not permit what the portal needs: ${message}. The login of DATABASE_URL must own the database.`;
+  if (code === '53300') return `${where} has no connection left for the portal. Raise its max_connections.`;
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return `The host "${url?.hostname ?? ''}" of DATABASE_URL is not known. ${correct}, and start again.`;
+  if (isDatabaseAway(error))
+    return `${where} does not answer. Start it${url === null ? '' : ', or correct DATABASE_URL'}, and start the portal again.`;
+  if (isDatabaseBusy(error)) return `${where} is too busy: ${message}. Start again in a moment.`;
+  return undefined;
+}

@@ -1,0 +1,42 @@
+/** The state of the database and of each queue, read when the metrics are asked for. */
+import { Gauge, type Registry } from 'prom-client';
+import type { LookAtPortal, SeenQueue } from './portal-state.ts';
+
+/** Answers what brings the gauges up to date. */
+export function registerQueueMetrics(registry: Registry, look: LookAtPortal): () => Promise<void> {
+  const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
+    new Gauge({ name, help, labelNames, registers: [registry] });
+  const reachable = gauge('idss_database_up', 'Whether the database answers: 1 or 0.', []);
+  const known = gauge('idss_queue_known', 'Whether the queue could be read: 1 or 0.', []);
+  const jobs = gauge('idss_queue_jobs', 'Units of work by queue and state, over all processes.', [
+    'queue',
+    'state',
+  ]);
+  const ofQueue: readonly (readonly [Gauge<'queue'>, (queue: SeenQueue) => number])[] = [
+    [
+      gauge('idss_queue_oldest_seconds', 'How long the oldest waiting unit has been waiting.', ['queue']),
+      (queue) => queue.oldestSeconds,
+    ],
+    [
+      gauge('idss_queue_idle_seconds', 'Since a unit was last begun or ended.', ['queue']),
+      (queue) => queue.idleSeconds ?? 0,
+    ],
+    [
+      gauge('idss_queue_stalled', 'Whether work waits and none is begun or ended: 1 or 0.', ['queue']),
+      (queue) => Number(queue.isStalled),
+    ],
+  ];
+  return async () => {
+    const { isDatabaseReachable, queues } = await look();
+    reachable.set(Number(isDatabaseReachable));
+    known.set(Number(queues !== null));
+    // What is not known is left out rather than repeated from the last time.
+    jobs.reset();
+    for (const [each] of ofQueue) each.reset();
+    for (const queue of queues ?? []) {
+      for (const state of ['waiting', 'retrying', 'running', 'failed'] as const)
+        jobs.set({ queue: queue.name, state }, queue[state]);
+      for (const [each, value] of ofQueue) each.set({ queue: queue.name }, value(queue));
+    }
+  };
+}

@@ -1,0 +1,23 @@
+/** The server of a process that only works on the queue: how it is, and nothing else. */
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { App } from '#src/app.ts';
+import { registerHealth } from './health.ts';
+import { registerMetrics } from './metrics.ts';
+import { createLook } from './portal-state.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+
+export function buildWorkerServer(app: App): FastifyInstance {
+  const server = Fastify({
+    loggerInstance: app.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: 1024,
+    forceCloseConnections: true,
+  });
+  addSecurityHeaders(server);
+  const look = createLook(app);
+  registerHealth(server, app, look);
+  registerMetrics(server, app, look);
+  return server;
+}

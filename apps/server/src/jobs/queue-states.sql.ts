@@ -1,0 +1,33 @@
+import type { Queryable } from '#src/app.ts';
+
+/** One queue as the whole portal has it, over every process. */
+export interface QueueState {
+  readonly name: string;
+  /** Units that could be begun now. */
+  readonly waiting: number;
+  /** Of those, the ones that failed before. */
+  readonly retrying: number;
+  readonly running: number;
+  /** Given up after their last attempt. */
+  readonly failed: number;
+  /** How long the oldest waiting unit has been waiting; 0 where none waits. */
+  readonly oldestSeconds: number;
+  /** Since a unit was last begun or ended; null where that never happened. */
+  readonly idleSeconds: number | null;
+}
+
+/** The queues that had any work within the time for which it is kept. */
+export async function readQueueStates(db: Queryable): Promise<QueueState[]> {
+  const { rows } = await db.query<QueueState>(
+    `select name,
+       count(*) filter (where state in ('created', 'retry') and start_after <= now()) as waiting,
+       count(*) filter (where state = 'retry' and start_after <= now()) as retrying,
+       count(*) filter (where state = 'active') as running,
+       count(*) filter (where state = 'failed') as failed,
+       coalesce(extract(epoch from now() - min(greatest(created_on, start_after))
+         filter (where state in ('created', 'retry') and start_after <= now())), 0)::float8 as "oldestSeconds",
+       extract(epoch from now() - max(greatest(started_on, completed_on)))::float8 as "idleSeconds"
+     from pgboss.job group by name order by name`,
+  );
+  return rows;
+}

@@ -1,0 +1,225 @@
+/** What the portal says of itself while a table is locked, the queue does not move, or the process only works on it. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPools, closePools, type PoolOptions } from '#src/db/pool.ts';
+import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
+import { buildWorkerServer } from '#src/http/worker-server.ts';
+import { buildWorld } from './authorization/world.sql.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { hedisFile, makeOrganization, makeSeason, makeSubmission, makeUser } from './factories.ts';
+import { startTestPortal, type TestPortal } from './portal.ts';
+import { staff } from './security/open-world.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
+
+interface Ready {
+  readonly status: string;
+  readonly queue: { state: string; waiting: number; failed: number; oldestSeconds: number };
+}
+
+describe('a table that somebody has locked', () => {
+  let database: TestDatabase;
+  const opened: { portal: TestApp; close(): Promise<void> }[] = [];
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const first = await openTestApp(database);
+    await buildWorld(database, first.app);
+    opened.push({ portal: first, close: async () => undefined });
+  });
+  afterAll(async () => {
+    for (const { portal, close } of opened) {
+      await portal.close();
+      await close();
+    }
+    await database.drop();
+  });
+
+  /** A portal with pools of these limits on the same database. */
+  async function open(limits: Partial<PoolOptions>): Promise<TestApp> {
+    const pools = openPools({ ownerUrl: database.ownerUrl, appConnections: 2, ...limits });
+    const portal = await openTestApp({ ...pools, ownerUrl: database.ownerUrl });
+    opened.push({ portal, close: () => closePools(pools) });
+    return portal;
+  }
+
+  const ask = async (portal: TestApp, url: string) =>
+    portal.server.inject({ url, headers: { authorization: `Bearer ${await portal.token(staff)}` } });
+
+  async function whileLocked(work: () => Promise<void>): Promise<void> {
+    const client = await database.owner.connect();
+    try {
+      await client.query('begin');
+      await client.query('lock table component in access exclusive mode');
+      await work();
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  }
+
+  const waitingForLock = async (): Promise<number> =>
+    (
+      await database.owner.query<{ count: number }>(
+        `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).rows[0]?.count ?? 0;
+
+  test.each<[string, Partial<PoolOptions>]>([
+    ['the lock', { lockMilliseconds: 50 }],
+    ['the statement', { lockMilliseconds: 0, statementMilliseconds: 50 }],
+  ])('the time limit of %s answers 503 with Retry-After', async (_name, limits) => {
+    const portal = await open(limits);
+    await whileLocked(async () => {
+      const answer = await ask(portal, '/api/GetAllSubmissions');
+      expect(answer.statusCode, answer.body).toBe(503);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      expect(answer.json()).toMatchObject({
+        message: 'The portal is busy with another change to the same data. Please try again in a moment.',
+      });
+    });
+    expect((await ask(portal, '/api/GetAllSubmissions')).statusCode).toBe(200);
+  });
+
+  test('every connection waits for it, and the process is ready nevertheless', async () => {
+    const portal = await open({ lockMilliseconds: 60_000 });
+    let calls: Promise<{ statusCode: number }[]> | undefined;
+    await whileLocked(async () => {
+      calls = Promise.all([
+        ask(portal, '/api/GetAllSubmissions'),
+        ask(portal, '/api/GetSubmissionsStatistics'),
+      ]);
+      await expect.poll(waitingForLock).toBe(2);
+      const looks = await Promise.all(Array.from({ length: 20 }, () => ask(portal, '/readyz')));
+      expect(looks.map(({ statusCode }) => statusCode)).toEqual(looks.map(() => 200));
+    });
+    for (const { statusCode } of (await calls) ?? []) expect(statusCode).toBe(200);
+  });
+});
+
+describe('the queue', () => {
+  const orgId = 5678;
+  const admin = 'admin@plan.example';
+  let portal: TestPortal;
+  let web: TestPortal;
+  const stall = { QUEUE_STALL_SECONDS: '60' };
+
+  beforeAll(async () => {
+    portal = await startTestPortal({ handlers: { uploads: uploadsApi }, works: false, environment: stall });
+    const { owner } = portal.database;
+    await makeSeason(owner);
+    await makeOrganization(owner, { orgId });
+    await makeSubmission(owner, { subId: 1, orgId });
+    await makeUser(owner, { email: admin, roles: [['orgadmin', orgId]] });
+    web = await startTestPortal({
+      handlers: {},
+      works: false,
+      environment: { ...stall, ROLE: 'web', DATABASE_URL: 'postgresql://idss@localhost/idss' },
+    });
+  });
+  afterAll(async () => {
+    await portal.close();
+    await web.close();
+  });
+
+  const ready = async (of: TestPortal = portal) => {
+    const answer = await of.server.inject({ url: '/readyz' });
+    return { status: answer.statusCode, body: answer.json<Ready>() };
+  };
+  const figures = async (of: Pick<TestPortal, 'server'> = portal): Promise<string> =>
+    (await of.server.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).payload;
+  const change = (of: TestPortal, what: string) =>
+    of.database.owner.query(`update pgboss.job set ${what} where name = 'process-upload'`);
+
+  async function wait(): Promise<void> {
+    const file = { name: 'Commercial1.xml', content: hedisFile({ subId: 1, orgId }) };
+    expect((await portal.upload(admin, [file], { transactionId: randomUUID() })).status).toBe(200);
+  }
+
+  test('work that waits is counted, and that it waits for long is shown', async () => {
+    await wait();
+    expect(await ready()).toMatchObject({
+      status: 200,
+      body: { status: 'ok', queue: { state: 'ok', waiting: 1 } },
+    });
+    await change(
+      portal,
+      `created_on = now() - interval '2 minutes', start_after = now() - interval '2 minutes'`,
+    );
+    const { status, body } = await ready();
+    expect(status).toBe(503);
+    expect(body).toMatchObject({
+      status: 'queue makes no progress',
+      queue: { state: 'no progress', waiting: 1 },
+    });
+    expect(body.queue.oldestSeconds).toBeGreaterThanOrEqual(120);
+    const text = await figures();
+    expect(text).toContain('idss_queue_stalled{queue="process-upload"} 1');
+    expect(text).toContain('idss_queue_jobs{queue="process-upload",state="waiting"} 1');
+    expect(text).toMatch(/idss_queue_oldest_seconds\{queue="process-upload"\} 12\d/);
+    expect(text).toContain('idss_database_up 1');
+  });
+
+  test('units that are held for ever do not count as progress; one that was begun lately does', async () => {
+    await wait();
+    const { rows } = await portal.database.owner.query<{ id: string }>(
+      `select id from pgboss.job where name = 'process-upload' order by created_on desc`,
+    );
+    const held = rows[0]?.id;
+    const hold = (startedAgo: string) =>
+      portal.database.owner.query(
+        `update pgboss.job set state = 'active', started_on = now() - interval '${startedAgo}', heartbeat_on = now()
+         where id = $1`,
+        [held],
+      );
+    await hold('2 minutes');
+    expect((await ready()).status).toBe(503);
+    await hold('1 second');
+    expect(await ready()).toMatchObject({ status: 200, body: { queue: { state: 'ok', running: 1 } } });
+  });
+
+  test('what was given up is counted', async () => {
+    await change(portal, `state = 'failed', completed_on = now()`);
+    expect(await ready()).toMatchObject({ status: 200, body: { queue: { waiting: 0, failed: 2 } } });
+    expect(await figures()).toContain('idss_queue_jobs{queue="process-upload",state="failed"} 2');
+  });
+
+  test('a process that has no part in the work shows it and stays ready', async () => {
+    const { owner } = web.database;
+    await makeSeason(owner);
+    await owner.query(
+      `insert into pgboss.job (name, created_on, start_after)
+       values ('process-upload', now() - interval '1 hour', now() - interval '1 hour')`,
+    );
+    expect(await ready(web)).toMatchObject({
+      status: 200,
+      body: { status: 'ok', queue: { state: 'no progress', waiting: 1 } },
+    });
+  });
+
+  test('a lock on the table of the queue itself makes nobody unready', async () => {
+    const client = await portal.database.owner.connect();
+    try {
+      await client.query('begin');
+      await client.query('lock table pgboss.job in access exclusive mode');
+      expect(await ready()).toMatchObject({ status: 200, body: { queue: { state: 'unknown' } } });
+      expect(await figures()).toContain('idss_queue_known 0');
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  });
+
+  test('a worker says how it is, and nothing else', async () => {
+    const server = buildWorkerServer(portal.app);
+    try {
+      expect((await server.inject({ url: '/livez' })).statusCode).toBe(200);
+      expect((await server.inject({ url: '/readyz' })).json()).toMatchObject({ status: 'ok' });
+      expect(await figures({ server })).toContain('idss_queue_jobs');
+      expect((await server.inject({ url: '/api/GetCurrentUser' })).statusCode).toBe(404);
+      const elsewhere = await server.inject({ url: '/metrics', remoteAddress: '192.0.2.1' });
+      expect(elsewhere.statusCode).toBe(404);
+    } finally {
+      await server.close();
+    }
+  });
+});

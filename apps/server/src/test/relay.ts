@@ -1,0 +1,94 @@
+/** A relay in front of the database's port, so that the way to it can be cut, refused and blocked at will. */
+import { EventEmitter, once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+export interface Relay {
+  /** The same database, reached through the relay. */
+  readonly url: string;
+  /** Connections that were asked for so far, refused ones too. */
+  readonly asked: number;
+  /** Connections that stand now. */
+  readonly open: number;
+  /** Ends every connection, and each new one at once, until `restore`. */
+  cut(): void;
+  /** Connections stay open and carry nothing, until `restore`. */
+  block(): void;
+  restore(): void;
+  /** The database has another address now. */
+  moveTo(databaseUrl: string): void;
+  /** Waits until so many more connections were asked for. */
+  askedAgain(times: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openRelay(databaseUrl: string): Promise<Relay> {
+  let target = new URL(databaseUrl);
+  const pairs = new Set<readonly [Socket, Socket]>();
+  const events = new EventEmitter();
+  let asked = 0;
+  let state: 'open' | 'cut' | 'blocked' = 'open';
+
+  const endAll = (): void => {
+    for (const pair of pairs) for (const socket of pair) socket.destroy();
+  };
+  const server = createServer((near) => {
+    asked += 1;
+    events.emit('asked');
+    near.on('error', () => undefined);
+    if (state === 'cut') {
+      near.resetAndDestroy();
+      return;
+    }
+    const far = connect({ host: target.hostname, port: Number(target.port) });
+    far.on('error', () => undefined);
+    const pair = [near, far] as const;
+    pairs.add(pair);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      from.on('data', (chunk) => {
+        if (state !== 'blocked') to.write(chunk);
+      });
+      from.on('close', () => {
+        pairs.delete(pair);
+        to.destroy();
+      });
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = new URL(databaseUrl);
+  url.hostname = '127.0.0.1';
+  url.port = String((server.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    get asked() {
+      return asked;
+    },
+    get open() {
+      return pairs.size;
+    },
+    cut() {
+      state = 'cut';
+      endAll();
+    },
+    block() {
+      state = 'blocked';
+    },
+    restore() {
+      state = 'open';
+    },
+    moveTo(next) {
+      target = new URL(next);
+    },
+    async askedAgain(times) {
+      for (const enough = asked + times; asked < enough; ) await once(events, 'asked');
+    },
+    async close() {
+      endAll();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
