@@ -413,6 +413,14 @@ CREATE TABLE signing_consent (
   CONSTRAINT signing_consent_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id)
 );
 
+CREATE TABLE store_mark (
+  only_row boolean NOT NULL DEFAULT true,
+  store_id uuid NOT NULL,
+  marked_at timestamp(3) with time zone,
+  CONSTRAINT store_mark_only_row_check CHECK (only_row),
+  CONSTRAINT store_mark_pkey PRIMARY KEY (only_row)
+);
+
 CREATE TABLE stored_file (
   file_id uuid NOT NULL,
   file_type integer NOT NULL,
@@ -685,7 +693,9 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE validation_run TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE vendor_measure TO idss_app;
 GRANT INSERT, SELECT ON TABLE hos_attestation TO idss_app;
 GRANT INSERT, SELECT ON TABLE secret TO idss_app;
+GRANT INSERT, SELECT ON TABLE store_mark TO idss_app;
 GRANT SELECT ON TABLE event TO idss_app;
 GRANT SELECT ON TABLE event_chain TO idss_app;
+GRANT UPDATE (marked_at) ON TABLE store_mark TO idss_app;
 GRANT UPDATE (voided_at, voided_by) ON TABLE hos_attestation TO idss_app;
 GRANT EXECUTE ON FUNCTION append_event(uuid,text,text,text,text,integer,text,integer,text,jsonb) TO idss_app;

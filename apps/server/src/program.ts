@@ -1,11 +1,14 @@
 /** `npm start`: reads the settings, starts the portal, and stops it cleanly. Also the commands that need the database. */
 import { loadConfigOrExit, type Config } from '#src/config.ts';
-import { loadSeasonCommand, verifyCommand } from '#src/commands.ts';
+import { loadSeasonCommand, quarantineCommand, storeCommand, verifyCommand } from '#src/commands.ts';
+import { ForeignStore } from '#src/files/claim-store.ts';
 import { createLogger } from '#src/log/logger.ts';
 import { openApp, openDatabase } from '#src/open-app.ts';
 
 const commands: Record<string, (args: readonly string[], config: Config) => Promise<number>> = {
+  quarantine: quarantineCommand,
   season: loadSeasonCommand,
+  store: storeCommand,
   verify: verifyCommand,
 };
 
@@ -27,7 +30,9 @@ async function serve(config: Config): Promise<void> {
   const database = await openDatabase(config, log);
   const running = await openApp(config, log, database).catch(async (error: unknown) => {
     await database.close();
-    throw error;
+    if (!(error instanceof ForeignStore)) throw error;
+    process.stderr.write(`The portal cannot start. ${error.message}\n`);
+    process.exit(2);
   });
   let isStopping = false;
   const stop = async (signal: string): Promise<void> => {

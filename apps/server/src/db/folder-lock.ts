@@ -21,15 +21,22 @@ export function acquireFolder(folder: string): () => void {
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
     }
-    const holder = holderShape.safeParse(parseOrUndefined(readIfThere(file)));
-    if (holder.success && findProcess(holder.data.pid)?.born === holder.data.born) {
+    const pid = livingHolder(folder);
+    if (pid !== undefined) {
       throw new Error(
-        `The data in ${folder} is in use by another server (process ${holder.data.pid}). Stop that one, or give ` +
+        `The data in ${folder} is in use by another server (process ${pid}). Stop that one, or give ` +
           `this one a DATA_DIR of its own.`,
       );
     }
     rmSync(file, { force: true });
   }
+}
+
+/** The process id of the living server that has the folder; undefined where none has. */
+export function livingHolder(folder: string): number | undefined {
+  const holder = holderShape.safeParse(parseOrUndefined(readIfThere(path.join(folder, 'server.pid'))));
+  if (!holder.success || findProcess(holder.data.pid)?.born !== holder.data.born) return undefined;
+  return holder.data.pid;
 }
 
 function readIfThere(file: string): string | undefined {
