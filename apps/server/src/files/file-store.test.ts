@@ -19,6 +19,12 @@ async function* bytes(...parts: readonly string[]): AsyncGenerator<Uint8Array> {
   for (const part of parts) yield Buffer.from(part);
 }
 
+async function listOf<T>(all: AsyncIterable<T>): Promise<T[]> {
+  const list: T[] = [];
+  for await (const each of all) list.push(each);
+  return list;
+}
+
 const unfinished = () => readdir(path.join(folder, 'incoming'));
 
 test('a file is kept under an id with its size and hash', async () => {
@@ -69,8 +75,8 @@ test('what comes out of quarantine writes over nothing, and only what is old goe
   expect(await store.quarantine.put(storageKey, new Date(0))).toBe(false);
   expect(await store.quarantine.put(storageKey, new Date(Date.now() + 1000))).toBe(true);
   await expect(store.read(storageKey)).rejects.toThrow(FileLost);
-  expect(await Array.fromAsync(store.list(new Date(Date.now() + 1000)))).not.toContain(storageKey);
-  const [kept] = await Array.fromAsync(store.quarantine.list());
+  expect(await listOf(store.list(new Date(Date.now() + 1000)))).not.toContain(storageKey);
+  const [kept] = await listOf(store.quarantine.list());
   expect(kept).toMatchObject({ storageKey, size: 15 });
 
   const place = store.localPath(storageKey) ?? '';
@@ -83,5 +89,5 @@ test('what comes out of quarantine writes over nothing, and only what is old goe
   await store.refresh(storageKey);
   expect((await store.readAll(storageKey)).toString()).toBe('the first bytes');
   expect(await store.quarantine.put(storageKey, new Date(Date.now() - 600_000))).toBe(false);
-  expect(await Array.fromAsync(store.quarantine.list())).toEqual([]);
+  expect(await listOf(store.quarantine.list())).toEqual([]);
 });

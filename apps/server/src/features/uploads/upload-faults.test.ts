@@ -54,6 +54,12 @@ beforeEach(() => {
   subId += 1;
 });
 
+async function listOf<T>(all: AsyncIterable<T>): Promise<T[]> {
+  const list: T[] = [];
+  for await (const each of all) list.push(each);
+  return list;
+}
+
 const today = () => new Date().toISOString().slice(0, 10);
 
 const planOf = async (where: TestPortal, id = subId) => {
@@ -265,7 +271,7 @@ test('the regular look for unknown files follows its settings', async () => {
   );
   await utimes(portal.app.files.localPath(orphan.storageKey) ?? '', new Date(0), new Date(0));
   await vi.waitFor(async () => expect(await portal.app.files.has(orphan.storageKey)).toBe(false), 10_000);
-  const inQuarantine = await Array.fromAsync(portal.app.files.quarantine.list());
+  const inQuarantine = await listOf(portal.app.files.quarantine.list());
   expect(inQuarantine.map(({ storageKey }) => storageKey)).toContain(orphan.storageKey);
   expect((await portal.get(admin, '/metrics')).text).toMatch(/^idss_quarantined_files [1-9]/m);
 });
