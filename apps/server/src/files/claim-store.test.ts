@@ -69,7 +69,14 @@ async function put({ files }: OneStore, text: string, isKnown: boolean): Promise
 }
 
 const claim = (each: OneStore): Promise<void> => claimStore(database.app, each);
-const refused = (each: OneStore) => expect(claim(each)).rejects.toThrow(ForeignStore);
+const outcomeOf = (each: OneStore): Promise<'taken' | 'refused'> =>
+  claim(each).then(
+    () => 'taken',
+    (error: unknown) => {
+      if (error instanceof ForeignStore) return 'refused';
+      throw error;
+    },
+  );
 
 /** Another database takes the store. */
 async function takeByAnother(each: OneStore): Promise<void> {
@@ -77,17 +84,18 @@ async function takeByAnother(each: OneStore): Promise<void> {
 }
 
 test('an empty store and a fresh database belong together from the first start on, at every later one', async () => {
-  await Promise.all([claim(store), claim(store), claim(store)]);
-  await claim(store);
+  const atOnce = await Promise.all([outcomeOf(store), outcomeOf(store), outcomeOf(store)]);
+  expect(atOnce).toEqual(['taken', 'taken', 'taken']);
+  expect(await outcomeOf(store)).toBe('taken');
   await put(store, 'a file', true);
-  await claim(store);
+  expect(await outcomeOf(store)).toBe('taken');
 });
 
 test('an existing installation without marks goes on as it is', async () => {
   await put(store, 'known', true);
   await put(store, 'left over', false);
   await claim(store);
-  await refused(await emptyStore());
+  expect(await outcomeOf(await emptyStore())).toBe('refused');
 });
 
 test("another database's store is refused in one sentence, and nothing in it is touched", async () => {
@@ -95,10 +103,10 @@ test("another database's store is refused in one sentence, and nothing in it is 
   const key = await put(other, 'not ours', false);
   await takeByAnother(other);
   const before = await readdir(other.folder);
-  await refused(other);
+  expect(await outcomeOf(other)).toBe('refused');
   // It got no mark by trying, so that the right store is taken.
   await claim(store);
-  await refused(other);
+  expect(await outcomeOf(other)).toBe('refused');
   await expect(claim(other)).rejects.toThrow(
     /^The file store \/.* does not belong to this database: their marks differ\. Set .*"npx idss store join"\.$/,
   );
@@ -109,10 +117,10 @@ test("another database's store is refused in one sentence, and nothing in it is 
 test('a store without a mark whose files nobody here knows is refused, and an empty one where files should be', async () => {
   const other = await emptyStore();
   await put(other, 'of an older installation', false);
-  await refused(other);
+  expect(await outcomeOf(other)).toBe('refused');
   await claim(store);
   await put(store, 'a file', true);
-  await refused(await emptyStore());
+  expect(await outcomeOf(await emptyStore())).toBe('refused');
 });
 
 test('a start that was cut off between the two marks is finished by the next', async () => {
@@ -127,7 +135,7 @@ test('a start that was cut off between the two marks is finished by the next', a
 test('after a restore elsewhere the two are joined by command; the former owner is refused then', async () => {
   await takeByAnother(store);
   await put(store, 'restored', true);
-  await refused(store);
+  expect(await outcomeOf(store)).toBe('refused');
   await joinStore(database.owner, store);
   await claim(store);
   const otherDatabase = await createTestDatabase();

@@ -92,7 +92,7 @@ async function removeEmpty(folder: string, file: string): Promise<void> {
 }
 
 const readIfThere = async (folder: string): Promise<string[]> =>
-  (await readdir(folder).catch(() => [])).toSorted();
+  (await readdir(folder).catch(() => [])).toSorted((a, b) => a.localeCompare(b));
 
 const isCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;
