@@ -5,7 +5,7 @@ import { closePools, openPools } from '#src/db/pool.ts';
 import { findRunningPostgres, hasEmbeddedData } from '#src/db/running-postgres.ts';
 import { runVerifyCommand } from '#src/features/events/run-verify-command.ts';
 import { runSeasonCommand } from '#src/features/season/season-command.ts';
-import { joinStore } from '#src/files/claim-store.ts';
+import { joinStore, whyForeign } from '#src/files/claim-store.ts';
 import { openFolderStore } from '#src/files/file-store.ts';
 import { runQuarantineCommand } from '#src/files/quarantine-command.ts';
 import { storeFolder } from '#src/files/store-folder.ts';
@@ -56,9 +56,15 @@ const orCrash =
   (command: Command): Command =>
   (args, config) =>
     command(args, config).catch((error: unknown) => {
-      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+      process.stderr.write(`The command could not be carried out. ${wordsOf(error)}\n`);
       return 2;
     });
+
+/** A connection that is refused at several addresses has no message of its own. */
+const wordsOf = (error: unknown): string => {
+  if (error instanceof AggregateError && error.message === '') return error.errors.map(String).join(', ');
+  return error instanceof Error ? error.message : String(error);
+};
 
 export const loadSeasonCommand: Command = (args, config) =>
   withDatabase(
@@ -68,9 +74,12 @@ export const loadSeasonCommand: Command = (args, config) =>
   );
 
 export const verifyCommand: Command = orCrash((args, config) =>
-  withDatabase(joinDatabase, config, async ({ pools }) =>
-    runVerifyCommand(args, { pool: pools.app, files: await openFolderStore(storeFolder(config)), out }),
-  ),
+  withDatabase(joinDatabase, config, async ({ pools }) => {
+    const folder = storeFolder(config);
+    const files = await openFolderStore(folder);
+    const storeProblem = () => whyForeign(pools.app, { folder, files });
+    return runVerifyCommand(args, { pool: pools.app, files, out, storeProblem });
+  }),
 );
 
 export const quarantineCommand: Command = orCrash((args, config) =>

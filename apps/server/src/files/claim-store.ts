@@ -64,7 +64,14 @@ export async function joinStore(owner: pg.Pool, store: Store): Promise<string> {
 
 /** One sentence where verifying would report every file of the wrong store; null where they belong together. */
 export async function whyForeign(pool: pg.Pool, store: Store): Promise<string | null> {
-  const [ours, theirs] = [await readStoreMark(pool), await readMarkOf(store)];
+  const ours = await readStoreMark(pool);
+  let theirs: string | null;
+  try {
+    theirs = await readMarkOf(store);
+  } catch (error) {
+    if (error instanceof ForeignStore) return error.message;
+    throw error;
+  }
   return ours?.storeId === theirs || theirs === null ? null : refusal(store, foreign(ours));
 }
 

@@ -13,6 +13,8 @@ export interface VerifySurroundings {
   readonly pool: pg.Pool;
   readonly files: Pick<FileStore, 'read' | 'readAll' | 'quarantine'>;
   readonly out: (line: string) => void;
+  /** Why the file store is not the one of this database; null: it is. */
+  readonly storeProblem?: () => Promise<string | null>;
 }
 
 const parts = ['events', 'states', 'attestations', 'files'] as const;
@@ -34,7 +36,7 @@ check (wrong use, no database).
 /** Answers the exit code. */
 export async function runVerifyCommand(
   args: readonly string[],
-  { pool, files, out }: VerifySurroundings,
+  { pool, files, out, storeProblem }: VerifySurroundings,
 ): Promise<number> {
   const wanted = readArguments(args);
   if (wanted === null) {
@@ -55,6 +57,8 @@ export async function runVerifyCommand(
     readOnly: true,
   });
   if (checks.has('files')) {
+    const foreign = (await storeProblem?.()) ?? null;
+    if (foreign !== null) found(foreign);
     const { count, bytes, quarantined } = await verifyFiles(pool, files, found);
     out(`Files: ${count} read, ${bytes} bytes.`);
     if (quarantined > 0)
