@@ -20,8 +20,22 @@ const commands: Readonly<Record<string, Listed>> = {
       return (args) => runServerCommand('season', args);
     },
   },
+  quarantine: {
+    summary: 'stored files that no record names: quarantine list, restore or delete',
+    load: async () => {
+      const { runServerCommand } = await import('./server-command.ts');
+      return (args) => runServerCommand('quarantine', args);
+    },
+  },
+  store: {
+    summary: 'join a file store and a database that were restored elsewhere: store join',
+    load: async () => {
+      const { runServerCommand } = await import('./server-command.ts');
+      return (args) => runServerCommand('store', args);
+    },
+  },
   verify: {
-    summary: 'check the chain of events and every signed attestation',
+    summary: 'check files, history, statuses, designations and signatures against each other',
     load: async () => {
       const { runServerCommand } = await import('./server-command.ts');
       return (args) => runServerCommand('verify', args);

@@ -29,5 +29,5 @@ test('the server program gets the arguments, and its exit code is ours', async (
 });
 
 test('a server program that is killed is a failure', async () => {
-  expect(await runServerCommand('season', [], program(`process.kill(process.pid, 'SIGKILL')`))).toBe(1);
+  expect(await runServerCommand('season', [], program(`process.kill(process.pid, 'SIGKILL')`))).toBe(2);
 });

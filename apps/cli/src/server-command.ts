@@ -1,4 +1,4 @@
-/** Commands that need the database are handed to the server program, which alone holds it: season, verify. */
+/** Commands that need the database are handed to the server program, which alone holds it: season, verify, quarantine, store. */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -6,7 +6,7 @@ const serverProgram = fileURLToPath(new URL('../../server/src/main.ts', import.m
 
 /** `args` are those after the command's name. Answers the exit code. */
 export function runServerCommand(
-  name: 'season' | 'verify',
+  name: 'quarantine' | 'season' | 'store' | 'verify',
   args: readonly string[],
   program: string = serverProgram,
 ): Promise<number> {
@@ -18,8 +18,8 @@ export function runServerCommand(
     child.once('error', reject);
     child.once('exit', (code) => {
       process.off('SIGINT', wait);
-      // Ended by a signal: there is no code.
-      resolve(code ?? 1);
+      // Ended by a signal: there is no code, and 1 says that something was found.
+      resolve(code ?? 2);
     });
   });
 }

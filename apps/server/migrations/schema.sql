@@ -51,7 +51,7 @@ CREATE TABLE attestation (
   attestation_id uuid NOT NULL,
   sub_id integer NOT NULL,
   component text NOT NULL,
-  state text NOT NULL,
+  state text NOT NULL DEFAULT 'draft'::text,
   data_version bigint NOT NULL,
   data_hash text NOT NULL,
   is_public_reported boolean NOT NULL,
@@ -413,6 +413,14 @@ CREATE TABLE signing_consent (
   CONSTRAINT signing_consent_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id)
 );
 
+CREATE TABLE store_mark (
+  only_row boolean NOT NULL DEFAULT true,
+  store_id uuid NOT NULL,
+  marked_at timestamp(3) with time zone,
+  CONSTRAINT store_mark_only_row_check CHECK (only_row),
+  CONSTRAINT store_mark_pkey PRIMARY KEY (only_row)
+);
+
 CREATE TABLE stored_file (
   file_id uuid NOT NULL,
   file_type integer NOT NULL,
@@ -630,6 +638,28 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_attestation_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.state = 'void' then
+    raise exception 'a void attestation is kept as it is';
+  end if;
+  if old.state = 'signed' and (new.state <> 'void'
+    or to_jsonb(new) - '{state,voided_at,voided_by}'::text[] <> to_jsonb(old) - '{state,voided_at,voided_by}'::text[])
+  then
+    raise exception 'a signed attestation can only become void';
+  end if;
+  if new.state = 'signed' and (new.signed_file_id is null or new.consent_id is null or new.signer_id is null
+    or new.signer_name is null or new.signer_title is null or new.signed_at is null or new.signed_from is null)
+  then
+    raise exception 'an attestation is signed with all that belongs to a signature';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_event_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -639,18 +669,49 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_hos_attestation_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.voided_at is not null
+    or to_jsonb(new) - '{voided_at,voided_by}'::text[] <> to_jsonb(old) - '{voided_at,voided_by}'::text[]
+  then
+    raise exception 'an HOS attestation can only become void, once';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.sign_attestation(p_attestation_id uuid, p_signed_file_id uuid, p_consent_id uuid, p_signer_id uuid, p_signer_name text, p_signer_title text, p_signed_at timestamp with time zone, p_signed_from text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update attestation set state = 'signed', signed_file_id = p_signed_file_id, consent_id = p_consent_id,
+    signer_id = p_signer_id, signer_name = p_signer_name, signer_title = p_signer_title, signed_at = p_signed_at,
+    signed_from = p_signed_from
+  where attestation_id = p_attestation_id and state = 'draft';
+  return found;
+end $function$
+;
+
 -- Triggers
 
+CREATE TRIGGER attestation_is_evidence BEFORE UPDATE ON public.attestation FOR EACH ROW EXECUTE FUNCTION refuse_attestation_change();
 CREATE TRIGGER event_is_append_only BEFORE DELETE OR UPDATE ON public.event FOR EACH ROW EXECUTE FUNCTION refuse_event_change();
 CREATE TRIGGER event_is_not_truncated BEFORE TRUNCATE ON public.event FOR EACH STATEMENT EXECUTE FUNCTION refuse_event_change();
+CREATE TRIGGER hos_attestation_is_evidence BEFORE UPDATE ON public.hos_attestation FOR EACH ROW EXECUTE FUNCTION refuse_hos_attestation_change();
 
 -- What others than the owner may do
 
 GRANT DELETE, INSERT, SELECT ON TABLE bulk_download TO idss_app;
+GRANT DELETE, INSERT, SELECT ON TABLE stored_file TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE account TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE announcement TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app_user TO idss_app;
-GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE attestation TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE audit_designation TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE auditor TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE auditor_assignment TO idss_app;
@@ -673,8 +734,6 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE prior_result TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE season TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE security_matrix TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE setting TO idss_app;
-GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE signing_consent TO idss_app;
-GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE stored_file TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE submission TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE test_organization TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE upload_file TO idss_app;
@@ -685,7 +744,15 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE validation_run TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE vendor_measure TO idss_app;
 GRANT INSERT, SELECT ON TABLE hos_attestation TO idss_app;
 GRANT INSERT, SELECT ON TABLE secret TO idss_app;
+GRANT INSERT, SELECT ON TABLE signing_consent TO idss_app;
+GRANT INSERT, SELECT ON TABLE store_mark TO idss_app;
+GRANT SELECT ON TABLE attestation TO idss_app;
 GRANT SELECT ON TABLE event TO idss_app;
 GRANT SELECT ON TABLE event_chain TO idss_app;
+GRANT INSERT (attestation_id, sub_id, component, data_version, data_hash, is_public_reported, draft_file_id) ON TABLE attestation TO idss_app;
+GRANT UPDATE (marked_at) ON TABLE store_mark TO idss_app;
+GRANT UPDATE (state, voided_at, voided_by) ON TABLE attestation TO idss_app;
+GRANT UPDATE (sub_id, component, created_at, archived_at, archived_why, voided_at, is_all_downloads_only) ON TABLE stored_file TO idss_app;
 GRANT UPDATE (voided_at, voided_by) ON TABLE hos_attestation TO idss_app;
 GRANT EXECUTE ON FUNCTION append_event(uuid,text,text,text,text,integer,text,integer,text,jsonb) TO idss_app;
+GRANT EXECUTE ON FUNCTION sign_attestation(uuid,uuid,uuid,uuid,text,text,timestamp with time zone,text) TO idss_app;

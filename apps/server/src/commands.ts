@@ -1,17 +1,29 @@
 /** Commands that work on the database instead of serving: each answers an exit code. */
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Config } from '#src/config.ts';
+import { requireMigrated } from '#src/db/migrate.ts';
+import { closePools, openPools } from '#src/db/pool.ts';
+import { findRunningPostgres, hasEmbeddedData } from '#src/db/running-postgres.ts';
+import { explainStart } from '#src/explain-start.ts';
 import { runVerifyCommand } from '#src/features/events/run-verify-command.ts';
 import { runSeasonCommand } from '#src/features/season/season-command.ts';
+import { joinStore, whyForeign } from '#src/files/claim-store.ts';
 import { openFolderStore } from '#src/files/file-store.ts';
+import { runQuarantineCommand } from '#src/files/quarantine-command.ts';
+import { storeFolder } from '#src/files/store-folder.ts';
 import { createLogger } from '#src/log/logger.ts';
 import { openDatabase, type Database } from '#src/open-app.ts';
 
-const out = (line: string): void => void process.stdout.write(`${line}\n`);
+type Command = (args: readonly string[], config: Config) => Promise<number>;
 
-async function withDatabase(config: Config, work: (database: Database) => Promise<number>): Promise<number> {
-  const database = await openDatabase(config, createLogger('warn'));
+const out = (line: string): void => void process.stdout.write(`${line}\n`);
+const log = createLogger('warn');
+
+async function withDatabase(
+  open: (config: Config) => Promise<Database>,
+  config: Config,
+  work: (database: Database) => Promise<number>,
+): Promise<number> {
+  const database = await open(config);
   try {
     return await work(database);
   } finally {
@@ -19,16 +31,80 @@ async function withDatabase(config: Config, work: (database: Database) => Promis
   }
 }
 
-export const loadSeasonCommand = (args: readonly string[], config: Config): Promise<number> =>
-  withDatabase(config, ({ pools }) => runSeasonCommand(args, { pool: pools.app, out }));
+/**
+ * The database of a portal that may be running: it is neither started a second time nor migrated. Where the embedded
+ * one does not run, it is started for the time of the command.
+ */
+async function joinDatabase(config: Config): Promise<Database> {
+  const urls = config.databaseUrl
+    ? { ownerUrl: config.databaseUrl, appUrl: config.appDatabaseUrl }
+    : findRunningPostgres(config.dataDir);
+  if (urls === null) {
+    if (hasEmbeddedData(config.dataDir)) return openDatabase(config, log);
+    throw new Error(`There is no database in ${config.dataDir}. Set DATA_DIR or DATABASE_URL.`);
+  }
+  // Few connections: they are the portal's.
+  const pools = openPools({ ...urls, appConnections: 2, ownerConnections: 1 });
+  try {
+    await requireMigrated(pools.owner);
+  } catch (error) {
+    await closePools(pools);
+    throw error;
+  }
+  return { pools, ...urls, close: () => closePools(pools) };
+}
 
-export const verifyCommand = (args: readonly string[], config: Config): Promise<number> =>
-  withDatabase(config, async ({ pools }) =>
-    runVerifyCommand(args, {
+/** One sentence instead of a stack trace, and not the exit code of a command that found something. */
+const orCrash =
+  (command: Command): Command =>
+  (args, config) =>
+    command(args, config).catch((error: unknown) => {
+      process.stderr.write(`The command could not be carried out. ${explainStart(error, config)}\n`);
+      return 2;
+    });
+
+export const loadSeasonCommand: Command = (args, config) =>
+  withDatabase(
+    (each) => openDatabase(each, log),
+    config,
+    ({ pools }) => runSeasonCommand(args, { pool: pools.app, out }),
+  );
+
+export const verifyCommand: Command = orCrash((args, config) =>
+  withDatabase(joinDatabase, config, async ({ pools }) => {
+    const folder = storeFolder(config);
+    const files = await openFolderStore(folder);
+    const storeProblem = () => whyForeign(pools.app, { folder, files });
+    return runVerifyCommand(args, { pool: pools.app, files, out, storeProblem });
+  }),
+);
+
+export const quarantineCommand: Command = orCrash((args, config) =>
+  withDatabase(joinDatabase, config, async ({ pools }) =>
+    runQuarantineCommand(args, {
       pool: pools.app,
-      files: await openFolderStore(
-        config.storageUrl ? fileURLToPath(config.storageUrl) : path.join(config.dataDir, 'files'),
-      ),
+      files: await openFolderStore(storeFolder(config)),
+      log,
       out,
     }),
-  );
+  ),
+);
+
+const storeUsage = `Usage: store join
+
+Makes the file store and the database belong together from now on, whatever they belonged to before. For the case that
+a dump was restored elsewhere, or beside a copy of the files. Stop every portal on either of them first.
+`;
+
+export const storeCommand: Command = orCrash(async (args, config) => {
+  if (args.length !== 1 || args[0] !== 'join') {
+    out(storeUsage);
+    return 2;
+  }
+  return withDatabase(joinDatabase, config, async ({ pools }) => {
+    const folder = storeFolder(config);
+    await joinStore(pools.owner, { folder, files: await openFolderStore(folder) });
+    out(`The file store ${folder} belongs to this database now.`);
+    return 0;
+  });
+});

@@ -166,6 +166,18 @@ const settings = {
     'The most bytes of one upload (1.5 GiB).',
     integer(1, Number.MAX_SAFE_INTEGER),
   ),
+  sweepEverySeconds: required(
+    'SWEEP_EVERY_SECONDS',
+    '60',
+    'Seconds between two looks for stored files that no record names; they go into quarantine.',
+    integer(1, 86_400),
+  ),
+  sweepAfterSeconds: required(
+    'SWEEP_AFTER_SECONDS',
+    '600',
+    'Age from which they do: longer than an upload takes from its last byte to its records.',
+    integer(0, 86_400),
+  ),
   idleMinutes: required(
     'IDLE_MINUTES',
     '15',

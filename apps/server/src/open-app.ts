@@ -1,8 +1,6 @@
 /** Puts the program together: database, files, queue, push, identity, server. Used by main.ts and by whole-server tests. */
 import { createHmac } from 'node:crypto';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '#src/app.ts';
 import { publicAddress, type Config } from '#src/config.ts';
@@ -11,8 +9,11 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '#src/db/embedded-p
 import { migrate } from '#src/db/migrate.ts';
 import { appConnection, closePools, openPools, type Pools } from '#src/db/pool.ts';
 import { demonstration } from '#src/demo/demonstration.ts';
+import { claimStore } from '#src/files/claim-store.ts';
 import { createTicketSigner } from '#src/files/download-ticket.ts';
 import { openFolderStore } from '#src/files/file-store.ts';
+import { storeFolder } from '#src/files/store-folder.ts';
+import { restoreKnown } from '#src/files/sweep-files.ts';
 import { handlers } from '#src/handlers.ts';
 import { createAuthentication } from '#src/http/create-authentication.ts';
 import { changes, createCached } from '#src/http/cached.ts';
@@ -96,12 +97,14 @@ export async function openApp(
   const { pools, ownerUrl, appUrl } = database;
   // First: a key that does not fit is found before anything is opened.
   const signer = await openDocumentSigner({ config, log });
+  const folder = storeFolder(config);
+  const files = await openFolderStore(folder);
+  await claimStore(pools.app, { folder, files });
+  // Before anything asks for them: a dump that knows them may have been restored.
+  await restoreKnown({ pool: pools.app, files, log });
   await installJobs(ownerUrl, jobQueues);
   const push = await openPush(appConnection({ ownerUrl, appUrl }), log);
   const jobs = await openJobs(pools.app, log, push);
-  const files = await openFolderStore(
-    config.storageUrl ? fileURLToPath(config.storageUrl) : path.join(config.dataDir, 'files'),
-  );
   const publicUrl = publicAddress(config, config.port);
   const secret = await readOrCreateSecret(pools.app, 'download-tickets');
   const app: App = {

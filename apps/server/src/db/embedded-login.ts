@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { appRole } from './app-role.ts';
+import type { EmbeddedSecret } from './embedded-secret.ts';
 
 export const ownerName = 'idss';
 export const databaseName = 'idss';
@@ -36,3 +37,12 @@ export async function createLoginsAndDatabase(
     await client.end();
   }
 }
+
+/** The addresses under which owner and application sign in. */
+export const loginUrls = (
+  { ownerPassword, appPassword }: Pick<EmbeddedSecret, 'ownerPassword' | 'appPassword'>,
+  port: number,
+): { ownerUrl: string; appUrl: string } => ({
+  ownerUrl: `postgresql://${ownerName}:${ownerPassword}@127.0.0.1:${port}/${databaseName}`,
+  appUrl: `postgresql://${appRole}:${appPassword}@127.0.0.1:${port}/${databaseName}`,
+});

@@ -3,8 +3,7 @@ import { chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } f
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { keepTrying } from '#src/retry/retry.ts';
-import { appRole } from './app-role.ts';
-import { createLoginsAndDatabase, databaseName, ownerName } from './embedded-login.ts';
+import { createLoginsAndDatabase, loginUrls } from './embedded-login.ts';
 import { readOrCreateSecret } from './embedded-secret.ts';
 import { findFreePort } from './free-port.ts';
 import { acquireFolder } from './folder-lock.ts';
@@ -92,8 +91,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const data = path.join(launch.folder, 'data');
     await initialise(launch, data, secret.superuserPassword);
     const server = supervise({ options, launch, data, clusterName: secret.clusterName, releaseFolder });
-    const address = `127.0.0.1:${await server.startOnFreePort()}`;
-    const superuserUrl = `postgresql://postgres:${secret.superuserPassword}@${address}/postgres`;
+    const usedPort = await server.startOnFreePort();
+    const superuserUrl = `postgresql://postgres:${secret.superuserPassword}@127.0.0.1:${usedPort}/postgres`;
     try {
       await createLoginsAndDatabase(superuserUrl, secret);
     } catch (cause) {
@@ -101,8 +100,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       throw cause;
     }
     return {
-      ownerUrl: `postgresql://${ownerName}:${secret.ownerPassword}@${address}/${databaseName}`,
-      appUrl: `postgresql://${appRole}:${secret.appPassword}@${address}/${databaseName}`,
+      ...loginUrls(secret, usedPort),
       superuserUrl,
       launchMode: launch.mode,
       folder: launch.folder,

@@ -28,16 +28,23 @@ export function acquireFolder(folder: string): () => void {
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
     }
-    const holder = holderShape.safeParse(parseOrUndefined(readIfThere(file)));
-    const isCopied = holder.success && holder.data.folder !== undefined && holder.data.folder !== identity;
-    if (holder.success && !isCopied && findProcess(holder.data.pid)?.born === holder.data.born) {
+    const pid = livingHolder(folder);
+    if (pid !== undefined) {
       throw new Error(
-        `The data in ${folder} is in use by another server (process ${holder.data.pid}). Stop that one, or give ` +
+        `The data in ${folder} is in use by another server (process ${pid}). Stop that one, or give ` +
           `this one a DATA_DIR of its own.`,
       );
     }
     rmSync(file, { force: true });
   }
+}
+
+/** The process id of the living server that has the folder; undefined where none has. */
+export function livingHolder(folder: string): number | undefined {
+  const holder = holderShape.safeParse(parseOrUndefined(readIfThere(path.join(folder, 'server.pid')))).data;
+  if (holder === undefined || findProcess(holder.pid)?.born !== holder.born) return undefined;
+  const isCopied = holder.folder !== undefined && holder.folder !== folderIdentity(folder);
+  return isCopied ? undefined : holder.pid;
 }
 
 function readIfThere(file: string): string | undefined {

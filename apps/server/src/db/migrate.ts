@@ -69,6 +69,21 @@ export async function migrate(
   }
 }
 
+/** Throws where the database has not exactly the schema of this version, and changes nothing. */
+export async function requireMigrated(owner: pg.Pool, folder = migrationsFolder): Promise<void> {
+  const { rows } = await owner.query<{ isThere: boolean }>(
+    `select to_regclass('migration') is not null as "isThere"`,
+  );
+  const { rows: applied } = rows[0]?.isThere
+    ? await owner.query<AppliedMigration>('select number, name, sha256 from migration order by number')
+    : { rows: [] };
+  const migrations = readMigrations(folder);
+  if (contradictions(migrations, applied).length > 0 || migrations.length !== applied.length)
+    throw new Error(
+      'The database is of another version. Run this command with the version that the portal has.',
+    );
+}
+
 async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
   await client.query('begin');
   try {

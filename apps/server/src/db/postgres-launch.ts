@@ -48,6 +48,12 @@ const locationFile = 'location';
 /** Where data and binaries go when the wanted folders cannot be reached by the user nobody. */
 const reachableFolder = '/var/lib/idss';
 
+/** Where the data of `folder` is, without starting anything. */
+export function locateData(folder: string): string {
+  const location = path.join(folder, locationFile);
+  return path.join(existsSync(location) ? readFileSync(location, 'utf8') : folder, 'data');
+}
+
 /** Decides how to start PostgreSQL on `folder` (which exists afterwards, owned by whom PostgreSQL runs as). */
 export function prepareLaunch(binaries: PostgresBinaries, folder: string, wanted?: LaunchMode): Launch {
   const dieWithUs = pdeathPrefix();

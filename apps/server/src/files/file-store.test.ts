@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -17,6 +17,12 @@ afterAll(() => rm(folder, { recursive: true }));
 
 async function* bytes(...parts: readonly string[]): AsyncGenerator<Uint8Array> {
   for (const part of parts) yield Buffer.from(part);
+}
+
+async function listOf<T>(all: AsyncIterable<T>): Promise<T[]> {
+  const list: T[] = [];
+  for await (const each of all) list.push(each);
+  return list;
 }
 
 const unfinished = () => readdir(path.join(folder, 'incoming'));
@@ -62,4 +68,26 @@ test('what a dead process began is removed once it is old', async () => {
   expect(await unfinished()).toEqual([]);
   goOn();
   await expect(writing).rejects.toThrow('ENOENT');
+});
+
+test('what comes out of quarantine writes over nothing, and only what is old goes in', async () => {
+  const { storageKey } = await store.write(bytes('the first bytes'));
+  expect(await store.quarantine.put(storageKey, new Date(0))).toBe(false);
+  expect(await store.quarantine.put(storageKey, new Date(Date.now() + 1000))).toBe(true);
+  await expect(store.read(storageKey)).rejects.toThrow(FileLost);
+  expect(await listOf(store.list(new Date(Date.now() + 1000)))).not.toContain(storageKey);
+  const [kept] = await listOf(store.quarantine.list());
+  expect(kept).toMatchObject({ storageKey, size: 15 });
+
+  const place = store.localPath(storageKey) ?? '';
+  await writeFile(place, 'other bytes');
+  expect(await store.quarantine.restore(kept ?? { storageKey, day: '' })).toBe(false);
+  expect((await store.readAll(storageKey)).toString()).toBe('other bytes');
+  await store.remove(storageKey);
+
+  // Its row is about to be written: it comes back, and the sweep does not take it for an old one again.
+  await store.refresh(storageKey);
+  expect((await store.readAll(storageKey)).toString()).toBe('the first bytes');
+  expect(await store.quarantine.put(storageKey, new Date(Date.now() - 600_000))).toBe(false);
+  expect(await listOf(store.quarantine.list())).toEqual([]);
 });

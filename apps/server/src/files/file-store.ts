@@ -1,12 +1,14 @@
 /**
  * Bytes outside the database. A file is written once under an id, hashed while it streams, and never changed.
- * What is written before its row commits is swept when no row claims it.
+ * What is written before its row commits goes into quarantine when no row claims it.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { openQuarantine, type Quarantine } from './quarantine.ts';
+import { isStorageKey, syncFolder } from './storage-key.ts';
 
 export interface WrittenFile {
   readonly storageKey: string;
@@ -28,6 +30,10 @@ export interface FileStore {
   remove(storageKey: string): Promise<void>;
   /** Keys written before `before`, for the sweep. */
   list(before: Date): AsyncIterable<string>;
+  /** Its row is about to be written: from now on its age counts anew, and if it is in quarantine it comes back. */
+  refresh(storageKey: string): Promise<void>;
+  /** What no row claims. Nothing in it is read, and nothing leaves it but by a row or by a command. */
+  readonly quarantine: Quarantine;
   /** Removes what was begun, not touched since `before`, and never completed: its writer died. */
   removeUnfinished(before: Date): Promise<void>;
 }
@@ -40,15 +46,14 @@ export class FileLost extends Error {
 }
 export class StorageFull extends Error {}
 
-const keyPattern = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/;
-
 /** A store in a folder. Files appear under their final name only when complete and flushed to disk. */
 export async function openFolderStore(folder: string): Promise<FileStore> {
   const temporary = path.join(folder, 'incoming');
   await mkdir(temporary, { recursive: true });
+  const quarantine = openQuarantine(folder);
 
   const pathOf = (storageKey: string): string => {
-    if (!keyPattern.test(storageKey)) throw new FileLost(storageKey);
+    if (!isStorageKey(storageKey)) throw new FileLost(storageKey);
     return path.join(folder, storageKey);
   };
 
@@ -105,11 +110,23 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
       for (const prefix of await readdir(folder)) {
         if (prefix.length !== 2) continue;
         for (const name of await readdir(path.join(folder, prefix))) {
+          if (!isStorageKey(`${prefix}/${name}`)) continue;
           const facts = await stat(path.join(folder, prefix, name)).catch(() => null);
           if (facts && facts.mtime < before) yield `${prefix}/${name}`;
         }
       }
     },
+    async refresh(storageKey) {
+      const now = new Date();
+      const touch = (): Promise<void> => utimes(pathOf(storageKey), now, now);
+      await touch().catch(async () => {
+        for await (const file of quarantine.list())
+          if (file.storageKey === storageKey) await quarantine.restore(file);
+        // Where it is in neither place, its reader says so.
+        await touch().catch(() => undefined);
+      });
+    },
+    quarantine,
     async removeUnfinished(before) {
       // By age and not at the start: other processes may be writing here.
       for (const name of await readdir(temporary)) {
@@ -118,16 +135,6 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
       }
     },
   };
-}
-
-/** A rename is durable only when its folder is flushed as well. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 const isFull = (error: unknown): boolean =>

@@ -1,6 +1,6 @@
 /** Prometheus metrics, for requests from the machine itself or with the metrics token. */
 import type { FastifyInstance } from 'fastify';
-import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { App } from '#src/app.ts';
 import type { LookAtPortal } from './portal-state.ts';
 import { registerQueueMetrics } from './queue-metrics.ts';
@@ -21,6 +21,16 @@ export function registerMetrics(server: FastifyInstance, app: App, look: LookAtP
     help: 'Requests refused by status.',
     labelNames: ['status'],
     registers: [registry],
+  });
+  new Gauge({
+    name: 'idss_quarantined_files',
+    help: 'Stored files that no record names, kept until somebody decides: idss quarantine.',
+    registers: [registry],
+    async collect() {
+      let count = 0;
+      for await (const _ of app.files.quarantine.list()) count += 1;
+      this.set(count);
+    },
   });
   server.addHook('onResponse', async (request, reply) => {
     const status = String(reply.statusCode);

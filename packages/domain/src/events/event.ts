@@ -33,11 +33,15 @@ export type DomainEvent =
       readonly from: string;
       readonly to: string;
       readonly why?: string;
+      /** Cells of the review table that the action itself set; of every plan lock since version 4.1. */
+      readonly designations?: readonly CellChange[];
     })
   | (OnComponent & {
       readonly kind: 'file-processed';
       readonly fileName: string;
       readonly status: string;
+      /** It became the component's file; missing in events before version 4.1. */
+      readonly isTakenIn?: boolean;
       readonly fileId: string;
       readonly sha256: string;
     })
@@ -52,9 +56,15 @@ export type DomainEvent =
       readonly kind: 'attestation-drafted';
       readonly attestationId: string;
       readonly sha256: string;
+      readonly dataHash: string;
+      readonly dataVersion: number;
+      readonly isPublicReported: boolean;
     })
   | (OnComponent & {
       readonly kind: 'signing-consent-given';
+      readonly consentId: string;
+      /** ISO 8601 UTC, as all moments here. */
+      readonly givenAt: string;
       readonly consentVersion: string;
       readonly consentText: string;
       readonly ip: string;
@@ -64,8 +74,15 @@ export type DomainEvent =
       readonly attestationId: string;
       readonly signerName: string;
       readonly signerTitle: string;
+      /** Of the signed document; and of the draft that was read before. */
       readonly sha256: string;
+      readonly draftSha256: string;
       readonly dataHash: string;
+      readonly dataVersion: number;
+      readonly isPublicReported: boolean;
+      readonly signerId: string;
+      readonly signedAt: string;
+      readonly consentId: string;
       readonly ip: string;
     })
   | (OnComponent & {
@@ -74,6 +91,8 @@ export type DomainEvent =
       readonly attester: string;
       readonly vendorName: string;
       readonly statementsVersion: string;
+      readonly statements: readonly string[];
+      readonly attestedAt: string;
       readonly dataVersion: number;
       readonly sha256: string;
       readonly ip: string;

@@ -91,8 +91,8 @@ export interface NewDraft {
 
 export async function insertDraft(db: Queryable, draft: NewDraft): Promise<void> {
   await db.query(
-    `insert into attestation (attestation_id, sub_id, component, state, data_version, data_hash, is_public_reported,
-       draft_file_id) values ($1, $2, $3, 'draft', $4, $5, $6, $7)`,
+    `insert into attestation (attestation_id, sub_id, component, data_version, data_hash, is_public_reported,
+       draft_file_id) values ($1, $2, $3, $4, $5, $6, $7)`,
     [
       draft.attestationId,
       draft.submissionId,
@@ -166,10 +166,11 @@ export interface NewConsent extends Consent {
   readonly ip: string;
 }
 
-export async function insertConsent(db: Queryable, consent: NewConsent): Promise<void> {
-  await db.query(
+/** Answers the moment, ISO 8601 UTC. */
+export async function insertConsent(db: Queryable, consent: NewConsent): Promise<string> {
+  const { rows } = await db.query<{ givenAt: string }>(
     `insert into signing_consent (consent_id, sub_id, component, user_id, version, text, ip)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
+     values ($1, $2, $3, $4, $5, $6, $7) returning given_at as "givenAt"`,
     [
       consent.consentId,
       consent.submissionId,
@@ -180,6 +181,9 @@ export async function insertConsent(db: Queryable, consent: NewConsent): Promise
       consent.ip,
     ],
   );
+  const [row] = rows;
+  if (!row) throw new Error(`The consent ${consent.consentId} was not kept.`);
+  return row.givenAt;
 }
 
 export interface Signature {
@@ -193,10 +197,10 @@ export interface Signature {
   readonly signedFrom: string;
 }
 
+/** The one way: the program's role may not write these columns itself. */
 export async function markSigned(db: Queryable, signature: Signature): Promise<void> {
-  const { rowCount } = await db.query(
-    `update attestation set state = 'signed', signed_file_id = $2, consent_id = $3, signer_id = $4, signer_name = $5,
-       signer_title = $6, signed_at = $7, signed_from = $8 where attestation_id = $1 and state = 'draft'`,
+  const { rows } = await db.query<{ isSigned: boolean }>(
+    'select sign_attestation($1, $2, $3, $4, $5, $6, $7, $8) as "isSigned"',
     [
       signature.attestationId,
       signature.signedFileId,
@@ -208,7 +212,7 @@ export async function markSigned(db: Queryable, signature: Signature): Promise<v
       signature.signedFrom,
     ],
   );
-  if (rowCount !== 1) throw new Error(`The draft ${signature.attestationId} is gone.`);
+  if (!rows[0]?.isSigned) throw new Error(`The draft ${signature.attestationId} is gone.`);
 }
 
 /** Everything of a component that was attested is undone; its stage stays. */
@@ -267,13 +271,10 @@ export interface AttestationToVerify {
   readonly submissionId: number;
   readonly component: Component;
   readonly state: 'signed' | 'void';
+  /** As the event of the signature says, which cannot be changed. */
   readonly dataHash: string;
   readonly signedFileId: string;
-  readonly signedSha256: string;
   readonly isCurrentSeason: boolean;
-  /** SHA-256 and data hash as the event of the signature has them; null where there is none. */
-  readonly eventSha256: string | null;
-  readonly eventDataHash: string | null;
 }
 
 /** Every attestation that was ever signed, after this one, in order. */
@@ -284,16 +285,13 @@ export async function listSignedAttestations(
 ): Promise<AttestationToVerify[]> {
   const { rows } = await db.query<AttestationToVerify>(
     `select a.attestation_id as "attestationId", a.sub_id as "submissionId", a.component, a.state,
-       a.data_hash as "dataHash", a.signed_file_id as "signedFileId", f.sha256 as "signedSha256",
-       y.is_current as "isCurrentSeason", e.detail->>'sha256' as "eventSha256",
-       e.detail->>'dataHash' as "eventDataHash"
+       coalesce((select e.detail->>'dataHash' from event e where e.sub_id = a.sub_id and e.component = a.component
+         and e.kind = 'attestation-signed' and e.detail->>'attestationId' = a.attestation_id::text
+         order by e.event_id limit 1), a.data_hash) as "dataHash", a.signed_file_id as "signedFileId", y.is_current as "isCurrentSeason"
      from attestation a
-     join stored_file f on f.file_id = a.signed_file_id
      join submission s on s.sub_id = a.sub_id
      join season y on y.measurement_year = s.measurement_year
-     left join event e on e.sub_id = a.sub_id and e.component = a.component and e.kind = 'attestation-signed'
-       and e.detail->>'attestationId' = a.attestation_id::text
-     where a.attestation_id > $1 order by a.attestation_id limit $2`,
+     where a.attestation_id > $1 and a.signed_file_id is not null order by a.attestation_id limit $2`,
     [after, limit],
   );
   return rows;

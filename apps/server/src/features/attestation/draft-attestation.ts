@@ -88,6 +88,9 @@ export async function draftAttestation(
       organizationId: record.organizationId,
       attestationId: draft.attestationId,
       sha256: written.sha256,
+      dataHash,
+      dataVersion: record.dataVersion,
+      isPublicReported: facts.choice === 'Yes',
     });
     await fault(app.config, 'draft.before-commit');
     return { attestationId: draft.attestationId, sha256: written.sha256, fileName };

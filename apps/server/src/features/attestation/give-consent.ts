@@ -31,7 +31,7 @@ export async function giveConsent(
     const known = await findOpenConsent(client, submissionId, component, userId, version);
     if (known) return known.consentId;
     const consentId = randomUUID();
-    await insertConsent(client, {
+    const givenAt = await insertConsent(client, {
       consentId,
       version,
       text: ceremony.consentText,
@@ -45,6 +45,8 @@ export async function giveConsent(
       submissionId,
       component,
       organizationId: record.organizationId,
+      consentId,
+      givenAt,
       consentVersion: version,
       consentText: ceremony.consentText,
       ip: context.ip,

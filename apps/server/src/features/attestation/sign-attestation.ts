@@ -191,7 +191,13 @@ async function store(
     signerName: name,
     signerTitle: title,
     sha256: written.sha256,
+    draftSha256: draft.draft.sha256,
     dataHash: data.dataHash,
+    dataVersion: draft.dataVersion,
+    isPublicReported: data.facts.choice === 'Yes',
+    signerId: userId,
+    signedAt: signedAt.toISOString(),
+    consentId: consent.id,
     ip: context.ip,
   });
   await fault(app.config, 'sign.before-commit');

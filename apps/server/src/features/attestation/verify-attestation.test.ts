@@ -4,12 +4,13 @@ import { runVerifyCommand } from '#src/features/events/run-verify-command.ts';
 import { verifyPdfSignature } from '#src/pdf/verify-signature.ts';
 import {
   makePerson,
+  makeSubmissionAt,
   organizationId,
   startSigningPortal,
   type Person,
   type SigningPortal,
 } from '#src/test/signing-portal.ts';
-import { on, signedPath, signedSubmission } from './ceremony.fixture.ts';
+import { on, prepareToSign, signedPath, signedSubmission } from './ceremony.fixture.ts';
 import { verifyAttestationFile } from './verify-attestation.ts';
 
 let portal: SigningPortal;
@@ -59,7 +60,7 @@ test('integrity: flip one byte of a stored signed document, and it is neither sh
   expect(await runVerifyCommand(['attestations'], surroundings)).toBe(0);
 });
 
-test('verification also finds data changed behind a signature, and a signature without its event', async () => {
+test('verification also finds data changed behind a signature', async () => {
   const db = portal.database.app;
   const lines: string[] = [];
   const surroundings = { pool: db, files: portal.app.files, out: (line: string) => void lines.push(line) };
@@ -74,8 +75,63 @@ test('verification also finds data changed behind a signature, and a signature w
     `update audit_designation set designation = 'R' where sub_id = $1 and measure_code = 'CHL'`,
     [subId],
   );
-  await db.query(`update attestation set data_hash = repeat('0', 64) where sub_id = $1`, [subId]);
-  expect(await runVerifyCommand(['attestations'], surroundings)).toBe(1);
-  expect(lines.join('\n')).toContain('The event of its signing speaks of another document or of other data.');
-  await db.query(`update attestation set state = 'void', signed_file_id = null where sub_id = $1`, [subId]);
+  expect(await runVerifyCommand(['attestations'], surroundings)).toBe(0);
+});
+
+const evidence = [
+  ...['signer_name', 'signer_title', 'signed_from', 'data_hash'].map(
+    (column) => `update attestation set ${column} = 'x'`,
+  ),
+  'update attestation set signed_at = now()',
+  'update attestation set signer_id = gen_random_uuid()',
+  'update attestation set consent_id = gen_random_uuid()',
+  'update attestation set signed_file_id = draft_file_id',
+  'update attestation set is_public_reported = not is_public_reported',
+  `update signing_consent set text = 'x'`,
+  `update signing_consent set ip = 'x'`,
+  `update hos_attestation set attester = 'x'`,
+  `update hos_attestation set attested_at = now()`,
+  `update stored_file set sha256 = repeat('0', 64)`,
+  `update stored_file set storage_key = 'x'`,
+];
+const removals = ['attestation', 'signing_consent', 'hos_attestation'].flatMap((table) => [
+  `delete from ${table}`,
+  `truncate ${table} cascade`,
+]);
+
+test.each([
+  ...evidence,
+  ...removals,
+  `insert into attestation (attestation_id, sub_id, component, state, data_version, data_hash, is_public_reported,
+     draft_file_id, signer_name) select gen_random_uuid(), sub_id, component, 'signed', 1, '', true, draft_file_id, 'x'
+     from attestation`,
+  'alter table attestation disable trigger user',
+])("the program's role may not: %s", async (statement) => {
+  await expect(portal.database.app.query(statement)).rejects.toMatchObject({ code: '42501' });
+});
+
+test('what is signed can only become void, what is void stays so, and a draft is not signed by a mark', async () => {
+  const { app, owner } = portal.database;
+  const subId = await signedSubmission(portal, signer);
+  for (const state of ['draft', 'signed'])
+    await expect(
+      app.query('update attestation set state = $2, voided_by = null where sub_id = $1', [subId, state]),
+    ).rejects.toThrow('a signed attestation can only become void');
+  await expect(
+    owner.query(`update attestation set signer_name = 'x' where sub_id = $1`, [subId]),
+  ).rejects.toThrow('a signed attestation can only become void');
+  await app.query(
+    `update attestation set state = 'void', voided_at = now(), voided_by = 'x' where sub_id = $1`,
+    [subId],
+  );
+  for (const change of [`state = 'signed'`, 'voided_at = null', `voided_by = 'y'`])
+    await expect(app.query(`update attestation set ${change} where sub_id = $1`, [subId])).rejects.toThrow(
+      'a void attestation is kept as it is',
+    );
+
+  const drafted = await makeSubmissionAt(app, { step: 7 });
+  const { attestationId } = await prepareToSign(portal, signer, drafted);
+  await expect(
+    app.query(`update attestation set state = 'signed' where attestation_id = $1`, [attestationId]),
+  ).rejects.toThrow('an attestation is signed with all that belongs to a signature');
 });

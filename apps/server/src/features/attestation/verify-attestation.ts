@@ -7,6 +7,10 @@ import { FileLost, type FileStore } from '#src/files/file-store.ts';
 import { verifyPdfSignature } from '#src/pdf/verify-signature.ts';
 import { findFileToVerify } from './attestation.sql.ts';
 
+export const missingDocument = 'The stored document is missing.';
+export const changedDocument =
+  'The stored document was changed: it is not the one that was signed or drafted.';
+
 /** For a draft: its bytes are those of its row. For a signed document: also, its signature covers and fits them. */
 export async function verifyAttestationFile(
   db: Queryable,
@@ -19,10 +23,9 @@ export async function verifyAttestationFile(
   try {
     bytes = await files.readAll(row.storageKey);
   } catch (error) {
-    if (error instanceof FileLost) return no('The stored document is missing.');
+    if (error instanceof FileLost) return no(missingDocument);
     throw error;
   }
-  if (createHash('sha256').update(bytes).digest('hex') !== row.sha256)
-    return no('The stored document was changed: it is not the one that was signed or drafted.');
+  if (createHash('sha256').update(bytes).digest('hex') !== row.sha256) return no(changedDocument);
   return row.isSigned ? verifyPdfSignature(bytes) : yes();
 }

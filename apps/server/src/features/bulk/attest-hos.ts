@@ -43,6 +43,8 @@ export async function attestHos(
     const attested = await findComponent(client, submissionId, component);
     if (!attested?.currentFileId) throw notFound();
     const attestationId = randomUUID();
+    const attestedAt = app.now();
+    const statements = hosStatements.texts.map((text) => withVendor(text, vendorName));
     const sha256 = await insertHosAttestation(client, {
       attestationId,
       submissionId,
@@ -50,10 +52,10 @@ export async function attestHos(
       userName: actor.name,
       attester,
       vendorName,
-      statements: hosStatements.texts.map((text) => withVendor(text, vendorName)),
+      statements,
       statementsVersion: hosStatements.version,
       attestedFrom: ip,
-      attestedAt: app.now(),
+      attestedAt,
       dataVersion: attested.dataVersion,
       fileId: attested.currentFileId,
     });
@@ -67,6 +69,8 @@ export async function attestHos(
       attester,
       vendorName,
       statementsVersion: hosStatements.version,
+      statements,
+      attestedAt: attestedAt.toISOString(),
       dataVersion: attested.dataVersion,
       sha256,
       ip,

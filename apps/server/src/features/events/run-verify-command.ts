@@ -1,60 +1,127 @@
-/** `verify events` and `verify attestations`: proof that history and signatures are what they were. Exit code 0 or 1. */
+/** `verify`: do files, history, what is stored, and signatures fit each other? Changes nothing. */
 import type pg from 'pg';
+import type { Queryable } from '#src/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { verifyAllAttestations } from '#src/features/attestation/verify-all-attestations.ts';
+import { verifyEvidence } from '#src/features/attestation/verify-evidence.ts';
 import type { FileStore } from '#src/files/file-store.ts';
 import { verifyEventChain } from './verify-event-chain.ts';
+import { verifyFiles } from './verify-files.ts';
+import { verifyStates } from './verify-states.ts';
 
 export interface VerifySurroundings {
   readonly pool: pg.Pool;
-  readonly files: Pick<FileStore, 'readAll'>;
+  readonly files: Pick<FileStore, 'read' | 'readAll' | 'quarantine'>;
+  readonly out: (line: string) => void;
+  /** Why the file store is not the one of this database; null: it is. */
+  readonly storeProblem?: () => Promise<string | null>;
+}
+
+const parts = ['events', 'states', 'attestations', 'files'] as const;
+type Part = (typeof parts)[number];
+
+export const verifyUsage = `Usage: verify [PART…]     all parts, or those named
+       verify events NUMBER:HASH
+
+  events        the chain of events: nothing was changed, put in or taken out. NUMBER:HASH is a head that was printed
+                earlier, which must still be part of it
+  states        stages, marks, validation statuses, files and designations of every submission against its events
+  attestations  every signature, consent and HOS attestation against its event, the signed documents and their data
+  files         every stored file against the size and hash of its record
+
+Works while the portal runs, and changes nothing. Exit codes: 0 all checks passed, 1 something differs, 2 it could not
+check (wrong use, no database).
+`;
+
+/** Answers the exit code. */
+export async function runVerifyCommand(
+  args: readonly string[],
+  { pool, files, out, storeProblem }: VerifySurroundings,
+): Promise<number> {
+  const wanted = readArguments(args);
+  if (wanted === null) {
+    const isHelp = args.length === 1 && (args[0] === '--help' || args[0] === '-h');
+    out(verifyUsage);
+    return isHelp ? 0 : 2;
+  }
+  const checks = new Set<Part>(wanted.parts);
+  let problems = 0;
+  // Printed as they are found: there may be more than the memory is to keep.
+  const found = (problem: string): void => {
+    out(`  ${problem}`);
+    problems += 1;
+  };
+  // One snapshot, so that what others write meanwhile is no contradiction.
+  await inTransaction(pool, (client) => checkRows(client, files, { checks, kept: wanted.kept, found, out }), {
+    isolation: 'repeatable read',
+    readOnly: true,
+  });
+  if (checks.has('files')) {
+    const foreign = (await storeProblem?.()) ?? null;
+    if (foreign !== null) found(foreign);
+    const { count, bytes, quarantined } = await verifyFiles(pool, files, found);
+    out(`Files: ${count} read, ${bytes} bytes.`);
+    if (quarantined > 0)
+      out(`  Note: ${quarantined} files in quarantine that no record names (idss quarantine list).`);
+  }
+  out(
+    problems === 0 ? 'All checks passed.' : `${problems} ${problems === 1 ? 'problem' : 'problems'} found.`,
+  );
+  return problems === 0 ? 0 : 1;
+}
+
+interface Checking {
+  readonly checks: ReadonlySet<Part>;
+  readonly kept: Head | undefined;
+  readonly found: (problem: string) => void;
   readonly out: (line: string) => void;
 }
 
-const usage = `Usage: verify [events [NUMBER:HASH] | attestations]
-  events        walks the chain of events; NUMBER:HASH is a head printed earlier that must still be part of it
-  attestations  checks the bytes, the signature and the data of every signed attestation
-  Without a word: both.`;
-
-/** 0: everything holds. 1: something does not. 2: the command was not understood. */
-export async function runVerifyCommand(
-  args: readonly string[],
-  { pool, files, out }: VerifySurroundings,
-): Promise<number> {
-  const [what, keptText, ...rest] = args;
-  const kept = readHead(keptText);
-  const isKnown = what === undefined || what === 'events' || what === 'attestations';
-  if (!isKnown || rest.length > 0 || kept === null || (kept && what !== 'events')) {
-    out(usage);
-    return 2;
+async function checkRows(
+  db: Queryable,
+  files: Pick<FileStore, 'readAll'>,
+  { checks, kept, found, out }: Checking,
+): Promise<void> {
+  if (checks.has('events')) {
+    const { count, head, problems } = await verifyEventChain(db, kept);
+    for (const problem of problems) found(problem);
+    out(`Events: ${count} read. Head ${head.eventId}:${head.hash}`);
   }
-  const problems: string[] = [];
-  // One snapshot, so that what others write meanwhile is no contradiction.
-  await inTransaction(
-    pool,
-    async (client) => {
-      if (what !== 'attestations') {
-        const report = await verifyEventChain(client, kept);
-        const { eventId, hash } = report.head;
-        out(`Events: ${report.count} read. Head ${eventId}:${hash}`);
-        problems.push(...report.problems);
-      }
-      if (what !== 'events') {
-        const report = await verifyAllAttestations(client, files);
-        out(`Attestations: ${report.count} signed documents read.`);
-        problems.push(...report.problems);
-      }
-    },
-    { isolation: 'repeatable read', readOnly: true },
-  );
-  for (const problem of problems) out(`  ${problem}`);
-  out(problems.length === 0 ? 'Everything holds.' : `${problems.length} problems.`);
-  return problems.length === 0 ? 0 : 1;
+  if (checks.has('states')) {
+    const { count, notes } = await verifyStates(db, found);
+    out(`States: ${count} submission components compared with their events.`);
+    for (const note of notes) out(`  Note: ${note}`);
+  }
+  if (checks.has('attestations')) {
+    const { count, olderEvents } = await verifyEvidence(db, found);
+    out(`Records of signing: ${count} compared with their events.`);
+    if (olderEvents > 0)
+      out(
+        `  Note: ${olderEvents} have events of an earlier version, which lack some facts (such as the time).`,
+      );
+    const documents = await verifyAllAttestations(db, files, { areBytesChecked: checks.has('files') });
+    for (const problem of documents.problems) found(problem);
+    out(`Attestations: ${documents.count} signed documents read.`);
+  }
 }
 
-/** undefined: none given; null: not readable. */
-function readHead(text: string | undefined): { eventId: string; hash: string } | undefined | null {
-  if (text === undefined) return undefined;
-  const [, eventId, hash] = /^(\d+):([0-9a-f]{64})$/.exec(text) ?? [];
-  return eventId !== undefined && hash !== undefined ? { eventId, hash } : null;
+interface Head {
+  readonly eventId: string;
+  readonly hash: string;
 }
+
+/** null: not understood. */
+function readArguments(args: readonly string[]): { parts: readonly Part[]; kept: Head | undefined } | null {
+  if (args.length === 0) return { parts, kept: undefined };
+  const [first, second] = args;
+  if (first === 'events' && args.length === 2 && second !== undefined && !isPart(second)) {
+    const [, eventId, hash] = /^(\d+):([0-9a-f]{64})$/.exec(second) ?? [];
+    return eventId !== undefined && hash !== undefined
+      ? { parts: ['events'], kept: { eventId, hash } }
+      : null;
+  }
+  const named = args.filter(isPart);
+  return named.length === args.length ? { parts: named, kept: undefined } : null;
+}
+
+const isPart = (text: string): text is Part => (parts as readonly string[]).includes(text);

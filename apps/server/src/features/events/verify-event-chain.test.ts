@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appendEvent, theProgram } from '#src/events/append-event.sql.ts';
+import { openQuarantine } from '#src/files/quarantine.ts';
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
 import { runVerifyCommand } from './run-verify-command.ts';
 import { verifyEventChain } from './verify-event-chain.ts';
 
+const refuse = () => Promise.reject(new Error('not read here'));
+const noFiles = { read: refuse, readAll: refuse, quarantine: openQuarantine('no such folder') };
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -74,7 +77,7 @@ test.each([
   const lines: string[] = [];
   const surroundings = {
     pool: database.app,
-    files: { readAll: () => Promise.reject(new Error('not read here')) },
+    files: noFiles,
     out: (line: string) => void lines.push(line),
   };
   expect(await runVerifyCommand(['events'], surroundings)).toBe(1);
@@ -119,7 +122,7 @@ test('the command says what it wants when it is not understood', async () => {
   const lines: string[] = [];
   const surroundings = {
     pool: database.app,
-    files: { readAll: () => Promise.reject(new Error('not read here')) },
+    files: noFiles,
     out: (line: string) => void lines.push(line),
   };
   for (const args of [

@@ -44,7 +44,7 @@ export async function removeOldGenericUploads(app: App): Promise<number> {
   const old = await listGenericUploadsBefore(app.pool, new Date(app.now().getTime() - keptMilliseconds));
   for (const transactionId of old) {
     const keys = await inTransaction(app.pool, (db) => deleteGenericUpload(db, transactionId));
-    // Cut off before this, they are bytes that no row claims, and swept as such.
+    // Cut off before this, no row claims them any more, and they go into quarantine.
     for (const key of keys) await app.files.remove(key);
   }
   if (old.length > 0) app.log.info({ removed: old.length }, 'generic: uploads of a day ago were removed');

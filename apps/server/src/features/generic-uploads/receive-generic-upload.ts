@@ -48,6 +48,8 @@ export async function receiveGenericUpload(
   upload: GenericUploadRequest,
 ): Promise<boolean> {
   const files = await receiveFiles(app, request);
+  // The first of many on a slow line may have arrived long ago.
+  for (const { written } of files) if (written) await app.files.refresh(written.storageKey);
   // When this throws, the commit may have happened nevertheless: what no row claims is left to the sweep.
   const isNew = await record(app, upload, files);
   if (isNew) app.jobs.wake(checkGenericUpload);

@@ -2,6 +2,7 @@
  * One action on one component: one transaction that locks the rows it depends on, asks the rules, moves the stage, does
  * what the action brings with it, and writes the events. Of two at once, one wins and the other reads the present stage.
  */
+import type { CellChange } from '@idss/domain/audit/save-review';
 import { componentOf } from '@idss/domain/program';
 import { can } from '@idss/domain/permissions/can';
 import { attestedThrough } from '@idss/domain/stages/attesting';
@@ -80,12 +81,14 @@ export async function moveComponentWithin(client: pg.PoolClient, move: Move): Pr
     ...standingAt(record.component, to, record.isAttested),
   });
   await fault(app.config, 'stage.after-update');
+  let designations: readonly CellChange[] | undefined;
   for (const effect of stageEffects)
     if (effect.component === record.component && effect.action === action)
-      await effect.take({ client, app, actor, record });
+      designations = (await effect.take({ client, app, actor, record })) ?? designations;
   await endAttestation(client, app, actor, transition, record);
   await removeFile(client, actor, transition, record);
-  await announce(client, app, actor, record, { action, from: record.step, to, why: whyOf(move) });
+  const why = whyOf(move);
+  await announce(client, app, actor, record, { action, from: record.step, to, why, designations });
   await takeCahpsAlong(client, app, actor, transition, record, facts);
   await fault(app.config, 'stage.before-commit');
   return stageLabels[to];
@@ -105,6 +108,7 @@ interface Moved {
   readonly from: Step;
   readonly to: Step;
   readonly why: string | undefined;
+  readonly designations?: readonly CellChange[] | undefined;
 }
 
 async function announce(
@@ -112,7 +116,7 @@ async function announce(
   app: App,
   actor: Actor,
   record: Pick<ComponentRecord, 'submissionId' | 'component' | 'organizationId'>,
-  { action, from, to, why }: Moved,
+  { action, from, to, why, designations }: Moved,
 ): Promise<void> {
   const { submissionId, component, organizationId } = record;
   await app.push.publish(client, { kind: 'submission', submissionId, component }, { submissionId });
@@ -125,6 +129,7 @@ async function announce(
     from: stageLabels[from],
     to: stageLabels[to],
     ...(why ? { why } : {}),
+    ...(designations ? { designations } : {}),
   });
 }
 

@@ -1,8 +1,9 @@
 /**
  * The first designation of every row of the review table, at plan lock. What an earlier review set is kept; a row that
- * still has what an earlier plan lock computed is computed again from the file now in force.
+ * still has what an earlier plan lock computed is computed again from the file now in force. Answers what changed.
  */
 import { initialDesignation, wholeOf } from '@idss/domain/audit/designation';
+import type { CellChange } from '@idss/domain/audit/save-review';
 import { isRequired } from '@idss/validation/rules/hedis/applicable';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import type { Queryable } from '#src/app.ts';
@@ -14,10 +15,10 @@ export async function setInitialDesignations(
   catalogue: Catalogue,
   record: ComponentRecord,
   by: string,
-): Promise<void> {
-  if (record.currentRunId === null) return;
+): Promise<readonly CellChange[]> {
+  if (record.currentRunId === null) return [];
   const rows = await listReviewRows(db, record.currentRunId);
-  await insertDesignations(db, record.submissionId, designate(rows, catalogue, record), by);
+  return insertDesignations(db, record.submissionId, designate(rows, catalogue, record), by);
 }
 
 /** One designation for all rows of a measure that is audited as a whole, otherwise one each. */

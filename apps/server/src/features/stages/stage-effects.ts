@@ -2,6 +2,7 @@
  * What an action brings with it besides the stage, by component and action: each is part of the transaction that moves
  * the stage, after the row is locked and changed. A new effect is a new entry here.
  */
+import type { CellChange } from '@idss/domain/audit/save-review';
 import type { Component } from '@idss/domain/program';
 import type { PlanAction } from '@idss/domain/stages/workflow';
 import type pg from 'pg';
@@ -26,7 +27,8 @@ export interface EffectContext {
 export interface StageEffect {
   readonly component: Component;
   readonly action: PlanAction;
-  take(context: EffectContext): Promise<void>;
+  /** Answers the cells of the review table that it set, for the event; nothing where it sets none. */
+  take(context: EffectContext): Promise<readonly CellChange[] | void>;
 }
 
 export const stageEffects: readonly StageEffect[] = [
@@ -34,8 +36,10 @@ export const stageEffects: readonly StageEffect[] = [
     component: 'DST',
     action: 'PlanLock',
     take: async ({ client, app, actor, record }) => {
-      await setInitialDesignations(client, (await app.cached.season()).catalogue, record, actor.name);
+      const { catalogue } = await app.cached.season();
+      const designations = await setInitialDesignations(client, catalogue, record, actor.name);
       await remakeResultFiles(app, client, { submissionId: record.submissionId, by: actor.name });
+      return designations;
     },
   },
   {

@@ -1,4 +1,5 @@
 import type { Designation } from '@idss/domain/audit/designation';
+import type { CellChange } from '@idss/domain/audit/save-review';
 import type { Component } from '@idss/domain/program';
 import type { Step } from '@idss/domain/stages/workflow';
 import type { Queryable } from '#src/app.ts';
@@ -103,27 +104,40 @@ export interface DesignationRow {
   readonly designation: Designation;
 }
 
-/** Sets designations where there are none, and where an earlier plan lock set them; what an auditor has set stays. */
+/**
+ * Sets designations where there are none, and where an earlier plan lock set them; what an auditor has set stays.
+ * Answers what changed.
+ */
 export async function insertDesignations(
   db: Queryable,
   submissionId: number,
   rows: readonly DesignationRow[],
   by: string,
-): Promise<void> {
-  await db.query(
+): Promise<readonly CellChange[]> {
+  // The whole statement sees the table as it was before, and `written` what it becomes.
+  const { rows: changes } = await db.query<CellChange>(
     `with next as (
-       select coalesce(max(greatest(version, comment_version)), 0) + 1 as version from audit_designation where sub_id = $1)
-     insert into audit_designation as d (sub_id, measure_code, indicator_key, designation, initial_designation, version,
-       changed_by)
-     select $1, m, k, i, i, next.version, $5 from unnest($2::text[], $3::text[], $4::text[]) as t (m, k, i), next
-     on conflict (sub_id, measure_code, indicator_key) do update set
-       (designation, version, changed_by, changed_at) = (select
-         case when is_new then excluded.designation else d.designation end,
-         case when is_new then excluded.version else d.version end,
-         case when is_new then excluded.changed_by else d.changed_by end,
-         case when is_new then now() else d.changed_at end
-         from (values (d.designation = d.initial_designation and d.designation <> excluded.designation)) as c (is_new)),
-       initial_designation = excluded.initial_designation`,
+       select coalesce(max(greatest(version, comment_version)), 0) + 1 as version from audit_designation where sub_id = $1),
+     written as (
+       insert into audit_designation as d (sub_id, measure_code, indicator_key, designation, initial_designation, version,
+         changed_by)
+       select $1, m, k, i, i, next.version, $5 from unnest($2::text[], $3::text[], $4::text[]) as t (m, k, i), next
+       on conflict (sub_id, measure_code, indicator_key) do update set
+         (designation, version, changed_by, changed_at) = (select
+           case when is_new then excluded.designation else d.designation end,
+           case when is_new then excluded.version else d.version end,
+           case when is_new then excluded.changed_by else d.changed_by end,
+           case when is_new then now() else d.changed_at end
+           from (values (d.designation = d.initial_designation and d.designation <> excluded.designation)) as c (is_new)),
+         initial_designation = excluded.initial_designation
+       returning measure_code, indicator_key, designation)
+     select w.measure_code as "measureCode", w.indicator_key as "indicatorKey", 'auditDesignation' as cell,
+       coalesce(b.designation, '') as before, w.designation as after
+     from written w
+     left join audit_designation b on b.sub_id = $1 and b.measure_code = w.measure_code
+       and b.indicator_key = w.indicator_key
+     where b.designation is distinct from w.designation
+     order by 1, 2`,
     [
       submissionId,
       rows.map((r) => r.measureCode),
@@ -132,4 +146,5 @@ export async function insertDesignations(
       by,
     ],
   );
+  return changes;
 }

@@ -1,22 +1,19 @@
-/** What nobody asks for and must be done: bytes that no row claims go, and uploads that were forgotten go on. */
+/** What nobody asks for and must be done: files that no row claims go into quarantine, forgotten uploads go on. */
 import type { App } from '#src/app.ts';
 import { theProgram } from '#src/events/append-event.sql.ts';
-import { claimedKeys } from '#src/files/stored-file.sql.ts';
+import { sweepFiles } from '#src/files/sweep-files.ts';
 import { repeat } from '#src/retry/retry.ts';
 import { processUpload } from './upload-jobs.ts';
 import { listUnfinishedUploads } from './upload-records.sql.ts';
 
-/** Longer than an upload takes from its last byte to its rows. */
-const sweepAfterMilliseconds = 10 * 60_000;
-const everyMilliseconds = 60_000;
-
 export function startCare(app: App): void {
   const care = async (): Promise<void> => {
     await resumeUploads(app);
-    const before = new Date(Date.now() - sweepAfterMilliseconds);
+    const before = new Date(Date.now() - app.config.sweepAfterSeconds * 1000);
     await app.files.removeUnfinished(before);
     await sweepFiles(app, before);
   };
+  const everyMilliseconds = app.config.sweepEverySeconds * 1000;
   repeat(care, {
     everyMilliseconds,
     // What an outage left lying is looked for soon after it, and not a minute later.
@@ -35,22 +32,4 @@ export async function resumeUploads(app: App): Promise<void> {
       { transactionId, actor: theProgram },
       { key: transactionId },
     );
-}
-
-/** Removes what was written before `before` and never got a row. Answers how many files that were. */
-export async function sweepFiles(app: App, before: Date): Promise<number> {
-  let removed = 0;
-  let keys: string[] = [];
-  const sweep = async (): Promise<void> => {
-    const claimed = await claimedKeys(app.pool, keys);
-    for (const key of keys.filter((each) => !claimed.has(each))) {
-      await app.files.remove(key);
-      removed += 1;
-    }
-    keys = [];
-  };
-  for await (const key of app.files.list(before)) if (keys.push(key) === 500) await sweep();
-  await sweep();
-  if (removed > 0) app.log.info({ removed }, 'uploads: stored bytes without a row were removed');
-  return removed;
 }

@@ -60,6 +60,8 @@ export async function receiveUpload(
   upload: UploadRequest,
 ): Promise<BulkUploadResult | null> {
   const files = await receiveFiles(app, request, upload.program);
+  // The first of many on a slow line may have arrived long ago.
+  for (const { written } of files) if (written) await app.files.refresh(written.storageKey);
   await fault(app.config, 'upload.after-fsync');
   // When this throws, the commit may have happened nevertheless: what no row claims is left to the sweep.
   const answer = await recordUpload(app, upload, files);

@@ -240,6 +240,7 @@ async function changeComponent(
       ...common,
       fileName: file.fileName,
       status: validationStatusLabels[status],
+      isTakenIn: isGood,
       fileId: stored.fileId,
       sha256: stored.sha256,
     },

@@ -1,13 +1,15 @@
-import { randomUUID } from 'node:crypto';
-import { utimes } from 'node:fs/promises';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createHash, randomUUID } from 'node:crypto';
+import { readFile, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { theProgram } from '#src/events/append-event.sql.ts';
 import { stagesApi } from '#src/features/stages/stages.api.ts';
 import { eachFinding } from '#src/findings/read-findings.ts';
+import { sweepFiles } from '#src/files/sweep-files.ts';
 import { changes } from '#src/http/cached.ts';
 import { hedisFile, makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
-import { resumeUploads, sweepFiles } from './care-for-uploads.ts';
+import { resumeUploads } from './care-for-uploads.ts';
 import { runUpload } from './process-upload.job.ts';
 import { uploadsApi } from './uploads.api.ts';
 import { openValidationPool, ValidationCrashed, type ValidationPool } from './validation-pool.ts';
@@ -31,6 +33,7 @@ beforeAll(async () => {
         'validate.in-worker@Commercial9003.xml#1:exit',
         'validate.in-worker@Commercial9004.xml:throw',
       ].join(','),
+      SWEEP_EVERY_SECONDS: '1',
     },
   });
   waiting = await startTestPortal({ handlers, works: false });
@@ -50,6 +53,14 @@ afterAll(async () => {
 beforeEach(() => {
   subId += 1;
 });
+
+async function listOf<T>(all: AsyncIterable<T>): Promise<T[]> {
+  const list: T[] = [];
+  for await (const each of all) list.push(each);
+  return list;
+}
+
+const today = () => new Date().toISOString().slice(0, 10);
 
 const planOf = async (where: TestPortal, id = subId) => {
   await makeSubmission(where.database.owner, { subId: id, orgId });
@@ -199,22 +210,70 @@ test('an upload whose unit of work was lost is taken up again', async () => {
   expect(await jobs()).toHaveLength(1);
 });
 
-test('bytes without a row are swept once they are old, others stay', async () => {
+test('bytes without a row go into quarantine once they are old, others stay', async () => {
   const file = await planOf(waiting);
   await waiting.upload(admin, [file]);
-  const orphan = await waiting.app.files.write(
+  const { files } = waiting.app;
+  const orphan = await files.write(
     (async function* () {
       yield Buffer.from('nobody knows me');
     })(),
   );
-  const path = waiting.app.files.localPath(orphan.storageKey) ?? '';
+  const path = files.localPath(orphan.storageKey) ?? '';
   const tenMinutesAgo = () => new Date(Date.now() - 600_000);
-  expect(await sweepFiles(waiting.app, tenMinutesAgo())).toBe(0);
+  expect(await sweepFiles(waiting.app, tenMinutesAgo())).toEqual({ quarantined: 0, restored: 0 });
   await utimes(path, new Date(0), new Date(0));
-  expect(await sweepFiles(waiting.app, tenMinutesAgo())).toBe(1);
+  expect(await sweepFiles(waiting.app, tenMinutesAgo())).toEqual({ quarantined: 1, restored: 0 });
+  expect(await files.has(orphan.storageKey)).toBe(false);
+  expect(await readFile(join(files.quarantine.folder, today(), orphan.storageKey), 'utf8')).toBe(
+    'nobody knows me',
+  );
   await sweepFiles(waiting.app, new Date(Date.now() + 1000));
   for (const { key } of await rowsOf<{ key: string }>(waiting, 'select storage_key as key from stored_file'))
-    expect((await waiting.app.files.readAll(key)).length).toBeGreaterThan(0);
+    expect((await files.readAll(key)).length).toBeGreaterThan(0);
+});
+
+test('an older dump beside newer files destroys nothing; with the newer one all are back and can be read', async () => {
+  const file = await planOf(waiting);
+  await waiting.upload(admin, [file]);
+  const { files } = waiting.app;
+  const stored = await rowsOf<{ key: string; id: string }>(
+    waiting,
+    'select storage_key as key, file_id as id from stored_file',
+  );
+  const db = waiting.database.owner;
+  const all = new Date(Date.now() + 1000);
+  // As if the rows had not been written yet.
+  await db.query(`update stored_file set storage_key = 'away ' || storage_key`);
+  expect((await sweepFiles(waiting.app, all)).quarantined).toBeGreaterThanOrEqual(stored.length);
+  expect(await Promise.all(stored.map(({ key }) => files.has(key)))).toEqual(stored.map(() => false));
+  await db.query(`update stored_file set storage_key = replace(storage_key, 'away ', '')`);
+  expect(await sweepFiles(waiting.app, all)).toEqual({ quarantined: 0, restored: stored.length });
+  for (const { key, id } of stored) {
+    const [row] = await rowsOf<{ sha256: string }>(
+      waiting,
+      'select sha256 from stored_file where file_id = $1',
+      [id],
+    );
+    expect(
+      createHash('sha256')
+        .update(await files.readAll(key))
+        .digest('hex'),
+    ).toBe(row?.sha256);
+  }
+});
+
+test('the regular look for unknown files follows its settings', async () => {
+  const orphan = await portal.app.files.write(
+    (async function* () {
+      yield Buffer.from('left over');
+    })(),
+  );
+  await utimes(portal.app.files.localPath(orphan.storageKey) ?? '', new Date(0), new Date(0));
+  await vi.waitFor(async () => expect(await portal.app.files.has(orphan.storageKey)).toBe(false), 10_000);
+  const inQuarantine = await listOf(portal.app.files.quarantine.list());
+  expect(inQuarantine.map(({ storageKey }) => storageKey)).toContain(orphan.storageKey);
+  expect((await portal.get(admin, '/metrics')).text).toMatch(/^idss_quarantined_files [1-9]/m);
 });
 
 test('a right that was taken away while a file waited is not used', async () => {

@@ -129,8 +129,8 @@ export async function buildWorld({ app: db, owner }: TestDatabase, app: App): Pr
         [subId, component],
       );
       await db.query(
-        `insert into attestation (attestation_id, sub_id, component, state, data_version, data_hash, is_public_reported, draft_file_id)
-         values (gen_random_uuid(), $1, $2, 'draft', 1, $3, true, $4)`,
+        `insert into attestation (attestation_id, sub_id, component, data_version, data_hash, is_public_reported, draft_file_id)
+         values (gen_random_uuid(), $1, $2, 1, $3, true, $4)`,
         [subId, component, '0'.repeat(64), drafts.rows[0]?.id],
       );
       await appendEvent(

@@ -1,0 +1,90 @@
+/** What is stored of submissions, and their events, for comparing the two: a few submissions at a time. */
+import type { DomainEvent } from '@idss/domain/events/event';
+import type { Cells, ComponentState } from '@idss/domain/events/replay';
+import type { Component } from '@idss/domain/program';
+import type { Queryable } from '#src/app.ts';
+
+export async function listSubmissionIds(db: Queryable, after: number, limit: number): Promise<number[]> {
+  const { rows } = await db.query<{ id: number }>(
+    'select sub_id as id from submission where sub_id > $1 order by sub_id limit $2',
+    [after, limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export interface StateRow extends ComponentState {
+  readonly submissionId: number;
+  readonly component: Component;
+  readonly isCurrentSeason: boolean;
+}
+
+export async function listStates(db: Queryable, submissionIds: readonly number[]): Promise<StateRow[]> {
+  const { rows } = await db.query<StateRow>(
+    `select c.sub_id as "submissionId", c.component, c.step, c.is_final as "isFinal", c.is_attested as "isAttested",
+       c.validation_status as "validationStatus", c.is_public_reported as "isPublicReported",
+       c.current_file_id as "currentFileId", y.is_current as "isCurrentSeason"
+     from component c join submission s using (sub_id) join season y using (measurement_year)
+     where c.sub_id = any($1) order by c.sub_id, c.component desc`,
+    [submissionIds],
+  );
+  return rows;
+}
+
+export async function listCells(
+  db: Queryable,
+  submissionIds: readonly number[],
+): Promise<(Cells & { readonly submissionId: number })[]> {
+  const { rows } = await db.query<Cells & { submissionId: number }>(
+    `select sub_id as "submissionId", measure_code as "measureCode", indicator_key as "indicatorKey",
+       designation as "auditDesignation", comment
+     from audit_designation where sub_id = any($1) order by sub_id, measure_code collate "C", indicator_key collate "C"`,
+    [submissionIds],
+  );
+  return rows;
+}
+
+export interface PastEvent {
+  readonly eventId: number;
+  readonly submissionId: number;
+  readonly event: DomainEvent;
+}
+
+/** Those that change what is compared, in order. */
+export async function listStateEvents(db: Queryable, submissionIds: readonly number[]): Promise<PastEvent[]> {
+  const { rows } = await db.query<PastEvent>(
+    `select event_id as "eventId", sub_id as "submissionId", detail as event from event
+     where sub_id = any($1) and kind in ('file-processed', 'stage-changed', 'reporting-choice-saved',
+       'attestation-voided', 'designations-changed')
+     order by event_id`,
+    [submissionIds],
+  );
+  return rows;
+}
+
+export interface ProcessedFile {
+  readonly eventId: number;
+  readonly submissionId: number;
+  readonly component: Component;
+  readonly fileName: string;
+  readonly sha256: string;
+  /** As the row of the file says; null where there is no row. */
+  readonly storedSha256: string | null;
+  readonly storedSubmissionId: number | null;
+}
+
+/** Files whose record is not what the event of their processing says, of these submissions. */
+export async function listChangedFileRows(
+  db: Queryable,
+  submissionIds: readonly number[],
+): Promise<ProcessedFile[]> {
+  const { rows } = await db.query<ProcessedFile>(
+    `select e.event_id as "eventId", e.sub_id as "submissionId", e.component, e.detail->>'fileName' as "fileName",
+       e.detail->>'sha256' as sha256, f.sha256 as "storedSha256", f.sub_id as "storedSubmissionId"
+     from event e left join stored_file f on f.file_id = (e.detail->>'fileId')::uuid
+     where e.sub_id = any($1) and e.kind = 'file-processed'
+       and (f.sha256 is distinct from e.detail->>'sha256' or f.sub_id is distinct from e.sub_id)
+     order by e.event_id`,
+    [submissionIds],
+  );
+  return rows;
+}

@@ -1,0 +1,309 @@
+/**
+ * `verify` over the demonstration, which was made by the product's own commands: it finds nothing, and of what a test
+ * seeds it names every defect and nothing else. One file, because that season is made once.
+ */
+import { readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { demonstration } from '#src/demo/demonstration.ts';
+import { installDefaults } from '#src/features/settings/install-defaults.ts';
+import { openDocumentSigner } from '#src/pdf/document-signer.ts';
+import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { runVerifyCommand } from './run-verify-command.ts';
+
+let portal: TestPortal;
+/** As they were before a test seeded something. */
+const tables = {
+  attestation: ['attestation_id'],
+  signing_consent: ['consent_id'],
+  hos_attestation: ['attestation_id'],
+  component: ['sub_id', 'component'],
+  audit_designation: ['sub_id', 'measure_code', 'indicator_key'],
+  stored_file: ['file_id'],
+  event: ['event_id'],
+} as const;
+const guarded = ['attestation', 'hos_attestation', 'event'];
+
+beforeAll(async () => {
+  portal = await startTestPortal({ handlers: {}, works: false });
+  const { config, log } = portal.app;
+  const app = { ...portal.app, signer: await openDocumentSigner({ config, log }) };
+  await installDefaults(app);
+  await demonstration.prepare(app);
+  await run(
+    'create schema kept',
+    ...Object.keys(tables).map((name) => `create table kept.${name} as table ${name}`),
+  );
+}, 120_000);
+afterAll(() => portal.close());
+beforeEach(putBack);
+
+/** As somebody who owns the database could do it. */
+async function run(...statements: string[]): Promise<void> {
+  for (const name of guarded) await portal.database.owner.query(`alter table ${name} disable trigger user`);
+  for (const statement of statements) await portal.database.owner.query(statement);
+  for (const name of guarded) await portal.database.owner.query(`alter table ${name} enable trigger user`);
+}
+
+async function putBack(): Promise<void> {
+  const statements: string[] = [];
+  for (const [name, keys] of Object.entries(tables)) {
+    const { rows } = await portal.database.owner.query<{ name: string }>(
+      `select attname as name from pg_attribute where attrelid = '${name}'::regclass and attnum > 0 and not attisdropped`,
+    );
+    const columns = rows.map((row) => row.name);
+    const isSame = keys.map((key) => `t.${key} = k.${key}`).join(' and ');
+    statements.push(
+      `delete from ${name} t where not exists (select from kept.${name} k where ${isSame})`,
+      `insert into ${name} select * from kept.${name} k where not exists (select from ${name} t where ${isSame})`,
+      `update ${name} t set (${columns.join(', ')}) = row(${columns.map((each) => `k.${each}`).join(', ')})
+       from kept.${name} k where ${isSame} and t is distinct from k`,
+    );
+  }
+  // What the rows refer to comes first.
+  await run(...statements.filter((each) => !each.startsWith('delete')), ...statements);
+}
+
+interface Verified {
+  readonly code: number;
+  /** Indented lines, without the notes. */
+  readonly problems: readonly string[];
+  readonly notes: readonly string[];
+  readonly last: string | undefined;
+}
+
+async function verify(...args: string[]): Promise<Verified> {
+  const lines: string[] = [];
+  const out = (line: string): void => void lines.push(line);
+  const code = await runVerifyCommand(args, { pool: portal.database.app, files: portal.app.files, out });
+  const indented = lines.filter((line) => line.startsWith('  '));
+  return {
+    code,
+    problems: indented.filter((line) => !line.startsWith('  Note: ')).map((line) => line.trim()),
+    notes: indented.filter((line) => line.startsWith('  Note: ')),
+    last: lines.at(-1),
+  };
+}
+
+async function one<Row extends object>(sql: string): Promise<Row> {
+  const { rows } = await portal.database.owner.query<Row>(sql);
+  if (!rows[0]) throw new Error(`No row: ${sql}`);
+  return rows[0];
+}
+
+/** Every pattern fits one problem, and there is no problem besides. */
+async function expectFound(patterns: readonly RegExp[], ...args: string[]): Promise<void> {
+  const { code, problems, last } = await verify(...args);
+  const missing = patterns.filter((pattern) => problems.filter((line) => pattern.test(line)).length !== 1);
+  expect({ missing, problems: missing.length > 0 ? problems : [] }).toEqual({ missing: [], problems: [] });
+  expect(problems.filter((line) => !patterns.some((pattern) => pattern.test(line)))).toEqual([]);
+  expect([code, last]).toEqual([
+    1,
+    `${patterns.length} ${patterns.length === 1 ? 'problem' : 'problems'} found.`,
+  ]);
+}
+
+const signed = `(select attestation_id from attestation where state = 'signed' order by 1 limit 1)`;
+const hos = `(select attestation_id from hos_attestation where voided_at is null order by 1 limit 1)`;
+
+test('nothing is wrong with what the product itself wrote', async () => {
+  expect(await verify()).toMatchObject({ code: 0, problems: [], last: 'All checks passed.' });
+});
+
+test('evidence: every fact of a signature, a consent and an HOS attestation that was changed is named', async () => {
+  const { count } = await one<{ count: number }>('select count(*) as count from hos_attestation');
+  expect(count).toBeGreaterThan(0);
+  await run(
+    `update attestation set signer_name = 'Somebody Else', signer_title = 'Nobody', signed_from = '10.9.8.7',
+       signed_at = signed_at + interval '1 second', data_hash = repeat('0', 64), data_version = data_version + 1,
+       is_public_reported = not is_public_reported,
+       signer_id = (select user_id from app_user u where u.user_id <> signer_id limit 1),
+       consent_id = (select consent_id from signing_consent c where c.consent_id <> attestation.consent_id limit 1)
+     where attestation_id = ${signed}`,
+    `update signing_consent set text = 'I agree to nothing.', version = '1066.1', ip = '10.9.8.7',
+       given_at = given_at - interval '1 second'
+     where consent_id = (select consent_id from signing_consent order by 1 limit 1)`,
+    `update hos_attestation set attester = 'Somebody Else', vendor_name = 'Another House', attested_from = '10.9.8.7',
+       attested_at = attested_at + interval '1 second', statements = array['I state nothing.'], user_name = 'Nobody',
+       statements_version = '1066.1', data_version = data_version + 1, file_sha256 = repeat('0', 64)
+     where attestation_id = ${hos}`,
+  );
+  await expectFound([
+    /\((DST|CAHPS)\), signature .*: the signer's name is "Somebody Else", but event \d+ says ".+"\.$/,
+    /signature .*: the signer's title is "Nobody", but event \d+ says/,
+    /signature .*: the signer's account is /,
+    /signature .*: the address is "10\.9\.8\.7", but/,
+    /signature .*: the time of the signature is /,
+    /signature .*: the hash of the data is "0{64}", but/,
+    /signature .*: the version of the data is /,
+    /signature .*: the public reporting choice is /,
+    /signature .*: the consent is /,
+    /consent to sign .*: the text of the consent is "I agree to nothing\.", but/,
+    /consent to sign .*: the version of the consent is "1066\.1", but/,
+    /consent to sign .*: the address is /,
+    /consent to sign .*: the time of the consent is /,
+    /HOS attestation .*: the attester's name is "Somebody Else", but/,
+    /HOS attestation .*: the vendor's name is /,
+    /HOS attestation .*: the address is /,
+    /HOS attestation .*: the time of the attestation is /,
+    /HOS attestation .*: the statements is \["I state nothing\."\], but/,
+    /HOS attestation .*: the user's name is /,
+    /HOS attestation .*: the version of the statements is /,
+    /HOS attestation .*: the version of the data is /,
+    /HOS attestation .*: the document hash is /,
+  ]);
+});
+
+test('evidence: a record that was taken out, put in, or made void behind the events is named', async () => {
+  const { name } = await one<{ name: string }>(
+    `select signer_name as name from attestation where attestation_id = ${signed}`,
+  );
+  await run(
+    `insert into attestation select (jsonb_populate_record(a, jsonb_build_object('attestation_id', gen_random_uuid(),
+       'state', 'void', 'voided_by', 'x', 'signer_name', 'Somebody Else'))).* from attestation a
+     where attestation_id = ${signed}`,
+    `insert into signing_consent select (jsonb_populate_record(c,
+       jsonb_build_object('consent_id', gen_random_uuid()))).* from signing_consent c limit 1`,
+    `insert into hos_attestation select (jsonb_populate_record(h, jsonb_build_object('attestation_id',
+       gen_random_uuid(), 'voided_at', now(), 'voided_by', 'x'))).* from hos_attestation h limit 1`,
+    `delete from attestation where attestation_id = ${signed}`,
+    `update attestation set state = 'void', voided_at = now(), voided_by = 'x' where attestation_id = ${signed}`,
+    `delete from hos_attestation where attestation_id = ${hos}`,
+  );
+  await expectFound([
+    /, signature .*: no event says that it was made\.$/,
+    /, consent to sign .*: no event says that it was made\.$/,
+    /, HOS attestation .*: no event says that it was made\.$/,
+    new RegExp(`^Submission \\d+: the record of the signature by ${name} is missing \\(event \\d+\\)\\.$`),
+    /, signature .*: it is void, but no event says so\.$/,
+    /: the record of the HOS attestation by .* is missing \(event \d+\)\.$/,
+  ]);
+});
+
+test('states: a stage, mark, status, file, choice, designation or comment that no event made is named', async () => {
+  const reviewed = 2418;
+  const { id } = await one<{ id: number }>(
+    `select min(sub_id) as id from component where component = 'DST' and step = 3 and validation_status = 'Warning'`,
+  );
+  const { other } = await one<{ other: number }>(
+    `select min(sub_id) as other from component where component = 'CAHPS' and step = 2`,
+  );
+  const cell = `sub_id = ${reviewed} and (measure_code, indicator_key) =
+    (select measure_code, indicator_key from audit_designation where sub_id = ${reviewed} and designation = 'R'
+     order by 1, 2 offset`;
+  await run(
+    `delete from audit_designation where ${cell} 0 limit 1)`,
+    `update audit_designation set designation = 'NR' where ${cell} 3 limit 1)`,
+    `update audit_designation set comment = 'Looks fine to me' where ${cell} 5 limit 1)`,
+    `insert into audit_designation (sub_id, measure_code, designation, changed_by) values (${reviewed}, 'XYZ', 'R', 'x')`,
+    `update component set step = 6 where sub_id = ${reviewed} and component = 'DST'`,
+    `update component set validation_status = 'NoIssues', is_public_reported = true where sub_id = ${id}
+       and component = 'DST'`,
+    `update component set is_final = true, is_attested = true, current_file_id = null where sub_id = ${other}
+       and component = 'CAHPS'`,
+    `update stored_file set sub_id = ${id} where file_id = (select current_file_id from component
+       where sub_id = ${reviewed} and component = 'DST')`,
+  );
+  await expectFound([
+    /^Submission 2418 \(HEDIS\): the row of .+ is missing from the review table; its events say "R"\.$/,
+    /^Submission 2418 \(HEDIS\): the designation of .+ is "NR", but its events say "R"\.$/,
+    /^Submission 2418 \(HEDIS\): the comment of .+ is "Looks fine to me", but its events say empty\.$/,
+    /^Submission 2418 \(HEDIS\): the designation of XYZ is "R", but its events say empty\.$/,
+    /^Submission 2418 \(HEDIS\): the stage is "Apply Mark Final" \(step 6\), but its events say "Apply Audit Lock" \(step 4\)/,
+    new RegExp(
+      `^Submission ${id} \\(HEDIS\\): the validation status is "No issues", but its events say "Warning"`,
+    ),
+    new RegExp(`^Submission ${id} \\(HEDIS\\): the public reporting choice is Yes, but its events say none`),
+    new RegExp(`^Submission ${other} \\(CAHPS\\): the final mark is Yes, but its events say No`),
+    new RegExp(`^Submission ${other} \\(CAHPS\\): the attested mark is Yes, but its events say No`),
+    new RegExp(
+      `^Submission ${other} \\(CAHPS\\): the current file is none, but its events say [0-9a-f-]{36}`,
+    ),
+    new RegExp(
+      `^Submission 2418 \\(HEDIS\\): the record of the file .+ \\(event \\d+\\) belongs to submission ${id} now\\.$`,
+    ),
+  ]);
+});
+
+test('files: what was changed, truncated, lengthened, lost or put away is named, each once', async () => {
+  const { rows } = await portal.database.owner.query<{ key: string; name: string }>(
+    `select storage_key as key, file_name as name from stored_file where size > 1000 and file_type <> 26
+     order by file_id limit 5`,
+  );
+  const { key: signedKey } = await one<{ key: string }>(
+    `select storage_key as key from stored_file where file_type = 26 order by file_id limit 1`,
+  );
+  const paths = [...rows.map(({ key }) => key), signedKey].map(
+    (key) => portal.app.files.localPath(key) ?? '',
+  );
+  const originals = await Promise.all(paths.map((file) => readFile(file)));
+  const [changed = '', cut = '', longer = '', lost = '', , signedPath = ''] = paths;
+  const flipped = (original: Buffer | undefined): Buffer => {
+    const bytes = Buffer.from(original ?? '');
+    bytes[500] = (bytes[500] ?? 0) ^ 1;
+    return bytes;
+  };
+  try {
+    await writeFile(changed, flipped(originals[0]));
+    await truncate(cut, 100);
+    await writeFile(longer, Buffer.concat([originals[2] ?? Buffer.from(''), Buffer.from('x')]));
+    await rm(lost);
+    expect(await portal.app.files.quarantine.put(rows[4]?.key ?? '', new Date(Date.now() + 1000))).toBe(true);
+    await writeFile(signedPath, flipped(originals[5]));
+    await expectFound([
+      /^File (?!.*Signed).* was changed: its hash is not the one of its record\.$/,
+      /^File .* is truncated: 100 of \d+ bytes are there\.$/,
+      /^File .* was changed: it has \d+ bytes instead of \d+\.$/,
+      /^File .* is lost: there are no bytes\.$/,
+      /^File .* is in quarantine since \d{4}-\d\d-\d\d: "npx idss quarantine restore" puts it back\.$/,
+      /^File .*_Signed\.pdf .* was changed: its hash/,
+    ]);
+  } finally {
+    for await (const file of portal.app.files.quarantine.list())
+      await portal.app.files.quarantine.restore(file);
+    await Promise.all(paths.map((file, index) => writeFile(file, originals[index] ?? '')));
+  }
+  expect((await verify('files')).code).toBe(0);
+});
+
+test('a document replaced together with its record, and an event that was edited, are named', async () => {
+  const { id, key } = await one<{ id: string; key: string }>(
+    `select file_id as id, storage_key as key from stored_file where file_id =
+       (select signed_file_id from attestation where attestation_id = ${signed})`,
+  );
+  const file = portal.app.files.localPath(key) ?? '';
+  const original = await readFile(file);
+  const forged = Buffer.from(original.toString('latin1').replace('%PDF', '%PDX'), 'latin1');
+  try {
+    await writeFile(file, forged);
+    await run(
+      `update stored_file set sha256 = '${await sha256(forged)}' where file_id = '${id}'`,
+      `update event set message = 'nothing happened' where event_id = 5`,
+    );
+    await expectFound([
+      /, signature .*: the document hash is "[0-9a-f]{64}", but event \d+ says/,
+      /^Submission \d+, attestation .*: /,
+      /^Event 5 was changed after it was written\.$/,
+    ]);
+  } finally {
+    await writeFile(file, original);
+  }
+});
+
+test('events of an earlier version: what they lack is said, and no problem is made of it', async () => {
+  await run(
+    `update event set detail = detail - '{signedAt,consentId,signerId,draftSha256,dataVersion,isPublicReported,givenAt,
+       attestedAt,statements,designations,isTakenIn}'::text[] where kind <> 'reporting-choice-saved'`,
+  );
+  const { code, problems, notes } = await verify('states', 'attestations');
+  expect([code, problems]).toEqual([0, []]);
+  expect(notes).toEqual([
+    expect.stringMatching(/of earlier seasons have no events/),
+    expect.stringMatching(/Note: \d+ designations were set by plan locks whose events do not name them/),
+    expect.stringMatching(/Note: \d+ have events of an earlier version, which lack some facts/),
+  ]);
+  await run(`update attestation set signer_name = 'Somebody Else' where attestation_id = ${signed}`);
+  expect((await verify('attestations')).problems).toEqual([expect.stringMatching(/the signer's name is/)]);
+});
+
+const sha256 = async (bytes: Buffer): Promise<string> =>
+  Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))).toString('hex');

@@ -1,0 +1,71 @@
+/** Where what is stored of a component and what its events say differ, in sentences. */
+import { type ValidationStatus, validationStatusLabels } from '../findings/finding.ts';
+import { stageLabels, type Step } from '../stages/workflow.ts';
+import { cellKey, type Cells, type ComponentState, type ReplayedComponent } from './replay.ts';
+
+export interface StoredComponent {
+  readonly state: ComponentState;
+  readonly cells: readonly Cells[];
+}
+
+export interface HistoryComparison {
+  readonly problems: readonly string[];
+  /** Cells that nothing can be said about, since an earlier version wrote the events. */
+  readonly uncheckedCells: number;
+}
+
+export function compareWithHistory(
+  { state, cells }: StoredComponent,
+  replayed: ReplayedComponent,
+): HistoryComparison {
+  const problems: string[] = [];
+  let uncheckedCells = 0;
+  const source = replayed.lastEventId === null ? 'no event' : `event ${replayed.lastEventId}`;
+  for (const [name, value, expected] of facts(state, replayed.state))
+    if (value !== expected)
+      problems.push(`the ${name} is ${value}, but its events say ${expected} (last: ${source}).`);
+
+  const left = new Map(replayed.cells);
+  for (const cell of cells) {
+    const known = left.get(cellKey(cell));
+    left.delete(cellKey(cell));
+    if (known?.auditDesignation !== cell.auditDesignation) {
+      // Set by a plan lock whose event does not name it, and not changed since.
+      if (replayed.hasUnknownDesignations && !known?.auditDesignation) uncheckedCells += 1;
+      else if ((known?.auditDesignation ?? '') !== cell.auditDesignation)
+        problems.push(differs('designation', cell, cell.auditDesignation, known?.auditDesignation ?? ''));
+    }
+    if ((known?.comment ?? '') !== cell.comment)
+      problems.push(differs('comment', cell, cell.comment, known?.comment ?? ''));
+  }
+  for (const missing of left.values())
+    if (missing.auditDesignation !== '' || missing.comment !== '')
+      problems.push(
+        `the row of ${rowName(missing)} is missing from the review table; its events say ${say(missing.auditDesignation)}.`,
+      );
+  return { problems, uncheckedCells };
+}
+
+type Fact = readonly [name: string, value: string, expected: string];
+
+function facts(stored: ComponentState, said: ComponentState): readonly Fact[] {
+  return [
+    ['stage', stage(stored.step), stage(said.step)],
+    ['final mark', yesNo(stored.isFinal), yesNo(said.isFinal)],
+    ['attested mark', yesNo(stored.isAttested), yesNo(said.isAttested)],
+    ['validation status', status(stored.validationStatus), status(said.validationStatus)],
+    ['public reporting choice', choice(stored.isPublicReported), choice(said.isPublicReported)],
+    ['current file', stored.currentFileId ?? 'none', said.currentFileId ?? 'none'],
+  ];
+}
+
+const stage = (step: Step): string => `"${stageLabels[step]}" (step ${step})`;
+const yesNo = (is: boolean): string => (is ? 'Yes' : 'No');
+const choice = (is: boolean | null): string => (is === null ? 'none' : yesNo(is));
+const status = (is: ValidationStatus): string => `"${validationStatusLabels[is]}"`;
+
+const differs = (what: string, cell: Cells, value: string, expected: string): string =>
+  `the ${what} of ${rowName(cell)} is ${say(value)}, but its events say ${say(expected)}.`;
+
+const rowName = ({ measureCode, indicatorKey }: Cells): string => indicatorKey || measureCode;
+const say = (value: string): string => (value === '' ? 'empty' : JSON.stringify(value));

@@ -1,0 +1,167 @@
+/**
+ * What the events of a submission say that is stored of it: computed from its first event on, with the table of stages.
+ * Verifying compares that with what is stored.
+ */
+import type { ReviewCell } from '../audit/save-review.ts';
+import { isRefused, type ValidationStatus, validationStatusLabels } from '../findings/finding.ts';
+import { type Component, componentOf, programOf } from '../program.ts';
+import { attestedThrough } from '../stages/attesting.ts';
+import {
+  planActions,
+  type PlanAction,
+  stageLabels,
+  standingAt,
+  type Step,
+  stepAfterUpload,
+  stepsOf,
+  transitionOf,
+} from '../stages/workflow.ts';
+import type { DomainEvent } from './event.ts';
+
+/** A component as it is stored, or as its events say it is. */
+export interface ComponentState {
+  readonly step: Step;
+  readonly isFinal: boolean;
+  readonly isAttested: boolean;
+  readonly validationStatus: ValidationStatus;
+  readonly isPublicReported: boolean | null;
+  readonly currentFileId: string | null;
+}
+
+export interface Cells extends Readonly<Record<ReviewCell, string>> {
+  readonly measureCode: string;
+  /** Empty: the measure's own row. */
+  readonly indicatorKey: string;
+}
+
+export interface ReplayedComponent {
+  readonly state: ComponentState;
+  readonly cells: ReadonlyMap<string, Cells>;
+  /** Events of an earlier version did not say which designations a plan lock set. */
+  readonly hasUnknownDesignations: boolean;
+  /** Number of the last event that changed its state; null: none did. */
+  readonly lastEventId: number | null;
+}
+
+export const cellKey = ({ measureCode, indicatorKey }: Pick<Cells, 'measureCode' | 'indicatorKey'>): string =>
+  `${measureCode}\n${indicatorKey}`;
+
+interface Replaying {
+  state: ComponentState;
+  readonly cells: Map<string, Cells>;
+  hasUnknownDesignations: boolean;
+  lastEventId: number | null;
+}
+
+const initial: ComponentState = {
+  step: 1,
+  isFinal: false,
+  isAttested: false,
+  validationStatus: 'NotRun',
+  isPublicReported: null,
+  currentFileId: null,
+};
+
+/** `components`: those that the submission has. `events`: all of it, in order. */
+export function replayEvents(
+  components: readonly Component[],
+  events: readonly { readonly eventId: number; readonly event: DomainEvent }[],
+): ReadonlyMap<Component, ReplayedComponent> {
+  const all = new Map<Component, Replaying>(
+    components.map((component) => [
+      component,
+      { state: initial, cells: new Map(), hasUnknownDesignations: false, lastEventId: null },
+    ]),
+  );
+  for (const { eventId, event } of events) {
+    const one = event.component && all.get(event.component);
+    if (one && take(all, one, event)) one.lastEventId = eventId;
+  }
+  return all;
+}
+
+/** Answers whether the event is one that changes what is stored of the component. */
+function take(all: ReadonlyMap<Component, Replaying>, one: Replaying, event: DomainEvent): boolean {
+  switch (event.kind) {
+    case 'file-processed':
+      one.state = afterFile(one.state, event);
+      return true;
+    case 'stage-changed':
+      takeStage(all, one, event);
+      return true;
+    case 'reporting-choice-saved':
+      one.state = { ...one.state, isPublicReported: event.isPublicReported };
+      return true;
+    case 'attestation-voided':
+      // Every other way is part of a change of the stage, whose event says it.
+      if (event.why !== 'UndoSubmissionAttestation') return false;
+      notAttested(one);
+      if (event.component === componentOf('HEDIS')) {
+        const cahps = all.get('CAHPS');
+        if (cahps?.state.step === 9) notAttested(cahps);
+      }
+      return true;
+    case 'designations-changed':
+      for (const change of event.changes) setCell(one, change);
+      return true;
+    default:
+      return false;
+  }
+}
+
+function afterFile(
+  state: ComponentState,
+  event: Extract<DomainEvent, { kind: 'file-processed' }>,
+): ComponentState {
+  const validationStatus = statusOfLabel(event.status) ?? state.validationStatus;
+  if (!(event.isTakenIn ?? !isRefused(validationStatus))) return { ...state, validationStatus };
+  const step = stepAfterUpload[programOf(event.component)];
+  return { ...state, validationStatus, step, currentFileId: event.fileId };
+}
+
+function takeStage(
+  all: ReadonlyMap<Component, Replaying>,
+  one: Replaying,
+  event: Extract<DomainEvent, { kind: 'stage-changed' }>,
+): void {
+  const { component } = event;
+  const step = stepOfLabel(component, event.to) ?? one.state.step;
+  const action = planActions.find((each) => each === event.action);
+  const transition = action && transitionOf(component, action);
+  one.state = { ...one.state, step, ...standingAt(component, step, one.state.isAttested) };
+  if (transition?.voidsAttestation) {
+    const hedisStep = all.get('DST')?.state.step ?? null;
+    const attested = all.get(attestedThrough({ component, hedisStep }));
+    if (attested) attested.state = { ...attested.state, isPublicReported: null };
+  }
+  if (transition?.removesFile) one.state = { ...one.state, currentFileId: null, validationStatus: 'NotRun' };
+  for (const change of event.designations ?? []) setCell(one, change);
+  if (setsDesignations(component, action) && event.designations === undefined)
+    one.hasUnknownDesignations = true;
+}
+
+const setsDesignations = (component: Component, action: PlanAction | undefined): boolean =>
+  component === 'DST' && action === 'PlanLock';
+
+function notAttested(one: Replaying): void {
+  one.state = { ...one.state, isAttested: false, isPublicReported: null };
+}
+
+function setCell(
+  { cells }: Replaying,
+  change: { measureCode: string; indicatorKey: string; cell: ReviewCell; after: string },
+): void {
+  const { measureCode, indicatorKey } = change;
+  const key = cellKey(change);
+  const before = cells.get(key) ?? { measureCode, indicatorKey, auditDesignation: '', comment: '' };
+  cells.set(key, { ...before, [change.cell]: change.after });
+}
+
+const statusOfLabel = (label: string): ValidationStatus | undefined =>
+  (Object.keys(validationStatusLabels) as ValidationStatus[]).find(
+    (status) => validationStatusLabels[status] === label,
+  );
+
+/** Two steps may have the same label, but never two of one component. */
+const stepOfLabel = (component: Component, label: string): Step | undefined =>
+  stepsOf(component, true).find(({ step }) => stageLabels[step] === label)?.step;
