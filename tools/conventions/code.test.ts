@@ -33,6 +33,21 @@ test('only apps/server/src/config.ts reads the environment', () => {
   );
 });
 
+test('the server writes to streams by pipeline, and waits for none by hand', () => {
+  const server = product.filter(({ path }) => path.startsWith('apps/server/'));
+  expectNone(
+    [
+      ...findAll(server, /['"`]drain['"`]/),
+      // A handle's stream, which the store alone makes, is written by `pipeline` as well.
+      ...findAll(
+        server.filter(({ path }) => path !== 'apps/server/src/files/file-store.ts'),
+        /\bcreateWriteStream\b|\bappendFile\b/,
+      ),
+    ],
+    "A stream that was destroyed never drains. Give FileStore.write a source, or files/write-in-parts.ts the parts (node:stream/promises' pipeline elsewhere):",
+  );
+});
+
 test('no barrel files', () => {
   const barrels = product.filter(({ path, text }) => {
     const statements = withoutComments(text)

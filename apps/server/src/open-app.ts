@@ -18,7 +18,7 @@ import { changes, createCached } from '#src/http/cached.ts';
 import { buildServer, type ServerParts } from '#src/http/server.ts';
 import { createIdentity, type Identity } from '#src/identity/identity.ts';
 import { installDefaults } from '#src/features/settings/install-defaults.ts';
-import { installJobs, openJobs } from '#src/jobs/jobs.ts';
+import { installJobs, openJobs, usualPace } from '#src/jobs/jobs.ts';
 import { jobDefinitions, jobQueues } from '#src/job-definitions.ts';
 import type { Logger } from '#src/log/logger.ts';
 import { openDocumentSigner } from '#src/pdf/document-signer.ts';
@@ -84,7 +84,8 @@ export async function openApp(
   const { pools, ownerUrl } = database;
   await installJobs(ownerUrl, jobQueues);
   const push = await openPush({ connectionString: ownerUrl, options: '-c role=idss_app' }, log);
-  const jobs = await openJobs(pools.app, log, push);
+  const pace = { ...usualPace, stallSeconds: config.jobStallSeconds };
+  const jobs = await openJobs(pools.app, log, push, pace);
   const files = await openFolderStore(
     config.storageUrl ? fileURLToPath(config.storageUrl) : path.join(config.dataDir, 'files'),
   );

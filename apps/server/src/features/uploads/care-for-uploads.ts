@@ -1,8 +1,7 @@
 /** What nobody asks for and must be done: bytes that no row claims go, and uploads that were forgotten go on. */
 import type { App } from '#src/app.ts';
-import { theProgram } from '#src/events/append-event.sql.ts';
 import { claimedKeys } from '#src/files/stored-file.sql.ts';
-import { processUpload } from './upload-jobs.ts';
+import { enqueueUpload } from './enqueue-upload.ts';
 import { listUnfinishedUploads } from './upload-records.sql.ts';
 
 /** Longer than an upload takes from its last byte to its rows. */
@@ -25,13 +24,7 @@ export function startCare(app: App): void {
 
 /** An upload in progress has its unit in the queue already; then this changes nothing. */
 export async function resumeUploads(app: App): Promise<void> {
-  for (const transactionId of await listUnfinishedUploads(app.pool))
-    await app.jobs.enqueue(
-      app.pool,
-      processUpload,
-      { transactionId, actor: theProgram },
-      { key: transactionId },
-    );
+  for (const upload of await listUnfinishedUploads(app.pool)) await enqueueUpload(app, app.pool, upload);
 }
 
 /** Removes what was written before `before` and never got a row. Answers how many files that were. */

@@ -5,8 +5,6 @@
  */
 import { randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import { once } from 'node:events';
-import { PassThrough } from 'node:stream';
 import { countSubmissions, submissionsPerUpload } from '@idss/validation/rules/hedis/batch-subject';
 import { zipProblem } from '@idss/validation/rules/hedis/zip-problem';
 import { openZip, type ZipFault, type ZipMember } from '@idss/validation/formats/zip/read-zip';
@@ -21,6 +19,7 @@ import {
   type StoredFileRow,
 } from '#src/files/stored-file.sql.ts';
 import type { WrittenFile } from '#src/files/file-store.ts';
+import { writeInParts } from '#src/files/write-in-parts.ts';
 import { fault } from '#src/http/fault.ts';
 import { accepted, type Identified, identifyFile, isSubmissionFile, isZipName } from './accepted-files.ts';
 import { detectContent, headLength, refusalOfContent } from './detect-content.ts';
@@ -171,33 +170,29 @@ async function takeMember(
   if (!isSubmissionFile(program, fileName))
     return { written: null, refusal: `Only .${extension} files are accepted in a zip.`, whose: nobody };
   if (member.size === 0) return { written: null, refusal: 'The file is empty.', whose: nobody };
-  const stream = new PassThrough();
-  stream.on('error', () => undefined);
-  const writing = app.files.write(stream);
-  writing.catch(() => undefined);
+  const writer = writeInParts(app.files);
   const head: Uint8Array[] = [];
   let received = 0;
   const zipFault = await member
     .read(async (chunk) => {
       if (received < headLength) head.push(chunk);
       received += chunk.length;
-      if (!stream.write(chunk)) await once(stream, 'drain');
+      await writer.write(chunk);
     })
     .catch((error: unknown) => {
-      stream.destroy(new Error('The zip could not be read.'));
+      writer.abort(new Error('The zip could not be read.'));
       throw error;
     });
   if (zipFault !== null) {
-    stream.destroy(new Error('The zip is refused.'));
+    writer.abort(new Error('The zip is refused.'));
     throw new ZipRefused(zipFault);
   }
   const start = Buffer.concat(head).subarray(0, headLength);
   const whose = identifyFile(program, fileName, start);
   const refusal = refusalOfContent(fileName, detectContent(start), what);
   if (refusal !== null) {
-    stream.destroy(new Error('The file is refused.'));
+    writer.abort(new Error('The file is refused.'));
     return { written: null, refusal, whose };
   }
-  stream.end();
-  return { written: await writing, refusal: null, whose };
+  return { written: await writer.end(), refusal: null, whose };
 }

@@ -32,6 +32,7 @@ import { fault } from '#src/http/fault.ts';
 import { resultFileId } from '#src/features/downloads/made-on-request.ts';
 import { remakeResultFiles } from '#src/features/downloads/result-files-jobs.ts';
 import { accepted } from './accepted-files.ts';
+import { wakeWaitingUpload } from './enqueue-upload.ts';
 import { isReportOfRefused, madeOf } from './made-files.ts';
 import { openFindingsFile } from './findings-file.ts';
 import { presentUpload } from './present-upload.ts';
@@ -155,7 +156,7 @@ async function settle(app: App, db: Queryable, settling: Settling): Promise<void
   await fault(app.config, 'upload.before-stage', file.fileName);
   const events = counted
     ? await changeComponent(app, db, settling, counted, status, isGood)
-    : await noteUncounted(db, settling, record, status);
+    : await noteUncounted(app, db, settling, record, status);
   const step = isGood ? stepAfterUpload[uploading.upload.program] : (record?.step ?? null);
   await finishLines(app, db, settling, {
     state: isRefused(status) ? 'refused' : 'done',
@@ -223,6 +224,7 @@ async function changeComponent(
     await noteRefusedFile(db, { ...of, runId, status });
     await archiveStoredFile(db, stored.fileId, `Refused: ${validationStatusLabels[status]}`);
   }
+  await wakeWaitingUpload(app, db, of);
   return [
     ...archived
       .filter(({ fileType }) => fileType === uploaded)
@@ -247,12 +249,13 @@ async function changeComponent(
 }
 
 async function noteUncounted(
+  app: App,
   db: Queryable,
   { uploading, file }: Settling,
   record: ComponentRecord | null,
   status: ValidationStatus,
 ): Promise<readonly DomainEvent[]> {
-  await releaseComponent(db, file.uploadFileId);
+  await letGo(app, db, file);
   const { transactionId } = uploading.upload;
   const why = validationStatusLabels[status];
   const where = record && {
@@ -261,6 +264,11 @@ async function noteUncounted(
     organizationId: record.organizationId,
   };
   return [{ kind: 'upload-refused', transactionId, fileName: file.fileName, why, ...where }];
+}
+
+async function letGo(app: App, db: Queryable, { uploadFileId }: UploadFileRow): Promise<void> {
+  const component = await releaseComponent(db, uploadFileId);
+  if (component) await wakeWaitingUpload(app, db, component);
 }
 
 /** What stopped the file, or the counts of what was found. */
@@ -305,7 +313,7 @@ export async function closeFile(
   const note = typeof why === 'string' ? why : why.message;
   await inTransaction(app.pool, async (db) => {
     if (finding && file.fileId) await saveSingleFinding(db, uploading, file.fileId, file, finding);
-    await releaseComponent(db, file.uploadFileId);
+    await letGo(app, db, file);
     const validationStatus = finding ? 'Fatal' : null;
     if (!(await finishLines(app, db, { uploading, file }, { state, validationStatus, stage: null, note })))
       return;
