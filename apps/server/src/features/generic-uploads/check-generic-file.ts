@@ -7,10 +7,15 @@ import {
   type ValidationStatus,
   validationStatusLabels,
 } from '@idss/domain/findings/finding';
+import { cutListNote } from '@idss/domain/findings/listing';
 import type { Switches } from '@idss/validation/rules/hedis/subject';
 import type { App } from '#src/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
-import { validationCsvHeader, validationCsvRows } from '#src/features/downloads/write-validation-csv.ts';
+import {
+  validationCsvEnd,
+  validationCsvHeader,
+  validationCsvRows,
+} from '#src/features/downloads/write-validation-csv.ts';
 import { excel } from '#src/features/downloads/media-types.ts';
 import type { Share } from '#src/features/uploads/fair-share.ts';
 import { tooCostlyFinding } from '#src/features/uploads/too-costly.ts';
@@ -176,6 +181,8 @@ async function* csvOf(
   yield Buffer.from(validationCsvHeader);
   for (let batch = await running.next(); batch; batch = await running.next())
     yield Buffer.from(validationCsvRows(batch, catalogue).join(''));
+  const { counts } = await running.done;
+  yield Buffer.from(validationCsvEnd(counts));
 }
 
 async function* once(content: string | Uint8Array): AsyncGenerator<Uint8Array> {
@@ -257,5 +264,7 @@ function noteOf(counts: FindingCounts, status: ValidationStatus, reason: string)
     .filter((severity) => counts[severity] > 0)
     .map((severity) => `${counts[severity]} ${severity}`);
   const summary = parts.length === 0 ? validationStatusLabels[status] : parts.join(', ');
-  return reason === '' ? summary : `${reason} (${summary})`;
+  const note = cutListNote(counts);
+  const whole = note === null ? summary : `${summary}. ${note}`;
+  return reason === '' ? whole : `${reason} (${whole})`;
 }

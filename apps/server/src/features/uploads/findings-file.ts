@@ -9,6 +9,7 @@ import {
 import type { App } from '#src/app.ts';
 import {
   bulkValidationCsvHeader,
+  validationCsvEnd,
   validationCsvHeader,
   validationCsvRows,
 } from '#src/features/downloads/write-validation-csv.ts';
@@ -68,6 +69,7 @@ async function wordingOf(
     case 'HEDIS': {
       const { catalogue } = await app.cached.season();
       const csv = { mediaType: 'text/csv' };
+      const ofBulk = `${target?.organizationId},${submissionId},`;
       const bulk: List = {
         file: {
           ...csv,
@@ -75,8 +77,8 @@ async function wordingOf(
           fileName: `BULKVALIDATION${submissionId}.CSV`,
         },
         head: bulkValidationCsvHeader,
-        prefix: `${target?.organizationId},${submissionId},`,
-        end: () => '',
+        prefix: ofBulk,
+        end: ({ counts }) => validationCsvEnd(counts, ofBulk),
       };
       return {
         rows: (findings) => validationCsvRows(findings, catalogue),
@@ -86,7 +88,7 @@ async function wordingOf(
             file: { ...csv, fileType: fileTypes.validationCsv, fileName: `VALIDATION${submissionId}.CSV` },
             head: validationCsvHeader,
             prefix: '',
-            end: () => '',
+            end: ({ counts }) => validationCsvEnd(counts),
           },
           // Of a file that counts for no component nothing is kept.
           ...(target ? [bulk] : []),

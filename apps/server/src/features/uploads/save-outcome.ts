@@ -13,6 +13,7 @@ import {
   type ValidationStatus,
   validationStatusLabels,
 } from '@idss/domain/findings/finding';
+import { cutListNote } from '@idss/domain/findings/listing';
 import { programOf } from '@idss/domain/program';
 import { stageLabels, stepAfterUpload } from '@idss/domain/stages/workflow';
 import type { App, Queryable } from '#src/app.ts';
@@ -277,7 +278,9 @@ function noteOf(counts: FindingCounts, status: ValidationStatus, reason: string)
     .filter((severity) => counts[severity] > 0)
     .map((severity) => `${counts[severity]} ${severity}`);
   const summary = parts.length === 0 ? validationStatusLabels[status] : parts.join(', ');
-  return reason === '' ? summary : `${reason} (${summary})`;
+  const note = cutListNote(counts);
+  const whole = note === null ? summary : `${summary}. ${note}`;
+  return reason === '' ? whole : `${reason} (${whole})`;
 }
 
 async function finishLines(

@@ -1,6 +1,5 @@
 /** What stands still must not stand in the way: a full disk, work that hangs, files that wait for each other. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { validationCsvHeader } from '#src/features/downloads/write-validation-csv.ts';
 import { type FileStore, StorageFull } from '#src/files/file-store.ts';
 import { hedisFile, makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
