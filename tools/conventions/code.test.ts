@@ -60,6 +60,21 @@ test('a file beside the code is found also in a folder with a blank or a percent
   );
 });
 
+test('the server writes to streams by pipeline, and waits for none by hand', () => {
+  const server = product.filter(({ path }) => path.startsWith('apps/server/'));
+  expectNone(
+    [
+      ...findAll(server, /['"`]drain['"`]/),
+      // A handle's stream, which the store alone makes, is written by `pipeline` as well.
+      ...findAll(
+        server.filter(({ path }) => path !== 'apps/server/src/files/file-store.ts'),
+        /\bcreateWriteStream\b|\bappendFile\b/,
+      ),
+    ],
+    "A stream that was destroyed never drains. Give FileStore.write a source, or files/write-in-parts.ts the parts (node:stream/promises' pipeline elsewhere):",
+  );
+});
+
 test('no barrel files', () => {
   const barrels = product.filter(({ path, text }) => {
     const statements = withoutComments(text)

@@ -496,6 +496,7 @@ CREATE TABLE upload_file (
   stage text,
   note text NOT NULL DEFAULT ''::text,
   attempts integer NOT NULL DEFAULT 0,
+  waits boolean NOT NULL DEFAULT false,
   CONSTRAINT upload_file_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(file_id),
   CONSTRAINT upload_file_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES upload_file(upload_file_id),
   CONSTRAINT upload_file_pkey PRIMARY KEY (upload_file_id),
@@ -521,6 +522,7 @@ CREATE TABLE upload_transaction (
   answer jsonb,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   finished_at timestamp(3) with time zone,
+  actor jsonb,
   CONSTRAINT upload_transaction_pkey PRIMARY KEY (transaction_id),
   CONSTRAINT upload_transaction_program_check CHECK ((program = ANY (ARRAY['HEDIS'::text, 'CAHPS'::text, 'HOS'::text, 'GENERIC'::text]))),
   CONSTRAINT upload_transaction_state_check CHECK ((state = ANY (ARRAY['received'::text, 'finished'::text]))),
@@ -589,6 +591,7 @@ CREATE UNIQUE INDEX season_one_current ON public.season USING btree (is_current)
 CREATE INDEX stored_file_by_component ON public.stored_file USING btree (sub_id, component, file_type);
 CREATE INDEX submission_by_org ON public.submission USING btree (org_id);
 CREATE INDEX submission_by_year ON public.submission USING btree (measurement_year);
+CREATE INDEX upload_file_waiting ON public.upload_file USING btree (sub_id, component) WHERE waits;
 CREATE INDEX upload_transaction_by_user ON public.upload_transaction USING btree (user_id, created_at DESC);
 CREATE INDEX user_role_by_entity ON public.user_role USING btree (role_group, entity_id);
 CREATE INDEX validation_run_by_component ON public.validation_run USING btree (sub_id, component, finished_at DESC);

@@ -190,6 +190,12 @@ const settings = {
     'Hours after which a session ends in any case.',
     integer(1, 168),
   ),
+  jobStallSeconds: required(
+    'JOB_STALL_SECONDS',
+    '300',
+    'Seconds without any progress after which a job loses its slot and is tried again.',
+    integer(1, 86_400),
+  ),
   signingKeyFile: optional('SIGNING_KEY_FILE', 'Private key (PEM) that signs attestations.', file),
   signingCertificateFile: optional(
     'SIGNING_CERTIFICATE_FILE',

@@ -21,7 +21,7 @@ import { buildServer, type ServerParts } from '#src/http/server.ts';
 import { buildWorkerServer } from '#src/http/worker-server.ts';
 import { createIdentity, type Identity } from '#src/identity/identity.ts';
 import { installDefaults } from '#src/features/settings/install-defaults.ts';
-import { installJobs, openJobs } from '#src/jobs/jobs.ts';
+import { installJobs, openJobs, usualPace } from '#src/jobs/jobs.ts';
 import { jobDefinitions, jobQueues } from '#src/job-definitions.ts';
 import type { Logger } from '#src/log/logger.ts';
 import { openDocumentSigner } from '#src/pdf/document-signer.ts';
@@ -104,7 +104,7 @@ export async function openApp(
   await restoreKnown({ pool: pools.app, files, log });
   await installJobs(ownerUrl, jobQueues);
   const push = await openPush(appConnection({ ownerUrl, appUrl }), log);
-  const jobs = await openJobs(pools.app, log, push);
+  const jobs = await openJobs(pools.app, log, push, { ...usualPace, stallSeconds: config.jobStallSeconds });
   const publicUrl = publicAddress(config, config.port);
   const secret = await readOrCreateSecret(pools.app, 'download-tickets');
   const app: App = {

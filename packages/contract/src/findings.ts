@@ -72,6 +72,8 @@ export const findings = {
       isOfRefusedFile: z.boolean(),
       validatedAt: z.string().nullable(),
       counts: z.record(severity, z.number()),
+      /** What to say where not everything that was counted is listed. */
+      listNote: z.string().nullable(),
       measures: z.array(z.object({ measureCode: z.string(), count: z.number() })),
       groups: z.array(
         z.object({

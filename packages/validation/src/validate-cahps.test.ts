@@ -311,3 +311,21 @@ test('findings, facts and results are the same however the file is cut', () => {
     { seed: 2025, numRuns: 100 },
   );
 });
+
+test('a file of rows that cannot be read has the first of them listed and all counted', () => {
+  const { findings, outcome } = check(`${adult.trimEnd()}\r\n${'1,2\r\n'.repeat(12_000)}`);
+  expect(outcome.counts.Fatal).toBe(12_000);
+  expect(findings.filter(({ severity }) => severity === 'Fatal')).toHaveLength(10_000);
+});
+
+test('what is wrong with the data is listed to the last', () => {
+  const [header = '', first = ''] = adultLines;
+  const at = header.split(',').indexOf('Q08');
+  const key = header.split(',').indexOf('member_key');
+  const rows = Array.from({ length: 12_000 }, (_, n) =>
+    first.split(',').with(at, '11').with(key, `${n}`).join(','),
+  );
+  const { findings, outcome } = check([header, ...rows].join('\r\n'));
+  expect(outcome.counts.Error).toBeGreaterThanOrEqual(12_000);
+  expect(findings.filter(({ severity }) => severity === 'Error')).toHaveLength(outcome.counts.Error);
+});

@@ -8,12 +8,11 @@ import {
   type Finding,
   type FindingCounts,
   isRefused,
-  noFindings,
-  type Severity,
   statusOf,
   type ValidationStatus,
 } from '@idss/domain/findings/finding';
 import { findingOf, inFileOrder } from './finding-of.ts';
+import { listFindings } from './list-findings.ts';
 import { chooseLayout, firstValue, layoutOfHeader } from './formats/cahps-csv/choose-layout.ts';
 import { isFrameSize } from './formats/cahps-csv/field-forms.ts';
 import { createKeySet } from './formats/cahps-csv/key-set.ts';
@@ -108,7 +107,8 @@ export function createCahpsValidator(
   report: (finding: Finding) => void,
 ): CahpsValidator {
   const { season, register, fileName, maxBytes = defaultMaxBytes } = options;
-  const counts: Record<Severity, number> = { ...noFindings };
+  const list = listFindings(report);
+  const { counts } = list;
   const keys = createKeySet();
   let header: Header | null = null;
   let started: Started | null = null;
@@ -117,12 +117,11 @@ export function createCahpsValidator(
   let rows = 0;
   let bytes = 0;
 
-  const emit = (finding: Finding) => {
-    counts[finding.severity] += 1;
-    report(finding);
-  };
   function run<S>(rule: Rule<S>, subject: S, record: string | null = null): void {
-    rule.check(subject, (found) => emit(findingOf(rule, found, { record })));
+    rule.check(subject, (found) => {
+      if (list.isCut(rule.severity)) list.count(rule.severity);
+      else list.add(findingOf(rule, found, { record }));
+    });
   }
   const unreadable = (line: number, expected: string, found: string): void =>
     run(cahpsFileRules.encoding, { line, column: 1, expected, found });
@@ -241,7 +240,7 @@ export function createCahpsValidator(
       subject ??= subjectOf(known, line, begin, record);
       collected = collect(check.rule, subject, subject.values[keyColumn] ?? null, collected);
     }
-    if (collected !== null) for (const finding of collected.sort(inFileOrder)) emit(finding);
+    if (collected !== null) for (const finding of collected.sort(inFileOrder)) list.add(finding);
     known.tally.add(scan, line);
   }
 

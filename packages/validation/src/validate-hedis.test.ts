@@ -152,3 +152,10 @@ test('no file makes the engine throw, and every status follows from its counts',
   }
   expect([...statuses]).toEqual(expect.arrayContaining(['SchemaError', 'Warning', 'WarningsAndErrors']));
 }, 120_000);
+
+test('a file that is off-schema everywhere has its first findings listed and all counted', () => {
+  const { findings, outcome } = check(clean.replace('</measures>', `${'<junk/>'.repeat(12_000)}</measures>`));
+  expect(outcome.counts.Schema).toBe(12_000);
+  expect(findings.filter(({ severity }) => severity === 'Schema')).toHaveLength(10_000);
+  expect(findings.filter(({ severity }) => severity === 'Warning')).toHaveLength(outcome.counts.Warning);
+});

@@ -3,13 +3,13 @@ import {
   isRefused,
   type Finding,
   type FindingCounts,
-  noFindings,
-  type Severity,
   statusOf,
   type ValidationStatus,
 } from '@idss/domain/findings/finding';
 import type { ProductLine } from '@idss/domain/program';
+import { isStructural } from '@idss/domain/findings/listing';
 import { findingOf, inFileOrder, type Looked } from './finding-of.ts';
+import { listFindings } from './list-findings.ts';
 import type { HedisSubmission } from './formats/hedis-xml/model.ts';
 import { createHedisReader } from './formats/hedis-xml/read-hedis-xml.ts';
 import { computeResults, type SubmissionResult } from './results/compute-results.ts';
@@ -73,8 +73,8 @@ export function headerFacts({ header }: HedisSubmission): HedisHeaderFacts {
   };
 }
 
-const stopsMeasures = (finding: Finding, scope: Rule<never>['scope']): boolean =>
-  scope === 'file' && (finding.severity === 'Schema' || finding.severity === 'Fatal');
+const stopsMeasures = ({ scope, severity }: Pick<Rule<never>, 'scope' | 'severity'>): boolean =>
+  scope === 'file' && isStructural(severity);
 
 /**
  * Findings of an unreadable file are reported as they are met, in the order of the file; those of a readable one
@@ -86,22 +86,18 @@ export function createHedisValidator(
 ): HedisValidator {
   const { catalogue, register, switches } = options;
   const rules = options.rules ?? hedisRules;
-  const counts: Record<Severity, number> = { ...noFindings };
+  const list = listFindings(report);
+  const { counts } = list;
   let collected: Finding[] = [];
   let isStopped = false;
 
-  const emit = (finding: Finding) => {
-    counts[finding.severity] += 1;
-    report(finding);
-  };
-
-  function run<S>(list: readonly Rule<S>[], subject: S, place: Looked): void {
-    for (const rule of list) {
+  function run<S>(rulesHere: readonly Rule<S>[], subject: S, place: Looked): void {
+    for (const rule of rulesHere) {
       if (rule.experimental && !switches.experimental) continue;
       rule.check(subject, (found) => {
-        const finding = findingOf(rule, found, place);
-        isStopped ||= stopsMeasures(finding, rule.scope);
-        collected.push(finding);
+        isStopped ||= stopsMeasures(rule);
+        if (list.isCut(rule.severity)) list.count(rule.severity);
+        else collected.push(findingOf(rule, found, place));
       });
     }
   }
@@ -115,7 +111,7 @@ export function createHedisValidator(
   function flush(): void {
     const ready = collected;
     collected = [];
-    for (const finding of ready) emit(finding);
+    for (const finding of ready) list.add(finding);
   }
 
   function runMeasures(file: FileSubject): void {

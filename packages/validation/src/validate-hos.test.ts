@@ -292,3 +292,12 @@ test('the season is known by its measurement year', () => {
   expect(hosSeasonOf(2025)).toBe(currentHosSeason);
   expect(hosSeasonOf(2024)).toBeUndefined();
 });
+
+test('a file of lines that cannot be read has the first of them listed and all counted', () => {
+  const { findings, outcome } = check(fileWith(Array.from({ length: 12_000 }, () => 'D')));
+  const structural = outcome.counts.Fatal + outcome.counts.Schema;
+  expect(structural).toBeGreaterThanOrEqual(12_000);
+  expect(findings.filter(({ severity }) => severity === 'Fatal' || severity === 'Schema')).toHaveLength(
+    10_000,
+  );
+});

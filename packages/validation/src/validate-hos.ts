@@ -3,12 +3,12 @@ import {
   type Finding,
   type FindingCounts,
   isRefused,
-  noFindings,
   type Severity,
   statusOf,
   type ValidationStatus,
 } from '@idss/domain/findings/finding';
 import { findingOf, inFileOrder, type RuleHead } from './finding-of.ts';
+import { listFindings } from './list-findings.ts';
 import { textAt } from './formats/hos-fixed/bytes.ts';
 import { createMemberKeys, memberKeysOf } from './formats/hos-fixed/member-keys.ts';
 import { createHosLineReader } from './formats/hos-fixed/read-hos-lines.ts';
@@ -131,7 +131,8 @@ export function createHosValidator(options: HosOptions, report: (finding: Findin
   const { season } = options;
   const rules = options.rules ?? hosRules;
   const plan = detailPlanOf(season);
-  const counts: Record<Severity, number> = { ...noFindings };
+  const list = listFindings(report);
+  const { counts } = list;
   const ruleCounts = new Map<string, { ruleName: string; severity: Severity; count: number }>();
   const members = createMemberKeys();
   const tally = createHosTally(season, plan);
@@ -158,9 +159,9 @@ export function createHosValidator(options: HosOptions, report: (finding: Findin
     collected.push(findingOf(current, found, { record: isAboutRecord ? keyOfRecord() : null }));
   }
 
-  function run<S>(list: readonly Rule<S>[], subject: S): void {
-    for (let i = 0; i < list.length; i++) {
-      const rule = list[i];
+  function run<S>(rulesHere: readonly Rule<S>[], subject: S): void {
+    for (let i = 0; i < rulesHere.length; i++) {
+      const rule = rulesHere[i];
       if (rule === undefined) return;
       current = rule;
       rule.check(subject, collect);
@@ -170,7 +171,6 @@ export function createHosValidator(options: HosOptions, report: (finding: Findin
   function flush(): void {
     if (collected.length > 1) collected.sort(inFileOrder);
     for (const finding of collected) {
-      counts[finding.severity] += 1;
       const known = ruleCounts.get(finding.ruleId);
       if (known === undefined)
         ruleCounts.set(finding.ruleId, { ruleName: finding.ruleName, severity: finding.severity, count: 1 });
@@ -179,7 +179,7 @@ export function createHosValidator(options: HosOptions, report: (finding: Findin
         const key = `${finding.ruleId} ${finding.indicatorKey}`;
         if (!headerFindings.has(key)) headerFindings.set(key, finding);
       }
-      report(finding);
+      list.add(finding);
     }
     collected = [];
   }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { currentWatch, noteProgress, unlessAborted } from '#src/jobs/progress.ts';
 import { keepTrying } from '#src/retry/retry.ts';
 
 /** Serialization failure and deadlock: the transaction did nothing wrong and may be tried again from its start. */
@@ -37,22 +38,31 @@ async function attemptOnce<T>(
   work: (client: pg.PoolClient) => Promise<T>,
   { isolation = 'read committed', readOnly = false }: TransactionOptions,
 ): Promise<T> {
+  const signal = currentWatch()?.signal;
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
     await client.query(`begin isolation level ${isolation} ${readOnly ? 'read only' : 'read write'}`);
-    const result = await work(client);
+    const result = await unlessAborted(signal, work(client));
     await client.query('commit');
+    noteProgress();
     return result;
   } catch (error) {
+    if (signal?.aborted) {
+      // The work of a job that lost its slot may never end: the server rolls back when the connection is gone.
+      broken = asError(signal.reason);
+      throw error;
+    }
     try {
       await client.query('rollback');
     } catch (rollbackError) {
       // The connection is gone; the server has rolled back by itself. It must not go back to the pool.
-      broken = rollbackError instanceof Error ? rollbackError : new Error(String(rollbackError));
+      broken = asError(rollbackError);
     }
     throw error;
   } finally {
     client.release(broken);
   }
 }
+
+const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));

@@ -7,6 +7,8 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { noteProgress } from '#src/jobs/progress.ts';
 import { openQuarantine, type Quarantine } from './quarantine.ts';
 import { isStorageKey, syncFolder } from './storage-key.ts';
 
@@ -72,16 +74,19 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
       const incoming = path.join(temporary, id);
       const hash = createHash('sha256');
       let size = 0;
-      const handle = await open(incoming, 'wx', 0o600);
-      try {
+      async function* measured(): AsyncGenerator<Uint8Array> {
         for await (const chunk of source) {
           size += chunk.byteLength;
           if (size > maxBytes) throw new FileTooLarge(`The file is larger than ${maxBytes} bytes.`);
           hash.update(chunk);
-          await handle.write(chunk);
+          noteProgress();
+          yield chunk;
         }
-        await handle.sync();
-        await handle.close();
+      }
+      const handle = await open(incoming, 'wx', 0o600);
+      try {
+        // A stream writes all of a chunk where the disk takes a part of it, and is flushed before it is closed.
+        await pipeline(measured, handle.createWriteStream({ flush: true }));
         await mkdir(path.join(folder, id.slice(0, 2)), { recursive: true });
         await rename(incoming, pathOf(storageKey));
         await syncFolder(path.join(folder, id.slice(0, 2)));

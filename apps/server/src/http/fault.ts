@@ -5,7 +5,7 @@
 import type { Config } from '#src/config.ts';
 
 /** kill: as by kill -9. throw: an unexpected error. hang: never goes on. The others happen in a worker thread. */
-export type FaultAction = 'kill' | 'throw' | 'hang' | 'exit' | 'loop' | 'allocate';
+export type FaultAction = 'kill' | 'throw' | 'hang' | 'exit' | 'loop' | 'spin' | 'allocate';
 
 interface Fault {
   readonly point: string;

@@ -5,7 +5,17 @@ import type { Queryable } from '#src/app.ts';
 import type { Logger } from '#src/log/logger.ts';
 import type { Push } from '#src/push/push.ts';
 import { reconnectDelays, type RetryDelays } from '#src/retry/retry.ts';
+import { watched } from './progress.ts';
+import { setQueuePace } from './queue-pace.sql.ts';
 import { executorOf, waitingExecutor } from './wait-for-database.ts';
+
+/** One unit of work, to whoever does it. */
+export interface Job {
+  readonly id: string;
+  readonly signal: AbortSignal;
+  /** Ends the unit in the transaction of `db`: whoever asks for it after the commit gets a new one. */
+  complete(db: Queryable): Promise<void>;
+}
 
 export interface JobDefinition<Data extends object> {
   readonly name: string;
@@ -14,7 +24,9 @@ export interface JobDefinition<Data extends object> {
   /** A unit that is not finished by then is taken up again elsewhere. */
   readonly expireSeconds: number;
   readonly retries: number;
-  run(data: Data, job: { readonly id: string; readonly signal: AbortSignal }): Promise<void>;
+  /** Units of one group that are worked on at the same time, by all processes together; without it as many as there are. */
+  readonly perGroup?: number;
+  run(data: Data, job: Job): Promise<void>;
 }
 
 /** Name of a queue and the type of its data, apart from the code that does the work. */
@@ -24,12 +36,15 @@ export interface JobKind<Data extends object> {
 }
 
 export interface Jobs {
-  /** Enqueues in the transaction of `db`. `key`: at most one waiting or running job with it. */
+  /**
+   * Enqueues in the transaction of `db`. `key`: at most one waiting or running job with it. `group`: who shares a part of
+   * the slots, see `perGroup`.
+   */
   enqueue<Data extends object>(
     db: Queryable,
     kind: JobKind<Data>,
     data: Data,
-    options?: { key?: string },
+    options?: { key?: string; group?: string },
   ): Promise<void>;
   /** Starts taking work for this definition. */
   work<Data extends object>(definition: JobDefinition<Data>): Promise<void>;
@@ -48,11 +63,24 @@ export interface QueueSettings {
   readonly expireSeconds: number;
 }
 
-/** A unit whose process died is noticed after this long without a sign of life, and taken up again. */
-const heartbeatSeconds = 10;
+/** How soon the queue notices and repeats; tests wait less. */
+export interface QueuePace {
+  /** A unit whose process died is noticed after this long without a sign of life, and taken up again. */
+  readonly heartbeatSeconds: number;
+  /** Between two tries of a unit, growing from the first to the second. */
+  readonly retrySeconds: readonly [number, number];
+  /** A unit without any progress for so long loses its slot. */
+  readonly stallSeconds: number;
+}
+
+export const usualPace: QueuePace = { heartbeatSeconds: 10, retrySeconds: [1, 30], stallSeconds: 300 };
 
 /** Queues are made by the owner, once; at run time nothing in the queue's schema is changed. */
-export async function installJobs(ownerUrl: string, queues: readonly QueueSettings[]): Promise<void> {
+export async function installJobs(
+  ownerUrl: string,
+  queues: readonly QueueSettings[],
+  { heartbeatSeconds, retrySeconds }: QueuePace = usualPace,
+): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, supervise: false, schedule: false, max: 2 });
   boss.on('error', () => undefined);
   await boss.start();
@@ -60,17 +88,17 @@ export async function installJobs(ownerUrl: string, queues: readonly QueueSettin
     for (const { name, retries, expireSeconds } of queues) {
       const options = {
         retryLimit: retries,
-        retryDelay: 1,
         retryBackoff: true,
-        retryDelayMax: 30,
         expireInSeconds: expireSeconds,
-        heartbeatSeconds,
+        heartbeatSeconds: usualPace.heartbeatSeconds,
       };
       if (await boss.getQueue(name)) await boss.updateQueue(name, options);
       // exclusive: one unit with a key waits or runs at a time.
       else await boss.createQueue(name, { ...options, policy: 'exclusive' });
     }
     const db = boss.getDb();
+    // Not by the calls above, which allow no heartbeat as short as a test wants it.
+    await setQueuePace(db, heartbeatSeconds, retrySeconds);
     for (const grant of [
       'usage on schema pgboss',
       'select, insert, update, delete on all tables in schema pgboss',
@@ -90,7 +118,11 @@ export async function openJobs(
   pool: Queryable,
   log: Logger,
   push: Push,
-  { delays = reconnectDelays }: { delays?: RetryDelays } = {},
+  {
+    heartbeatSeconds,
+    stallSeconds,
+    delays = reconnectDelays,
+  }: QueuePace & { readonly delays?: RetryDelays } = usualPace,
 ): Promise<Jobs> {
   const stopping = new AbortController();
   const boss = new PgBoss({
@@ -110,11 +142,12 @@ export async function openJobs(
     for (const id of workers.get(name) ?? []) boss.notifyWorker(id);
   };
   return {
-    async enqueue(db, kind, data, { key } = {}) {
+    async enqueue(db, kind, data, { key, group } = {}) {
       // Without a key of its own each unit is different from every other.
       await boss.send(kind.name, data, {
         db: { executeSql: executorOf(db) },
         singletonKey: key ?? randomUUID(),
+        ...(group === undefined ? {} : { group: { id: group } }),
       });
       await push.announceChange(db, topicOf(kind.name));
     },
@@ -124,11 +157,22 @@ export async function openJobs(
       for (let n = 0; n < definition.concurrency; n += 1) {
         const id = await boss.work<object>(
           definition.name,
-          { pollingIntervalSeconds: 1, batchSize: 1, heartbeatRefreshSeconds: 3 },
+          {
+            pollingIntervalSeconds: 1,
+            batchSize: 1,
+            heartbeatRefreshSeconds: 0.3 * heartbeatSeconds,
+            ...(definition.perGroup === undefined ? {} : { groupConcurrency: definition.perGroup }),
+          },
           async ([job]) => {
             if (!job) return;
+            const complete = async (db: Queryable): Promise<void> => {
+              await boss.complete(definition.name, job, undefined, { db: { executeSql: executorOf(db) } });
+            };
+            const { id: jobId, signal } = job;
             try {
-              await definition.run(job.data as never, { id: job.id, signal: job.signal });
+              await watched(1000 * stallSeconds, signal, () =>
+                definition.run(job.data as never, { id: jobId, signal, complete }),
+              );
             } catch (error) {
               log.error({ err: error, job: definition.name, jobId: job.id }, 'jobs: a unit failed');
               throw error;

@@ -16,6 +16,8 @@ const { server, close } = await openPortal({
   folder,
   handlers: { uploads: uploadsApi, findings: findingsApi, bulk: bulkApi },
   environment: faults === '' ? {} : { FAULT: faults },
+  // The work of the one that was killed is taken up soon.
+  pace: { heartbeatSeconds: 2, retrySeconds: [1, 1] },
 });
 console.log(await server.listen({ port: 0, host: '127.0.0.1' }));
 process.once('SIGTERM', () => {

@@ -7,12 +7,12 @@ import type { App, DocumentSigner } from '#src/app.ts';
 import { type Config, readConfig } from '#src/config.ts';
 import type { Pools } from '#src/db/pool.ts';
 import { createTicketSigner } from '#src/files/download-ticket.ts';
-import { openFolderStore } from '#src/files/file-store.ts';
+import { type FileStore, openFolderStore } from '#src/files/file-store.ts';
 import { createCached } from '#src/http/cached.ts';
 import type { AllHandlers } from '#src/http/register-contract.ts';
 import { buildServer } from '#src/http/server.ts';
 import { jobDefinitions, jobQueues } from '#src/job-definitions.ts';
-import { installJobs, openJobs } from '#src/jobs/jobs.ts';
+import { installJobs, openJobs, type QueuePace, usualPace } from '#src/jobs/jobs.ts';
 import { openPush, type PushOptions } from '#src/push/push.ts';
 import { reconnectDelays, type RetryDelays } from '#src/retry/retry.ts';
 
@@ -30,6 +30,10 @@ export interface OpenPortalOptions {
   readonly push?: PushOptions;
   /** Without it uploads wait. */
   readonly works?: boolean;
+  /** Of the queue, where it is not the usual one. */
+  readonly pace?: Partial<QueuePace>;
+  /** The store that the portal works with, made of its own. */
+  readonly store?: (own: FileStore) => FileStore;
 }
 
 export interface OpenPortal {
@@ -42,22 +46,23 @@ export interface OpenPortal {
 export const tokenOf = (email: string): string => Buffer.from(email).toString('base64url');
 
 export async function openPortal(options: OpenPortalOptions): Promise<OpenPortal> {
-  const { pools, ownerUrl, folder, environment = {}, works = true } = options;
+  const { pools, ownerUrl, folder, environment = {}, works = true, store = (own) => own } = options;
   const { retryDelays: delays = reconnectDelays } = options;
+  const pace = { ...usualPace, ...options.pace };
   const config = readTestConfig({ DATA_DIR: folder, ...environment });
   const log = pino({ level: environment['LOG_LEVEL'] ?? 'silent' });
-  await installJobs(ownerUrl, jobQueues);
+  await installJobs(ownerUrl, jobQueues, pace);
   const push = await openPush({ connectionString: ownerUrl, options: '-c role=idss_app' }, log, {
     delays,
     ...options.push,
   });
-  const jobs = await openJobs(pools.app, log, push, { delays });
+  const jobs = await openJobs(pools.app, log, push, { ...pace, delays });
   const app: App = {
     config,
     publicUrl: 'http://127.0.0.1',
     pool: pools.app,
     probe: pools.probe,
-    files: await openFolderStore(path.join(folder, 'files')),
+    files: store(await openFolderStore(path.join(folder, 'files'))),
     jobs,
     push,
     log,

@@ -6,6 +6,7 @@ import {
   validationStatusLabels,
   type ValidationStatus,
 } from '@idss/domain/findings/finding';
+import { cutListNote } from '@idss/domain/findings/listing';
 
 export interface ErrorReportHead {
   readonly fileName: string;
@@ -68,10 +69,12 @@ export function cahpsErrorReportEnd(outcome: {
   readonly status: ValidationStatus;
   readonly counts: FindingCounts;
 }): string {
+  const note = cutListNote(outcome.counts);
   const numbers = severities.filter((s) => outcome.counts[s] > 0).map((s) => `${outcome.counts[s]} ${s}`);
   return [
     newLine,
     labelled('Status', validationStatusLabels[outcome.status]),
     labelled('Findings', numbers.length > 0 ? numbers.join(', ') : 'none'),
+    ...(note === null ? [] : [labelled('Listed', note)]),
   ].join('');
 }

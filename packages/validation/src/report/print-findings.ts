@@ -6,6 +6,7 @@ import {
   validationStatusLabels,
   type ValidationStatus,
 } from '@idss/domain/findings/finding';
+import { cutListNote } from '@idss/domain/findings/listing';
 import { csvRow } from '../formats/csv/write-csv.ts';
 import type { Catalogue } from '../seasons/catalogue.ts';
 
@@ -87,7 +88,8 @@ export function findingText(fileName: string, f: Finding): string {
 
 export function summaryText(fileName: string, status: ValidationStatus, counts: FindingCounts): string {
   const numbers = severities.filter((s) => counts[s] > 0).map((s) => `${counts[s]} ${s}`);
+  const note = cutListNote(counts);
   return printable(
-    `${fileName}: ${validationStatusLabels[status]}${numbers.length > 0 ? ` (${numbers.join(', ')})` : ''}`,
+    `${fileName}: ${validationStatusLabels[status]}${numbers.length > 0 ? ` (${numbers.join(', ')})` : ''}${note === null ? '' : `. ${note}`}`,
   );
 }

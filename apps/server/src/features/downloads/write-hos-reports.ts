@@ -5,6 +5,7 @@ import {
   severities,
   validationStatusLabels,
 } from '@idss/domain/findings/finding';
+import { cutListNote } from '@idss/domain/findings/listing';
 import type { HosResults } from '@idss/validation/results/hos/hos-results';
 import type { HosSeason } from '@idss/validation/seasons/hos-seasons';
 import type { HosOutcome } from '@idss/validation/validate-hos';
@@ -53,7 +54,8 @@ export const writeHosDetail = (
     scoresTable(results),
   ]);
 
-function fileTable({ status, facts }: HosOutcome, file: HosFileFacts): Table {
+function fileTable({ status, facts, counts }: HosOutcome, file: HosFileFacts): Table {
+  const note = cutListNote(counts);
   const ofHeader: readonly (readonly [string, Cell])[] = facts
     ? [
         ['Submission', facts.submissionId],
@@ -70,6 +72,7 @@ function fileTable({ status, facts }: HosOutcome, file: HosFileFacts): Table {
     ['Organization', file.organizationName],
     ...ofHeader,
     ['Validation', validationStatusLabels[status]],
+    ...(note === null ? [] : [['Findings listed', note] as const]),
     ['Loaded by', file.uploaderName],
     ['Loaded at', file.now],
   ]);

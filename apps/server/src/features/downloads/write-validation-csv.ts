@@ -1,5 +1,6 @@
 /** The HEDIS validation file (type 3): one row a finding, in the order of the file. hedis-xml.md, section 4. */
-import type { Finding } from '@idss/domain/findings/finding';
+import type { Finding, FindingCounts } from '@idss/domain/findings/finding';
+import { cutListNote } from '@idss/domain/findings/listing';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import { csvRow } from '@idss/validation/formats/csv/write-csv';
 
@@ -42,6 +43,14 @@ export const validationCsvRows = (findings: readonly Finding[], catalogue: Catal
       finding.expected,
     ]),
   );
+
+/** The last row, where not everything is listed; with `prefix` in front, of the bulk file. Empty where it is. */
+export function validationCsvEnd(counts: FindingCounts, prefix = ''): string {
+  const note = cutListNote(counts);
+  return note === null
+    ? ''
+    : prefix + csvRow([null, null, 'Info', 'ListCut', null, note, ...Array.from({ length: 5 }, () => null)]);
+}
 
 /** null where the catalogue does not have the indicator. */
 export const shortIndicatorName = (

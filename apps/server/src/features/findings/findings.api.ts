@@ -2,6 +2,7 @@
 import type { Handlers } from '@idss/contract/endpoint';
 import type { findings } from '@idss/contract/findings';
 import { noFindings } from '@idss/domain/findings/finding';
+import { cutListNote, isStructural } from '@idss/domain/findings/listing';
 import { viewErrorsAction } from '@idss/domain/permissions/can';
 import { type Component, programOf } from '@idss/domain/program';
 import { dictionaryCsv } from '@idss/validation/dictionary';
@@ -58,14 +59,25 @@ export const findingsApi = {
     const run = record.latestRunId && (await findRun(pool, record.latestRunId));
     if (!run) {
       const counts = { ...noFindings };
-      return { fileName: null, isOfRefusedFile: false, validatedAt: null, counts, measures: [], groups: [] };
+      return {
+        fileName: null,
+        isOfRefusedFile: false,
+        validatedAt: null,
+        counts,
+        listNote: null,
+        measures: [],
+        groups: [],
+      };
     }
     const groups = await groupFindings(pool, run.runId);
+    const counts = { ...noFindings, ...run.counts };
+    const listed = groups.reduce((sum, group) => sum + (isStructural(group.severity) ? group.count : 0), 0);
     return {
       fileName: run.fileName,
       isOfRefusedFile: record.latestRunId !== record.currentRunId,
       validatedAt: run.finishedAt,
-      counts: { ...noFindings, ...run.counts },
+      counts,
+      listNote: cutListNote(counts, listed),
       measures: [...(await countByMeasure(pool, run.runId))],
       groups: groups.map((group) => {
         const { summary = '', why = '', fix = '' } = explainedRules.get(group.ruleId) ?? {};

@@ -3,7 +3,7 @@ import type { App } from '#src/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { theProgram } from '#src/events/append-event.sql.ts';
 import { repeat } from '#src/retry/retry.ts';
-import { checkGenericUpload } from './generic-upload-jobs.ts';
+import { enqueueGenericUpload } from './enqueue-generic-upload.ts';
 import {
   deleteGenericUpload,
   listGenericUploadsBefore,
@@ -30,13 +30,8 @@ export function startGenericCare(app: App): void {
 
 /** One in progress has its unit in the queue already; then this changes nothing. */
 export async function resumeGenericUploads(app: App): Promise<void> {
-  for (const transactionId of await listUnfinishedGenericUploads(app.pool))
-    await app.jobs.enqueue(
-      app.pool,
-      checkGenericUpload,
-      { transactionId, actor: theProgram },
-      { key: transactionId },
-    );
+  for (const upload of await listUnfinishedGenericUploads(app.pool))
+    await enqueueGenericUpload(app, app.pool, upload, theProgram);
 }
 
 /** Only their event stays. Answers how many were removed. */

@@ -3,22 +3,31 @@ import { randomUUID } from 'node:crypto';
 import {
   type FindingCounts,
   isRefused,
+  noFindings,
   type ValidationStatus,
   validationStatusLabels,
 } from '@idss/domain/findings/finding';
+import { cutListNote } from '@idss/domain/findings/listing';
 import type { Switches } from '@idss/validation/rules/hedis/subject';
 import type { App } from '#src/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
-import { validationCsvHeader, validationCsvRows } from '#src/features/downloads/write-validation-csv.ts';
+import {
+  validationCsvEnd,
+  validationCsvHeader,
+  validationCsvRows,
+} from '#src/features/downloads/write-validation-csv.ts';
 import { excel } from '#src/features/downloads/media-types.ts';
+import type { Share } from '#src/features/uploads/fair-share.ts';
+import { tooCostlyFinding } from '#src/features/uploads/too-costly.ts';
 import { checkingLine, outcomeLine } from '#src/features/uploads/upload-lines.ts';
 import type { RegisterExcerpt, ValidationOutcome } from '#src/features/uploads/validation-messages.ts';
 import {
   type RunningValidation,
+  TooCostly,
   ValidationCrashed,
   type ValidationPool,
 } from '#src/features/uploads/validation-pool.ts';
-import { FileLost, type WrittenFile } from '#src/files/file-store.ts';
+import { FileLost, StorageFull, type WrittenFile } from '#src/files/file-store.ts';
 import {
   fileTypes,
   findStoredFile,
@@ -26,6 +35,7 @@ import {
   type StoredFile,
   type StoredFileRow,
 } from '#src/files/stored-file.sql.ts';
+import { currentWatch } from '#src/jobs/progress.ts';
 import {
   addGenericLines,
   countAttempt,
@@ -45,6 +55,7 @@ export interface GenericChecking {
   readonly measurementYear: number;
   readonly switches: Switches;
   readonly register: RegisterExcerpt;
+  readonly share: Share;
 }
 
 /** How often a file may bring down whatever checks it. */
@@ -68,8 +79,17 @@ export async function checkGenericFile(
     try {
       return await check(app, pool, checking, file, stored);
     } catch (error) {
+      // The slot is lost: whoever has it now tries again, and this attempt counts.
+      if (currentWatch()?.signal.aborted) throw error;
       if (error instanceof FileLost) return fail('The stored file is missing. Please send it again.');
+      if (error instanceof TooCostly) return saveTooCostly(app, checking, file, error);
+      // Space may be made meanwhile: the queue tries again, after a pause in which other uploads have the slot.
+      if (error instanceof StorageFull && attempt === attemptsAllowed)
+        return fail(
+          'The portal had no space left to store the results of this file. Please send it again later.',
+        );
       if (!(error instanceof ValidationCrashed)) {
+        if (error instanceof StorageFull) throw error;
         await forgiveAttempt(app.pool, file.uploadFileId).catch(() => undefined);
         throw error;
       }
@@ -118,6 +138,7 @@ async function check(
         app.log.warn({ err: error }, 'generic: a progress line was lost'),
       );
     },
+    checking.share,
   );
   try {
     const { catalogue } = await app.cached.season();
@@ -133,6 +154,26 @@ async function check(
   }
 }
 
+/** Its report holds the one finding. */
+async function saveTooCostly(
+  app: App,
+  checking: GenericChecking,
+  file: GenericFile,
+  error: TooCostly,
+): Promise<void> {
+  const { catalogue } = await app.cached.season();
+  const finding = tooCostlyFinding('HEDIS', error);
+  const report = await app.files.write(
+    once(validationCsvHeader + validationCsvRows([finding], catalogue).join('')),
+  );
+  const outcome = {
+    status: 'Fatal',
+    counts: { ...noFindings, [finding.severity]: 1 },
+    reason: finding.message,
+  } as const;
+  await save(app, checking, file, { outcome, report, workbook: null });
+}
+
 async function* csvOf(
   running: RunningValidation,
   catalogue: Parameters<typeof validationCsvRows>[1],
@@ -140,6 +181,8 @@ async function* csvOf(
   yield Buffer.from(validationCsvHeader);
   for (let batch = await running.next(); batch; batch = await running.next())
     yield Buffer.from(validationCsvRows(batch, catalogue).join(''));
+  const { counts } = await running.done;
+  yield Buffer.from(validationCsvEnd(counts));
 }
 
 async function* once(content: string | Uint8Array): AsyncGenerator<Uint8Array> {
@@ -150,7 +193,11 @@ async function save(
   app: App,
   { upload, userName, measurementYear, ...checking }: GenericChecking,
   file: GenericFile,
-  made: { outcome: ValidationOutcome; report: WrittenFile; workbook: WrittenFile | null },
+  made: {
+    outcome: Pick<ValidationOutcome, 'status' | 'counts' | 'reason'>;
+    report: WrittenFile;
+    workbook: WrittenFile | null;
+  },
 ): Promise<void> {
   const { outcome, report, workbook } = made;
   const names = zipMemberNames([file.fileName])[0];
@@ -217,5 +264,7 @@ function noteOf(counts: FindingCounts, status: ValidationStatus, reason: string)
     .filter((severity) => counts[severity] > 0)
     .map((severity) => `${counts[severity]} ${severity}`);
   const summary = parts.length === 0 ? validationStatusLabels[status] : parts.join(', ');
-  return reason === '' ? summary : `${reason} (${summary})`;
+  const note = cutListNote(counts);
+  const whole = note === null ? summary : `${summary}. ${note}`;
+  return reason === '' ? whole : `${reason} (${whole})`;
 }

@@ -6,12 +6,15 @@ import { randomUUID } from 'node:crypto';
 import type { App } from '#src/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvent } from '#src/events/append-event.sql.ts';
+import { shareOf } from '#src/features/uploads/fair-share.ts';
 import { loadSharedRegister } from '#src/features/uploads/load-register.ts';
 import { sharedValidationPool } from '#src/features/uploads/shared-validation-pool.ts';
+import { loadUploader } from '#src/features/uploads/uploading.ts';
 import { progressLine } from '#src/features/uploads/upload-lines.ts';
 import type { ValidationPool } from '#src/features/uploads/validation-pool.ts';
 import { insertStoredFiles } from '#src/files/stored-file.sql.ts';
 import type { JobDefinition } from '#src/jobs/jobs.ts';
+import { currentWatch } from '#src/jobs/progress.ts';
 import { startGenericCare } from './care-for-generic-uploads.ts';
 import { checkGenericFile, type GenericChecking } from './check-generic-file.ts';
 import { checkGenericUploadQueue, type GenericUploadJob } from './generic-upload-jobs.ts';
@@ -28,7 +31,9 @@ import { writeGenericZip } from './write-generic-zip.ts';
 export { checkGenericUploadQueue } from './generic-upload-jobs.ts';
 
 /** Submissions come first: uploads that count for something take the same threads. */
-const uploadsAtOnce = 2;
+const uploadsAtOnce = 4;
+/** So many of them may be of one organization: the others find a slot. */
+const uploadsPerOrganization = 2;
 
 export function checkGenericUploadJob(app: App): JobDefinition<GenericUploadJob> {
   const pool = sharedValidationPool(app);
@@ -36,6 +41,7 @@ export function checkGenericUploadJob(app: App): JobDefinition<GenericUploadJob>
   return {
     ...checkGenericUploadQueue,
     concurrency: uploadsAtOnce,
+    perGroup: uploadsPerOrganization,
     run: (job) => runGenericUpload(app, pool, job),
   };
 }
@@ -54,6 +60,7 @@ export async function runGenericUpload(
   let done = 0;
   const lane = async (): Promise<void> => {
     for (let file = queue.shift(); file; file = queue.shift()) {
+      currentWatch()?.signal.throwIfAborted();
       await checkGenericFile(app, pool, checking, file);
       done += 1;
       if (done % 10 === 0 && done < open)
@@ -72,6 +79,7 @@ async function loadChecking(app: App, upload: GenericUpload, userName: string): 
   return {
     upload,
     userName,
+    share: shareOf(await loadUploader(app.pool, upload.userId), upload.userId),
     measurementYear,
     switches: {
       guid: settings.enableMeasureGuidValidation,

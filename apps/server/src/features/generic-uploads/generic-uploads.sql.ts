@@ -172,13 +172,15 @@ export async function addGenericLines(
 }
 
 /** Those whose check was asked for longer ago than a minute and that have no outcome yet. */
-export async function listUnfinishedGenericUploads(db: Queryable): Promise<readonly string[]> {
-  const { rows } = await db.query<{ transactionId: string }>(
-    `select transaction_id as "transactionId" from upload_transaction
+export async function listUnfinishedGenericUploads(
+  db: Queryable,
+): Promise<readonly Pick<GenericUpload, 'transactionId' | 'userId'>[]> {
+  const { rows } = await db.query<Pick<GenericUpload, 'transactionId' | 'userId'>>(
+    `select transaction_id as "transactionId", user_id as "userId" from upload_transaction
      where state = 'received' and program = 'GENERIC' and created_at < now() - interval '1 minute'
      order by created_at limit 100`,
   );
-  return rows.map(({ transactionId }) => transactionId);
+  return rows;
 }
 
 /** Those that ended, or where they never did arrived, before `before`. */

@@ -13,6 +13,7 @@ import { receivedLine } from '#src/features/uploads/upload-lines.ts';
 import { FileTooLarge, type WrittenFile } from '#src/files/file-store.ts';
 import { fileTypes, insertStoredFiles, type StoredFile } from '#src/files/stored-file.sql.ts';
 import { badRequest, Refusal } from '#src/http/errors.ts';
+import { enqueueGenericUpload } from './enqueue-generic-upload.ts';
 import { checkGenericUpload } from './generic-upload-jobs.ts';
 import {
   addGenericLines,
@@ -130,7 +131,7 @@ async function record(
     await insertStoredFiles(db, stored);
     await insertGenericFiles(db, transactionId, rows);
     await addGenericLines(db, transactionId, [receivedLine(rows.length, bytes), JSON.stringify(answer)]);
-    await app.jobs.enqueue(db, checkGenericUpload, { transactionId, actor }, { key: transactionId });
+    await enqueueGenericUpload(app, db, { transactionId, userId }, actor);
     return true;
   });
 }

@@ -1,9 +1,8 @@
 /** What nobody asks for and must be done: files that no row claims go into quarantine, forgotten uploads go on. */
 import type { App } from '#src/app.ts';
-import { theProgram } from '#src/events/append-event.sql.ts';
 import { sweepFiles } from '#src/files/sweep-files.ts';
 import { repeat } from '#src/retry/retry.ts';
-import { processUpload } from './upload-jobs.ts';
+import { enqueueUpload } from './enqueue-upload.ts';
 import { listUnfinishedUploads } from './upload-records.sql.ts';
 
 export function startCare(app: App): void {
@@ -25,11 +24,5 @@ export function startCare(app: App): void {
 
 /** An upload in progress has its unit in the queue already; then this changes nothing. */
 export async function resumeUploads(app: App): Promise<void> {
-  for (const transactionId of await listUnfinishedUploads(app.pool))
-    await app.jobs.enqueue(
-      app.pool,
-      processUpload,
-      { transactionId, actor: theProgram },
-      { key: transactionId },
-    );
+  for (const upload of await listUnfinishedUploads(app.pool)) await enqueueUpload(app, app.pool, upload);
 }

@@ -1,6 +1,4 @@
 /** The files that list every finding of a check, written while they arrive. HOS lists them in its reports instead. */
-import { once } from 'node:events';
-import { PassThrough } from 'node:stream';
 import type { Finding } from '@idss/domain/findings/finding';
 import type { Program } from '@idss/domain/program';
 import {
@@ -11,11 +9,13 @@ import {
 import type { App } from '#src/app.ts';
 import {
   bulkValidationCsvHeader,
+  validationCsvEnd,
   validationCsvHeader,
   validationCsvRows,
 } from '#src/features/downloads/write-validation-csv.ts';
 import type { WrittenFile } from '#src/files/file-store.ts';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
+import { writeInParts } from '#src/files/write-in-parts.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import type { UploadFileRow, UploadTransaction } from './upload-records.sql.ts';
 import type { MadeFile, ValidationOutcome } from './validation-messages.ts';
@@ -69,6 +69,7 @@ async function wordingOf(
     case 'HEDIS': {
       const { catalogue } = await app.cached.season();
       const csv = { mediaType: 'text/csv' };
+      const ofBulk = `${target?.organizationId},${submissionId},`;
       const bulk: List = {
         file: {
           ...csv,
@@ -76,8 +77,8 @@ async function wordingOf(
           fileName: `BULKVALIDATION${submissionId}.CSV`,
         },
         head: bulkValidationCsvHeader,
-        prefix: `${target?.organizationId},${submissionId},`,
-        end: () => '',
+        prefix: ofBulk,
+        end: ({ counts }) => validationCsvEnd(counts, ofBulk),
       };
       return {
         rows: (findings) => validationCsvRows(findings, catalogue),
@@ -87,7 +88,7 @@ async function wordingOf(
             file: { ...csv, fileType: fileTypes.validationCsv, fileName: `VALIDATION${submissionId}.CSV` },
             head: validationCsvHeader,
             prefix: '',
-            end: () => '',
+            end: ({ counts }) => validationCsvEnd(counts),
           },
           // Of a file that counts for no component nothing is kept.
           ...(target ? [bulk] : []),
@@ -118,29 +119,30 @@ async function wordingOf(
 }
 
 function openFile(app: App, { rows, lists }: Wording): FindingsFile {
-  const open = lists.map((list) => {
-    const stream = new PassThrough();
-    const written = app.files.write(stream);
-    // Awaited by `end`; a failure before that is not left unhandled.
-    written.catch(() => undefined);
-    stream.on('error', () => undefined);
-    stream.write(list.head);
-    return { ...list, stream, written };
-  });
+  const open = lists.map((list) => ({ ...list, writer: writeInParts(app.files), isBegun: false }));
+  const write = async (list: (typeof open)[number], text: string): Promise<void> => {
+    const whole = list.isBegun ? text : list.head + text;
+    list.isBegun = true;
+    if (whole !== '') await list.writer.write(Buffer.from(whole));
+  };
   return {
     async write(findings) {
       const texts = rows(findings);
-      for (const { stream, prefix } of open) {
-        const text = prefix === '' ? texts.join('') : texts.map((row) => prefix + row).join('');
-        if (!stream.write(text)) await once(stream, 'drain');
-      }
+      for (const list of open)
+        await write(
+          list,
+          list.prefix === '' ? texts.join('') : texts.map((row) => list.prefix + row).join(''),
+        );
     },
     async end(outcome) {
-      for (const { stream, end } of open) stream.end(end(outcome));
-      return Promise.all(open.map(async ({ file, written }) => ({ ...file, written: await written })));
+      const written = open.map(async (list) => {
+        await write(list, list.end(outcome));
+        return { ...list.file, written: await list.writer.end() };
+      });
+      return Promise.all(written);
     },
     abort() {
-      for (const { stream } of open) stream.destroy(new Error('The check was given up.'));
+      for (const { writer } of open) writer.abort(new Error('The check was given up.'));
     },
   };
 }

@@ -5,11 +5,18 @@
  */
 import { randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import { once } from 'node:events';
-import { PassThrough } from 'node:stream';
-import { countSubmissions, submissionsPerUpload } from '@idss/validation/rules/hedis/batch-subject';
+import {
+  type BatchFile,
+  countSubmissions,
+  submissionsPerUpload,
+} from '@idss/validation/rules/hedis/batch-subject';
 import { zipProblem } from '@idss/validation/rules/hedis/zip-problem';
-import { openZip, type ZipFault, type ZipMember } from '@idss/validation/formats/zip/read-zip';
+import {
+  type OpenedZip,
+  openZip,
+  type ZipFault,
+  type ZipMember,
+} from '@idss/validation/formats/zip/read-zip';
 import type { Finding } from '@idss/domain/findings/finding';
 import type { Program } from '@idss/domain/program';
 import type { App } from '#src/app.ts';
@@ -21,7 +28,9 @@ import {
   type StoredFileRow,
 } from '#src/files/stored-file.sql.ts';
 import type { WrittenFile } from '#src/files/file-store.ts';
+import { writeInParts } from '#src/files/write-in-parts.ts';
 import { fault } from '#src/http/fault.ts';
+import { noteProgress } from '#src/jobs/progress.ts';
 import { accepted, type Identified, identifyFile, isSubmissionFile, isZipName } from './accepted-files.ts';
 import { detectContent, headLength, refusalOfContent } from './detect-content.ts';
 import { fileFinding } from './file-finding.ts';
@@ -41,11 +50,15 @@ import type { Uploading } from './uploading.ts';
 
 export async function openZips(app: App, uploading: Uploading): Promise<void> {
   const files = await listUploadFiles(app.pool, uploading.upload.transactionId);
-  for (const file of files) {
-    if (!isOpen(file) || file.fileId === null || !isZipName(file.fileName)) continue;
-    const stored = await findStoredFile(app.pool, file.fileId);
-    if (stored) await openOne(app, uploading, file, stored);
+  const zips = files.filter(({ fileId, fileName }) => fileId !== null && isZipName(fileName));
+  if (!zips.some(isOpen)) return;
+  // Before anything of them is stored, all of them together: neither their order nor what is open already matters.
+  if (await isTooMany(app, uploading, files, zips)) {
+    for (const file of files.filter(isOpen))
+      await closeFile(app, uploading, file, 'refused', tooManyFinding());
+    return;
   }
+  for (const zip of zips.filter(isOpen)) await openOne(app, uploading, zip);
 }
 
 /** A defect that shows only while a file of the zip is read: then nothing of the zip is processed. */
@@ -57,12 +70,26 @@ class ZipRefused extends Error {
   }
 }
 
-async function openOne(
+async function openOne(app: App, uploading: Uploading, zip: UploadFileRow): Promise<void> {
+  await withZip(app, zip, async (opened, stored) => {
+    try {
+      if (opened.ok) await takeMembers(app, uploading, zip, stored, opened.members);
+      else await refuse(app, uploading, zip, opened);
+    } catch (error) {
+      if (!(error instanceof ZipRefused)) throw error;
+      await refuse(app, uploading, zip, error.fault);
+    }
+  });
+}
+
+/** Its directory is read; its members may be, while `work` does. */
+async function withZip(
   app: App,
-  uploading: Uploading,
-  zip: UploadFileRow,
-  stored: StoredFileRow,
+  { fileId }: UploadFileRow,
+  work: (opened: OpenedZip, stored: StoredFileRow) => Promise<void>,
 ): Promise<void> {
+  const stored = fileId && (await findStoredFile(app.pool, fileId));
+  if (!stored) return;
   const path = app.files.localPath(stored.storageKey);
   if (path === null) throw new Error('Files must be stored in a folder of this machine.');
   const handle = await open(path, 'r');
@@ -74,14 +101,7 @@ async function openOne(
         return buffer.subarray(0, bytesRead);
       },
     });
-    if (!opened.ok) return await refuse(app, uploading, zip, opened);
-    const count = await countWith(app, uploading, opened.members);
-    if (count > submissionsPerUpload)
-      return await closeFile(app, uploading, zip, 'refused', tooManyFinding(count));
-    await takeMembers(app, uploading, zip, stored, opened.members);
-  } catch (error) {
-    if (!(error instanceof ZipRefused)) throw error;
-    await refuse(app, uploading, zip, error.fault);
+    await work(opened, stored);
   } finally {
     await handle.close();
   }
@@ -100,16 +120,65 @@ function findingOf(fileName: string, { defect, entry }: ZipFault): Finding {
   return fileFinding(zipProblem, `${message} (${found})`, found);
 }
 
-/** Submissions of the upload with these files, before any of them is stored. */
-async function countWith(app: App, uploading: Uploading, members: readonly ZipMember[]): Promise<number> {
-  const { program, transactionId } = uploading.upload;
-  const known = (await listUploadFiles(app.pool, transactionId))
-    .filter(({ fileId, fileName }) => fileId !== null && isSubmissionFile(program, fileName))
+/**
+ * Does the upload hold too many submissions? Names alone tell of most uploads that it does not. Of the others each member
+ * is looked into: it counts where it would be taken, for the submission that it is of.
+ */
+async function isTooMany(
+  app: App,
+  { upload: { program } }: Uploading,
+  files: readonly UploadFileRow[],
+  zips: readonly UploadFileRow[],
+): Promise<boolean> {
+  const known = files
+    .filter(
+      ({ fileId, parentId, fileName }) =>
+        fileId !== null && parentId === null && isSubmissionFile(program, fileName),
+    )
     .map(batchFileOf);
-  const added = members
-    .filter(({ name }) => isSubmissionFile(program, name))
-    .map(({ name }) => ({ name, ...identifyFile(program, name, new Uint8Array()) }));
-  return countSubmissions([...known, ...added]);
+  const members = async (identify: (member: ZipMember) => Promise<Identified | null>): Promise<number> => {
+    const batch: BatchFile[] = [...known];
+    for (const zip of zips)
+      await withZip(app, zip, async (opened) => {
+        for (const member of opened.ok ? opened.members : []) {
+          if (member.size === 0 || !isSubmissionFile(program, member.name)) continue;
+          const whose = await identify(member);
+          if (whose) batch.push({ name: member.name, ...whose });
+          noteProgress();
+        }
+      });
+    return countSubmissions(batch);
+  };
+  const byName = await members(({ name }) =>
+    Promise.resolve(identifyFile(program, plainFileName(name), new Uint8Array())),
+  );
+  if (byName <= submissionsPerUpload) return false;
+  const exactly = await members(async (member) => {
+    const fileName = plainFileName(member.name);
+    const head = await headOf(member);
+    const isRefused = refusalOfContent(fileName, detectContent(head), accepted[program].what) !== null;
+    return isRefused ? null : identifyFile(program, fileName, head);
+  });
+  return exactly > submissionsPerUpload;
+}
+
+/** Thrown to stop reading a member. */
+class Enough extends Error {}
+
+/** Its first bytes; what is wrong with it shows when it is taken. */
+async function headOf(member: ZipMember): Promise<Uint8Array> {
+  const head: Uint8Array[] = [];
+  let length = 0;
+  await member
+    .read((chunk) => {
+      head.push(chunk);
+      length += chunk.length;
+      if (length >= headLength) throw new Enough();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Enough)) throw error;
+    });
+  return Buffer.concat(head).subarray(0, headLength);
 }
 
 async function takeMembers(
@@ -171,33 +240,29 @@ async function takeMember(
   if (!isSubmissionFile(program, fileName))
     return { written: null, refusal: `Only .${extension} files are accepted in a zip.`, whose: nobody };
   if (member.size === 0) return { written: null, refusal: 'The file is empty.', whose: nobody };
-  const stream = new PassThrough();
-  stream.on('error', () => undefined);
-  const writing = app.files.write(stream);
-  writing.catch(() => undefined);
+  const writer = writeInParts(app.files);
   const head: Uint8Array[] = [];
   let received = 0;
   const zipFault = await member
     .read(async (chunk) => {
       if (received < headLength) head.push(chunk);
       received += chunk.length;
-      if (!stream.write(chunk)) await once(stream, 'drain');
+      await writer.write(chunk);
     })
     .catch((error: unknown) => {
-      stream.destroy(new Error('The zip could not be read.'));
+      writer.abort(new Error('The zip could not be read.'));
       throw error;
     });
   if (zipFault !== null) {
-    stream.destroy(new Error('The zip is refused.'));
+    writer.abort(new Error('The zip is refused.'));
     throw new ZipRefused(zipFault);
   }
   const start = Buffer.concat(head).subarray(0, headLength);
   const whose = identifyFile(program, fileName, start);
   const refusal = refusalOfContent(fileName, detectContent(start), what);
   if (refusal !== null) {
-    stream.destroy(new Error('The file is refused.'));
+    writer.abort(new Error('The file is refused.'));
     return { written: null, refusal, whose };
   }
-  stream.end();
-  return { written: await writing, refusal: null, whose };
+  return { written: await writer.end(), refusal: null, whose };
 }

@@ -1,13 +1,13 @@
 /** One file of an upload from its stored bytes to its outcome. */
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Finding } from '@idss/domain/findings/finding';
 import { canSee } from '@idss/domain/permissions/can';
 import { componentOf } from '@idss/domain/program';
 import type { App } from '#src/app.ts';
 import { type ComponentRecord, findComponent } from '#src/records/find-component.sql.ts';
 import { findStoredFile, type StoredFileRow } from '#src/files/stored-file.sql.ts';
-import { FileLost } from '#src/files/file-store.ts';
+import { FileLost, StorageFull } from '#src/files/file-store.ts';
 import { fault } from '#src/http/fault.ts';
+import { currentWatch } from '#src/jobs/progress.ts';
 import { closeFile, failFile, saveOutcome } from './save-outcome.ts';
 import { loadRegister, loadSurveyRegister, mentionedSubmissions } from './load-register.ts';
 import { refusalOf } from './refusal-of.ts';
@@ -16,40 +16,85 @@ import { addLines, countAttempt, forgiveAttempt, type UploadFileRow } from './up
 import type { Uploading } from './uploading.ts';
 import { claimComponent } from './validation-run.sql.ts';
 import type { ValidationTask } from './validation-messages.ts';
-import { ValidationCrashed, type ValidationPool } from './validation-pool.ts';
+import { tooCostlyFinding } from './too-costly.ts';
+import { TooCostly, ValidationCrashed, type ValidationPool } from './validation-pool.ts';
 
 /** How often a file may bring down whatever checks it. */
 const attemptsAllowed = 3;
 
+/** `waits`: another file has its component, and this one is to be asked again when that is free. */
 export async function processFile(
   app: App,
   pool: ValidationPool,
   uploading: Uploading,
   file: UploadFileRow,
-): Promise<void> {
+): Promise<'done' | 'waits'> {
+  currentWatch()?.signal.throwIfAborted();
   const stored = file.fileId && (await findStoredFile(app.pool, file.fileId));
-  if (!stored) return failFile(app, uploading, file, 'Nothing of this file was kept.');
+  if (!stored) {
+    await failFile(app, uploading, file, 'Nothing of this file was kept.');
+    return 'done';
+  }
+  const { record, refusal } = await targetOf(app, uploading, file);
+  if (refusal) {
+    await closeFile(app, uploading, file, 'refused', refusal);
+    return 'done';
+  }
+  // Files for one component are taken one after the other; whoever waits holds nothing.
+  if (record && !(await claimComponent(app.pool, record.submissionId, record.component, file.uploadFileId)))
+    return 'waits';
+  await attempt(app, pool, uploading, file, { stored, record });
+  return 'done';
+}
+
+async function attempt(
+  app: App,
+  pool: ValidationPool,
+  uploading: Uploading,
+  file: UploadFileRow,
+  known: Known,
+): Promise<void> {
   let reason = 'the program ended while checking it';
   const giveUp = (): Promise<void> =>
     failFile(app, uploading, file, `The file could not be checked in three attempts: ${reason}.`);
   for (;;) {
     // More than allowed: the last one ended with the program.
-    const attempt = await countAttempt(app.pool, file.uploadFileId);
-    if (attempt > attemptsAllowed) return giveUp();
+    const count = await countAttempt(app.pool, file.uploadFileId);
+    if (count > attemptsAllowed) return giveUp();
     try {
-      return await checkFile(app, pool, uploading, file, stored);
+      return await checkFile(app, pool, uploading, file, known);
     } catch (error) {
+      // The slot is lost: whoever has it now tries again, and this attempt counts.
+      if (currentWatch()?.signal.aborted) throw error;
       if (error instanceof FileLost)
         return failFile(app, uploading, file, 'The stored file is missing. Please send it again.');
+      if (error instanceof TooCostly)
+        return closeFile(app, uploading, file, 'refused', tooCostlyFinding(uploading.upload.program, error));
+      // Space may be made meanwhile: the queue tries again, after a pause in which other uploads have the slot.
+      if (error instanceof StorageFull && count === attemptsAllowed)
+        return failFile(app, uploading, file, noSpaceLeft);
       if (!(error instanceof ValidationCrashed)) {
-        await forgiveAttempt(app.pool, file.uploadFileId).catch(() => undefined);
+        if (!(error instanceof StorageFull))
+          await forgiveAttempt(app.pool, file.uploadFileId).catch(() => undefined);
         throw error;
       }
       reason = error.message;
-      app.log.warn({ err: error, uploadFileId: file.uploadFileId, attempt }, 'uploads: a check broke off');
-      if (attempt === attemptsAllowed) return giveUp();
+      app.log.warn(
+        { err: error, uploadFileId: file.uploadFileId, attempt: count },
+        'uploads: a check broke off',
+      );
+      if (count === attemptsAllowed) return giveUp();
     }
   }
+}
+
+const noSpaceLeft =
+  'The portal had no space left to store the results of this file. Nothing of it was taken in. Please send it again later.';
+
+interface Known {
+  readonly stored: StoredFileRow;
+  /** The component that the file counts for; null where it counts for none. */
+  readonly record: ComponentRecord | null;
 }
 
 async function checkFile(
@@ -57,13 +102,10 @@ async function checkFile(
   pool: ValidationPool,
   uploading: Uploading,
   file: UploadFileRow,
-  stored: StoredFileRow,
+  { stored, record }: Known,
 ): Promise<void> {
   const path = app.files.localPath(stored.storageKey);
   if (path === null) throw new Error('Files must be stored in a folder of this machine.');
-  const { record, refusal } = await targetOf(app, uploading, file);
-  if (refusal) return closeFile(app, uploading, file, 'refused', refusal);
-  if (record) await claim(app, record, file);
   await fault(app.config, 'validate.claimed', file.fileName);
   const running = await pool.start(
     await taskOf(app, uploading, file, { path, stored, record }).catch((error: unknown) => {
@@ -74,6 +116,7 @@ async function checkFile(
         app.log.warn({ err: error }, 'uploads: a progress line was lost'),
       );
     },
+    uploading.share,
   );
   try {
     await saveOutcome(app, uploading, file, stored, record, running);
@@ -92,10 +135,8 @@ async function tellProgress(app: App, { upload }: Uploading, line: string): Prom
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-interface Checked {
+interface Checked extends Known {
   readonly path: string;
-  readonly stored: StoredFileRow;
-  readonly record: ComponentRecord | null;
 }
 
 async function taskOf(
@@ -150,13 +191,4 @@ async function targetOf(
   const refusal = await refusalOf(app, uploader, record);
   if (!refusal) return { record, refusal };
   return program === 'HEDIS' ? nobody : { record: null, refusal };
-}
-
-/** Files for one component are taken one after the other. */
-async function claim(
-  app: App,
-  { submissionId, component }: ComponentRecord,
-  file: UploadFileRow,
-): Promise<void> {
-  while (!(await claimComponent(app.pool, submissionId, component, file.uploadFileId))) await delay(100);
 }

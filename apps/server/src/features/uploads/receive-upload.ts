@@ -17,6 +17,7 @@ import { badRequest, Refusal } from '#src/http/errors.ts';
 import { accepted, type Identified, identifyFile, isAcceptedName, isZipName } from './accepted-files.ts';
 import { detectContent, headLength, refusalOfContent } from './detect-content.ts';
 import { plainFileName } from './file-names.ts';
+import { enqueueUpload } from './enqueue-upload.ts';
 import { presentUpload } from './present-upload.ts';
 import { processUpload } from './upload-jobs.ts';
 import { receivedLine } from './upload-lines.ts';
@@ -177,6 +178,8 @@ export async function recordUpload(
   app: App,
   { transactionId, program, userId, userName, actor }: UploadRequest,
   files: readonly Received[],
+  /** false: whoever calls this processes it itself. */
+  isQueued = true,
 ): Promise<BulkUploadResult | null> {
   const { measurementYear } = await app.cached.season();
   const stored: StoredFile[] = [];
@@ -209,7 +212,7 @@ export async function recordUpload(
   });
   const answer = presentUpload({ transactionId, program }, 'received', rows);
   const isNew = await inTransaction(app.pool, async (db) => {
-    if (!(await insertUpload(db, { transactionId, program, userId, answer }))) return false;
+    if (!(await insertUpload(db, { transactionId, program, userId, answer, actor }))) return false;
     await insertStoredFiles(db, stored);
     await insertUploadFiles(db, transactionId, rows);
     await addLines(db, transactionId, [
@@ -218,7 +221,7 @@ export async function recordUpload(
         stored.reduce((sum, file) => sum + file.size, 0),
       ),
     ]);
-    await app.jobs.enqueue(db, processUpload, { transactionId, actor }, { key: transactionId });
+    if (isQueued) await enqueueUpload(app, db, { transactionId, userId, actor });
     await fault(app.config, 'upload.before-commit');
     const fileNames = rows.map(({ fileName }) => fileName);
     for (const { fileName, note } of rows.filter(({ state }) => state === 'refused'))

@@ -19,11 +19,11 @@ export const batchFileOf = (
   file: Pick<UploadFileRow, 'fileName' | 'component' | 'submissionId'>,
 ): BatchFile => ({ name: file.fileName, component: file.component, submissionId: file.submissionId });
 
-export const tooManyFinding = (count: number): Finding =>
+export const tooManyFinding = (): Finding =>
   fileFinding(
     tooManyFiles,
     `An upload may hold at most ${submissionsPerUpload} submissions.`,
-    String(count),
+    `more than ${submissionsPerUpload}`,
     `at most ${submissionsPerUpload}`,
   );
 
@@ -46,8 +46,8 @@ export const isOpen = ({ state }: Pick<UploadFileRow, 'state'>): boolean =>
   state === 'waiting' || state === 'processing';
 
 function findingsOf(batch: readonly BatchFile[]): ReadonlyMap<BatchFile, Finding> {
-  const count = countSubmissions(batch);
-  if (count > submissionsPerUpload) return new Map(batch.map((file) => [file, tooManyFinding(count)]));
+  if (countSubmissions(batch) > submissionsPerUpload)
+    return new Map(batch.map((file) => [file, tooManyFinding()]));
   const findings = new Map<BatchFile, Finding>();
   for (const { submissionId, files } of repeatedSubmissions(batch))
     for (const file of files)

@@ -13,6 +13,7 @@ import {
   type ValidationStatus,
   validationStatusLabels,
 } from '@idss/domain/findings/finding';
+import { cutListNote } from '@idss/domain/findings/listing';
 import { programOf } from '@idss/domain/program';
 import { stageLabels, stepAfterUpload } from '@idss/domain/stages/workflow';
 import type { App, Queryable } from '#src/app.ts';
@@ -32,6 +33,7 @@ import { fault } from '#src/http/fault.ts';
 import { resultFileId } from '#src/features/downloads/made-on-request.ts';
 import { remakeResultFiles } from '#src/features/downloads/result-files-jobs.ts';
 import { accepted } from './accepted-files.ts';
+import { wakeWaitingUpload } from './enqueue-upload.ts';
 import { isReportOfRefused, madeOf } from './made-files.ts';
 import { openFindingsFile } from './findings-file.ts';
 import { presentUpload } from './present-upload.ts';
@@ -155,7 +157,7 @@ async function settle(app: App, db: Queryable, settling: Settling): Promise<void
   await fault(app.config, 'upload.before-stage', file.fileName);
   const events = counted
     ? await changeComponent(app, db, settling, counted, status, isGood)
-    : await noteUncounted(db, settling, record, status);
+    : await noteUncounted(app, db, settling, record, status);
   const step = isGood ? stepAfterUpload[uploading.upload.program] : (record?.step ?? null);
   await finishLines(app, db, settling, {
     state: isRefused(status) ? 'refused' : 'done',
@@ -223,6 +225,7 @@ async function changeComponent(
     await noteRefusedFile(db, { ...of, runId, status });
     await archiveStoredFile(db, stored.fileId, `Refused: ${validationStatusLabels[status]}`);
   }
+  await wakeWaitingUpload(app, db, of);
   return [
     ...archived
       .filter(({ fileType }) => fileType === uploaded)
@@ -248,12 +251,13 @@ async function changeComponent(
 }
 
 async function noteUncounted(
+  app: App,
   db: Queryable,
   { uploading, file }: Settling,
   record: ComponentRecord | null,
   status: ValidationStatus,
 ): Promise<readonly DomainEvent[]> {
-  await releaseComponent(db, file.uploadFileId);
+  await letGo(app, db, file);
   const { transactionId } = uploading.upload;
   const why = validationStatusLabels[status];
   const where = record && {
@@ -264,13 +268,20 @@ async function noteUncounted(
   return [{ kind: 'upload-refused', transactionId, fileName: file.fileName, why, ...where }];
 }
 
+async function letGo(app: App, db: Queryable, { uploadFileId }: UploadFileRow): Promise<void> {
+  const component = await releaseComponent(db, uploadFileId);
+  if (component) await wakeWaitingUpload(app, db, component);
+}
+
 /** What stopped the file, or the counts of what was found. */
 function noteOf(counts: FindingCounts, status: ValidationStatus, reason: string): string {
   const parts = (['Schema', 'Fatal', 'Error', 'Warning'] as const)
     .filter((severity) => counts[severity] > 0)
     .map((severity) => `${counts[severity]} ${severity}`);
   const summary = parts.length === 0 ? validationStatusLabels[status] : parts.join(', ');
-  return reason === '' ? summary : `${reason} (${summary})`;
+  const note = cutListNote(counts);
+  const whole = note === null ? summary : `${summary}. ${note}`;
+  return reason === '' ? whole : `${reason} (${whole})`;
 }
 
 async function finishLines(
@@ -306,7 +317,7 @@ export async function closeFile(
   const note = typeof why === 'string' ? why : why.message;
   await inTransaction(app.pool, async (db) => {
     if (finding && file.fileId) await saveSingleFinding(db, uploading, file.fileId, file, finding);
-    await releaseComponent(db, file.uploadFileId);
+    await letGo(app, db, file);
     const validationStatus = finding ? 'Fatal' : null;
     if (!(await finishLines(app, db, { uploading, file }, { state, validationStatus, stage: null, note })))
       return;

@@ -102,10 +102,9 @@ test('an upload holds fifty submissions and not one more, in a zip or without', 
   expect(rows).toMatchObject([{ fileName: 'many.zip', note: 'An upload may hold at most 50 submissions.' }]);
   const first = files.slice(0, 2);
   const split = await portal.send('CAHPS', [...first, { name: 'many.zip', content: zip(files.slice(2)) }]);
-  expect(split.rows.map(({ fileName, note }) => [fileName, note])).toContainEqual([
-    'many.zip',
-    'An upload may hold at most 50 submissions.',
-  ]);
+  expect(split.rows.map(({ fileName, note }) => [fileName, note])).toEqual(
+    [...first, { name: 'many.zip' }].map(({ name }) => [name, 'An upload may hold at most 50 submissions.']),
+  );
   const direct = await portal.upload('vera@house.example', files, { submissionType: 'CAHPS' });
   expect(direct.status).toBe(400);
 });

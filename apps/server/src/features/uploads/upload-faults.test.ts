@@ -291,6 +291,35 @@ test('a right that was taken away while a file waited is not used', async () => 
   });
 });
 
+test('a file whose check takes too much of the processor is refused with a finding that says so', async () => {
+  const file = await planOf(waiting);
+  const { transactionId } = await waiting.upload(admin, [file]);
+  const costly = openValidationPool({
+    log: waiting.app.log,
+    size: 1,
+    processorLimit: () => 50,
+    faults: [`validate.in-worker@${file.name}:spin`],
+  });
+  await runUpload(waiting.app, costly, { transactionId, actor: theProgram });
+  await costly.close();
+  const { closing } = await waiting.outcomeOf(admin, transactionId);
+  expect(closing.uploadDetail.nonSurveyFiles[0]).toMatchObject({
+    validationStatus: 'Fatal',
+    note: expect.stringContaining('it took more than 0.1 seconds of processor time'),
+  });
+  expect(
+    await rowsOf(
+      waiting,
+      `select r.status, r.counts ->> 'Fatal' as fatal from validation_run r join upload_file f using (upload_file_id)
+       where f.transaction_id = $1`,
+      [transactionId],
+    ),
+  ).toEqual([{ status: 'Fatal', fatal: '1' }]);
+  expect(
+    await rowsOf(waiting, 'select sub_id from component where running_upload_file_id is not null'),
+  ).toEqual([]);
+});
+
 test('a lost file is named, and the others go on', async () => {
   const [lost, good] = [await planOf(waiting), await planOf(waiting, subId + 5000)];
   const { transactionId } = await waiting.upload(admin, [lost, good]);

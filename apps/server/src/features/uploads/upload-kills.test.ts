@@ -27,9 +27,11 @@ import { zip } from '#src/test/zip.ts';
 
 const orgId = 5678;
 const admin = 'admin@plan.example';
+const otherOrg = 6789;
+const other = 'admin@other.example';
 const program = fileURLToPath(new URL('../../test/killable-portal.fixture.ts', import.meta.url));
 
-// Work of a dead process is noticed after ten seconds without a sign of life.
+// Work of a dead process is noticed after two seconds without a sign of life.
 vi.setConfig({ testTimeout: 120_000 });
 
 let database: TestDatabase;
@@ -43,6 +45,8 @@ beforeAll(async () => {
   await makeSeason(database.owner);
   await makeOrganization(database.owner, { orgId });
   await makeOrganization(database.owner, { orgId: surveyVendor, type: 'surveyVendor' });
+  await makeOrganization(database.owner, { orgId: otherOrg });
+  await makeUser(database.owner, { email: other, roles: [['orgadmin', otherOrg]] });
   await makeUser(database.owner, {
     email: admin,
     roles: [
@@ -72,6 +76,7 @@ afterAll(async () => {
 
 interface Portal {
   readonly url: string;
+  kill(): void;
   readonly gone: Promise<unknown>;
 }
 
@@ -82,11 +87,11 @@ async function start(faults = ''): Promise<Portal> {
   running.add(child);
   const gone = once(child, 'exit').then(() => running.delete(child));
   const [url] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
-  return { url, gone };
+  return { url, kill: () => child.kill('SIGKILL'), gone };
 }
 
 // Who may send files of a plan and of a survey vendor.
-const headers = { authorization: `Bearer ${tokenOf(admin)}` };
+const headersOf = (email: string) => ({ authorization: `Bearer ${tokenOf(email)}` });
 
 /** The answer, or null where the connection broke. */
 async function upload(
@@ -94,12 +99,13 @@ async function upload(
   transactionId: string,
   files: Parameters<typeof multipart>[0],
   program: Program = 'HEDIS',
+  as = admin,
 ): Promise<{ status: number; body: BulkUploadResult } | null> {
   const { payload, headers: type } = multipart(files);
   const address = `${url}/api/bulkupload/uploadfiles?submissionType=${program}&transactionId=${transactionId}`;
   const answer = await fetch(address, {
     method: 'POST',
-    headers: { ...headers, ...type },
+    headers: { ...headersOf(as), ...type },
     body: new Uint8Array(payload),
   }).catch(() => null);
   return answer && { status: answer.status, body: (await answer.json()) as BulkUploadResult };
@@ -108,14 +114,17 @@ async function upload(
 const lines = async (
   { url }: Portal,
   transactionId: string,
+  as = admin,
 ): Promise<{ status: number; lines: string[] }> => {
-  const answer = await fetch(`${url}/api/DB/GetBulkTransactions?transaction=${transactionId}`, { headers });
+  const answer = await fetch(`${url}/api/DB/GetBulkTransactions?transaction=${transactionId}`, {
+    headers: headersOf(as),
+  });
   return { status: answer.status, lines: answer.ok ? ((await answer.json()) as string[]) : [] };
 };
 
-async function outcome(portal: Portal, transactionId: string): Promise<BulkUploadResult> {
+async function outcome(portal: Portal, transactionId: string, as = admin): Promise<BulkUploadResult> {
   for (;;) {
-    const last = (await lines(portal, transactionId)).lines.at(-1) ?? '';
+    const last = (await lines(portal, transactionId, as)).lines.at(-1) ?? '';
     if (last.startsWith('{')) {
       const result = JSON.parse(last) as BulkUploadResult;
       if (result.state === 'finished') return result;
@@ -210,6 +219,28 @@ test('killed while a zip is being opened, all of its files are taken in after th
   expect(uploadDetail.nonSurveyFiles).toHaveLength(2);
   await expectTakenInOnce(subId);
   await expectTakenInOnce(other);
+});
+
+test('killed with ten uploads of one submission, all of them end, and another organization need not wait', async () => {
+  const portal = await start('validate.claimed:hang');
+  const ids = Array.from({ length: 10 }, () => randomUUID());
+  for (const id of ids) await upload(portal, id, [file()]);
+  const claimed = 'component where sub_id = $1 and running_upload_file_id is not null';
+  await vi.waitFor(async () => expect(await number(claimed, [subId])).toBe(1), { timeout: 60_000 });
+  portal.kill();
+  await portal.gone;
+  const again = await start();
+  const otherId = subId + 2000;
+  await makeSubmission(database.owner, { subId: otherId, orgId: otherOrg });
+  const [transactionId, theirs] = [randomUUID(), { name: `Commercial${otherId}.xml` }];
+  const content = hedisFile({ subId: otherId, orgId: otherOrg });
+  await upload(again, transactionId, [{ ...theirs, content }], 'HEDIS', other);
+  await outcome(again, transactionId, other);
+  for (const id of ids) {
+    const { uploadDetail } = await outcome(again, id);
+    expect(uploadDetail.nonSurveyFiles[0]).toMatchObject({ validationStatus: 'Warning' });
+  }
+  expect(await number('component where sub_id = $1 and data_version = 10', [subId])).toBe(1);
 });
 
 /** Of everything that a file of a submission left behind: what does not differ from one run to the next. */

@@ -10,6 +10,9 @@ export const openedLine = (fileName: string, files: number): string =>
 export const checkingLine = (fileName: string, percent: number): string =>
   `${fileName}: checking, ${percent} %`;
 
+export const waitingLine = (fileName: string): string =>
+  `${fileName}: waits for another file of the same submission`;
+
 export const outcomeLine = (fileName: string, outcome: string): string => `${fileName}: ${outcome}`;
 
 export const progressLine = (done: number, of: number): string => `${done} of ${of} files processed`;

@@ -3,6 +3,7 @@ import type { Component, ProductLine, Program } from '@idss/domain/program';
 import type { FindingCounts } from '@idss/domain/findings/finding';
 import type { BulkUploadResult } from '@idss/contract/uploads';
 import type { Queryable } from '#src/app.ts';
+import type { Actor } from '#src/events/append-event.sql.ts';
 
 export type FileState = 'waiting' | 'processing' | 'done' | 'refused' | 'failed';
 
@@ -14,6 +15,8 @@ export interface UploadTransaction {
   readonly fatalError: boolean;
   /** What its call was answered. */
   readonly answer: BulkUploadResult;
+  /** Who sent it and from where; null for one from before this was kept. */
+  readonly actor: Actor | null;
   /** ISO 8601 UTC. */
   readonly createdAt: string;
 }
@@ -52,7 +55,7 @@ export interface NewUploadFile {
 export async function findUpload(db: Queryable, transactionId: string): Promise<UploadTransaction | null> {
   const { rows } = await db.query<UploadTransaction>(
     `select transaction_id as "transactionId", program, user_id as "userId", state, fatal_error as "fatalError", answer,
-       created_at as "createdAt"
+       actor, created_at as "createdAt"
      from upload_transaction where transaction_id = $1`,
     [transactionId],
   );
@@ -62,12 +65,18 @@ export async function findUpload(db: Queryable, transactionId: string): Promise<
 /** False where the id is taken: the first upload under it counts. Waits for one that is being written. */
 export async function insertUpload(
   db: Queryable,
-  upload: { transactionId: string; program: Program; userId: string; answer: BulkUploadResult },
+  upload: { transactionId: string; program: Program; userId: string; answer: BulkUploadResult; actor: Actor },
 ): Promise<boolean> {
   const { rowCount } = await db.query(
-    `insert into upload_transaction (transaction_id, program, user_id, answer) values ($1, $2, $3, $4)
+    `insert into upload_transaction (transaction_id, program, user_id, answer, actor) values ($1, $2, $3, $4, $5)
      on conflict (transaction_id) do nothing`,
-    [upload.transactionId, upload.program, upload.userId, JSON.stringify(upload.answer)],
+    [
+      upload.transactionId,
+      upload.program,
+      upload.userId,
+      JSON.stringify(upload.answer),
+      JSON.stringify(upload.actor),
+    ],
   );
   return rowCount === 1;
 }
@@ -105,7 +114,7 @@ export async function listUploadFiles(
 /** Counts one attempt and answers how many there were with it. Committed by itself, so that a crash counts. */
 export async function countAttempt(db: Queryable, uploadFileId: string): Promise<number> {
   const { rows } = await db.query<{ attempts: number }>(
-    `update upload_file set attempts = attempts + 1, state = 'processing' where upload_file_id = $1
+    `update upload_file set attempts = attempts + 1, state = 'processing', waits = false where upload_file_id = $1
      returning attempts`,
     [uploadFileId],
   );
@@ -136,7 +145,7 @@ export async function finishUploadFile(
   { state, validationStatus, stage, note, productLine }: FileOutcome,
 ): Promise<boolean> {
   const { rowCount } = await db.query(
-    `update upload_file set state = $2, validation_status = $3, stage = $4, note = $5,
+    `update upload_file set state = $2, validation_status = $3, stage = $4, note = $5, waits = false,
        product_line = coalesce(product_line, $6)
      where upload_file_id = $1 and state in ('waiting', 'processing')`,
     [uploadFileId, state, validationStatus, stage, note, productLine ?? null],
@@ -202,12 +211,43 @@ export async function listUploadsOf(
 }
 
 /** Uploads whose processing (not that of generic uploads) was asked for longer ago than a minute and that have no outcome yet. */
-export async function listUnfinishedUploads(db: Queryable): Promise<readonly string[]> {
-  const { rows } = await db.query<{ transactionId: string }>(
-    `select transaction_id as "transactionId" from upload_transaction
+export async function listUnfinishedUploads(db: Queryable): Promise<readonly WaitingUpload[]> {
+  const { rows } = await db.query<WaitingUpload>(
+    `select transaction_id as "transactionId", user_id as "userId", actor from upload_transaction
      where state = 'received' and program <> 'GENERIC' and created_at < now() - interval '1 minute' order by created_at limit 100`,
   );
-  return rows.map(({ transactionId }) => transactionId);
+  return rows;
+}
+
+export type WaitingUpload = Pick<UploadTransaction, 'transactionId' | 'userId' | 'actor'>;
+
+/** The upload that waits longest for this component, or null. */
+export async function findWaitingUpload(
+  db: Queryable,
+  submissionId: number,
+  component: Component,
+): Promise<WaitingUpload | null> {
+  const { rows } = await db.query<WaitingUpload>(
+    `select t.transaction_id as "transactionId", t.user_id as "userId", t.actor
+     from upload_file f join upload_transaction t using (transaction_id)
+     where f.waits and f.sub_id = $1 and f.component = $2 and f.state in ('waiting', 'processing') and t.state = 'received'
+     order by t.created_at, t.transaction_id limit 1`,
+    [submissionId, component],
+  );
+  return rows[0] ?? null;
+}
+
+/** Files that begin to wait for their component; answers the names of those that did not wait before. */
+export async function markWaiting(
+  db: Queryable,
+  uploadFileIds: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await db.query<{ fileName: string }>(
+    `update upload_file set waits = true where upload_file_id = any($1) and not waits
+     returning file_name as "fileName"`,
+    [uploadFileIds],
+  );
+  return rows.map(({ fileName }) => fileName);
 }
 
 export interface UploadedDocument {

@@ -6,6 +6,7 @@ import type { App, Queryable } from '#src/app.ts';
 import type { Actor } from '#src/events/append-event.sql.ts';
 import { findPerson } from '#src/http/caller.sql.ts';
 import { loadSharedRegister, type SharedRegister } from './load-register.ts';
+import { type Share, shareOf } from './fair-share.ts';
 import { findUploader } from './register.sql.ts';
 import type { UploadTransaction } from './upload-records.sql.ts';
 
@@ -19,6 +20,7 @@ export interface Uploading {
   readonly upload: UploadTransaction;
   readonly actor: Actor;
   readonly uploader: UploaderFacts;
+  readonly share: Share;
   readonly measurementYear: number;
   readonly switches: Switches;
   readonly shared: SharedRegister;
@@ -39,10 +41,12 @@ export async function loadUploader(db: Queryable, userId: string): Promise<Uploa
 export async function loadUploading(app: App, upload: UploadTransaction, actor: Actor): Promise<Uploading> {
   const { measurementYear } = await app.cached.season();
   const settings = await app.cached.settings();
+  const uploader = await loadUploader(app.pool, upload.userId);
   return {
     upload,
     actor,
-    uploader: await loadUploader(app.pool, upload.userId),
+    uploader,
+    share: shareOf(uploader, upload.userId),
     measurementYear,
     switches: {
       guid: settings.enableMeasureGuidValidation,

@@ -141,6 +141,32 @@ test('a refused file leaves the last good one in force and says so', async () =>
   expect(groups.body).toMatchObject({ isOfRefusedFile: true, fileName: it.name });
 });
 
+test('a list of structural findings that was cut says so wherever it is read', async () => {
+  const it = await plan();
+  const junk = `${'<junk/>'.repeat(12_000)}</measures>`;
+  const { rows, transactionId } = await send([
+    { name: it.name, content: hedisFile(it, { change: (text) => text.replace('</measures>', junk) }) },
+  ]);
+  const note = '12,000 Schema and Fatal findings were counted; the first 10,000 are listed.';
+  expect(rows.get(it.name)?.note).toContain(note);
+  const groups = await portal.get(admin, `/api/GetFindingGroups?submissionId=${it.subId}&component=DST`);
+  expect(groups.body).toMatchObject({ listNote: note, counts: { Schema: 12_000 } });
+  const report = await portal.get(admin, `/api/Reports/GetUploadReport?transactionNumber=${transactionId}`);
+  const { fileContents } = report.body as { fileContents: string };
+  const workbook = await readXlsx(Buffer.from(fileContents, 'base64'));
+  expect(JSON.stringify(workbook.sheets[0]?.rows)).toContain(note);
+  const stored = await portal.database.owner.query<{ key: string }>(
+    'select storage_key as key from stored_file where sub_id = $1 and file_type in (3, 25)',
+    [it.subId],
+  );
+  expect(stored.rows).toHaveLength(2);
+  for (const { key } of stored.rows) {
+    const lines = (await portal.app.files.readAll(key)).toString().trimEnd().split('\r\n');
+    expect(lines.at(-1)).toContain(`"${note}"`);
+    expect(lines.filter((line) => line.includes(',Schema,'))).toHaveLength(10_000);
+  }
+});
+
 test('a newer file replaces the one in force, which is kept', async () => {
   const it = await plan();
   await send([{ name: it.name, content: hedisFile(it) }]);

@@ -103,6 +103,8 @@ function misbehave(planned: string | null | undefined): void {
       throw new Error('Planned failure at validate.in-worker.');
     case 'loop':
       for (;;) Atomics.wait(taken, 0, -1, 1000);
+    case 'spin':
+      for (;;);
     case 'allocate': {
       const hoard: number[][] = [];
       for (;;) hoard.push(Array.from({ length: 1_000_000 }, (_, n) => n + 0.5));

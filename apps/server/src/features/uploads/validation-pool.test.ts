@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { cahpsSeasonOf } from '@idss/validation/seasons/cahps-seasons';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { SurveyTask } from './validation-messages.ts';
-import { openValidationPool, ValidationCrashed, type ValidationPool } from './validation-pool.ts';
+import { openValidationPool, TooCostly, ValidationCrashed, type ValidationPool } from './validation-pool.ts';
 
 const limit = 1000;
 const columns = cahpsSeasonOf(2025)?.layouts[0]?.columns.map(({ name }) => name) ?? [];
@@ -117,4 +117,45 @@ test('silence after the last findings ends the thread', async () => {
   expect(await rest).toBeNull();
   await expect(running.done).rejects.toThrow(ValidationCrashed);
   await expect(running.done).rejects.toThrow('it takes too long');
+});
+
+test('a check that takes too much of the processor is ended, and its thread is replaced', async () => {
+  const spinning = openValidationPool({
+    log: { warn: () => undefined },
+    size: 1,
+    processorLimit: () => 50,
+    faults: ['validate.in-worker@CAHPSA1.CSV:spin'],
+  });
+  const endless = await spinning.start(taskOf('CAHPSA1.CSV', 1), () => undefined);
+  await expect(endless.done).rejects.toThrow(TooCostly);
+  await spinning.close();
+});
+
+test('whoever has no thread gets one beside a person whose files have them all', async () => {
+  const hanging = openValidationPool({
+    log: { warn: () => undefined },
+    size: 1,
+    faults: ['validate.in-worker@CAHPSA1.CSV:loop'],
+  });
+  const many = { organization: 'A', person: 'Ada' };
+  const stuck = await hanging.start(taskOf('CAHPSA1.CSV', 1), () => undefined, many);
+  let isStarted = false;
+  const second = hanging
+    .start(taskOf('CAHPSA1.csv', 1), () => undefined, many)
+    .then((running) => {
+      isStarted = true;
+      return running;
+    });
+  const fine = await hanging.start(taskOf('CAHPSA1.csv', 1), () => undefined, {
+    organization: 'B',
+    person: 'Ben',
+  });
+  while (await fine.next());
+  expect((await fine.done).counts.Error).toBeGreaterThan(0);
+  expect(isStarted).toBe(false);
+  stuck.cancel();
+  const next = await second;
+  while (await next.next());
+  expect((await next.done).counts.Error).toBeGreaterThan(0);
+  await hanging.close();
 });

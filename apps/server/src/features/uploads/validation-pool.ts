@@ -3,12 +3,24 @@ import { getCompileCacheDir } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Finding } from '@idss/domain/findings/finding';
+import { currentWatch, type Watch } from '#src/jobs/progress.ts';
+import { createFairQueue } from './fair-queue.ts';
+import type { Share } from './fair-share.ts';
 import { plannedFault } from '#src/http/fault.ts';
 import type { Logger } from '#src/log/logger.ts';
 import type { FromWorker, ValidationOutcome, ValidationTask, WorkerSetup } from './validation-messages.ts';
 
 /** The thread that had the file ended without an answer. */
 export class ValidationCrashed extends Error {}
+
+/** The check took more of the processor than a file of its size may. */
+export class TooCostly extends Error {
+  readonly limitSeconds: number;
+  constructor(limitSeconds: number) {
+    super(`The check took more than ${limitSeconds} seconds of the processor.`);
+    this.limitSeconds = limitSeconds;
+  }
+}
 
 export interface RunningValidation {
   /** The next findings in order, or null when there are no more. Reading slowly slows the thread down. */
@@ -21,8 +33,12 @@ export interface RunningValidation {
 
 export interface ValidationPool {
   readonly size: number;
-  /** Waits for a free thread. */
-  start(task: ValidationTask, onProgress: (percent: number) => void): Promise<RunningValidation>;
+  /** Waits for a free thread. `share`: for whom; without it, for somebody of his own. */
+  start(
+    task: ValidationTask,
+    onProgress: (percent: number) => void,
+    share?: Share,
+  ): Promise<RunningValidation>;
   close(): Promise<void>;
 }
 
@@ -32,12 +48,20 @@ export interface PoolOptions {
   readonly size?: number;
   /** Milliseconds without a sign of life after which a thread with a file of so many bytes is given up. */
   readonly timeLimit?: (bytes: number) => number;
+  /** Milliseconds of the processor that the check of a file of so many bytes may take. */
+  readonly processorLimit?: (bytes: number) => number;
   /** What one thread may take. */
   readonly heapMegabytes?: number;
 }
 
 /** A file may have millions of findings whose storing takes minutes: only silence is judged. */
 const defaultTimeLimit = (bytes: number): number => 60_000 + bytes / 1000;
+
+/** Two seconds, and one for each MB: some twenty times what an honest file takes. */
+const defaultProcessorLimit = (bytes: number): number => 2000 + bytes / 1000;
+
+/** How often the processor time of a thread is looked at. */
+const measureMilliseconds = 250;
 
 const idleMilliseconds = 60_000;
 
@@ -54,9 +78,10 @@ interface Thread {
 
 export function openValidationPool(options: PoolOptions): ValidationPool {
   const { log, faults, timeLimit = defaultTimeLimit, heapMegabytes = 1024 } = options;
+  const { processorLimit = defaultProcessorLimit } = options;
   const size = options.size ?? Math.min(4, availableParallelism());
   const idle: (Thread & { readonly since: number })[] = [];
-  const waiting: ((thread: Thread) => void)[] = [];
+  const queue = createFairQueue<Waiting>();
   const all = new Set<Worker>();
   let isClosed = false;
 
@@ -80,8 +105,10 @@ export function openValidationPool(options: PoolOptions): ValidationPool {
   }
 
   function free(thread: Thread): void {
-    const next = waiting.shift();
-    if (next) next(thread);
+    // Threads beyond the usual number were for somebody who had none.
+    const next = all.size > size ? queue.takeOfNobodyServed() : queue.take();
+    if (next) next.resolve(thread);
+    else if (all.size > size) end(thread);
     else idle.push({ ...thread, since: Date.now() });
   }
 
@@ -92,14 +119,37 @@ export function openValidationPool(options: PoolOptions): ValidationPool {
 
   function replace(thread: Thread): void {
     end(thread);
-    if (waiting.length > 0 && !isClosed) free(open());
+    if (queue.length > 0 && all.size < size && !isClosed) free(open());
   }
 
-  async function take(): Promise<Thread> {
-    for (let thread = idle.pop(); thread; thread = idle.pop()) if (all.has(thread.worker)) return thread;
-    if (all.size < size) return open();
-    return new Promise((resolve) => waiting.push(resolve));
+  /** Whoever has no thread while others have them all gets one more: the processor is then shared by both. */
+  const mayOpen = (share: Share): boolean =>
+    all.size < size || (all.size < 2 * size && queue.isUnserved(share));
+
+  async function take(share: Share): Promise<Thread> {
+    for (let thread = idle.pop(); thread; thread = idle.pop())
+      if (all.has(thread.worker)) {
+        queue.serve(share);
+        return thread;
+      }
+    if (mayOpen(share)) {
+      queue.serve(share);
+      return open();
+    }
+    const watch = currentWatch();
+    return new Promise((resolve, reject) => {
+      const entry: Waiting = { resolve, watch };
+      const leave = queue.add(share, entry);
+      watch?.signal.addEventListener('abort', () => {
+        if (leave()) reject(asError(watch.signal.reason));
+      });
+    });
   }
+
+  /** While threads work, whoever waits for one gets on. */
+  const noteWaiting = (): void => {
+    for (const { watch } of queue.entries()) watch?.note();
+  };
 
   // A thread takes some 50 MB, and a quarter of a second to start: those that nobody needed for a while go.
   const tidying = setInterval(() => {
@@ -112,20 +162,47 @@ export function openValidationPool(options: PoolOptions): ValidationPool {
 
   return {
     size,
-    async start(task, onProgress) {
-      const thread = await take();
+    async start(task, onProgress, share = aloneShare()) {
+      const thread = await take(share);
+      const watch = currentWatch();
       // What a start costs on a busy machine is no fault of the file.
       thread.worker.ref();
       await thread.started;
       if (!all.has(thread.worker)) {
+        queue.leave(share);
         replace(thread);
         throw new ValidationCrashed('the check could not be started');
       }
       const misbehaves = plannedFault(faults, 'validate.in-worker', task.fileName);
-      const running = run(thread, { ...task, misbehaves }, timeLimit(task.size), onProgress);
+      const running = run(
+        thread,
+        { ...task, misbehaves },
+        {
+          silence: timeLimit(task.size),
+          // What is made of a file that was taken in is no check.
+          processor: 'makes' in task && task.makes === 'files' ? Infinity : processorLimit(task.size),
+          onProgress,
+          onLife() {
+            watch?.note();
+            noteWaiting();
+          },
+        },
+      );
+      const giveUp = (): void => running.cancel();
+      if (watch?.signal.aborted) giveUp();
+      watch?.signal.addEventListener('abort', giveUp, { once: true });
+      const over = (): void => {
+        watch?.signal.removeEventListener('abort', giveUp);
+        queue.leave(share);
+        noteWaiting();
+      };
       running.done.then(
-        () => free(thread),
+        () => {
+          over();
+          free(thread);
+        },
         (error: unknown) => {
+          over();
           if (!isClosed)
             log.warn({ err: error, fileName: task.fileName }, 'uploads: a validation thread ended');
           replace(thread);
@@ -141,11 +218,33 @@ export function openValidationPool(options: PoolOptions): ValidationPool {
   };
 }
 
+interface Waiting {
+  readonly resolve: (thread: Thread) => void;
+  /** Over the job that waits. */
+  readonly watch: Watch | undefined;
+}
+
+let loners = 0;
+const aloneShare = (): Share => {
+  loners += 1;
+  return { organization: `alone ${loners}`, person: '' };
+};
+
+const asError = (reason: unknown): Error => (reason instanceof Error ? reason : new Error(String(reason)));
+
+interface Limits {
+  /** Milliseconds without a sign of life. */
+  readonly silence: number;
+  /** Milliseconds of the processor. */
+  readonly processor: number;
+  readonly onProgress: (percent: number) => void;
+  readonly onLife: () => void;
+}
+
 function run(
   { worker, taken }: Thread,
   task: ValidationTask,
-  milliseconds: number,
-  onProgress: (percent: number) => void,
+  { silence, processor, onProgress, onLife }: Limits,
 ): RunningValidation {
   const batches: (readonly Finding[])[] = [];
   let isOver = false;
@@ -155,6 +254,7 @@ function run(
   const done = new Promise<ValidationOutcome>((resolve, reject) => {
     const settle = (): void => {
       clearTimeout(timer);
+      clearInterval(measuring);
       worker.off('message', onMessage);
       worker.off('error', onError);
       worker.off('exit', onExit);
@@ -162,12 +262,14 @@ function run(
       isOver = true;
       signal();
     };
-    const fail = (reason: string): void => {
+    const failWith = (error: Error): void => {
       settle();
-      reject(new ValidationCrashed(reason));
+      reject(error);
     };
+    const fail = (reason: string): void => failWith(new ValidationCrashed(reason));
     const onMessage = (message: FromWorker): void => {
       timer.refresh();
+      onLife();
       if (message.kind === 'progress') onProgress(message.percent);
       if (message.kind === 'findings') {
         batches.push(message.findings);
@@ -189,7 +291,8 @@ function run(
       // With batches that nobody has taken yet, the thread may be waiting for whoever stores them.
       if (batches.length > 0) timer.refresh();
       else fail('it takes too long');
-    }, milliseconds);
+    }, silence);
+    const measuring = limitProcessor(worker, processor, () => failWith(new TooCostly(processor / 1000)));
     showLife = () => {
       if (!isOver) timer.refresh();
     };
@@ -223,4 +326,22 @@ function run(
     done,
     cancel: () => cancel(),
   };
+}
+
+/** Calls once when the thread has taken more of the processor than that from now on. */
+function limitProcessor(worker: Worker, milliseconds: number, onMore: () => void): NodeJS.Timeout {
+  let before: number | null = null;
+  const measure = async (): Promise<void> => {
+    const { user, system } = await worker.cpuUsage();
+    const used = (user + system) / 1000;
+    before ??= used;
+    if (used - before <= milliseconds) return;
+    clearInterval(timer);
+    onMore();
+  };
+  // It rejects when the thread has ended, which is told elsewhere.
+  const look = (): void => void measure().catch(() => undefined);
+  look();
+  const timer = setInterval(look, measureMilliseconds);
+  return timer;
 }

@@ -3,6 +3,7 @@ import type { FindingCounts, ValidationStatus } from '@idss/domain/findings/find
 import type { SubmissionResult } from '@idss/validation/results/compute-results';
 import type { Component } from '@idss/domain/program';
 import type { Queryable } from '#src/app.ts';
+import type { UploadFileRow } from './upload-records.sql.ts';
 import { totalFindings } from '#src/findings/finding-blocks.sql.ts';
 
 export { insertFindings } from '#src/findings/finding-blocks.sql.ts';
@@ -79,6 +80,11 @@ export async function insertResults(db: Queryable, runId: string, results: Submi
   );
 }
 
+/** True of a component that another file has which is still being processed; $1 is the file that asks. */
+const isTaken = `c.running_upload_file_id is not null and c.running_upload_file_id <> $1
+  and exists (select from upload_file f join upload_transaction t using (transaction_id)
+    where f.upload_file_id = c.running_upload_file_id and t.state = 'received' and f.state in ('waiting', 'processing'))`;
+
 /** Marks the component as taken by this file, unless another one that is still being processed has it. */
 export async function claimComponent(
   db: Queryable,
@@ -87,20 +93,43 @@ export async function claimComponent(
   uploadFileId: string,
 ): Promise<boolean> {
   const { rowCount } = await db.query(
-    `update component c set running_upload_file_id = $3
-     where sub_id = $1 and component = $2 and (running_upload_file_id is null or running_upload_file_id = $3
-       or not exists (select from upload_file f join upload_transaction t using (transaction_id)
-         where f.upload_file_id = c.running_upload_file_id and t.state = 'received'
-           and f.state in ('waiting', 'processing')))`,
-    [submissionId, component, uploadFileId],
+    `update component c set running_upload_file_id = $1
+     where sub_id = $2 and component = $3 and not (${isTaken})`,
+    [uploadFileId, submissionId, component],
   );
   return rowCount === 1;
 }
 
-export async function releaseComponent(db: Queryable, uploadFileId: string): Promise<void> {
-  await db.query('update component set running_upload_file_id = null where running_upload_file_id = $1', [
+/**
+ * Is the component of this file still taken by another one? Keeps it so until the transaction ends: whoever lets go of it
+ * then sees what this transaction wrote.
+ */
+export async function isStillTaken(
+  db: Queryable,
+  {
     uploadFileId,
-  ]);
+    submissionId,
+    component,
+  }: Pick<UploadFileRow, 'uploadFileId' | 'submissionId' | 'component'>,
+): Promise<boolean> {
+  const { rows } = await db.query<{ isTaken: boolean }>(
+    `select ${isTaken} as "isTaken" from component c where sub_id = $2 and component = $3 for update`,
+    [uploadFileId, submissionId, component],
+  );
+  return rows[0]?.isTaken ?? false;
+}
+
+/** Answers the component that the file had. */
+export async function releaseComponent(
+  db: Queryable,
+  uploadFileId: string,
+): Promise<{ readonly submissionId: number; readonly component: Component } | null> {
+  const { rows } = await db.query<{ submissionId: number; component: Component }>(
+    `update component set running_upload_file_id = null where running_upload_file_id = $1
+     returning sub_id as "submissionId", component`,
+    [uploadFileId],
+  );
+  return rows[0] ?? null;
 }
 
 /** The data of a component changed to those of this file. Growing the version voids a choice or a draft. */

@@ -87,13 +87,51 @@ test.each<[string, readonly ZipEntry[], string]>([
   expect(rows.get('plans.zip')?.note).toContain(why);
 });
 
-test('an upload with too many submissions is refused, zips counted', async () => {
-  const entries = Array.from({ length: 51 }, (_, i) => ({
-    name: `Commercial${100 + i}.xml`,
-    content: '<a/>',
-  }));
-  const { rows } = await send(entries);
-  expect(rows.get('plans.zip')?.note).toBe('An upload may hold at most 50 submissions.');
+const some = (from: number, count: number): ZipEntry[] =>
+  Array.from({ length: count }, (_, n) => ({ name: `Commercial${from + n}.xml`, content: '<a/>' }));
+
+test.each<[string, readonly (readonly ZipEntry[])[], number]>([
+  ['in one zip', [some(100, 51)], 0],
+  ['in two zips', [some(100, 21), some(200, 30)], 0],
+  ['in two zips in the other order', [some(200, 30), some(100, 21)], 0],
+  ['in a zip beside a file', [some(100, 50)], 1],
+])('an upload with more than fifty submissions %s is refused, every file of it', async (_, zips, direct) => {
+  const files = some(900, direct).map(({ name }) => ({ name, content: '<a/>' }));
+  const { transactionId } = await portal.upload(admin, [
+    ...zips.map((entries, n) => ({ name: `plans${n}.zip`, content: zip(entries) })),
+    ...files,
+  ]);
+  const { closing } = await portal.outcomeOf(admin, transactionId);
+  const rows = closing.uploadDetail.nonSurveyFiles;
+  expect(rows.map(({ fileName, note }) => [fileName, note])).toEqual(
+    [...zips.map((_entries, n) => ({ name: `plans${n}.zip` })), ...files].map(({ name }) => [
+      name,
+      'An upload may hold at most 50 submissions.',
+    ]),
+  );
+});
+
+test('fifty submissions are fifty, whatever lies beside them in their zips', async () => {
+  const clutter = [
+    { name: 'empty.xml', content: '' },
+    { name: 'page.xml', content: '<html></html>' },
+    { name: 'notes.txt', content: 'hello' },
+  ];
+  const { rows } = await send(
+    [...some(100, 29), ...clutter],
+    some(200, 21) as { name: string; content: string }[],
+  );
+  const refused = [...rows.values()].filter(({ note }) => note.includes('at most 50'));
+  expect([rows.size, refused]).toEqual([53, []]);
+});
+
+test('an id has one spelling: a name with zeros before it names no submission', async () => {
+  const { rows } = await send([{ name: 'Commercial01.xml', content: file(1) }]);
+  expect(rows.get('Commercial01.xml')).toMatchObject({
+    submissionID: null,
+    validationStatus: 'Fatal',
+    note: expect.stringContaining('File name must be the product line followed by the submission id'),
+  });
 });
 
 test('content that is no zip is refused under the name of one', async () => {

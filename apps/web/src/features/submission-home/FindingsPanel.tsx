@@ -163,7 +163,7 @@ function Findings({ summary }: { summary: SubmissionSummary }) {
         />
       </div>
     );
-  const { counts, measures, fileName, validatedAt, isOfRefusedFile } = groups.data;
+  const { counts, listNote, measures, fileName, validatedAt, isOfRefusedFile } = groups.data;
   if (groups.data.groups.length === 0)
     return (
       <EmptyState title="Nothing was found" isGood>
@@ -178,6 +178,7 @@ function Findings({ summary }: { summary: SubmissionSummary }) {
       <div style={{ padding: '0 16px 12px' }}>
         <Notice tone={headline.tone} title={headline.title} isAnnounced={false}>
           {headline.advice}
+          {listNote && <div>{listNote}</div>}
           {fileName && (
             <div style={{ fontSize: '.75rem', marginTop: 2 }}>
               {isOfRefusedFile ? 'Of the refused file' : 'Of'} {fileName}

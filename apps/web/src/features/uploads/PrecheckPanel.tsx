@@ -1,6 +1,7 @@
 /** What the check on this computer found, file by file. */
 import { styled } from '@mui/material/styles';
 import type { Finding } from '@idss/domain/findings/finding';
+import { cutListNote } from '@idss/domain/findings/listing';
 import { useMemo } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';
@@ -56,6 +57,7 @@ function whereOf({ line, column, measure, indicatorKey, found, expected }: Findi
 type Rule = Answer<'GetRules'>[number];
 
 function Report({ report, rules }: { report: PrecheckReport; rules: ReadonlyMap<string, Rule> }) {
+  const note = cutListNote(report.counts);
   const line = (
     <FileLine>
       <strong>{report.fileName}</strong>
@@ -69,6 +71,7 @@ function Report({ report, rules }: { report: PrecheckReport; rules: ReadonlyMap<
     <Disclosure head={line}>
       {() => (
         <Inside>
+          {note && <p style={{ margin: 0, padding: '9px 14px' }}>{note}</p>}
           {report.groups.map((group, index) => (
             <div key={group.ruleId}>
               {index > 0 && <Edge />}
@@ -99,7 +102,7 @@ function Report({ report, rules }: { report: PrecheckReport; rules: ReadonlyMap<
                     {group.count > group.findings.length && (
                       <li className="where">
                         and {number.format(group.count - group.findings.length)} more; the upload lists them
-                        all.
+                        {note ? '' : ' all'}.
                       </li>
                     )}
                   </Findings>

@@ -30,7 +30,7 @@ export const fileNameHeaderMismatch = rule<FileSubject>({
   examples: {
     pass: [
       fileExample(),
-      fileExample({ fileName: 'commercial01234.xml' }),
+      fileExample({ fileName: 'commercial1234.XML' }),
       fileExample({ fileName: 'data.xml' }),
     ],
     fail: [fileExample({ fileName: 'Commercial1235.xml' }), fileExample({ fileName: 'Medicaid1234.xml' })],

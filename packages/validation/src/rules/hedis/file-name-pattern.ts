@@ -10,7 +10,7 @@ export const fileNamePattern = rule<FileSubject>({
   scope: 'file',
   summary: 'The file name is not a product line followed by a submission id.',
   why: 'The name tells which submission a file belongs to before it is opened.',
-  fix: 'Rename the file: Commercial, Medicaid, Medicare or Exchange, then the submission id, then .xml. No blanks, no "(1)" from a second download.',
+  fix: 'Rename the file: Commercial, Medicaid, Medicare or Exchange, then the submission id, then .xml. No blanks, no zeros before the id, no "(1)" from a second download.',
   source: 'HEDIS rule catalogue, F-005',
   check({ fileName }, report) {
     if (submissionOfFileName(fileName) !== null) return;
@@ -26,6 +26,7 @@ export const fileNamePattern = rule<FileSubject>({
     fail: [
       fileExample({ fileName: 'Commercial1234 (1).xml' }),
       fileExample({ fileName: 'Commercial.xml' }),
+      fileExample({ fileName: 'Commercial01234.xml' }),
       fileExample({ fileName: 'HMO1234.xml' }),
     ],
   },

@@ -6,10 +6,13 @@ export interface NamedSubmission {
   readonly submissionId: number;
 }
 
-/** What a file's name says, or null where it is not a name of a HEDIS file. Folders before the name are left out. */
+/**
+ * What a file's name says, or null where it is not a name of a HEDIS file. Folders before the name are left out. An id has
+ * one spelling: a submission would have as many names as there are zeros before it otherwise.
+ */
 export function submissionOfFileName(fileName: string): NamedSubmission | null {
   const name = fileName.slice(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1);
-  const match = /^(Commercial|Medicaid|Medicare|Exchange)([0-9]+)\.xml$/i.exec(name);
+  const match = /^(Commercial|Medicaid|Medicare|Exchange)([1-9][0-9]*)\.xml$/i.exec(name);
   const [, line = '', digits = ''] = match ?? [];
   const productLine = productLines.find((known) => known.toLowerCase() === line.toLowerCase());
   return productLine === undefined ? null : { productLine, submissionId: Number(digits) };

@@ -1,0 +1,142 @@
+/** What stands still must not stand in the way: a full disk, work that hangs, files that wait for each other. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FileStore, StorageFull } from '#src/files/file-store.ts';
+import { hedisFile, makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
+import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { stalledJobs } from '#src/jobs/progress.ts';
+import { uploadsApi } from './uploads.api.ts';
+
+const orgId = 5678;
+const admin = 'admin@plan.example';
+const otherOrg = 6789;
+const other = 'admin@other.example';
+
+/** Hang once each, at a moment without a transaction and at one within. */
+const hanging = [9101, 9102, 9103, 9104, 9105, 9106];
+
+let portal: TestPortal;
+let isFull = false;
+let subId = 100;
+
+/** A disk that takes the first findings of this organization's files, and then nothing. */
+const fillingUp = (own: FileStore): FileStore => ({
+  ...own,
+  write(source, options) {
+    async function* until(): AsyncGenerator<Uint8Array> {
+      let isList = false;
+      for await (const chunk of source) {
+        if (isList && isFull) throw new StorageFull('There is no space left to store files.');
+        yield chunk;
+        isList ||= isFull && Buffer.from(chunk).includes(`\n${orgId},`);
+      }
+    }
+    return own.write(until(), options);
+  },
+});
+
+beforeAll(async () => {
+  portal = await startTestPortal({
+    handlers: { uploads: uploadsApi },
+    store: fillingUp,
+    pace: { stallSeconds: 2, retrySeconds: [0, 1] },
+    environment: {
+      FAULT: hanging
+        .map(
+          (id, n) =>
+            `${n % 2 === 0 ? 'upload.before-save' : 'upload.before-stage'}@Commercial${id}.xml#1:hang`,
+        )
+        .join(','),
+    },
+  });
+  const db = portal.database.owner;
+  await makeSeason(db);
+  for (const [organization, email] of [
+    [orgId, admin],
+    [otherOrg, other],
+  ] as const) {
+    await makeOrganization(db, { orgId: organization });
+    await makeUser(db, { email, roles: [['orgadmin', organization]] });
+  }
+});
+
+afterAll(() => portal.close());
+
+async function planOf(id: number, organization = orgId, content?: string) {
+  await makeSubmission(portal.database.owner, { subId: id, orgId: organization });
+  return {
+    name: `Commercial${id}.xml`,
+    content: content ?? hedisFile({ subId: id, orgId: organization }),
+  };
+}
+
+/** More findings than a stream takes at once. */
+const withManyFindings = (id: number): string =>
+  hedisFile(
+    { subId: id, orgId },
+    { change: (text) => text.replace('</hedisSubmission>', `${'<junk/>'.repeat(9000)}</hedisSubmission>`) },
+  );
+
+const outcomeOf = async (as: string, transactionId: string) => {
+  const { closing } = await portal.outcomeOf(as, transactionId);
+  return { fatalError: closing.fatalError, file: closing.uploadDetail.nonSurveyFiles[0] };
+};
+
+test('a disk that fills up while findings are written ends the uploads, and others go on', async () => {
+  isFull = true;
+  const files = await Promise.all(
+    Array.from({ length: 6 }, () => {
+      subId += 1;
+      return planOf(subId, orgId, withManyFindings(subId));
+    }),
+  );
+  const sent = await Promise.all(files.map((file) => portal.upload(admin, [file])));
+  const fine = await portal.upload(other, [await planOf(subId + 1000, otherOrg)]);
+  expect((await outcomeOf(other, fine.transactionId)).file?.validationStatus).toBe('Warning');
+  for (const { transactionId } of sent)
+    expect(await outcomeOf(admin, transactionId)).toMatchObject({
+      fatalError: true,
+      file: { note: expect.stringContaining('no space left to store the results of this file') },
+    });
+  const { rows } = await portal.database.owner.query(
+    'select sub_id from component where running_upload_file_id is not null',
+  );
+  expect(rows).toEqual([]);
+  isFull = false;
+  const [first] = files;
+  const again = await portal.upload(admin, first ? [first] : []);
+  expect((await outcomeOf(admin, again.transactionId)).file?.validationStatus).toBe('SchemaError');
+});
+
+test('uploads that hang lose their slots and are tried again; others go on meanwhile', async () => {
+  const before = stalledJobs();
+  const sent = [];
+  for (const id of hanging) sent.push(await portal.upload(admin, [await planOf(id)]));
+  const fine = await portal.upload(other, [await planOf(9200, otherOrg)]);
+  expect((await outcomeOf(other, fine.transactionId)).file?.validationStatus).toBe('Warning');
+  for (const { transactionId } of sent)
+    expect((await outcomeOf(admin, transactionId)).file?.validationStatus).toBe('Warning');
+  expect(stalledJobs() - before).toBeGreaterThanOrEqual(hanging.length);
+  const { rows } = await portal.database.owner.query(
+    `select data_version as version from component where sub_id = any($1)`,
+    [hanging],
+  );
+  expect(rows).toEqual(hanging.map(() => ({ version: 1 })));
+});
+
+test('files of one submission are taken in one after the other, each of them, and say that they wait', async () => {
+  subId += 1;
+  const file = await planOf(subId);
+  const sent = await Promise.all(Array.from({ length: 6 }, () => portal.upload(admin, [file])));
+  const lines: string[] = [];
+  for (const { transactionId } of sent) {
+    const ended = await portal.outcomeOf(admin, transactionId);
+    expect(ended.closing.uploadDetail.nonSurveyFiles[0]?.validationStatus).toBe('Warning');
+    lines.push(...ended.lines);
+  }
+  expect(lines).toContain(`${file.name}: waits for another file of the same submission`);
+  const { rows } = await portal.database.owner.query(
+    'select data_version as version, running_upload_file_id as running from component where sub_id = $1',
+    [subId],
+  );
+  expect(rows).toEqual([{ version: 6, running: null }]);
+});

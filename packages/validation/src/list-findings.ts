@@ -1,0 +1,31 @@
+/** Counts every finding of a file, and lists those that are to be listed. The same for all three programs. */
+import { type Finding, type FindingCounts, noFindings, type Severity } from '@idss/domain/findings/finding';
+import { isStructural, structuralListed } from '@idss/domain/findings/listing';
+
+export interface FindingList {
+  readonly counts: FindingCounts;
+  add(finding: Finding): void;
+  /** Are findings of this severity only counted by now? Then they need not be made. */
+  isCut(severity: Severity): boolean;
+  /** One that was not made. */
+  count(severity: Severity): void;
+}
+
+export function listFindings(report: (finding: Finding) => void): FindingList {
+  const counts: Record<Severity, number> = { ...noFindings };
+  let structural = 0;
+  const isCut = (severity: Severity): boolean => structural >= structuralListed && isStructural(severity);
+  return {
+    counts,
+    isCut,
+    count(severity) {
+      counts[severity] += 1;
+    },
+    add(finding) {
+      counts[finding.severity] += 1;
+      if (isCut(finding.severity)) return;
+      if (isStructural(finding.severity)) structural += 1;
+      report(finding);
+    },
+  };
+}
