@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Config } from '#src/config.ts';
 import { runVerifyCommand } from '#src/features/events/run-verify-command.ts';
 import { runSeasonCommand } from '#src/features/season/season-command.ts';
+import { runLinkAccountCommand } from '#src/features/users/link-account-command.ts';
 import { openFolderStore } from '#src/files/file-store.ts';
 import { createLogger } from '#src/log/logger.ts';
 import { openDatabase, type Database } from '#src/open-app.ts';
@@ -21,6 +22,11 @@ async function withDatabase(config: Config, work: (database: Database) => Promis
 
 export const loadSeasonCommand = (args: readonly string[], config: Config): Promise<number> =>
   withDatabase(config, ({ pools }) => runSeasonCommand(args, { pool: pools.app, out }));
+
+export const linkAccountCommand = (args: readonly string[], config: Config): Promise<number> =>
+  withDatabase(config, ({ pools }) =>
+    runLinkAccountCommand(args, { pool: pools.owner, issuer: config.oidcIssuer, out }),
+  );
 
 export const verifyCommand = (args: readonly string[], config: Config): Promise<number> =>
   withDatabase(config, async ({ pools }) =>

@@ -1,10 +1,11 @@
 /** `npm start`: reads the settings, starts the portal, and stops it cleanly. Also the commands that need the database. */
 import { loadConfigOrExit, type Config } from '#src/config.ts';
-import { loadSeasonCommand, verifyCommand } from '#src/commands.ts';
+import { linkAccountCommand, loadSeasonCommand, verifyCommand } from '#src/commands.ts';
 import { createLogger } from '#src/log/logger.ts';
 import { openApp, openDatabase } from '#src/open-app.ts';
 
 const commands: Record<string, (args: readonly string[], config: Config) => Promise<number>> = {
+  'link-account': linkAccountCommand,
   season: loadSeasonCommand,
   verify: verifyCommand,
 };
