@@ -1,6 +1,7 @@
 /** `npm start`: reads the settings, starts the portal, and stops it cleanly. Also the commands that need the database. */
 import { loadConfigOrExit, type Config } from '#src/config.ts';
 import { linkAccountCommand, loadSeasonCommand, verifyCommand } from '#src/commands.ts';
+import { addressesElsewhere } from '#src/loopback.ts';
 import { createLogger } from '#src/log/logger.ts';
 import { openApp, openDatabase } from '#src/open-app.ts';
 
@@ -25,6 +26,14 @@ export async function runProgram(args: readonly string[]): Promise<void> {
 async function serve(config: Config): Promise<void> {
   const log = createLogger(config.logLevel);
   const startedAt = performance.now();
+  const elsewhere = config.mode === 'demo' ? await addressesElsewhere(config.host) : [];
+  if (elsewhere.length > 0) {
+    process.stderr.write(
+      `The portal cannot start: MODE=demo has accounts that everybody knows and is refused because HOST=${config.host} is ${elsewhere.join(', ')} here. Set HOST=127.0.0.1.\n`,
+    );
+    process.exitCode = 2;
+    return;
+  }
   const database = await openDatabase(config, log);
   const running = await openApp(config, log, database).catch(async (error: unknown) => {
     await database.close();
