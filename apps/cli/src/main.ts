@@ -20,6 +20,13 @@ const commands: Readonly<Record<string, Listed>> = {
       return (args) => runServerCommand('season', args);
     },
   },
+  'link-account': {
+    summary: 'link a person to their sign-in at another identity provider: link-account EMAIL SUBJECT',
+    load: async () => {
+      const { runServerCommand } = await import('./server-command.ts');
+      return (args) => runServerCommand('link-account', args);
+    },
+  },
   quarantine: {
     summary: 'stored files that no record names: quarantine list, restore or delete',
     load: async () => {

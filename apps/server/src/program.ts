@@ -1,11 +1,19 @@
 /** `npm start`: reads the settings, starts the portal, and stops it cleanly. Also the commands that need the database. */
-import { loadConfigOrExit, type Config } from '#src/config.ts';
-import { loadSeasonCommand, quarantineCommand, storeCommand, verifyCommand } from '#src/commands.ts';
+import { loadConfigOrExit, warningsOf, type Config } from '#src/config.ts';
+import {
+  linkAccountCommand,
+  loadSeasonCommand,
+  quarantineCommand,
+  storeCommand,
+  verifyCommand,
+} from '#src/commands.ts';
 import { explainStart } from '#src/explain-start.ts';
+import { addressesElsewhere } from '#src/loopback.ts';
 import { createLogger } from '#src/log/logger.ts';
 import { openApp, openDatabase } from '#src/open-app.ts';
 
 const commands: Record<string, (args: readonly string[], config: Config) => Promise<number>> = {
+  'link-account': linkAccountCommand,
   quarantine: quarantineCommand,
   season: loadSeasonCommand,
   store: storeCommand,
@@ -38,6 +46,15 @@ async function run(first: string | undefined, rest: readonly string[], config: C
 async function serve(config: Config): Promise<void> {
   const log = createLogger(config.logLevel);
   const startedAt = performance.now();
+  for (const warning of warningsOf(config)) log.warn(warning);
+  const elsewhere = config.mode === 'demo' ? await addressesElsewhere(config.host) : [];
+  if (elsewhere.length > 0) {
+    process.stderr.write(
+      `The portal cannot start: MODE=demo has accounts that everybody knows and is refused because HOST=${config.host} is ${elsewhere.join(', ')} here. Set HOST=127.0.0.1.\n`,
+    );
+    process.exitCode = 2;
+    return;
+  }
   const database = await openDatabase(config, log);
   if (database.appUrl === undefined) {
     log.warn(

@@ -1,12 +1,14 @@
 /** From a bearer token to a caller, and whether the caller may use a call at all. */
 import type { Access } from '@idss/contract/endpoint';
+import { isPersonText, normalizePersonText } from '@idss/domain/people/person-text';
 import { canAnywhere } from '@idss/domain/permissions/can';
 import { unauthorizedMessages } from '@idss/domain/settings/settings';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '#src/app.ts';
 import { findPerson, type PersonRow } from './caller.sql.ts';
 import { changes } from './cached.ts';
-import type { Caller } from './context.ts';
+import type { Caller, RequestFacts } from './context.ts';
+import { createAccountFinder, type FoundAccount, type OutsideSignIn } from './find-account.ts';
 import { forbidden, notSignedIn, Refusal } from './errors.ts';
 
 /** What the token verifier answers. */
@@ -20,6 +22,11 @@ export interface TokenFacts {
   readonly sid?: string | undefined;
   /** Seconds since 1970. */
   readonly expiresAt?: number | undefined;
+  /**
+   * Of another identity provider: the account is found by its issuer and subject, and `email` is not believed. Accounts
+   * of the embedded provider are linked by construction: it names the address that the account was made for.
+   */
+  readonly outside?: OutsideSignIn | undefined;
 }
 
 export interface Authentication {
@@ -43,6 +50,7 @@ const bearer = /^Bearer ([\w.~+/=-]+)$/;
 export function createAuthenticator(app: App, authentication: Authentication): Authenticator {
   const people = new Map<string, Promise<PersonRow | null>>();
   const watchers = new Map<string, Set<() => void>>();
+  const findAccount = createAccountFinder(app);
   app.push.onChange(changes.people, (email) => {
     if (email === '') people.clear();
     else people.delete(email);
@@ -64,15 +72,21 @@ export function createAuthenticator(app: App, authentication: Authentication): A
     return person;
   };
 
+  const accountOf = async (facts: TokenFacts, request: RequestFacts): Promise<FoundAccount> =>
+    facts.outside ? findAccount(facts.outside, request) : { email: facts.email.toLowerCase() };
+
   return {
     async callerOf(request) {
       const token = bearer.exec(request.headers.authorization ?? '')?.[1];
       if (!token) throw notSignedIn();
       const facts = await authentication.verify(token);
-      const email = facts.email.toLowerCase();
-      const person = await personOf(email);
+      const found = await accountOf(facts, { requestId: request.id, ip: request.ip });
+      // Whoever has no account is nobody's address either.
+      if ('refusal' in found)
+        return { ...(await describeCaller(app, { ...facts, email: '' }, null)), refusal: found.refusal };
+      const person = await personOf(found.email);
       if (person?.isLocked) throw notSignedIn();
-      return describeCaller(app, facts, person);
+      return describeCaller(app, { ...facts, email: found.email }, person);
     },
 
     watch({ email, sessionId, tokenExpiresAt }, onLost) {
@@ -91,6 +105,12 @@ export function createAuthenticator(app: App, authentication: Authentication): A
   };
 }
 
+/** A name or title as another provider sends it: nobody has looked at it before. */
+function printable(text: string): string {
+  const normalized = normalizePersonText(text);
+  return isPersonText('It', normalized).ok ? normalized : '';
+}
+
 /** The caller as handlers know him: the token's facts and the portal's own. */
 export async function describeCaller(
   app: Pick<App, 'cached'>,
@@ -106,8 +126,8 @@ export async function describeCaller(
   return {
     userId: person?.userId ?? null,
     email: facts.email.toLowerCase(),
-    name: facts.name || person?.name || facts.email,
-    title: person?.title || facts.title || '',
+    name: printable(facts.name) || person?.name || facts.email,
+    title: person?.title || printable(facts.title ?? '') || '',
     isSysadmin: person?.roles.some((role) => role.role === 'sysadmin') ?? false,
     authenticatedAt: facts.authTime,
     sessionId: facts.sid ?? null,
@@ -144,7 +164,7 @@ export async function requireAccess(app: App, access: Access, caller: Caller): P
       code: state === 'Offseason' ? 'offseason' : 'maintenance',
     });
   if (access === 'open') return;
-  if (state === 'Unauthorized') throw forbidden(unauthorizedMessages.Unauthorized);
+  if (state === 'Unauthorized') throw forbidden(caller.refusal ?? unauthorizedMessages.Unauthorized);
   if (!caller.hasSignedLicense)
     throw new Refusal(403, 'You must accept the license agreement in order to use this tool.', {
       code: 'license_required',

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { Authenticator } from './authenticate.ts';
 import { requireAccess } from './authenticate.ts';
 import type { Caller, Context } from './context.ts';
+import { isCutOff } from './cut-off.ts';
 import { badRequest, notSignedIn, Refusal } from './errors.ts';
 import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts';
 import type { CallLimits } from './rate-limits.ts';
@@ -54,6 +55,7 @@ const largeBody = (serving: Serving, endpoint: Endpoint, bodyLimit: number) =>
     bodyLimit,
     onRequest: async (request) => {
       await identify(serving, endpoint, request);
+      requireBody(request);
     },
   }) satisfies Partial<RouteOptions>;
 
@@ -67,7 +69,8 @@ async function answer(
 ): Promise<unknown> {
   const { limits, refusals } = options;
   const caller = await identify(options, endpoint, request);
-  await limits.spend(caller?.userId ?? request.ip, endpoint);
+  if (endpoint.body === 'multipart') requireBody(request);
+  await limits.spend(caller?.userId ?? ticketHolder(options.app, request) ?? request.ip, endpoint);
   try {
     return await perform(options, endpoint, handler, caller, request, reply);
   } catch (error) {
@@ -81,6 +84,17 @@ async function answer(
   }
 }
 
+/** Reading on in a body whose client is gone would wait for ever: nobody tells its end any more. */
+function requireBody({ raw }: FastifyRequest): void {
+  if (isCutOff(raw)) throw badRequest();
+}
+
+/** Who was given the link that stands in place of a token: people who share an address are counted one by one. */
+function ticketHolder(app: App, { params }: FastifyRequest): string | null {
+  const { ticket } = (params ?? {}) as { ticket?: unknown };
+  return typeof ticket === 'string' ? (app.tickets.read(ticket)?.userId ?? null) : null;
+}
+
 async function identify(
   { authenticator, limits }: RegisterOptions,
   endpoint: Endpoint,
@@ -91,7 +105,7 @@ async function identify(
     return await authenticator.callerOf(request);
   } catch (error) {
     // Trying tokens is limited, too; people who are signed in are counted by themselves.
-    if (error instanceof Refusal && error.status === 401) await limits.spend(request.ip, endpoint);
+    if (error instanceof Refusal && error.status === 401) await limits.spendOnBadToken(request.ip);
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { EventEmitter } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { JSONWebKeySet } from 'jose';
@@ -7,15 +8,16 @@ import { repeat } from '#src/retry/retry.ts';
 import { showAccount, submitAccount } from './account-site.ts';
 import { endSessionsOf, findLiveSessions, isSessionLive } from './end-sessions.ts';
 import { isDatabaseLost, PageError, redirect, sendPage, setSafetyHeaders } from './http.ts';
+import { isCutOff } from '#src/http/cut-off.ts';
 import { addSigningKey, loadIdentityKeys, publicKeys, type IdentityKeys } from './identity-keys.ts';
-import { deleteExpiredRecords } from './identity-records.sql.ts';
+import { deleteAbandonedSignIns, deleteExpiredRecords } from './identity-records.sql.ts';
 import type { Exchange, IdentityOptions, IdentityService } from './identity-service.ts';
 import type { PageFrame } from './pages/Layout.ts';
 import { errorPage } from './pages/plain-pages.ts';
 import { createProviderPages } from './provider-pages.ts';
 import { providerRequest } from './provider-adapter.ts';
 import { providerConfiguration } from './provider-configuration.ts';
-import { createGuessLimits } from './rate-limits.ts';
+import { createBeginLimit, createGuessLimits } from './rate-limits.ts';
 import { createSeal } from './seal.ts';
 import { offerSetup, showSetup, submitSetup } from './setup.ts';
 import { showSignIn, submitSignIn } from './sign-in.ts';
@@ -26,6 +28,8 @@ export type { IdentityEvent, IdentityOptions } from './identity-service.ts';
 
 const MOUNT = '/identity';
 const CARE_MILLISECONDS = 60_000;
+/** Sign-ins that were begun and not finished, beyond which the oldest go. */
+const MOST_BEGUN = { ofOneAddress: 1000, ofAll: 20_000 };
 /** A new signing key is published this long before it signs: twice the time after which others look again. */
 const KEY_DELAY_SECONDS = 300;
 
@@ -46,6 +50,8 @@ export type Identity = {
   endSessionsOf: (accountId: string, which?: { only?: string; except?: string }) => Promise<number>;
   /** Publishes a new signing key, which signs after five minutes; the old one stays published for a day. */
   rotateSigningKey: () => Promise<void>;
+  /** What runs every minute: expired and abandoned records go, new keys are read. */
+  careForRecords: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -85,6 +91,13 @@ function createService(options: IdentityOptions, keys: IdentityKeys, frame: Page
     Promise.resolve(options.onEvent?.({ kind: 'signedOut', accountId, address: ctx.ip, userAgent })).catch(
       (err: unknown) => options.log.error({ err }, 'identity: an event was not recorded'),
     );
+  });
+  // Without a listener the library prints stacks by itself. What it answers with is logged as `server_error` above all;
+  // this is what happens beside an answer, such as a connection that is gone.
+  const listenable: EventEmitter = provider;
+  listenable.on('error', (error: Error, ctx?: { readonly req: IncomingMessage }) => {
+    if (ctx?.req.socket.destroyed) options.log.info({}, 'identity: request cut off');
+    else options.log.error({ err: error }, 'identity: provider failed');
   });
   provider.on('server_error', (_ctx, error) =>
     options.log.error({ err: error }, 'identity: provider failed'),
@@ -150,6 +163,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     portalUrl: `${publicUrl.origin}/`,
   };
 
+  const beginLimit = createBeginLimit(options.beginPerMinute);
   let keys = await loadIdentityKeys(pool);
   let service = createService(options, keys, frame);
   const jwks = (): JSONWebKeySet => publicKeys(keys);
@@ -167,8 +181,12 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     keys = found;
   }
 
+  async function careForRecords(): Promise<void> {
+    await Promise.all([deleteExpiredRecords(pool), deleteAbandonedSignIns(pool, MOST_BEGUN), reloadKeys()]);
+  }
+
   await offerSetup(options);
-  const endCare = repeat(() => Promise.all([deleteExpiredRecords(pool), reloadKeys()]), {
+  const endCare = repeat(careForRecords, {
     everyMilliseconds: CARE_MILLISECONDS,
     delays: { first: 1_000, most: CARE_MILLISECONDS },
     onFailure: (err) => log.warn({ err }, 'identity: the minutely care failed; it is tried again'),
@@ -190,6 +208,13 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     const path = url.pathname;
     if (!isPost && sendAsset(exchange)) return;
     if (path === '/userinfo') return answerUserInfo(exchange, verifier);
+    if (path === '/authorize') {
+      const wait = await beginLimit(exchange.address);
+      if (wait !== undefined) {
+        res.setHeader('retry-after', String(wait));
+        throw new PageError(429, `Too many sign-ins from your address. Wait ${wait} seconds and try again.`);
+      }
+    }
     if (PROVIDER_PATH.test(path)) {
       return service.serveProvider(req, res);
     }
@@ -216,6 +241,11 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       const request = { userAgent, address, loadedSessions: new Set<string>(), isSessionEnded: false };
       await providerRequest.run(request, () => route(exchange));
     } catch (error) {
+      if (isCutOff(req)) {
+        log.info({ address }, 'identity: request cut off');
+        res.destroy();
+        return;
+      }
       const reference = randomUUID();
       const isDatabaseAway = isDatabaseLost(error);
       if (isDatabaseAway) res.setHeader('retry-after', '5');
@@ -243,6 +273,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       await addSigningKey(pool, KEY_DELAY_SECONDS);
       await reloadKeys();
     },
+    careForRecords,
     close() {
       endCare();
       return Promise.resolve();
