@@ -10,7 +10,9 @@ import { anchorsOf, piecesOf, plainOf, search, targetsOf, textsOf } from './help
 const facts = {
   measurementYear: 2025,
   providerName: 'The provider',
-  milestones: [{ key: 'planLock', label: 'Plan lock', at: '2026-06-01T23:59:00-04:00' }],
+  milestones: [
+    { program: 'HEDIS' as const, key: 'planLock', label: 'Plan lock', at: '2026-06-01T23:59:00-04:00' },
+  ],
 };
 const sections = allSections(facts);
 const whole = (id: string): string =>

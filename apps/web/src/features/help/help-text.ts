@@ -1,4 +1,5 @@
 /** What the help page is written in: sections of plain data, with a little markup in their sentences. */
+import type { ClientSettings } from '@idss/contract/session';
 
 /**
  * A sentence. `**strong**`, `` `code` ``, and `[words](target)`, where the target is a page of the portal (`/…`) or a
@@ -36,7 +37,7 @@ export type Group = (typeof groups)[number];
 export interface HelpFacts {
   readonly measurementYear: number;
   readonly providerName: string;
-  readonly milestones: readonly { readonly key: string; readonly label: string; readonly at: string }[];
+  readonly milestones: ClientSettings['milestones'];
 }
 
 export type Piece =
