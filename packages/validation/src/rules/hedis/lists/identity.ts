@@ -68,6 +68,7 @@ export const contentRules: readonly Rule<FileSubject>[] = [
   requiredMeasureMissing,
   unknownMeasure,
   retiredMeasure,
+  guidSwitchOff,
   reportedLastYear,
 ];
 
@@ -78,7 +79,6 @@ export const measureRules: readonly Rule<MeasureSubject>[] = [
   measureDoubtful,
   guidMissing,
   guidNotCertified,
-  guidSwitchOff,
   benefitNoWithData,
   benefitFlagNotNeeded,
   notReportedWithData,
