@@ -83,7 +83,7 @@ test.each<[string, readonly ZipEntry[], string]>([
   );
   expect([...rows.keys()]).toEqual(['plans.zip']);
   expect(rows.get('plans.zip')).toMatchObject({ isProcessed: true, validationStatus: 'Fatal' });
-  expect(rows.get('plans.zip')?.note).toContain('The zip file could not be read.');
+  expect(rows.get('plans.zip')?.note).toContain('The zip file could not be read: ');
   expect(rows.get('plans.zip')?.note).toContain(why);
 });
 

@@ -66,7 +66,7 @@ export const ageBandsSum = rule<MeasureSubject>({
           reportMeasure(subject, report, {
             at: broken.at,
             indicatorKey: sum.total.key,
-            found: broken.total,
+            found: `${broken.field} ${broken.total}`,
             expected: broken.sum,
             message: `${definition.code} ${name}: bands add to ${broken.sum}, total is ${broken.total} (${broken.field}).`,
           });
