@@ -101,11 +101,13 @@ export const anchorsOf = (sections: readonly Section[]): readonly string[] =>
     ...blocks.flatMap((block) => (block.kind === 'question' ? [block.id] : [])),
   ]);
 
+/** In lower case; i003 is looked for as the rule id i-003. */
 export const wordsOf = (query: string): readonly string[] =>
   query
     .toLowerCase()
     .split(/\s+/)
-    .filter((word) => word !== '');
+    .filter((word) => word !== '')
+    .map((word) => word.replace(/^([a-z])(\d{3})$/, '$1-$2'));
 
 const holds = (text: string, words: readonly string[]): boolean => {
   const lower = text.toLowerCase();
