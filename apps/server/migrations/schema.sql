@@ -152,6 +152,7 @@ CREATE TABLE component (
   source_last_modified timestamp(3) with time zone,
   attestation_modified_at timestamp(3) with time zone,
   running_upload_file_id uuid,
+  attested_late_at timestamp(3) with time zone,
   CONSTRAINT component_component_check CHECK ((component = ANY (ARRAY['DST'::text, 'CAHPS'::text, 'HOS'::text]))),
   CONSTRAINT component_current_file_id_fkey FOREIGN KEY (current_file_id) REFERENCES stored_file(file_id),
   CONSTRAINT component_pkey PRIMARY KEY (sub_id, component),

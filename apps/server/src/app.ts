@@ -1,6 +1,7 @@
 /** What the program is made of, handed to every handler, job and command. Built once in main.ts. */
 import type { SystemSettings } from '@idss/domain/settings/settings';
 import type { SecurityMatrix } from '@idss/domain/permissions/matrix';
+import type { Milestone } from '@idss/domain/stages/milestones';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import type pg from 'pg';
 import type { Config } from '#src/config.ts';
@@ -18,7 +19,7 @@ export interface CurrentSeason {
   readonly measurementYear: number;
   /** yyyy-MM-dd */
   readonly measureModelDate: string;
-  readonly milestones: readonly { readonly key: string; readonly label: string; readonly at: string }[];
+  readonly milestones: readonly Milestone[];
   readonly catalogue: Catalogue;
 }
 

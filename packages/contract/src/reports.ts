@@ -31,6 +31,10 @@ export const vendorStatusRow = z.object({
   /** When it was marked final, ISO 8601; empty where it is not, or no event tells. */
   finalOn: z.string(),
   isAttested: yesNo,
+  /** Attested late, or again after the attestation date: a mark that stays. */
+  isLate: yesNo,
+  /** When, ISO 8601; empty where it is not late. */
+  lateOn: z.string(),
   /** Findings of the latest validation, also of a refused file: Schema, Fatal and Error together. Null: none has run. */
   errorCount: z.number().nullable(),
   warningCount: z.number().nullable(),
@@ -61,8 +65,12 @@ export const fileUploadReportRow = z.object({
 });
 export type FileUploadReportRow = z.output<typeof fileUploadReportRow>;
 
-/** Test organizations are left out unless asked for. */
-const withTestOrganizations = z.strictObject({ includeTestOrganizations: booleanText.default(false) });
+const combinedReportChoice = z.strictObject({
+  /** Test organizations are left out unless asked for. */
+  includeTestOrganizations: booleanText.default(false),
+  /** Without submissions that were attested late, or again after the attestation date. */
+  leaveOutLate: booleanText.default(false),
+});
 
 const statusReport = {
   method: 'GET',
@@ -120,7 +128,7 @@ export const reports = {
     summary:
       'CombinedReport.xlsx inside JSON: the HEDIS submissions of the season, and every indicator rate of them with its designation. 413 where it is large: GetCombinedReportLink streams it.',
     source: 'document 2, section 7',
-    query: withTestOrganizations,
+    query: combinedReportChoice,
     answer: base64File,
   }),
   GetCombinedReportLink: endpoint({
@@ -130,7 +138,7 @@ export const reports = {
     may: 'VIEW_COMBINED_REPORT',
     summary: 'A download link of the combined report that works for one minute.',
     source: 'own',
-    query: withTestOrganizations,
+    query: combinedReportChoice,
     answer: z.object({ fileName: z.string(), url: z.string() }),
   }),
   DownloadCombinedReport: endpoint({

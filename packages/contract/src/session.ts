@@ -1,6 +1,7 @@
 /** Who is signed in, what he must do first, and what the shell shows him. Document 1, sections 2 to 4. */
 import { z } from 'zod';
 import { roleGroups, roleNames } from '@idss/domain/permissions/actions';
+import { programs } from '@idss/domain/program';
 import { endpoint } from './endpoint.ts';
 
 export const roleRow = z.object({
@@ -52,7 +53,10 @@ export const clientSettings = z.object({
     supportName: z.string(),
     logoUrl: z.string().nullable(),
   }),
-  milestones: z.array(z.object({ key: z.string(), label: z.string(), at: z.string() })),
+  /** The dates of the season, by program. */
+  milestones: z.array(
+    z.object({ program: z.enum(programs), key: z.string(), label: z.string(), at: z.string() }),
+  ),
   /** -1 while no season is loaded. */
   measurementYear: z.number(),
   version: z.string(),

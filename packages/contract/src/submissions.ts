@@ -93,6 +93,9 @@ export const submissionSummary = z.object({
   validationStatus,
   isFinal: z.boolean(),
   isAttested: z.boolean(),
+  /** Attested late, or again after the attestation date: a mark that stays. */
+  isLate: z.boolean(),
+  lateOn: z.string().nullable(),
   requiredFileName: z.string(),
   isCahpsOnlySubmission: z.boolean(),
   hedisSubInMarkFinalOrEarlier: z.boolean(),

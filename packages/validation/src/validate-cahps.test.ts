@@ -126,6 +126,19 @@ test('without a register rows are compared with the first row, the season and th
   expect(check(adult.replaceAll(',A,MCD', ',C,MCD')).findings.map(({ ruleId }) => ruleId)).toEqual(['C-002']);
 });
 
+test.each([
+  ['an empty file', '', 'the file is empty'],
+  ['semicolons', adult.replaceAll(',', ';'), 'separated by semicolons; write the file with commas'],
+  ['tabs', adult.replaceAll(',', '\t'), 'separated by tabs'],
+  ['no header', adultLines.slice(1).join('\n'), 'the first row is no header row'],
+  ['another case', adult.replace(adultHeader, adultHeader.toUpperCase()), 'in another case'],
+])('%s: one finding, and it names the cause', (_name, text, cause) => {
+  const { findings } = check(text);
+  expect(findings).toHaveLength(1);
+  expect(findings[0]).toMatchObject({ ruleId: 'C-002', severity: 'Fatal', line: 1, column: 1 });
+  expect(findings[0]?.message).toContain(cause);
+});
+
 test.each<[string, string, [string, number | null, string | null, string | null][]]>([
   ['an empty file', '', [['C-002', 1, 'submission_id', 'the end of the row']]],
   ['a header alone', `${adultHeader}\r\n`, [['C-004', 2, 'submission_id', '']]],
@@ -185,7 +198,8 @@ test('a file over the limit is not read on', () => {
   expect(findings.at(-1)).toMatchObject({
     ruleId: 'C-003',
     line: 13,
-    expected: 'a file of at most 2000 bytes',
+    expected: 'a file of at most 2,000 bytes',
+    found: `${adult.length.toLocaleString('en-US')} bytes`,
   });
   expect(outcome).toMatchObject({ status: 'Fatal', results: null });
 });

@@ -20,6 +20,7 @@ import { createCahpsReader } from './formats/cahps-csv/read-cahps-csv.ts';
 import type { RowScan } from './formats/cahps-csv/row-scan.ts';
 import { createRowScanner, type RowScanner } from './formats/cahps-csv/row-scanner.ts';
 import type { SplitRecord } from './formats/cahps-csv/split-records.ts';
+import { sizeInWords } from './formats/size-in-words.ts';
 import type { Place } from './formats/hedis-xml/model.ts';
 import { type CahpsResults, computeCahpsResults } from './results/cahps/cahps-results.ts';
 import { type CahpsTally, createTally } from './results/cahps/tally.ts';
@@ -116,6 +117,7 @@ export function createCahpsValidator(
   let isDone = false;
   let rows = 0;
   let bytes = 0;
+  let tooLargeFrom: number | null = null;
 
   function run<S>(rule: Rule<S>, subject: S, record: string | null = null): void {
     rule.check(subject, (found) => {
@@ -123,8 +125,8 @@ export function createCahpsValidator(
       else list.add(findingOf(rule, found, { record }));
     });
   }
-  const unreadable = (line: number, expected: string, found: string): void =>
-    run(cahpsFileRules.encoding, { line, column: 1, expected, found });
+  const unreadable = (line: number, expected: string, found: string, isTooLarge = false): void =>
+    run(cahpsFileRules.encoding, { line, column: 1, expected, found, isTooLarge });
 
   /** Whether the header is the layout's; reports where it is not. */
   function judgeHeader({ names, places }: Header, layout: CahpsLayout): boolean {
@@ -298,8 +300,8 @@ export function createCahpsValidator(
 
   return {
     write(chunk) {
-      if (isDone) return;
       bytes += chunk.length;
+      if (isDone) return;
       if (bytes <= maxBytes) {
         reader.write(chunk);
         return;
@@ -307,10 +309,13 @@ export function createCahpsValidator(
       const rest = chunk.length - (bytes - maxBytes);
       if (rest > 0) reader.write(chunk.subarray(0, rest));
       if (isDone) return;
-      unreadable(reader.line, `a file of at most ${maxBytes} bytes`, 'a larger one');
+      // Told at the end, when the file's own size is known.
+      tooLargeFrom = reader.line;
       isDone = true;
     },
     end() {
+      if (tooLargeFrom !== null)
+        unreadable(tooLargeFrom, `a file of at most ${sizeInWords(maxBytes)}`, sizeInWords(bytes), true);
       if (!isDone) {
         reader.end();
         if (!isDone && started === null) judgeEmpty();

@@ -241,6 +241,9 @@ test('a file over the limit is refused at the same place in any chunking', () =>
   const maxBytes = 400;
   const whole = check(bytes, { maxBytes });
   expect(placed(whole)).toEqual([['F-004', 3, null, null]]);
+  expect(whole.findings[0]?.message).toBe(
+    `The file is larger than what is accepted: it has ${bytes.length.toLocaleString('en-US')} bytes, at most 400 bytes are accepted.`,
+  );
   expect(whole.outcome).toMatchObject({ status: 'Fatal', results: null });
   expect(pieces(bytes, [70, 70, 300], { maxBytes })).toEqual(whole.findings);
   expect(placed(check(bytes, { maxBytes: bytes.length }))).toEqual([]);

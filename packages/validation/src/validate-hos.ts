@@ -8,6 +8,7 @@ import {
   type ValidationStatus,
 } from '@idss/domain/findings/finding';
 import { findingOf, inFileOrder, type RuleHead } from './finding-of.ts';
+import { sizeInWords } from './formats/size-in-words.ts';
 import { listFindings } from './list-findings.ts';
 import { textAt } from './formats/hos-fixed/bytes.ts';
 import { createMemberKeys, memberKeysOf } from './formats/hos-fixed/member-keys.ts';
@@ -259,13 +260,14 @@ export function createHosValidator(options: HosOptions, report: (finding: Findin
 
   const reader = createHosLineReader(plan.layout, readLine);
 
+  /** Told at the end, when the file's own size is known. */
   function refuseSize(maxBytes: number): void {
-    isTooLarge = true;
     run([unsafeContent], {
       kind: 'unsafeContent',
       at: { line: line + 1, column: 1 },
       what: 'tooLarge',
-      expected: `at most ${maxBytes} bytes`,
+      found: sizeInWords(received),
+      expected: `at most ${sizeInWords(maxBytes)}`,
     });
     flush();
   }
@@ -273,19 +275,20 @@ export function createHosValidator(options: HosOptions, report: (finding: Findin
   return {
     write(chunk) {
       const { maxBytes } = options;
-      if (isTooLarge) return;
       const room = maxBytes === undefined ? chunk.length : maxBytes - received;
       received += chunk.length;
+      if (isTooLarge) return;
       if (chunk.length <= room) {
         reader.write(chunk);
         return;
       }
       // Up to the limit all chunkings read the same.
       reader.write(chunk.subarray(0, room));
-      if (maxBytes !== undefined) refuseSize(maxBytes);
+      isTooLarge = true;
     },
     end() {
       if (!isTooLarge) reader.end();
+      else if (options.maxBytes !== undefined) refuseSize(options.maxBytes);
       const { header } = file;
       if (isFirst) run(rules.structure, { kind: 'empty', line: 1, found: '' });
       const totals = tally.totals();

@@ -20,7 +20,7 @@ export const defectRules = {
   unknownMeasure: 'M-002',
   retiredMeasure: 'M-004',
   repeatedMeasure: 'M-005',
-  uncertifiedGuid: 'M-009',
+  uncertifiedGuid: 'M-008',
   dataWithoutBenefit: 'M-010',
   dataNotReported: 'M-012',
   wrongMethod: 'M-014',

@@ -17,7 +17,7 @@ const outcomes = demo.hedisFiles.map((file) => ({
     fileName: file.fileName,
     catalogue,
     register,
-    switches: { guid: false, experimental: false },
+    switches: { guid: true, experimental: false },
     now: '2026-05-18T12:00:00Z',
   }),
 }));

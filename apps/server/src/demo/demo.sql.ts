@@ -20,6 +20,14 @@ export async function finishComponent(
   );
 }
 
+/** As staff would switch it; what they switched since stays. */
+export async function switchOnGuidValidation(db: Queryable): Promise<void> {
+  await db.query(
+    `insert into setting (key, value, changed_by) values ('enableMeasureGuidValidation', 'true', 'season load')
+     on conflict (key) do nothing`,
+  );
+}
+
 export interface DemoState {
   readonly hasSeason: boolean;
   /** Every step of the story was taken once; what people did since is theirs. */

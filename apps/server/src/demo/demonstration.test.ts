@@ -18,8 +18,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => portal.close());
 
-const rows = async (sql: string): Promise<unknown[][]> =>
-  (await app.pool.query({ text: sql, rowMode: 'array' })).rows;
+const rows = async (sql: string, values: readonly unknown[] = []): Promise<unknown[][]> =>
+  (await app.pool.query({ text: sql, values: [...values], rowMode: 'array' })).rows;
 
 const stepOf: Record<Goal, number> = {
   import: 1,
@@ -42,6 +42,22 @@ test('every submission stands where the story leaves it', async () => {
     .filter(({ goal, step }) => step !== stepOf[goal]);
   expect(wrong).toEqual([]);
   expect(steps.get(1234)).toBe(1);
+});
+
+test('certification ids are checked, and there is nothing to be found in a clean file', async () => {
+  expect(await rows(`select value from setting where key = 'enableMeasureGuidValidation'`)).toEqual([[true]]);
+  const clean = generateDemoSeason(app.now())
+    .hedisFiles.filter(({ goal, defects }) => goal === 'clean' && defects.length === 0)
+    .map(({ subId }) => subId);
+  expect(clean.length).toBeGreaterThan(5);
+  const found = await rows(
+    `select c.sub_id, r.counts from component c join validation_run r on r.run_id = c.current_run_id
+     where c.component = 'DST' and c.sub_id = any($1)`,
+    [clean],
+  );
+  expect(found).toHaveLength(new Set(clean).size);
+  const isNothing = (counts: unknown): boolean => Object.values(Object(counts)).every((count) => count === 0);
+  expect(found.filter(([, counts]) => !isNothing(counts)).slice(0, 3)).toEqual([]);
 });
 
 test('signed attestations, corrected files and refused ones are there', async () => {

@@ -70,7 +70,7 @@ function findingsOf(request: HedisRequest, xml: string): readonly Finding[] {
     fileName: `${submission.productLine}${submission.subId}.xml`,
     catalogue,
     register,
-    switches: { guid: false, experimental: false },
+    switches: { guid: true, experimental: false },
     now: '2026-05-12T08:00:00Z',
   });
   return findings;

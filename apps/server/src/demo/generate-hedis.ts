@@ -6,10 +6,12 @@ import type { ProductLine } from '@idss/domain/program';
 import { indicatorsApplicable, measuresRequired } from '@idss/validation/rules/hedis/applicable';
 import { sumsOf } from '@idss/validation/rules/hedis/relations';
 import type { Catalogue, CatalogueIndicator, CatalogueMeasure } from '@idss/validation/seasons/catalogue';
-import type { BlockName } from '@idss/validation/formats/hedis-xml/model';
+import type { FieldName } from '@idss/validation/formats/hedis-xml/model';
+import { hasRows } from '@idss/validation/rules/hedis/stratification';
 import {
   addDerived,
   administrativeFields,
+  count,
   drawSample,
   ecdsFields,
   hybridFields,
@@ -25,6 +27,7 @@ import {
   type DraftIndicator,
   type DraftMeasure,
 } from './hedis-file.ts';
+import { blockOf, methodOf, methodOfMetric } from './collection-methods.ts';
 import { bandWeight, shareOf, type PlanProfile } from './plan-numbers.ts';
 import { makeCounts, makePopulations } from './proportion-counts.ts';
 import { allocate, createRandom, type Random } from './random.ts';
@@ -123,33 +126,6 @@ function makeMeasure(request: HedisRequest, profile: PlanProfile, measure: Catal
   return draft;
 }
 
-/** TRC has no other method; nobody reports blood pressure and glycemic status from claims alone. */
-const alwaysHybrid = new Set(['TRC', 'CBP', 'GSD']);
-
-/** Most plans go through records where that helps; the choice is the plan's and holds for the year before as well. */
-function methodOf(measure: CatalogueMeasure, profile: PlanProfile): 'A' | 'H' | 'E' {
-  if (measure.elementSet === 'ecds') return 'E';
-  if (measure.elementSet !== 'hybrid') return 'A';
-  const usesRecords = createRandom(`${profile.seed}/method/${measure.code}`).chance(0.8);
-  return usesRecords || alwaysHybrid.has(measure.code) ? 'H' : 'A';
-}
-
-function blockOf(measure: CatalogueMeasure, method: 'A' | 'H' | 'E'): BlockName {
-  switch (measure.elementSet) {
-    case 'hybrid':
-      return method === 'H' ? 'hybrid' : 'administrative';
-    case 'riskAdjustedIndexStay':
-    case 'riskAdjustedIndexDischarge':
-      return 'indexStayRisk';
-    case 'riskAdjustedMember':
-      return 'memberRisk';
-    case 'survey':
-      throw new Error(`${measure.code} is not reported in this file.`);
-    default:
-      return measure.elementSet;
-  }
-}
-
 function makeIndicators(
   request: HedisRequest,
   profile: PlanProfile,
@@ -160,23 +136,37 @@ function makeIndicators(
   const applicable = indicatorsApplicable(measure, profile.productLine);
   const partsOf = totalsOf(measure, applicable);
   const bands = applicable.filter((indicator) => !partsOf.has(indicator.key));
-  const blocks = makeBands(request, profile, measure, method, bands, random);
-  const block = blockOf(measure, method);
+  const methodFor = (indicator: CatalogueIndicator) => methodOfMetric(measure, indicator, method, profile);
+  const blocks = new Map<string, DraftFields>();
+  for (const used of new Set(bands.map(methodFor))) {
+    const own = bands.filter((band) => methodFor(band) === used);
+    for (const made of makeBands(request, profile, measure, used, own, random)) blocks.set(...made);
+  }
   const blockFor = (key: string): DraftFields => {
     const known = blocks.get(key);
     if (known) return known;
     const { parts, isMetricSum } = partsOf.get(key) ?? { parts: [], isMetricSum: false };
     const counts = parts.map((part) => blockFor(part.key));
     // Chronic and acute stays are those of the same members.
-    const only = isMetricSum && block === 'memberRisk' ? riskCounts : undefined;
+    const only = isMetricSum && measure.elementSet === 'riskAdjustedMember' ? riskCounts : undefined;
     const sum = sumFields(counts, only);
     blocks.set(key, sum);
     return sum;
   };
   return applicable.map((indicator) => {
+    const used = methodFor(indicator);
+    const block = blockOf(measure, used);
     const fields: DraftFields = new Map(blockFor(indicator.key));
-    const draft: DraftIndicator = { key: indicator.key, block, fields, stratifications: new Map() };
-    if (indicator.isTotal) addStratifications(request.catalogue, profile, measure, draft);
+    for (const element of indicator.withoutElements ?? [])
+      if (count(fields, element as FieldName) > 0) fields.delete(element as FieldName);
+    const draft: DraftIndicator = {
+      key: indicator.key,
+      collectionMethod: used === method ? null : used,
+      block,
+      fields,
+      stratifications: new Map(),
+    };
+    addStratifications(request.catalogue, profile, measure, indicator, draft);
     if (indicator.isTotal && block !== 'enrollment' && block !== 'diversity')
       addDerived(block, fields, measure.rateFormula === 'inverted');
     return draft;
@@ -354,8 +344,10 @@ function addStratifications(
   catalogue: Catalogue,
   profile: PlanProfile,
   measure: CatalogueMeasure,
+  indicator: CatalogueIndicator,
   { block, fields, stratifications }: DraftIndicator,
 ): void {
+  const has = (dimension: 'race' | 'ses') => hasRows(measure, indicator, dimension, profile.productLine);
   const weightsOf = (dimension: string, categories: readonly string[]) =>
     categories.map((category) => {
       const weight = createRandom(`${profile.seed}/${dimension}/${category}`).between(0.4, 2);
@@ -363,7 +355,7 @@ function addStratifications(
       if (dimension === 'ses' && category === 'Unknown') return 0.004 * weight;
       return category === 'Unknown' || category === 'AskedButNoAnswer' ? weight * 0.3 : weight;
     });
-  if (measure.raceEthnicityStratified) {
+  if (has('race')) {
     const { raceCategories, ethnicityCategories } = catalogue;
     stratifications.set('race', stratify(block, fields, raceCategories, weightsOf('race', raceCategories)));
     stratifications.set(
@@ -371,7 +363,7 @@ function addStratifications(
       stratify(block, fields, ethnicityCategories, weightsOf('ethnicity', ethnicityCategories)),
     );
   }
-  if (measure.sesStratifiedMedicare && profile.productLine === 'Medicare')
+  if (has('ses'))
     stratifications.set(
       'ses',
       stratify(block, fields, catalogue.sesCategories, weightsOf('ses', catalogue.sesCategories)),

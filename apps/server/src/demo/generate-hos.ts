@@ -111,7 +111,7 @@ const adl = /^ADL/;
 
 /** Exactly as many of the items that everybody is asked as the disposition needs; the first ones, and all ADL items. */
 function answer(row: Row, fields: readonly HosField[], random: Random, isComplete: boolean): void {
-  const items = fields.filter(({ kind }) => kind === 'item');
+  const items = fields.filter(({ isAsked }) => isAsked);
   const asked = items.filter(({ dependsOn }) => dependsOn === null);
   const wanted = Math.round(asked.length * (isComplete ? answered.complete : answered.partial));
   const left = new Set([...asked].reverse().filter(({ name }) => !adl.test(name)));
@@ -128,10 +128,6 @@ function answer(row: Row, fields: readonly HosField[], random: Random, isComplet
 }
 
 const ranges: Readonly<Record<string, readonly [number, number]>> = {
-  HDPHY: [0, 12],
-  HDMEN: [0, 9],
-  HDACT: [0, 8],
-  PNAVG: [1, 8],
   WEIGHT: [104, 262],
   HTFT: [5, 6],
   HTIN: [0, 11],

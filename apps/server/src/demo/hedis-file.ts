@@ -12,6 +12,8 @@ export interface DraftRow {
 
 export interface DraftIndicator {
   readonly key: string;
+  /** Where it is another than the measure's. */
+  readonly collectionMethod?: 'A' | 'H' | 'E' | null;
   block: BlockName;
   readonly fields: DraftFields;
   readonly stratifications: Map<Dimension, DraftRow[]>;
@@ -110,9 +112,9 @@ const dimensionElements = {
   ses: 'sesStratification',
 } as const satisfies Record<Dimension, string>;
 
-function indicatorLines({ key, block, fields, stratifications }: DraftIndicator): string[] {
+function indicatorLines({ key, collectionMethod, block, fields, stratifications }: DraftIndicator): string[] {
   const lines = [
-    `      <indicator key="${key}">`,
+    `      <indicator key="${key}"${collectionMethod ? ` collectionMethod="${collectionMethod}"` : ''}>`,
     `        <${block}>`,
     ...fieldLines(fields, '          '),
     `        </${block}>`,

@@ -9,7 +9,7 @@ import { changes } from '#src/http/cached.ts';
 import { createAccounts } from '#src/identity/create-account.ts';
 import { hashPassword } from '#src/identity/hash-password.ts';
 import { people } from './demo-people.ts';
-import { finishComponent, readStep } from './demo.sql.ts';
+import { finishComponent, readStep, switchOnGuidValidation } from './demo.sql.ts';
 import type { DemoSeason, FinishedSeason } from './generate-demo-season.ts';
 
 /** Safe to run again after it was cut off. */
@@ -22,6 +22,9 @@ export async function loadDemoSeasons(app: App, demo: DemoSeason, password: stri
     people.map(({ email, givenName, familyName, title }) => ({ email, givenName, familyName, title })),
     await hashPassword(password),
   );
+  // Every vendor of the season has its certification ids, so its files are checked against them.
+  await switchOnGuidValidation(app.pool);
+  app.push.dropHere(changes.settings);
   app.push.dropHere(changes.season);
   app.push.dropHere(changes.people);
 }

@@ -15,7 +15,7 @@ const register = reading.ok ? reading.register : null;
 
 function statusOf(name: string, content: Uint8Array): ValidationStatus {
   const fileName = name.split('/').at(-1) ?? '';
-  const switches = { guid: false, experimental: false };
+  const switches = { guid: true, experimental: false };
   return validateHedis(content, { fileName, catalogue, register, switches, now: now.toISOString() }).outcome
     .status;
 }
@@ -39,7 +39,7 @@ test('each survey file comes to what its folder says', async () => {
   const survey = readSurveyRegister(generateDemoSeason(now).files, 2025);
   if (!reading.ok || !survey.ok) throw new Error('The season does not load.');
   const known = { hedis: reading.register, survey: survey.register };
-  const switches = { guid: false, experimental: false };
+  const switches = { guid: true, experimental: false };
   const statuses = (await makeDemoFiles(now)).flatMap(({ path, content }) => {
     const fileName = path.split('/').at(-1) ?? '';
     const program = programOfFileName(fileName);

@@ -30,11 +30,17 @@ export function daysFrom(today: Date, days: number, hour: string): string {
 }
 
 export const milestoneRows = (today: Date): readonly SeasonRow[] => [
-  { key: 'upload', label: 'Submission opens', at: daysFrom(today, -63, '09:00') },
-  { key: 'planLock', label: 'Plan lock due', at: daysFrom(today, 14, '23:59') },
-  { key: 'auditLock', label: 'Audit lock due', at: daysFrom(today, 28, '12:00') },
-  { key: 'markFinal', label: 'Mark final due', at: daysFrom(today, 28, '21:00') },
-  { key: 'attestation', label: 'Attestation due', at: daysFrom(today, 28, '21:00') },
+  { program: 'HEDIS', key: 'upload', label: 'Submission opens', at: daysFrom(today, -63, '09:00') },
+  { program: 'HEDIS', key: 'planLock', label: 'Plan lock due', at: daysFrom(today, 14, '23:59') },
+  { program: 'HEDIS', key: 'auditLock', label: 'Audit lock due', at: daysFrom(today, 28, '12:00') },
+  { program: 'HEDIS', key: 'markFinal', label: 'Mark final due', at: daysFrom(today, 28, '21:00') },
+  { program: 'HEDIS', key: 'attestation', label: 'Attestation due', at: daysFrom(today, 28, '21:00') },
+  { program: 'HEDIS', key: 'resubmission', label: 'Resubmission ends', at: daysFrom(today, 43, '21:00') },
+  { program: 'CAHPS', key: 'files', label: 'CAHPS files due', at: daysFrom(today, 13, '23:59') },
+  { program: 'CAHPS', key: 'markFinal', label: 'CAHPS final due', at: daysFrom(today, 28, '21:00') },
+  // The demonstration shows HOS files, so their fielding has begun; it ends months after the rest.
+  { program: 'HOS', key: 'fielding', label: 'HOS fielding begins', at: daysFrom(today, -14, '09:00') },
+  { program: 'HOS', key: 'attestation', label: 'HOS attestation due', at: daysFrom(today, 120, '21:00') },
 ];
 
 export const organizationRows = (): readonly SeasonRow[] =>

@@ -1,3 +1,4 @@
+import type { Milestone } from '@idss/domain/stages/milestones';
 import type { SystemSettings } from '@idss/domain/settings/settings';
 import type { Queryable } from '#src/app.ts';
 
@@ -18,7 +19,7 @@ export async function readMatrixCsv(db: Queryable): Promise<string | null> {
 export interface SeasonRow {
   readonly measurementYear: number;
   readonly measureModelDate: string;
-  readonly milestones: readonly { readonly key: string; readonly label: string; readonly at: string }[];
+  readonly milestones: readonly Milestone[];
 }
 
 export async function readCurrentSeason(db: Queryable): Promise<SeasonRow | null> {

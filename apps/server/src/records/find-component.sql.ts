@@ -51,6 +51,8 @@ export interface ComponentRecord {
   readonly dataVersion: number;
   readonly sourceLastModified: string | null;
   readonly attestationModifiedAt: string | null;
+  /** When it was first attested late, or again after the date; stays whatever happens afterwards. */
+  readonly attestedLateAt: string | null;
   /** The upload that is being processed for it now. */
   readonly runningUploadFileId: string | null;
   /** Steps of the HEDIS and CAHPS components of the same submission, itself included; null where it has none. */
@@ -79,6 +81,7 @@ const select = `select c.sub_id as "submissionId", c.component, s.measurement_ye
     c.is_final as "isFinal", c.is_attested as "isAttested", c.is_public_reported as "isPublicReported",
     c.reporting_chosen_version as "reportingChosenVersion", c.data_version as "dataVersion",
     c.source_last_modified as "sourceLastModified", c.attestation_modified_at as "attestationModifiedAt",
+    c.attested_late_at as "attestedLateAt",
     c.running_upload_file_id as "runningUploadFileId",
     (select d.step from component d where d.sub_id = c.sub_id and d.component = 'DST') as "hedisStep",
     (select jsonb_build_object('step', d.step, 'hasFile', d.current_file_id is not null)

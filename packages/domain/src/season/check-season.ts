@@ -2,7 +2,8 @@
 import { groupOf, systemEntity } from '../permissions/actions.ts';
 import type { SeasonProblem } from './read-table.ts';
 import type { OrganizationType, RowOf, SeasonFile, SeasonTables } from './tables.ts';
-import { milestoneKeys } from './tables.ts';
+import { programs, type Program } from '../program.ts';
+import { milestonesOf, requiredMilestones } from './tables.ts';
 
 type Report = (file: SeasonFile, line: number, message: string) => void;
 type Organizations = ReadonlyMap<number, RowOf<'organizations.csv'>>;
@@ -57,7 +58,7 @@ function checkKeys(tables: SeasonTables, report: Report): void {
       else report(file, row.line, `${what} ${text} stands on line ${before} already.`);
     }
   };
-  unique('milestones.csv', 'Milestone', (row) => row.key);
+  unique('milestones.csv', 'Milestone', (row) => nameOf(row));
   unique('organizations.csv', 'OrgId', (row) => `${row.orgId}`);
   unique('submissions.csv', 'SubId', (row) => `${row.subId}`);
   unique('submissions.csv', 'The submission', (row) =>
@@ -90,15 +91,33 @@ function checkKeys(tables: SeasonTables, report: Report): void {
   );
 }
 
-function checkMilestones(rows: readonly RowOf<'milestones.csv'>[], report: Report): void {
-  for (const key of milestoneKeys)
-    if (!rows.some((row) => row.key === key)) report('milestones.csv', 1, `The milestone ${key} is missing.`);
-  const inOrder = milestoneKeys.flatMap((key) => rows.find((row) => row.key === key) ?? []);
-  inOrder.forEach((row, index) => {
-    const before = inOrder[index - 1];
-    if (before && row.at < before.at)
-      report('milestones.csv', row.line, `${row.key} lies before ${before.key}.`);
-  });
+type MilestoneRow = RowOf<'milestones.csv'>;
+/** A row without a program is one of HEDIS. */
+const programOfRow = ({ program }: MilestoneRow): Program => program ?? 'HEDIS';
+const nameOf = (row: MilestoneRow): string =>
+  programOfRow(row) === 'HEDIS' ? row.key : `${row.key} of ${programOfRow(row)}`;
+
+function checkMilestones(rows: readonly MilestoneRow[], report: Report): void {
+  for (const program of programs) {
+    const own = rows.filter((row) => programOfRow(row) === program);
+    const keys: readonly string[] = milestonesOf[program];
+    for (const row of own)
+      if (!keys.includes(row.key))
+        report(
+          'milestones.csv',
+          row.line,
+          `${program} has no milestone ${row.key}; it has ${keys.join(', ')}.`,
+        );
+    const inOrder = keys.flatMap((key) => own.find((row) => row.key === key) ?? []);
+    inOrder.forEach((row, index) => {
+      const before = inOrder[index - 1];
+      if (before && row.at < before.at)
+        report('milestones.csv', row.line, `${nameOf(row)} lies before ${nameOf(before)}.`);
+    });
+  }
+  for (const key of requiredMilestones)
+    if (!rows.some((row) => programOfRow(row) === 'HEDIS' && row.key === key))
+      report('milestones.csv', 1, `The milestone ${key} is missing.`);
 }
 
 function needOrganization(

@@ -14,6 +14,7 @@ test('reads a whole season', () => {
   expect(season.measurementYear).toBe(2025);
   expect(season.tables['milestones.csv'][0]).toEqual({
     line: 2,
+    program: null,
     key: 'upload',
     label: 'Portal opens',
     at: '2026-03-16T13:00:00.000Z',
@@ -60,7 +61,7 @@ const wrong: readonly (readonly [file: SmallSeasonFile, from: string, to: string
     'milestones.csv',
     'planLock,',
     'lock,',
-    'milestones.csv:3 Key is "lock"; it must be one of upload, planLock, auditLock, markFinal, attestation.',
+    'milestones.csv:3 Key is "lock"; it must be one of upload, planLock, auditLock, markFinal, attestation, resubmission, files, fielding.',
   ],
   [
     'milestones.csv',
@@ -75,6 +76,12 @@ const wrong: readonly (readonly [file: SmallSeasonFile, from: string, to: string
     'milestones.csv:4 Milestone planLock stands on line 3 already.',
   ],
   ['milestones.csv', 'auditLock,', 'planLock,', 'milestones.csv:1 The milestone auditLock is missing.'],
+  [
+    'milestones.csv',
+    'auditLock,',
+    'fielding,',
+    'milestones.csv:4 HEDIS has no milestone fielding; it has upload, planLock, auditLock, markFinal, attestation, resubmission.',
+  ],
   ['milestones.csv', '2026-06-15T12', '2026-05-15T12', 'milestones.csv:4 auditLock lies before planLock.'],
   [
     'organizations.csv',

@@ -4,7 +4,7 @@
  */
 import { roleNames } from '../permissions/actions.ts';
 import { componentKinds } from '../files/required-file-name.ts';
-import { components, productLines } from '../program.ts';
+import { components, productLines, programs, type Program } from '../program.ts';
 import type { Cell } from './cells.ts';
 import {
   date,
@@ -24,8 +24,18 @@ import {
   yesNo,
 } from './cells.ts';
 
-export const milestoneKeys = ['upload', 'planLock', 'auditLock', 'markFinal', 'attestation'] as const;
-export type MilestoneKey = (typeof milestoneKeys)[number];
+/** The dates of each program, in this order of time. */
+export const milestonesOf = {
+  HEDIS: ['upload', 'planLock', 'auditLock', 'markFinal', 'attestation', 'resubmission'],
+  CAHPS: ['files', 'markFinal'],
+  HOS: ['fielding', 'attestation'],
+} as const satisfies Record<Program, readonly string[]>;
+export type MilestoneKey = (typeof milestonesOf)[Program][number];
+export const milestoneKeys: readonly MilestoneKey[] = [
+  ...new Set(programs.flatMap((program): readonly MilestoneKey[] => milestonesOf[program])),
+];
+/** Those without which a season is not loaded. */
+export const requiredMilestones: readonly MilestoneKey[] = milestonesOf.HEDIS.slice(0, 5);
 
 export const organizationTypes = ['plan', 'softwareVendor', 'surveyVendor', 'auditFirm'] as const;
 export type OrganizationType = (typeof organizationTypes)[number];
@@ -47,7 +57,12 @@ export type ReportingProduct = (typeof reportingProducts)[number];
 
 export const tables = {
   'season.csv': { measurementYear: integer(2015, 2099), measureModelDate: date },
-  'milestones.csv': { key: oneOf(milestoneKeys), label: word(100), at: moment },
+  'milestones.csv': {
+    program: optional(oneOf(programs)),
+    key: oneOf(milestoneKeys),
+    label: word(100),
+    at: moment,
+  },
   'organizations.csv': {
     orgId: identifier,
     orgName: word(200),
@@ -121,6 +136,11 @@ export const optionalFiles: ReadonlySet<SeasonFile> = new Set([
 export function isSeasonFile(name: string): name is SeasonFile {
   return Object.hasOwn(tables, name);
 }
+
+/** Columns that a file may lack; their cells are empty then. */
+export const optionalColumns: Partial<Record<SeasonFile, readonly string[]>> = {
+  'milestones.csv': ['program'],
+};
 
 type ValueOf<C> = C extends Cell<infer T> ? T : never;
 

@@ -1,45 +1,76 @@
-/** Which date of the season belongs to which step. What is late is marked late, never blocked. Decisions, part 4. */
-import type { Component } from '../program.ts';
+/**
+ * Which date of the season belongs to which step. Dates belong to a program: HOS is fielded after the others are done,
+ * so nothing of it is late in June. What is late is marked late, never blocked. Decisions, part 4.
+ */
+import { programOf, type Component, type Program } from '../program.ts';
 import type { Step } from './workflow.ts';
 
 export interface Milestone {
+  /** Seasons that were loaded before dates had a program hold those of HEDIS alone. */
+  readonly program?: Program | undefined;
   readonly key: string;
   readonly label: string;
   /** ISO 8601 with offset. */
   readonly at: string;
 }
 
-const keyOfStep: Partial<Record<Step, string>> = {
-  2: 'markFinal',
-  3: 'planLock',
-  4: 'auditLock',
-  5: 'attestation',
-  6: 'markFinal',
-  7: 'attestation',
-  8: 'attestation',
-};
-
-/** A file is due by the first date after it in its program's workflow. */
-const keyOfImport: Record<Component, string> = {
-  DST: 'planLock',
-  CAHPS: 'markFinal',
-  HOS: 'attestation',
-};
-
 interface Standing {
   readonly component: Component;
   readonly step: Step;
 }
 
-export function milestoneOf(
-  { component, step }: Standing,
-  milestones: readonly Milestone[],
-): Milestone | undefined {
-  const key = step === 1 ? keyOfImport[component] : keyOfStep[step];
-  return milestones.find((milestone) => milestone.key === key);
+type Due = readonly [program: Program, key: string];
+
+const dueOfHedis: Partial<Record<Step, Due>> = {
+  // A file is due by the first date after it.
+  1: ['HEDIS', 'planLock'],
+  3: ['HEDIS', 'planLock'],
+  4: ['HEDIS', 'auditLock'],
+  6: ['HEDIS', 'markFinal'],
+  7: ['HEDIS', 'attestation'],
+};
+
+/** The first of them that the season has. */
+function duesOf({ component, step }: Standing): readonly Due[] {
+  if (step === 9) return [];
+  switch (component) {
+    case 'DST': {
+      const due = dueOfHedis[step];
+      return due ? [due] : [];
+    }
+    case 'CAHPS': {
+      // Final by the attestation of HEDIS, which covers it.
+      const final: readonly Due[] = [
+        ['CAHPS', 'markFinal'],
+        ['HEDIS', 'attestation'],
+      ];
+      if (step === 1) return [['CAHPS', 'files'], ...final];
+      return step === 8 ? [['HEDIS', 'attestation']] : final;
+    }
+    case 'HOS':
+      return [['HOS', 'attestation']];
+  }
+}
+
+const find = (milestones: readonly Milestone[], [program, key]: Due): Milestone | undefined =>
+  milestones.find((each) => (each.program ?? 'HEDIS') === program && each.key === key);
+
+export function milestoneOf(standing: Standing, milestones: readonly Milestone[]): Milestone | undefined {
+  for (const due of duesOf(standing)) {
+    const milestone = find(milestones, due);
+    if (milestone !== undefined) return milestone;
+  }
+  return undefined;
 }
 
 export function isLate(standing: Standing, milestones: readonly Milestone[], now: Date): boolean {
   const milestone = milestoneOf(standing, milestones);
   return milestone !== undefined && new Date(milestone.at) < now;
+}
+
+/** Is an attestation at this moment a late one? It marks the component for good, whether it is the first or another. */
+export function isAttestedLate(component: Component, milestones: readonly Milestone[], at: Date): boolean {
+  const program = programOf(component) === 'HOS' ? 'HOS' : 'HEDIS';
+  const milestone = find(milestones, [program, 'attestation']);
+  return milestone !== undefined && new Date(milestone.at) < at;
 }

@@ -14,8 +14,8 @@ export interface Stamps {
   readonly planLock: Stamp | null;
   readonly auditLock: Stamp | null;
   readonly markFinal: Stamp | null;
-  /** Of the signed document in force. */
-  readonly attestation: (Stamp & { readonly title: string }) | null;
+  /** Of the signed document in force; `lateOn` where the submission was ever attested after the date. */
+  readonly attestation: (Stamp & { readonly title: string; readonly lateOn?: string }) | null;
 }
 
 export const noStamps: Stamps = { planLock: null, auditLock: null, markFinal: null, attestation: null };

@@ -20,8 +20,7 @@ const newLine = '\r\n';
 const labelWidth = 'Submission id: '.length;
 
 // A value of the file must not move a terminal's cursor or forge a line.
-const printable = (text: string): string =>
-  [...text].map((c) => (c < ' ' || (c >= '\u007f' && c <= '\u009f') ? '\ufffd' : c)).join('');
+const printable = (text: string): string => text.replace(/\p{Cc}/gu, '\ufffd');
 
 function placeOf({ line, column, record, indicatorKey }: Finding): string {
   const parts = [

@@ -74,8 +74,7 @@ export const findingJson = (f: Finding) => ({
 });
 
 // Terminals obey control characters; a file's name or content must not reach them as such.
-const printable = (text: string): string =>
-  [...text].map((c) => (c < ' ' || (c >= '\u007f' && c <= '\u009f') ? '\ufffd' : c)).join('');
+const printable = (text: string): string => text.replace(/\p{Cc}/gu, '\ufffd');
 
 /** One line: place, severity, rule, what it is about, message. Compilers write it so, and editors follow it. */
 export function findingText(fileName: string, f: Finding): string {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { fileExample, indicatorExample, type MeasureLiteral } from '../rules/hedis/example.ts';
 import { my2025 } from '../seasons/my2025.ts';
 import { computeResults, type IndicatorResult } from './compute-results.ts';
+import { methodsInWords } from './methods-in-words.ts';
 import { hybridDenominatorOf } from './derive-elements.ts';
 
 function resultsOf(code: string, measure: MeasureLiteral) {
@@ -105,6 +106,27 @@ test('ECDS elements are summed over their sources', () => {
   });
   expect(result).toMatchObject({ denominator: 2890, numerator: 1433, displayRate: '49.58' });
   expect(result.elements).toMatchObject({ InitialPopulation: 2950, Exclusions: 60, Numerator: 1433 });
+});
+
+test.each<[string, MeasureLiteral, string | null]>([
+  [
+    'PPC',
+    {
+      method: 'H',
+      indicators: {
+        'PPC.TimelinessPrenatalCare': { method: 'A', administrative: {} },
+        'PPC.PostpartumCare': { hybrid: { MinReqSampleSize: 411 } },
+      },
+    },
+    'Administrative and hybrid',
+  ],
+  ['PPC', { indicators: { 'PPC.PostpartumCare': { hybrid: { MinReqSampleSize: 411 } } } }, 'Hybrid'],
+  ['PPC', { method: 'H', indicators: { 'PPC.PostpartumCare': { administrative: {} } } }, 'Administrative'],
+  ['PPC', { method: 'H', report: 'N' }, 'Hybrid'],
+  ['ENP', { method: null }, null],
+])('the methods of %s in words', (code, measure, expected) => {
+  const result = resultsOf(code, measure)[0];
+  expect(result && methodsInWords(result)).toBe(expected);
 });
 
 test('index stays: O/E, rates per hundred stays, outliers per thousand members', () => {

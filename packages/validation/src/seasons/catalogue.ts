@@ -46,7 +46,17 @@ export interface CatalogueIndicator {
   readonly stratum?: string;
   readonly isTotal: boolean;
   readonly productLines?: readonly ProductLine[];
+  /** Of the indicator's product lines, those whose files may leave it out. */
+  readonly optionalFor?: readonly ProductLine[];
+  /** Where the indicator has fewer methods than its measure. */
+  readonly dataCollectionMethods?: readonly Method[];
+  /** Elements of its block that this indicator does not have: absent or zero. */
+  readonly withoutElements?: readonly string[];
+  /** false: a total without race, ethnicity and SES rows in a stratified measure. */
+  readonly isStratified?: boolean;
 }
+
+export type Method = 'Administrative' | 'Hybrid' | 'ECDS' | 'Survey';
 
 export interface CatalogueMeasure {
   readonly code: string;
@@ -56,7 +66,11 @@ export interface CatalogueMeasure {
   readonly category: string;
   readonly sortOrder: number;
   readonly productLines: readonly ProductLine[];
-  readonly dataCollectionMethods: readonly ('Administrative' | 'Hybrid' | 'ECDS' | 'Survey')[];
+  readonly dataCollectionMethods: readonly Method[];
+  /** What each metric gives for itself; the other sample fields of a hybrid measure repeat. CollectionMethod: the attribute. */
+  readonly perMetric?: readonly string[];
+  /** doubtful: perhaps retired before the season; not required, and accepted in a file. */
+  readonly status?: 'doubtful';
   readonly isEcds: boolean;
   readonly isHybrid: boolean;
   readonly isSurvey: boolean;

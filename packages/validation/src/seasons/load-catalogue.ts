@@ -30,6 +30,7 @@ const shaped =
     isRecord(v) && Object.entries(shape).every(([key, check]) => check(v[key]));
 
 const productLineList = listOf(oneOf(...productLines));
+const methodList = listOf(oneOf('Administrative', 'Hybrid', 'ECDS', 'Survey'));
 const better = oneOf('higher', 'lower', 'none');
 
 const indicatorShape = {
@@ -42,6 +43,10 @@ const indicatorShape = {
   stratum: optional(text),
   isTotal: flag,
   productLines: optional(productLineList),
+  optionalFor: optional(productLineList),
+  dataCollectionMethods: optional(methodList),
+  withoutElements: optional(listOf(text)),
+  isStratified: optional(flag),
 } as const satisfies Record<keyof CatalogueIndicator, Check>;
 
 const measureShape = {
@@ -53,7 +58,9 @@ const measureShape = {
   category: text,
   sortOrder: number,
   productLines: productLineList,
-  dataCollectionMethods: listOf(oneOf('Administrative', 'Hybrid', 'ECDS', 'Survey')),
+  dataCollectionMethods: methodList,
+  perMetric: optional(listOf(text)),
+  status: optional(oneOf('doubtful')),
   isEcds: flag,
   isHybrid: flag,
   isSurvey: flag,

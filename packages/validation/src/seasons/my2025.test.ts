@@ -9,7 +9,7 @@ const strangers = (values: readonly string[], known: readonly string[]): string[
   values.filter((value) => !known.includes(value));
 
 test('codes and keys are unique', () => {
-  expect(measures.length).toBe(94);
+  expect(measures.length).toBe(96);
   const keys = measures.flatMap(({ indicators }) => indicators.map(({ key }) => key));
   expect(new Set(keys).size).toBe(keys.length);
   for (const { code, indicators } of measures) {

@@ -5,6 +5,7 @@
 import type { ProductLine } from '@idss/domain/program';
 import type { FieldName } from '../formats/hedis-xml/model.ts';
 import { indicatorsApplicable, measuresRequired } from '../rules/hedis/applicable.ts';
+import { hasRows } from '../rules/hedis/stratification.ts';
 import type { Catalogue, CatalogueIndicator, CatalogueMeasure } from '../seasons/catalogue.ts';
 
 const sources = ['EHR', 'CaseManagement', 'HIERegistry', 'Admin'] as const;
@@ -66,6 +67,10 @@ function blockOf(measure: CatalogueMeasure): Block {
   }
 }
 
+/** The schema asks for the administrative numerator even where it can only be 0. */
+const isInBlock = (field: FieldName, { withoutElements = [] }: CatalogueIndicator): boolean =>
+  field === 'NumeratorByAdmin' || !withoutElements.includes(field);
+
 const rowFields: Readonly<Record<string, readonly FieldName[]>> = {
   ecds: ['InitialPopulation', 'Exclusions', 'Denominator', 'Numerator'],
   hybrid: ['EligiblePopulation', 'Denominator', 'Numerator'],
@@ -100,16 +105,17 @@ function* indicatorLines(
   measure: CatalogueMeasure,
   indicator: CatalogueIndicator,
 ): Generator<string> {
-  const [block, , fields] = blockOf(measure);
+  const [block, , all] = blockOf(measure);
+  const fields = all.filter((field) => isInBlock(field, indicator));
   yield `      <indicator key="${indicator.key}">`;
   yield `        <${block}>`;
   yield* fieldLines(fields, '          ');
   yield `        </${block}>`;
-  if (indicator.isTotal && measure.raceEthnicityStratified) {
+  if (hasRows(measure, indicator, 'race', productLine)) {
     yield* stratification('raceStratification', block, catalogue.raceCategories);
     yield* stratification('ethnicityStratification', block, catalogue.ethnicityCategories);
   }
-  if (indicator.isTotal && measure.sesStratifiedMedicare && productLine === 'Medicare')
+  if (hasRows(measure, indicator, 'ses', productLine))
     yield* stratification('sesStratification', block, catalogue.sesCategories);
   yield '      </indicator>';
 }
@@ -133,6 +139,7 @@ export function* hedisTemplate(
   yield '    <reportingProduct>HMO</reportingProduct>';
   yield '    <submissionId>1</submissionId>';
   yield '    <organizationId>1</organizationId>';
+  if (productLine === 'Medicare') yield '    <cmsContractNumber>H0000</cmsContractNumber>';
   yield '    <softwareVendor>';
   yield '      <vendorId>1</vendorId>';
   yield '    </softwareVendor>';

@@ -7,12 +7,14 @@ import { randomUUID } from 'node:crypto';
 import { canSign, ceremony, reauthenticationSeconds } from '@idss/domain/attestation/public-reporting';
 import { can, signAction } from '@idss/domain/permissions/can';
 import { normalizePersonText } from '@idss/domain/people/person-text';
-import { programOf } from '@idss/domain/program';
+import { componentOf, programOf } from '@idss/domain/program';
+import type { Milestone } from '@idss/domain/stages/milestones';
 import type pg from 'pg';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvent } from '#src/events/append-event.sql.ts';
 import { isReportingChoiceCurrent } from '#src/features/submissions/component-facts.ts';
 import { lockWithSiblings, type ComponentRecord } from '#src/records/find-component.sql.ts';
+import { markLateAttestation } from '#src/records/late-attestation.sql.ts';
 import { actorOf } from '#src/http/actor.ts';
 import type { Context } from '#src/http/context.ts';
 import { conflict, forbidden, notFound, Refusal, requireOk } from '#src/http/errors.ts';
@@ -68,7 +70,7 @@ export async function signAttestation(
   const title = normalizePersonText(act.typedTitle);
   const matrix = await app.cached.matrix();
   // Read before the transaction, which must not wait for a second connection.
-  await app.cached.season();
+  const { milestones } = await app.cached.season();
   await fault(app.config, 'sign.before-begin');
   const signed = await inTransaction(app.pool, async (client) => {
     const record = await lockWithSiblings(client, submissionId, component);
@@ -114,6 +116,7 @@ export async function signAttestation(
       title,
       userId,
       consent: { id: consent.consentId, version: consent.version, text: consent.text },
+      milestones,
     });
   });
   await fault(app.config, 'sign.after-commit');
@@ -121,6 +124,7 @@ export async function signAttestation(
 }
 
 interface Signing {
+  readonly milestones: readonly Milestone[];
   readonly title: string;
   readonly userId: string;
   readonly consent: { readonly id: string; readonly version: string; readonly text: string };
@@ -132,7 +136,7 @@ async function store(
   record: ComponentRecord,
   draft: AttestationRow,
   data: AttestedData,
-  { title, userId, consent }: Signing,
+  { title, userId, consent, milestones }: Signing,
 ): Promise<SignedDocument> {
   const { app, caller } = context;
   const { submissionId, component } = record;
@@ -181,6 +185,9 @@ async function store(
     signedAt,
     signedFrom: context.ip,
   });
+  // A final survey is attested with it.
+  const covered = (record.cahps?.step ?? 0) >= 8 ? [component, componentOf('CAHPS')] : [component];
+  await markLateAttestation(client, submissionId, covered, milestones, signedAt);
   await fault(app.config, 'sign.after-mark');
   await app.push.publish(client, { kind: 'submission', submissionId, component }, { submissionId });
   await appendEvent(client, actorOf(context), {

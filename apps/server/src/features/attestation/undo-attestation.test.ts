@@ -29,6 +29,10 @@ beforeAll(async () => {
   signer = await makePerson(portal.database.app, 'Maria Álvarez', [['orgsigner', organizationId]]);
   orgadmin = await makePerson(portal.database.app, 'Oscar Admin', [['orgadmin', organizationId]]);
   admin = await makePerson(portal.database.app, 'Stella Staff', [['sysadmin']]);
+  // Before the first call, which keeps the season.
+  await portal.database.app.query(
+    `update season set milestones = '[{"key": "attestation", "label": "Attestation", "at": "2026-06-15T21:00:00-04:00"}]'`,
+  );
 });
 afterAll(() => portal.close());
 
@@ -95,4 +99,36 @@ test('no repudiation: the name stays when the account is renamed', async () => {
   const shown = await portal.call('GET', signer, `/api/GetESignPDF?${on(subId)}`);
   expect(await textOf(portal, shown.body['fileContents'])).toContain('Maria Álvarez');
   await db.query('update app_user set name = $2 where user_id = $1', [signer.userId, signer.name]);
+});
+
+test('an attestation after the date marks the submission for good, through undo and a signature in time', async () => {
+  const lateOn = async (subId: number) => {
+    const { body } = await portal.call(
+      'GET',
+      admin,
+      `/api/GetSubmissionSummary?subId=${subId}&component=DST`,
+    );
+    return [body['isLate'], body['lateOn']];
+  };
+  const { clock } = portal;
+  try {
+    const subId = await signedSubmission(portal, signer);
+    expect(await lateOn(subId)).toEqual([false, null]);
+    expect((await undo(portal, signer, subId)).status).toBe(200);
+
+    portal.clock = new Date('2026-06-16T01:00:01.000Z');
+    const again = await prepareToSign(portal, signer, subId, false);
+    expect((await sign(portal, signer, subId, again)).status).toBe(200);
+    expect(await lateOn(subId)).toEqual([true, '2026-06-16T01:00:01.000Z']);
+
+    expect((await undo(portal, signer, subId)).status).toBe(200);
+    expect(await lateOn(subId)).toEqual([true, '2026-06-16T01:00:01.000Z']);
+    portal.clock = new Date('2026-06-18T12:00:00.000Z');
+    expect((await sign(portal, signer, subId, await prepareToSign(portal, signer, subId, true))).status).toBe(
+      200,
+    );
+    expect(await lateOn(subId)).toEqual([true, '2026-06-16T01:00:01.000Z']);
+  } finally {
+    portal.clock = clock;
+  }
 });

@@ -37,6 +37,8 @@ export async function readRunStatus(db: Queryable, runId: string): Promise<strin
 interface StampRow extends Stamp {
   readonly action: StampAction | 'Attestation';
   readonly title: string;
+  /** Of an attestation: when the submission was first attested late. */
+  readonly lateOn: string | null;
 }
 
 /** The last plan lock, audit lock and mark final of a HEDIS submission, and the signature in force. */
@@ -45,20 +47,27 @@ export async function readLastStamps(
   submissionId: number,
 ): Promise<Pick<StampFacts, 'last' | 'signed'>> {
   const { rows } = await db.query<StampRow>(
-    `select action, by, at, '' as title from (
+    `select action, by, at, '' as title, null as "lateOn" from (
        select distinct on (detail->>'action') detail->>'action' as action, user_name as by, at from event
        where sub_id = $1 and component = 'DST' and kind = 'stage-changed'
          and detail->>'action' in ('PlanLock', 'AuditLock', 'MarkFinal')
        order by detail->>'action', event_id desc) as moved
      union all
-     select 'Attestation', signer_name, signed_at, signer_title from attestation
+     select 'Attestation', signer_name, signed_at, signer_title, attested_late_at
+     from attestation join component using (sub_id, component)
      where sub_id = $1 and component = 'DST' and state = 'signed'`,
     [submissionId],
   );
-  const stamps = rows.map(({ action, by, at, title }) => ({ action, by, at, title }));
-  const signed = stamps.find(({ action }) => action === 'Attestation');
+  const signed = rows.find(({ action }) => action === 'Attestation');
   return {
-    last: Object.fromEntries(stamps.map(({ action, by, at }) => [action, { by, at }])),
-    signed: signed ? { by: signed.by, at: signed.at, title: signed.title } : null,
+    last: Object.fromEntries(rows.map(({ action, by, at }) => [action, { by, at }])),
+    signed: signed
+      ? {
+          by: signed.by,
+          at: signed.at,
+          title: signed.title,
+          ...(signed.lateOn === null ? {} : { lateOn: signed.lateOn }),
+        }
+      : null,
   };
 }

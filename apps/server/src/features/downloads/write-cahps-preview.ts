@@ -45,7 +45,9 @@ function summary(facts: CahpsFacts, results: CahpsResults, file: PreviewFacts): 
     ['Completes', results.completes],
     ['Response rate, %', results.responseRate],
     ...ofGeneral,
-    ['NA', 'fewer than 100 responses'],
+    ['NA', 'n is below 100'],
+    ['n', 'mean of the n of the items'],
+    ['n, any item', 'completes who answered any of the items, as AHRQ counts a composite'],
   ]);
 }
 
@@ -68,6 +70,7 @@ const resultsTable = ({ results }: CahpsResults): Table => ({
     ['Shown', 10],
     ['Top box', 18],
     ['n of each item', 18],
+    ['n, any item', 12],
     ['8, 9 or 10', 12],
     ['Remark', 46],
   ],
@@ -81,6 +84,7 @@ const resultsTable = ({ results }: CahpsResults): Table => ({
     result.reportable && result.score !== null ? result.score.toFixed(2) : notReportable,
     result.topBox.join(', '),
     result.itemN.join(', '),
+    result.answeredAny ?? null,
     result.eightToTen,
     result.isThisYearAlone ? 'Two-year result; the year before is not on record.' : '',
   ]),

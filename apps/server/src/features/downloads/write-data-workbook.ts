@@ -3,6 +3,7 @@
  * tables are, behind a sheet that lists them. hedis-xml.md, part 4; workflow notes, part 6.
  */
 import type { MeasureResult, SubmissionResult } from '@idss/validation/results/compute-results';
+import { methodsInWords } from '@idss/validation/results/methods-in-words';
 import type { Catalogue, CatalogueMeasure } from '@idss/validation/seasons/catalogue';
 import type { HedisHeaderFacts } from '@idss/validation/validate-hedis';
 import { type LaidOutSheet, type Look, type SheetCell, writeSheets } from '#src/excel/workbook.ts';
@@ -106,7 +107,7 @@ function listSheet(
           definition.category,
           yesNo(measure.reportMeasure),
           yesNo(measure.benefitOffered),
-          methodOf(measure),
+          methodsInWords(measure) ?? 'Not stated',
           measure.indicators.length,
         ].map((value) => text(value, looks.name)),
       ]),
@@ -132,7 +133,7 @@ function measureSheet(
     ],
     [...pair('Product line', header.productLine), blank, ...pair('Reported', yesNo(measure.reportMeasure))],
     [
-      ...pair('Collection method', methodOf(measure)),
+      ...pair('Collection method', methodsInWords(measure) ?? 'Not stated'),
       blank,
       ...pair('Benefit offered', yesNo(measure.benefitOffered)),
     ],
@@ -221,7 +222,4 @@ function lookOf({ form, isCalculated }: TableCell, isBold: boolean): Look {
   };
 }
 
-const methods = { A: 'Administrative', H: 'Hybrid', E: 'ECDS' } as const;
-const methodOf = ({ collectionMethod }: MeasureResult): string =>
-  collectionMethod === null ? 'Not stated' : methods[collectionMethod];
 const yesNo = (value: boolean): string => (value ? 'Yes' : 'No');

@@ -85,7 +85,9 @@ function pushIndicator(
   /** Its own, or the one of its measure. */
   audit: Designated | undefined,
 ): void {
-  lines.push(`      <indicator${attributes({ key: indicator.key, ...auditOf(audit) })}>`);
+  lines.push(
+    `      <indicator${attributes({ key: indicator.key, collectionMethod: indicator.collectionMethod, ...auditOf(audit) })}>`,
+  );
   pushBlock(lines, indicator);
   if (result) pushComputed(lines, result);
   lines.push('      </indicator>');

@@ -3,6 +3,7 @@ import type { LiveMeasure } from '@idss/contract/measures';
 import { designationLabels, type Designation } from '@idss/domain/audit/designation';
 import { isExtractable } from '@idss/domain/attestation/public-reporting';
 import { measureSetsOf, ratingsMark } from '@idss/domain/measures/measure-filters';
+import { methodsInWords } from '@idss/validation/results/methods-in-words';
 import { smallDenominatorApplies } from '@idss/validation/results/small-denominator';
 import type { Catalogue, CatalogueMeasure } from '@idss/validation/seasons/catalogue';
 import type { Queryable } from '#src/app.ts';
@@ -54,7 +55,8 @@ export async function readLiveMeasure(
       categoryName: definition.category,
       filters: [...sets],
       hprMark: ratingsMark(sets, record.productLine),
-      collectionMethod: methodLabels[first?.collectionMethod ?? ''] ?? '',
+      collectionMethod:
+        methodsInWords({ collectionMethod: first?.collectionMethod ?? null, indicators: rows }) ?? '',
       isInFile: first !== undefined,
       isReported: first?.reportMeasure ?? false,
       benefitOffered: first?.benefitOffered === false ? 'N' : 'Y',
@@ -66,8 +68,6 @@ export async function readLiveMeasure(
     history: historyOf(rows, years, definition, record.measurementYear),
   };
 }
-
-const methodLabels: Readonly<Record<string, string>> = { A: 'Administrative', H: 'Hybrid', E: 'ECDS' };
 
 const labelOf = (designation: Designation | null): string =>
   designation === null ? '' : designationLabels[designation];

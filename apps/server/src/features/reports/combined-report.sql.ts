@@ -27,6 +27,7 @@ export interface CombinedSubmission extends ComponentReach {
   readonly isPublicReported: boolean | null;
   readonly isAttested: boolean;
   readonly attestedAt: string | null;
+  readonly attestedLateAt: string | null;
   readonly runId: string | null;
   /** Rows of that run: its indicators, and its measures that have none. */
   readonly rateCount: number;
@@ -47,7 +48,8 @@ export async function listCombinedSubmissions(
        s.reporting_unit_id as "reportingUnitId", s.is_audit_required as "isAuditRequired", c.step,
        c.validation_status as "validationStatus", c.received_at as "receivedAt", c.is_final as "isFinal",
        c.is_public_reported as "isPublicReported", c.is_attested as "isAttested",
-       case when c.is_attested then a.signed_at end as "attestedAt", c.current_run_id as "runId",
+       case when c.is_attested then a.signed_at end as "attestedAt",
+       c.attested_late_at as "attestedLateAt", c.current_run_id as "runId",
        (select count(*)::int from measure_result m left join indicator_result i using (run_id, measure_code)
          where m.run_id = c.current_run_id) as "rateCount"
      from component c

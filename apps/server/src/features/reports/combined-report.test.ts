@@ -140,3 +140,24 @@ test('a large report is refused inside JSON, with the way to get it', async () =
   expect((await portal.get(admin, '/api/Reports/GetCombinedReportLink')).status).toBe(200);
   await db.query(`delete from indicator_result where display_rate = ''`);
 });
+
+test('a late attestation is shown with its moment, and such submissions can be left out', async () => {
+  const { owner } = portal.database;
+  await owner.query(`update component set attested_late_at = '2026-06-16T01:00:01Z' where sub_id = 1`);
+  try {
+    const { Submissions } = await reportOf(admin);
+    expect(column(Submissions, 'Sub ID')).toEqual([1, 2]);
+    expect(column(Submissions, 'Attested Late')).toEqual(['Yes', 'No']);
+    expect(column(Submissions, 'Attested Late On (UTC)')).toEqual(['2026-06-16T01:00:01.000Z', null]);
+    const without = await reportOf(admin, '?leaveOutLate=true');
+    expect(column(without['Submissions'], 'Sub ID')).toEqual([2]);
+    const about = new Map(without['About this report']?.map(([name, value]) => [name, value]));
+    expect(about.get('Submissions attested late')).toBe('Left out');
+    const link = await portal.get(admin, '/api/Reports/GetCombinedReportLink?leaveOutLate=true');
+    const { url } = link.body as { url: string };
+    const streamed = await sheetsOf((await follow(url)).rawPayload);
+    expect(column(streamed['Submissions'], 'Sub ID')).toEqual([2]);
+  } finally {
+    await owner.query('update component set attested_late_at = null');
+  }
+});

@@ -37,6 +37,12 @@ export async function mayReadCombinedReport(app: Pick<App, 'cached'>, reader: Pe
     : no('You do not have sufficient privileges to read the combined report.');
 }
 
+export interface CombinedReportChoice {
+  readonly includeTestOrganizations: boolean;
+  /** Without submissions that bear the mark of a late attestation. */
+  readonly leaveOutLate: boolean;
+}
+
 export interface CombinedReport {
   readonly rateCount: number;
   /** The workbook, made anew each time. */
@@ -46,7 +52,7 @@ export interface CombinedReport {
 export async function openCombinedReport(
   app: Pick<App, 'pool' | 'cached' | 'now'>,
   reader: CombinedReportReader,
-  includeTestOrganizations: boolean,
+  { includeTestOrganizations, leaveOutLate }: CombinedReportChoice,
 ): Promise<CombinedReport> {
   const [matrix, { catalogue, measurementYear }] = await Promise.all([
     app.cached.matrix(),
@@ -56,6 +62,7 @@ export async function openCombinedReport(
   const submissions = listed.filter(
     (row) =>
       (includeTestOrganizations || !row.isTestOrganization) &&
+      !(leaveOutLate && row.attestedLateAt !== null) &&
       can(matrix, reader, 'VIEW_COMBINED_REPORT', row).ok,
   );
   const rateCount = submissions.reduce((sum, row) => sum + row.rateCount, 0);
@@ -68,6 +75,7 @@ export async function openCombinedReport(
     ['Submissions with results', submissions.filter((row) => row.rateCount > 0).length],
     ['Rates', rateCount],
     ['Test organizations', includeTestOrganizations ? 'Included' : 'Left out'],
+    ['Submissions attested late', leaveOutLate ? 'Left out' : 'Included'],
     ...explanations,
     ...designations.map((each) => [`Designation ${each}`, designationLabels[each]] as const),
   ];
@@ -109,6 +117,8 @@ const submissionsTable = (submissions: readonly CombinedSubmission[]): StreamedT
     ['Reported Publicly', 17],
     ['Attested', 10],
     ['Attested On (UTC)', 24],
+    ['Attested Late', 14],
+    ['Attested Late On (UTC)', 24],
     ['Rates', 8],
   ],
   portions: () => [
@@ -132,6 +142,8 @@ const submissionsTable = (submissions: readonly CombinedSubmission[]): StreamedT
       row.isPublicReported === null ? 'Not Set' : yesNo(row.isPublicReported),
       yesNo(row.isAttested),
       row.attestedAt,
+      yesNo(row.attestedLateAt !== null),
+      row.attestedLateAt,
       row.rateCount,
     ]),
   ],

@@ -4,7 +4,12 @@ import { createDownloadSlots } from '#src/features/bulk-download/download-slots.
 import { loadUploader } from '#src/features/uploads/uploading.ts';
 import type { Context } from '#src/http/context.ts';
 import { notFound, Refusal, requireOk } from '#src/http/errors.ts';
-import { combinedReportName, mayReadCombinedReport, openCombinedReport } from './combined-report.ts';
+import {
+  combinedReportName,
+  mayReadCombinedReport,
+  openCombinedReport,
+  type CombinedReportChoice,
+} from './combined-report.ts';
 
 /** Of this process: a report of a whole season takes seconds of one core. */
 const slots = createDownloadSlots({ atOnce: 2, waiting: 20, waitSeconds: 60 });
@@ -15,12 +20,15 @@ export const mostRatesInJson = 200_000;
 const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** What stands in a ticket in place of a file's id. */
-const ticketOf = (includeTestOrganizations: boolean): string =>
-  includeTestOrganizations ? 'combined-report-with-tests' : 'combined-report';
+const ticketOf = ({ includeTestOrganizations, leaveOutLate }: CombinedReportChoice): string =>
+  `combined-report${includeTestOrganizations ? '-with-tests' : ''}${leaveOutLate ? '-without-late' : ''}`;
+const choices: readonly CombinedReportChoice[] = [false, true].flatMap((includeTestOrganizations) =>
+  [false, true].map((leaveOutLate) => ({ includeTestOrganizations, leaveOutLate })),
+);
 
 export async function combinedReportInJson(
   context: Context,
-  includeTestOrganizations: boolean,
+  choice: CombinedReportChoice,
 ): Promise<{ fileName: string; fileContents: string }> {
   const { app, caller, reply } = context;
   requireOk(await mayReadCombinedReport(app, caller));
@@ -28,7 +36,7 @@ export async function combinedReportInJson(
   reply.raw.once('close', () => left.abort());
   const giveBack = await slots.take(caller.userId ?? '', left.signal);
   try {
-    const report = await openCombinedReport(app, caller, includeTestOrganizations);
+    const report = await openCombinedReport(app, caller, choice);
     if (report.rateCount > mostRatesInJson)
       throw new Refusal(
         413,
@@ -44,11 +52,11 @@ export async function combinedReportInJson(
 
 export async function giveCombinedReportLink(
   { app, caller }: Context,
-  includeTestOrganizations: boolean,
+  choice: CombinedReportChoice,
 ): Promise<{ fileName: string; url: string }> {
   requireOk(await mayReadCombinedReport(app, caller));
   const ticket = app.tickets.sign({
-    fileId: ticketOf(includeTestOrganizations),
+    fileId: ticketOf(choice),
     userId: caller.userId ?? '',
   });
   return { fileName: combinedReportName, url: `/api/combinedreport/${ticket}` };
@@ -57,15 +65,15 @@ export async function giveCombinedReportLink(
 /** A role that was taken away ends a link that was given out before. */
 export async function sendCombinedReport({ app, reply, requestId }: Context, text: string): Promise<void> {
   const ticket = app.tickets.read(text);
-  const withTests = [true, false].find((each) => ticketOf(each) === ticket?.fileId);
-  if (!ticket || withTests === undefined) throw notFound();
+  const choice = choices.find((each) => ticketOf(each) === ticket?.fileId);
+  if (!ticket || choice === undefined) throw notFound();
   const reader = await loadUploader(app.pool, ticket.userId);
   if (!(await mayReadCombinedReport(app, reader)).ok) throw notFound();
   const left = new AbortController();
   reply.raw.once('close', () => left.abort());
   const giveBack = await slots.take(ticket.userId, left.signal);
   try {
-    const report = await openCombinedReport(app, reader, withTests);
+    const report = await openCombinedReport(app, reader, choice);
     const bytes = report.write();
     bytes.once('close', giveBack);
     // A GET changes nothing in the database, so this is a line of the log and not an event.

@@ -26,6 +26,8 @@ export const presentStatus = (row: SurveyComponent, program: SurveyProgram): Ven
   isFinal: yesNo(row.isFinal),
   finalOn: row.finalAt ?? '',
   isAttested: yesNo(row.isAttested),
+  isLate: yesNo(row.attestedLateAt !== null),
+  lateOn: row.attestedLateAt ?? '',
   errorCount: countOf(row, ['Schema', 'Fatal', 'Error']),
   warningCount: countOf(row, ['Warning']),
 });

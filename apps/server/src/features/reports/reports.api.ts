@@ -49,9 +49,8 @@ export const reportsApi: Handlers<typeof reports, Context> = {
     };
   },
 
-  GetCombinedReport: ({ query }, context) => combinedReportInJson(context, query.includeTestOrganizations),
-  GetCombinedReportLink: ({ query }, context) =>
-    giveCombinedReportLink(context, query.includeTestOrganizations),
+  GetCombinedReport: ({ query }, context) => combinedReportInJson(context, query),
+  GetCombinedReportLink: ({ query }, context) => giveCombinedReportLink(context, query),
   DownloadCombinedReport: ({ params }, context) => sendCombinedReport(context, params.ticket),
 
   GetAttestationTemplate: ({ params }, context) => sendAttestationTemplate(context, params.fileName),

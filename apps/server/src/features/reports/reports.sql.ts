@@ -39,6 +39,7 @@ export interface SurveyComponent extends ComponentReach {
   readonly isFinal: boolean;
   readonly finalAt: string | null;
   readonly isAttested: boolean;
+  readonly attestedLateAt: string | null;
   readonly attester: string | null;
   /** By severity, of the latest run, also of a refused file. */
   readonly counts: Readonly<Record<string, number>> | null;
@@ -59,7 +60,7 @@ export async function listSurveys(
        s.org_id as "organizationId", o.org_name as "organizationName", t.org_id is not null as "isTestOrganization",
        s.cms_contract_number as "cmsContractNumber", c.vendor_id as "vendorId", v.org_name as "vendorName", c.step,
        c.validation_status as "validationStatus", c.received_at as "receivedAt", c.is_final as "isFinal",
-       c.is_attested as "isAttested", r.counts,
+       c.is_attested as "isAttested", c.attested_late_at as "attestedLateAt", r.counts,
        case when c.is_final then (select e.at from event e where e.sub_id = c.sub_id and e.component = c.component
          and e.kind = 'stage-changed' and e.detail->>'action' = 'MarkFinal' order by e.event_id desc limit 1)
          end as "finalAt",

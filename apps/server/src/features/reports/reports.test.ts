@@ -196,6 +196,8 @@ test('a row tells how the survey stands', async () => {
     isFinal: 'No',
     finalOn: '',
     isAttested: 'No',
+    isLate: 'No',
+    lateOn: '',
     errorCount: null,
     warningCount: null,
   });

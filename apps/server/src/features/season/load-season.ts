@@ -123,7 +123,12 @@ async function apply(
       kept: done.kept ?? [],
     });
 
-  const milestones = tables['milestones.csv'].map(({ key, label, at }) => ({ key, label, at }));
+  const milestones = tables['milestones.csv'].map(({ program, key, label, at }) => ({
+    program: program ?? 'HEDIS',
+    key,
+    label,
+    at,
+  }));
   note('season.csv', await upsertSeason(db, measurementYear, measureModelDate, milestones));
   note('milestones.csv', {});
 

@@ -3,6 +3,7 @@
  * season of any size is a dozen round trips. Stages, files and designations are never touched here.
  */
 import type { RowOf, SeasonFile } from '@idss/domain/season/tables';
+import type { Milestone } from '@idss/domain/stages/milestones';
 import type { Queryable } from '#src/app.ts';
 
 /** Marks rows that came from a season folder, apart from those that people made in the portal. */
@@ -36,7 +37,7 @@ export async function upsertSeason(
   db: Queryable,
   measurementYear: number,
   measureModelDate: string,
-  milestones: readonly { readonly key: string; readonly label: string; readonly at: string }[],
+  milestones: readonly Milestone[],
 ): Promise<Upserted> {
   await db.query('update season set is_current = false where is_current and measurement_year < $1', [
     measurementYear,

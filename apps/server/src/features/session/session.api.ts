@@ -81,7 +81,12 @@ export const sessionApi: Handlers<typeof session, Context> = {
         supportName: config.supportName,
         logoUrl: config.providerLogoFile ? '/provider-logo' : null,
       },
-      milestones: [...(season?.milestones ?? [])],
+      milestones: (season?.milestones ?? []).map(({ program = 'HEDIS', key, label, at }) => ({
+        program,
+        key,
+        label,
+        at,
+      })),
       measurementYear: season?.measurementYear ?? -1,
       version,
     };

@@ -12,6 +12,7 @@ import { makeFinalFiles } from '#src/features/cahps-final/final-files-jobs.ts';
 import { remakeResultFiles } from '#src/features/downloads/result-files-jobs.ts';
 import { finalFileTypes } from '#src/files/derived-file-types.ts';
 import { archiveStoredFiles, fileTypes } from '#src/files/stored-file.sql.ts';
+import { markLateAttestation } from '#src/records/late-attestation.sql.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import { setInitialDesignations } from './set-initial-designations.ts';
 import { storeAuditReport } from './store-audit-report.ts';
@@ -54,6 +55,14 @@ export const stageEffects: readonly StageEffect[] = [
     take: async ({ client, record: { submissionId, component } }) => {
       const why = 'AuditUnlock';
       await archiveStoredFiles(client, { submissionId, component, fileTypes: [fileTypes.audit], why });
+    },
+  },
+  {
+    component: 'HOS',
+    action: 'Attestation',
+    take: async ({ client, app, record: { submissionId, component } }) => {
+      const { milestones } = await app.cached.season();
+      await markLateAttestation(client, submissionId, [component], milestones, app.now());
     },
   },
   {

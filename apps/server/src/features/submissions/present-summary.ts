@@ -80,6 +80,8 @@ export async function presentSummary(context: Context, record: ComponentRecord):
     validationStatus: record.validationStatus,
     isFinal: record.isFinal,
     isAttested: record.isAttested,
+    isLate: record.attestedLateAt !== null,
+    lateOn: record.attestedLateAt,
     requiredFileName: requiredFileName(record),
     isCahpsOnlySubmission: record.cahps !== null && record.hedisStep === null,
     hedisSubInMarkFinalOrEarlier: record.hedisStep !== null && record.hedisStep <= 6,

@@ -26,8 +26,8 @@ beforeAll(async () => {
   vendorSigner = await makePerson(db, 'Silas Signer', [['vendorsigner', vendorId]]);
   await db.query(
     `update season set milestones = '[{"key": "planLock", "label": "Plan lock", "at": "2026-06-01T00:00:00Z"},
-       {"key": "markFinal", "label": "Mark final", "at": "2026-06-15T00:00:00Z"},
-       {"key": "attestation", "label": "Attestation", "at": "2026-06-20T00:00:00Z"}]'`,
+       {"program": "CAHPS", "key": "markFinal", "label": "Mark final", "at": "2026-06-15T00:00:00Z"},
+       {"program": "HOS", "key": "attestation", "label": "Attestation", "at": "2026-06-20T00:00:00Z"}]'`,
   );
 });
 afterAll(() => portal.close());

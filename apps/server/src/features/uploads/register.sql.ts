@@ -95,6 +95,7 @@ export interface CertifiedMeasure {
   readonly guid: string;
 }
 
+/** A measure of measurement year 2025 is certified for product year 2026. */
 export async function listCertifiedMeasures(
   db: Queryable,
   measurementYear: number,
@@ -102,7 +103,7 @@ export async function listCertifiedMeasures(
   const { rows } = await db.query<CertifiedMeasure>(
     `select vendor_id as "vendorId", measure_code as "measureCode", product_line as "productLine",
        measure_guid::text as guid
-     from vendor_measure where product_year = $1`,
+     from vendor_measure where product_year = $1::int + 1`,
     [measurementYear],
   );
   return rows;

@@ -112,6 +112,8 @@ test('a good CAHPS file takes the component to mark final, with report and previ
   const row = cellsOf(sheets[1]?.rows ?? []).get(scored?.title);
   expect(row?.[3]).toBe(scored?.n);
   expect(row?.[4]).toBe(scored?.score);
+  // Both definitions of n, and what they are.
+  expect(row?.[8]).toBe(scored?.answeredAny);
   expect(row?.[5]).toBe(scored?.score?.toFixed(2));
   expect(await eventsOf(subId)).toEqual(['file-processed']);
 

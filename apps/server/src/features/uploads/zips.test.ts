@@ -58,7 +58,7 @@ test('files of a zip, in folders too, are taken in one by one', async () => {
 test.each<[string, readonly ZipEntry[], string]>([
   ['encrypted', [{ name: 'Commercial4.xml', content: 'x', isEncrypted: true }], 'it is encrypted'],
   ['a zip in it', [{ name: 'more.zip', content: 'x' }], 'it holds another archive'],
-  ['a way out', [{ name: '../Commercial4.xml', content: 'x' }], 'the name leads out of the folder'],
+  ['a way out', [{ name: '../Commercial4.xml', content: 'x' }], 'a name in it leads out of its folder'],
   ['a link', [{ name: 'Commercial4.xml', content: '/etc/passwd', isLink: true }], 'it holds a link'],
   ['a wrong checksum', [{ name: 'Commercial4.xml', content: '<a/>', crc: 1 }], 'it is damaged'],
   ['a lying size', [{ name: 'Commercial4.xml', content: 'x'.repeat(5000), claims: 10 }], 'it is damaged'],
@@ -76,14 +76,14 @@ test.each<[string, readonly ZipEntry[], string]>([
     Array.from({ length: 1100 }, (_, i) => ({ name: `${i}.xml`, content: 'x' })),
     'it holds too many files',
   ],
-  ['nothing', [], 'it holds no file that can be used'],
+  ['nothing', [], 'it holds no submission file'],
 ])('a zip with %s is refused as a whole', async (_, entries, why) => {
   const { rows } = await send(
     [{ name: 'good.xml', content: '<a/>' }, ...entries].slice(entries.length === 0 ? 1 : 0),
   );
   expect([...rows.keys()]).toEqual(['plans.zip']);
   expect(rows.get('plans.zip')).toMatchObject({ isProcessed: true, validationStatus: 'Fatal' });
-  expect(rows.get('plans.zip')?.note).toContain('The zip file could not be read.');
+  expect(rows.get('plans.zip')?.note).toContain('The zip file could not be read: ');
   expect(rows.get('plans.zip')?.note).toContain(why);
 });
 

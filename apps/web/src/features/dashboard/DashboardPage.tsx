@@ -112,7 +112,7 @@ export default function DashboardPage() {
         <Side>
           <Announcements query={announcements} mayManage={user.data?.isSysadmin ?? false} />
           <Communications />
-          <SeasonDates statistics={statistics.data} />
+          <SeasonDates pending={pending.data} />
           <RecentActivity query={events} />
         </Side>
       </Columns>

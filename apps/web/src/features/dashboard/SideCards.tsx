@@ -43,7 +43,7 @@ const looks: Record<Standing['state'], readonly [ToneName, IconName]> = {
   passed: ['ok', 'check'],
 };
 
-export function SeasonDates({ statistics }: { statistics: Answer<'GetSubmissionsStatistics'> | undefined }) {
+export function SeasonDates({ pending }: { pending: Answer<'GetPendingSubmissions'> | undefined }) {
   const { milestones } = useClientSettings();
   const [now] = useState(() => new Date());
   if (milestones.length === 0) return null;
@@ -51,10 +51,10 @@ export function SeasonDates({ statistics }: { statistics: Answer<'GetSubmissions
     <Panel title="Season dates">
       <List>
         {milestones.map((milestone) => {
-          const { state, words } = standingOf(milestone, statistics ?? null, now);
+          const { state, words } = standingOf(milestone, pending ?? null, now);
           const [tone, icon] = looks[state];
           return (
-            <li key={milestone.key}>
+            <li key={`${milestone.program} ${milestone.key}`}>
               <Line>
                 <div>
                   {milestone.label}

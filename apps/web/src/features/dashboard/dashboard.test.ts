@@ -19,21 +19,16 @@ test('each count leads to its list', () => {
   });
 });
 
-const statistics = {
-  organization: 1,
-  submission: 1,
-  commercial: 1,
-  medicaid: 0,
-  medicare: 0,
-  exchange: 0,
-  planLocked: 2,
-  auditLocked: 0,
-  pendingEsign: 0,
-  markFinal: 0,
-};
+const row = { orgId: 1, subId: 1, orgName: 'Plan', productLine: 'Commercial', isLate: true } as const;
+const pending = [
+  { ...row, component: 'DST', stage: 'Apply Plan Lock' },
+  { ...row, component: 'HOS', stage: 'Apply Mark Final' },
+] as const;
 const at = '2026-06-01T23:59:00-04:00';
-const planLock = { key: 'planLock', label: 'Plan lock', at };
-const auditLock = { key: 'auditLock', label: 'Audit lock', at };
+const planLock = { program: 'HEDIS', key: 'planLock', label: 'Plan lock', at } as const;
+const auditLock = { program: 'HEDIS', key: 'auditLock', label: 'Audit lock', at } as const;
+const markFinal = { program: 'HEDIS', key: 'markFinal', label: 'Mark final', at } as const;
+const hos = { program: 'HOS', key: 'attestation', label: 'HOS attestation', at } as const;
 
 test.each([
   ['2026-05-01T12:00:00Z', planLock, { state: 'ahead', words: '31 days left' }],
@@ -42,8 +37,11 @@ test.each([
   ['2026-06-02T04:00:00Z', planLock, { state: 'late', words: 'Late since today' }],
   ['2026-06-04T12:00:00Z', planLock, { state: 'late', words: '2 days late' }],
   ['2026-06-04T12:00:00Z', auditLock, { state: 'passed', words: 'Passed' }],
+  // What is open is a HOS submission.
+  ['2026-06-04T12:00:00Z', markFinal, { state: 'passed', words: 'Passed' }],
+  ['2026-06-04T12:00:00Z', hos, { state: 'late', words: '2 days late' }],
 ])('%s', (now, milestone, expected) => {
-  expect(standingOf(milestone, statistics, new Date(now))).toEqual(expected);
+  expect(standingOf(milestone, [...pending], new Date(now))).toEqual(expected);
 });
 
 test('before the counts are known nothing is called late', () => {

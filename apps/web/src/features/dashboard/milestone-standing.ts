@@ -1,8 +1,9 @@
 /** How far away a date of the season is, and whether work is late for it. Decisions, part 4: late is marked, not blocked. */
 import type { ClientSettings } from '@idss/contract/session';
+import { programOf } from '@idss/domain/program';
 import type { Answer } from '#src/api/calls.ts';
 
-type Statistics = Answer<'GetSubmissionsStatistics'>;
+type Pending = Answer<'GetPendingSubmissions'>;
 export type SeasonDate = ClientSettings['milestones'][number];
 
 export interface Standing {
@@ -10,11 +11,18 @@ export interface Standing {
   readonly words: string;
 }
 
-const openWork: Readonly<Record<string, keyof Statistics>> = {
-  planLock: 'planLocked',
-  auditLock: 'auditLocked',
-  markFinal: 'markFinal',
-  attestation: 'pendingEsign',
+/** Stages whose work is due by each date. */
+const stagesDue: Readonly<
+  Record<ClientSettings['milestones'][number]['program'], Record<string, readonly string[]>>
+> = {
+  HEDIS: {
+    planLock: ['Import', 'Apply Plan Lock'],
+    auditLock: ['Apply Audit Lock'],
+    markFinal: ['Apply Mark Final'],
+    attestation: ['Finalize Attestation'],
+  },
+  CAHPS: { files: ['Import'], markFinal: ['Apply Mark Final'] },
+  HOS: { attestation: ['Import', 'Validations/Attestation', 'Apply Mark Final'] },
 };
 
 const day = 86_400_000;
@@ -23,13 +31,15 @@ const soonDays = 14;
 
 const inDays = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
 
-export function standingOf({ key, at }: SeasonDate, statistics: Statistics | null, now: Date): Standing {
+export function standingOf({ program, key, at }: SeasonDate, pending: Pending | null, now: Date): Standing {
   const left = new Date(at).getTime() - now.getTime();
-  const field = openWork[key];
-  const open = field && statistics ? statistics[field] : 0;
+  const stages = stagesDue[program][key] ?? [];
+  const isOpen = pending?.some(
+    ({ component, stage }) => programOf(component) === program && stages.includes(stage),
+  );
   if (left < 0) {
     const days = Math.floor(-left / day);
-    if (open > 0) return { state: 'late', words: days === 0 ? 'Late since today' : `${inDays(days)} late` };
+    if (isOpen) return { state: 'late', words: days === 0 ? 'Late since today' : `${inDays(days)} late` };
     return { state: 'passed', words: 'Passed' };
   }
   const days = Math.floor(left / day);

@@ -4,6 +4,7 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
 import { useRouterState } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useApi } from '#src/api/hooks.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { useClientSettings } from '#src/components/client-settings.ts';
 import { paths } from '#src/paths.ts';
@@ -13,6 +14,7 @@ import { Icon } from '#src/ui/icons.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Article } from './Article.tsx';
 import { allSections, firstLinks } from './content/all-sections.ts';
+import { rulesSection } from './content/rules.ts';
 import { groups, type Section, search, wordsOf } from './help-text.ts';
 
 const printed = (
@@ -170,8 +172,17 @@ export default function HelpPage() {
     [measurementYear, milestones, provider.name],
   );
   const sections = useMemo(() => allSections(facts), [facts]);
-  const shown = useMemo(() => search(sections, query), [sections, query]);
   const words = useMemo(() => wordsOf(query), [query]);
+  // Found and not listed: the page would be twice as long. Without them the search finds the rest.
+  const rules = useApi('GetRules', undefined, { enabled: words.length > 0, staleTime: Infinity });
+  const searched = useMemo(
+    () => (rules.data === undefined ? sections : [...sections, rulesSection(rules.data)]),
+    [sections, rules.data],
+  );
+  const shown = useMemo(
+    () => (words.length === 0 ? sections : search(searched, query)),
+    [sections, searched, words, query],
+  );
   useHash(useCallback(() => setQuery(''), []));
   useEffect(() => {
     const find = (event: KeyboardEvent): void => {

@@ -4,13 +4,16 @@ import { stageLabels } from '@idss/domain/stages/workflow';
 import { designationLabels } from '@idss/domain/audit/designation';
 import { expect, test } from 'vitest';
 import { allSections, firstLinks } from './content/all-sections.ts';
+import { rulesSection } from './content/rules.ts';
 import { writtenMoment } from './content/start.ts';
 import { anchorsOf, piecesOf, plainOf, search, targetsOf, textsOf } from './help-text.ts';
 
 const facts = {
   measurementYear: 2025,
   providerName: 'The provider',
-  milestones: [{ key: 'planLock', label: 'Plan lock', at: '2026-06-01T23:59:00-04:00' }],
+  milestones: [
+    { program: 'HEDIS' as const, key: 'planLock', label: 'Plan lock', at: '2026-06-01T23:59:00-04:00' },
+  ],
 };
 const sections = allSections(facts);
 const whole = (id: string): string =>
@@ -109,3 +112,26 @@ test('the search finds blocks by all words, terms one by one, and whole sections
 });
 
 const anchorsOfBlocks = (section: (typeof sections)[number]): readonly string[] => anchorsOf([section]);
+
+test('a rule is found by its id, however it is typed, and shown with why and what to do', () => {
+  const rules = [
+    { id: 'I-003', name: 'NumeratorExceedsDenominator', severity: 'Error' },
+    { id: 'F-007', name: 'UnknownSubmission', severity: 'Fatal' },
+  ] as const;
+  const whole = [
+    ...sections,
+    rulesSection(rules.map((rule) => ({ ...rule, summary: 'Wrong.', why: 'It counts.', fix: 'Recount.' }))),
+  ];
+  for (const query of ['I-003', 'i-003', 'I003', 'numeratorexceeds']) {
+    const found = search(whole, query).find(({ id }) => id === 'rules');
+    expect(found?.blocks, query).toEqual([
+      {
+        kind: 'terms',
+        entries: [
+          ['I-003 NumeratorExceedsDenominator', 'Error. Wrong. **Why:** It counts. **What to do:** Recount.'],
+        ],
+      },
+    ]);
+  }
+  expect(search(whole, 'F-007').map(({ id }) => id)).toContain('rules');
+});

@@ -1,4 +1,5 @@
 /** What the help page is written in: sections of plain data, with a little markup in their sentences. */
+import type { ClientSettings } from '@idss/contract/session';
 
 /**
  * A sentence. `**strong**`, `` `code` ``, and `[words](target)`, where the target is a page of the portal (`/…`) or a
@@ -36,7 +37,7 @@ export type Group = (typeof groups)[number];
 export interface HelpFacts {
   readonly measurementYear: number;
   readonly providerName: string;
-  readonly milestones: readonly { readonly key: string; readonly label: string; readonly at: string }[];
+  readonly milestones: ClientSettings['milestones'];
 }
 
 export type Piece =
@@ -100,11 +101,13 @@ export const anchorsOf = (sections: readonly Section[]): readonly string[] =>
     ...blocks.flatMap((block) => (block.kind === 'question' ? [block.id] : [])),
   ]);
 
+/** In lower case; i003 is looked for as the rule id i-003. */
 export const wordsOf = (query: string): readonly string[] =>
   query
     .toLowerCase()
     .split(/\s+/)
-    .filter((word) => word !== '');
+    .filter((word) => word !== '')
+    .map((word) => word.replace(/^([a-z])(\d{3})$/, '$1-$2'));
 
 const holds = (text: string, words: readonly string[]): boolean => {
   const lower = text.toLowerCase();

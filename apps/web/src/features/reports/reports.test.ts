@@ -49,6 +49,8 @@ const row = (more: Partial<VendorStatusRow>): VendorStatusRow => ({
   isFinal: 'No',
   finalOn: '',
   isAttested: 'No',
+  isLate: 'No',
+  lateOn: '',
   errorCount: null,
   warningCount: null,
   ...more,

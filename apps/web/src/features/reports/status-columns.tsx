@@ -76,6 +76,15 @@ const standing = <Row extends VendorStatusRow>(): readonly Column<Row>[] => [
     cell: (row) => row.received && shortMoment(row.received),
   },
   { id: 'isAttested', header: 'Attested', width: 112, filter: 'choice' },
+  { id: 'isLate', header: 'Late', width: 92, filter: 'choice' },
+  {
+    id: 'lateOn',
+    header: 'Attested Late On',
+    width: 180,
+    filter: 'none',
+    text: (row) => row.lateOn,
+    cell: (row) => row.lateOn && shortMoment(row.lateOn),
+  },
 ];
 
 const ending = <Row extends VendorStatusRow>(): readonly Column<Row>[] => [

@@ -15,6 +15,7 @@ import { fullMoment, shortDay, shortMoment } from '#src/components/moments.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { saveStoredFile } from '#src/components/save-file.ts';
 import { paths } from '#src/paths.ts';
+import { Chip } from '#src/ui/Chip.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { KeyValue } from '#src/ui/KeyValue.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
@@ -233,6 +234,11 @@ function Home({ summary, tab }: { summary: SubmissionSummary; tab: string | unde
                 <strong>{componentLabel(component)}</strong>
               )}
               <Status value={summary.validationStatus} />
+              {summary.lateOn && (
+                <Chip tone="bad" icon={<Icon name="clock" />}>
+                  Attested late, {shortDay(summary.lateOn)}
+                </Chip>
+              )}
             </>
           }
           lead={summary.orgName}

@@ -6,6 +6,7 @@ import { isProductLine } from '@idss/domain/program';
 import type { Catalogue } from '../../seasons/catalogue.ts';
 import type {
   BlockName,
+  CollectionMethod,
   Dimension,
   FieldName,
   HedisHeader,
@@ -45,6 +46,11 @@ const dimensions = {
 const dimensionOf = (type: string): Dimension | undefined =>
   type in dimensions ? dimensions[type as keyof typeof dimensions] : undefined;
 
+function methodOf(attributes: Attributes): CollectionMethod | undefined {
+  const method = attributes['collectionMethod'];
+  return method === 'A' || method === 'H' || method === 'E' ? method : undefined;
+}
+
 /** Exact for every number the schema lets through: at most six decimal places. */
 export function numberOf(text: string, place: Place): Num {
   const [, sign = '', whole = '', fraction = ''] = /^([+-]?)0*([0-9]*)\.?([0-9]*)$/.exec(text) ?? [];
@@ -71,6 +77,7 @@ export function createSubmissionBuilder(catalogue: Catalogue): SubmissionBuilder
   let indicator: {
     key: string;
     place: Place;
+    method: CollectionMethod | undefined;
     block: BlockName | null;
     stratifications: Stratification[];
   } | null = null;
@@ -92,14 +99,13 @@ export function createSubmissionBuilder(catalogue: Catalogue): SubmissionBuilder
       return;
     }
     if (measures.has(code)) return;
-    const method = attributes['collectionMethod'];
     unknownIndicators = [];
     known = keys.get(definition.code) ?? new Set();
     measure = {
       code: definition.code,
       reportMeasure: attributes['reportMeasure'] !== 'N',
       benefitOffered: attributes['benefitOffered'] !== 'N',
-      collectionMethod: method === 'A' || method === 'H' || method === 'E' ? method : null,
+      collectionMethod: methodOf(attributes) ?? null,
       certificationGuid: attributes['certificationGuid'] ?? null,
       indicators: new Map(),
       unknownIndicators,
@@ -112,7 +118,7 @@ export function createSubmissionBuilder(catalogue: Catalogue): SubmissionBuilder
     const key = attributes['key'] ?? '';
     if (!known.has(key)) unknownIndicators.push({ key, ...place });
     else if (!measure.indicators.has(key)) {
-      indicator = { key, place, block: null, stratifications: [] };
+      indicator = { key, place, method: methodOf(attributes), block: null, stratifications: [] };
       blockFields = new Map();
     }
   }
@@ -153,6 +159,7 @@ export function createSubmissionBuilder(catalogue: Catalogue): SubmissionBuilder
         if (measure !== null && indicator?.block)
           measure.indicators.set(indicator.key, {
             key: indicator.key,
+            ...(indicator.method && { collectionMethod: indicator.method }),
             block: indicator.block,
             fields: blockFields,
             stratifications: indicator.stratifications,

@@ -85,6 +85,8 @@ export type BlockName =
   | 'enrollment'
   | 'diversity';
 
+export type CollectionMethod = 'A' | 'H' | 'E';
+
 export type Dimension = 'race' | 'ethnicity' | 'ses';
 
 export interface StratumRow extends Place {
@@ -99,6 +101,8 @@ export interface Stratification extends Place {
 
 export interface IndicatorData extends Place {
   readonly key: string;
+  /** Where the indicator gives a method of its own. */
+  readonly collectionMethod?: CollectionMethod;
   readonly block: BlockName;
   readonly fields: Fields;
   readonly stratifications: readonly Stratification[];
@@ -108,7 +112,7 @@ export interface MeasureData extends Place {
   readonly code: string;
   readonly reportMeasure: boolean;
   readonly benefitOffered: boolean;
-  readonly collectionMethod: 'A' | 'H' | 'E' | null;
+  readonly collectionMethod: CollectionMethod | null;
   readonly certificationGuid: string | null;
   /** As it stands, spaces and line breaks included; absent where the file has none. */
   readonly notes?: string;

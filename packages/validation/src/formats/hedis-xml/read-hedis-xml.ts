@@ -4,6 +4,7 @@
  * the catalogue, the file's depth and the codes that must be unique.
  */
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { sizeInWords } from '../size-in-words.ts';
 import type { Catalogue } from '../../seasons/catalogue.ts';
 import {
   createSubmissionBuilder,
@@ -76,6 +77,7 @@ export function createHedisReader(
   let prologRead = false;
   let received = 0;
   let stopped = false;
+  let tooLargeAt: Place | null = null;
   /** Where the next tag begins: right after the last construct, or at the `<` that ended a text. */
   let markLine = 1;
   let markColumn = 1;
@@ -103,8 +105,8 @@ export function createHedisReader(
     release();
   }
 
-  const unsafe = (what: UnsafeContent['what'], at: Place, expected?: string): void =>
-    stop({ kind: 'unsafeContent', what, at, expected });
+  const unsafe = (what: UnsafeContent['what'], at: Place, expected?: string, found?: string): void =>
+    stop({ kind: 'unsafeContent', what, at, expected, found });
 
   const notWellFormed = (line: number, column: number, parserMessage: string): void =>
     stop({ kind: 'notWellFormed', at: { line, column }, parserMessage });
@@ -194,16 +196,20 @@ export function createHedisReader(
 
   return {
     write(chunk) {
-      if (stopped) return;
       received += chunk.length;
+      if (stopped) return;
       if (received > maxBytes) {
-        unsafe('tooLarge', { line: parser.line, column: parser.column + 1 }, `at most ${maxBytes} bytes`);
+        // Told at the end, when the file's own size is known.
+        tooLargeAt = { line: parser.line, column: parser.column + 1 };
+        stopped = true;
         return;
       }
       const problem = decoder.write(chunk);
       if (problem !== null && !stopped) notWellFormed(parser.line, parser.column + 1, problem.reason);
     },
     end() {
+      if (tooLargeAt !== null)
+        unsafe('tooLarge', tooLargeAt, `at most ${sizeInWords(maxBytes)}`, sizeInWords(received));
       if (!stopped) {
         const problem = decoder.end();
         if (problem !== null && !stopped) notWellFormed(parser.line, parser.column + 1, problem.reason);

@@ -128,6 +128,10 @@ export const hedisSchema: SchemaTable = {
       maxLength: 120,
       pattern: '[A-Z][A-Z0-9]{1,4}(-[A-Z]{1,3})?(\\.[A-Za-z0-9\\-]+){1,4}',
     },
+    CollectionMethodType: {
+      base: 'token',
+      enumeration: ['A', 'H', 'E'],
+    },
     MeasureCodeType: {
       base: 'token',
       pattern: '[A-Z][A-Z0-9]{1,4}(-[A-Z]{1,3})?',
@@ -135,10 +139,6 @@ export const hedisSchema: SchemaTable = {
     YesNoType: {
       base: 'token',
       enumeration: ['Y', 'N'],
-    },
-    CollectionMethodType: {
-      base: 'token',
-      enumeration: ['A', 'H', 'E'],
     },
     GuidType: {
       base: 'token',
@@ -1298,6 +1298,9 @@ export const hedisSchema: SchemaTable = {
         key: {
           type: 'IndicatorKeyType',
           required: true,
+        },
+        collectionMethod: {
+          type: 'CollectionMethodType',
         },
       },
       elements: {

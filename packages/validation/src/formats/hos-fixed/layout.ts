@@ -7,6 +7,8 @@ export interface HosField extends Pick<ValueCheck, 'expected' | 'accepts'> {
   readonly item: string;
   readonly description: string;
   readonly kind: 'admin' | 'item' | 'filler';
+  /** Of an item: is the question part of this year's questionnaire? An answer to another is accepted and not counted. */
+  readonly isAsked: boolean;
   /** 1-based column of the first character. */
   readonly start: number;
   readonly width: number;
@@ -47,6 +49,10 @@ function fail(what: string): never {
   throw new Error(`hos-layout.json is not a HOS layout: ${what}`);
 }
 
+/** An item without the mark is asked. */
+const askedOf = (value: unknown): boolean | undefined =>
+  value === undefined ? true : typeof value === 'boolean' ? value : undefined;
+
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 function dependsOnOf(value: unknown): HosField['dependsOn'] {
@@ -86,6 +92,7 @@ function compileRecord(source: unknown): RecordLayout {
       item: textOf(field['item']),
       description: textOf(field['description']),
       kind,
+      isAsked: kind === 'item' && (askedOf(field['asked']) ?? fail(`asked of ${name}`)),
       start,
       width,
       at: start - 1,

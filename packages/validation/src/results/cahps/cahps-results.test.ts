@@ -103,6 +103,24 @@ test('a composite is the mean of its items, its n their mean rounded half up; NA
   });
 });
 
+test('beside the mean n stands how many answered any item, and the threshold looks at the mean', () => {
+  const compute = resultsOf('adult-medicaid', [
+    [60, { Q09: 4, Q20: 4 }],
+    [30, { Q09: 3 }],
+    [20, { Q20: 1, Q28: -8 }],
+    [5, { Q28: 10 }],
+  ]);
+  const results = new Map(compute().results.map((result) => [result.code, result]));
+  // Items: 90 and 80; 110 people answered one of them at least.
+  expect(results.get('GettingNeededCare')).toMatchObject({
+    itemN: [90, 80],
+    n: 85,
+    answeredAny: 110,
+    reportable: false,
+  });
+  expect(results.get('RatingHealthPlan')).toMatchObject({ n: 5, answeredAny: 5 });
+});
+
 test('an item that nobody answered leaves its composite without a score', () => {
   const result = resultsOf('adult-medicaid', [[250, { Q09: 4 }]])().results.find(
     ({ code }) => code === 'GettingNeededCare',

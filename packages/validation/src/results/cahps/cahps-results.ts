@@ -44,7 +44,13 @@ export interface CahpsResult {
   readonly itemProportion: readonly (number | null)[];
   /** 0 to 100, two decimals; null where an item has no valid response. */
   readonly score: number | null;
+  /** The mean of the items' n; the threshold looks at this one. */
   readonly n: number;
+  /**
+   * Completes who answered any of the items, as AHRQ counts a composite's n; of this year alone. Absent in results that
+   * were computed before it was counted.
+   */
+  readonly answeredAny?: number;
   /** False shows NA: n is below 100, or there is no score. */
   readonly reportable: boolean;
   /** The result should add two years. */
@@ -137,6 +143,7 @@ function resultOf(
   layout: CahpsLayout,
   countOf: CodeCounter,
   prior: ReadonlyMap<string, PriorCounts> | null,
+  answeredAny: number,
 ): CahpsResult {
   const { code, scoring, population, items, isTwoYear } = measure;
   const counted = (column: string, codes: Iterable<number>): number =>
@@ -165,6 +172,7 @@ function resultOf(
     ),
     score,
     n,
+    answeredAny,
     reportable: score !== null && n >= smallestDenominator,
     isTwoYear,
     isThisYearAlone: isTwoYear && items.some((column) => !prior?.has(column)),
@@ -225,7 +233,9 @@ export function computeCahpsResults(
     responseRate: all.responseRate,
     generalSample: isCcc ? sampleOf(totals.general) : null,
     cccCompletes,
-    results: layout.measures.map((measure) => resultOf(measure, layout, tally.counterOf(measure), prior)),
+    results: layout.measures.map((measure) =>
+      resultOf(measure, layout, tally.counterOf(measure), prior, tally.answeredAnyOf(measure)),
+    ),
     distributions: [
       ...layout.items.map((item) =>
         distributionOf(item, season, 'general', totals.general.completes, generalCounter),

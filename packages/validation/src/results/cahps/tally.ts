@@ -33,16 +33,37 @@ export interface CahpsTally {
   /** Of the population that a result is computed of. */
   counterOf(measure: PopulationOf): CodeCounter;
   completesOf(measure: PopulationOf): number;
+  /** Completes who answered any item of the result. */
+  answeredAnyOf(measure: CahpsMeasure): number;
 }
 
 export type PopulationOf = Pick<CahpsMeasure, 'population' | 'filter'>;
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
+/** A result of several items, and who answered any of them. */
+interface Composite {
+  readonly code: string;
+  readonly positions: readonly number[];
+  /** 1 at the codes that are answers to the item, by item. */
+  readonly answers: readonly Uint8Array[];
+  answeredAny: number;
+}
+
 interface Population {
+  readonly composites: Composite[];
   readonly counts: Int32Array;
   completes: number;
   includes(scan: RowScan): boolean;
+}
+
+function countAny(composite: Composite, codes: RowScan['codes']): void {
+  const { positions, answers } = composite;
+  for (let i = 0; i < positions.length; i++)
+    if (answers[i]?.[codes[positions[i] ?? 0] ?? 0] === 1) {
+      composite.answeredAny += 1;
+      return;
+    }
 }
 
 const populationKey = ({ population, filter }: PopulationOf): string =>
@@ -61,6 +82,13 @@ export function createTally(layout: CahpsLayout, frameSize: number | null): Cahp
   const inCcc = ({ codes }: RowScan): boolean =>
     screener.some((group) => group.every((position) => codes[position] === 1 + codeOffset));
 
+  const answersTo = (column: string): Uint8Array => {
+    const mask = new Uint8Array(codeSpan);
+    for (const code of layout.items.find((item) => item.column === column)?.labels.keys() ?? [])
+      mask[code + codeOffset] = 1;
+    return mask;
+  };
+
   const populations = new Map<string, Population>();
   const measures = [
     { population: 'general', filter: null } as const,
@@ -74,6 +102,14 @@ export function createTally(layout: CahpsLayout, frameSize: number | null): Cahp
     const at = filter === null ? 0 : positionOf(filter.column);
     const answers = new Set(filter?.values.map((value) => value + codeOffset));
     populations.set(key, {
+      composites: layout.measures
+        .filter((measure) => populationKey(measure) === key)
+        .map(({ code, items }) => ({
+          code,
+          positions: items.map(positionOf),
+          answers: items.map(answersTo),
+          answeredAny: 0,
+        })),
       counts: new Int32Array(layout.columns.length * codeSpan),
       completes: 0,
       includes: filter === null ? belongs : (scan) => belongs(scan) && answers.has(scan.codes[at] ?? 0),
@@ -114,6 +150,7 @@ export function createTally(layout: CahpsLayout, frameSize: number | null): Cahp
           const at = column * codeSpan + (codes[column] ?? 0);
           held[at] = (held[at] ?? 0) + 1;
         }
+        for (const composite of population.composites) countAny(composite, codes);
       }
     },
     totals() {
@@ -135,6 +172,8 @@ export function createTally(layout: CahpsLayout, frameSize: number | null): Cahp
       };
     },
     completesOf: (measure) => populationFor(measure).completes,
+    answeredAnyOf: (measure) =>
+      populationFor(measure).composites.find(({ code }) => code === measure.code)?.answeredAny ?? 0,
     counterOf(measure) {
       const population = populationFor(measure);
       return (column, code) => population.counts[positionOf(column) * codeSpan + code + codeOffset] ?? 0;

@@ -11,14 +11,26 @@ export const cahpsEncoding = rule<UnreadableRow>({
   why: 'No value of such a row is certain. {row} is the line in which the record begins; a quoted value may reach over several lines. Blank lines are no rows. After this finding rows are only counted and their submission compared.',
   fix: 'Export the file anew as UTF-8 with commas. Values need no quotes; where there are some, close each, and double a quote inside one.',
   source: 'CAHPS rule catalogue, C-003',
-  check({ line, column, expected, found }, report) {
+  check({ line, column, expected, found, isTooLarge = false }, report) {
     if (expected === found) return;
-    report({ at: { line, column }, found, expected, message: `Row ${line} cannot be read.` });
+    report({
+      at: { line, column },
+      found,
+      expected,
+      message: `Row ${line}${isTooLarge ? ` and what follows (the file has ${found}, ${expected.replace('a file of ', '')} are accepted)` : ''} cannot be read.`,
+    });
   },
   examples: {
     pass: [{ line: 2, column: 1, expected: '59 columns', found: '59 columns' }],
     fail: [
       { line: 2, column: 1, expected: '59 columns', found: '58 columns' },
+      {
+        line: 14,
+        column: 1,
+        expected: 'a file of at most 2,000 bytes',
+        found: '9,000 bytes',
+        isTooLarge: true,
+      },
       { line: 7, column: 1, expected: 'UTF-8', found: '' },
       { line: 9, column: 1, expected: 'a closing quote', found: '"2102' },
     ],

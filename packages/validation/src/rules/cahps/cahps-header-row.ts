@@ -1,3 +1,4 @@
+import { shorten } from '../../finding-of.ts';
 import { type Report, rule } from '../../rule.ts';
 import type { CahpsLayout } from '../../seasons/cahps-season.ts';
 import { headerExample } from './example.ts';
@@ -39,6 +40,32 @@ function compare(
   }
 }
 
+const shownName = (name: string | undefined): string =>
+  name === undefined ? 'nothing' : name === '' ? 'an empty name' : shorten(name);
+
+const separators = [
+  [';', 'semicolons'],
+  ['\t', 'tabs'],
+  ['|', 'vertical bars'],
+] as const;
+
+/** Where the whole row is wrong for one reason, that reason; null where single columns are. */
+function causeOf({ layout, names }: HeaderSubject): string | null {
+  if (names.length === 0) return 'the file is empty';
+  const isOtherCase =
+    names.length === layout.columns.length &&
+    layout.columns.every(({ name }, n) => names[n]?.toLowerCase() === name.toLowerCase()) &&
+    layout.columns.some(({ name }, n) => names[n] !== name);
+  if (isOtherCase) return 'names are written in another case; write them as the layout has them';
+  const known = new Set(layout.columns.map(({ name }) => name));
+  if (names.some((name) => known.has(name.trim()))) return null;
+  const [only = ''] = names;
+  for (const [separator, words] of separators)
+    if (only.split(separator).some((part) => known.has(part.trim())))
+      return `the columns are separated by ${words}; write the file with commas`;
+  return 'the first row is no header row; begin the file with the names of the columns';
+}
+
 export const cahpsHeaderRow = rule<HeaderSubject>({
   id: 'C-002',
   name: 'CahpsHeaderRow',
@@ -50,7 +77,19 @@ export const cahpsHeaderRow = rule<HeaderSubject>({
   fix: 'Write the header row as the layout table has it, every name once and in this order. An empty file has no header row.',
   source: 'CAHPS rule catalogue, C-002',
   check(subject, report) {
-    const { layout, otherLayout } = subject;
+    const { layout, otherLayout, names } = subject;
+    const cause = causeOf(subject);
+    if (cause !== null) {
+      const [expected = ''] = layout.columns.map(({ name }) => name);
+      report({
+        at: subject.placeOf(0),
+        indicatorKey: expected,
+        found: names[0] ?? 'the end of the row',
+        expected: `${expected}; ${cause}`,
+        message: `Column 1 must be ${expected}, found ${shownName(names[0])}: ${cause}.`,
+      });
+      return;
+    }
     const help =
       otherLayout === null
         ? ''
@@ -76,6 +115,10 @@ export const cahpsHeaderRow = rule<HeaderSubject>({
       headerExample((names) => names.with(20, 'Q07').with(21, 'Q06')),
       headerExample((names) => names.toSpliced(8, 0, 'member_key')),
       headerExample(() => []),
+      headerExample((names) => [names.join(';')]),
+      headerExample((names) => [names.join('\t')]),
+      headerExample((names) => names.map((name) => name.toUpperCase())),
+      headerExample((names) => names.map((_, n) => String(n))),
     ],
   },
 });

@@ -6,12 +6,19 @@ export interface ScreenGroup {
   readonly dependents: readonly CahpsItem[];
 }
 
-/** Each screener with the items directly behind it, in the order of the layout. */
-export function screenGroupsOf({ items }: CahpsLayout): ScreenGroup[] {
-  return items.flatMap((screener) => {
+const groupsOf = new WeakMap<CahpsLayout, readonly ScreenGroup[]>();
+
+/** Each screener with the items directly behind it, in the order of the layout; made once for each layout. */
+export function screenGroupsOf(layout: CahpsLayout): readonly ScreenGroup[] {
+  const known = groupsOf.get(layout);
+  if (known !== undefined) return known;
+  const { items } = layout;
+  const groups = items.flatMap((screener): ScreenGroup[] => {
     const dependents = items.filter(({ screen }) => screen?.column === screener.column);
     return dependents.length > 0 ? [{ screener, dependents }] : [];
   });
+  groupsOf.set(layout, groups);
+  return groups;
 }
 
 export const opensFor = (group: ScreenGroup, answer: number): boolean =>

@@ -30,6 +30,8 @@ export interface UnreadableRow {
   /** What would have to be there. */
   readonly expected: string;
   readonly found: string;
+  /** The file is over the limit of its size, and is not read on. */
+  readonly isTooLarge?: boolean;
 }
 
 /** A value that the first columns must have; null where no value is right. */

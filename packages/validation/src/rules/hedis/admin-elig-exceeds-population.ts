@@ -21,7 +21,7 @@ export const adminEligExceedsPopulation = rule<IndicatorSubject>({
     if (population === undefined || hits.value <= population.value) return;
     reportIndicator(subject, report, {
       at: hits,
-      found: hits.value,
+      found: `NumeratorByAdminElig ${hits.value}`,
       expected: `at most ${population.value}`,
       message: `${key}: administrative hits exceed the eligible population.`,
     });

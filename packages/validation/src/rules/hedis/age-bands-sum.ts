@@ -18,12 +18,15 @@ const chlamydia = (total: Record<string, number>): MeasureSubject => {
   });
 };
 
-const mammograms = (total: number): MeasureSubject =>
-  measureExample('FMA-E', {
+const nobody = Object.fromEntries(Object.keys(ecds).map((name) => [name, 0]));
+
+const screenings = (total: number): MeasureSubject =>
+  measureExample('DMS-E', {
     indicators: {
-      'FMA-E.FollowUpInconclusive': { ecds },
-      'FMA-E.FollowUpHighRisk': { ecds },
-      'FMA-E.Total': {
+      'DMS-E.Period1.12-17': { ecds },
+      'DMS-E.Period2.12-17': { ecds },
+      'DMS-E.Period3.12-17': { ecds: nobody },
+      'DMS-E.AllPeriods.12-17': {
         ecds: {
           InitialPopulation: 5900,
           // By source otherwise divided than in the parts: only the sum counts.
@@ -63,7 +66,7 @@ export const ageBandsSum = rule<MeasureSubject>({
           reportMeasure(subject, report, {
             at: broken.at,
             indicatorKey: sum.total.key,
-            found: broken.total,
+            found: `${broken.field} ${broken.total}`,
             expected: broken.sum,
             message: `${definition.code} ${name}: bands add to ${broken.sum}, total is ${broken.total} (${broken.field}).`,
           });
@@ -73,7 +76,7 @@ export const ageBandsSum = rule<MeasureSubject>({
   examples: {
     pass: [
       chlamydia({}),
-      mammograms(5780),
+      screenings(5780),
       // Silent without all bands: M-015 names the missing one.
       measureExample('CHL', {
         indicators: {
@@ -85,7 +88,7 @@ export const ageBandsSum = rule<MeasureSubject>({
     fail: [
       chlamydia({ EligiblePopulation: 1458 }),
       chlamydia({ NumeratorBySupplemental: 35 }),
-      mammograms(5781),
+      screenings(5781),
     ],
   },
 });

@@ -34,6 +34,7 @@ export function isRequired(
 ): boolean {
   return (
     !measure.isSurvey &&
+    measure.status !== 'doubtful' &&
     measure.productLines.includes(productLine) &&
     isOpenToProject(measure, specialProject)
   );
@@ -67,5 +68,8 @@ export function indicatorsApplicable(
   measure: CatalogueMeasure,
   productLine: ProductLine,
 ): readonly CatalogueIndicator[] {
-  return measure.indicators.filter((indicator) => isIndicatorApplicable(measure, indicator, productLine));
+  return measure.indicators.filter(
+    (indicator) =>
+      isIndicatorApplicable(measure, indicator, productLine) && !indicator.optionalFor?.includes(productLine),
+  );
 }

@@ -1,7 +1,7 @@
 import { rule } from '../../rule.ts';
 import { measureExample } from './example.ts';
 import type { MeasureSubject } from './subject.ts';
-import { acceptedMethods, hasData, isMethodAccepted } from './measure-data.ts';
+import { acceptedMethods, hasData, isMethodAccepted, isMethodPerMetric } from './measure-data.ts';
 
 export const collectionMethodInvalid = rule<MeasureSubject>({
   id: 'M-013',
@@ -10,18 +10,38 @@ export const collectionMethodInvalid = rule<MeasureSubject>({
   scope: 'measure',
   summary: 'The measure has data, but no collection method or one that it does not allow.',
   why: 'How a rate is computed depends on the method. Risk-adjusted measures, enrollment and diversity have one method only and may leave it out.',
-  fix: 'Give collectionMethod as the measure allows: A administrative, H hybrid, E electronic clinical data systems.',
-  source: 'HEDIS rule catalogue, M-013',
+  fix: "Give collectionMethod as the measure allows: A administrative, H hybrid, E electronic clinical data systems. Only the metrics of COA, PPC and TRC may give a method that differs from the measure's.",
+  source: 'HEDIS rule catalogue, M-013; corrections, 6',
   check({ measure, definition }, report) {
     if (definition.isSurvey || !hasData(measure)) return; // M-006 for surveys
-    if (isMethodAccepted(measure, definition)) return;
-    const method = measure.collectionMethod ?? 'none';
+    const { code, collectionMethod: shared, indicators } = measure;
+    const messageOf = (method: string) => `${code} cannot be reported with method ${method}.`;
+    for (const indicator of indicators.values()) {
+      const { collectionMethod: own, key } = indicator;
+      if (own === undefined) continue;
+      const mayDiffer = shared === null || shared === own || isMethodPerMetric(definition);
+      if (mayDiffer && isMethodAccepted(own, definition)) continue;
+      const expected = mayDiffer ? acceptedMethods(definition) : `${shared}, as the measure has it`;
+      report({
+        at: indicator,
+        measure: code,
+        indicatorKey: key,
+        found: own,
+        expected,
+        message: messageOf(own),
+      });
+    }
+    const isAskedOfMeasure =
+      shared !== null ||
+      indicators.size === 0 ||
+      [...indicators.values()].some(({ collectionMethod }) => collectionMethod === undefined);
+    if (!isAskedOfMeasure || isMethodAccepted(shared, definition)) return;
     report({
       at: measure,
-      measure: measure.code,
-      found: method,
+      measure: code,
+      found: shared ?? 'none',
       expected: acceptedMethods(definition),
-      message: `${measure.code} cannot be reported with method ${method}.`,
+      message: messageOf(shared ?? 'none'),
     });
   },
   examples: {
@@ -30,8 +50,25 @@ export const collectionMethodInvalid = rule<MeasureSubject>({
       measureExample('CBP', { method: 'A', indicators: { 'CBP.ControlHighBP': { administrative: {} } } }),
       measureExample('ENP', { method: null, indicators: { 'ENP.MemberMonths.1-4': { enrollment: {} } } }),
       measureExample('CBP', { report: 'N', method: 'E' }),
+      measureExample('PPC', {
+        method: 'H',
+        indicators: { 'PPC.TimelinessPrenatalCare': { method: 'A', administrative: {} } },
+      }),
+      measureExample('PPC', {
+        method: null,
+        indicators: { 'PPC.TimelinessPrenatalCare': { method: 'A', administrative: {} } },
+      }),
     ],
     fail: [
+      measureExample('PPC', {
+        method: 'H',
+        indicators: { 'PPC.TimelinessPrenatalCare': { method: 'E', administrative: {} } },
+      }),
+      // Given once for the measure.
+      measureExample('CBP', {
+        method: 'H',
+        indicators: { 'CBP.ControlHighBP': { method: 'A', administrative: {} } },
+      }),
       measureExample('CHL', {
         method: 'H',
         indicators: { 'CHL.ChlamydiaScreening.Total': { administrative: {} } },

@@ -23,7 +23,7 @@ export const denominatorArithmetic = rule<IndicatorSubject>({
     if (denominator === undefined || expected === null || denominator.value === expected) return;
     reportIndicator(subject, report, {
       at: denominator,
-      found: denominator.value,
+      found: `Denominator ${denominator.value}`,
       expected,
       message: `${key}: denominator ${denominator.value} should be ${expected}.`,
     });

@@ -60,7 +60,7 @@ function compareDenominator(
   if (denominator.value === expected) return;
   reportIndicator(subject, report, {
     at: denominator,
-    found: denominator.value,
+    found: `Denominator ${denominator.value}`,
     expected,
     message: `${name}: denominator ${denominator.value} should be ${expected}.`,
   });

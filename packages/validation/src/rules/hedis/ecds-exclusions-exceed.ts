@@ -22,7 +22,7 @@ export const ecdsExclusionsExceed = rule<IndicatorSubject>({
     if (initial === null || exclusions === null || exclusions <= initial) return;
     reportIndicator(subject, report, {
       at: fields.get('Exclusions') ?? fields.get('ExclusionsBySSoR.EHR'),
-      found: exclusions,
+      found: `Exclusions ${exclusions}`,
       expected: `at most ${initial}`,
       message: `${key}: more exclusions than members.`,
     });

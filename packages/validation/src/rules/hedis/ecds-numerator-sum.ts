@@ -22,7 +22,7 @@ export const ecdsNumeratorSum = rule<IndicatorSubject>({
     if (given === undefined || sum === null || given.value === sum) return;
     reportIndicator(subject, report, {
       at: given,
-      found: given.value,
+      found: `Numerator ${given.value}`,
       expected: sum,
       message: `${indicator.key}: numerator ${given.value} does not equal the sum of its sources ${sum}.`,
     });

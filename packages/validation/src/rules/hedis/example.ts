@@ -5,6 +5,7 @@
 import type { ProductLine } from '@idss/domain/program';
 import type {
   BlockName,
+  CollectionMethod,
   Dimension,
   FieldName,
   Fields,
@@ -31,7 +32,10 @@ export type FieldLiterals = Partial<Record<FieldName, number | string>>;
 
 /** One block, and rows by category: `{ hybrid: { EligiblePopulation: 8214 }, race: { Asian: { Numerator: 3 } } }`. */
 export type IndicatorLiteral = Partial<Record<BlockName, FieldLiterals>> &
-  Partial<Record<Dimension, Readonly<Record<string, FieldLiterals>>>>;
+  Partial<Record<Dimension, Readonly<Record<string, FieldLiterals>>>> & {
+    /** A collection method of its own. */
+    readonly method?: CollectionMethod;
+  };
 
 export interface MeasureLiteral {
   readonly report?: 'Y' | 'N';
@@ -129,7 +133,8 @@ function indicatorFrom(key: string, literal: IndicatorLiteral, next: NextPlace):
       },
     ];
   });
-  return { ...at, key, block, fields, stratifications };
+  const own = literal.method && { collectionMethod: literal.method };
+  return { ...at, key, ...own, block, fields, stratifications };
 }
 
 const methodOfBlock = (block: BlockName | undefined): 'A' | 'H' | 'E' | null => {

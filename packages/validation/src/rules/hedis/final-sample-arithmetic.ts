@@ -22,7 +22,7 @@ export const finalSampleArithmetic = rule<IndicatorSubject>({
     if (computed === null || given.value === computed) return;
     reportIndicator(subject, report, {
       at: given,
-      found: given.value,
+      found: `FinalSampleSize ${given.value}`,
       expected: computed,
       message: `${key}: final sample size ${given.value} should be ${computed}.`,
     });

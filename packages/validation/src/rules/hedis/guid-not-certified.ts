@@ -14,16 +14,27 @@ export const guidNotCertified = rule<MeasureSubject>({
   why: "Only the vendor's own id of this season, for this measure and product line, shows certification. Asked only while GUID validation is switched on, and with the season's register.",
   fix: "Compare the id with the vendor's list of certified measures. Last year's id, or another measure's, is the usual cause.",
   source: 'HEDIS rule catalogue, M-008; rule notes, 14',
-  check({ measure, submission: { header }, register, switches }, report) {
+  check({ measure, submission: { header }, register, switches, catalogue }, report) {
     const { code, certificationGuid } = measure;
     if (!switches.guid || register === null || certificationGuid === null) return;
     const { text } = header.vendorId;
     if (register.isCertified(Number(text), code, header.productLine.text, certificationGuid.toLowerCase()))
       return;
+    const issuedFor = [...catalogue.measures.values()].flatMap((other) =>
+      other.productLines
+        .filter((line) =>
+          register.isCertified(Number(text), other.code, line, certificationGuid.toLowerCase()),
+        )
+        .map((line) => `${other.code} in ${line}`),
+    );
     report({
       at: measure,
       measure: code,
       found: certificationGuid,
+      expected:
+        issuedFor[0] === undefined
+          ? undefined
+          : `the id of ${code} in ${header.productLine.text}; this is the one of ${issuedFor[0]}`,
       message: `Certification id for ${code} was not issued to vendor ${text}.`,
     });
   },

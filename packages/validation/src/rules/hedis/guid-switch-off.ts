@@ -1,52 +1,64 @@
+import type { MeasureData } from '../../formats/hedis-xml/model.ts';
 import { rule } from '../../rule.ts';
-import { measureExample } from './example.ts';
-import type { MeasureSubject } from './subject.ts';
+import { fileExample, type FileLiteral } from './example.ts';
+import type { FileSubject } from './subject.ts';
 import { hasData } from './measure-data.ts';
 
 const guid = '1d1bd782-5698-51bd-9430-fa5392b3b78c';
 const indicators = { 'ENP.MemberMonths.1-4': { enrollment: { MemberMonths: 1200 } } };
+const enrollment = (given: string | undefined, file: FileLiteral = {}): FileSubject =>
+  fileExample({ ...file, measures: { ENP: { ...(given && { guid: given }), indicators } } });
 
-export const guidSwitchOff = rule<MeasureSubject>({
+export const guidSwitchOff = rule<FileSubject>({
   id: 'M-009',
   name: 'GuidSwitchOff',
-  severity: 'Warning',
-  scope: 'measure',
+  severity: 'Info',
+  scope: 'file',
   summary:
-    'A measure with data has no certification id, or one that is not on record, and ids are not being checked.',
-  why: "While GUID validation is switched off the file is accepted; once it is switched on the same file may have errors. Whether an id is on record is asked only with the season's register.",
-  fix: 'Nothing has to be done now. Have the right certification id put into the file before ids are checked.',
+    'Certification ids are not being checked, and measures with data have none, or one that is not on record.',
+  why: "While GUID validation is switched off the file is accepted; once it is switched on the same file may have errors. Told once a file. Whether an id is on record is asked only with the season's register; a plan registered with software of its own needs none.",
+  fix: 'Nothing has to be done now. Have the right certification ids put into the file before ids are checked.',
   source: 'HEDIS rule catalogue, M-009; rule notes, 14',
-  check({ measure, submission: { header }, register, switches }, report) {
-    if (switches.guid || !hasData(measure)) return;
-    const { code, certificationGuid: guid } = measure;
-    const isInOrder =
-      guid !== null &&
-      (register === null ||
-        register.isCertified(
-          Number(header.vendorId.text),
-          code,
-          header.productLine.text,
-          guid.toLowerCase(),
-        ));
-    if (isInOrder) return;
+  check(subject, report) {
+    if (subject.switches.guid) return;
+    const { measures } = subject.submission;
+    const open = [...measures.values()].filter((measure) => hasData(measure) && !isInOrder(subject, measure));
+    const [first] = open;
+    if (first === undefined) return;
+    const named = open.slice(0, 5).map(({ code }) => code);
     report({
-      at: measure,
-      measure: code,
-      found: guid ?? undefined,
-      message: `Certification id for ${code} was not checked.`,
+      at: first,
+      found:
+        open.length > named.length
+          ? `${named.join(', ')} and ${open.length - named.length} more`
+          : named.join(', '),
+      message: `Certification ids of ${open.length} ${open.length === 1 ? 'measure' : 'measures'} were not checked.`,
     });
   },
   examples: {
     pass: [
-      measureExample('ENP', { guid, indicators }, { certified: { ENP: guid } }),
-      measureExample('ENP', { guid, indicators }, { registered: 'unknown' }),
-      measureExample('ENP', { report: 'N' }),
-      measureExample('ENP', { indicators }, { switches: { guid: true } }),
+      enrollment(guid, { certified: { ENP: guid } }),
+      enrollment(guid, { registered: 'unknown' }),
+      enrollment(undefined, { vendors: { 901: { isSelfDeveloped: true } } }),
+      enrollment(undefined, { switches: { guid: true } }),
+      fileExample({ measures: { ENP: { report: 'N' } } }),
     ],
     fail: [
-      measureExample('ENP', { indicators }),
-      measureExample('ENP', { guid, indicators }),
-      measureExample('ENP', { indicators }, { registered: 'unknown' }),
+      enrollment(undefined),
+      enrollment(guid),
+      enrollment(undefined, { registered: 'unknown' }),
+      fileExample({
+        measures: { ENP: { indicators }, CBP: { indicators: { 'CBP.ControlHighBP': { hybrid: {} } } } },
+      }),
     ],
   },
 });
+
+function isInOrder({ submission: { header }, register }: FileSubject, measure: MeasureData): boolean {
+  const { code, certificationGuid: given } = measure;
+  const vendor = Number(header.vendorId.text);
+  if (given === null) return register?.softwareVendors.get(vendor)?.isSelfDeveloped === true;
+  return (
+    register === null || register.isCertified(vendor, code, header.productLine.text, given.toLowerCase())
+  );
+}

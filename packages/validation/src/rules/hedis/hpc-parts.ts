@@ -42,7 +42,7 @@ export const hpcParts = rule<MeasureSubject>({
         reportMeasure(subject, report, {
           at: whole,
           indicatorKey: total.key,
-          found: whole.value,
+          found: `ObservedCount ${whole.value}`,
           expected: sum,
           message: 'HPC: parts do not add to the total.',
         });

@@ -1,4 +1,5 @@
 import { rule } from '../../rule.ts';
+import { perhaps } from '../nearest.ts';
 import { measureExample } from './example.ts';
 import type { MeasureSubject } from './subject.ts';
 import { isIndicatorApplicable } from './applicable.ts';
@@ -10,7 +11,7 @@ export const indicatorUnknown = rule<MeasureSubject>({
   scope: 'measure',
   summary: 'An indicator key is not defined for the measure, or not for this product line.',
   why: 'Numbers under an unknown key cannot be checked and would be lost; the indicator that was meant is missing.',
-  fix: 'Compare the key with the measure listing: code, metric, group and stratum joined by points, 65+ written as 65Plus. Remove age bands of other product lines.',
+  fix: 'Compare the key with the measure listing: code, metric, group and stratum joined by points, 65+ written as 65Plus. Remove age bands of other product lines. A key that the file lacks and that is close is named as expected.',
   source: 'HEDIS rule catalogue, M-016',
   check({ measure, definition, submission }, report) {
     const productLine = submission.header.productLine.text;
@@ -20,6 +21,12 @@ export const indicatorUnknown = rule<MeasureSubject>({
           (indicator) => !isIndicatorApplicable(definition, indicator, productLine),
         )
       : []; // M-003
+    const absent = definition.indicators
+      .filter(
+        (indicator) =>
+          isIndicatorApplicable(definition, indicator, productLine) && !measure.indicators.has(indicator.key),
+      )
+      .map(({ key }) => key);
     const placed = inapplicable.flatMap(({ key }) => measure.indicators.get(key) ?? []);
     for (const at of [...measure.unknownIndicators, ...placed]) {
       report({
@@ -27,6 +34,7 @@ export const indicatorUnknown = rule<MeasureSubject>({
         measure: measure.code,
         indicatorKey: at.key,
         found: at.key,
+        expected: perhaps(at.key, absent),
         message: `${at.key} is not defined for ${measure.code} in ${productLine}.`,
       });
     }
@@ -42,6 +50,7 @@ export const indicatorUnknown = rule<MeasureSubject>({
     ],
     fail: [
       measureExample('CBP', { indicators: { 'CBP.Control': { hybrid: {} } } }),
+      measureExample('CBP', { indicators: { 'CBP.ControlHiBP': { hybrid: {} } } }),
       measureExample('PCR', { indicators: { 'PCR.PlanAllCauseReadmissions.65-74': { indexStayRisk: {} } } }),
     ],
   },

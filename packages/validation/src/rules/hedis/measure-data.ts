@@ -1,19 +1,21 @@
 /** What a measure element of the file amounts to: whether it holds data, and by which method. */
-import type { BlockName, MeasureData } from '../../formats/hedis-xml/model.ts';
-import type { CatalogueMeasure } from '../../seasons/catalogue.ts';
+import type {
+  BlockName,
+  CollectionMethod,
+  IndicatorData,
+  MeasureData,
+} from '../../formats/hedis-xml/model.ts';
+import type { CatalogueIndicator, CatalogueMeasure, Method } from '../../seasons/catalogue.ts';
 
 export const methodNames = {
   A: 'Administrative',
   H: 'Hybrid',
   E: 'ECDS',
-} as const satisfies Record<
-  NonNullable<MeasureData['collectionMethod']>,
-  CatalogueMeasure['dataCollectionMethods'][number]
->;
+} as const satisfies Record<CollectionMethod, Method>;
 
 const methodLetters = { Administrative: 'A', Hybrid: 'H', ECDS: 'E', Survey: null } as const satisfies Record<
-  CatalogueMeasure['dataCollectionMethods'][number],
-  MeasureData['collectionMethod']
+  Method,
+  CollectionMethod | null
 >;
 
 /** Indicators of unknown keys are data too. */
@@ -24,8 +26,22 @@ export const hasData = (measure: MeasureData): boolean =>
 export const isReported = (measure: MeasureData): boolean => measure.reportMeasure && measure.benefitOffered;
 
 /** `A`, `A or H`: the letters of the methods by which the measure may be reported. */
-export const acceptedMethods = (definition: CatalogueMeasure): string =>
+export const acceptedMethods = (definition: Pick<CatalogueMeasure, 'dataCollectionMethods'>): string =>
   definition.dataCollectionMethods.flatMap((method) => methodLetters[method] ?? []).join(' or ');
+
+/** The indicator's own method, else the measure's. */
+export const methodOf = (measure: MeasureData, indicator: IndicatorData): CollectionMethod | null =>
+  indicator.collectionMethod ?? measure.collectionMethod;
+
+/** Is the method given for each metric, so that one measure may mix methods? */
+export const isMethodPerMetric = ({ perMetric }: CatalogueMeasure): boolean =>
+  perMetric?.includes('CollectionMethod') ?? false;
+
+/** The methods of an indicator: its own list where it has one. */
+export const methodsOf = (
+  definition: CatalogueMeasure,
+  indicator: CatalogueIndicator | undefined,
+): readonly Method[] => indicator?.dataCollectionMethods ?? definition.dataCollectionMethods;
 
 /** The block of an element set that has one block whatever the method; null where the method decides, and for surveys. */
 export function ownBlockOf(definition: CatalogueMeasure): BlockName | null {
@@ -45,10 +61,10 @@ export function ownBlockOf(definition: CatalogueMeasure): BlockName | null {
 }
 
 /**
- * May the measure be reported by the method it gives? Measures with a block of their own have no choice of method, so
- * they may leave it out. False for surveys.
+ * May the measure be reported by this method? Measures with a block of their own have no choice of method, so they may
+ * leave it out. False for surveys.
  */
-export function isMethodAccepted(measure: MeasureData, definition: CatalogueMeasure): boolean {
-  if (measure.collectionMethod === null) return ownBlockOf(definition) !== null;
-  return definition.dataCollectionMethods.includes(methodNames[measure.collectionMethod]);
+export function isMethodAccepted(method: CollectionMethod | null, definition: CatalogueMeasure): boolean {
+  if (method === null) return ownBlockOf(definition) !== null;
+  return definition.dataCollectionMethods.includes(methodNames[method]);
 }

@@ -1,37 +1,32 @@
-import type { BlockName, IndicatorData, MeasureData, Num } from '../../formats/hedis-xml/model.ts';
+import type {
+  BlockName,
+  CollectionMethod,
+  FieldName,
+  IndicatorData,
+  Num,
+} from '../../formats/hedis-xml/model.ts';
 import { rule } from '../../rule.ts';
-import type { CatalogueMeasure } from '../../seasons/catalogue.ts';
+import type { CatalogueIndicator } from '../../seasons/catalogue.ts';
 import { measureExample } from './example.ts';
 import type { MeasureSubject } from './subject.ts';
-import { isMethodAccepted, ownBlockOf } from './measure-data.ts';
+import { isMethodAccepted, methodNames, methodOf, methodsOf, ownBlockOf } from './measure-data.ts';
 
 const blocksOfMethods = { A: 'administrative', H: 'hybrid', E: 'ecds' } as const satisfies Record<
-  NonNullable<MeasureData['collectionMethod']>,
+  CollectionMethod,
   BlockName
 >;
+const methodOfName = { Administrative: 'A', Hybrid: 'H', ECDS: 'E', Survey: null } as const;
 
-/** Measures by method H only, with their metrics without administrative numerators. The catalogue has no field for it. */
-const hybridOnly: ReadonlyMap<string, readonly string[]> = new Map([
-  ['TRC', ['NotificationInpatientAdmission', 'ReceiptDischargeInformation']],
-]);
-
-/** null where the method is not an accepted one: what block it would ask for says nothing then. */
-function blockFor(measure: MeasureData, definition: CatalogueMeasure): BlockName | null {
-  const ownBlock = ownBlockOf(definition);
-  if (ownBlock !== null) return ownBlock;
-  const { code, collectionMethod } = measure;
-  if (collectionMethod === null || !isMethodAccepted(measure, definition)) return null;
-  return hybridOnly.has(code) ? 'hybrid' : blocksOfMethods[collectionMethod];
-}
-
-/** An administrative numerator above zero in a metric that has none. */
-function forbiddenNumerator({ key, fields }: IndicatorData, definition: CatalogueMeasure): Num | undefined {
-  const metrics = hybridOnly.get(definition.code);
-  const metric = metrics && definition.indicators.find((known) => known.key === key)?.metric;
-  if (metric === undefined || !metrics?.includes(metric)) return undefined;
-  return (['NumeratorByAdminElig', 'NumeratorByAdmin'] as const)
-    .map((name) => fields.get(name))
-    .find((numerator) => numerator !== undefined && numerator.value > 0);
+/** A count above zero in an element that the indicator does not have, such as administrative numerators of TRC's notifications. */
+function forbiddenCount(
+  { fields }: IndicatorData,
+  known: CatalogueIndicator | undefined,
+): readonly [name: string, count: Num] | undefined {
+  for (const name of known?.withoutElements ?? []) {
+    const count = fields.get(name as FieldName);
+    if (count !== undefined && count.value > 0) return [name, count];
+  }
+  return undefined;
 }
 
 export const methodBlockMismatch = rule<MeasureSubject>({
@@ -40,26 +35,38 @@ export const methodBlockMismatch = rule<MeasureSubject>({
   severity: 'Error',
   scope: 'measure',
   summary: 'The data block of an indicator is not the one that its measure and collection method ask for.',
-  why: 'Each method has elements of its own; from the wrong block the rate cannot be computed. TRC is reported by the hybrid method only, and its two notification metrics have no administrative numerators.',
-  fix: 'Use administrative with method A, hybrid with H, ecds with E; indexStayRisk for PCR and HFS, memberRisk for AHU, EDU and HPC, enrollment for ENP, diversity for RDM and LDM. Or correct the method.',
-  source: 'HEDIS rule catalogue, M-014; rule notes, 9',
+  why: 'Each method has elements of its own; from the wrong block the rate cannot be computed. An indicator that gives a method of its own is judged by it: in COA, PPC and TRC the metrics may differ. The two notification metrics of TRC are hybrid only and have no administrative numerators; readmissions after skilled nursing care (PCR) have no outliers.',
+  fix: 'Use administrative with method A, hybrid with H, ecds with E; indexStayRisk for PCR and HFS, memberRisk for AHU, EDU, EDH and HPC, enrollment for ENP, diversity for RDM and LDM. Or correct the method, of the measure or of the indicator.',
+  source: 'HEDIS rule catalogue, M-014; rule notes, 9; corrections, 3 and 6',
   check({ measure, definition }, report) {
-    const { code, collectionMethod, indicators } = measure;
-    const block = blockFor(measure, definition);
-    if (block === null) return; // M-013
-    const isWrongMethod = hybridOnly.has(code) && collectionMethod !== 'H';
-
-    for (const indicator of indicators.values()) {
-      const mismatch = { at: indicator, measure: code, indicatorKey: indicator.key };
-      const message = `Data block does not match the collection method of ${code}.`;
+    const ownBlock = ownBlockOf(definition);
+    const byKey = new Map(definition.indicators.map((known) => [known.key, known]));
+    for (const indicator of measure.indicators.values()) {
+      const method = methodOf(measure, indicator);
+      if (ownBlock === null && (method === null || !isMethodAccepted(method, definition))) continue; // M-013
+      const known = byKey.get(indicator.key);
+      const methods = methodsOf(definition, known);
+      const isWrongMethod = ownBlock === null && method !== null && !methods.includes(methodNames[method]);
+      const [only] = methods;
+      const asked = isWrongMethod && only !== undefined ? methodOfName[only] : method;
+      const block = ownBlock ?? (asked === null ? null : blocksOfMethods[asked]);
+      if (block === null) continue;
+      const mismatch = { at: indicator, measure: measure.code, indicatorKey: indicator.key };
+      const message = `Data block does not match the collection method of ${measure.code}.`;
       if (isWrongMethod || indicator.block !== block) {
-        const found = `${indicator.block} with method ${collectionMethod ?? 'none'}`;
-        report({ ...mismatch, found, expected: isWrongMethod ? `${block} with method H` : block, message });
+        const found = `${indicator.block} with method ${method ?? 'none'}`;
+        report({
+          ...mismatch,
+          found,
+          expected: isWrongMethod ? `${block} with method ${asked}` : block,
+          message,
+        });
         continue;
       }
-      const numerator = forbiddenNumerator(indicator, definition);
-      if (numerator !== undefined)
-        report({ ...mismatch, at: numerator, found: numerator.text, expected: 0, message });
+      const forbidden = forbiddenCount(indicator, known);
+      if (forbidden === undefined) continue;
+      const [name, count] = forbidden;
+      report({ ...mismatch, at: count, found: `${name} ${count.text}`, expected: `${name} 0`, message });
     }
   },
   examples: {
@@ -85,8 +92,56 @@ export const methodBlockMismatch = rule<MeasureSubject>({
         },
         { productLine: 'Medicare' },
       ),
+      // Notifications from records, engagement from claims.
+      measureExample(
+        'TRC',
+        {
+          method: 'H',
+          indicators: {
+            'TRC.NotificationInpatientAdmission.Total': { hybrid: { NumeratorByAdmin: 0 } },
+            'TRC.PatientEngagementAfterInpatientDischarge.Total': { method: 'A', administrative: {} },
+          },
+        },
+        { productLine: 'Medicare' },
+      ),
+      measureExample(
+        'TRC',
+        {
+          method: 'A',
+          indicators: {
+            'TRC.ReceiptDischargeInformation.Total': { method: 'H', hybrid: {} },
+            'TRC.MedicationReconciliationPostDischarge.Total': { administrative: {} },
+          },
+        },
+        { productLine: 'Medicare' },
+      ),
+      measureExample('PPC', {
+        method: 'H',
+        indicators: {
+          'PPC.TimelinessPrenatalCare': { method: 'A', administrative: {} },
+          'PPC.PostpartumCare': { hybrid: {} },
+        },
+      }),
+      measureExample(
+        'PCR',
+        { indicators: { 'PCR.SkilledNursingCare.65-74': { indexStayRisk: { Denominator: 9 } } } },
+        { productLine: 'Medicare' },
+      ),
     ],
     fail: [
+      measureExample('PPC', {
+        method: 'H',
+        indicators: { 'PPC.TimelinessPrenatalCare': { method: 'A', hybrid: {} } },
+      }),
+      measureExample(
+        'PCR',
+        {
+          indicators: {
+            'PCR.SkilledNursingCare.65-74': { indexStayRisk: { OutlierMemberCount: 2, Denominator: 9 } },
+          },
+        },
+        { productLine: 'Medicare' },
+      ),
       measureExample('CBP', { method: 'H', indicators: { 'CBP.ControlHighBP': { administrative: {} } } }),
       measureExample('PCR', {
         method: null,

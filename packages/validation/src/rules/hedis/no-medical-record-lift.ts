@@ -20,7 +20,7 @@ export const noMedicalRecordLift = rule<IndicatorSubject>({
     if (block !== 'hybrid' || records === undefined || records.value !== 0) return;
     reportIndicator(subject, report, {
       at: records,
-      found: 0,
+      found: 'NumeratorByMedicalRecords 0',
       expected: 'more than 0',
       message: `${key}: hybrid method used but no medical-record numerators.`,
     });

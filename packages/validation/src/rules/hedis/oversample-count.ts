@@ -22,7 +22,7 @@ export const oversampleCount = rule<IndicatorSubject>({
     if (computed === null || given.value === computed) return;
     reportIndicator(subject, report, {
       at: given,
-      found: given.value,
+      found: `OversampleRecordsNumber ${given.value}`,
       expected: computed,
       message: `${key}: oversample of ${given.value} does not follow from ${fields.get('OversampleRate')?.text} %.`,
     });

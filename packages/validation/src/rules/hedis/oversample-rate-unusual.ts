@@ -21,7 +21,7 @@ export const oversampleRateUnusual = rule<IndicatorSubject>({
     if (rate === undefined || (rate.scaled % step === 0n && rate.scaled <= highest)) return;
     reportIndicator(subject, report, {
       at: rate,
-      found: rate.text,
+      found: `OversampleRate ${rate.text}`,
       expected: '0, 5, 10, 15 or 20',
       message: `${subject.indicator.key}: oversample rate ${rate.text} % needs auditor approval.`,
     });

@@ -24,7 +24,7 @@ export const oversampleUse = rule<IndicatorSubject>({
     if (added.value <= oversample && added.value <= excluded) return;
     reportIndicator(subject, report, {
       at: added,
-      found: added.value,
+      found: `OversampleRecsAdded ${added.value}`,
       expected: `at most ${Math.min(oversample, excluded)}`,
       message: `${key}: ${added.value} records added from an oversample of ${oversample} to replace ${excluded} exclusions.`,
     });

@@ -31,6 +31,8 @@ export const sameDenominator = rule<MeasureSubject>({
   source: 'HEDIS rule catalogue, X-005; rule notes, 4 and 6; relation equalDenominator',
   check(subject, report) {
     const { definition, measure } = subject;
+    // From claims the denominator is the eligible population, which some measures give for each metric.
+    const hasOwnPopulations = definition.perMetric?.includes('EligiblePopulation') ?? false;
     for (const relation of definition.relations) {
       if (relation.type !== 'equalDenominator' || relation.metrics === undefined) continue;
       for (const { indicators } of alignedIndicators(definition, relation, relation.metrics)) {
@@ -41,6 +43,7 @@ export const sameDenominator = rule<MeasureSubject>({
           const indicator = measure.indicators.get(known.key);
           const denominator = indicator && denominatorElement(indicator);
           if (indicator === undefined || denominator === undefined) continue;
+          if (hasOwnPopulations && indicator.block !== 'hybrid') continue;
           if (first === undefined || shared === undefined) {
             first = known;
             shared = denominator.value;

@@ -21,7 +21,7 @@ export const sampleExceedsPopulation = rule<IndicatorSubject>({
     if (sample === undefined || population === undefined || sample.value <= population.value) return;
     reportIndicator(subject, report, {
       at: sample,
-      found: sample.value,
+      found: `MinReqSampleSize ${sample.value}`,
       expected: `at most ${population.value}`,
       message: `${key}: sample ${sample.value} is larger than the eligible population ${population.value}.`,
     });

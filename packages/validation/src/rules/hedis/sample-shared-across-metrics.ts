@@ -5,14 +5,16 @@ import { measureExample } from './example.ts';
 import { reportMeasure, type Reporter } from './report-at.ts';
 import type { MeasureSubject } from './subject.ts';
 
-/** What the published tables mark "Repeat per Metric". */
+/** What the published tables mark "Repeat per Metric"; populations only where they are not given for each metric. */
 const shared = [
   'EligiblePopulation',
   'ExclusionAdminRequired',
   'MinReqSampleSize',
   'OversampleRate',
+  'OversampleRecordsNumber',
   'ExclusionValidDataErrors',
   'ExclusionEmployeeOrDep',
+  'OversampleRecsAdded',
   'Denominator',
 ] as const satisfies readonly FieldName[];
 
@@ -24,15 +26,23 @@ const glycemic = (second: Partial<Record<FieldName, number>>): MeasureSubject =>
     },
   });
 
+const pregnancy = (second: Partial<Record<FieldName, number>>): MeasureSubject =>
+  measureExample('PPC', {
+    indicators: {
+      'PPC.TimelinessPrenatalCare': { hybrid },
+      'PPC.PostpartumCare': { hybrid: { ...hybrid, NumeratorByMedicalRecords: 5, ...second } },
+    },
+  });
+
 export const sampleSharedAcrossMetrics = rule<MeasureSubject>({
   id: 'H-012',
   name: 'SampleSharedAcrossMetrics',
   severity: 'Error',
   scope: 'measure',
   summary: 'The indicators of one hybrid measure describe different samples.',
-  why: 'All metrics of a hybrid measure are read from the same records of the same sample, so its population, exclusions, size and denominator repeat for each metric.',
+  why: 'All metrics of a hybrid measure are read from the same records of the same sample, so its size, oversample, exclusions after sampling and denominator repeat for each metric. The eligible population and its required exclusions repeat too, but for COA, PPC and TRC, whose metrics have populations of their own.',
   fix: 'Copy the sample fields of one metric to the others of the same age band.',
-  source: 'HEDIS rule catalogue, H-012; rule notes, 6 (compared within the same stratum)',
+  source: 'HEDIS rule catalogue, H-012; rule notes, 6 (compared within the same stratum); corrections, 7',
   check(subject, report) {
     const { definition, measure } = subject;
     if (definition.elementSet !== 'hybrid') return;
@@ -48,6 +58,8 @@ export const sampleSharedAcrossMetrics = rule<MeasureSubject>({
   examples: {
     pass: [
       glycemic({}),
+      pregnancy({}),
+      pregnancy({ EligiblePopulation: 4100, ExclusionAdminRequired: 3 }),
       measureExample('WCC', {
         indicators: {
           'WCC.BMIPercentile.3-11': { hybrid: { ...hybrid, MinReqSampleSize: 200, Denominator: 200 } },
@@ -59,6 +71,9 @@ export const sampleSharedAcrossMetrics = rule<MeasureSubject>({
       glycemic({ Denominator: 410 }),
       glycemic({ OversampleRate: 10 }),
       glycemic({ ExclusionAdminRequired: 95 }),
+      glycemic({ OversampleRecsAdded: 1 }),
+      pregnancy({ OversampleRecsAdded: 1 }),
+      pregnancy({ MinReqSampleSize: 400 }),
     ],
   },
 });
@@ -71,6 +86,7 @@ function compareSamples(
   other: IndicatorData,
 ): void {
   for (const field of shared) {
+    if (subject.definition.perMetric?.includes(field)) continue;
     const expected = first.fields.get(field);
     const found = other.fields.get(field);
     if (expected === undefined || found === undefined || expected.value === found.value) continue;

@@ -27,7 +27,7 @@ export const sampleSizeNot411 = rule<IndicatorSubject>({
     if (sample.value === standard || registration?.approvedSampleReductions.has(measure.code)) return;
     reportIndicator(subject, report, {
       at: sample,
-      found: sample.value,
+      found: `MinReqSampleSize ${sample.value}`,
       expected: standard,
       message: `${indicator.key}: sample size ${sample.value}; confirm the approved reduction.`,
     });

@@ -25,7 +25,7 @@ export const sampleTooSmall = rule<IndicatorSubject>({
     if (sample.value >= smallest) return;
     reportIndicator(subject, report, {
       at: sample,
-      found: sample.value,
+      found: `MinReqSampleSize ${sample.value}`,
       expected: `at least ${smallest}`,
       message: `${indicator.key}: sample size ${sample.value} is below the permitted minimum.`,
     });

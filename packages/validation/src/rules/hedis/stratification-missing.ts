@@ -38,6 +38,12 @@ export const stratificationMissing = rule<IndicatorSubject>({
       indicatorExample('FUH.FollowUp30Day.6-17', { administrative }),
       indicatorExample('CHL.ChlamydiaScreening.Total', { administrative }),
       indicatorExample('PCR.PlanAllCauseReadmissions.18-64', { indexStayRisk: indexStays }),
+      indicatorExample(
+        'PCR.SkilledNursingCare.65Plus',
+        { indexStayRisk: indexStays },
+        {},
+        { productLine: 'Medicare' },
+      ),
     ],
     fail: [
       indicatorExample('W30.First15Months', { administrative }),

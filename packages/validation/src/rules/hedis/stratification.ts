@@ -1,6 +1,7 @@
 /** Where race, ethnicity and SES rows belong. Rule notes, 7. */
 import type { Dimension } from '../../formats/hedis-xml/model.ts';
-import type { Catalogue } from '../../seasons/catalogue.ts';
+import type { ProductLine } from '@idss/domain/program';
+import type { Catalogue, CatalogueIndicator, CatalogueMeasure } from '../../seasons/catalogue.ts';
 import type { IndicatorSubject } from './subject.ts';
 
 export const dimensions = ['race', 'ethnicity', 'ses'] as const satisfies readonly Dimension[];
@@ -13,14 +14,21 @@ export const dimensionLabels = {
 } as const satisfies Record<Dimension, string>;
 
 /** Rows stand on the total indicators of stratified measures; SES rows in Medicare only. */
-export function isStratified(
+export function hasRows(
+  definition: CatalogueMeasure,
+  indicator: CatalogueIndicator,
+  dimension: Dimension,
+  productLine: ProductLine,
+): boolean {
+  if (!indicator.isTotal || indicator.isStratified === false) return false;
+  if (dimension !== 'ses') return definition.raceEthnicityStratified;
+  return definition.sesStratifiedMedicare && productLine === 'Medicare';
+}
+
+export const isStratified = (
   { indicatorDefinition, definition, submission }: IndicatorSubject,
   dimension: Dimension,
-): boolean {
-  if (!indicatorDefinition.isTotal) return false;
-  if (dimension !== 'ses') return definition.raceEthnicityStratified;
-  return definition.sesStratifiedMedicare && submission.header.productLine.text === 'Medicare';
-}
+): boolean => hasRows(definition, indicatorDefinition, dimension, submission.header.productLine.text);
 
 export function categoriesOf(catalogue: Catalogue, dimension: Dimension): readonly string[] {
   switch (dimension) {

@@ -20,6 +20,11 @@ const followUps = (within30: number, within7: number): MeasureSubject =>
     },
   });
 
+const continuedUse = (days15: number, days31: number): MeasureSubject =>
+  measureExample('COU', {
+    indicators: { 'COU.Days15.Total': row(100, days15), 'COU.Days31.Total': row(100, days31) },
+  });
+
 const assessments = (core: ReturnType<typeof row>, supplemental: ReturnType<typeof row>): MeasureSubject =>
   measureExample(
     'LTSS-CAU',
@@ -33,9 +38,9 @@ export const subsetExceedsWhole = rule<MeasureSubject>({
   severity: 'Error',
   scope: 'measure',
   summary: 'A stricter indicator has a higher result than the one that includes it.',
-  why: 'Whoever was seen within 7 days was seen within 30 days, too; the same holds for 31 over 15 days covered, remission over follow-up, and supplemental over core elements.',
+  why: 'Whoever was seen within 7 days was seen within 30 days, too; the same is true of remission and follow-up, and of supplemental and core elements. The two windows of COU are different ones and are not compared.',
   fix: 'Check the two numerators; perhaps they are exchanged.',
-  source: 'HEDIS rule catalogue, X-003; rule notes, 6; relation subsetRate',
+  source: 'HEDIS rule catalogue, X-003; rule notes, 6; corrections, 8; relation subsetRate',
   check(subject, report) {
     const { definition, measure } = subject;
     if (definition.code === 'IET') return;
@@ -62,7 +67,12 @@ export const subsetExceedsWhole = rule<MeasureSubject>({
     }
   },
   examples: {
-    pass: [followUps(58, 36), followUps(58, 58), assessments(row(100, 50), row(100, 50))],
+    pass: [
+      continuedUse(40, 60),
+      followUps(58, 36),
+      followUps(58, 58),
+      assessments(row(100, 50), row(100, 50)),
+    ],
     fail: [
       followUps(36, 58),
       // The numerator is smaller, the rate is higher.

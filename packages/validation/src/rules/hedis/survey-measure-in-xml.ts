@@ -12,7 +12,7 @@ export const surveyMeasureInXml = rule<MeasureSubject>({
   fix: 'Remove the measure from the file. Its data comes with the CAHPS or HOS component.',
   source: 'HEDIS rule catalogue, M-006',
   check({ measure, definition }, report) {
-    if (!definition.isSurvey) return;
+    if (!definition.isSurvey || definition.status === 'doubtful') return; // M-021
     report({
       at: measure,
       measure: measure.code,
@@ -22,7 +22,10 @@ export const surveyMeasureInXml = rule<MeasureSubject>({
     });
   },
   examples: {
-    pass: [measureExample('CBP', { report: 'N' })],
+    pass: [
+      measureExample('CBP', { report: 'N' }),
+      measureExample('FVO', { report: 'N' }, { productLine: 'Medicare' }),
+    ],
     fail: [measureExample('FRM', { report: 'N' }, { productLine: 'Medicare' })],
   },
 });

@@ -1,4 +1,5 @@
 import { rule } from '../../rule.ts';
+import { perhaps } from '../nearest.ts';
 import { fileExample } from './example.ts';
 import type { FileSubject } from './subject.ts';
 
@@ -9,7 +10,7 @@ export const unknownMeasure = rule<FileSubject>({
   scope: 'measure',
   summary: "A measure code is not in the season's catalogue.",
   why: 'Data under an unknown code cannot be checked and would be lost.',
-  fix: 'Correct the code; ECDS measures end in -E. Remove measures of your own.',
+  fix: 'Correct the code; ECDS measures end in -E. Remove measures of your own. A code of the season that is close is named as expected.',
   source: 'HEDIS rule catalogue, M-002; rule notes, 1',
   check({ submission, catalogue }, report) {
     for (const at of submission.unknownMeasures) {
@@ -18,12 +19,19 @@ export const unknownMeasure = rule<FileSubject>({
         at,
         measure: at.code,
         found: at.code,
+        expected: catalogue.measures.has(`${at.code}-E`)
+          ? `perhaps ${at.code}-E`
+          : perhaps(at.code, catalogue.measures.keys()),
         message: `${at.code} is not a measure of measurement year ${catalogue.measurementYear}.`,
       });
     }
   },
   examples: {
     pass: [fileExample({ measures: { CBP: { report: 'N' } } }), fileExample({ measures: { COL: {} } })],
-    fail: [fileExample({ measures: { ZZZ: {} } })],
+    fail: [
+      fileExample({ measures: { ZZZ: {} } }),
+      fileExample({ measures: { CPB: {} } }),
+      fileExample({ measures: { BCS: {} } }),
+    ],
   },
 });

@@ -1,4 +1,5 @@
 import { rule } from '../../rule.ts';
+import { oneSlipAway } from '../nearest.ts';
 import { fileExample } from './example.ts';
 import type { FileSubject } from './subject.ts';
 
@@ -9,19 +10,32 @@ export const unknownSubmission = rule<FileSubject>({
   scope: 'file',
   summary: "The header's submission id is not an active submission of the season.",
   why: "Data can be loaded only for a registered submission; ids are new every year. Needs the season's register: silent in the browser, on the command line without a season, and for generic uploads.",
-  fix: "Take the submission id from this season's list of submissions. Last year's id is the usual cause.",
+  fix: "Take the submission id from this season's list of submissions. Last year's id is the usual cause. An id of the same organization that is one typing slip away is named as expected.",
   source: 'HEDIS rule catalogue, F-007',
   check({ register, registration, submission: { header }, catalogue }, report) {
     if (register === null || register.knowsRegistrations === false || registration !== null) return;
     const { text } = header.submissionId;
+    // Only of the organization that the file names: ids of others are none of its business.
+    const near = [...new Set(oneSlipAway(text))].filter(
+      (id) => register.registrationOf(Number(id))?.organizationId === Number(header.organizationId.text),
+    );
     report({
       at: header.submissionId,
       found: text,
+      expected: near.length === 1 ? `perhaps ${near[0]}` : undefined,
       message: `Submission ${text} does not exist for measurement year ${catalogue.measurementYear}.`,
     });
   },
   examples: {
     pass: [fileExample(), fileExample({ registered: 'unknown' }), fileExample({ registered: 'not asked' })],
-    fail: [fileExample({ registered: null })],
+    fail: [
+      fileExample({ registered: null }),
+      // 1234 is registered for the same organization.
+      {
+        ...fileExample({ header: { submissionId: '1243' } }),
+        registration: null,
+        register: fileExample().register,
+      },
+    ],
   },
 });

@@ -16,7 +16,7 @@ export const unsafeContent = rule<ReaderProblem>({
   summary:
     'The file holds a document type, an entity, elements nested beyond reason, or more data than is accepted.',
   why: 'Such content can be used to read other files or to exhaust the computer that reads it; a submission never needs it.',
-  fix: 'Remove the DOCTYPE and any entity declarations; write characters plainly or as numeric references. If the file is too large, check that it holds one submission only.',
+  fix: 'Remove the DOCTYPE and any entity declarations; write characters plainly or as numeric references. If the file is too large, the finding gives its size and the limit; check that it holds one submission only.',
   source: 'HEDIS rule catalogue, F-004',
   check(problem, report) {
     if (problem.kind !== 'unsafeContent') return;
@@ -25,14 +25,23 @@ export const unsafeContent = rule<ReaderProblem>({
       at,
       found: found ?? namesOfContent[what],
       expected,
-      message: 'The file contains content that is not allowed.',
+      message:
+        what === 'tooLarge'
+          ? `The file is larger than what is accepted: it has ${found ?? 'more'}, ${expected ?? 'fewer'} are accepted.`
+          : 'The file contains content that is not allowed.',
     });
   },
   examples: {
     pass: [{ kind: 'notWellFormed', at: { line: 31, column: 7 }, parserMessage: 'unclosed tag: measure' }],
     fail: [
       { kind: 'unsafeContent', at: { line: 2, column: 1 }, what: 'documentType' },
-      { kind: 'unsafeContent', at: { line: 1, column: 1 }, what: 'tooLarge', expected: 'at most 200 MB' },
+      {
+        kind: 'unsafeContent',
+        at: { line: 1, column: 1 },
+        what: 'tooLarge',
+        found: '251.0 MB (250,999,000 bytes)',
+        expected: 'at most 200.0 MB (200,000,000 bytes)',
+      },
     ],
   },
 });

@@ -1,4 +1,5 @@
 import { rule } from '../../rule.ts';
+import { perhaps } from '../nearest.ts';
 import { fileExample } from './example.ts';
 import type { FileSubject } from './subject.ts';
 
@@ -14,10 +15,15 @@ export const vendorUnknown = rule<FileSubject>({
   check({ register, submission: { header } }, report) {
     const { text } = header.vendorId;
     if (register === null || register.softwareVendors.has(Number(text))) return;
-    report({ at: header.vendorId, found: text, message: `Software vendor ${text} is not on record.` });
+    report({
+      at: header.vendorId,
+      found: text,
+      expected: perhaps(text, [...register.softwareVendors.keys()].map(String)),
+      message: `Software vendor ${text} is not on record.`,
+    });
   },
   examples: {
     pass: [fileExample(), fileExample({ header: { vendorId: '999' }, registered: 'unknown' })],
-    fail: [fileExample({ header: { vendorId: '999' } })],
+    fail: [fileExample({ header: { vendorId: '999' } }), fileExample({ header: { vendorId: '910' } })],
   },
 });

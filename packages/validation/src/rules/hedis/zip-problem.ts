@@ -1,16 +1,19 @@
 import { rule } from '../../rule.ts';
 import type { BatchSubject, ZipDefect } from './batch-subject.ts';
 
-const namesOfDefects = {
-  encrypted: 'it is encrypted',
-  nested: 'it holds another archive',
-  tooManyEntries: 'it holds too many files',
-  tooLarge: 'it is too large when unpacked',
-  ratio: 'it unpacks to far more than its size',
-  pathTraversal: 'the name leads out of the folder',
-  link: 'it holds a link',
-  damaged: 'it is damaged',
-  empty: 'it holds no file that can be used',
+/** What is wrong, and what to do about it. */
+const sentences = {
+  encrypted: 'it is encrypted. Make it again without a password.',
+  nested: 'it holds another archive. Put the submission files themselves into one zip.',
+  tooManyEntries: 'it holds too many files. Put the submission files alone into it, or send several zips.',
+  tooLarge: 'its files are too large together when unpacked. Send fewer files in one zip.',
+  ratio:
+    'a file in it unpacks to far more than any submission does. Check what it is; send a submission without a zip.',
+  pathTraversal:
+    'a name in it leads out of its folder. Make it again from within the folder, so that no name begins with / or holds "..".',
+  link: 'it holds a link in place of a file. Put the file itself into it.',
+  damaged: 'it is damaged or incomplete. Make it again, or send it again.',
+  empty: 'it holds no submission file. Put the .xml, .csv or .txt files of your submissions into it.',
 } as const satisfies Record<ZipDefect, string>;
 
 export const zipProblem = rule<BatchSubject>({
@@ -26,7 +29,7 @@ export const zipProblem = rule<BatchSubject>({
   check({ zipProblems }, report) {
     for (const { fileName, defect, entry } of zipProblems) {
       const where = entry === undefined ? fileName : `${fileName}, ${entry}`;
-      report({ found: `${where}: ${namesOfDefects[defect]}`, message: 'The zip file could not be read.' });
+      report({ found: where, message: `The zip file could not be read: ${sentences[defect]}` });
     }
   },
   examples: {
@@ -34,7 +37,10 @@ export const zipProblem = rule<BatchSubject>({
       { files: [{ name: 'Commercial1234.xml', component: 'DST', submissionId: 1234 }], zipProblems: [] },
     ],
     fail: [
-      { files: [], zipProblems: [{ fileName: 'plans.zip', defect: 'encrypted' }] },
+      ...(Object.keys(sentences) as ZipDefect[]).map((defect) => ({
+        files: [],
+        zipProblems: [{ fileName: 'plans.zip', defect }],
+      })),
       { files: [], zipProblems: [{ fileName: 'plans.zip', defect: 'pathTraversal', entry: '../../a.xml' }] },
     ],
   },

@@ -10,11 +10,27 @@ export interface DependentItem {
   readonly excluding: Uint8Array;
 }
 
+export interface ItemSet {
+  readonly fields: readonly HosField[];
+  /** Bytes from the line's beginning to the first column of each of them. */
+  readonly at: Uint16Array;
+  /** Those of several columns; the first may be blank in an answer that is not valid. */
+  readonly wide: readonly HosField[];
+}
+
+const itemSetOf = (fields: readonly HosField[]): ItemSet => ({
+  fields,
+  at: Uint16Array.from(fields, ({ at }) => at),
+  wide: fields.filter(({ width }) => width > 1),
+});
+
 export interface DetailPlan {
   readonly layout: RecordLayout;
   readonly memberKey: HosField;
   readonly disposition: HosField;
   readonly mode: HosField;
+  /** PCTCMP, the file's own percent of answered items. */
+  readonly percent: HosField;
   readonly birthDate: HosField;
   readonly receiptDate: HosField;
   /** SUBMISSION_ID, CONTRACT, ROUND, COHORT: the same in every record and in the header. */
@@ -25,12 +41,10 @@ export interface DetailPlan {
   readonly pairValued: readonly HosField[];
   readonly wideValued: readonly HosField[];
   readonly items: readonly HosField[];
-  /** Every sampled person is asked these: items not tied to a screener. hos.md, "Disposition codes". */
-  readonly applicable: readonly HosField[];
-  /** Bytes from the line's beginning to the first column of each of them. */
-  readonly applicableAt: Uint16Array;
-  /** Applicable items of several columns; the first may be blank in an answer that is not valid. */
-  readonly applicableWide: readonly HosField[];
+  /** Every sampled person is asked these: this year's items not tied to a screener. hos.md, "Disposition codes". */
+  readonly applicable: ItemSet;
+  /** Items not tied to a screener that this year's questionnaire no longer has. */
+  readonly notAsked: ItemSet;
   /** From the first to behind the last item; nothing else stands between them. */
   readonly itemColumns: { readonly from: number; readonly to: number };
   /** The six activities of daily living, 10a to 10f. */
@@ -64,12 +78,13 @@ function planFor({ layout: { header, detail: layout }, dispositions }: HosSeason
   const outcomes: (DispositionClass | undefined)[] = Array.from({ length: 100 }, () => undefined);
   for (const [code, { class: outcome }] of dispositions) outcomes[Number(code)] = outcome;
   const items = fields.filter(({ kind }) => kind === 'item');
-  const applicable = items.filter(({ dependsOn }) => dependsOn === null);
+  const unscreened = items.filter(({ dependsOn }) => dependsOn === null);
   return {
     layout,
     memberKey: layout.fieldOf('MEMBER_KEY'),
     disposition: layout.fieldOf('SRVDISP'),
     mode: layout.fieldOf('SRVMODE'),
+    percent: layout.fieldOf('PCTCMP'),
     birthDate: layout.fieldOf('BIRTH_DATE'),
     receiptDate: layout.fieldOf('RECEIPT_DATE'),
     identity: identityNames.map((name) => ({ field: layout.fieldOf(name), inHeader: header.fieldOf(name) })),
@@ -77,9 +92,8 @@ function planFor({ layout: { header, detail: layout }, dispositions }: HosSeason
     pairValued: valued.filter(({ pairs }) => pairs !== null),
     wideValued: valued.filter(({ width, pairs, kind }) => width > 1 && pairs === null && kind !== 'filler'),
     items,
-    applicable,
-    applicableAt: Uint16Array.from(applicable, ({ at }) => at),
-    applicableWide: applicable.filter(({ width }) => width > 1),
+    applicable: itemSetOf(unscreened.filter(({ isAsked }) => isAsked)),
+    notAsked: itemSetOf(unscreened.filter(({ isAsked }) => !isAsked)),
     itemColumns: columnsOf(items),
     adl: items.filter(({ item }) => /^10[a-f]$/.test(item)),
     dependents: fields.flatMap((field) => dependentOf(layout, field)),

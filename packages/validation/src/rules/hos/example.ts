@@ -60,7 +60,7 @@ const surveyInOrder: Values = {
 
 const answersInOrder: Values = Object.fromEntries(
   season.layout.detail.fields
-    .filter(({ kind, dependsOn }) => kind === 'item' && dependsOn === null)
+    .filter(({ isAsked, dependsOn }) => isAsked && dependsOn === null)
     .map((field) => [field.name, field.answers?.at(-1) ?? field.expected.slice(0, field.width)]),
 );
 

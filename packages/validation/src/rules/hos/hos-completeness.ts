@@ -1,14 +1,14 @@
 import { formatPercent } from '../../results/numbers.ts';
 import { rule } from '../../rule.ts';
 import { completeLine, recordExample } from './example.ts';
-import { answeredItems, isAtLeast, leastComplete, leastPartial } from './percent-complete.ts';
+import { answeredItems, fitsDisposition, leastComplete, leastPartial } from './percent-complete.ts';
 import { reportField } from './report-field.ts';
 import { fieldText, type HosRecord } from './subject.ts';
 
 /** The first so many items of a completed survey. */
 const withItems = (count: number, values: Readonly<Record<string, string>>) => {
   const { applicable } = recordExample(completeLine()).plan;
-  const blanks = Object.fromEntries(applicable.slice(count).map(({ name }) => [name, '']));
+  const blanks = Object.fromEntries(applicable.fields.slice(count).map(({ name }) => [name, '']));
   return recordExample(completeLine({ ...blanks, ...values }));
 };
 const partial = { SRVDISP: 'T31', SRVMODE: 'T' };
@@ -20,31 +20,36 @@ export const hosCompleteness = rule<HosRecord>({
   scope: 'detail',
   summary:
     'The share of answered items does not agree with the disposition: below 80 % on a complete, 80 % or more or below 50 % on a partial.',
-  why: 'Completes and partials make the response rate. The share is computed from the items themselves (those not tied to a screener); the PCTCMP of the file is not used.',
+  why: "Completes and partials make the response rate. The share is computed from the items themselves (those that this year's questionnaire has and that are not tied to a screener); the PCTCMP of the file is not used, see O-018.",
   fix: 'Correct the disposition: 10 from 80 %, 31 from 50 to below 80 %, a non-response code and no items below that.',
   source: 'HOS rule catalogue, O-009; hos.md, "Disposition codes" (the lower bound of a partial)',
   check(record, report) {
     const { outcome, isWhole } = record;
     if (!isWhole || (outcome !== 'complete' && outcome !== 'partial')) return;
     const answered = answeredItems(record);
-    const reachesComplete = isAtLeast(record, answered, leastComplete);
-    if (outcome === 'complete' && reachesComplete) return;
-    if (outcome === 'partial' && !reachesComplete && isAtLeast(record, answered, leastPartial)) return;
+    if (fitsDisposition(record, answered)) return;
     const { disposition, applicable } = record.plan;
-    const percent = formatPercent(answered, applicable.length);
+    const percent = formatPercent(answered, applicable.fields.length);
     reportField(record, disposition, report, {
-      expected: `${outcome === 'complete' ? `at least ${leastComplete} %` : `${leastPartial} % to below ${leastComplete} %`} of the ${applicable.length} items answered; ${answered} are`,
+      expected: `${outcome === 'complete' ? `at least ${leastComplete} %` : `${leastPartial} % to below ${leastComplete} %`} of the ${applicable.fields.length} items answered; ${answered} are`,
       message: `Line ${record.line}: ${percent} % complete does not agree with ${fieldText(record, disposition)}.`,
     });
   },
   examples: {
     pass: [
       recordExample(completeLine()),
-      withItems(64, {}),
-      withItems(63, partial),
-      withItems(40, partial),
+      // Of 73 items; answers to questions that are no longer asked do not count.
+      withItems(59, {}),
+      withItems(60, { IADLMEAL: '', HDPHY: '', PNAVG: '' }),
+      withItems(58, partial),
+      withItems(37, partial),
       withItems(10, { SRVDISP: 'M32' }),
     ],
-    fail: [withItems(63, {}), withItems(64, partial), withItems(39, partial)],
+    fail: [
+      withItems(58, {}),
+      withItems(58, { HDPHY: '03', PNAVG: '04' }),
+      withItems(59, partial),
+      withItems(36, partial),
+    ],
   },
 });

@@ -12,6 +12,7 @@ import { hosFollowUpMember } from './hos-follow-up-member.ts';
 import { hosIdentity } from './hos-identity.ts';
 import { hosInconsistent } from './hos-inconsistent.ts';
 import { hosNoHeader } from './hos-no-header.ts';
+import { hosPercentGiven } from './hos-percent-given.ts';
 import { hosRecordCount } from './hos-record-count.ts';
 import { hosRecordLength } from './hos-record-length.ts';
 import { hosResponseRate } from './hos-response-rate.ts';
@@ -53,6 +54,7 @@ export const hosRules: HosRules = {
     hosDuplicate,
     hosDisposition,
     hosCompleteness,
+    hosPercentGiven,
     hosAdlRequired,
     hosBlankNonResponse,
     hosFollowUpMember,

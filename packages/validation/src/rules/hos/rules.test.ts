@@ -83,7 +83,7 @@ test('the rules are those of the catalogue, with its name, severity, scope and e
       experimental,
     }))
     .sort((a, b) => (a.id < b.id ? -1 : 1));
-  expect(expected.length).toBe(17);
+  expect(expected.length).toBe(18);
   expect(facts).toEqual(expected);
 });
 

@@ -132,12 +132,19 @@ export function writtenMoment(at: string): string {
 }
 
 const meanings: Readonly<Record<string, string>> = {
-  upload: 'Files can be loaded from now on. Load early and often: only the last good file counts.',
-  planLock:
+  'HEDIS upload': 'Files can be loaded from now on. Load early and often: only the last good file counts.',
+  'HEDIS planLock':
     'Every audited HEDIS submission has its plan lock. Earlier is better: the auditor needs the time after it.',
-  auditLock: 'The auditor has set every designation and applied the audit lock.',
-  markFinal: 'HEDIS and CAHPS submissions are marked final.',
-  attestation: 'Every attestation is signed.',
+  'HEDIS auditLock': 'The auditor has set every designation and applied the audit lock.',
+  'HEDIS markFinal': 'HEDIS submissions are marked final.',
+  'HEDIS attestation':
+    'Every HEDIS attestation is signed. One that is signed later, or again, keeps the mark Attested late for good.',
+  'HEDIS resubmission':
+    'The last day on which a changed file can be asked for; its attestation is marked as late.',
+  'CAHPS files': 'Survey vendors have loaded their CAHPS files.',
+  'CAHPS markFinal': 'CAHPS submissions are marked final; the attestation of HEDIS covers them.',
+  'HOS fielding': 'Members are asked from this day on.',
+  'HOS attestation': 'Survey vendors have loaded, attested and marked final their HOS submissions.',
 };
 
 const calendar = ({ measurementYear, milestones }: HelpFacts): Section => ({
@@ -153,7 +160,11 @@ const calendar = ({ measurementYear, milestones }: HelpFacts): Section => ({
       ? {
           kind: 'table',
           head: ['Milestone', 'By', 'What it means'],
-          rows: milestones.map(({ key, label, at }) => [label, writtenMoment(at), meanings[key] ?? '']),
+          rows: milestones.map(({ program, key, label, at }) => [
+            label,
+            writtenMoment(at),
+            meanings[`${program} ${key}`] ?? '',
+          ]),
         }
       : { kind: 'note', text: 'The dates of this season are not set yet.' },
     {

@@ -15,6 +15,7 @@ import { guidSwitchOff } from '../guid-switch-off.ts';
 import { hprNotReported } from '../hpr-not-reported.ts';
 import { indicatorMissing } from '../indicator-missing.ts';
 import { indicatorUnknown } from '../indicator-unknown.ts';
+import { measureDoubtful } from '../measure-doubtful.ts';
 import { measureNotInProductLine } from '../measure-not-in-product-line.ts';
 import { methodBlockMismatch } from '../method-block-mismatch.ts';
 import { methodChange } from '../method-change.ts';
@@ -67,6 +68,7 @@ export const contentRules: readonly Rule<FileSubject>[] = [
   requiredMeasureMissing,
   unknownMeasure,
   retiredMeasure,
+  guidSwitchOff,
   reportedLastYear,
 ];
 
@@ -74,9 +76,9 @@ export const contentRules: readonly Rule<FileSubject>[] = [
 export const measureRules: readonly Rule<MeasureSubject>[] = [
   measureNotInProductLine,
   surveyMeasureInXml,
+  measureDoubtful,
   guidMissing,
   guidNotCertified,
-  guidSwitchOff,
   benefitNoWithData,
   benefitFlagNotNeeded,
   notReportedWithData,

@@ -1,0 +1,44 @@
+/** By which method an imaginary plan reports each measure and metric, and the block that this asks for. */
+import type { BlockName } from '@idss/validation/formats/hedis-xml/model';
+import type { CatalogueIndicator, CatalogueMeasure } from '@idss/validation/seasons/catalogue';
+import type { PlanProfile } from './plan-numbers.ts';
+import { createRandom } from './random.ts';
+
+/** Notifications of TRC have no other method; nobody reports blood pressure and glycemic status from claims alone. */
+const alwaysHybrid = new Set(['TRC', 'CBP', 'GSD']);
+
+/** Most plans go through records where that helps; the choice is the plan's and holds for the year before as well. */
+export function methodOf(measure: CatalogueMeasure, profile: PlanProfile): 'A' | 'H' | 'E' {
+  if (measure.elementSet === 'ecds') return 'E';
+  if (measure.elementSet !== 'hybrid') return 'A';
+  const usesRecords = createRandom(`${profile.seed}/method/${measure.code}`).chance(0.8);
+  return usesRecords || alwaysHybrid.has(measure.code) ? 'H' : 'A';
+}
+
+/** Where each metric has its own method, some plans count from claims what they need no records for. */
+export function methodOfMetric(
+  measure: CatalogueMeasure,
+  { metric, dataCollectionMethods }: CatalogueIndicator,
+  method: 'A' | 'H' | 'E',
+  profile: PlanProfile,
+): 'A' | 'H' | 'E' {
+  if (method !== 'H' || !measure.perMetric?.includes('CollectionMethod')) return method;
+  if (dataCollectionMethods && !dataCollectionMethods.includes('Administrative')) return method;
+  return createRandom(`${profile.seed}/method/${measure.code}/${metric}`).chance(0.3) ? 'A' : method;
+}
+
+export function blockOf(measure: CatalogueMeasure, method: 'A' | 'H' | 'E'): BlockName {
+  switch (measure.elementSet) {
+    case 'hybrid':
+      return method === 'H' ? 'hybrid' : 'administrative';
+    case 'riskAdjustedIndexStay':
+    case 'riskAdjustedIndexDischarge':
+      return 'indexStayRisk';
+    case 'riskAdjustedMember':
+      return 'memberRisk';
+    case 'survey':
+      throw new Error(`${measure.code} is not reported in this file.`);
+    default:
+      return measure.elementSet;
+  }
+}

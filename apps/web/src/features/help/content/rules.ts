@@ -1,0 +1,20 @@
+/** The validation rules as a section for the search: nobody reads all of them on the page. */
+import type { Answer } from '#src/api/calls.ts';
+import type { Section } from '../help-text.ts';
+
+type Rule = Pick<Answer<'GetRules'>[number], 'id' | 'name' | 'severity' | 'summary' | 'why' | 'fix'>;
+
+export const rulesSection = (rules: readonly Rule[]): Section => ({
+  id: 'rules',
+  title: 'Validation rules',
+  group: 'Reference',
+  blocks: [
+    {
+      kind: 'terms',
+      entries: rules.map(({ id, name, severity, summary, why, fix }) => [
+        `${id} ${name}`,
+        `${severity}. ${summary} **Why:** ${why} **What to do:** ${fix}`,
+      ]),
+    },
+  ],
+});

@@ -1,0 +1,19 @@
+/** How a measure was reported, for people: by one method, or by two where its metrics have methods of their own. */
+const labels = { A: 'Administrative', H: 'Hybrid', E: 'ECDS' } as const;
+
+interface Reported {
+  readonly collectionMethod: string | null;
+  readonly indicators: readonly { readonly elements: Readonly<Record<string, number>> }[];
+}
+
+const isMethod = (text: string | null): text is keyof typeof labels => text !== null && text in labels;
+
+/** null where the file does not say. */
+export function methodsInWords({ collectionMethod, indicators }: Reported): string | null {
+  // Every hybrid block has a sample, and no other block has.
+  const sampled = indicators.filter(({ elements }) => 'MinReqSampleSize' in elements).length;
+  if (sampled > 0 && sampled < indicators.length) return 'Administrative and hybrid';
+  if (sampled > 0) return labels.H;
+  if (collectionMethod === 'H' && indicators.length > 0) return labels.A;
+  return isMethod(collectionMethod) ? labels[collectionMethod] : null;
+}

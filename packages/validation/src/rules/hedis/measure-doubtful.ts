@@ -1,0 +1,30 @@
+import { rule } from '../../rule.ts';
+import { measureExample } from './example.ts';
+import type { MeasureSubject } from './subject.ts';
+
+export const measureDoubtful = rule<MeasureSubject>({
+  id: 'M-021',
+  name: 'MeasureDoubtful',
+  severity: 'Info',
+  scope: 'measure',
+  summary: 'A measure that was probably retired before this season stands in the file.',
+  why: 'No public list of the season has the measure. It is asked of nobody, and a file that holds it is accepted.',
+  fix: 'Nothing has to be done. Leave the measure out if your software can.',
+  source: 'HEDIS rule catalogue, M-021; corrections, 9',
+  check({ measure, definition, catalogue }, report) {
+    if (definition.status !== 'doubtful') return;
+    report({
+      at: measure,
+      measure: measure.code,
+      found: measure.code,
+      message: `${measure.code} was probably retired before measurement year ${catalogue.measurementYear}; it is not required.`,
+    });
+  },
+  examples: {
+    pass: [measureExample('CBP', { report: 'N' })],
+    fail: [
+      measureExample('FVO', { report: 'N' }, { productLine: 'Medicare' }),
+      measureExample('PNU', {}, { productLine: 'Medicare' }),
+    ],
+  },
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { nearest, oneSlipAway, slipsBetween } from './nearest.ts';
+
+test.each([
+  ['CBP', 'CBP', 0],
+  ['CBP', 'CPB', 1],
+  ['CBP', 'CB', 1],
+  ['CBP', 'CBPX', 1],
+  ['kitten', 'sitting', 3],
+  ['abcdef', 'uvwxyz', 4],
+])('%s and %s', (a, b, slips) => {
+  expect(slipsBetween(a, b, 3)).toBe(slips);
+});
+
+const keys = ['CBP.ControlHighBP', 'W30.First15Months', 'TRC.Notification.65Plus', 'TRC.Notification.Total'];
+test.each([
+  ['CBP.ControlHiBP', 'CBP.ControlHighBP'],
+  ['cbp.controlhighbp', 'CBP.ControlHighBP'],
+  ['TRC.Notification.65+', 'TRC.Notification.65Plus'],
+  ['ZZZ', undefined],
+  ['Something.Else', undefined],
+])('%s means %s', (text, expected) => {
+  expect(nearest(text, keys)).toBe(expected);
+});
+
+test('of two that are equally close neither is named, of a closer one later the closer', () => {
+  expect(nearest('ABC', ['ABD', 'ABE'])).toBeUndefined();
+  expect(nearest('ABCDEFGH', ['ABCDEFXY', 'ABCDEFGX'])).toBe('ABCDEFGX');
+});
+
+test('numbers one slip away', () => {
+  const near = new Set(oneSlipAway('1234'));
+  for (const number of ['1243', '123', '12345', '1294']) expect(near.has(number), number).toBe(true);
+  expect(near.has('1299')).toBe(false);
+});
