@@ -34,6 +34,13 @@ const commands: Readonly<Record<string, Listed>> = {
       return (args) => runServerCommand('store', args);
     },
   },
+  'link-account': {
+    summary: 'link a person to their sign-in at another identity provider: link-account EMAIL SUBJECT',
+    load: async () => {
+      const { runServerCommand } = await import('./server-command.ts');
+      return (args) => runServerCommand('link-account', args);
+    },
+  },
   verify: {
     summary: 'check files, history, statuses, designations and signatures against each other',
     load: async () => {

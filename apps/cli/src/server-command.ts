@@ -1,4 +1,4 @@
-/** Commands that need the database are handed to the server program, which alone holds it: season, verify, quarantine, store. */
+/** Commands that need the database are handed to the server program: season, link-account, verify, quarantine, store. */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -6,7 +6,7 @@ const serverProgram = fileURLToPath(new URL('../../server/src/main.ts', import.m
 
 /** `args` are those after the command's name. Answers the exit code. */
 export function runServerCommand(
-  name: 'quarantine' | 'season' | 'store' | 'verify',
+  name: 'link-account' | 'quarantine' | 'season' | 'store' | 'verify',
   args: readonly string[],
   program: string = serverProgram,
 ): Promise<number> {

@@ -24,6 +24,19 @@ CREATE TABLE account (
   CONSTRAINT account_title_check CHECK (((length(title) >= 1) AND (length(title) <= 100)))
 );
 
+CREATE TABLE account_link (
+  issuer text NOT NULL,
+  subject text NOT NULL,
+  user_id uuid NOT NULL,
+  linked_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  linked_by text NOT NULL,
+  CONSTRAINT account_link_issuer_check CHECK (((length(issuer) >= 1) AND (length(issuer) <= 2000))),
+  CONSTRAINT account_link_pkey PRIMARY KEY (issuer, subject),
+  CONSTRAINT account_link_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 255))),
+  CONSTRAINT account_link_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id) ON DELETE CASCADE,
+  CONSTRAINT account_link_user_id_issuer_key UNIQUE (user_id, issuer)
+);
+
 CREATE TABLE announcement (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   display_order integer NOT NULL DEFAULT '-1'::integer,
@@ -742,6 +755,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE upload_transaction TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE user_role TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE validation_run TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE vendor_measure TO idss_app;
+GRANT INSERT, SELECT ON TABLE account_link TO idss_app;
 GRANT INSERT, SELECT ON TABLE hos_attestation TO idss_app;
 GRANT INSERT, SELECT ON TABLE secret TO idss_app;
 GRANT INSERT, SELECT ON TABLE signing_consent TO idss_app;

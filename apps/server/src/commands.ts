@@ -7,6 +7,7 @@ import { explainStart } from '#src/explain-start.ts';
 import { runVerifyCommand } from '#src/features/events/run-verify-command.ts';
 import { runSeasonCommand } from '#src/features/season/season-command.ts';
 import { joinStore, whyForeign } from '#src/files/claim-store.ts';
+import { runLinkAccountCommand } from '#src/features/users/link-account-command.ts';
 import { openFolderStore } from '#src/files/file-store.ts';
 import { runQuarantineCommand } from '#src/files/quarantine-command.ts';
 import { storeFolder } from '#src/files/store-folder.ts';
@@ -63,12 +64,20 @@ const orCrash =
       return 2;
     });
 
+/** Beside a running portal, too: the first season is loaded while its first administrator waits. */
+const joinOrOpen = (config: Config): Promise<Database> =>
+  config.databaseUrl === undefined && findRunningPostgres(config.dataDir) !== null
+    ? joinDatabase(config)
+    : openDatabase(config, log);
+
 export const loadSeasonCommand: Command = (args, config) =>
-  withDatabase(
-    (each) => openDatabase(each, log),
-    config,
-    ({ pools }) => runSeasonCommand(args, { pool: pools.app, out }),
-  );
+  withDatabase(joinOrOpen, config, ({ pools }) => runSeasonCommand(args, { pool: pools.app, out }));
+
+export const linkAccountCommand: Command = orCrash((args, config) =>
+  withDatabase(joinDatabase, config, ({ pools }) =>
+    runLinkAccountCommand(args, { pool: pools.owner, issuer: config.oidcIssuer, out }),
+  ),
+);
 
 export const verifyCommand: Command = orCrash((args, config) =>
   withDatabase(joinDatabase, config, async ({ pools }) => {

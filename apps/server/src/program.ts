@@ -1,11 +1,18 @@
 /** `npm start`: reads the settings, starts the portal, and stops it cleanly. Also the commands that need the database. */
 import { loadConfigOrExit, type Config } from '#src/config.ts';
-import { loadSeasonCommand, quarantineCommand, storeCommand, verifyCommand } from '#src/commands.ts';
+import {
+  linkAccountCommand,
+  loadSeasonCommand,
+  quarantineCommand,
+  storeCommand,
+  verifyCommand,
+} from '#src/commands.ts';
 import { explainStart } from '#src/explain-start.ts';
 import { createLogger } from '#src/log/logger.ts';
 import { openApp, openDatabase } from '#src/open-app.ts';
 
 const commands: Record<string, (args: readonly string[], config: Config) => Promise<number>> = {
+  'link-account': linkAccountCommand,
   quarantine: quarantineCommand,
   season: loadSeasonCommand,
   store: storeCommand,

@@ -53,6 +53,7 @@ export const clientSettings = z.object({
     logoUrl: z.string().nullable(),
   }),
   milestones: z.array(z.object({ key: z.string(), label: z.string(), at: z.string() })),
+  /** -1 while no season is loaded. */
   measurementYear: z.number(),
   version: z.string(),
 });
@@ -68,6 +69,8 @@ export const currentUser = z.object({
   needsSignerTitle: z.boolean(),
   /** Open, or the state whose message the Unauthorized screen shows. */
   access: z.enum(['Open', 'Offseason', 'Maintenance', 'Unauthorized']),
+  /** Why this sign-in opens no account, where more can be said than that it does not. */
+  accessReason: z.string().optional(),
 });
 export type CurrentUser = z.output<typeof currentUser>;
 

@@ -6,7 +6,8 @@ import type { FastifyRequest } from 'fastify';
 import type { App } from '#src/app.ts';
 import { findPerson, type PersonRow } from './caller.sql.ts';
 import { changes } from './cached.ts';
-import type { Caller } from './context.ts';
+import type { Caller, RequestFacts } from './context.ts';
+import { createAccountFinder, type FoundAccount, type OutsideSignIn } from './find-account.ts';
 import { forbidden, notSignedIn, Refusal } from './errors.ts';
 
 /** What the token verifier answers. */
@@ -20,6 +21,11 @@ export interface TokenFacts {
   readonly sid?: string | undefined;
   /** Seconds since 1970. */
   readonly expiresAt?: number | undefined;
+  /**
+   * Of another identity provider: the account is found by its issuer and subject, and `email` is not believed. Accounts
+   * of the embedded provider are linked by construction: it names the address that the account was made for.
+   */
+  readonly outside?: OutsideSignIn | undefined;
 }
 
 export interface Authentication {
@@ -43,6 +49,7 @@ const bearer = /^Bearer ([\w.~+/=-]+)$/;
 export function createAuthenticator(app: App, authentication: Authentication): Authenticator {
   const people = new Map<string, Promise<PersonRow | null>>();
   const watchers = new Map<string, Set<() => void>>();
+  const findAccount = createAccountFinder(app);
   app.push.onChange(changes.people, (email) => {
     if (email === '') people.clear();
     else people.delete(email);
@@ -64,15 +71,21 @@ export function createAuthenticator(app: App, authentication: Authentication): A
     return person;
   };
 
+  const accountOf = async (facts: TokenFacts, request: RequestFacts): Promise<FoundAccount> =>
+    facts.outside ? findAccount(facts.outside, request) : { email: facts.email.toLowerCase() };
+
   return {
     async callerOf(request) {
       const token = bearer.exec(request.headers.authorization ?? '')?.[1];
       if (!token) throw notSignedIn();
       const facts = await authentication.verify(token);
-      const email = facts.email.toLowerCase();
-      const person = await personOf(email);
+      const found = await accountOf(facts, { requestId: request.id, ip: request.ip });
+      // Whoever has no account is nobody's address either.
+      if ('refusal' in found)
+        return { ...(await describeCaller(app, { ...facts, email: '' }, null)), refusal: found.refusal };
+      const person = await personOf(found.email);
       if (person?.isLocked) throw notSignedIn();
-      return describeCaller(app, facts, person);
+      return describeCaller(app, { ...facts, email: found.email }, person);
     },
 
     watch({ email, sessionId, tokenExpiresAt }, onLost) {
@@ -144,7 +157,7 @@ export async function requireAccess(app: App, access: Access, caller: Caller): P
       code: state === 'Offseason' ? 'offseason' : 'maintenance',
     });
   if (access === 'open') return;
-  if (state === 'Unauthorized') throw forbidden(unauthorizedMessages.Unauthorized);
+  if (state === 'Unauthorized') throw forbidden(caller.refusal ?? unauthorizedMessages.Unauthorized);
   if (!caller.hasSignedLicense)
     throw new Refusal(403, 'You must accept the license agreement in order to use this tool.', {
       code: 'license_required',

@@ -5,6 +5,7 @@ import { defaultSettings } from '@idss/domain/settings/settings';
 import { catalogueOf } from '@idss/validation/seasons/seasons';
 import type { Cached, Queryable } from '#src/app.ts';
 import type { Push } from '#src/push/push.ts';
+import { noSeason } from './errors.ts';
 import { readCurrentSeason, readLicenseVersion, readMatrixCsv, readSettings } from './cached.sql.ts';
 
 /** Topics of `push.announceChange`. */
@@ -40,7 +41,7 @@ export function createCached(db: Queryable, push: Push): Cached {
     }),
     season: keep(changes.season, async () => {
       const row = await readCurrentSeason(db);
-      if (!row) throw new Error('No season is loaded. Run: npm start -- season load DIR');
+      if (!row) throw noSeason();
       const catalogue = catalogueOf(row.measurementYear);
       if (!catalogue) throw new Error(`This version has no measure catalogue for ${row.measurementYear}.`);
       return { ...row, catalogue };

@@ -6,7 +6,10 @@ import type { App } from '#src/app.ts';
 export interface Caller extends Person {
   /** null: a valid token of somebody whom the portal does not know. */
   readonly userId: string | null;
+  /** Empty for a sign-in that is linked to no account. */
   readonly email: string;
+  /** Why this sign-in is linked to no account. */
+  readonly refusal?: string;
   readonly name: string;
   readonly title: string;
   readonly isSysadmin: boolean;

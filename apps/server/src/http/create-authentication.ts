@@ -1,5 +1,6 @@
 /** Tokens of the embedded identity provider, or of another one that a setting names. */
 import type { Config } from '#src/config.ts';
+import { normalizeEmail } from '#src/identity/account-fields.ts';
 import type { Identity } from '#src/identity/identity.ts';
 import {
   createTokenVerifier,
@@ -7,8 +8,10 @@ import {
   type TokenBearer,
   TokenRefused,
 } from '#src/identity/verify-access-token.ts';
+import { readUserInfo } from '#src/identity/read-user-info.ts';
 import type { Authentication } from './authenticate.ts';
 import { notSignedIn, Refusal } from './errors.ts';
+import type { OutsideSignIn } from './find-account.ts';
 import { createSessionWatch } from './watch-sessions.ts';
 
 /** What is asked of the embedded identity provider. */
@@ -22,6 +25,15 @@ const liveForMilliseconds = 1000;
  * again. Checking costs as much as the rest of a short call.
  */
 const believedForMilliseconds = 30_000;
+
+function refuse(error: unknown): never {
+  if (error instanceof TokenRefused) throw notSignedIn();
+  if (error instanceof KeysUnavailable)
+    throw new Refusal(503, 'The sign-in service does not answer. Please try again in a moment.', {
+      retryAfterSeconds: 5,
+    });
+  throw error;
+}
 
 export function createAuthentication(
   config: Config,
@@ -38,6 +50,7 @@ export function createAuthentication(
         issuer: config.oidcIssuer ?? '',
         audience: config.oidcAudience,
         jwks: { url: { discover: config.oidcIssuer ?? '' } },
+        isPersonOptional: true,
       });
   const sessions = identity && createSessionWatch(identity.findLiveSessions);
   const seenLive = new Map<string, number>();
@@ -65,20 +78,27 @@ export function createAuthentication(
     return bearer;
   }
 
+  /** A token of another provider may name the address; where it does not, the provider is asked. */
+  function outsideSignIn(issuer: string, token: string, bearer: TokenBearer): OutsideSignIn {
+    const { sub: subject, jti: tokenId, name, email, isEmailVerified } = bearer;
+    return {
+      issuer,
+      subject,
+      tokenId,
+      name,
+      readAddress: () =>
+        email === '' || isEmailVerified === undefined
+          ? readUserInfo(issuer, token, subject).catch(refuse)
+          : Promise.resolve({ email: normalizeEmail(email), isEmailVerified }),
+    };
+  }
+
   return {
     async verify(token) {
-      const bearer = await bearerOf(token).catch((error: unknown) => {
-        if (error instanceof TokenRefused) throw notSignedIn();
-        if (error instanceof KeysUnavailable)
-          throw new Refusal(503, 'The sign-in service does not answer. Please try again in a moment.', {
-            retryAfterSeconds: 5,
-          });
-        throw error;
-      });
-      if (identity) {
-        if (!bearer.sid) throw notSignedIn();
-        await requireLive(bearer.sid);
-      }
+      const bearer = await bearerOf(token).catch(refuse);
+      if (!identity) return { ...bearer, outside: outsideSignIn(config.oidcIssuer ?? '', token, bearer) };
+      if (!bearer.sid) throw notSignedIn();
+      await requireLive(bearer.sid);
       return bearer;
     },
     // Another provider does not say when its sessions end; there the token's own end has to do.

@@ -8,6 +8,7 @@ export type RefusalCode =
   | 'title_required'
   | 'offseason'
   | 'maintenance'
+  | 'no_season'
   | 'reauth_required'
   | 'stage_changed'
   | 'data_changed'
@@ -44,6 +45,11 @@ export const forbidden = (reason?: string): Refusal => new Refusal(403, reason);
 export const notFound = (): Refusal => new Refusal(404);
 export const conflict = (reason: string, code?: RefusalCode): Refusal =>
   new Refusal(409, reason, code ? { code } : {});
+/** A fresh installation, until its first season is loaded. */
+export const noSeason = (): Refusal =>
+  new Refusal(503, 'No season is loaded yet. A system administrator loads one: npx idss season load FOLDER', {
+    code: 'no_season',
+  });
 
 /** Passes, or refuses with the verdict's own sentence. */
 export function requireOk(verdict: Verdict, status = 403): void {

@@ -43,7 +43,7 @@ export function createRefusalRecorder(app: App): RefusalRecorder {
       if (!(error instanceof Refusal) || !recorded.has(error.status)) return;
       const event = { kind: 'call-refused', call: name, on: describe(input), status: error.status } as const;
       try {
-        if (await hasRoom(caller.userId ?? caller.email)) {
+        if (await hasRoom(caller.userId ?? (caller.email || ip))) {
           const actor = { userId: caller.userId, name: caller.name || caller.email, requestId, ip };
           await appendEvent(app.pool, actor, { ...event, why: error.message });
         } else app.log.warn({ ...event, requestId, userId: caller.userId, ip }, 'call refused');

@@ -7,6 +7,15 @@ export class KeysUnavailable extends Error {}
 /** The key set is read, and no key has the token's id. */
 export class KeyUnknown extends Error {}
 
+/** The address answered, but not with what was asked for. */
+export class AnsweredOtherwise extends Error {
+  readonly status: number;
+  constructor(url: string, status: number) {
+    super(`${url} answered ${status}.`);
+    this.status = status;
+  }
+}
+
 export type RemoteKeysOptions = {
   /** The key set's address, or `discover` to read it from the issuer's discovery document. */
   url: string | { discover: string };
@@ -26,13 +35,17 @@ const MAX_BYTES = 64 * 1024;
 const MAX_KEYS = 50;
 
 /** A guarded read: no redirects, at most 64 kB, the time limit over the whole of it. */
-async function readJson(url: string, timeout: number): Promise<unknown> {
+export async function readJson(
+  url: string,
+  timeout: number,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<unknown> {
   const response = await fetch(url, {
     redirect: 'error',
     signal: AbortSignal.timeout(timeout),
-    headers: { accept: 'application/json' },
+    headers: { accept: 'application/json', ...headers },
   });
-  if (response.status !== 200 || !response.body) throw new Error(`${url} answered ${response.status}.`);
+  if (response.status !== 200 || !response.body) throw new AnsweredOtherwise(url, response.status);
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body) {
@@ -53,16 +66,23 @@ function isKeySet(value: unknown): value is JSONWebKeySet {
   );
 }
 
-async function readKeySet(url: RemoteKeysOptions['url'], timeout: number): Promise<JSONWebKeySet> {
-  let address = url;
-  if (typeof address !== 'string') {
-    const document = await readJson(`${address.discover}/.well-known/openid-configuration`, timeout);
-    const found = document as { issuer?: unknown; jwks_uri?: unknown } | null;
-    if (found?.issuer !== address.discover || typeof found.jwks_uri !== 'string') {
-      throw new Error('The discovery document is not the issuer’s.');
-    }
-    address = found.jwks_uri;
+/** An address that the issuer's own discovery document names. */
+export async function discover(
+  issuer: string,
+  endpoint: 'jwks_uri' | 'userinfo_endpoint',
+  timeout: number,
+): Promise<string> {
+  const document = await readJson(`${issuer}/.well-known/openid-configuration`, timeout);
+  const found = document as Record<string, unknown> | null;
+  const address = found?.[endpoint];
+  if (found?.['issuer'] !== issuer || typeof address !== 'string') {
+    throw new Error('The discovery document is not the issuer’s.');
   }
+  return address;
+}
+
+async function readKeySet(url: RemoteKeysOptions['url'], timeout: number): Promise<JSONWebKeySet> {
+  const address = typeof url === 'string' ? url : await discover(url.discover, 'jwks_uri', timeout);
   const keySet = await readJson(address, timeout);
   if (!isKeySet(keySet)) throw new Error(`${address} is not a key set.`);
   return keySet;

@@ -14,7 +14,11 @@ export { KeysUnavailable } from './remote-keys.ts';
 /** The bearer of an access token, as its issuer signed it. Roles are never in it: they are in our own database. */
 export type TokenBearer = {
   sub: string;
+  /** Empty where the token names none: see `isPersonOptional`. */
   email: string;
+  /** Undefined where the token does not say. */
+  isEmailVerified?: boolean;
+  /** Empty where the token names none. */
   name: string;
   title?: string;
   /** The session at the identity provider; ask `isSessionLive` with it on each call. */
@@ -63,6 +67,8 @@ export type TokenVerifierOptions = {
   audience: string;
   /** Keys at hand (the embedded provider), or read from another provider. */
   jwks: { local: () => JSONWebKeySet } | RemoteKeysOptions;
+  /** Tokens need not name the bearer's address and name: another provider may tell them at its userinfo endpoint. */
+  isPersonOptional?: boolean;
   /** Seconds by which two clocks may differ. Default 5. */
   clockTolerance?: number;
 };
@@ -128,8 +134,13 @@ function checkHeader(token: string): void {
   }
 }
 
-function present(payload: JWTPayload): TokenBearer {
-  const { sub, email, name, title, sid, auth_time: authTime, acr, amr, exp, iat, jti } = payload;
+/** Some providers write the claim as text. */
+const isTrue = (claim: unknown): boolean => claim === true || claim === 'true';
+
+function present(payload: JWTPayload, isPersonOptional: boolean): TokenBearer {
+  const { sub, title, sid, auth_time: authTime, acr, amr, exp, iat, jti } = payload;
+  const { email = isPersonOptional ? '' : undefined, name = isPersonOptional ? '' : undefined } = payload;
+  const verified = payload['email_verified'];
   if (
     typeof sub !== 'string' ||
     sub === '' ||
@@ -145,6 +156,7 @@ function present(payload: JWTPayload): TokenBearer {
   return {
     sub,
     email: email.toLowerCase(),
+    ...(verified !== undefined && { isEmailVerified: isTrue(verified) }),
     name,
     ...(typeof title === 'string' && { title }),
     ...(typeof sid === 'string' && { sid }),
@@ -158,7 +170,7 @@ function present(payload: JWTPayload): TokenBearer {
 
 /** Verifies JWT access tokens (RFC 9068) of one issuer for one audience. */
 export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
-  const { issuer, audience, jwks, clockTolerance = 5 } = options;
+  const { issuer, audience, jwks, isPersonOptional = false, clockTolerance = 5 } = options;
   const getKey = 'local' in jwks ? localKeys(jwks.local) : createRemoteKeys(jwks);
   return {
     async verify(token) {
@@ -175,7 +187,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
         if (typeof payload.iat === 'number' && payload.iat > Date.now() / 1000 + clockTolerance) {
           throw new TokenRefused('notYetValid', 'The token is not valid yet.');
         }
-        return present(payload);
+        return present(payload, isPersonOptional);
       } catch (error) {
         if (error instanceof KeysUnavailable) throw error;
         throw toRefusal(error) ?? error;

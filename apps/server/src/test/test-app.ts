@@ -101,7 +101,7 @@ export async function openTestApp(
   const server = await buildServer({
     app,
     handlers: options.handlers ?? allHandlers,
-    authentication: createAuthentication(config, publicUrl, identity),
+    authentication: createAuthentication(config, publicUrl, config.oidcIssuer ? null : identity),
     identity: options.identity ?? null,
     checksAnswers: true,
     ...(options.webFolder ? { webFolder: options.webFolder } : {}),

@@ -7,7 +7,7 @@ import { MessageScreen } from '#src/components/MessageScreen.tsx';
 import { paths } from '#src/paths.ts';
 import { signOut } from '#src/session/session.ts';
 
-export function UnauthorizedScreen({ access }: { access: CurrentUser['access'] }) {
+export function UnauthorizedScreen({ access, accessReason }: Pick<CurrentUser, 'access' | 'accessReason'>) {
   const state = access === 'Open' ? 'Unauthorized' : access;
   return (
     <MessageScreen
@@ -19,7 +19,48 @@ export function UnauthorizedScreen({ access }: { access: CurrentUser['access'] }
         </Button>
       }
     >
-      {unauthorizedMessages[state]}
+      {(state === 'Unauthorized' && accessReason) || unauthorizedMessages[state]}
+    </MessageScreen>
+  );
+}
+
+/** A fresh installation: the first administrator reads what comes next, everybody else to come back later. */
+export function NoSeasonScreen({ isSysadmin }: { isSysadmin: boolean }) {
+  return (
+    <MessageScreen
+      title={isSysadmin ? 'Load a season to begin' : 'The portal is being set up'}
+      icon="clock"
+      actions={
+        <>
+          <Button variant="contained" onClick={() => window.location.reload()}>
+            Look again
+          </Button>
+          <Button variant="outlined" onClick={() => void signOut()}>
+            Logout
+          </Button>
+        </>
+      }
+    >
+      {isSysadmin ? (
+        <>
+          <p style={{ marginTop: 0 }}>
+            The portal has no season yet: no organizations, no submissions, no people and no milestones.
+          </p>
+          <p>
+            On the machine that runs the portal, in its folder, run this command with the settings of the
+            portal. With the embedded database, stop the portal first and start it again afterwards.
+          </p>
+          <p>
+            <code>npx idss season load FOLDER</code>
+          </p>
+          <p style={{ marginBottom: 0 }}>
+            The file <code>docs/season-folder.md</code> describes what the folder needs. The command checks
+            all of it and names every problem with its file and line.
+          </p>
+        </>
+      ) : (
+        'No season is loaded yet. Please check back later.'
+      )}
     </MessageScreen>
   );
 }

@@ -13,6 +13,12 @@ test.each<[string, GuardFacts, string]>([
   ['closed season', { phase: 'signedIn', user: { ...nothingDone, access: 'Offseason' } }, 'unauthorized'],
   ['maintenance', { phase: 'signedIn', user: { ...open, access: 'Maintenance' } }, 'unauthorized'],
   ['no access', { phase: 'signedIn', user: { ...open, access: 'Unauthorized' } }, 'unauthorized'],
+  ['no season yet', { phase: 'signedIn', user: nothingDone, hasSeason: false }, 'noSeason'],
+  [
+    'no access and no season',
+    { phase: 'signedIn', user: { ...open, access: 'Unauthorized' }, hasSeason: false },
+    'unauthorized',
+  ],
   ['2 before 3: license', { phase: 'signedIn', user: nothingDone }, 'license'],
   ['3: title', { phase: 'signedIn', user: { ...open, needsSignerTitle: true } }, 'title'],
   ['4: the page', { phase: 'signedIn', user: open }, 'open'],

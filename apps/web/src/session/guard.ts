@@ -2,24 +2,36 @@
 import type { CurrentUser } from '@idss/contract/session';
 import type { Phase } from './session-store.ts';
 
-export type Gate = 'checking' | 'leaving' | 'login' | 'unauthorized' | 'license' | 'title' | 'open';
+export type Gate =
+  | 'checking'
+  | 'leaving'
+  | 'login'
+  | 'unauthorized'
+  | 'noSeason'
+  | 'license'
+  | 'title'
+  | 'open';
 
 export interface GuardFacts {
   readonly phase: Phase;
   /** Not known yet where null. */
   readonly user: Pick<CurrentUser, 'access' | 'hasSignedLicense' | 'needsSignerTitle'> | null;
+  /** Whether any season is loaded; taken for granted where it is left out. */
+  readonly hasSeason?: boolean;
 }
 
 /**
+ * A fresh installation has no page to show: after signing in, the first administrator is led to loading a season.
  * 1 not signed in: login. Then whoever is not let in at all (closed system, no access) sees why; "authorized user" in
  * step 2 of the specification means somebody else than he. 2 license. 3 title. 4 the page.
  */
-export function gateOf({ phase, user }: GuardFacts): Gate {
+export function gateOf({ phase, user, hasSeason = true }: GuardFacts): Gate {
   if (phase === 'restoring') return 'checking';
   if (phase === 'signedOut') return 'login';
   if (phase === 'leaving') return 'leaving';
   if (user === null) return 'checking';
   if (user.access !== 'Open') return 'unauthorized';
+  if (!hasSeason) return 'noSeason';
   if (!user.hasSignedLicense) return 'license';
   return user.needsSignerTitle ? 'title' : 'open';
 }

@@ -154,6 +154,14 @@ export type DomainEvent =
       readonly before: string;
       readonly after: string;
     })
+  | (Common & {
+      readonly kind: 'account-linked';
+      readonly userEmail: string;
+      readonly issuer: string;
+      readonly subject: string;
+      /** The subject that this person signed in as before, where a command replaced it. */
+      readonly before: string | null;
+    })
   /** What the organization's `role-changed` means for one submission, so that its own history tells it. */
   | (OnComponent & {
       readonly kind: 'auditor-access-changed';
@@ -260,6 +268,8 @@ export function describeEvent(event: DomainEvent): string {
       return `${event.key} changed from ${JSON.stringify(event.before)} to ${JSON.stringify(event.after)}`;
     case 'role-changed':
       return `Roles of ${event.userEmail} changed from ${event.before || 'none'} to ${event.after || 'none'}`;
+    case 'account-linked':
+      return `Account ${event.userEmail} linked to the sign-in ${event.subject} of ${event.issuer}${event.before === null ? '' : ` instead of ${event.before}`}`;
     case 'auditor-access-changed':
       return `Access of auditor ${event.userEmail}${of} changed from ${auditorAccess[event.before]} to ${auditorAccess[event.after]}`;
     case 'call-refused':

@@ -11,6 +11,7 @@ import { mayUploadGeneric } from '#src/features/generic-uploads/may-upload-gener
 import { productName, version } from '#src/product.ts';
 import { canManageUsers, stateFor } from '#src/http/authenticate.ts';
 import type { Context } from '#src/http/context.ts';
+import { Refusal } from '#src/http/errors.ts';
 import { acceptLicense } from './accept-license.ts';
 import { findReach, listReaches } from './find-reach.sql.ts';
 import { roleRowsOf } from './role-rows.ts';
@@ -46,10 +47,16 @@ async function actionsOn(
   return actionNames.filter((action) => reaches.some((reach) => can(matrix, caller, action, reach).ok));
 }
 
+/** Pages are shown before a season is loaded, too: they say what to do. */
+function unlessNoSeason(error: unknown): null {
+  if (error instanceof Refusal && error.code === 'no_season') return null;
+  throw error;
+}
+
 export const sessionApi: Handlers<typeof session, Context> = {
   async GetClientSettings(_input, { app }) {
     const { config } = app;
-    const season = await app.cached.season();
+    const season = await app.cached.season().catch(unlessNoSeason);
     return {
       productName,
       mode: config.mode,
@@ -74,8 +81,8 @@ export const sessionApi: Handlers<typeof session, Context> = {
         supportName: config.supportName,
         logoUrl: config.providerLogoFile ? '/provider-logo' : null,
       },
-      milestones: [...season.milestones],
-      measurementYear: season.measurementYear,
+      milestones: [...(season?.milestones ?? [])],
+      measurementYear: season?.measurementYear ?? -1,
       version,
     };
   },
@@ -91,6 +98,7 @@ export const sessionApi: Handlers<typeof session, Context> = {
       hasSignedLicense: caller.hasSignedLicense,
       needsSignerTitle: caller.title === '',
       access: await stateFor(app, caller),
+      ...(caller.refusal === undefined ? {} : { accessReason: caller.refusal }),
     };
   },
 

@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useStat
 import { describeError } from '#src/api/api-error.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { openPush, usePush } from '#src/api/push.ts';
+import { useClientSettings } from '#src/components/client-settings.ts';
 import { useMedia } from '#src/components/use-media.ts';
 import { paths } from '#src/paths.ts';
 import { usePreferences } from '#src/preferences.ts';
@@ -16,7 +17,7 @@ import { Frame } from './Frame.tsx';
 import type { NavigationFacts } from './navigation.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { useShellFacts, useStartup } from './shell-data.ts';
-import { NotLoggedIn, UnauthorizedScreen } from '#src/components/StateScreens.tsx';
+import { NoSeasonScreen, NotLoggedIn, UnauthorizedScreen } from '#src/components/StateScreens.tsx';
 
 const IdleWatch = lazy(() => import('./IdleWatch.tsx'));
 const LicenseScreen = lazy(() => import('./LicenseScreen.tsx'));
@@ -89,7 +90,8 @@ export function Shell() {
     refetchOnWindowFocus: 'always',
     staleTime: 60_000,
   });
-  const gate = gateOf({ phase, user: user.data ?? null });
+  const { measurementYear } = useClientSettings();
+  const gate = gateOf({ phase, user: user.data ?? null, hasSeason: measurementYear > 0 });
   const startup = useStartup(gate === 'open');
   const facts = useShellFacts(startup.isSuccess);
   const navigate = useNavigate();
@@ -145,7 +147,8 @@ export function Shell() {
   return (
     <Frame>
       {(gate === 'login' || gate === 'leaving') && <NotLoggedIn isLeaving={gate === 'leaving'} />}
-      {gate === 'unauthorized' && user.data && <UnauthorizedScreen access={user.data.access} />}
+      {gate === 'unauthorized' && user.data && <UnauthorizedScreen {...user.data} />}
+      {gate === 'noSeason' && <NoSeasonScreen isSysadmin={user.data?.isSysadmin ?? false} />}
       <Suspense fallback={<PageSkeleton />}>
         {gate === 'license' && <LicenseScreen />}
         {gate === 'title' && <TitleDialog onLookAgain={() => void user.refetch()} />}

@@ -1,0 +1,52 @@
+/** Who signs in as whom at an identity provider of the operator's own. */
+import type { Queryable } from '#src/app.ts';
+
+export interface Subject {
+  readonly issuer: string;
+  readonly subject: string;
+}
+
+/** The registered address of the person that this subject is linked to. */
+export async function findLinkedEmail(db: Queryable, { issuer, subject }: Subject): Promise<string | null> {
+  const { rows } = await db.query<{ email: string }>(
+    `select u.email from account_link l join app_user u using (user_id) where l.issuer = $1 and l.subject = $2`,
+    [issuer, subject],
+  );
+  return rows[0]?.email ?? null;
+}
+
+export interface Linkable {
+  readonly userId: string;
+  readonly isSystemAdministrator: boolean;
+  /** The subject of this issuer that the person is linked to. */
+  readonly linkedTo: string | null;
+}
+
+export async function findLinkable(db: Queryable, email: string, issuer: string): Promise<Linkable | null> {
+  const { rows } = await db.query<Linkable>(
+    `select u.user_id as "userId",
+       exists (select from user_role r where r.user_id = u.user_id and r.role = 'sysadmin') as "isSystemAdministrator",
+       (select l.subject from account_link l where l.user_id = u.user_id and l.issuer = $2) as "linkedTo"
+     from app_user u where u.email = $1`,
+    [email, issuer],
+  );
+  return rows[0] ?? null;
+}
+
+/** False when the subject or the person is linked already, perhaps since a moment ago. */
+export async function insertLink(
+  db: Queryable,
+  { issuer, subject }: Subject,
+  userId: string,
+  linkedBy: string,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `insert into account_link (issuer, subject, user_id, linked_by) values ($1, $2, $3, $4) on conflict do nothing`,
+    [issuer, subject, userId, linkedBy],
+  );
+  return rowCount === 1;
+}
+
+export async function deleteLinkOf(db: Queryable, userId: string, issuer: string): Promise<void> {
+  await db.query('delete from account_link where user_id = $1 and issuer = $2', [userId, issuer]);
+}

@@ -1,0 +1,101 @@
+/**
+ * Whose account a token of another identity provider opens. Linked by issuer and subject; an address counts only at the
+ * first sign-in, where a pure rule decides. A changed address in a later token changes nothing.
+ */
+import { mayLinkAccount } from '@idss/domain/permissions/link-account';
+import { unauthorizedMessages } from '@idss/domain/settings/settings';
+import type { App } from '#src/app.ts';
+import { inTransaction } from '#src/db/transaction.ts';
+import { appendEvent } from '#src/events/append-event.sql.ts';
+import { findLinkable, findLinkedEmail, insertLink, type Subject } from './account-links.sql.ts';
+import type { RequestFacts } from './context.ts';
+import { changes } from './cached.ts';
+
+/** A sign-in at another provider than the embedded one. */
+export interface OutsideSignIn extends Subject {
+  readonly tokenId: string;
+  /** In the bearer's name; empty where the token names none. */
+  readonly name: string;
+  /** What the provider says of the address: in the token, or else asked for. */
+  readAddress(): Promise<{ readonly email: string | null; readonly isEmailVerified: boolean }>;
+}
+
+/** The registered address that the account is known by, or why there is no account. */
+export type FoundAccount = { readonly email: string } | { readonly refusal: string };
+
+export type AccountFinder = (signIn: OutsideSignIn, facts: RequestFacts) => Promise<FoundAccount>;
+
+const mostKept = 5000;
+
+export function createAccountFinder(app: Pick<App, 'pool' | 'push' | 'log'>): AccountFinder {
+  const linked = new Map<string, string>();
+  /** By token: whoever was refused is asked about again with the next token, or when anything changes. */
+  const attempts = new Map<string, Promise<FoundAccount>>();
+  let changesSeen = 0;
+  app.push.onChange(changes.people, () => {
+    changesSeen += 1;
+    linked.clear();
+    attempts.clear();
+  });
+
+  async function link(signIn: OutsideSignIn, facts: RequestFacts): Promise<FoundAccount> {
+    const { issuer, subject } = signIn;
+    const { email, isEmailVerified } = await signIn.readAddress();
+    const found = await inTransaction(app.pool, async (client): Promise<FoundAccount> => {
+      const person = email === null ? null : await findLinkable(client, email, issuer);
+      const verdict = mayLinkAccount({
+        email,
+        isEmailVerified,
+        isRegistered: person !== null,
+        isSystemAdministrator: person?.isSystemAdministrator ?? false,
+        isLinkedToAnother: person !== null && person.linkedTo !== null && person.linkedTo !== subject,
+      });
+      if (!verdict.ok) return { refusal: verdict.reason };
+      if (!person || email === null) return { refusal: unauthorizedMessages.Unauthorized };
+      if (await insertLink(client, signIn, person.userId, 'first sign-in')) {
+        const actor = { ...facts, userId: person.userId, name: signIn.name || email };
+        await appendEvent(client, actor, {
+          kind: 'account-linked',
+          userEmail: email,
+          issuer,
+          subject,
+          before: null,
+        });
+        return { email };
+      }
+      // Another request was faster: with the same subject for the same person, or with something else.
+      const now = await findLinkedEmail(client, signIn);
+      return now === null ? { refusal: unauthorizedMessages.Unauthorized } : { email: now };
+    });
+    if ('refusal' in found)
+      app.log.warn({ eventName: 'accountNotLinked', issuer, subject, ...facts }, found.refusal);
+    return found;
+  }
+
+  /** The attempt of this token, made once however many requests come with it. */
+  function attempt(signIn: OutsideSignIn, facts: RequestFacts): Promise<FoundAccount> {
+    const { tokenId } = signIn;
+    const made = attempts.get(tokenId);
+    if (made) return made;
+    const linking = link(signIn, facts).catch((error: unknown) => {
+      attempts.delete(tokenId);
+      throw error;
+    });
+    if (attempts.size > mostKept) attempts.clear();
+    attempts.set(tokenId, linking);
+    return linking;
+  }
+
+  return async (signIn, facts) => {
+    const key = `${signIn.issuer}\0${signIn.subject}`;
+    const kept = linked.get(key);
+    if (kept !== undefined) return { email: kept };
+    const readAt = changesSeen;
+    const email = await findLinkedEmail(app.pool, signIn);
+    if (email === null) return attempt(signIn, facts);
+    if (linked.size > mostKept) linked.clear();
+    // What was read before a change is not kept beyond it.
+    if (readAt === changesSeen) linked.set(key, email);
+    return { email };
+  };
+}

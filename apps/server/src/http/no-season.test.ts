@@ -1,0 +1,71 @@
+/** A fresh installation: the first administrator is led to loading a season, and nothing answers 500. */
+import { smallSeason } from '@idss/domain/season/small-season';
+import { readSeasonFolder } from '@idss/domain/season/read-season-folder';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadSeason } from '#src/features/season/load-season.ts';
+import { grantFirstAdministrator } from '#src/features/users/grant-first-administrator.ts';
+import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
+import { openTestApp, type TestApp } from '#src/test/test-app.ts';
+import { inTransaction } from '#src/db/transaction.ts';
+import { readServedCalls } from '#src/test/authorization/served-calls.ts';
+
+const administrator = 'first@idss.example';
+let database: TestDatabase;
+let portal: TestApp;
+let token: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  portal = await openTestApp(database);
+  await inTransaction(database.app, (client) =>
+    grantFirstAdministrator(client, administrator, 'First Person'),
+  );
+  await database.owner.query(`update app_user set title = 'Operator'`);
+  token = await portal.token(administrator);
+});
+afterAll(async () => {
+  await portal?.close();
+  await database?.drop();
+});
+
+const call = (method: 'GET' | 'POST', url: string) =>
+  portal.server.inject({ method, url, headers: { authorization: `Bearer ${token}` } });
+
+test('the pages load, and know that there is no season', async () => {
+  const settings = await portal.server.inject('/api/GetClientSettings');
+  expect(settings.statusCode).toBe(200);
+  expect(settings.json()).toMatchObject({ measurementYear: -1, milestones: [] });
+  expect((await call('GET', '/api/GetCurrentUser')).json()).toMatchObject({
+    isSysadmin: true,
+    access: 'Open',
+  });
+  expect((await call('POST', '/api/AddLicenseAgreementForUser')).statusCode).toBe(200);
+});
+
+test('no call without parameters answers 500; those that need a season say how one is loaded', async () => {
+  const calls = (await readServedCalls(portal)).filter(
+    ({ method, path, parameters }) => method === 'GET' && parameters.length === 0 && path !== '/api/Push',
+  );
+  const answers = await Promise.all(
+    calls.map(async ({ method, path }) => {
+      const { statusCode, payload } = await call(method, path);
+      return { path, statusCode, payload };
+    }),
+  );
+  expect(answers.filter(({ statusCode }) => statusCode === 500)).toEqual([]);
+  const refused = answers.filter(({ statusCode }) => statusCode === 503);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { payload } of refused)
+    expect(JSON.parse(payload)).toMatchObject({
+      code: 'no_season',
+      message: expect.stringContaining('npx idss season load'),
+    });
+});
+
+test('a season that is loaded beside the running portal is there at once', async () => {
+  const reading = readSeasonFolder(smallSeason());
+  if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
+  await loadSeason(database.app, reading.season);
+  await expect
+    .poll(async () => (await portal.server.inject('/api/GetClientSettings')).json())
+    .toMatchObject({ measurementYear: 2025 });
+});

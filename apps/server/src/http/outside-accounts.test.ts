@@ -1,0 +1,210 @@
+/** Sign-in at an identity provider of the operator's own: a second real provider, and who gets which account. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { runLinkAccountCommand } from '#src/features/users/link-account-command.ts';
+import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
+import { makeSeason, sampleVendor } from '#src/test/factories.ts';
+import { type OutsideProvider, openOutsideProvider } from '#src/test/outside-provider.fixture.ts';
+import { openTestApp, type TestApp } from '#src/test/test-app.ts';
+
+const audience = 'https://portal.example/api';
+const ana = 'ana@lakeside.example';
+const boss = 'boss@idss.example';
+
+let database: TestDatabase;
+let provider: OutsideProvider;
+let portal: TestApp;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await makeSeason(database.app);
+  provider = await openOutsideProvider(audience);
+  portal = await openTestApp(database, {
+    environment: { OIDC_ISSUER: provider.issuer, OIDC_AUDIENCE: audience },
+  });
+});
+afterAll(async () => {
+  await portal?.close();
+  await provider?.close();
+  await database?.drop();
+});
+beforeEach(async () => {
+  provider.accounts.clear();
+  provider.namesPersonInToken = true;
+  await database.owner.query('delete from account_link');
+  await database.owner.query('delete from app_user');
+  for (const [email, role, group, entityId] of [
+    [ana, 'orguser', 'organization', sampleVendor],
+    [boss, 'sysadmin', 'system', -1],
+  ])
+    await database.owner.query(
+      `with u as (insert into app_user (email, name) values ($1, 'Registered Person') returning user_id)
+       insert into user_role (user_id, role, role_group, entity_id) select user_id, $2, $3, $4 from u`,
+      [email, role, group, entityId],
+    );
+  portal.app.push.dropHere('people');
+});
+
+interface Seen {
+  readonly status: number;
+  readonly email?: string;
+  readonly access?: string;
+  readonly accessReason?: string;
+  readonly isSysadmin?: boolean;
+}
+
+async function call(token: string, name = 'GetCurrentUser'): Promise<Seen & { message?: string }> {
+  const answer = await portal.server.inject({
+    url: `/api/${name}`,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return { status: answer.statusCode, ...answer.json<object>() };
+}
+const visit = async (subject: string): Promise<Seen> => call(await provider.signIn(subject));
+
+const links = async (): Promise<unknown[]> =>
+  (
+    await database.owner.query<{ link: string }>(
+      `select l.subject || ' is ' || u.email as link from account_link l join app_user u using (user_id) order by 1`,
+    )
+  ).rows.map(({ link }) => link);
+
+async function command(...args: string[]): Promise<{ code: number; text: string }> {
+  const lines: string[] = [];
+  const pool = database.owner;
+  const code = await runLinkAccountCommand(args, {
+    pool,
+    issuer: provider.issuer,
+    out: (line) => lines.push(line),
+  });
+  return { code, text: lines.join('\n') };
+}
+
+/** Until the running portal has heard of the command. */
+async function untilLinked(subject: string): Promise<Seen> {
+  const token = await provider.signIn(subject);
+  return expect.poll(() => call(token)).toMatchObject({ access: 'Open' }) as unknown as Promise<Seen>;
+}
+
+test('a verified address of a registered person links the subject, once, with an event', async () => {
+  provider.accounts.set('s-ana', {
+    email: 'Ana@Lakeside.example',
+    email_verified: true,
+    name: 'Ana Analyst',
+  });
+  expect(await visit('s-ana')).toMatchObject({ status: 200, access: 'Open', email: ana });
+  expect(await visit('s-ana')).toMatchObject({ access: 'Open', email: ana });
+  expect(await links()).toEqual([`s-ana is ${ana}`]);
+  const { rows } = await database.app.query(
+    `select user_name, message from event where kind = 'account-linked'`,
+  );
+  expect(rows).toEqual([
+    {
+      user_name: 'Ana Analyst',
+      message: `Account ${ana} linked to the sign-in s-ana of ${provider.issuer}`,
+    },
+  ]);
+});
+
+test('an address that is not verified opens nothing: not even the address of the administrator', async () => {
+  for (const [subject, email] of [
+    ['s-1', ana],
+    ['s-2', boss],
+  ] as const) {
+    provider.accounts.set(subject, { email, email_verified: false, name: 'Mallory' });
+    expect(await visit(subject)).toMatchObject({
+      status: 200,
+      access: 'Unauthorized',
+      accessReason: expect.stringContaining('has not verified the address'),
+      isSysadmin: false,
+      email: '',
+    });
+  }
+  expect(await links()).toEqual([]);
+});
+
+test('every call says why a sign-in opens no account, and none asks for another sign-in', async () => {
+  provider.accounts.set('s-2', { email: boss, email_verified: false, name: 'Mallory' });
+  const token = await provider.signIn('s-2');
+  for (const name of ['GetBulkUploadAvailabilities', 'GetMenuActionAvailabilities'])
+    expect(await call(token, name)).toMatchObject({ status: 403 });
+  expect(await call(token, 'GetMenuActionAvailabilities')).toMatchObject({
+    message: expect.stringContaining('has not verified'),
+  });
+});
+
+test('an address that changes later changes nothing', async () => {
+  provider.accounts.set('s-ana', { email: ana, email_verified: true, name: 'Ana' });
+  await visit('s-ana');
+  provider.accounts.set('s-ana', { email: boss, email_verified: true, name: 'Ana' });
+  expect(await visit('s-ana')).toMatchObject({ email: ana, isSysadmin: false });
+  provider.accounts.set('s-ana', { email: 'x@elsewhere.example', email_verified: false, name: 'Ana' });
+  expect(await visit('s-ana')).toMatchObject({ email: ana, access: 'Open' });
+  expect(await links()).toEqual([`s-ana is ${ana}`]);
+});
+
+test('a person who is linked is not linked to another subject with the same address', async () => {
+  provider.accounts.set('s-ana', { email: ana, email_verified: true, name: 'Ana' });
+  provider.accounts.set('s-other', { email: ana, email_verified: true, name: 'Ana' });
+  await visit('s-ana');
+  expect(await visit('s-other')).toMatchObject({
+    access: 'Unauthorized',
+    accessReason: expect.stringContaining('linked to another sign-in'),
+  });
+  expect(await links()).toEqual([`s-ana is ${ana}`]);
+});
+
+test('two subjects with one address at the same moment: one of them is linked', async () => {
+  const tokens = [];
+  for (const subject of ['s-a', 's-b']) {
+    provider.accounts.set(subject, { email: ana, email_verified: true, name: 'Ana' });
+    tokens.push(await provider.signIn(subject));
+  }
+  const seen = await Promise.all([...tokens, ...tokens].map((token) => call(token)));
+  expect(seen.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(seen.filter(({ access }) => access === 'Open')).toHaveLength(2);
+  expect(await links()).toHaveLength(1);
+});
+
+test('a system administrator is linked by the command alone, and the running portal notices', async () => {
+  provider.accounts.set('s-boss', { email: boss, email_verified: true, name: 'Boss' });
+  expect(await visit('s-boss')).toMatchObject({
+    access: 'Unauthorized',
+    isSysadmin: false,
+    accessReason: expect.stringContaining('not linked by an e-mail address'),
+  });
+  expect(await command('Boss@IDSS.example', 's-boss')).toMatchObject({ code: 0 });
+  await untilLinked('s-boss');
+  expect(await visit('s-boss')).toMatchObject({ email: boss, isSysadmin: true });
+});
+
+test('the command refuses what contradicts, and replaces a subject only where it is told to', async () => {
+  expect(await command(boss, 's-1')).toMatchObject({ code: 0 });
+  expect(await command(boss, 's-1')).toMatchObject({ code: 0 });
+  expect(await command(ana, 's-1')).toEqual({ code: 1, text: `s-1 is linked to ${boss} already.` });
+  expect(await command(boss, 's-2')).toMatchObject({ code: 1, text: expect.stringContaining('--replace') });
+  expect(await command('nobody@idss.example', 's-3')).toMatchObject({ code: 1 });
+  expect(await command(boss)).toMatchObject({ code: 2 });
+  provider.accounts.set('s-1', { email: boss, email_verified: true, name: 'Boss' });
+  await untilLinked('s-1');
+  expect(await command(boss, 's-2', '--replace')).toMatchObject({ code: 0 });
+  provider.accounts.set('s-2', { name: 'Boss' });
+  await untilLinked('s-2');
+  expect(await visit('s-1')).toMatchObject({ access: 'Unauthorized' });
+  expect(await links()).toEqual([`s-2 is ${boss}`]);
+});
+
+test('a provider whose access tokens name nobody is asked at its userinfo endpoint, for the first link only', async () => {
+  provider.namesPersonInToken = false;
+  provider.accounts.set('s-ana', { email: ana, email_verified: 'true', name: 'Ana' });
+  provider.accounts.set('s-2', { email: boss, name: 'Mallory' });
+  const before = provider.userInfoReads();
+  expect(await visit('s-ana')).toMatchObject({ email: ana, access: 'Open' });
+  expect(await visit('s-ana')).toMatchObject({ email: ana, access: 'Open' });
+  expect(provider.userInfoReads() - before).toBe(1);
+  expect(await visit('s-2')).toMatchObject({ access: 'Unauthorized' });
+});
+
+test('the portal’s own role cannot take a link away or turn it to somebody else', async () => {
+  await command(boss, 's-1');
+  for (const statement of ['delete from account_link', `update account_link set subject = 's-2'`])
+    await expect(database.app.query(statement)).rejects.toThrow('permission denied');
+});

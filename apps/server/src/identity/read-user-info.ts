@@ -1,0 +1,29 @@
+import { normalizeEmail } from './account-fields.ts';
+import { AnsweredOtherwise, discover, KeysUnavailable, readJson } from './remote-keys.ts';
+
+/** What another identity provider says of a person's address. */
+export type NamedAddress = { email: string | null; isEmailVerified: boolean };
+
+const nothing: NamedAddress = { email: null, isEmailVerified: false };
+const TIMEOUT_MILLISECONDS = 5_000;
+
+/**
+ * Asks the issuer's userinfo endpoint whose the token is, for providers whose access tokens do not name the address.
+ * An answer about another subject counts as none (OpenID Connect Core, 5.3.2).
+ * @throws {KeysUnavailable} the provider does not answer: the caller's answer is 503
+ */
+export async function readUserInfo(issuer: string, token: string, subject: string): Promise<NamedAddress> {
+  let answer: unknown;
+  try {
+    const address = await discover(issuer, 'userinfo_endpoint', TIMEOUT_MILLISECONDS);
+    answer = await readJson(address, TIMEOUT_MILLISECONDS, { authorization: `Bearer ${token}` });
+  } catch (cause) {
+    // It answers, and does not take tokens that are made for the portal's API.
+    if (cause instanceof AnsweredOtherwise && [401, 403].includes(cause.status)) return nothing;
+    throw new KeysUnavailable('The identity provider does not answer.', { cause });
+  }
+  if (typeof answer !== 'object' || answer === null) return nothing;
+  const { sub, email, email_verified: verified } = answer as Record<string, unknown>;
+  if (sub !== subject || typeof email !== 'string') return nothing;
+  return { email: normalizeEmail(email), isEmailVerified: verified === true || verified === 'true' };
+}
