@@ -48,6 +48,12 @@ test('every problem is named at once, without repeating the text, which may be a
 describe('the demonstration is refused where a setting says production', () => {
   test.each<[string, Environment, string]>([
     ['NODE_ENV', { NODE_ENV: 'production' }, 'NODE_ENV'],
+    ['every interface', { HOST: '0.0.0.0' }, 'HOST'],
+    ['every interface of IPv6', { HOST: '::' }, 'HOST'],
+    ['every interface, mapped into IPv6', { HOST: '::ffff:0.0.0.0' }, 'HOST'],
+    ['an address of the network', { HOST: '192.0.2.1' }, 'HOST'],
+    ['a name, whatever it resolves to', { HOST: 'portal.example' }, 'HOST'],
+    ['a number that means every interface', { HOST: '0' }, 'HOST'],
     ['a public address', { PUBLIC_URL: 'https://idss.example.org' }, 'PUBLIC_URL'],
     ['an address that only begins like loopback', { PUBLIC_URL: 'http://127.example.org' }, 'PUBLIC_URL'],
     ['an identity provider', { OIDC_ISSUER: 'https://login.example.org' }, 'OIDC_ISSUER'],

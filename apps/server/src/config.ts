@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { isLoopbackHost, isLoopbackUrl } from './loopback.ts';
 
 /** What a parser answers: the value, or what is wrong with the text ("must be …"). */
 type Parsed<T> = { readonly value: T } | { readonly problem: string };
@@ -86,7 +87,12 @@ const optional = <T>(
 /** Every setting there is; `npm start -- --help` prints this table. */
 const settings = {
   port: required('PORT', '3000', 'Port of the portal; 0 takes a free one.', integer(0, 65_535)),
-  host: required('HOST', '127.0.0.1', 'Address to listen on; 0.0.0.0 for every interface.', text),
+  host: required(
+    'HOST',
+    '127.0.0.1',
+    'Address to listen on; 0.0.0.0 for every interface, with MODE=production only.',
+    text,
+  ),
   publicUrl: optional(
     'PUBLIC_URL',
     'Address at which browsers reach the portal. Default: http://HOST:PORT. Needed in production.',
@@ -265,18 +271,20 @@ function contradictions(config: Config, environment: Environment): string[] {
         `MODE=demo has accounts that everybody knows and is refused because ${sign}. Set MODE=production.`,
       );
     if (environment['NODE_ENV'] === 'production') refuse('NODE_ENV is production');
-    if (publicUrl !== undefined && !isLoopback(publicUrl))
+    if (!isLoopbackHost(config.host)) refuse('HOST is not 127.0.0.1, ::1 or localhost');
+    if (publicUrl !== undefined && !isLoopbackUrl(publicUrl))
       refuse('PUBLIC_URL is not an address of this machine');
-    if (oidcIssuer !== undefined && !isLoopback(oidcIssuer)) refuse('OIDC_ISSUER is not on this machine');
-    if (databaseUrl !== undefined && !isLoopback(databaseUrl)) refuse('DATABASE_URL is not on this machine');
-    if (config.appDatabaseUrl !== undefined && !isLoopback(config.appDatabaseUrl))
+    if (oidcIssuer !== undefined && !isLoopbackUrl(oidcIssuer)) refuse('OIDC_ISSUER is not on this machine');
+    if (databaseUrl !== undefined && !isLoopbackUrl(databaseUrl))
+      refuse('DATABASE_URL is not on this machine');
+    if (config.appDatabaseUrl !== undefined && !isLoopbackUrl(config.appDatabaseUrl))
       refuse('APP_DATABASE_URL is not on this machine');
   } else {
     if (publicUrl === undefined) problems.push('PUBLIC_URL is needed when MODE=production.');
-    else if (publicUrl.startsWith('http:') && !isLoopback(publicUrl)) {
+    else if (publicUrl.startsWith('http:') && !isLoopbackUrl(publicUrl)) {
       problems.push('PUBLIC_URL must begin with https:// when MODE=production.');
     }
-    if (oidcIssuer?.startsWith('http:') && !isLoopback(oidcIssuer)) {
+    if (oidcIssuer?.startsWith('http:') && !isLoopbackUrl(oidcIssuer)) {
       problems.push('OIDC_ISSUER must begin with https:// when MODE=production.');
     }
   }
@@ -293,14 +301,6 @@ function contradictions(config: Config, environment: Environment): string[] {
     problems.push('SIGNING_KEY_FILE and SIGNING_CERTIFICATE_FILE must be set together.');
   }
   return problems;
-}
-
-/** Whether an address is on this machine; one without a host (a Unix socket) is. */
-function isLoopback(url: string): boolean {
-  const host = URL.parse(url)?.hostname.replace(/^\[|\]$/g, '');
-  if (host === undefined) return false;
-  if (host === '' || host === 'localhost' || host.endsWith('.localhost') || host === '::1') return true;
-  return isIP(host) === 4 && host.startsWith('127.');
 }
 
 /** The portal's address for browsers, once it is known on which port it listens. */

@@ -8,6 +8,7 @@ import {
   verifyCommand,
 } from '#src/commands.ts';
 import { explainStart } from '#src/explain-start.ts';
+import { addressesElsewhere } from '#src/loopback.ts';
 import { createLogger } from '#src/log/logger.ts';
 import { openApp, openDatabase } from '#src/open-app.ts';
 
@@ -45,6 +46,14 @@ async function run(first: string | undefined, rest: readonly string[], config: C
 async function serve(config: Config): Promise<void> {
   const log = createLogger(config.logLevel);
   const startedAt = performance.now();
+  const elsewhere = config.mode === 'demo' ? await addressesElsewhere(config.host) : [];
+  if (elsewhere.length > 0) {
+    process.stderr.write(
+      `The portal cannot start: MODE=demo has accounts that everybody knows and is refused because HOST=${config.host} is ${elsewhere.join(', ')} here. Set HOST=127.0.0.1.\n`,
+    );
+    process.exitCode = 2;
+    return;
+  }
   const database = await openDatabase(config, log);
   if (database.appUrl === undefined) {
     log.warn(

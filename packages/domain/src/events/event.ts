@@ -182,6 +182,7 @@ export type EventKind = DomainEvent['kind'];
 
 /** A kind that is missing here does not compile. */
 const everyKind: Record<EventKind, true> = {
+  'account-linked': true,
   'announcement-changed': true,
   'attestation-drafted': true,
   'attestation-signed': true,
