@@ -1,5 +1,6 @@
 /** From a bearer token to a caller, and whether the caller may use a call at all. */
 import type { Access } from '@idss/contract/endpoint';
+import { isPersonText, normalizePersonText } from '@idss/domain/people/person-text';
 import { canAnywhere } from '@idss/domain/permissions/can';
 import { unauthorizedMessages } from '@idss/domain/settings/settings';
 import type { FastifyRequest } from 'fastify';
@@ -104,6 +105,12 @@ export function createAuthenticator(app: App, authentication: Authentication): A
   };
 }
 
+/** A name or title as another provider sends it: nobody has looked at it before. */
+function printable(text: string): string {
+  const normalized = normalizePersonText(text);
+  return isPersonText('It', normalized).ok ? normalized : '';
+}
+
 /** The caller as handlers know him: the token's facts and the portal's own. */
 export async function describeCaller(
   app: Pick<App, 'cached'>,
@@ -119,8 +126,8 @@ export async function describeCaller(
   return {
     userId: person?.userId ?? null,
     email: facts.email.toLowerCase(),
-    name: facts.name || person?.name || facts.email,
-    title: person?.title || facts.title || '',
+    name: printable(facts.name) || person?.name || facts.email,
+    title: person?.title || printable(facts.title ?? '') || '',
     isSysadmin: person?.roles.some((role) => role.role === 'sysadmin') ?? false,
     authenticatedAt: facts.authTime,
     sessionId: facts.sid ?? null,

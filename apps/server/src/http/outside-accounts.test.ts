@@ -49,6 +49,7 @@ interface Seen {
   readonly access?: string;
   readonly accessReason?: string;
   readonly isSysadmin?: boolean;
+  readonly name?: string;
 }
 
 async function call(token: string, name = 'GetCurrentUser'): Promise<Seen & { message?: string }> {
@@ -150,6 +151,11 @@ test('a person who is linked is not linked to another subject with the same addr
     accessReason: expect.stringContaining('linked to another sign-in'),
   });
   expect(await links()).toEqual([`s-ana is ${ana}`]);
+});
+
+test('a name that cannot be printed is not taken from the provider', async () => {
+  provider.accounts.set('s-ana', { email: ana, email_verified: true, name: 'Ana\u202e' });
+  expect(await visit('s-ana')).toMatchObject({ email: ana, name: 'Registered Person' });
 });
 
 test('two subjects with one address at the same moment: one of them is linked', async () => {

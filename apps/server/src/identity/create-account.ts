@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { all, type Verdict } from '@idss/domain/verdict';
+import { isPersonText, normalizePersonText } from '@idss/domain/people/person-text';
 import { insertAccounts, type Queryable } from './account.sql.ts';
-import {
-  isEmailAcceptable,
-  isPersonTextAcceptable,
-  normalizeEmail,
-  normalizeText,
-} from './account-fields.ts';
+import { isEmailAcceptable, normalizeEmail } from './account-fields.ts';
 import { hashPassword } from './hash-password.ts';
 import { isPasswordAcceptable } from './password-policy.ts';
 
@@ -19,12 +15,12 @@ export type NewAccount = {
 };
 
 function isAccountAcceptable(account: NewAccount): Verdict {
-  const title = normalizeText(account.title ?? '');
+  const title = normalizePersonText(account.title ?? '');
   return all(
     isEmailAcceptable(normalizeEmail(account.email)),
-    isPersonTextAcceptable('The given name', normalizeText(account.givenName)),
-    isPersonTextAcceptable('The family name', normalizeText(account.familyName)),
-    ...(title === '' ? [] : [isPersonTextAcceptable('The title', title)]),
+    isPersonText('The given name', normalizePersonText(account.givenName)),
+    isPersonText('The family name', normalizePersonText(account.familyName)),
+    ...(title === '' ? [] : [isPersonText('The title', title)]),
   );
 }
 
@@ -33,9 +29,9 @@ function toRow(account: NewAccount, passwordHash: string) {
     accountId: randomUUID(),
     email: normalizeEmail(account.email),
     passwordHash,
-    givenName: normalizeText(account.givenName),
-    familyName: normalizeText(account.familyName),
-    title: normalizeText(account.title ?? '') || null,
+    givenName: normalizePersonText(account.givenName),
+    familyName: normalizePersonText(account.familyName),
+    title: normalizePersonText(account.title ?? '') || null,
     mustChangePassword: account.mustChangePassword ?? false,
   };
 }

@@ -23,6 +23,17 @@ test.each([
   });
 });
 
+test.each([
+  [{ attester: '\u200b' }, 'The name of the data representative has a character that cannot be printed.'],
+  [{ attester: '7' }, 'The name of the data representative has no letter.'],
+  [
+    { vendorName: 'Survey\u202eHouse' },
+    'The name of the survey vendor organization has a character that cannot be printed.',
+  ],
+])('invisible names are refused: %j', (change, reason) => {
+  expect(canSubmitHosAttestation({ ...complete, ...change })).toEqual({ ok: false, reason });
+});
+
 test('complete: the button opens', () => {
   expect(canSubmitHosAttestation(complete)).toEqual({ ok: true });
 });

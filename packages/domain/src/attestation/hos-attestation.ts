@@ -1,5 +1,6 @@
 /** What a survey vendor's data representative states of HOS data. Document 2, section 7; hos.md, section 4. */
-import { no, yes, type Verdict } from '../verdict.ts';
+import { isPersonText, normalizePersonText } from '../people/person-text.ts';
+import { all, no, type Verdict } from '../verdict.ts';
 
 /** A change of wording is a new version. `{0}` in the first stands for the survey vendor's name. */
 export const hosStatements = {
@@ -25,10 +26,18 @@ export interface HosAttestationForm {
   readonly vendorName: string;
 }
 
+/** The names of the act: normalized before, and printed as evidence. */
+export const areHosNames = (attester: string, vendorName: string): Verdict =>
+  all(
+    isPersonText('The name of the data representative', attester),
+    isPersonText('The name of the survey vendor organization', vendorName, 200),
+  );
+
 /** Is the dialog complete? Document 1, section 5, with its words. */
 export function canSubmitHosAttestation({ statements, attester, vendorName }: HosAttestationForm): Verdict {
   const isAccepted = hosStatements.texts.every((_, index) => statements[index] === true);
-  return isAccepted && attester.trim() !== '' && vendorName.trim() !== ''
-    ? yes()
-    : no('Accept all the statements and complete all the fields to enable the button');
+  const [who, vendor] = [normalizePersonText(attester), normalizePersonText(vendorName)];
+  if (!isAccepted || who === '' || vendor === '')
+    return no('Accept all the statements and complete all the fields to enable the button');
+  return areHosNames(who, vendor);
 }

@@ -1,7 +1,8 @@
 /** The public-reporting choice and what must hold before somebody signs. Decisions, part 7; quality bars, part 3. */
 import type { ProductLine } from '../program.ts';
 import type { Verdict } from '../verdict.ts';
-import { no, yes } from '../verdict.ts';
+import { all, no, yes } from '../verdict.ts';
+import { isPersonText, normalizePersonText } from '../people/person-text.ts';
 
 export interface ReportingFacts {
   readonly productLine: ProductLine;
@@ -61,12 +62,14 @@ export function canSign(facts: SigningFacts): Verdict {
   if (!facts.hasConsent) return no('Agree to sign electronically first.');
   if (facts.statements.length !== ceremony.statements.length || facts.statements.includes(false))
     return no('Accept all the statements to sign.');
-  if (facts.typedTitle.trim() === '') return no('Type your title as it is to appear on the document.');
-  const wanted = normalizeName(facts.accountName);
-  return normalizeName(facts.typedName) === wanted
-    ? yes()
-    : no(`Type your name as it is on your account: ${facts.accountName}.`);
+  const title = normalizePersonText(facts.typedTitle);
+  if (title === '') return no('Type your title as it is to appear on the document.');
+  const wanted = normalizePersonText(facts.accountName);
+  return all(
+    isPersonText('The title', title),
+    isPersonText('The name on your account', wanted),
+    normalizePersonText(facts.typedName).toLowerCase() === wanted.toLowerCase()
+      ? yes()
+      : no(`Type your name as it is on your account: ${facts.accountName}.`),
+  );
 }
-
-const normalizeName = (name: string): string =>
-  name.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase();

@@ -1,3 +1,5 @@
+import { isPersonText, normalizePersonText } from '../people/person-text.ts';
+
 /** What a cell of a season file may hold: each reader answers the value, or what a value must be. */
 
 export type Cell<T> = (text: string) => { readonly value: T } | { readonly mustBe: string };
@@ -28,6 +30,14 @@ export const word =
     text !== '' && text.length <= maxLength
       ? { value: text }
       : { mustBe: `given, with at most ${maxLength} characters` };
+
+/** A name or title of a person, as everywhere else. */
+export const personText: Cell<string> = (text) => {
+  const value = normalizePersonText(text);
+  return isPersonText('It', value).ok
+    ? { value }
+    : { mustBe: 'given, with letters, without invisible characters, with at most 100 characters' };
+};
 
 export const pattern =
   (expression: RegExp, mustBe: string): Cell<string> =>

@@ -235,7 +235,7 @@ const wrong: readonly (readonly [file: SmallSeasonFile, from: string, to: string
     'users.csv',
     ',Ines,',
     ',,',
-    'users.csv:2 GivenName is ""; it must be given, with at most 100 characters.',
+    'users.csv:2 GivenName is ""; it must be given, with letters, without invisible characters, with at most 100 characters.',
   ],
   [
     'users.csv',

@@ -19,6 +19,7 @@ import {
   oneOf,
   optional,
   pattern,
+  personText,
   word,
   yesNo,
 } from './cells.ts';
@@ -55,8 +56,8 @@ export const tables = {
     isAccredited: yesNo,
     isSelfDeveloped: yesNo,
     isTest: yesNo,
-    contactFirstName: optional(word(100)),
-    contactLastName: optional(word(100)),
+    contactFirstName: optional(personText),
+    contactLastName: optional(personText),
   },
   'submissions.csv': {
     subId: identifier,
@@ -86,7 +87,7 @@ export const tables = {
     productLine: oneOf(productLines),
     measureGuid: guid,
   },
-  'users.csv': { email, givenName: word(100), familyName: word(100), title: optional(word(100)) },
+  'users.csv': { email, givenName: personText, familyName: personText, title: optional(personText) },
   'roles.csv': { email, role: oneOf(roleNames), entityId: integer(-1, 999_999_999) },
   'auditors.csv': { email },
   'auditor-assignments.csv': { email, orgId: identifier, subId: identifier },

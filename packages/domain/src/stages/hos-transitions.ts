@@ -1,4 +1,6 @@
 /** HOS: Import, attestation by the survey vendor, mark final. Decisions, part 4; hos.md, section 4. */
+import { areHosNames } from '../attestation/hos-attestation.ts';
+import { normalizePersonText } from '../people/person-text.ts';
 import type { Verdict } from '../verdict.ts';
 import { all, no, yes } from '../verdict.ts';
 import type { ComponentFacts, Transition } from './workflow.ts';
@@ -69,7 +71,7 @@ function isStated({ hosAttestation }: ComponentFacts): Verdict {
     );
   const { attester, vendorName, areStatementsAccepted } = hosAttestation;
   return areStatementsAccepted && attester.trim() !== '' && vendorName.trim() !== ''
-    ? yes()
+    ? areHosNames(normalizePersonText(attester), normalizePersonText(vendorName))
     : no('Accept all the statements and complete all the fields.');
 }
 

@@ -65,7 +65,7 @@ test('from the choice to the finalized submission; an independent tool says that
     consentId: String(body['consentId']),
     statements: [true, true],
     typedName: '  maria  álvarez ',
-    typedTitle: 'Chief  Medical\u0000\n Officer ',
+    typedTitle: 'Chief  Medical\u00a0\n Officer ',
   });
   expect(answer.status).toBe(200);
   const file = await saved('signed.pdf', answer.body['signedPdf']);
@@ -206,7 +206,10 @@ test('intent: both statements, the typed name of the account, and a title', asyn
     [{ statements: [true, true, true] }, 'Accept all the statements to sign.'],
     [{ typedName: 'Maria Alvarez' }, 'Type your name as it is on your account: Maria Álvarez.'],
     [{ typedName: '' }, 'Type your name as it is on your account: Maria Álvarez.'],
-    [{ typedTitle: ' \u0000 ' }, 'Type your title as it is to appear on the document.'],
+    [{ typedTitle: ' \u00a0 ' }, 'Type your title as it is to appear on the document.'],
+    [{ typedTitle: '\u200b' }, 'The title has a character that cannot be printed.'],
+    [{ typedTitle: 'Chief\u0000' }, 'The title has a character that cannot be printed.'],
+    [{ typedTitle: '-' }, 'The title has no letter.'],
   ] as const;
   for (const [change, message] of table) {
     const changed = { ...prepared, ...change };

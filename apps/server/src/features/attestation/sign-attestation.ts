@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import { canSign, ceremony, reauthenticationSeconds } from '@idss/domain/attestation/public-reporting';
 import { can, signAction } from '@idss/domain/permissions/can';
+import { normalizePersonText } from '@idss/domain/people/person-text';
 import { programOf } from '@idss/domain/program';
 import type pg from 'pg';
 import { inTransaction } from '#src/db/transaction.ts';
@@ -63,8 +64,8 @@ export async function signAttestation(
 ): Promise<SignedDocument> {
   const { app, caller } = context;
   const { userId } = caller;
-  // As it will be printed: one line, without control characters.
-  const title = act.typedTitle.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  // As it will be printed.
+  const title = normalizePersonText(act.typedTitle);
   const matrix = await app.cached.matrix();
   // Read before the transaction, which must not wait for a second connection.
   await app.cached.season();

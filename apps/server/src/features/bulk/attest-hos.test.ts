@@ -200,6 +200,8 @@ test.each([
   ['attester=&vendorName=b'],
   ['attester=a&vendorName=%20'],
   ['attester=%01&vendorName=b'],
+  ['attester=%E2%80%8B&vendorName=b'],
+  ['attester=a&vendorName=%E2%80%8Bb'],
   ['attester=a'],
   [`attester=${'a'.repeat(101)}&vendorName=b`],
 ])('%s is refused', async (query) => {

@@ -1,6 +1,7 @@
 /** Bulk mark final and bulk attestation, and the lists that the bulk screens choose from. Document 1, sections 2 to 7. */
 import type { bulk } from '@idss/contract/bulk';
 import type { Handlers } from '@idss/contract/endpoint';
+import { normalizePersonText } from '@idss/domain/people/person-text';
 import { canSubmitHosAttestation, hosStatements } from '@idss/domain/attestation/hos-attestation';
 import { programOf, type Program } from '@idss/domain/program';
 import type { BulkPurpose } from '@idss/domain/stages/bulk';
@@ -26,9 +27,6 @@ function requireOffered(program: Program, purpose: BulkPurpose): void {
 function requireAllOffered(chosen: readonly Chosen[], purpose: BulkPurpose): void {
   for (const { component } of chosen) requireOffered(programOf(component), purpose);
 }
-
-/** What people typed, in one line without control characters: it is kept and shown as a name. */
-const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
 export const bulkApi: Handlers<typeof bulk, Context> = {
   async GetOrganizationsForSubmissionTypeByAction({ query }, context) {
@@ -67,7 +65,10 @@ export const bulkApi: Handlers<typeof bulk, Context> = {
 
   async ExecuteBulkSubmissionAttestation({ query, body }, context) {
     requireAllOffered(body.submissions, 'attestation');
-    const act = { attester: oneLine(query.attester), vendorName: oneLine(query.vendorName) };
+    const act = {
+      attester: normalizePersonText(query.attester),
+      vendorName: normalizePersonText(query.vendorName),
+    };
     // Sending this accepts the statements.
     const statements = hosStatements.texts.map(() => true);
     requireOk(canSubmitHosAttestation({ ...act, statements }), 400);
