@@ -69,11 +69,16 @@ export async function updateRecord(db: Db, record: RecordToSave): Promise<void> 
   );
 }
 
-/** Consumes once: false when it was consumed before, so that of two exchanges of one code at once one is refused. */
-export async function consumeRecord(db: Db, kind: string, id: string): Promise<boolean> {
+/**
+ * Consumes once: false when it was consumed before, so that of two exchanges of one code at once one is refused. It is
+ * remembered for as long as what it gave is good, so that a replay is noticed.
+ */
+export async function consumeRecord(db: Db, kind: string, id: string, seconds: number): Promise<boolean> {
   const { rowCount } = await db.query(
-    `UPDATE identity_record SET consumed_at = now() WHERE kind = $1 AND id = $2 AND consumed_at IS NULL`,
-    [kind, id],
+    `UPDATE identity_record SET consumed_at = now(), expires_at = now() + make_interval(secs => $3),
+       payload = jsonb_set(payload, '{exp}', to_jsonb(floor(extract(epoch FROM now()))::bigint + $3::int))
+     WHERE kind = $1 AND id = $2 AND consumed_at IS NULL`,
+    [kind, id, seconds],
   );
   return rowCount === 1;
 }
@@ -83,8 +88,49 @@ export async function deleteRecord(db: Db, kind: string, id: string): Promise<bo
   return rowCount === 1;
 }
 
+/**
+ * What a grant gave. Access tokens are no records: they are good while the session lives that their code was given in,
+ * so that session ends, too.
+ */
 export async function deleteGrantMembers(db: Db, grantId: string): Promise<void> {
-  await db.query('DELETE FROM identity_record WHERE grant_id = $1', [grantId]);
+  await db.query(
+    `WITH gone AS (DELETE FROM identity_record WHERE grant_id = $1 RETURNING kind, payload)
+     DELETE FROM identity_record s USING gone
+     WHERE gone.kind = 'AuthorizationCode' AND s.kind = 'Session' AND s.uid = gone.payload->>'sessionUid'`,
+    [grantId],
+  );
+}
+
+export async function deleteGrantOf(db: Db, kind: string, id: string): Promise<void> {
+  const { rows } = await db.query<{ grant_id: string | null }>(
+    'SELECT grant_id FROM identity_record WHERE kind = $1 AND id = $2',
+    [kind, id],
+  );
+  const grantId = rows[0]?.grant_id;
+  if (grantId) await deleteGrantMembers(db, grantId);
+}
+
+/** A person has opened the sign-in page: what was kept for a moment only is kept until they have typed. */
+export async function extendRecord(db: Db, kind: string, id: string, seconds: number): Promise<void> {
+  await db.query(
+    `UPDATE identity_record SET expires_at = created_at + make_interval(secs => $3) WHERE kind = $1 AND id = $2`,
+    [kind, id, seconds],
+  );
+}
+
+/** Of sign-ins that were begun and not finished, the newest of each address and of all stay. */
+export async function deleteAbandonedSignIns(
+  db: Db,
+  most: { ofOneAddress: number; ofAll: number },
+): Promise<void> {
+  await db.query(
+    `DELETE FROM identity_record r USING (
+       SELECT id, row_number() OVER (PARTITION BY address ORDER BY created_at DESC, id) AS at_address,
+         row_number() OVER (ORDER BY created_at DESC, id) AS at_all
+       FROM identity_record WHERE kind = 'Interaction') AS counted
+     WHERE r.kind = 'Interaction' AND r.id = counted.id AND (at_address > $1 OR at_all > $2)`,
+    [most.ofOneAddress, most.ofAll],
+  );
 }
 
 export async function deleteExpiredRecords(db: Db): Promise<void> {

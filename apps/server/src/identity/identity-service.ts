@@ -44,6 +44,8 @@ export type IdentityOptions = {
   idleMinutes: number;
   /** Hours after the last entering of the password after which a session ends whatever happens. */
   sessionHours: number;
+  /** How many sign-ins one address may begin in a minute. Default 1,000. */
+  beginPerMinute?: number;
   log: IdentityLog;
   /** The address that rate limits and events show. By default the socket's: forwarded headers are not believed. */
   clientAddress?: (req: IncomingMessage) => string;

@@ -8,14 +8,14 @@ import { showAccount, submitAccount } from './account-site.ts';
 import { endSessionsOf, findLiveSessions, isSessionLive } from './end-sessions.ts';
 import { isDatabaseLost, PageError, redirect, sendPage, setSafetyHeaders } from './http.ts';
 import { addSigningKey, loadIdentityKeys, publicKeys, type IdentityKeys } from './identity-keys.ts';
-import { deleteExpiredRecords } from './identity-records.sql.ts';
+import { deleteAbandonedSignIns, deleteExpiredRecords } from './identity-records.sql.ts';
 import type { Exchange, IdentityOptions, IdentityService } from './identity-service.ts';
 import type { PageFrame } from './pages/Layout.ts';
 import { errorPage } from './pages/plain-pages.ts';
 import { createProviderPages } from './provider-pages.ts';
 import { providerRequest } from './provider-adapter.ts';
 import { providerConfiguration } from './provider-configuration.ts';
-import { createGuessLimits } from './rate-limits.ts';
+import { createBeginLimit, createGuessLimits } from './rate-limits.ts';
 import { createSeal } from './seal.ts';
 import { offerSetup, showSetup, submitSetup } from './setup.ts';
 import { showSignIn, submitSignIn } from './sign-in.ts';
@@ -26,6 +26,8 @@ export type { IdentityEvent, IdentityOptions } from './identity-service.ts';
 
 const MOUNT = '/identity';
 const CARE_MILLISECONDS = 60_000;
+/** Sign-ins that were begun and not finished, beyond which the oldest go. */
+const MOST_BEGUN = { ofOneAddress: 1000, ofAll: 20_000 };
 /** A new signing key is published this long before it signs: twice the time after which others look again. */
 const KEY_DELAY_SECONDS = 300;
 
@@ -46,6 +48,8 @@ export type Identity = {
   endSessionsOf: (accountId: string, which?: { only?: string; except?: string }) => Promise<number>;
   /** Publishes a new signing key, which signs after five minutes; the old one stays published for a day. */
   rotateSigningKey: () => Promise<void>;
+  /** What runs every minute: expired and abandoned records go, new keys are read. */
+  careForRecords: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -150,6 +154,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     portalUrl: `${publicUrl.origin}/`,
   };
 
+  const beginLimit = createBeginLimit(options.beginPerMinute);
   let keys = await loadIdentityKeys(pool);
   let service = createService(options, keys, frame);
   const jwks = (): JSONWebKeySet => publicKeys(keys);
@@ -167,8 +172,12 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     keys = found;
   }
 
+  async function careForRecords(): Promise<void> {
+    await Promise.all([deleteExpiredRecords(pool), deleteAbandonedSignIns(pool, MOST_BEGUN), reloadKeys()]);
+  }
+
   await offerSetup(options);
-  const endCare = repeat(() => Promise.all([deleteExpiredRecords(pool), reloadKeys()]), {
+  const endCare = repeat(careForRecords, {
     everyMilliseconds: CARE_MILLISECONDS,
     delays: { first: 1_000, most: CARE_MILLISECONDS },
     onFailure: (err) => log.warn({ err }, 'identity: the minutely care failed; it is tried again'),
@@ -190,6 +199,13 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     const path = url.pathname;
     if (!isPost && sendAsset(exchange)) return;
     if (path === '/userinfo') return answerUserInfo(exchange, verifier);
+    if (path === '/authorize') {
+      const wait = await beginLimit(exchange.address);
+      if (wait !== undefined) {
+        res.setHeader('retry-after', String(wait));
+        throw new PageError(429, `Too many sign-ins from your address. Wait ${wait} seconds and try again.`);
+      }
+    }
     if (PROVIDER_PATH.test(path)) {
       return service.serveProvider(req, res);
     }
@@ -243,6 +259,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       await addSigningKey(pool, KEY_DELAY_SECONDS);
       await reloadKeys();
     },
+    careForRecords,
     close() {
       endCare();
       return Promise.resolve();

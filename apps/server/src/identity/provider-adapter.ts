@@ -4,6 +4,7 @@ import type pg from 'pg';
 import {
   consumeRecord,
   deleteGrantMembers,
+  deleteGrantOf,
   deleteRecord,
   selectRecord,
   selectSessionByUid,
@@ -24,6 +25,9 @@ export type ProviderRequest = {
   isSessionEnded: boolean;
 };
 
+export const ACCESS_TOKEN_SECONDS = 600;
+const UNSEEN_SECONDS = 120;
+
 export const providerRequest = new AsyncLocalStorage<ProviderRequest>();
 
 function present(row: RecordRow | undefined): AdapterPayload | undefined {
@@ -36,6 +40,8 @@ export function createProviderAdapter(pool: pg.Pool): AdapterFactory {
   return (kind): Adapter => ({
     async upsert(id, payload, expiresIn) {
       const request = kind === 'Session' ? providerRequest.getStore() : undefined;
+      // Anybody can begin a sign-in: it is kept for a moment, and for longer once its page is opened.
+      const isUnseen = kind === 'Interaction' && payload['result'] === undefined;
       const record = {
         kind,
         id,
@@ -43,9 +49,9 @@ export function createProviderAdapter(pool: pg.Pool): AdapterFactory {
         grantId: payload.grantId ?? null,
         accountId: payload.accountId ?? null,
         payload,
-        seconds: expiresIn ?? 600,
+        seconds: isUnseen ? UNSEEN_SECONDS : (expiresIn ?? 600),
         userAgent: request?.userAgent ?? null,
-        address: request?.address ?? null,
+        address: request?.address ?? (isUnseen ? (providerRequest.getStore()?.address ?? null) : null),
       };
       // A session that was ended while this request ran must not come back with the request's last write.
       if (request?.isSessionEnded) return;
@@ -59,7 +65,10 @@ export function createProviderAdapter(pool: pg.Pool): AdapterFactory {
     findByUid: async (uid) => present(await selectSessionByUid(pool, uid)),
     findByUserCode: () => Promise.resolve(undefined),
     async consume(id) {
-      if (!(await consumeRecord(pool, kind, id))) throw new errors.InvalidGrant('already consumed');
+      if (await consumeRecord(pool, kind, id, ACCESS_TOKEN_SECONDS)) return;
+      // Two exchanges of one code at once: whichever was first, what it gave is good no more.
+      await deleteGrantOf(pool, kind, id);
+      throw new errors.InvalidGrant('already consumed');
     },
     async destroy(id) {
       const wasThere = await deleteRecord(pool, kind, id);

@@ -8,16 +8,15 @@ import {
 import { findAccount, type Account } from './find-account.ts';
 import { SIGNING_ALGORITHM, type IdentityKeys } from './identity-keys.ts';
 import type { IdentityOptions } from './identity-service.ts';
-import { createProviderAdapter } from './provider-adapter.ts';
+import { ACCESS_TOKEN_SECONDS, createProviderAdapter } from './provider-adapter.ts';
 
 export const WEB_CLIENT = 'idss-web';
 export const ACCOUNT_CLIENT = 'idss-account';
 /** The two strengths of a sign-in, as `acr` names them. */
 export const ACR = { password: 'urn:idss:password', secondFactor: 'urn:idss:second-factor' } as const;
 
-const ACCESS_TOKEN_SECONDS = 600;
 const CODE_SECONDS = 60;
-const INTERACTION_SECONDS = 1800;
+export const INTERACTION_SECONDS = 1800;
 const SCOPES = ['openid', 'profile', 'idss'];
 
 /** Claims of a person: in the ID token (scope profile), at userinfo, and in the access token for the API. */

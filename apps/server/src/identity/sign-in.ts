@@ -9,11 +9,12 @@ import {
 import { normalizeEmail } from './account-fields.ts';
 import { verifyPassword } from './hash-password.ts';
 import { PageError, readForm, sendPage } from './http.ts';
+import { extendRecord } from './identity-records.sql.ts';
 import { report, type Exchange } from './identity-service.ts';
 import type { Notice } from './pages/Layout.ts';
 import { codePage, enrolPage, newPasswordPage } from './pages/SecondFactor.ts';
 import { signInPage } from './pages/SignIn.ts';
-import { ACR } from './provider-configuration.ts';
+import { ACR, INTERACTION_SECONDS } from './provider-configuration.ts';
 import { setPassword } from './set-password.ts';
 import { generateTotpSecret, matchTotpCode, totpAddress } from './totp.ts';
 
@@ -229,7 +230,9 @@ async function takeCode(
 
 /** GET /interaction/:uid */
 export async function showSignIn(exchange: Exchange): Promise<void> {
-  await sendSignIn(exchange, await openInteraction(exchange), { status: 200 });
+  const details = await openInteraction(exchange);
+  await extendRecord(exchange.service.options.pool, 'Interaction', details.uid, INTERACTION_SECONDS);
+  await sendSignIn(exchange, details, { status: 200 });
 }
 
 /** POST /interaction/:uid: one step of a sign-in. */
