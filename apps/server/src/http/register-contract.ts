@@ -67,7 +67,7 @@ async function answer(
 ): Promise<unknown> {
   const { limits, refusals } = options;
   const caller = await identify(options, endpoint, request);
-  await limits.spend(caller?.userId ?? request.ip, endpoint);
+  await limits.spend(caller?.userId ?? ticketHolder(options.app, request) ?? request.ip, endpoint);
   try {
     return await perform(options, endpoint, handler, caller, request, reply);
   } catch (error) {
@@ -81,6 +81,12 @@ async function answer(
   }
 }
 
+/** Who was given the link that stands in place of a token: people who share an address are counted one by one. */
+function ticketHolder(app: App, { params }: FastifyRequest): string | null {
+  const { ticket } = (params ?? {}) as { ticket?: unknown };
+  return typeof ticket === 'string' ? (app.tickets.read(ticket)?.userId ?? null) : null;
+}
+
 async function identify(
   { authenticator, limits }: RegisterOptions,
   endpoint: Endpoint,
@@ -91,7 +97,7 @@ async function identify(
     return await authenticator.callerOf(request);
   } catch (error) {
     // Trying tokens is limited, too; people who are signed in are counted by themselves.
-    if (error instanceof Refusal && error.status === 401) await limits.spend(request.ip, endpoint);
+    if (error instanceof Refusal && error.status === 401) await limits.spendOnBadToken(request.ip);
     throw error;
   }
 }

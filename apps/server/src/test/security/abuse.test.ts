@@ -1,6 +1,9 @@
 /** Too much, by whom, and what is written down of it. OWASP ASVS 5.0: 2.4.1, 4.1.3, 14.2.1, 15.3.4, 16.2.5, 16.4.1, 16.4.2. */
 import { randomUUID } from 'node:crypto';
+import { contract } from '@idss/contract/contract';
+import type { Endpoint } from '@idss/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { costlyCalls } from '#src/http/rate-limits.ts';
 import { addressOf, goodRequest, openWorld, planner, staff, type World } from './open-world.ts';
 
 let world: World;
@@ -53,6 +56,43 @@ describe('2.4.1: limits', () => {
       headers: await world.as('orguser@callers.example'),
     });
     expect(neighbour.statusCode).toBe(200);
+  });
+
+  test('bad tokens do not shut the public calls of their address', async () => {
+    const from = (url: string, headers: Record<string, string> = {}) =>
+      world.portal.server.inject({ url, remoteAddress: '192.0.2.8', headers });
+    for (let n = 0; n < 70; n += 1) await from('/api/GetCurrentUser', { authorization: `Bearer a.b.${n}` });
+    expect((await from('/api/GetCurrentUser', { authorization: 'Bearer a.b.c' })).statusCode).toBe(429);
+    for (const url of ['/api/GetClientSettings', '/api/GetConfigUserMsgOnLoginModel'])
+      expect((await from(url)).statusCode).toBe(200);
+  });
+
+  test('downloads that make or send files are costly, also by their links: each person by themselves', async () => {
+    const { app, server } = world.portal;
+    const follow = (userId: string) =>
+      server.inject(`/api/download/${app.tickets.sign({ fileId: randomUUID(), userId })}`);
+    const [one, another] = [randomUUID(), randomUUID()];
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n += 1) statuses.push((await follow(one)).statusCode);
+    expect(statuses).toEqual([404, 404, 404, 404, 404, 429]);
+    expect((await follow(another)).statusCode).toBe(404);
+    // Links that nobody was given are counted by address.
+    for (let n = 0; n < 5; n += 1) await server.inject(`/api/bulkdownload/forged-${n}`);
+    expect((await server.inject('/api/bulkdownload/forged')).statusCode).toBe(429);
+  });
+
+  test('each call that answers bytes is costly, or known to be a file at hand', () => {
+    const atHand = [
+      '/api/GetValidationDictionary',
+      '/api/Help/DownloadImportMaterial',
+      '/api/GetImportSchema',
+      '/api/attestationtemplates/:fileName',
+    ];
+    const calls: Endpoint[] = Object.values(contract).flatMap((feature) => Object.values<Endpoint>(feature));
+    const paths = calls.map(({ path }) => path);
+    const sends = calls.filter(({ answer }) => answer === 'bytes').map(({ path }) => path);
+    expect(sends.filter((path) => !costlyCalls.has(path)).sort()).toEqual(atHand.sort());
+    expect([...costlyCalls].filter((path) => !paths.some((each) => each === path))).toEqual([]);
   });
 
   test('4.1.3, 15.3.4: an address that the client makes up counts for nothing', async () => {
