@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Config, type Environment, helpText, publicAddress, readConfig } from './config.ts';
+import { type Config, type Environment, helpText, publicAddress, readConfig, warningsOf } from './config.ts';
 
 const accepted = (environment: Environment): Config => {
   const result = readConfig(environment);
@@ -97,6 +97,14 @@ describe('combinations', () => {
   test('production as it should be', () => {
     expect(accepted(production)).toMatchObject({ mode: 'production', publicUrl: 'https://idss.example.org' });
   });
+});
+
+test('https without trusted proxies is warned of at each start', () => {
+  const production = { MODE: 'production', PUBLIC_URL: 'https://idss.example.org' };
+  expect(warningsOf(accepted(production))).toEqual([expect.stringContaining('TRUSTED_PROXIES')]);
+  expect(warningsOf(accepted({ ...production, TRUSTED_PROXIES: '10.0.0.1' }))).toEqual([]);
+  expect(warningsOf(accepted({}))).toEqual([]);
+  expect(problemsOf({ METRICS_TOKEN: 'short' })).toEqual([expect.stringContaining('METRICS_TOKEN')]);
 });
 
 test('the help names each setting with its default', () => {

@@ -64,6 +64,9 @@ const link = address('http:', 'https:');
 const mailbox = (value: string): Parsed<string> =>
   /^[^\s@<>"]+@[^\s@<>"]+$/.test(value) ? { value } : must('an e-mail address');
 
+const bearerToken = (value: string): Parsed<string> =>
+  /^[\w.~+/=-]{20,200}$/.test(value) ? { value } : must('20 to 200 letters, digits and . _ ~ + / = -');
+
 const list = (value: string): Parsed<readonly string[]> => ({
   value: value
     .split(',')
@@ -165,6 +168,12 @@ const settings = {
     '',
     'Addresses or networks (with commas) of the proxies in front whose X-Forwarded-For is believed.',
     list,
+  ),
+  metricsToken: optional(
+    'METRICS_TOKEN',
+    'Whoever sends it as a bearer token reads /metrics. Default: requests of the machine itself, and nobody where ' +
+      'PUBLIC_URL is https:// or TRUSTED_PROXIES is set.',
+    bearerToken,
   ),
   maxUploadBytes: required(
     'MAX_UPLOAD_BYTES',
@@ -301,6 +310,17 @@ function contradictions(config: Config, environment: Environment): string[] {
     problems.push('SIGNING_KEY_FILE and SIGNING_CERTIFICATE_FILE must be set together.');
   }
   return problems;
+}
+
+/** What is allowed and deserves a word at every start. */
+export function warningsOf(config: Config): string[] {
+  const isBehindProxy = config.publicUrl?.startsWith('https:') === true;
+  if (!isBehindProxy || config.trustedProxies.length > 0) return [];
+  return [
+    'PUBLIC_URL is https:// and TRUSTED_PROXIES is empty: a proxy must stand in front, and the portal takes everybody ' +
+      'behind it for one address. Limits count all people together, and the audit trail names the proxy. Set ' +
+      'TRUSTED_PROXIES to the addresses of the proxy.',
+  ];
 }
 
 /** The portal's address for browsers, once it is known on which port it listens. */

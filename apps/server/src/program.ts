@@ -1,5 +1,5 @@
 /** `npm start`: reads the settings, starts the portal, and stops it cleanly. Also the commands that need the database. */
-import { loadConfigOrExit, type Config } from '#src/config.ts';
+import { loadConfigOrExit, warningsOf, type Config } from '#src/config.ts';
 import {
   linkAccountCommand,
   loadSeasonCommand,
@@ -46,6 +46,7 @@ async function run(first: string | undefined, rest: readonly string[], config: C
 async function serve(config: Config): Promise<void> {
   const log = createLogger(config.logLevel);
   const startedAt = performance.now();
+  for (const warning of warningsOf(config)) log.warn(warning);
   const elsewhere = config.mode === 'demo' ? await addressesElsewhere(config.host) : [];
   if (elsewhere.length > 0) {
     process.stderr.write(

@@ -1,5 +1,6 @@
 /** Demonstration mode: its season and story at the first start, and the accounts that the sign-in page shows. */
 import { roleLabels } from '@idss/domain/permissions/actions';
+import { DEMONSTRATION_PASSWORD } from '#src/identity/blocked-passwords.ts';
 import type { App } from '#src/app.ts';
 import { appendEvent, theProgram } from '#src/events/append-event.sql.ts';
 import type { DemoAccount } from '#src/identity/pages/SignIn.ts';
@@ -12,7 +13,7 @@ import { playDemoPlan } from './play-demo-plan.ts';
 import { writeTexts } from './write-texts.ts';
 
 /** Of all accounts; it stands on the sign-in page and in the README. */
-export const demoPassword = 'lakeside harbor demonstration';
+export const demoPassword = DEMONSTRATION_PASSWORD;
 
 /** On the sign-in page: one person a role first, in the order of the story. Everybody else's account works as well. */
 const shownFirst: readonly DemoPerson[] = [

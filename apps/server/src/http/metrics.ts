@@ -1,7 +1,9 @@
-/** Prometheus metrics, for requests from the machine itself or with the metrics token. */
-import type { FastifyInstance } from 'fastify';
+/** Prometheus metrics, for requests from the machine itself or with the token of METRICS_TOKEN. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { App } from '#src/app.ts';
+import type { Config } from '#src/config.ts';
 import type { LookAtPortal } from './portal-state.ts';
 import { registerQueueMetrics } from './queue-metrics.ts';
 
@@ -38,12 +40,22 @@ export function registerMetrics(server: FastifyInstance, app: App, look: LookAtP
     if (reply.statusCode >= 400) refusals.inc({ status });
   });
   server.get('/metrics', async (request, reply) => {
-    if (
-      !['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '') ||
-      app.config.trustedProxies.length > 0
-    )
+    if (!mayRead(app.config, request))
       return reply.code(404).send({ message: 'The requested page not found.', reference: request.id });
     await readQueue();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
+
+/** Behind a proxy everybody's requests come from this machine or another, so an address says nothing there. */
+function mayRead(
+  { metricsToken, trustedProxies, publicUrl }: Config,
+  { headers, socket }: FastifyRequest,
+): boolean {
+  if (metricsToken !== undefined) return isEqual(headers.authorization ?? '', `Bearer ${metricsToken}`);
+  if (trustedProxies.length > 0 || publicUrl?.startsWith('https:')) return false;
+  return ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '');
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+const isEqual = (given: string, wanted: string): boolean => timingSafeEqual(digest(given), digest(wanted));

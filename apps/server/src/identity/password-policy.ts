@@ -1,5 +1,5 @@
 import { no, yes, type Verdict } from '@idss/domain/verdict';
-import { BLOCKED_PASSWORDS } from './blocked-passwords.ts';
+import { BLOCKED_PASSWORDS, DEMONSTRATION_PASSWORD } from './blocked-passwords.ts';
 
 export const PASSWORD_MIN = 15;
 export const PASSWORD_MAX = 256;
@@ -19,6 +19,9 @@ function fold(text: string): string {
 }
 
 const blocked = new Set(BLOCKED_PASSWORDS.map(fold));
+/** The one that everybody can read. */
+export const isDemonstrationPassword = (password: string): boolean =>
+  fold(password) === fold(DEMONSTRATION_PASSWORD);
 const RUNS = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890123456789',

@@ -18,6 +18,8 @@ test.each([
   ['qwertyuiopasdfghjkl', 'row of the keyboard'],
   ['passwordpassword', 'tried first'],
   ['P@ssw0rd P@ssw0rd', 'tried first'],
+  ['lakeside harbor demonstration', 'tried first'],
+  ['Lakeside Harbor Demonstration 2026!', 'tried first'],
   ['Correct Horse Battery Staple', 'tried first'],
   ['CorrectHorseBatteryStaple2025', 'tried first'],
   ['Welcome12345678', 'tried first'],

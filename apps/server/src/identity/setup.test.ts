@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEMONSTRATION_PASSWORD } from './blocked-passwords.ts';
+import { createAccounts } from './create-account.ts';
+import { hashPassword } from './hash-password.ts';
 import { authorizationRequest, hiddenValue, openSignIn, openTestBrowser, signIn } from './test-browser.ts';
 import { openTestPortal, PASSWORD, type TestPortal } from './test-portal.ts';
 
@@ -48,6 +51,20 @@ test('a fresh installation has no account but a one-time code, which makes one a
   expect(
     (await signIn(openTestBrowser(), request, 'first@body.example', PASSWORD)).searchParams.has('code'),
   ).toBe(true);
+});
+
+test('an account that a demonstration left behind does not open with the published password', async () => {
+  const person = { email: 'admin@idss.example', givenName: 'Ines', familyName: 'Oyelaran' };
+  await createAccounts(portal.database.app, [person], await hashPassword(DEMONSTRATION_PASSWORD));
+  const browser = openTestBrowser();
+  const { page, action } = await openSignIn(browser, authorizationRequest(portal.publicUrl).url);
+  const answer = await browser.post(action, {
+    csrf: hiddenValue(page, 'csrf'),
+    step: 'password',
+    email: person.email,
+    password: DEMONSTRATION_PASSWORD,
+  });
+  expect(answer.status).toBe(401);
 });
 
 test('in production the sign-in page lists no accounts', async () => {

@@ -15,6 +15,7 @@ import type { Notice } from './pages/Layout.ts';
 import { codePage, enrolPage, newPasswordPage } from './pages/SecondFactor.ts';
 import { signInPage } from './pages/SignIn.ts';
 import { ACR, INTERACTION_SECONDS } from './provider-configuration.ts';
+import { isDemonstrationPassword } from './password-policy.ts';
 import { setPassword } from './set-password.ts';
 import { generateTotpSecret, matchTotpCode, totpAddress } from './totp.ts';
 
@@ -183,7 +184,10 @@ async function takePassword(
     return sendSignIn(exchange, details, { status: 429, email, notice: pauseNotice(wait) });
   }
   const account = await selectAccountByEmail(pool, email);
-  const isRight = await verifyPassword(field('password'), account?.password_hash);
+  const password = field('password');
+  // Data of a demonstration may have become a real portal's: its accounts stay out until their passwords are set anew.
+  const isPublished = service.options.mode === 'production' && isDemonstrationPassword(password);
+  const isRight = (await verifyPassword(password, account?.password_hash)) && !isPublished;
   const confirmed = await accountToConfirm(exchange, details);
   const isOther = confirmed !== undefined && confirmed.account_id !== account?.account_id;
   if (!isRight || !account || account.disabled_at !== null || isOther) {

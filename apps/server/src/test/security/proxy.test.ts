@@ -1,5 +1,6 @@
 /** Behind a proxy that is trusted, the address is the one that the proxy names, and never what the client adds. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestApp } from '#src/test/test-app.ts';
 import { openWorld, type World } from './open-world.ts';
 
 let world: World;
@@ -49,4 +50,39 @@ test('the identity provider, whose limits go by address', async () => {
 test('figures about the server are for nobody: every caller is the proxy', async () => {
   const { statusCode } = await world.portal.server.inject({ url: '/metrics', remoteAddress: '127.0.0.1' });
   expect(statusCode).toBe(404);
+});
+
+test.each([
+  ['behind https without a known proxy nobody', { PUBLIC_URL: 'https://portal.example' }, [404, 404, 404]],
+  [
+    'whoever has the token of the setting, from anywhere',
+    { PUBLIC_URL: 'https://portal.example', METRICS_TOKEN: 'a-token-of-some-length' },
+    [404, 404, 200],
+  ],
+  [
+    'with a token not even the machine itself goes without',
+    { METRICS_TOKEN: 'a-token-of-some-length' },
+    [404, 404, 200],
+  ],
+] as const)('figures about the server: %s', async (_who, environment, expected) => {
+  const portal = await openTestApp(world.database, {
+    environment: { MODE: 'production', PUBLIC_URL: 'http://localhost', ...environment },
+  });
+  try {
+    const ask = async (remoteAddress: string, authorization?: string): Promise<number> =>
+      (
+        await portal.server.inject({
+          url: '/metrics',
+          remoteAddress,
+          headers: authorization === undefined ? {} : { authorization },
+        })
+      ).statusCode;
+    expect([
+      await ask('127.0.0.1'),
+      await ask('127.0.0.1', 'Bearer another-token-of-that-length'),
+      await ask('192.0.2.1', 'Bearer a-token-of-some-length'),
+    ]).toEqual(expected);
+  } finally {
+    await portal.close();
+  }
 });
