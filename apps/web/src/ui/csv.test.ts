@@ -18,6 +18,11 @@ test.each<[unknown, string]>([
   ['\t=1', "'\t=1"],
   ['\r=1', '"\'\r=1"'],
   ['\0=1', "'\0=1"],
+  ['\n=1', '"\'\n=1"'],
+  ['\uff1d1+1', "'\uff1d1+1"],
+  ['\uff0b1', "'\uff0b1"],
+  ['\uff0d1', "'\uff0d1"],
+  ['\uff20SUM(A1)', "'\uff20SUM(A1)"],
   ['=HYPERLINK("x","y")', '"\'=HYPERLINK(""x"",""y"")"'],
 ])('%j becomes %j', (value, expected) => {
   expect(toCsv(['h'], [[value]])).toBe(`h\r\n${expected}`);

@@ -1,6 +1,7 @@
 /** CSV for spreadsheets: quoted, formula cells defused (ASVS 1.2.10). */
+import { asText } from '@idss/validation/formats/csv/write-csv';
 
-/** A leading = + - @ TAB CR or NUL would be run as a formula; plain numbers are left alone. */
+/** What begins like a formula is made text; plain numbers are left alone. */
 function cell(value: unknown): string {
   let text =
     value === null || value === undefined
@@ -9,7 +10,7 @@ function cell(value: unknown): string {
         ? JSON.stringify(value)
         : `${value as string | number | boolean}`;
   const isPlainNumber = typeof value === 'number' || /^-?\d+(\.\d+)?$/.test(text);
-  if (/^[=+\-@\t\r\0]/.test(text) && !isPlainNumber) text = `'${text}`;
+  if (!isPlainNumber) text = asText(text);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readCsv } from './read-csv.ts';
-import { csvCell, csvRow } from './write-csv.ts';
+import { asText, csvCell, csvRow } from './write-csv.ts';
 
 test('what is written is read again', () => {
   const cell = fc
     .string({ unit: 'binary', maxLength: 30, size: 'max' })
-    .filter((s) => !/^[=+\-@\t\r]/.test(s) && !s.startsWith('\ufeff'));
+    .filter((s) => asText(s) === s && !s.startsWith('\ufeff'));
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { maxLength: 8 }), (rows) => {
       const table = readCsv([['A', 'B', 'C'], ...rows].map((r) => csvRow(r)).join(''));
@@ -17,7 +17,7 @@ test('what is written is read again', () => {
   );
 });
 
-test.each(['=1+1', '+1', '-1', '@a', '\tx', '\rx'])('%j is no formula', (text) => {
+test.each(['=1+1', '+1', '-1', '@a', '\tx', '\rx', '\nx', '\0x', '＝1', '＋1', '－1', '＠a'])('%j is no formula', (text) => {
   expect(csvCell(text).replace(/^"/, '').startsWith("'")).toBe(true);
 });
 test('numbers stay numbers', () => expect(csvRow([-1, null, true, undefined])).toBe('-1,,true,\r\n'));
