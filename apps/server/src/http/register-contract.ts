@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { Authenticator } from './authenticate.ts';
 import { requireAccess } from './authenticate.ts';
 import type { Caller, Context } from './context.ts';
+import { isCutOff } from './cut-off.ts';
 import { badRequest, notSignedIn, Refusal } from './errors.ts';
 import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts';
 import type { CallLimits } from './rate-limits.ts';
@@ -54,6 +55,7 @@ const largeBody = (serving: Serving, endpoint: Endpoint, bodyLimit: number) =>
     bodyLimit,
     onRequest: async (request) => {
       await identify(serving, endpoint, request);
+      requireBody(request);
     },
   }) satisfies Partial<RouteOptions>;
 
@@ -67,6 +69,7 @@ async function answer(
 ): Promise<unknown> {
   const { limits, refusals } = options;
   const caller = await identify(options, endpoint, request);
+  if (endpoint.body === 'multipart') requireBody(request);
   await limits.spend(caller?.userId ?? ticketHolder(options.app, request) ?? request.ip, endpoint);
   try {
     return await perform(options, endpoint, handler, caller, request, reply);
@@ -79,6 +82,11 @@ async function answer(
       );
     throw error;
   }
+}
+
+/** Reading on in a body whose client is gone would wait for ever: nobody tells its end any more. */
+function requireBody({ raw }: FastifyRequest): void {
+  if (isCutOff(raw)) throw badRequest();
 }
 
 /** Who was given the link that stands in place of a token: people who share an address are counted one by one. */

@@ -15,6 +15,7 @@ import { isDatabaseAway, isDatabaseBusy } from '#src/db/is-away.ts';
 import { FileTooLarge, StorageFull } from '#src/files/file-store.ts';
 import type { Identity } from '#src/identity/identity.ts';
 import { mountIdentity } from '#src/identity/mount-identity.ts';
+import { isCutOff } from './cut-off.ts';
 import { createAuthenticator, type Authentication } from './authenticate.ts';
 import { endConnectionsWhileClosing } from './end-connections.ts';
 import { Refusal } from './errors.ts';
@@ -112,6 +113,13 @@ function answerErrors(server: FastifyInstance): void {
     return reply.code(404).header('cache-control', 'no-store').send(body);
   });
   server.setErrorHandler((error, request, reply) => {
+    if (isCutOff(request.raw)) {
+      request.log.info(
+        { requestId: request.id, path: request.routeOptions.url, ip: request.ip },
+        'request cut off',
+      );
+      return reply.code(400).send();
+    }
     const { status, message, code, retryAfter, conflicts } = explain(error);
     if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'unexpected error');
     const body: ErrorBody = {

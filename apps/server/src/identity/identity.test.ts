@@ -1,6 +1,7 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import type { AdapterPayload } from 'oidc-provider';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { sendCutOff } from '#src/test/cut-off.ts';
 import { createProviderAdapter, providerRequest } from './provider-adapter.ts';
 import { createAccount } from './create-account.ts';
 import {
@@ -227,6 +228,28 @@ test('of twenty exchanges of one code at once, one succeeds', async () => {
   );
   expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
   expect(answers.every(({ status }) => status === 200 || status === 400)).toBe(true);
+});
+
+test('a form that is cut off on its way is no error of ours, and nothing prints by itself', async () => {
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  try {
+    const form = { 'content-type': 'application/x-www-form-urlencoded', origin: portal.publicUrl };
+    const browser = openTestBrowser();
+    const { action } = await openSignIn(browser, authorizationRequest(portal.publicUrl).url);
+    const cookie = [...browser.cookies].map(([key, { value }]) => `${key.split(' ')[0]}=${value}`).join('; ');
+    const before = portal.log.length;
+    const urls = [`${portal.publicUrl}/identity/token`, action, `${portal.publicUrl}/identity/setup`];
+    for (const url of [...urls, `${portal.publicUrl}/identity/session/end/confirm`])
+      for (const part of ['', 'grant_type=authorization_code&client_id=idss-web&co'])
+        await sendCutOff(url, { ...form, cookie }, part);
+    // Requests are taken in turn: once this one is answered, those before it have been read to their ends.
+    for (let n = 0; n < 3; n += 1) await exchangeCode(portal.publicUrl, 'none', 'x'.repeat(43));
+    expect(portal.log.slice(before).filter(({ message }) => message.includes('cut off'))).not.toEqual([]);
+    expect(portal.log.slice(before).filter(({ level }) => level === 'error')).toEqual([]);
+    expect(printed.mock.calls).toEqual([]);
+  } finally {
+    printed.mockRestore();
+  }
 });
 
 test('signing out with the ID token ends the session at once and asks nothing', async () => {

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { EventEmitter } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { JSONWebKeySet } from 'jose';
@@ -7,6 +8,7 @@ import { repeat } from '#src/retry/retry.ts';
 import { showAccount, submitAccount } from './account-site.ts';
 import { endSessionsOf, findLiveSessions, isSessionLive } from './end-sessions.ts';
 import { isDatabaseLost, PageError, redirect, sendPage, setSafetyHeaders } from './http.ts';
+import { isCutOff } from '#src/http/cut-off.ts';
 import { addSigningKey, loadIdentityKeys, publicKeys, type IdentityKeys } from './identity-keys.ts';
 import { deleteAbandonedSignIns, deleteExpiredRecords } from './identity-records.sql.ts';
 import type { Exchange, IdentityOptions, IdentityService } from './identity-service.ts';
@@ -89,6 +91,13 @@ function createService(options: IdentityOptions, keys: IdentityKeys, frame: Page
     Promise.resolve(options.onEvent?.({ kind: 'signedOut', accountId, address: ctx.ip, userAgent })).catch(
       (err: unknown) => options.log.error({ err }, 'identity: an event was not recorded'),
     );
+  });
+  // Without a listener the library prints stacks by itself. What it answers with is logged as `server_error` above all;
+  // this is what happens beside an answer, such as a connection that is gone.
+  const listenable: EventEmitter = provider;
+  listenable.on('error', (error: Error, ctx?: { readonly req: IncomingMessage }) => {
+    if (ctx?.req.socket.destroyed) options.log.info({}, 'identity: request cut off');
+    else options.log.error({ err: error }, 'identity: provider failed');
   });
   provider.on('server_error', (_ctx, error) =>
     options.log.error({ err: error }, 'identity: provider failed'),
@@ -232,6 +241,11 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       const request = { userAgent, address, loadedSessions: new Set<string>(), isSessionEnded: false };
       await providerRequest.run(request, () => route(exchange));
     } catch (error) {
+      if (isCutOff(req)) {
+        log.info({ address }, 'identity: request cut off');
+        res.destroy();
+        return;
+      }
       const reference = randomUUID();
       const isDatabaseAway = isDatabaseLost(error);
       if (isDatabaseAway) res.setHeader('retry-after', '5');

@@ -4,6 +4,7 @@ import { contract } from '@idss/contract/contract';
 import type { Endpoint } from '@idss/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { costlyCalls } from '#src/http/rate-limits.ts';
+import { sendCutOff } from '#src/test/cut-off.ts';
 import { addressOf, goodRequest, openWorld, planner, staff, type World } from './open-world.ts';
 
 let world: World;
@@ -93,6 +94,28 @@ describe('2.4.1: limits', () => {
     const sends = calls.filter(({ answer }) => answer === 'bytes').map(({ path }) => path);
     expect(sends.filter((path) => !costlyCalls.has(path)).sort()).toEqual(atHand.sort());
     expect([...costlyCalls].filter((path) => !paths.some((each) => each === path))).toEqual([]);
+  });
+
+  test('a body that is cut off on its way is no error of ours', async () => {
+    const { server, log } = world.portal;
+    const address = await server.listen({ host: '127.0.0.1', port: 0 });
+    const before = log.length;
+    const token = await world.as(staff);
+    const json = { ...token, 'content-type': 'application/json' };
+    const files = { ...token, 'content-type': 'multipart/form-data; boundary=b' };
+    const part =
+      '--b\r\ncontent-disposition: form-data; name="file"; filename="Commercial2001.xml"\r\n\r\n<Submission>';
+    await sendCutOff(`${address}/api/GiveSigningConsent`, json, '{"submissionId":');
+    await sendCutOff(`${address}/api/UpdateAuditDesignations?submissionId=2001&component=DST`, json, '{');
+    for (const start of ['', part])
+      await sendCutOff(
+        `${address}/api/bulkupload/uploadfiles?transactionId=${randomUUID()}&submissionType=HEDIS`,
+        files,
+        start,
+      );
+    // Each is noted as cut off; nothing is noted as a failure.
+    await expect.poll(() => log.slice(before).filter((line) => line.includes('cut off')).length).toBe(4);
+    expect(log.slice(before).filter((line) => line.includes('"level":"error"'))).toEqual([]);
   });
 
   test('4.1.3, 15.3.4: an address that the client makes up counts for nothing', async () => {
