@@ -64,12 +64,14 @@ const orCrash =
       return 2;
     });
 
+/** Beside a running portal, too: the first season is loaded while its first administrator waits. */
+const joinOrOpen = (config: Config): Promise<Database> =>
+  config.databaseUrl === undefined && findRunningPostgres(config.dataDir) !== null
+    ? joinDatabase(config)
+    : openDatabase(config, log);
+
 export const loadSeasonCommand: Command = (args, config) =>
-  withDatabase(
-    (each) => openDatabase(each, log),
-    config,
-    ({ pools }) => runSeasonCommand(args, { pool: pools.app, out }),
-  );
+  withDatabase(joinOrOpen, config, ({ pools }) => runSeasonCommand(args, { pool: pools.app, out }));
 
 export const linkAccountCommand: Command = orCrash((args, config) =>
   withDatabase(joinDatabase, config, ({ pools }) =>

@@ -83,7 +83,8 @@ export async function openOutsideProvider(audience: string): Promise<OutsideProv
     if (req.url?.startsWith('/let-in/')) return void letIn(provider, req, res);
     if (req.url?.startsWith('/me')) {
       reads += 1;
-      return void answerUserInfo(made, req, res);
+      answerUserInfo(made, req, res);
+      return;
     }
     return void serve(req, res);
   };

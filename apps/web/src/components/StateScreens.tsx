@@ -48,7 +48,7 @@ export function NoSeasonScreen({ isSysadmin }: { isSysadmin: boolean }) {
           </p>
           <p>
             On the machine that runs the portal, in its folder, run this command with the settings of the
-            portal. With the embedded database, stop the portal first and start it again afterwards.
+            portal. The portal may go on running.
           </p>
           <p>
             <code>npx idss season load FOLDER</code>
