@@ -8,6 +8,8 @@ import { demonstration } from '#src/demo/demonstration.ts';
 import { installDefaults } from '#src/features/settings/install-defaults.ts';
 import { openDocumentSigner } from '#src/pdf/document-signer.ts';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { attestationApi } from '#src/features/attestation/attestation.api.ts';
+import { stagesApi } from '#src/features/stages/stages.api.ts';
 import { runVerifyCommand } from './run-verify-command.ts';
 
 let portal: TestPortal;
@@ -24,7 +26,10 @@ const tables = {
 const guarded = ['attestation', 'hos_attestation', 'event'];
 
 beforeAll(async () => {
-  portal = await startTestPortal({ handlers: {}, works: false });
+  portal = await startTestPortal({
+    handlers: { stages: stagesApi, attestation: attestationApi },
+    works: false,
+  });
   const { config, log } = portal.app;
   const app = { ...portal.app, signer: await openDocumentSigner({ config, log }) };
   await installDefaults(app);
@@ -303,6 +308,57 @@ test('events of an earlier version: what they lack is said, and no problem is ma
   ]);
   await run(`update attestation set signer_name = 'Somebody Else' where attestation_id = ${signed}`);
   expect((await verify('attestations')).problems).toEqual([expect.stringMatching(/the signer's name is/)]);
+});
+
+test('what people undo and do again leaves nothing to find, at any moment', async () => {
+  const { rows } = await portal.database.owner.query<{ subId: number; component: string; step: number }>(
+    `select distinct on (component, step) sub_id as "subId", component, step
+     from component join submission using (sub_id) join season using (measurement_year)
+     where is_current and step > 1 order by component, step, sub_id`,
+  );
+  const staff = 'admin@idss.example';
+  await run(`insert into license_acceptance (user_id, version) select user_id, (select max(version) from license_agreement)
+    from app_user where email = '${staff}'`);
+  const done = new Map<string, number>();
+  for (const { subId, component } of rows) {
+    const on = `submissionId=${subId}&component=${component}`;
+    const calls = [
+      `UndoSubmissionAttestation?${on}`,
+      ...[
+        'MarkFinalUnlock',
+        'AttestationUndo',
+        'MarkFinalUnlock',
+        'AuditUnlock',
+        'PlanUnlock',
+        'PlanLock',
+        'PlanUnlock',
+      ].map((action) => `ExecutePlanAction?${on}&action=${action}`),
+      `UnSubmitFile?${on}`,
+    ];
+    for (const call of calls) {
+      const { status } = await portal.post(staff, `/api/${call}`);
+      if (status !== 200) continue;
+      const name = call.replace(/\?.*?(&action=|$)/, ' ').trim();
+      done.set(name, (done.get(name) ?? 0) + 1);
+      expect({ call, ...(await verify('states', 'attestations')) }).toMatchObject({
+        call,
+        code: 0,
+        problems: [],
+      });
+    }
+  }
+  const missing = ['MarkFinalUnlock', 'AttestationUndo', 'AuditUnlock', 'PlanUnlock', 'PlanLock'].filter(
+    (action) => !done.has(`ExecutePlanAction ${action}`),
+  );
+  expect({ missing, done: [...done.keys()] }).toMatchObject({ missing: [] });
+  expect(
+    (
+      await one<{
+        gone: number;
+      }>(`select count(*) as gone from component where step = 1 and current_file_id is null
+    and (sub_id, component) in (select sub_id, component from kept.component where step > 1)`)
+    ).gone,
+  ).toBeGreaterThan(2);
 });
 
 const sha256 = async (bytes: Buffer): Promise<string> =>
