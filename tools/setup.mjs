@@ -85,13 +85,15 @@ function isInstalled() {
 /** Installs the dependencies when they are missing or not those of the lock file. */
 export function installDependencies() {
   if (isInstalled()) return;
-  console.log('Installing dependencies (npm ci), about a minute …');
+  console.log('Installing dependencies, about a minute …');
   const options = ['--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional'];
   const clean = npm(['ci', ...options], ['ignore', 'inherit', 'pipe']);
   if (clean.status === 0) return;
   // npm ci refuses a good lock file when the registry (a mirror, say) lacks a package for some other platform.
   // npm install takes the same versions with the same checksums; --no-save leaves the lock file as it is.
-  console.log('npm ci refused; trying npm install with the same lock file …');
+  console.log(
+    'Your registry does not have all of them for every system; installing the same versions for yours …',
+  );
   if (npm(['install', '--no-save', ...options], 'inherit').status === 0 && isInstalled()) return;
   console.error(clean.error?.message ?? clean.stderr);
   stop('The dependencies could not be installed; npm says why above.');

@@ -48,6 +48,18 @@ test('package-lock.json names versions and checksums, no addresses', () => {
   expect(unchecked, 'These would be installed without a checksum').toEqual([]);
 });
 
+test('package-lock.json holds the packages of every system, so that npm ci takes it everywhere', () => {
+  const lock: { packages: Record<string, { optionalDependencies?: Record<string, string> }> } = JSON.parse(
+    readFileSync(path.join(root, 'package-lock.json'), 'utf8'),
+  );
+  const missing = Object.entries(lock.packages).flatMap(([place, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter(
+      (name) => !lock.packages[`node_modules/${name}`] && !lock.packages[`${place}/node_modules/${name}`],
+    ),
+  );
+  expect(missing, 'Take a version that the registry has for every system, and npm install again').toEqual([]);
+});
+
 test('dependencies are pinned exactly', () => {
   const loose = projectPaths
     .filter((file) => /(^|\/)package\.json$/.test(file))
