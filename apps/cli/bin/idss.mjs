@@ -2,15 +2,31 @@
 // Plain JavaScript: it may be started by a Node that cannot run TypeScript, and then hands over to the pinned one.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 const main = new URL('../src/main.ts', import.meta.url);
 
+/** Unlike every answer of a command: neither 1, which means that a file has errors, nor 2, wrong use. */
+const crashed = 3;
+
+function crash(error) {
+  process.stderr.write(`idss failed, and its answer is not complete: ${error?.stack ?? error}\n`);
+  process.exit(crashed);
+}
+
 if (major > 22 || (major === 22 && minor >= 18)) {
-  const { run } = await import(main.href);
-  process.exitCode = await run(process.argv.slice(2));
+  process.on('uncaughtException', crash);
+  // Reading the sources is most of the start. Where the folder cannot be written, nothing is kept.
+  enableCompileCache(fileURLToPath(new URL('../../../.cache/compile', import.meta.url)));
+  try {
+    const { run } = await import(main.href);
+    process.exitCode = await run(process.argv.slice(2));
+  } catch (error) {
+    crash(error);
+  }
 } else {
   const pinned = fileURLToPath(new URL('../../../node_modules/.bin/node', import.meta.url));
   if (!existsSync(pinned)) {

@@ -1,5 +1,7 @@
 /** The command line: `idss <command> …`. Each command is a module with the same name, loaded when it is asked for. */
 
+import { readFileSync } from 'node:fs';
+
 /** Answers the exit code. */
 export type Command = (args: readonly string[]) => Promise<number> | number;
 
@@ -12,6 +14,10 @@ const commands: Readonly<Record<string, Listed>> = {
   validate: {
     summary: 'check submission files with the rules of the season',
     load: async () => (await import('./validate.ts')).validate,
+  },
+  explain: {
+    summary: 'say what a validation rule checks, why, and what to do: explain RULE',
+    load: async () => (await import('./explain.ts')).explain,
   },
   season: {
     summary: 'load a season folder into the database: season load DIR',
@@ -53,7 +59,14 @@ const commands: Readonly<Record<string, Listed>> = {
 function usage(): string {
   const width = Math.max(...Object.keys(commands).map((name) => name.length));
   const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
-  return `Usage: idss <command> [options]\n\n${lines.join('\n')}\n\nidss <command> --help tells more.\n`;
+  return `Usage: idss <command> [options]\n\n${lines.join('\n')}\n\nidss <command> --help tells more; idss --version says which version this is.\n`;
+}
+
+function version(): string {
+  const { version }: { version: string } = JSON.parse(
+    readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+  );
+  return `idss ${version}\n`;
 }
 
 export async function run(args: readonly string[]): Promise<number> {
@@ -66,6 +79,10 @@ export async function run(args: readonly string[]): Promise<number> {
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
     process.stdout.write(usage());
     return name === undefined ? 2 : 0;
+  }
+  if (name === '--version' || name === '-V') {
+    process.stdout.write(version());
+    return 0;
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined) {

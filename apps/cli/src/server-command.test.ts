@@ -28,6 +28,6 @@ test('the server program gets the arguments, and its exit code is ours', async (
   expect(await runServerCommand('season', ['load', 'x'], program('process.exit(0)'))).toBe(0);
 });
 
-test('a server program that is killed is a failure', async () => {
-  expect(await runServerCommand('season', [], program(`process.kill(process.pid, 'SIGKILL')`))).toBe(2);
+test('a server program that is killed has an exit code that no command answers', async () => {
+  expect(await runServerCommand('season', [], program(`process.kill(process.pid, 'SIGKILL')`))).toBe(3);
 });

@@ -18,8 +18,8 @@ export function runServerCommand(
     child.once('error', reject);
     child.once('exit', (code) => {
       process.off('SIGINT', wait);
-      // Ended by a signal: there is no code, and 1 says that something was found.
-      resolve(code ?? 2);
+      // Ended by a signal: there is no code, and neither 1 (something was found) nor 2 (wrong use) is true.
+      resolve(code ?? 3);
     });
   });
 }

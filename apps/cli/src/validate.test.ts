@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync, type SpawnSyncOptions } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,13 +22,16 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function idss(...args: string[]) {
+function run(args: readonly string[], options: SpawnSyncOptions = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
     cwd: folder,
+    maxBuffer: 1_000_000_000,
+    ...options,
     encoding: 'utf8',
   });
   return { status, stdout, stderr };
 }
+const idss = (...args: string[]) => run(args);
 
 async function zip(name: string, members: Readonly<Record<string, string>>, password?: string) {
   const writer = new ZipWriter(new Uint8ArrayWriter(), {
@@ -44,6 +47,7 @@ test('warnings alone end with 0, errors with 1', () => {
   const good = idss('validate', 'Commercial1234.xml');
   expect(good).toMatchObject({ status: 0, stderr: '' });
   expect(good.stdout).toContain('Commercial1234.xml:333:11: Warning I-001 SmallDenominator');
+  expect(good.stdout).toContain('the result will show NA. [found: 24; expected: at least 30]');
   expect(good.stdout.trimEnd().split('\n').at(-1)).toBe('Commercial1234.xml: Warning (31 Warning)');
   const bad = idss('validate', 'Commercial1235.xml');
   expect(bad.status).toBe(1);
@@ -74,11 +78,14 @@ test('JSON findings have their nine fields', () => {
 
 test('CSV is the validation file; of several files the bulk one', () => {
   const one = idss('validate', 'Commercial1234.xml', '--format=csv').stdout.split('\r\n');
-  expect(one[0]).toBe('MeasureCode,ShortIndicatorName,Severity,RuleName,IndicatorKey,Message');
+  expect(one[0]).toBe(
+    'MeasureCode,ShortIndicatorName,Severity,RuleName,IndicatorKey,Message,RuleId,Line,Column,Found,Expected',
+  );
+  expect(one.find((row) => row.includes('I-001,333,11,'))).toMatch(/,24,at least 30$/);
   const two = idss('validate', 'Commercial1234.xml', 'Commercial1235.xml', '--format=csv').stdout.split(
     '\r\n',
   );
-  expect(two[0]).toBe('OrgId,SubId,MeasureCode,ShortIndicatorName,Severity,RuleName,IndicatorKey,Message');
+  expect(two[0]).toBe(`OrgId,SubId,${one[0]}`);
   expect(two[1]?.startsWith('5678,1234,')).toBe(true);
 });
 
@@ -135,4 +142,122 @@ test('a season folder makes the registrations known', () => {
   expect(run().stdout).toContain('Fatal F-007');
   writeFileSync(join(season, 'submissions.csv'), submissions.replace('5678', '1'));
   expect(run()).toMatchObject({ status: 2, stderr: expect.stringContaining('submissions.csv') });
+});
+
+test('more findings than fit into memory are printed all, in every format', () => {
+  const sample = readFileSync(new URL('cahps-adult-commercial-sample.csv', samples), 'utf8');
+  const [header = '', first = ''] = sample.split(/\r?\n/);
+  const columns = header.split(',');
+  const cells = first.split(',').map((cell, at) => (columns[at]?.startsWith('Q') ? '99' : cell));
+  const key = columns.indexOf('member_key');
+  const rows = Array.from({ length: 2_500 }, (_, n) => cells.with(key, String(210_100_001 + n)).join(','));
+  writeFileSync(join(folder, 'CAHPSA2101.csv'), [header, ...rows].join('\n'));
+  // Each format printed from a list of all findings needs more.
+  const small = { env: { ...process.env, NODE_OPTIONS: '--max-old-space-size=56' } };
+
+  const json = run(['validate', 'CAHPSA2101.csv', '--format', 'json'], small);
+  expect(json).toMatchObject({ status: 1, stderr: '' });
+  const { findings, files }: { findings: unknown[]; files: { counts: Record<string, number> }[] } =
+    JSON.parse(json.stdout);
+  const total = Object.values(files[0]?.counts ?? {}).reduce((sum, each) => sum + each, 0);
+  expect(findings.length).toBe(total);
+  expect(total).toBeGreaterThan(100_000);
+
+  const text = run(['validate', 'CAHPSA2101.csv'], small);
+  expect(text).toMatchObject({ status: 1, stderr: '' });
+  expect(text.stdout.split('\n')).toHaveLength(total + 2);
+
+  // Of several files: their ids, which stand first in each row, are known at their ends.
+  const csv = run(['validate', 'CAHPSA2101.csv', 'Commercial1234.xml', '--format', 'csv'], small);
+  expect(csv).toMatchObject({ status: 1, stderr: '' });
+  const lines = csv.stdout.split('\r\n');
+  expect(lines).toHaveLength(1 + total + 31 + 1);
+  expect(lines.at(-2)).toMatch(/^5678,1234,/);
+});
+
+test('a program that fails has an exit code of its own', () => {
+  const broken = join(folder, 'broken');
+  mkdirSync(join(broken, 'bin'), { recursive: true });
+  mkdirSync(join(broken, 'src'));
+  cpSync(program, join(broken, 'bin', 'idss.mjs'));
+  for (const [how, source] of Object.entries({
+    'an exception': 'export const run = () => { throw new RangeError("too long"); };',
+    'a rejected promise': 'export const run = async () => { throw new RangeError("too long"); };',
+    'an exception that nobody awaits':
+      'export const run = () => new Promise(() => setImmediate(() => { throw new RangeError("too long"); }));',
+  })) {
+    writeFileSync(join(broken, 'src', 'main.ts'), source);
+    const { status, stderr } = spawnSync(process.execPath, [join(broken, 'bin', 'idss.mjs')], {
+      encoding: 'utf8',
+    });
+    expect({ how, status }).toEqual({ how, status: 3 });
+    expect(stderr).toContain('idss failed');
+    expect(stderr).toContain('too long');
+  }
+});
+
+test('standard input is read under the name that is given', () => {
+  const named = run(['validate', '-', '--name', 'Commercial1234.xml'], { input: clean });
+  expect(named).toEqual(idss('validate', 'Commercial1234.xml'));
+  expect(run(['validate', '-'], { input: clean })).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('--name'),
+  });
+  expect(run(['validate', '-', '--name', 'a.zip'], { input: 'PK\u0003\u0004 and more' })).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('a zip cannot be read from standard input'),
+  });
+});
+
+test('findings are printed from a severity on; counts and exit code are of all', () => {
+  const { status, stdout } = idss('validate', 'Commercial1235.xml', '--severity', 'error');
+  const lines = stdout.trimEnd().split('\n');
+  expect(status).toBe(1);
+  expect(lines.slice(0, -1).filter((line) => !/: (Schema|Fatal|Error) /.test(line))).toEqual([]);
+  expect(lines).toHaveLength(9);
+  expect(lines.at(-1)).toMatch(/8 Error, \d+ Warning/);
+  expect(idss('validate', 'Commercial1235.xml', '--severity', 'bad').stderr).toContain(
+    '--severity is one of',
+  );
+});
+
+test('what else is in a zip is named, not checked', async () => {
+  await zip('mixed.zip', { 'Commercial1234.xml': clean, 'readme.txt': 'hello', 'deep/page.pdf': '%PDF' });
+  const { status, stdout } = idss('validate', 'mixed.zip');
+  expect(status).toBe(0);
+  expect(stdout).toContain('mixed.zip/readme.txt: not checked. Only .xml files are accepted in a zip.');
+  expect(stdout).toContain('mixed.zip/deep/page.pdf: not checked. Only .xml files are accepted in a zip.');
+  const { files } = JSON.parse(idss('validate', 'mixed.zip', '--format', 'json').stdout);
+  expect(files.map((each: { status: string }) => each.status)).toEqual(['Warning', 'NotRun', 'NotRun']);
+  await zip('pages.zip', { 'page.pdf': '%PDF' });
+  expect(idss('validate', 'pages.zip')).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('holds no .xml, .csv or .txt file'),
+  });
+});
+
+test('a rule is explained by id or name, the version is told', () => {
+  const byId = idss('explain', 'i-003');
+  expect(byId).toMatchObject({ status: 0, stderr: '' });
+  expect(byId.stdout).toMatch(/^I-003 NumeratorExceedsDenominator \(Error\)\n/);
+  for (const part of ['Why: ', 'What to do: ', 'Source: ']) expect(byId.stdout).toContain(part);
+  expect(idss('explain', 'NumeratorExceedsDenominator').stdout).toBe(byId.stdout);
+  expect(idss('explain', 'I-003', 'Z-999')).toMatchObject({
+    status: 2,
+    stdout: byId.stdout,
+    stderr: 'idss explain: there is no rule Z-999\n',
+  });
+  expect(idss('explain')).toMatchObject({ status: 2, stdout: '' });
+  expect(idss('--version')).toEqual({ status: 0, stdout: 'idss 4.0.0\n', stderr: '' });
+});
+
+test('asking for help or the version loads no validation rules', () => {
+  const loaded = (...args: string[]) => {
+    const seen = run(args, { env: { ...process.env, NODE_DEBUG: 'esm' } });
+    return /packages\/validation/.test(seen.stderr);
+  };
+  expect(loaded('validate', 'Commercial1234.xml')).toBe(true);
+  expect(
+    [['--help'], ['--version'], ['validate', '--help'], ['validate']].filter((args) => loaded(...args)),
+  ).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { isRefused, statusOf } from '@idss/domain/findings/finding';
 import { expect, test } from 'vitest';
 import { makeMutants } from './formats/hedis-xml/oracle/make-mutants.ts';
 import { dictionaryCsv } from './dictionary.ts';
-import { indicatorNames, validationCsv } from './report/print-findings.ts';
+import { findingCsv, findingCsvHeader, indicatorNames } from './report/print-findings.ts';
 import { hedisDictionary } from './rules/hedis/registry.ts';
 import { currentCatalogue } from './seasons/seasons.ts';
 import { createHedisValidator, type HedisOptions, validateHedis } from './validate-hedis.ts';
@@ -113,14 +113,18 @@ test('pieces give the same findings as the whole', () => {
   expect(found).toEqual(validateHedis(bytes, options).findings.map((f) => JSON.stringify(f)));
 });
 
-test('the validation file has its six columns, and no cell is a formula', () => {
+test('the validation file has the portal’s columns, and no cell is a formula', () => {
   const { findings } = check(clean);
   const [finding] = findings;
   if (finding === undefined) throw new Error('the sample has warnings');
   const evil = { ...finding, message: '=HYPERLINK("http://x","a")', measure: '@A', indicatorKey: '-1+2' };
-  const lines = [...validationCsv([finding, evil], indicatorNames(currentCatalogue))];
-  expect(lines[0]).toBe('MeasureCode,ShortIndicatorName,Severity,RuleName,IndicatorKey,Message\r\n');
-  expect(lines[2]).toBe(`'@A,,${evil.severity},${evil.ruleName},'-1+2,"'=HYPERLINK(""http://x"",""a"")"\r\n`);
+  const columns = 'MeasureCode,ShortIndicatorName,Severity,RuleName,IndicatorKey,Message';
+  expect(findingCsvHeader(false)).toBe(`${columns},RuleId,Line,Column,Found,Expected\r\n`);
+  expect(findingCsvHeader(true)).toBe(`OrgId,SubId,${findingCsvHeader(false)}`);
+  const place = { line: 7, column: 3, found: '=1', expected: 'at most 2' };
+  expect(findingCsv({ ...evil, ...place }, indicatorNames(currentCatalogue))).toBe(
+    `'@A,,${evil.severity},${evil.ruleName},'-1+2,"'=HYPERLINK(""http://x"",""a"")",${evil.ruleId},7,3,'=1,at most 2\r\n`,
+  );
 });
 
 test('the dictionary has every HEDIS rule of the catalogue', () => {

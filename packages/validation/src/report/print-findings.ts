@@ -17,46 +17,36 @@ const columns = [
   'RuleName',
   'IndicatorKey',
   'Message',
+  'RuleId',
+  'Line',
+  'Column',
+  'Found',
+  'Expected',
 ] as const;
-
-const cellsOf = (finding: Finding, names: ReadonlyMap<string, string>): (string | null)[] => [
-  finding.measure,
-  names.get(finding.indicatorKey ?? '') ?? null,
-  finding.severity,
-  finding.ruleName,
-  finding.indicatorKey,
-  finding.message,
-];
 
 /** Short indicator names by key. */
 export const indicatorNames = (catalogue: Catalogue): ReadonlyMap<string, string> =>
   new Map([...catalogue.measures.values()].flatMap((m) => m.indicators.map((i) => [i.key, i.shortName])));
 
-/** The HEDIS validation file (document 1, file type 3). */
-export function* validationCsv(
-  findings: Iterable<Finding>,
-  names: ReadonlyMap<string, string>,
-): Generator<string> {
-  yield csvRow(columns);
-  for (const finding of findings) yield csvRow(cellsOf(finding, names));
-}
+/** The header of the portal's validation file (type 3); of several files OrgId and SubId stand first (type 25). */
+export const findingCsvHeader = (isOfSeveralFiles: boolean): string =>
+  csvRow(isOfSeveralFiles ? ['OrgId', 'SubId', ...columns] : columns);
 
-/** Findings of one submission within a bulk file. */
-export interface SubmissionFindings {
-  readonly orgId: number | string | null;
-  readonly subId: number | string | null;
-  readonly findings: Iterable<Finding>;
-}
-
-/** The bulk HEDIS validation file (file type 25): OrgId and SubId stand first. */
-export function* bulkValidationCsv(
-  submissions: Iterable<SubmissionFindings>,
-  names: ReadonlyMap<string, string>,
-): Generator<string> {
-  yield csvRow(['OrgId', 'SubId', ...columns]);
-  for (const { orgId, subId, findings } of submissions)
-    for (const finding of findings) yield csvRow([orgId, subId, ...cellsOf(finding, names)]);
-}
+/** A row of the validation file, with its line end. */
+export const findingCsv = (finding: Finding, names: ReadonlyMap<string, string>): string =>
+  csvRow([
+    finding.measure,
+    names.get(finding.indicatorKey ?? '') ?? null,
+    finding.severity,
+    finding.ruleName,
+    finding.indicatorKey,
+    finding.message,
+    finding.ruleId,
+    finding.line,
+    finding.column,
+    finding.found,
+    finding.expected,
+  ]);
 
 /** A finding as the command line and the API give it to programs. */
 export const findingJson = (f: Finding) => ({
@@ -74,14 +64,22 @@ export const findingJson = (f: Finding) => ({
 });
 
 // Terminals obey control characters; a file's name or content must not reach them as such.
-const printable = (text: string): string => text.replace(/\p{Cc}/gu, '\ufffd');
+export const printable = (text: string): string => text.replaceAll(/\p{Cc}/gu, '\ufffd');
 
-/** One line: place, severity, rule, what it is about, message. Compilers write it so, and editors follow it. */
+/**
+ * One line: place, severity, rule, what it is about, message, what was found and expected. Compilers write it so, and
+ * editors follow it.
+ */
 export function findingText(fileName: string, f: Finding): string {
   const place = f.line === null ? fileName : `${fileName}:${f.line}:${f.column ?? 1}`;
   const about = f.indicatorKey ?? f.measure;
+  const values = [
+    ...(f.found === null ? [] : [`found: ${f.found}`]),
+    ...(f.expected === null ? [] : [`expected: ${f.expected}`]),
+  ];
   return printable(
-    `${place}: ${f.severity} ${f.ruleId} ${f.ruleName}${about === null ? '' : ` (${about})`}: ${f.message}`,
+    `${place}: ${f.severity} ${f.ruleId} ${f.ruleName}${about === null ? '' : ` (${about})`}: ${f.message}` +
+      (values.length > 0 ? ` [${values.join('; ')}]` : ''),
   );
 }
 

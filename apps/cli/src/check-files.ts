@@ -1,0 +1,229 @@
+/** The engine of the portal on files of this computer, piece by piece. Nothing leaves it. */
+import { type FileHandle, open, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { hasErrors, noFindings, type Severity, statusOf } from '@idss/domain/findings/finding';
+import { type Program, programs } from '@idss/domain/program';
+import { looksLikeZip, openZip, type ZipFault, type ZipMember } from '@idss/validation/formats/zip/read-zip';
+import { zipProblem } from '@idss/validation/rules/hedis/zip-problem';
+import { readSeasonRegister } from '@idss/validation/seasons/read-season-register';
+import { readSurveyRegister } from '@idss/validation/seasons/read-survey-register';
+import { currentCatalogue } from '@idss/validation/seasons/seasons';
+import { createFileValidator, type FileOptions, programOfFileName } from '@idss/validation/validate-file';
+import { type FileResult, notChecked, openPrinter, type Printer } from './printer.ts';
+import { messageOf, UsageError } from './usage-error.ts';
+
+export interface CheckOptions {
+  /** `-` is standard input. */
+  readonly files: readonly string[];
+  readonly inputName: string;
+  readonly format: 'text' | 'csv' | 'json';
+  readonly least: Severity;
+  readonly season: string | null;
+  readonly switches: { readonly guid: boolean; readonly experimental: boolean };
+}
+
+interface Checking {
+  readonly printer: Printer;
+  readonly register: FileOptions['register'];
+  readonly switches: CheckOptions['switches'];
+  readonly now: string;
+  /** Before the first file of an argument: whether there is more than one. */
+  readonly begin: (files: number) => void;
+  readonly end: (result: FileResult) => void;
+}
+
+/** Answers the exit code: 0, 1 or 2. */
+export async function checkFiles({
+  files,
+  inputName,
+  format,
+  least,
+  season,
+  switches,
+}: CheckOptions): Promise<number> {
+  const register = season === null ? null : await readRegister(season);
+  const printer = openPrinter(format, least);
+  let hasBegun = false;
+  let hasErrorFindings = false;
+  let isUnreadable = false;
+  const begin = (count: number): void => {
+    if (!hasBegun) printer.begin(files.length > 1 || count > 1);
+    hasBegun = true;
+  };
+  const checking: Checking = {
+    printer,
+    register,
+    switches,
+    now: new Date().toISOString(),
+    begin,
+    end(result) {
+      printer.file(result);
+      if (hasErrors(result.status)) hasErrorFindings = true;
+    },
+  };
+  for (const file of files) {
+    try {
+      await (file === '-' ? checkInput(inputName, checking) : checkFile(file, checking));
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      process.stderr.write(`idss validate: ${error.message}\n`);
+      isUnreadable = true;
+    }
+  }
+  begin(0);
+  printer.end();
+  if (isUnreadable) return 2;
+  return hasErrorFindings ? 1 : 0;
+}
+
+function startFile(file: string, { printer, register, switches, now, end }: Checking) {
+  const fileName = basename(file);
+  const { measurementYear } = currentCatalogue;
+  // A name that tells no program is read as XML, and refused with what is wrong.
+  const program = programOfFileName(fileName) ?? 'HEDIS';
+  const options = { program, fileName, measurementYear, register, switches, now };
+  const validator = createFileValidator(options, (finding) => printer.finding(file, finding));
+  return {
+    write: (chunk: Uint8Array) => validator.write(chunk),
+    end: () => end({ file, ...validator.end() }),
+  };
+}
+
+function refuseZip(file: string, { defect, entry }: ZipFault, { printer, end }: Checking): void {
+  let found = 0;
+  zipProblem.check({ files: [], zipProblems: [{ fileName: basename(file), defect, entry }] }, (report) => {
+    found += 1;
+    printer.finding(file, {
+      ruleId: zipProblem.id,
+      ruleName: zipProblem.name,
+      severity: zipProblem.severity,
+      measure: null,
+      indicatorKey: null,
+      record: null,
+      line: null,
+      column: null,
+      found: report.found === undefined ? null : String(report.found),
+      expected: null,
+      message: report.message,
+    });
+  });
+  const counts = { ...noFindings, [zipProblem.severity]: found };
+  end({ file, status: statusOf(counts), counts, submissionId: null, organizationId: null });
+}
+
+const chunkLength = 1 << 18;
+
+async function readPart(handle: FileHandle, offset: number, length: number): Promise<Uint8Array> {
+  const buffer = new Uint8Array(length);
+  let filled = 0;
+  while (filled < length) {
+    const { bytesRead } = await handle.read(buffer, filled, length - filled, offset + filled);
+    if (bytesRead === 0) break;
+    filled += bytesRead;
+  }
+  return buffer.subarray(0, filled);
+}
+
+async function checkInput(name: string, checking: Checking): Promise<void> {
+  checking.begin(1);
+  const run = startFile(name, checking);
+  let head: Uint8Array = new Uint8Array();
+  for await (const chunk of process.stdin) {
+    if (head.length < 4) {
+      head = Buffer.concat([head, chunk]).subarray(0, 4);
+      if (looksLikeZip(head))
+        throw new UsageError('a zip cannot be read from standard input; give its file name');
+    }
+    run.write(chunk);
+  }
+  run.end();
+}
+
+async function checkFile(file: string, checking: Checking): Promise<void> {
+  const handle = await open(file).catch((error: unknown) => {
+    throw new UsageError(`${file}: ${messageOf(error)}`);
+  });
+  try {
+    const stat = await handle.stat();
+    if (stat.isDirectory()) throw new UsageError(`${file} is a folder`);
+    if (stat.isFile() && looksLikeZip(await readPart(handle, 0, 4))) {
+      const read = (offset: number, length: number) => readPart(handle, offset, length);
+      await checkZip(file, { size: stat.size, read }, checking);
+      return;
+    }
+    checking.begin(1);
+    const run = startFile(file, checking);
+    if (stat.isFile())
+      for (let offset = 0; ; ) {
+        const chunk = await readPart(handle, offset, chunkLength);
+        if (chunk.length === 0) break;
+        run.write(chunk);
+        offset += chunk.length;
+      }
+    // A pipe has no offsets.
+    else for await (const chunk of handle.createReadStream({ autoClose: false })) run.write(chunk);
+    run.end();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function checkZip(
+  file: string,
+  source: Parameters<typeof openZip>[0],
+  checking: Checking,
+): Promise<void> {
+  const zip = await openZip(source);
+  if (!zip.ok) {
+    checking.begin(1);
+    refuseZip(file, zip, checking);
+    return;
+  }
+  const program = programOfZip(zip.members);
+  if (program === null) throw new UsageError(`${file} holds no .xml, .csv or .txt file`);
+  checking.begin(zip.members.length);
+  for (const member of zip.members) {
+    const path = `${file}/${member.path}`;
+    if (programOfFileName(member.name) !== program) {
+      checking.end(notChecked(path, `Only ${extensions[program]} files are accepted in a zip.`));
+      continue;
+    }
+    const run = startFile(path, checking);
+    const fault = await member.read((chunk) => run.write(chunk));
+    if (fault === null) run.end();
+    else refuseZip(path, fault, checking);
+  }
+}
+
+const extensions: Readonly<Record<Program, string>> = { HEDIS: '.xml', CAHPS: '.csv', HOS: '.txt' };
+
+/** The portal's zips are of one program, which its sender chose. Here it is that of most of its files. */
+function programOfZip(members: readonly ZipMember[]): Program | null {
+  const count = (program: Program) =>
+    members.filter(({ name }) => programOfFileName(name) === program).length;
+  const [most] = programs.toSorted((a, b) => count(b) - count(a));
+  return most !== undefined && count(most) > 0 ? most : null;
+}
+
+/** What rules on registrations ask; a first season has neither of the last two, an old folder no components. */
+const seasonLists = ['organizations.csv', 'submissions.csv', 'vendor-measures.csv'];
+const optionalLists = ['components.csv', 'prior-results.csv', 'hos-baseline-roster.csv'];
+
+async function readRegister(folder: string): Promise<FileOptions['register']> {
+  const files = new Map<string, string>();
+  for (const name of [...seasonLists, ...optionalLists]) {
+    try {
+      files.set(name, await readFile(join(folder, name), 'utf8'));
+    } catch (error) {
+      if (seasonLists.includes(name)) throw new UsageError(`${join(folder, name)}: ${messageOf(error)}`);
+    }
+  }
+  const hedis = readSeasonRegister(files);
+  const survey = readSurveyRegister(files, currentCatalogue.measurementYear);
+  if (hedis.ok && survey.ok) return { hedis: hedis.register, survey: survey.register };
+  const problems = [hedis, survey].flatMap((result) => (result.ok ? [] : result.problems));
+  const lines = problems.map(
+    (p) => `${join(folder, p.file)}${p.line === null ? '' : `:${p.line}`}: ${p.reason}`,
+  );
+  throw new UsageError(lines.join('\n'));
+}

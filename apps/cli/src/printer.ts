@@ -1,0 +1,138 @@
+/** Findings as they are found: nothing of them is kept, however many there are. */
+import {
+  type Finding,
+  type FindingCounts,
+  noFindings,
+  severities,
+  type Severity,
+  type ValidationStatus,
+} from '@idss/domain/findings/finding';
+import {
+  findingCsv,
+  findingCsvHeader,
+  findingJson,
+  findingText,
+  indicatorNames,
+  printable,
+  summaryText,
+} from '@idss/validation/report/print-findings';
+import { currentCatalogue } from '@idss/validation/seasons/seasons';
+import { RowSpool } from './row-spool.ts';
+
+export interface FileResult {
+  /** As given, and with the path inside the zip behind it. */
+  readonly file: string;
+  readonly status: ValidationStatus;
+  readonly counts: FindingCounts;
+  readonly submissionId: number | null;
+  readonly organizationId: number | null;
+  /** Why it was not checked. */
+  readonly note?: string;
+}
+
+export const notChecked = (file: string, note: string): FileResult => ({
+  file,
+  status: 'NotRun',
+  counts: noFindings,
+  submissionId: null,
+  organizationId: null,
+  note,
+});
+
+export interface Printer {
+  /** Before the first finding; more than one file has other columns in CSV. */
+  begin(isOfSeveralFiles: boolean): void;
+  finding(file: string, finding: Finding): void;
+  file(result: FileResult): void;
+  end(): void;
+}
+
+/** Writes in large pieces. Writing to a file, a pipe or a terminal waits until it is taken, so nothing piles up. */
+function output() {
+  let pending = '';
+  const flush = (): void => {
+    if (pending !== '') process.stdout.write(pending);
+    pending = '';
+  };
+  return {
+    write(text: string): void {
+      pending += text;
+      if (pending.length >= 65_536) flush();
+    },
+    flush,
+  };
+}
+
+const printers = {
+  text(): Printer {
+    const out = output();
+    return {
+      begin: () => undefined,
+      finding: (file, finding) => out.write(`${findingText(file, finding)}\n`),
+      file: ({ file, status, counts, note }) =>
+        out.write(
+          note === undefined
+            ? `${summaryText(file, status, counts)}\n`
+            : `${printable(`${file}: not checked. ${note}`)}\n`,
+        ),
+      end: out.flush,
+    };
+  },
+
+  csv(): Printer {
+    const out = output();
+    const names = indicatorNames(currentCatalogue);
+    const spool = new RowSpool();
+    let isOfSeveral = false;
+    return {
+      begin(isOfSeveralFiles) {
+        isOfSeveral = isOfSeveralFiles;
+        out.write(findingCsvHeader(isOfSeveralFiles));
+      },
+      finding(_file, finding) {
+        const row = findingCsv(finding, names);
+        if (isOfSeveral) spool.add(row);
+        else out.write(row);
+      },
+      file({ organizationId, submissionId }) {
+        for (const row of spool.take()) out.write(`${organizationId ?? ''},${submissionId ?? ''},${row}`);
+      },
+      end: out.flush,
+    };
+  },
+
+  json(): Printer {
+    const out = output();
+    const files: unknown[] = [];
+    let count = 0;
+    return {
+      begin: () => out.write('{\n  "findings": ['),
+      finding(file, finding) {
+        out.write(`${count === 0 ? '' : ','}\n    ${JSON.stringify({ file, ...findingJson(finding) })}`);
+        count += 1;
+      },
+      file({ file, status, counts, note }) {
+        files.push({ file, status, counts, ...(note === undefined ? {} : { note }) });
+      },
+      end() {
+        out.write(`${count === 0 ? '' : '\n  '}],\n  "files": [`);
+        for (const [at, file] of files.entries())
+          out.write(`${at === 0 ? '' : ','}\n    ${JSON.stringify(file)}`);
+        out.write(`${files.length === 0 ? '' : '\n  '}]\n}\n`);
+        out.flush();
+      },
+    };
+  },
+} as const;
+
+/** Prints findings of this severity and worse ones; what the files come to is counted over all of them. */
+export function openPrinter(format: keyof typeof printers, least: Severity): Printer {
+  const printer = printers[format]();
+  const shown = new Set(severities.slice(0, severities.indexOf(least) + 1));
+  return {
+    ...printer,
+    finding(file, finding) {
+      if (shown.has(finding.severity)) printer.finding(file, finding);
+    },
+  };
+}
