@@ -1,11 +1,12 @@
 /** Every call of the contract becomes a route: limit, authenticate, check access, read input, handle, answer. */
 import { contract, type Contract } from '@idss/contract/contract';
 import type { Endpoint, Handlers, Input } from '@idss/contract/endpoint';
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '#src/app.ts';
 import { z } from 'zod';
 import type { Authenticator } from './authenticate.ts';
 import { requireAccess } from './authenticate.ts';
+import type { BodyKind } from './body-times.ts';
 import type { Caller, Context } from './context.ts';
 import { isCutOff } from './cut-off.ts';
 import { badRequest, notSignedIn, Refusal } from './errors.ts';
@@ -29,10 +30,18 @@ export interface RegisterOptions {
 }
 
 /** The options, and the answers that are kept. */
-type Serving = RegisterOptions & { readonly kept: KeptAnswers };
+type Serving = RegisterOptions & {
+  readonly kept: KeptAnswers;
+  /** Who sent each request; found before its body is read. */
+  readonly callers: WeakMap<FastifyRequest, Caller | null>;
+};
 
 export function registerContract(server: FastifyInstance, options: RegisterOptions): void {
-  const serving: Serving = { ...options, kept: createKeptAnswers(options.app) };
+  const serving: Serving = {
+    ...options,
+    kept: createKeptAnswers(options.app),
+    callers: new WeakMap(),
+  };
   for (const [feature, calls] of Object.entries(contract)) {
     const handlers = options.handlers[feature as keyof Contract] as unknown as Record<string, AnyHandler>;
     for (const [name, endpoint] of Object.entries(calls as Record<string, Endpoint>)) {
@@ -42,22 +51,24 @@ export function registerContract(server: FastifyInstance, options: RegisterOptio
         method: endpoint.method,
         url: endpoint.path,
         exposeHeadRoute: false,
-        ...(endpoint.mostBodyBytes === undefined ? {} : largeBody(serving, endpoint, endpoint.mostBodyBytes)),
+        ...(endpoint.mostBodyBytes === undefined ? {} : { bodyLimit: endpoint.mostBodyBytes }),
+        config: { body: bodyKindOf(endpoint) },
+        // Nothing of a body is waited for from somebody who is not signed in, or who calls too often.
+        onRequest: async (request) => {
+          const caller = await identify(serving, endpoint, request);
+          if (endpoint.body) requireBody(request);
+          const who = caller?.userId ?? ticketHolder(serving.app, request) ?? request.ip;
+          await serving.limits.spend(who, endpoint);
+          serving.callers.set(request, caller);
+        },
         handler: (request, reply) => answer(serving, name, endpoint, handler, request, reply),
       });
     }
   }
 }
 
-/** A body is read before its call is answered; a large one from people alone who are signed in. */
-const largeBody = (serving: Serving, endpoint: Endpoint, bodyLimit: number) =>
-  ({
-    bodyLimit,
-    onRequest: async (request) => {
-      await identify(serving, endpoint, request);
-      requireBody(request);
-    },
-  }) satisfies Partial<RouteOptions>;
+const bodyKindOf = ({ body, mostBodyBytes }: Endpoint): BodyKind =>
+  body === 'multipart' ? 'upload' : mostBodyBytes === undefined ? 'call' : 'large call';
 
 async function answer(
   options: Serving,
@@ -67,10 +78,8 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const { limits, refusals } = options;
-  const caller = await identify(options, endpoint, request);
-  if (endpoint.body === 'multipart') requireBody(request);
-  await limits.spend(caller?.userId ?? ticketHolder(options.app, request) ?? request.ip, endpoint);
+  const { callers, refusals } = options;
+  const caller = callers.get(request) ?? null;
   try {
     return await perform(options, endpoint, handler, caller, request, reply);
   } catch (error) {

@@ -17,6 +17,7 @@ import type { Identity } from '#src/identity/identity.ts';
 import { mountIdentity } from '#src/identity/mount-identity.ts';
 import { isCutOff } from './cut-off.ts';
 import { createAuthenticator, type Authentication } from './authenticate.ts';
+import { type BodyTimes, limitBodyTimes, usualBodyTimes } from './body-times.ts';
 import { endConnectionsWhileClosing } from './end-connections.ts';
 import { Refusal } from './errors.ts';
 import { registerHealth } from './health.ts';
@@ -25,6 +26,7 @@ import { registerOpenApi } from './openapi.ts';
 import { createLook } from './portal-state.ts';
 import { createCallLimits } from './rate-limits.ts';
 import { createRefusalRecorder } from './record-refusals.ts';
+import { type ReadOnLimits, readOnAfterAnswers, usualReadOnLimits } from './read-on.ts';
 import { registerContract, type AllHandlers } from './register-contract.ts';
 import { addSecurityHeaders, bareSecurityHeaders } from './security-headers.ts';
 import { registerWebClient } from './web-client.ts';
@@ -39,6 +41,10 @@ export interface ServerParts {
   /** The folder of the built web client, where it is not the usual one. */
   readonly webFolder?: string;
   readonly limits?: { cheapPerMinute: number; dearPerMinute: number };
+  /** How long bodies may take to arrive. */
+  readonly bodyTimes?: Partial<BodyTimes>;
+  /** How much is read of a body whose call is answered already. */
+  readonly readOn?: Partial<ReadOnLimits>;
 }
 
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
@@ -49,7 +55,9 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 2000 },
+    // Bodies have time limits by kind of call (body-times.ts); the lines above them have this one.
     requestTimeout: 0,
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     forceCloseConnections: 'idle',
     frameworkErrors(_error, request: FastifyRequest, reply: FastifyReply) {
       const body: ErrorBody = { message: httpMessages[400] ?? '', reference: request.id };
@@ -64,6 +72,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   addSecurityHeaders(server);
   logRequests(server);
   answerErrors(server);
+  readOnAfterAnswers(server, { ...usualReadOnLimits, ...parts.readOn });
+  limitBodyTimes(server, { ...usualBodyTimes, ...parts.bodyTimes });
   await server.register(multipart, { throwFileSizeLimit: true });
   endConnectionsWhileClosing(server);
   // A stream does not end by itself: without this, closing would wait for minutes.

@@ -13,6 +13,7 @@ export function buildWorkerServer(app: App): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 1024,
+    requestTimeout: 10_000,
     forceCloseConnections: true,
   });
   addSecurityHeaders(server);

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isDatabaseAway, isDatabaseBusy } from '#src/db/is-away.ts';
+import { Refusal } from '#src/http/errors.ts';
 import type { Html } from './pages/html.ts';
 
 /** What a request to one of our own pages is refused with; rendered as the error page. */
@@ -21,18 +22,29 @@ export async function readForm(req: IncomingMessage): Promise<(name: string) => 
   const type = req.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/x-www-form-urlencoded')
     throw new PageError(415, 'This form was not sent by our page.');
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of req as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > FORM_LIMIT_BYTES) throw new PageError(413, 'This form is too large.');
-    chunks.push(chunk);
-  }
-  const fields = new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
+  const fields = new URLSearchParams((await readBody(req)).toString('utf8'));
   if (new Set(fields.keys()).size !== [...fields.keys()].length) {
     throw new PageError(400, 'This form has a field twice.');
   }
   return (name) => fields.get(name) ?? '';
+}
+
+/** By its events: leaving an iteration of a request destroys its connection, and the answer would not arrive. */
+function readBody(req: IncomingMessage): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    req.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > FORM_LIMIT_BYTES) reject(new PageError(413, 'This form is too large.'));
+      else chunks.push(chunk);
+    });
+    req.once('end', () => resolve(Buffer.concat(chunks)));
+    req.once('close', () => reject(new PageError(400, 'This form did not arrive whole.')));
+    req.once('error', (error) =>
+      reject(error instanceof Refusal ? new PageError(error.status, error.message) : error),
+    );
+  });
 }
 
 const CONTENT_SECURITY_POLICY = [

@@ -10,7 +10,9 @@ import { createTicketSigner } from '#src/files/download-ticket.ts';
 import { type FileStore, openFolderStore } from '#src/files/file-store.ts';
 import { createCached } from '#src/http/cached.ts';
 import type { AllHandlers } from '#src/http/register-contract.ts';
-import { buildServer } from '#src/http/server.ts';
+import type { BodyTimes } from '#src/http/body-times.ts';
+import type { ReadOnLimits } from '#src/http/read-on.ts';
+import { buildServer, type ServerParts } from '#src/http/server.ts';
 import { jobDefinitions, jobQueues } from '#src/job-definitions.ts';
 import { installJobs, openJobs, type QueuePace, usualPace } from '#src/jobs/jobs.ts';
 import { openPush, type PushOptions } from '#src/push/push.ts';
@@ -28,6 +30,9 @@ export interface OpenPortalOptions {
   /** Between attempts to reach the database again; short, so that a test need not wait. */
   readonly retryDelays?: RetryDelays;
   readonly push?: PushOptions;
+  readonly bodyTimes?: Partial<BodyTimes>;
+  readonly readOn?: Partial<ReadOnLimits>;
+  readonly limits?: ServerParts['limits'];
   /** Without it uploads wait. */
   readonly works?: boolean;
   /** Of the queue, where it is not the usual one. */
@@ -83,7 +88,9 @@ export async function openPortal(options: OpenPortalOptions): Promise<OpenPortal
     },
     identity: null,
     checksAnswers: true,
-    limits: { cheapPerMinute: 100_000, dearPerMinute: 100_000 },
+    limits: options.limits ?? { cheapPerMinute: 100_000, dearPerMinute: 100_000 },
+    ...(options.bodyTimes ? { bodyTimes: options.bodyTimes } : {}),
+    ...(options.readOn ? { readOn: options.readOn } : {}),
   });
   if (works) for (const define of jobDefinitions) await jobs.work(define(app));
   return {

@@ -20,11 +20,8 @@ const mostBase64 = 50_000_000;
 export const genericUploadsApi = {
   async UploadGenericFile({ query: { transactionId, wait = true } }, context) {
     const { app } = context;
-    // Whatever is refused below is refused before its body is read; the connection ends with the answer.
-    const userId = await requireUploader(context).catch((error: unknown) => {
-      dropBody(context);
-      throw error;
-    });
+    // Whatever is refused below is refused before its body is read.
+    const userId = await requireUploader(context);
     await receiveOnce(context, transactionId, userId);
     const upload = await findGenericUpload(app.pool, transactionId);
     if (upload?.userId !== userId) throw notFound();
@@ -81,26 +78,11 @@ async function requireUploader({ app, caller }: Context): Promise<string> {
 
 /** The files of the first request under this id; those of any other are thrown away. */
 async function receiveOnce(context: Context, transactionId: string, userId: string): Promise<void> {
-  const { app, caller, request, reply } = context;
-  if (await findGenericUpload(app.pool, transactionId)) {
-    dropBody(context);
-    return;
-  }
+  const { app, caller, request } = context;
+  if (await findGenericUpload(app.pool, transactionId)) return;
   const actor = actorOf(context);
   const userName = caller.name || caller.email;
-  try {
-    await receiveGenericUpload(app, request, { transactionId, userId, userName, actor });
-  } catch (error) {
-    if (!reply.sent) dropBody(context);
-    throw error;
-  }
-}
-
-/** The rest of the request is thrown away as it comes; nobody has to wait for it. */
-function dropBody({ request, reply }: Context): void {
-  reply.header('connection', 'close');
-  request.raw.unpipe();
-  request.raw.resume();
+  await receiveGenericUpload(app, request, { transactionId, userId, userName, actor });
 }
 
 /** Aborted when whoever asked has gone: the check goes on without him. */

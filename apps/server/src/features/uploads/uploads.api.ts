@@ -25,32 +25,23 @@ import {
 
 export const uploadsApi = {
   async UploadFiles({ query: { submissionType, transactionId } }, context) {
-    const { app, caller, request, reply } = context;
-    // Whatever is refused below is refused before its body is read; the connection ends with the answer.
-    const userId = await requireUploader(context, submissionType).catch((error: unknown) => {
-      dropBody(context);
-      throw error;
-    });
+    const { app, caller, request } = context;
+    // Whatever is refused below is refused before its body is read.
+    const userId = await requireUploader(context, submissionType);
     const earlier = await findUpload(app.pool, transactionId);
     if (earlier) {
-      dropBody(context);
       if (earlier.userId !== userId) throw notFound();
       return earlier.answer;
     }
-    try {
-      const answer = await receiveUpload(app, request, {
-        transactionId,
-        program: submissionType,
-        userId,
-        userName: caller.name || caller.email,
-        actor: actorOf(context),
-      });
-      if (!answer) throw notFound();
-      return answer;
-    } catch (error) {
-      if (!reply.sent) dropBody(context);
-      throw error;
-    }
+    const answer = await receiveUpload(app, request, {
+      transactionId,
+      program: submissionType,
+      userId,
+      userName: caller.name || caller.email,
+      actor: actorOf(context),
+    });
+    if (!answer) throw notFound();
+    return answer;
   },
 
   async GetBulkTransactions({ query }, context) {
@@ -114,13 +105,6 @@ async function requireUploader({ app, caller }: Context, program: Program): Prom
     }),
   );
   return caller.userId;
-}
-
-/** The rest of the request is thrown away as it comes; nobody has to wait for it. */
-function dropBody({ request, reply }: Context): void {
-  reply.header('connection', 'close');
-  request.raw.unpipe();
-  request.raw.resume();
 }
 
 /** 404 alike for what is not there and what is somebody else's. */

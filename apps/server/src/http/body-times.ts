@@ -1,0 +1,98 @@
+/** Bodies arrive in time, or are refused with 408: a connection is not kept open by a byte now and then. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from './errors.ts';
+import { paceOf, type Pace, type PaceLimits } from './pace.ts';
+
+/** Kinds of calls, by what their bodies are. A route says its kind in `config.body`. */
+export type BodyKind = 'call' | 'large call' | 'upload';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    body?: BodyKind;
+  }
+}
+
+export interface BodyTimes {
+  readonly totalMilliseconds: Readonly<Record<BodyKind, number>>;
+  readonly leastBytesPerSecond: number;
+  readonly windowMilliseconds: number;
+  /** How often all of them are looked at. */
+  readonly checkMilliseconds: number;
+}
+
+/**
+ * An upload of 1.5 GB within twelve hours: 36 kB a second on the average, a third of the slowest line that is sold as one. At
+ * no time less than 4 kB a second, for half a minute.
+ */
+export const usualBodyTimes: BodyTimes = {
+  totalMilliseconds: { call: 30_000, 'large call': 120_000, upload: 12 * 3_600_000 },
+  leastBytesPerSecond: 4_096,
+  windowMilliseconds: 30_000,
+  checkMilliseconds: 1_000,
+};
+
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+interface Arriving {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly pace: Pace;
+  isRefused: boolean;
+}
+
+export function limitBodyTimes(server: FastifyInstance, times: BodyTimes): void {
+  const arriving = new Set<Arriving>();
+
+  server.addHook('onRequest', (request, reply, done) => {
+    const { raw } = request;
+    // A request that a test injects has arrived already.
+    if (raw.complete !== false || !hasBody(request)) {
+      done();
+      return;
+    }
+    const body: Arriving = {
+      request,
+      reply,
+      pace: paceOf(raw.socket, limitsOf(times, request.routeOptions.config.body ?? 'call')),
+      isRefused: false,
+    };
+    arriving.add(body);
+    const forget = (): void => void arriving.delete(body);
+    raw.once('end', forget);
+    raw.once('close', forget);
+    // What comes after the answer has limits of its own.
+    reply.raw.once('finish', forget);
+    // Nobody reads a body that was sent to no call.
+    if (request.is404) reply.callNotFound();
+    else done();
+  });
+
+  const check = setInterval(() => {
+    for (const body of arriving) {
+      const { raw } = body.request;
+      if (!body.pace.isTooSlow(raw.readableLength > 0)) continue;
+      // Whoever reads it was told, and did not answer.
+      if (body.isRefused || raw.listenerCount('error') === 0) raw.socket.destroy();
+      else refuse(body);
+    }
+  }, times.checkMilliseconds).unref();
+  server.addHook('onClose', (_server, done) => {
+    clearInterval(check);
+    done();
+  });
+}
+
+const limitsOf = (
+  { totalMilliseconds, leastBytesPerSecond, windowMilliseconds }: BodyTimes,
+  kind: BodyKind,
+): PaceLimits => ({ totalMilliseconds: totalMilliseconds[kind], leastBytesPerSecond, windowMilliseconds });
+
+/** To whoever reads the body, as an error of the reading. `destroy` would close the connection before the answer. */
+function refuse(body: Arriving): void {
+  body.isRefused = true;
+  body.request.raw.emit(
+    'error',
+    new Refusal(408, 'This did not arrive in time. Please send it again, on a better line if you can.'),
+  );
+}

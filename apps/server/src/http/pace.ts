@@ -1,0 +1,36 @@
+/** How fast bytes arrive on a connection, and whether that is fast enough. */
+import type { Socket } from 'node:net';
+
+export interface PaceLimits {
+  /** In all. */
+  readonly totalMilliseconds: number;
+  /** The least that must arrive, looked at over one window after the other. */
+  readonly leastBytesPerSecond: number;
+  readonly windowMilliseconds: number;
+}
+
+export interface Pace {
+  /** `isHeldUp`: bytes lie here unread, so that the sender cannot send more. */
+  isTooSlow(isHeldUp: boolean): boolean;
+}
+
+export function paceOf(
+  socket: Pick<Socket, 'bytesRead'>,
+  { totalMilliseconds, leastBytesPerSecond, windowMilliseconds }: PaceLimits,
+  now: () => number = () => performance.now(),
+): Pace {
+  const begun = now();
+  let window = { begun, bytes: socket.bytesRead };
+  return {
+    isTooSlow(isHeldUp) {
+      const time = now();
+      if (time - begun > totalMilliseconds) return true;
+      const passed = time - window.begun;
+      const arrived = socket.bytesRead - window.bytes;
+      if (!isHeldUp && passed < windowMilliseconds) return false;
+      const isTooSlow = !isHeldUp && arrived < (leastBytesPerSecond * passed) / 1000;
+      window = { begun: time, bytes: socket.bytesRead };
+      return isTooSlow;
+    },
+  };
+}
