@@ -8,7 +8,7 @@ import type { Authenticator } from './authenticate.ts';
 import { requireAccess } from './authenticate.ts';
 import type { BodyKind } from './body-times.ts';
 import type { Caller, Context } from './context.ts';
-import { isCutOff } from './cut-off.ts';
+import { requireConnected } from './cut-off.ts';
 import { badRequest, notSignedIn, Refusal } from './errors.ts';
 import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts';
 import type { CallLimits } from './rate-limits.ts';
@@ -56,7 +56,7 @@ export function registerContract(server: FastifyInstance, options: RegisterOptio
         // Nothing of a body is waited for from somebody who is not signed in, or who calls too often.
         onRequest: async (request) => {
           const caller = await identify(serving, endpoint, request);
-          if (endpoint.body) requireBody(request);
+          if (endpoint.body) requireConnected(request);
           const who = caller?.userId ?? ticketHolder(serving.app, request) ?? request.ip;
           await serving.limits.spend(who, endpoint);
           serving.callers.set(request, caller);
@@ -91,11 +91,6 @@ async function answer(
       );
     throw error;
   }
-}
-
-/** Reading on in a body whose client is gone would wait for ever: nobody tells its end any more. */
-function requireBody({ raw }: FastifyRequest): void {
-  if (isCutOff(raw)) throw badRequest();
 }
 
 /** Who was given the link that stands in place of a token: people who share an address are counted one by one. */

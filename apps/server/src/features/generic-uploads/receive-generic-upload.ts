@@ -12,6 +12,7 @@ import { plainFileName } from '#src/features/uploads/file-names.ts';
 import { receivedLine } from '#src/features/uploads/upload-lines.ts';
 import { FileTooLarge, type WrittenFile } from '#src/files/file-store.ts';
 import { fileTypes, insertStoredFiles, type StoredFile } from '#src/files/stored-file.sql.ts';
+import { requireConnected } from '#src/http/cut-off.ts';
 import { badRequest, Refusal } from '#src/http/errors.ts';
 import { enqueueGenericUpload } from './enqueue-generic-upload.ts';
 import { checkGenericUpload } from './generic-upload-jobs.ts';
@@ -70,6 +71,7 @@ async function receiveFiles(app: App, request: FastifyRequest): Promise<readonly
   const received: Received[] = [];
   let size = 0;
   try {
+    requireConnected(request);
     const parts = request.files({ limits: { files: filesPerUpload + 1, fileSize: maxUploadBytes + 1 } });
     for await (const part of parts) {
       if (part.fieldname !== 'files' || !part.filename) {

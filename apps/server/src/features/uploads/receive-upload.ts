@@ -13,6 +13,7 @@ import { type Actor, appendEvent } from '#src/events/append-event.sql.ts';
 import { fileTypes, insertStoredFiles, type StoredFile } from '#src/files/stored-file.sql.ts';
 import { FileTooLarge, type WrittenFile } from '#src/files/file-store.ts';
 import { fault } from '#src/http/fault.ts';
+import { requireConnected } from '#src/http/cut-off.ts';
 import { badRequest, Refusal } from '#src/http/errors.ts';
 import { accepted, type Identified, identifyFile, isAcceptedName, isZipName } from './accepted-files.ts';
 import { detectContent, headLength, refusalOfContent } from './detect-content.ts';
@@ -93,6 +94,7 @@ async function receiveFiles(
   const arrived: Arrived[] = [];
   let size = 0;
   try {
+    requireConnected(request);
     const parts = request.files({ limits: { files: filesPerUpload + 1, fileSize: maxUploadBytes + 1 } });
     for await (const part of parts) {
       if (part.fieldname !== 'files' || !part.filename) {
