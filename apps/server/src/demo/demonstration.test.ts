@@ -74,6 +74,23 @@ test('signed attestations, corrected files and refused ones are there', async ()
   ).toEqual([['Fatal'], ['NotRun'], ['SchemaError']]);
 });
 
+test('nothing is left to the queue: what is final has its files, and the rest is made when somebody asks for it', async () => {
+  expect(await rows(`select name, count(*) from pgboss.job where state < 'completed' group by 1`)).toEqual(
+    [],
+  );
+  expect(await rows(`select transaction_id from upload_transaction where state <> 'finished'`)).toEqual([]);
+  const final = await rows(`select sub_id from component where component = 'CAHPS' and step >= 8 order by 1`);
+  expect(final.length).toBeGreaterThan(3);
+  for (const fileType of [19, 20])
+    expect(
+      await rows(
+        `select f.sub_id from stored_file f join submission s using (sub_id) where s.measurement_year = 2025
+          and f.component = 'CAHPS' and f.file_type = ${fileType} and f.archived_at is null order by 1`,
+      ),
+    ).toEqual(final);
+  expect(await rows('select sub_id from stored_file where file_type = 1')).toEqual([]);
+});
+
 test('a review has begun: some rows are open, some have comments, and all others stand as they were computed', async () => {
   expect(
     await rows(`select sub_id, count(*) filter (where designation = ''), count(*) filter (where designation = 'BR'),

@@ -8,6 +8,7 @@ import { transitionOf } from '@idss/domain/stages/workflow';
 import type { App } from '#src/app.ts';
 import { attestationApi } from '#src/features/attestation/attestation.api.ts';
 import { bulkApi } from '#src/features/bulk/bulk.api.ts';
+import { runFinalFiles } from '#src/features/cahps-final/make-final-files.job.ts';
 import { stagesApi } from '#src/features/stages/stages.api.ts';
 import { identifyFile } from '#src/features/uploads/accepted-files.ts';
 import { headLength } from '#src/features/uploads/detect-content.ts';
@@ -18,6 +19,7 @@ import { actorOf } from '#src/http/actor.ts';
 import { describeCaller } from '#src/http/authenticate.ts';
 import { findPerson } from '#src/http/caller.sql.ts';
 import type { Context } from '#src/http/context.ts';
+import { findComponent } from '#src/records/find-component.sql.ts';
 import type { DemoStep } from './demo-plan.ts';
 import { readStep } from './demo.sql.ts';
 import type { DemoHedisFile, DemoSeason } from './generate-demo-season.ts';
@@ -27,7 +29,8 @@ import { createRandom } from './random.ts';
 
 const nothing = { params: undefined, query: undefined, body: undefined } as const;
 
-export async function playDemoPlan(app: App, demo: DemoSeason): Promise<void> {
+export async function playDemoPlan(running: App, demo: DemoSeason): Promise<void> {
+  const app = withoutQueue(running);
   const files = new Map([...demo.hedisFiles, ...demo.surveyFiles].map((file) => [file.key, file]));
   const pool = openValidationPool({ log: app.log });
   try {
@@ -48,6 +51,15 @@ export async function playDemoPlan(app: App, demo: DemoSeason): Promise<void> {
     await pool.close();
   }
 }
+
+/**
+ * Nothing is left to the queue: it would be worked off when the portal is ready, beside the first people. Uploads and final
+ * files are processed here; results with designations are made when somebody asks for them.
+ */
+const withoutQueue = (app: App): App => ({
+  ...app,
+  jobs: { ...app.jobs, enqueue: () => Promise.resolve() },
+});
 
 /** Few enough that nobody waits long for a connection, many enough that database and threads are busy. */
 const lanesAtOnce = 4;
@@ -84,9 +96,12 @@ async function take(
     case 'action': {
       const { subId: submissionId, component, action } = step;
       const at = await readStep(app.pool, submissionId, component);
-      if (!transitionOf(component, action)?.from.some((from) => from === at)) return;
-      const query = { submissionId, component, action } as const;
-      await stagesApi.ExecutePlanAction({ ...nothing, query }, context);
+      if (transitionOf(component, action)?.from.some((from) => from === at)) {
+        const query = { submissionId, component, action } as const;
+        await stagesApi.ExecutePlanAction({ ...nothing, query }, context);
+      }
+      // Also where the step was taken by a start that was cut off right behind it.
+      if (component === 'CAHPS' && action === 'MarkFinal') await finalFiles(context, submissionId);
       return;
     }
     case 'attestHos':
@@ -100,6 +115,13 @@ async function take(
     case 'sign':
       if ((await readStep(app.pool, step.subId)) === 7) await sign(context, step.subId);
   }
+}
+
+async function finalFiles(context: Context, submissionId: number): Promise<void> {
+  const record = await findComponent(context.app.pool, submissionId, 'CAHPS');
+  if (!record) return;
+  const { dataVersion } = record;
+  await runFinalFiles(context.app, { submissionId, dataVersion, actor: actorOf(context) });
 }
 
 type PlayedFile = Pick<DemoHedisFile, 'key' | 'fileName' | 'content'>;
@@ -133,6 +155,7 @@ async function upload(
       actor,
     },
     received,
+    false,
   );
   if (!isNew) for (const { written } of received) await app.files.remove(written?.storageKey ?? '');
   await runUpload(app, pool, { transactionId, actor });

@@ -414,11 +414,12 @@ test('enrollment that is reported starts as reportable, without a rate and a den
   );
 });
 
-test('the audit lock leaves a tagged report of the table as it was locked; the unlock archives it', async () => {
+test('the report of the table as it was locked is made when it is asked for; the unlock archives it', async () => {
   const subId = await locked();
   await comment(subId, 'Looked at', 2);
   expect((await download(subId, 1)).status).toBe(404);
   await act(auditor, subId, 'AuditLock');
+  expect(await stored(subId, 1)).toEqual([]);
   const { status, fileName, bytes } = await download(subId, 1);
   expect([status, fileName]).toEqual([200, `${subId}_HEDIS_AuditReport.pdf`]);
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
@@ -428,6 +429,20 @@ test('the audit lock leaves a tagged report of the table as it was locked; the u
   const [report] = await stored(subId, 1);
   expect(report?.isArchived).toBe(true);
   expect((await download(subId, report?.fileId ?? '')).bytes.equals(bytes)).toBe(true);
+});
+
+test('a report that nobody asked for is kept when the audit lock is removed, each time', async () => {
+  const subId = await locked();
+  for (const count of [1, 2]) {
+    await act(auditor, subId, 'AuditLock');
+    await act(auditor, subId, 'AuditUnlock');
+    const reports = await stored(subId, 1);
+    expect(reports.map(({ isArchived }) => isArchived)).toEqual(Array.from({ length: count }, () => true));
+    for (const { fileId } of reports) {
+      const { bytes } = await download(subId, fileId);
+      expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    }
+  }
 });
 
 test('who may not download results is given none of them', async () => {

@@ -11,10 +11,12 @@ import {
 import { isHedisOnlyUser } from '@idss/domain/permissions/hedis-only-user';
 import { isOpenToPlan } from '@idss/domain/files/plan-survey-files';
 import { type Component, programOf } from '@idss/domain/program';
+import type { Stamp } from '@idss/domain/stages/stamps';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import type { Context } from '#src/http/context.ts';
 import { fileTypes, listStoredFiles, type StoredFileRow } from '#src/files/stored-file.sql.ts';
-import { isMadeOnRequest, onlyOnRequest } from './made-on-request.ts';
+import { auditReportName } from '#src/features/stages/make-audit-report.ts';
+import { auditLockOf, isMadeOnRequest, onlyOnRequest } from './made-on-request.ts';
 
 type DownloadItem = SubmissionSummary['submissionDownloads'][number];
 
@@ -124,7 +126,7 @@ const kinds: Readonly<Record<number, Kind>> = {
   },
   [fileTypes.audit]: {
     displayName: 'Audit report (PDF)',
-    explanation: 'The review table as it was locked by the auditor, made with the audit lock.',
+    explanation: 'The review table as it was locked by the auditor.',
     permission: results,
   },
   [fileTypes.signedAttestation]: {
@@ -189,9 +191,12 @@ export async function downloadsOf(
   for (const fileType of onlyOnRequest)
     if (isMadeOnRequest(record, fileType) && (await mayDownload(context, record, fileType)))
       items.push(presentOffer(record, fileType));
+  const lock = await auditLockOf(context.app.pool, record);
+  if (lock && (await mayDownload(context, record, fileTypes.audit))) items.push(presentAudit(record, lock));
   for (const file of files) {
     const kind = kinds[file.fileType];
-    const isOffered = file.archivedAt === null && onlyOnRequest.includes(file.fileType);
+    const isOfLock = lock !== null && file.fileType === fileTypes.audit;
+    const isOffered = file.archivedAt === null && (isOfLock || onlyOnRequest.includes(file.fileType));
     if (!kind || isOffered || !(await mayDownload(context, record, file.fileType))) continue;
     const item = present(file, kind);
     // What is downloaded is of the data in force then, and not of those when the list was read.
@@ -215,6 +220,16 @@ function presentOffer({ receivedAt }: ComponentRecord, fileType: number): Downlo
     isLicense: false,
     explanation,
     originalName: '',
+  };
+}
+
+/** It is the auditor's, of the moment of the lock, whoever asked for it first and when. */
+function presentAudit(record: ComponentRecord, { by, at }: Stamp): DownloadItem {
+  return {
+    ...presentOffer({ ...record, receivedAt: at }, fileTypes.audit),
+    uploadUser: by,
+    isAllDownloadsOnly: false,
+    originalName: auditReportName(record),
   };
 }
 

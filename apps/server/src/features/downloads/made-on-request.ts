@@ -5,10 +5,18 @@
  */
 import { randomUUID } from 'node:crypto';
 import { isValidationStatus, validationStatusLabels } from '@idss/domain/findings/finding';
-import { hasStamps, mayHaveStamps, noStamps, type Stamps, stampsInForce } from '@idss/domain/stages/stamps';
+import {
+  hasStamps,
+  mayHaveStamps,
+  noStamps,
+  type Stamp,
+  type Stamps,
+  stampsInForce,
+} from '@idss/domain/stages/stamps';
 import type { App, Queryable } from '#src/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { makeReviewFile } from '#src/features/audit/make-review-file.ts';
+import { makeAuditReport } from '#src/features/stages/make-audit-report.ts';
 import { sharedValidationPool } from '#src/features/uploads/shared-validation-pool.ts';
 import type { MadeFile } from '#src/features/uploads/validation-messages.ts';
 import { derivedFileId } from '#src/files/derived-file-id.ts';
@@ -34,10 +42,14 @@ const makings = [
   { types: [fileTypes.xmlWorkbook], restsOn: 'file', shape: 2 },
   { types: [fileTypes.reviewWorkbook], restsOn: 'review', shape: 1 },
   { types: [fileTypes.reviewCsv], restsOn: 'review', shape: 1 },
+  { types: [fileTypes.audit], restsOn: 'lock', shape: 1 },
 ] as const satisfies readonly {
   readonly types: readonly number[];
-  /** The file and its results, always; the designations, too; and who locked and attested, or whether it is locked. */
-  readonly restsOn: 'file' | 'results' | 'review';
+  /**
+   * The file and its results, always; the designations, too; and who locked and attested, or whether it is locked, or the
+   * audit lock, without which there is no such file.
+   */
+  readonly restsOn: 'file' | 'results' | 'review' | 'lock';
   /** Goes up when these files change for the same data: those that were made before are made again when asked for. */
   readonly shape: number;
 }[];
@@ -46,11 +58,16 @@ type Making = (typeof makings)[number];
 const makingOf = (fileType: number): Making | undefined =>
   makings.find(({ types }) => types.some((type) => type === fileType));
 
-type Subject = Pick<ComponentRecord, 'component' | 'currentRunId'>;
+type Subject = Pick<ComponentRecord, 'component' | 'currentRunId' | 'step' | 'isAuditRequired'>;
 
 /** Is this a file that the portal makes of what is stored of this component? */
-export const isMadeOnRequest = ({ component, currentRunId }: Subject, fileType: number): boolean =>
-  component === 'DST' && currentRunId !== null && makingOf(fileType) !== undefined;
+export function isMadeOnRequest(
+  { component, currentRunId, step, isAuditRequired }: Subject,
+  fileType: number,
+): boolean {
+  if (component !== 'DST' || currentRunId === null) return false;
+  return fileType === fileTypes.audit ? step > 4 && isAuditRequired : makingOf(fileType) !== undefined;
+}
 
 /** The kinds that nothing makes before somebody asks for them. */
 export const onlyOnRequest: readonly number[] = [
@@ -78,8 +95,9 @@ export async function fileInForce(
   if (!making) throw new Error(`Files of type ${fileType} are not made on request.`);
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
     const record = await findComponent(app.pool, submissionId, component);
-    if (!record || record.currentRunId === null) return null;
+    if (!record || !isMadeOnRequest(record, fileType)) return null;
     const state = await readState(app.pool, record, making);
+    if (making.restsOn === 'lock' && state.stamps.auditLock === null) return null;
     const ids = making.types.map((type) => idOf(type, state));
     const known = await findStoredFiles(app.pool, ids);
     if (known.length < ids.length || known.some(({ archivedAt }) => archivedAt !== null)) {
@@ -107,13 +125,14 @@ type Data = Pick<
 async function readState(db: Queryable, data: Data, { restsOn, shape }: Making): Promise<State> {
   const designations = restsOn === 'file' ? [] : await readDesignations(db, data.submissionId);
   const stamps =
-    restsOn === 'results' && mayHaveStamps(data.step)
+    (restsOn === 'results' || restsOn === 'lock') && mayHaveStamps(data.step)
       ? stampsInForce({ ...data, ...(await readLastStamps(db, data.submissionId)) })
       : noStamps;
   const parts: unknown[] = [data.submissionId, data.currentRunId, data.currentFileId];
   if (restsOn !== 'file') parts.push(designations.map(({ state }) => state));
   if (restsOn === 'results') parts.push(stamps);
   if (restsOn === 'review') parts.push(data.step > 4);
+  if (restsOn === 'lock') parts.push(stamps.auditLock);
   if (shape > 1) parts.push({ shape });
   return { designations, stamps, parts };
 }
@@ -130,6 +149,8 @@ async function make(
 ): Promise<readonly StoredFile[]> {
   const { submissionId, measurementYear } = record;
   const files = await contentsOf(app, record, making, state);
+  // The report is the auditor's, whoever asks for it.
+  const createdBy = making.restsOn === 'lock' ? (state.stamps.auditLock?.by ?? by) : by;
   return Promise.all(
     files.map(async ({ content, ...facts }): Promise<StoredFile> => {
       const written = await app.files.write(bytesOf(content));
@@ -141,7 +162,7 @@ async function make(
         submissionId,
         component,
         originalName: facts.fileName,
-        createdBy: by,
+        createdBy,
       };
     }),
   );
@@ -154,6 +175,10 @@ async function contentsOf(
   { designations, stamps }: State,
 ): Promise<readonly MadeFile[]> {
   const [type] = types;
+  if (type === fileTypes.audit) {
+    if (stamps.auditLock === null) throw new Error(`Submission ${record.submissionId} has no audit lock.`);
+    return [await makeAuditReport(app, app.pool, record, stamps.auditLock)];
+  }
   if (type === fileTypes.reviewWorkbook || type === fileTypes.reviewCsv) {
     const format = type === fileTypes.reviewCsv ? 'csv' : 'xlsx';
     const made = await makeReviewFile(app, record, format);
@@ -189,6 +214,37 @@ async function contentsOf(
     () => undefined,
   );
   return (await running.done).files;
+}
+
+const auditReport = makings.find(({ restsOn }) => restsOn === 'lock');
+
+/** Who locked the review table, and when; null where it is not locked. */
+export async function auditLockOf(db: Queryable, record: ComponentRecord): Promise<Stamp | null> {
+  if (!auditReport || !isMadeOnRequest(record, fileTypes.audit)) return null;
+  return (await readState(db, record, auditReport)).stamps.auditLock;
+}
+
+/** Within the transaction that removes the audit lock, of the record as it was before: the report, where it is not there. */
+export async function keepAuditReport(app: App, db: Queryable, record: ComponentRecord): Promise<void> {
+  if (!auditReport || !isMadeOnRequest(record, fileTypes.audit)) return;
+  const state = await readState(db, record, auditReport);
+  const lock = state.stamps.auditLock;
+  const fileId = idOf(fileTypes.audit, state);
+  if (lock === null || (await findStoredFile(db, fileId))) return;
+  const { content, ...facts } = await makeAuditReport(app, db, record, lock);
+  const { submissionId, measurementYear } = record;
+  await insertStoredFiles(db, [
+    {
+      ...facts,
+      ...(await app.files.write(bytesOf(content))),
+      fileId,
+      measurementYear,
+      submissionId,
+      component,
+      originalName: facts.fileName,
+      createdBy: lock.by,
+    },
+  ]);
 }
 
 /** False where the data are no longer those that the files were made of: nothing is kept then. */

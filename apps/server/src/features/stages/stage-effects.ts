@@ -9,13 +9,13 @@ import type pg from 'pg';
 import type { App } from '#src/app.ts';
 import type { Actor } from '#src/events/append-event.sql.ts';
 import { makeFinalFiles } from '#src/features/cahps-final/final-files-jobs.ts';
+import { keepAuditReport } from '#src/features/downloads/made-on-request.ts';
 import { remakeResultFiles } from '#src/features/downloads/result-files-jobs.ts';
 import { finalFileTypes } from '#src/files/derived-file-types.ts';
 import { archiveStoredFiles, fileTypes } from '#src/files/stored-file.sql.ts';
 import { markLateAttestation } from '#src/records/late-attestation.sql.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import { setInitialDesignations } from './set-initial-designations.ts';
-import { storeAuditReport } from './store-audit-report.ts';
 
 export interface EffectContext {
   readonly client: pg.PoolClient;
@@ -45,14 +45,11 @@ export const stageEffects: readonly StageEffect[] = [
   },
   {
     component: 'DST',
-    action: 'AuditLock',
-    take: storeAuditReport,
-  },
-  {
-    component: 'DST',
     action: 'AuditUnlock',
-    // It was the table as it was locked, and is kept as such.
-    take: async ({ client, record: { submissionId, component } }) => {
+    // It was the table as it was locked, and is kept as such, also where nobody had asked for it.
+    take: async ({ client, app, record }) => {
+      await keepAuditReport(app, client, record);
+      const { submissionId, component } = record;
       const why = 'AuditUnlock';
       await archiveStoredFiles(client, { submissionId, component, fileTypes: [fileTypes.audit], why });
     },

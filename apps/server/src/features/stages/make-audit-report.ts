@@ -1,0 +1,46 @@
+/**
+ * The audit report (type 1): the review table as the auditor locked it. While the lock is there nothing of the table
+ * changes, so the report is made when somebody asks for it, and when the lock is removed. Decisions, part 6.
+ */
+import type { Stamp } from '@idss/domain/stages/stamps';
+import type { App, Queryable } from '#src/app.ts';
+import { readReviewTable } from '#src/features/audit/read-review-table.ts';
+import { fileTypes, findStoredFile } from '#src/files/stored-file.sql.ts';
+import { renderAuditReport } from '#src/pdf/audit-report.ts';
+import type { ComponentRecord } from '#src/records/find-component.sql.ts';
+
+export const auditReportName = ({ submissionId }: Pick<ComponentRecord, 'submissionId'>): string =>
+  `${submissionId}_HEDIS_AuditReport.pdf`;
+
+export async function makeAuditReport(
+  app: Pick<App, 'cached' | 'config'>,
+  db: Queryable,
+  record: ComponentRecord,
+  lock: Stamp,
+): Promise<{ fileType: number; fileName: string; mediaType: string; content: Uint8Array }> {
+  const { catalogue } = await app.cached.season();
+  const { categories } = await readReviewTable(db, catalogue, record);
+  const file = record.currentFileId === null ? null : await findStoredFile(db, record.currentFileId);
+  const content = await renderAuditReport({
+    providerName: app.config.providerName,
+    organization: record.organizationName,
+    organizationId: record.organizationId,
+    submissionId: record.submissionId,
+    productLine: record.productLine,
+    reportingProduct: record.reportingProduct,
+    contract: record.cmsContractNumber,
+    specialProject: record.specialProject,
+    specialArea: record.specialArea,
+    measurementYear: record.measurementYear,
+    lockedAt: new Date(lock.at),
+    lockedBy: lock.by,
+    file: { name: file?.originalName ?? '', sha256: file?.sha256 ?? '' },
+    categories,
+  });
+  return {
+    fileType: fileTypes.audit,
+    fileName: auditReportName(record),
+    mediaType: 'application/pdf',
+    content,
+  };
+}
