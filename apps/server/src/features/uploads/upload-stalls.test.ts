@@ -38,7 +38,8 @@ beforeAll(async () => {
   portal = await startTestPortal({
     handlers: { uploads: uploadsApi },
     store: fillingUp,
-    pace: { stallSeconds: 2, retrySeconds: [0, 1] },
+    // Long enough for a busy machine, whose healthy work must not count as hanging.
+    pace: { stallSeconds: 4, retrySeconds: [0, 1] },
     environment: {
       FAULT: hanging
         .map(
