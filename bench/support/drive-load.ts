@@ -78,7 +78,7 @@ async function run({ url, headers, connections, milliseconds, requests }: Order)
           const status = head.slice(9, 12);
           const body = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
           if (body === undefined && status !== '304')
-            return (reject(new Error(`No length: ${head}`)), undefined);
+            return reject(new Error(`No length: ${head}`)), undefined;
           expected = end + headEnd.length + Number(body ?? 0);
           statuses[status] = (statuses[status] ?? 0) + 1;
         }
