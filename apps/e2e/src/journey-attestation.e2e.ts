@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { expect, fillSignIn, people, test } from './portal.ts';
 import { hedisFile, type SubmissionFile } from './submission-files.ts';
+import { surveyFile } from './survey-files.ts';
 import { describeSignatures, readText } from './verify-pdf.ts';
 
 const subId = 1234;
@@ -45,6 +46,34 @@ async function move(page: Page, action: string, next: string): Promise<void> {
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('region', { name: 'Current step' }).getByRole('heading')).toHaveText(next);
 }
+
+/** Fills the ceremony's form but for its last part, the title; `withoutSurvey`: the survey is left out knowingly. */
+async function fillCeremony(page: Page, withoutSurvey: boolean): Promise<Locator> {
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Sign the attestation of submission ${subId}` });
+  const sign = dialog.getByRole('button', { name: 'Sign', exact: true });
+  await expect(sign).toBeDisabled();
+  const leavesOut = dialog.getByRole('checkbox', {
+    name: /^The CAHPS survey of this submission is not final/,
+  });
+  if (withoutSurvey) {
+    await expect(dialog.getByText('Confirm that you sign without it')).toBeVisible();
+    await leavesOut.check();
+  } else await expect(leavesOut).toHaveCount(0);
+  await dialog.getByRole('checkbox', { name: 'I agree to sign electronically' }).check();
+  for (const statement of await dialog
+    .getByRole('region', { name: 'Statements' })
+    .getByRole('checkbox')
+    .all())
+    await statement.check();
+  await dialog.getByRole('textbox', { name: /^Your name/ }).fill('Marcus Ellery');
+  await expect(sign).toBeDisabled();
+  await dialog.getByRole('textbox', { name: /^Your title/ }).fill('Chief Executive Officer');
+  return sign;
+}
+
+const componentsIn = (within: Page | Locator): Locator =>
+  within.getByRole('list', { name: 'Components of this submission' }).getByRole('listitem');
 
 /** Presses a button that gives a file; answers where it was saved. */
 async function save(page: Page, button: string | RegExp, fileName: string, to: string): Promise<string> {
@@ -150,17 +179,30 @@ test('the auditor locks, and the plan declares its data final', async ({ openAs 
   await move(audit, 'Apply Audit Lock', 'Apply Mark Final');
 
   const plan = await openAs(people.analyst, home);
+  // The survey of the same submission has no file yet: whoever marks HEDIS final is told.
+  await plan.getByRole('button', { name: 'Mark Final', exact: true }).click();
+  const asked = plan.getByRole('dialog', { name: `Mark Final for submission ${subId}?` });
+  await expect(componentsIn(asked)).toHaveText([
+    /^HEDIS.*Apply Mark Final.*Not final$/,
+    /^CAHPS.*Import.*Not final$/,
+  ]);
+  await expect(asked).toContainText('sign without it; it then gets an attestation of its own');
+  await asked.getByRole('button', { name: 'Cancel' }).click();
   await move(plan, 'Mark Final', 'Finalize Attestation');
   await expect(plan.getByRole('region', { name: 'Current step' })).toContainText(
     'Who does it: the signer of the plan',
   );
 });
 
-test('the signer chooses public reporting, reads the draft, signs and finishes', async ({ openAs }, info) => {
+test('the signer chooses public reporting, reads the draft, signs and is finished', async ({
+  openAs,
+}, info) => {
   const page = await openAs(people.signer, home, { signsIn: true });
   await page.getByRole('link', { name: 'Public reporting and signature' }).click();
 
   await expect(page.getByRole('heading', { level: 2, name: 'Public Reporting' })).toBeVisible();
+  await expect(componentsIn(page)).toHaveText([/^HEDIS.*Final$/, /^CAHPS.*Not final$/]);
+  await expect(page.getByText('The CAHPS survey is not final', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Next' })).toHaveAccessibleDescription(
     'You must select or reselect your option to proceed',
   );
@@ -175,37 +217,17 @@ test('the signer chooses public reporting, reads the draft, signs and finishes',
   expect(readText(draft)).toContain(`${subId}`);
   await expect(page.getByRole('region', { name: `${subId}_HEDIS_Draft.pdf` })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Sign', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: `Sign the attestation of submission ${subId}` });
-  const sign = dialog.getByRole('button', { name: 'Sign', exact: true });
-  await expect(sign).toBeDisabled();
-  await dialog.getByRole('checkbox', { name: 'I agree to sign electronically' }).check();
-  for (const statement of await dialog
-    .getByRole('region', { name: 'Statements' })
-    .getByRole('checkbox')
-    .all())
-    await statement.check();
-  await dialog.getByRole('textbox', { name: /^Your name/ }).fill('Marcus Ellery');
-  await expect(sign).toBeDisabled();
-  await dialog.getByRole('textbox', { name: /^Your title/ }).fill('Chief Executive Officer');
-  await sign.click();
-
-  await expect(page.getByText('The attestation is signed')).toBeVisible();
+  // Signing is one act: the finish step follows by itself.
+  await (await fillCeremony(page, true)).click();
+  await expect(page.getByRole('heading', { name: `HEDIS submission ${subId} is finalized` })).toBeVisible();
+  await expect(page.getByText('The CAHPS survey of this submission was left out.')).toBeVisible();
+  await expect(page.getByText('Nothing is left to do.')).toHaveCount(0);
   const signed = await save(
     page,
     'Download Document',
     `${subId}_HEDIS_Signed.pdf`,
     info.outputPath('signed.pdf'),
   );
-  await page.getByRole('button', { name: 'Finish' }).click();
-  await expect(page.getByRole('heading', { name: `Submission ${subId} is finalized` })).toBeVisible();
-  const again = await save(
-    page,
-    'Download Document',
-    `${subId}_HEDIS_Signed.pdf`,
-    info.outputPath('again.pdf'),
-  );
-  expect(readFileSync(again).equals(readFileSync(signed))).toBe(true);
 
   const signature = describeSignatures(signed);
   expect(signature).toContain('Signature is Valid.');
@@ -214,12 +236,72 @@ test('the signer chooses public reporting, reads the draft, signs and finishes',
   expect(text).toContain('Signed by Marcus Ellery');
   expect(text).toContain('Chief Executive Officer');
   expect(text).toContain('Choice: Yes');
+  expect(text.replace(/\s+/g, ' ')).toContain(
+    'The CAHPS survey of this submission is not part of this attestation',
+  );
   expect(text).toMatch(/Date and time \w+ \d{1,2}, \d{4}, \d{2}:\d{2}:\d{2} UTC/);
 
   await page.getByRole('link', { name: 'Submission home' }).last().click();
   await expect(page.getByRole('region', { name: 'Current step' }).getByRole('heading')).toHaveText(
     'Submission Finalized',
   );
+  await expect(page.getByRole('region', { name: 'Current step' })).toContainText(
+    'Its CAHPS survey was left out',
+  );
+});
+
+test('the survey that was left out is loaded and marked final by its vendor', async ({ openAs }) => {
+  const page = await openAs(people.vendorAnalyst, '/bulkupload/CAHPS');
+  const file = surveyFile(subId, 240);
+  await page.locator('input[type=file]').setInputFiles({ ...file });
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Finished' })).toBeVisible();
+  await page.getByRole('table', { name: 'Uploaded files' }).getByRole('link', { name: file.name }).click();
+  await expect(page.getByRole('region', { name: 'Current step' })).toContainText(
+    'gets an attestation of its own',
+  );
+  await move(page, 'Mark Final', 'Finalize Attestation');
+});
+
+test('and attested by a wizard of its own, also where finishing was cut off', async ({
+  openAs,
+  complaints,
+}, info) => {
+  const survey = `/submissionHome/${subId}/CAHPS/Commercial`;
+  const page = await openAs(people.signer, survey, { signsIn: true });
+  await page.getByRole('link', { name: 'Public reporting and signature' }).click();
+  await expect(page.getByText('This attestation is about the survey alone.')).toBeVisible();
+  await page.getByRole('radio', { name: /^No/ }).check();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'No, do not report' }).click();
+  await expect(page.getByRole('region', { name: `${subId}_CAHPS_Draft.pdf` })).toBeVisible();
+
+  await page.route('**/api/ExecutePlanAction?*', (route) => route.abort());
+  complaints.expect(/ERR_FAILED/);
+  await (await fillCeremony(page, false)).click();
+  await expect(page.getByText('The submission was not finalized')).toBeVisible();
+  const finish = page.getByRole('button', { name: 'Finish' });
+  await expect(page.getByText('The attestation is signed')).toBeInViewport();
+  await page.getByRole('region', { name: `${subId}_CAHPS_Signed.pdf` }).press('End');
+  await page.mouse.wheel(0, 20_000);
+  await expect(finish).toBeInViewport();
+  await page.unroute('**/api/ExecutePlanAction?*');
+
+  await page.goto(survey);
+  const card = page.getByRole('region', { name: 'Current step' });
+  await expect(card).toContainText('Signed by Marcus Ellery');
+  await card.getByRole('button', { name: 'Finish' }).click();
+  await expect(card.getByRole('heading')).toHaveText('Submission Finalized');
+  await page.getByRole('tab', { name: 'ALL DOWNLOADS' }).click();
+  const signed = await save(
+    page,
+    /^Download Signed attestation/i,
+    `${subId}_CAHPS_Signed.pdf`,
+    info.outputPath('survey.pdf'),
+  );
+  expect(describeSignatures(signed)).toContain('Signature is Valid.');
+  await page.goto(home);
+  await expect(page.getByRole('region', { name: 'Current step' })).toContainText('Nothing is left to do.');
 });
 
 test('one byte changed breaks the signature', async ({ openAs }, info) => {

@@ -153,6 +153,7 @@ CREATE TABLE component (
   attestation_modified_at timestamp(3) with time zone,
   running_upload_file_id uuid,
   attested_late_at timestamp(3) with time zone,
+  attested_apart boolean NOT NULL DEFAULT false,
   CONSTRAINT component_component_check CHECK ((component = ANY (ARRAY['DST'::text, 'CAHPS'::text, 'HOS'::text]))),
   CONSTRAINT component_current_file_id_fkey FOREIGN KEY (current_file_id) REFERENCES stored_file(file_id),
   CONSTRAINT component_pkey PRIMARY KEY (sub_id, component),

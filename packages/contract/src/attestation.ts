@@ -1,8 +1,9 @@
 /** Public reporting and e-sign. Document 2, "Public-reporting and e-sign wizard"; quality bars, part 3. */
 import { z } from 'zod';
 import { components } from '@idss/domain/program';
+import { surveyParts } from '@idss/domain/stages/attesting';
 import { endpoint } from './endpoint.ts';
-import { booleanText, onComponent, uuid, verdict } from './shapes.ts';
+import { booleanText, componentState, onComponent, uuid, verdict } from './shapes.ts';
 
 export const attestation = {
   GetAttestationWizard: endpoint({
@@ -20,6 +21,12 @@ export const attestation = {
       orgName: z.string(),
       productLine: z.string(),
       stage: z.string(),
+      /** Every component of the submission that the user can see. */
+      components: z.array(componentState),
+      /** Signing now leaves the CAHPS survey out: `SignPDF` wants `withoutSurvey`. */
+      leavesOutSurvey: z.boolean(),
+      withoutSurveyText: z.string(),
+      surveyPart: z.enum(surveyParts),
       canReportPublicly: verdict,
       isPublicReported: z.boolean().nullable(),
       /** Saved after the last change of data. */
@@ -27,6 +34,8 @@ export const attestation = {
       sourceLastModified: z.string().nullable(),
       canChoose: verdict,
       canSign: verdict,
+      /** Signed and not finalized yet: may the user finalize it? */
+      canFinish: verdict,
       consentText: z.string(),
       consentVersion: z.string(),
       hasConsented: z.boolean(),
@@ -115,6 +124,8 @@ export const attestation = {
       statements: z.array(z.boolean()).max(10),
       typedName: z.string().max(200),
       typedTitle: z.string().max(200),
+      /** Needed where the CAHPS survey of the submission is not final; without it 409. */
+      withoutSurvey: z.boolean().optional(),
     }),
     answer: z.object({ signedPdf: z.base64(), fileName: z.string() }),
   }),

@@ -31,5 +31,18 @@ export const onComponent = z.strictObject({ submissionId: numberText, component 
 /** `ok`, or the sentence that the disabled button shows. */
 export const verdict = z.object({ ok: z.boolean(), reason: z.string().optional() });
 
+/** A component of a submission beside the others, where a decision depends on all of them. */
+export const componentState = z.object({
+  component: z.enum(components),
+  /** The label of its step. */
+  stage: z.string(),
+  isFinal: z.boolean(),
+  isAttested: z.boolean(),
+  validationStatus,
+  /** Of its survey vendor. */
+  vendorName: z.string().nullable(),
+});
+export type ComponentState = z.output<typeof componentState>;
+
 /** A small file inside JSON, as the specification's clients expect it. */
 export const base64File = z.object({ fileName: z.string(), fileContents: z.base64() });

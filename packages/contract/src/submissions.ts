@@ -1,12 +1,14 @@
 /** The submissions list and the head of submission home. Document 2, sections 2 and 3. */
 import { z } from 'zod';
 import { components, productLines } from '@idss/domain/program';
+import { surveyParts } from '@idss/domain/stages/attesting';
 import { planActions } from '@idss/domain/stages/workflow';
 import { submissionEvent } from './dashboard.ts';
 import { endpoint } from './endpoint.ts';
 import {
   booleanText,
   component,
+  componentState,
   numberText,
   productLine,
   validationStatus,
@@ -107,6 +109,10 @@ export const submissionSummary = z.object({
   isJobRunning: z.boolean(),
   /** Sibling components of the same submission that the user can see. */
   componentsOfSubmission: z.array(z.enum(components)),
+  /** The same components with their states, in the order HEDIS, CAHPS, HOS. */
+  componentStates: z.array(componentState),
+  /** What the attestation of HEDIS says of the CAHPS survey of the same submission. */
+  surveyPart: z.enum(surveyParts),
   steps: z.array(
     z.object({
       step: z.number(),
@@ -127,7 +133,12 @@ export const submissionSummary = z.object({
    * with the HEDIS submission (CAHPS beside it). `verdict`: may it be now, as far as stages, files and, in bulk, the
    * user's permission have a say?
    */
-  attestation: z.object({ way: z.enum(['wizard', 'bulk', 'withHedis']), verdict }),
+  attestation: z.object({
+    way: z.enum(['wizard', 'bulk', 'withHedis']),
+    verdict,
+    /** Signed for the data in force and not finalized yet. `finish`: may the user finalize it now? */
+    signed: z.object({ by: z.string(), at: z.string(), finish: verdict }).nullable(),
+  }),
   canSeeDesignations: z.boolean(),
   /** The AUDITORS tab: whoever may read who audits the submission. */
   canSeeAuditors: z.boolean(),

@@ -199,6 +199,7 @@ async function sign(context: Context, subId: number): Promise<void> {
       statements: ceremony.statements.map(() => true),
       typedName: context.caller.name,
       typedTitle: context.caller.title,
+      withoutSurvey: wizard.leavesOutSurvey,
     };
     await attestationApi.SignPDF({ ...nothing, query, body }, context);
   }

@@ -39,7 +39,11 @@ export async function renderAttestationTemplate(facts: TemplateFacts): Promise<B
     watermark: 'SAMPLE',
   });
   writeHead(page, facts);
-  const { accuracy, dataUse } = sectionsOf(words, { isSurvey: false, hasSurveyBeside: true });
+  const { accuracy, dataUse } = sectionsOf(words, {
+    isSurvey: false,
+    hasSurveyBeside: true,
+    isSurveyLeftOut: false,
+  });
   page.heading(2, accuracy.heading);
   const stated = accuracy.paragraphs.slice(0, -1);
   for (const text of stated) page.paragraph(text);

@@ -36,6 +36,9 @@ const surveyAccuracy = (population: string): readonly string[] => [
 const surveyBeside =
   'This attestation covers the CAHPS survey of the same submission, too: the survey file whose name and fingerprint are given in this document was collected on behalf of the organization by its survey vendor and marked final. Any change of it makes this attestation void.';
 
+const surveyLeftOut =
+  'The CAHPS survey of this submission is not part of this attestation: it was not final when this document was made. It is marked final and attested separately, by a document of its own.';
+
 const corrections =
   'After the submission deadline no corrections can be made. Results that are submitted, changed or attested late may be left out of every publication.';
 
@@ -112,18 +115,24 @@ export interface Coverage {
   readonly isSurvey: boolean;
   /** HEDIS with the CAHPS survey of the same submission. */
   readonly hasSurveyBeside: boolean;
+  /** HEDIS without the CAHPS survey of the same submission, which is not final. */
+  readonly isSurveyLeftOut: boolean;
 }
 
 /** The statement parts in the order in which they stand in the document. */
 export function sectionsOf(
   words: TemplateWords,
-  { isSurvey, hasSurveyBeside }: Coverage,
+  { isSurvey, hasSurveyBeside, isSurveyLeftOut }: Coverage,
 ): { accuracy: Section; dataUse: Section } {
   const stated = isSurvey ? surveyAccuracy(words.population) : accuracy(words.population);
   return {
     accuracy: {
       heading: 'What is attested',
-      paragraphs: hasSurveyBeside ? [...stated, surveyBeside] : stated,
+      paragraphs: [
+        ...stated,
+        ...(hasSurveyBeside ? [surveyBeside] : []),
+        ...(isSurveyLeftOut ? [surveyLeftOut] : []),
+      ],
     },
     dataUse: { heading: 'Use of the data', paragraphs: words.dataUse },
   };

@@ -15,6 +15,8 @@ export interface SummaryExtras {
   /** Counts by severity of the latest run, also of a refused file. */
   readonly counts: Readonly<Record<string, number>> | null;
   readonly isSignedForThisData: boolean;
+  /** Of the signed document in force. */
+  readonly signed: { readonly by: string; readonly at: string } | null;
 }
 
 /** What the head of submission home shows beside the component itself. */
@@ -29,7 +31,9 @@ export async function readSummaryExtras(
           'uploadedBy', f.created_by, 'size', f.size) from stored_file f where f.file_id = c.current_file_id) as "currentFile",
        (select r.counts from validation_run r where r.run_id = c.latest_run_id) as counts,
        exists (select from attestation a where a.sub_id = c.sub_id and a.component = c.component
-          and a.state = 'signed' and a.data_version = c.data_version) as "isSignedForThisData"
+          and a.state = 'signed' and a.data_version = c.data_version) as "isSignedForThisData",
+       (select jsonb_build_object('by', a.signer_name, 'at', a.signed_at) from attestation a
+          where a.sub_id = c.sub_id and a.component = c.component and a.state = 'signed') as signed
      from component c where c.sub_id = $1 and c.component = $2`,
     [submissionId, component],
   );

@@ -3,7 +3,7 @@ import type { ComponentKind } from '@idss/domain/files/required-file-name';
 import type { ValidationStatus } from '@idss/domain/findings/finding';
 import type { ComponentReach } from '@idss/domain/permissions/can';
 import type { Component, ProductLine } from '@idss/domain/program';
-import type { Step } from '@idss/domain/stages/workflow';
+import type { Step, SurveyFacts } from '@idss/domain/stages/workflow';
 import type { Queryable } from '#src/app.ts';
 import type { AccessScope } from './access-scope.ts';
 import { withinScope } from './access-scope.sql.ts';
@@ -57,8 +57,7 @@ export interface ComponentRecord {
   readonly runningUploadFileId: string | null;
   /** Steps of the HEDIS and CAHPS components of the same submission, itself included; null where it has none. */
   readonly hedisStep: Step | null;
-  /** `hasFile`: a good file is in force. */
-  readonly cahps: { readonly step: Step; readonly hasFile: boolean } | null;
+  readonly cahps: SurveyFacts | null;
   /** What decides whether a role reaches it. */
   readonly reach: ComponentReach;
 }
@@ -84,7 +83,7 @@ const select = `select c.sub_id as "submissionId", c.component, s.measurement_ye
     c.attested_late_at as "attestedLateAt",
     c.running_upload_file_id as "runningUploadFileId",
     (select d.step from component d where d.sub_id = c.sub_id and d.component = 'DST') as "hedisStep",
-    (select jsonb_build_object('step', d.step, 'hasFile', d.current_file_id is not null)
+    (select jsonb_build_object('step', d.step, 'isAttestedApart', d.attested_apart)
        from component d where d.sub_id = c.sub_id and d.component = 'CAHPS') as cahps
   from component c
   join submission s using (sub_id)

@@ -41,6 +41,10 @@ export const ceremony = {
   ],
 } as const;
 
+/** What a signer ticks besides where the CAHPS survey of the submission is not final. */
+export const signsWithoutSurvey =
+  'The CAHPS survey of this submission is not final. I sign without it; it stays open and is attested separately.';
+
 /** A fresh sign-in is needed when the last one is older than this. */
 export const reauthenticationSeconds = 300;
 
@@ -48,6 +52,10 @@ export interface SigningFacts {
   readonly isReportingChoiceCurrent: boolean;
   readonly isDraftCurrent: boolean;
   readonly hasConsent: boolean;
+  /** The CAHPS survey of the submission is not final: the document leaves it out. */
+  readonly leavesOutSurvey: boolean;
+  /** The signer said so explicitly. */
+  readonly acceptsWithoutSurvey: boolean;
   readonly statements: readonly boolean[];
   readonly typedName: string;
   readonly typedTitle: string;
@@ -59,6 +67,10 @@ export function canSign(facts: SigningFacts): Verdict {
   if (!facts.isReportingChoiceCurrent) return no('You must select or reselect your option to proceed.');
   if (!facts.isDraftCurrent)
     return no('The data changed after this draft was made. Review the new draft first.');
+  if (facts.leavesOutSurvey && !facts.acceptsWithoutSurvey)
+    return no(
+      'The CAHPS survey of this submission is not final. Confirm that you sign without it, or wait until it is final.',
+    );
   if (!facts.hasConsent) return no('Agree to sign electronically first.');
   if (facts.statements.length !== ceremony.statements.length || facts.statements.includes(false))
     return no('Accept all the statements to sign.');

@@ -84,6 +84,8 @@ export type DomainEvent =
       readonly signedAt: string;
       readonly consentId: string;
       readonly ip: string;
+      /** The CAHPS survey of the submission was left out, by the signer's explicit choice. */
+      readonly withoutSurvey?: boolean;
     })
   | (OnComponent & {
       readonly kind: 'hos-attested';
@@ -240,7 +242,9 @@ export function describeEvent(event: DomainEvent): string {
     case 'signing-consent-given':
       return `Consent to sign electronically given${of}`;
     case 'attestation-signed':
-      return `Attestation signed by ${event.signerName}, ${event.signerTitle}${of}`;
+      return `Attestation signed by ${event.signerName}, ${event.signerTitle}${of}${
+        event.withoutSurvey ? ', without the CAHPS survey' : ''
+      }`;
     case 'hos-attested':
       return `HOS data attested by ${event.attester} for ${event.vendorName}${of}`;
     case 'attestation-voided':

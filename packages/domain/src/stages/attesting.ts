@@ -7,35 +7,65 @@ import type { ComponentFacts } from './workflow.ts';
 /** The public-reporting wizard, the survey vendor's bulk screen, or the attestation of the HEDIS submission. */
 export type AttestationWay = 'wizard' | 'bulk' | 'withHedis';
 
-export function attestationWay({
-  component,
-  hedisStep,
-}: Pick<ComponentFacts, 'component' | 'hedisStep'>): AttestationWay {
-  if (component === 'HOS') return 'bulk';
-  return component === 'CAHPS' && hedisStep !== null ? 'withHedis' : 'wizard';
+type JointFacts = Pick<ComponentFacts, 'hedisStep' | 'cahps'>;
+type AttestedFacts = JointFacts & Pick<ComponentFacts, 'component'>;
+
+/**
+ * What the attestation of HEDIS says of the CAHPS survey of the same submission. covered: it is final and named in the
+ * document. leftOut: it is not final, and gets an attestation of its own. attestedApart: it has that attestation.
+ */
+export const surveyParts = ['none', 'covered', 'leftOut', 'attestedApart'] as const;
+export type SurveyPart = (typeof surveyParts)[number];
+
+export function surveyPart({ hedisStep, cahps }: JointFacts): SurveyPart {
+  if (hedisStep === null || cahps === null) return 'none';
+  if (cahps.step === 9) return cahps.isAttestedApart ? 'attestedApart' : 'covered';
+  // Final only after HEDIS was attested: that document does not name it.
+  return cahps.step === 8 && hedisStep < 9 ? 'covered' : 'leftOut';
+}
+
+/** Does signing this component now leave the survey out? The signer says so explicitly. */
+export const leavesOutSurvey = (facts: AttestedFacts): boolean =>
+  facts.component === 'DST' && surveyPart(facts) === 'leftOut';
+
+export function attestationWay(facts: AttestedFacts): AttestationWay {
+  if (facts.component === 'HOS') return 'bulk';
+  if (facts.component === 'DST' || facts.hedisStep === null) return 'wizard';
+  const part = surveyPart(facts);
+  const isApart = part === 'attestedApart' || (part === 'leftOut' && facts.hedisStep === 9);
+  return isApart ? 'wizard' : 'withHedis';
 }
 
 /** The component whose attestation covers this one. */
-export const attestedThrough = (facts: Pick<ComponentFacts, 'component' | 'hedisStep'>): Component =>
+export const attestedThrough = (facts: AttestedFacts): Component =>
   attestationWay(facts) === 'withHedis' ? 'DST' : facts.component;
 
-/**
- * May the reporting choice be made and the attestation be drafted and signed, as far as other components have a say?
- * The signed document names the CAHPS file of a submission, so that one must be final; one without a file is left out.
- */
-export function canPrepareAttestation(
-  facts: Pick<ComponentFacts, 'component' | 'hedisStep' | 'cahps'>,
-): Verdict {
+/** May the reporting choice be made and the attestation be drafted and signed, as far as the way to it has a say? */
+export function canPrepareAttestation(facts: AttestedFacts): Verdict {
   switch (attestationWay(facts)) {
     case 'wizard':
-      return facts.component === 'DST' && facts.cahps?.hasFile && facts.cahps.step < 8
-        ? no('Mark the CAHPS survey of this submission final first.')
-        : yes();
+      return yes();
     case 'withHedis':
       return no(finalizedTogether);
     case 'bulk':
       return no('HOS submissions are attested by their survey vendor under Bulk Attestation (HOS).');
   }
+}
+
+/**
+ * Components whose reporting choice, drafts and signature no longer hold after a move that voids attestations: of the
+ * component itself or of HEDIS, which covers it, and of both where the move changes which document covers the survey.
+ */
+export function attestationsVoidedBy(facts: AttestedFacts): readonly Component[] {
+  if (facts.component === 'HOS') return ['HOS'];
+  const own = attestedThrough(facts);
+  const part = surveyPart(facts);
+  // HEDIS is opened again: one document will cover the survey as well.
+  if (facts.component === 'DST')
+    return facts.hedisStep === 9 && part === 'leftOut' ? ['DST', 'CAHPS'] : ['DST'];
+  // The survey is opened again while HEDIS is open: what was signed there does not name it.
+  const changesHedis = part === 'attestedApart' && facts.hedisStep !== 9;
+  return changesHedis ? ['CAHPS', 'DST'] : [own];
 }
 
 export const finalizedTogether =

@@ -1,7 +1,7 @@
 /** CAHPS: Import, mark final, attestation; with the HEDIS submission where there is one. Decisions, part 4. */
 import type { Verdict } from '../verdict.ts';
 import { all, no, yes } from '../verdict.ts';
-import { canPrepareAttestation, finalizedTogether, hasSigned } from './attesting.ts';
+import { attestedThrough, canPrepareAttestation, finalizedTogether, hasSigned } from './attesting.ts';
 import type { ComponentFacts, Transition } from './workflow.ts';
 
 export const cahpsTransitions: readonly Transition[] = [
@@ -11,7 +11,7 @@ export const cahpsTransitions: readonly Transition[] = [
     from: [2],
     to: () => 8,
     permission: 'MARK_FINAL_CAHPS',
-    guard: (facts) => all(hasNoIssues(facts), isHedisOpen(facts)),
+    guard: hasNoIssues,
     // What was chosen or signed before did not cover this file.
     voidsAttestation: true,
   },
@@ -21,7 +21,7 @@ export const cahpsTransitions: readonly Transition[] = [
     from: [8],
     to: () => 2,
     permission: 'MARK_FINAL_CAHPS',
-    guard: isHedisOpen,
+    guard: yes,
     voidsAttestation: true,
   },
   {
@@ -39,7 +39,7 @@ export const cahpsTransitions: readonly Transition[] = [
     to: () => 8,
     permission: 'SUBMISSION_GENERIC_ADMIN',
     guard: (facts) =>
-      facts.hedisStep === null
+      attestedThrough(facts) === 'CAHPS'
         ? yes()
         : no(`${finalizedTogether} Undo the attestation of the HEDIS submission.`),
     voidsAttestation: true,
@@ -62,11 +62,4 @@ function hasNoIssues(facts: ComponentFacts): Verdict {
     : no(
         'A CAHPS survey is marked final only when validation found no issue. Resolve its errors and warnings first.',
       );
-}
-
-/** A finalized HEDIS submission was attested without this survey; nobody changes that behind its signer's back. */
-function isHedisOpen(facts: ComponentFacts): Verdict {
-  return facts.hedisStep === 9
-    ? no('The HEDIS submission of the same number is finalized. Its attestation must be undone first.')
-    : yes();
 }

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { validationStatuses } from '../findings/finding.ts';
 import { components, type Component } from '../program.ts';
-import { attestedThrough, canPrepareAttestation } from './attesting.ts';
+import {
+  attestationsVoidedBy,
+  attestationWay,
+  type AttestationWay,
+  attestedThrough,
+  canPrepareAttestation,
+  leavesOutSurvey,
+  surveyPart,
+  type SurveyPart,
+} from './attesting.ts';
 import {
   expectedInterimMoves,
   expectedMoves,
@@ -38,7 +47,7 @@ const ready = (component: Component, step: Step): ComponentFacts => ({
   isReportingChoiceCurrent: true,
   isSignedForThisData: true,
   hedisStep: component === 'DST' ? step : null,
-  cahps: component === 'CAHPS' ? { step, hasFile: true } : null,
+  cahps: component === 'CAHPS' ? { step, isAttestedApart: false } : null,
   hosAttestation: stated,
 });
 
@@ -128,45 +137,101 @@ test('HOS interim submission: mark final without an attestation, and none is giv
   expect(canTake({ ...ready('HOS', 6), isAttested: false }, 'MarkFinal').ok).toBe(false);
 });
 
-test('HEDIS waits for a CAHPS survey that has a file and is not final, and not for one without', () => {
-  const reason = 'Mark the CAHPS survey of this submission final first.';
-  const refusalWith = (cahps: ComponentFacts['cahps']): string =>
-    refusal({ ...ready('DST', 7), cahps }, 'Attestation');
-  expect(refusalWith({ step: 2, hasFile: true })).toBe(reason);
-  expect(refusalWith({ step: 1, hasFile: false })).toBe('');
-  expect(refusalWith({ step: 8, hasFile: true })).toBe('');
-  expect(refusalWith(null)).toBe('');
-  expect(canPrepareAttestation({ ...ready('DST', 7), cahps: { step: 2, hasFile: true } })).toEqual({
-    ok: false,
-    reason,
-  });
+/** [HEDIS step, CAHPS step, attested apart, part of the survey, its way, signing HEDIS leaves it out]. */
+const joint: readonly [Step, Step, boolean, SurveyPart, AttestationWay, boolean][] = [
+  [3, 1, false, 'leftOut', 'withHedis', true],
+  [7, 1, false, 'leftOut', 'withHedis', true],
+  [7, 2, false, 'leftOut', 'withHedis', true],
+  [7, 8, false, 'covered', 'withHedis', false],
+  [9, 9, false, 'covered', 'withHedis', false],
+  [9, 1, false, 'leftOut', 'wizard', true],
+  [9, 2, false, 'leftOut', 'wizard', true],
+  [9, 8, false, 'leftOut', 'wizard', true],
+  [9, 9, true, 'attestedApart', 'wizard', false],
+  [7, 9, true, 'attestedApart', 'wizard', false],
+];
+
+test.each(joint)(
+  'HEDIS at %i with its survey at %i, attested apart %s: %s, attested by %s',
+  (hedisStep, step, isAttestedApart, part, way, isLeftOut) => {
+    const together = { hedisStep, cahps: { step, isAttestedApart } };
+    const survey = { ...together, component: 'CAHPS' } as const;
+    const hedis = { ...together, component: 'DST' } as const;
+    expect(surveyPart(together)).toBe(part);
+    expect(attestationWay(survey)).toBe(way);
+    expect(attestedThrough(survey)).toBe(way === 'wizard' ? 'CAHPS' : 'DST');
+    expect(canPrepareAttestation(survey).ok).toBe(way === 'wizard');
+    expect(leavesOutSurvey(survey)).toBe(false);
+    // The survey is named and listed, and never holds the HEDIS attestation up.
+    expect(leavesOutSurvey(hedis)).toBe(isLeftOut);
+    expect(attestationWay(hedis)).toBe('wizard');
+    expect(canTake({ ...ready('DST', 7), ...together, hedisStep: 7 }, 'Attestation').ok).toBe(true);
+  },
+);
+
+test('without the other component there is nothing to leave out', () => {
+  expect(surveyPart({ hedisStep: 7, cahps: null })).toBe('none');
+  expect(surveyPart({ hedisStep: null, cahps: { step: 8, isAttestedApart: false } })).toBe('none');
+  expect(
+    attestedThrough({ component: 'CAHPS', hedisStep: null, cahps: { step: 8, isAttestedApart: false } }),
+  ).toBe('CAHPS');
+  expect(attestedThrough({ component: 'HOS', hedisStep: 7, cahps: null })).toBe('HOS');
 });
 
 test('CAHPS beside HEDIS goes to its end and back with it, and not alone', () => {
   const hedis = ready('DST', 7);
-  const along = (action: 'Attestation' | 'AttestationUndo' | 'MarkFinalUnlock', step: Step) => {
+  const along = (
+    action: 'Attestation' | 'AttestationUndo' | 'MarkFinalUnlock',
+    step: Step,
+    isAttestedApart = false,
+  ) => {
     const transition = transitionOf('DST', action);
-    return transition && cahpsMovesAlong(transition, { ...hedis, cahps: { step, hasFile: step > 1 } });
+    return transition && cahpsMovesAlong(transition, { ...hedis, cahps: { step, isAttestedApart } });
   };
   expect(along('Attestation', 8)).toEqual({ from: 8, to: 9 });
   expect(along('Attestation', 1)).toBeNull();
+  expect(along('Attestation', 9, true)).toBeNull();
   expect(along('AttestationUndo', 9)).toEqual({ from: 9, to: 8 });
+  expect(along('AttestationUndo', 9, true)).toBeNull();
   expect(along('AttestationUndo', 2)).toBeNull();
   expect(along('MarkFinalUnlock', 8)).toBeNull();
   const together = 'This survey is finalized together with the HEDIS submission of the same number.';
   expect(refusal({ ...ready('CAHPS', 8), hedisStep: 7 }, 'Attestation')).toBe(together);
   expect(refusal({ ...ready('CAHPS', 9), hedisStep: 9 }, 'AttestationUndo')).toContain(together);
-  expect(attestedThrough({ component: 'CAHPS', hedisStep: 7 })).toBe('DST');
-  expect(attestedThrough({ component: 'CAHPS', hedisStep: null })).toBe('CAHPS');
-  expect(attestedThrough({ component: 'HOS', hedisStep: 7 })).toBe('HOS');
 });
 
-test('a survey that came after HEDIS was finalized is not marked final behind its signer’s back', () => {
-  expect(refusal({ ...ready('CAHPS', 2), hedisStep: 9 }, 'MarkFinal')).toBe(
-    'The HEDIS submission of the same number is finalized. Its attestation must be undone first.',
+test('a survey that was left out is marked final, attested and opened again by itself', () => {
+  const leftOut = (step: Step): ComponentFacts => ({ ...ready('CAHPS', step), hedisStep: 9 });
+  expect(refusal(leftOut(2), 'MarkFinal')).toBe('');
+  expect(refusal(leftOut(8), 'MarkFinalUnlock')).toBe('');
+  expect(refusal(leftOut(8), 'Attestation')).toBe('');
+  expect(refusal({ ...leftOut(8), isSignedForThisData: false }, 'Attestation')).toBe(
+    'Sign the attestation of the current data first.',
   );
-  expect(canTake({ ...ready('CAHPS', 2), hedisStep: 7 }, 'MarkFinal').ok).toBe(true);
+  const apart = { ...leftOut(9), cahps: { step: 9, isAttestedApart: true } } as const;
+  expect(refusal(apart, 'AttestationUndo')).toBe('');
 });
+
+test.each<[component: Component, hedis: Step | null, survey: Step, apart: boolean, voided: string]>([
+  ['CAHPS', null, 8, false, 'CAHPS'],
+  ['CAHPS', 7, 8, false, 'DST'],
+  ['CAHPS', 7, 2, false, 'DST'],
+  ['CAHPS', 9, 8, false, 'CAHPS'],
+  ['CAHPS', 9, 9, true, 'CAHPS'],
+  ['CAHPS', 7, 9, true, 'CAHPS,DST'],
+  ['DST', 7, 8, false, 'DST'],
+  ['DST', 9, 9, false, 'DST'],
+  ['DST', 9, 9, true, 'DST'],
+  ['DST', 9, 8, false, 'DST,CAHPS'],
+  ['HOS', 7, 8, false, 'HOS'],
+])(
+  '%s opened again with HEDIS at %s and CAHPS at %i, apart %s, voids %s',
+  (component, hedisStep, step, isAttestedApart, voided) => {
+    expect(attestationsVoidedBy({ component, hedisStep, cahps: { step, isAttestedApart } }).join()).toBe(
+      voided,
+    );
+  },
+);
 
 test('every step has a label', () => {
   expect(steps.map((step) => stageLabels[step]).join()).toBe(

@@ -87,10 +87,16 @@ export interface ComponentFacts {
   readonly isSignedForThisData: boolean;
   /** Step of the HEDIS component of the same submission, with which its CAHPS is finalized; null where it has none. */
   readonly hedisStep: Step | null;
-  /** The CAHPS component of the same submission; null where it has none. `hasFile`: a good file is in force. */
-  readonly cahps: { readonly step: Step; readonly hasFile: boolean } | null;
+  /** The CAHPS component of the same submission; null where it has none. */
+  readonly cahps: SurveyFacts | null;
   /** What the vendor's representative states with the act of attesting HOS; null in every other act. */
   readonly hosAttestation: HosAttestation | null;
+}
+
+export interface SurveyFacts {
+  readonly step: Step;
+  /** It was left out when HEDIS was signed and finalized by an attestation of its own. */
+  readonly isAttestedApart: boolean;
 }
 
 export interface HosAttestation {
@@ -207,7 +213,7 @@ export function cahpsMovesAlong(
   transition: Transition,
   facts: ComponentFacts,
 ): { readonly from: Step; readonly to: Step } | null {
-  if (!transition.takesCahpsAlong || facts.cahps === null) return null;
+  if (!transition.takesCahpsAlong || facts.cahps === null || facts.cahps.isAttestedApart) return null;
   const along = transitionOf('CAHPS', transition.action);
   const { step: from } = facts.cahps;
   return along?.from.includes(from)

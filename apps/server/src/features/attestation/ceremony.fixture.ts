@@ -58,6 +58,7 @@ export interface Act {
   readonly statements: boolean[];
   readonly typedName: string;
   readonly typedTitle: string;
+  readonly withoutSurvey?: boolean;
 }
 
 /** Choice, draft and consent are there; answers what SignPDF wants. */

@@ -1,13 +1,15 @@
 /** Where the wizard stands, for one caller. */
 import type { AnswerOf } from '@idss/contract/endpoint';
 import type { attestation } from '@idss/contract/attestation';
-import { canReportPublicly, ceremony } from '@idss/domain/attestation/public-reporting';
+import { canReportPublicly, ceremony, signsWithoutSurvey } from '@idss/domain/attestation/public-reporting';
 import { signAction } from '@idss/domain/permissions/can';
 import { programOf } from '@idss/domain/program';
+import { leavesOutSurvey, surveyPart } from '@idss/domain/stages/attesting';
 import { stageLabels } from '@idss/domain/stages/workflow';
 import { all, no, yes } from '@idss/domain/verdict';
 import { isReportingChoiceCurrent } from '#src/features/submissions/component-facts.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
+import { presentComponents } from '#src/features/submissions/present-components.ts';
 import { permissionFor } from '#src/features/submissions/require-component.ts';
 import type { Context } from '#src/http/context.ts';
 import { findOpenConsent, listAttestationsInForce } from './attestation.sql.ts';
@@ -35,6 +37,10 @@ export async function presentWizard(
     orgName: record.organizationName,
     productLine: record.productLine,
     stage: stageLabels[record.step],
+    components: await presentComponents(context, record),
+    leavesOutSurvey: leavesOutSurvey(record) && !signed,
+    withoutSurveyText: signsWithoutSurvey,
+    surveyPart: surveyPart(record),
     canReportPublicly: canReportPublicly(record),
     isPublicReported: record.isPublicReported,
     isChoiceCurrent,
@@ -44,6 +50,10 @@ export async function presentWizard(
       isOpen,
       await permissionFor(context, record, signAction(programOf(component))),
       isChoiceCurrent ? yes() : no('You must select or reselect your option to proceed.'),
+    ),
+    canFinish: all(
+      isAtAttestation(record),
+      await permissionFor(context, record, signAction(programOf(component))),
     ),
     consentText: ceremony.consentText,
     consentVersion: ceremony.consentVersion,

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { canReportPublicly, templateOf } from '@idss/domain/attestation/public-reporting';
 import { componentOf, programOf } from '@idss/domain/program';
-import { standingAt } from '@idss/domain/stages/workflow';
+import { leavesOutSurvey, surveyPart } from '@idss/domain/stages/attesting';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import type { App, Queryable } from '#src/app.ts';
 import { readReviewTable, type ReviewTable } from '#src/features/audit/read-review-table.ts';
@@ -58,6 +58,7 @@ export async function readAttestedData(
       resultsSha256,
       dataHash,
       dataVersion: record.dataVersion,
+      isSurveyLeftOut: leavesOutSurvey(record),
       cahps: cahps && { name: cahps.originalName, sha256: cahps.sha256 },
       measures: measuresOf(table),
       survey,
@@ -77,7 +78,7 @@ interface Source {
   readonly table: ReviewTable;
   /** Results of the survey itself, where it is one that is attested. */
   readonly survey: SurveyResults | null;
-  /** The final CAHPS file of the same submission, beside HEDIS. */
+  /** The final CAHPS file of the same submission, where this attestation covers it. */
   readonly cahps: CurrentFile | null;
   readonly isPublicReported: boolean;
   /** While the submission waits for its signature: when the choice was saved. */
@@ -117,11 +118,10 @@ const noTable: ReviewTable = { categories: [], results: [], designations: [] };
 
 async function readFinalCahps(
   db: Queryable,
-  { submissionId, cahps }: Pick<ComponentRecord, 'submissionId' | 'cahps'>,
+  record: Pick<ComponentRecord, 'submissionId' | 'hedisStep' | 'cahps'>,
 ): Promise<CurrentFile | null> {
-  const component = componentOf('CAHPS');
-  if (!cahps || !standingAt(component, cahps.step, false).isFinal) return null;
-  return (await readSummaryExtras(db, submissionId, component)).currentFile;
+  if (surveyPart(record) !== 'covered') return null;
+  return (await readSummaryExtras(db, record.submissionId, componentOf('CAHPS'))).currentFile;
 }
 
 const sha256 = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');

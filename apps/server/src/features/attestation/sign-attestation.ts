@@ -4,10 +4,16 @@
  * swept. Quality bars, part 3.
  */
 import { randomUUID } from 'node:crypto';
-import { canSign, ceremony, reauthenticationSeconds } from '@idss/domain/attestation/public-reporting';
+import {
+  canSign,
+  ceremony,
+  reauthenticationSeconds,
+  signsWithoutSurvey,
+} from '@idss/domain/attestation/public-reporting';
 import { can, signAction } from '@idss/domain/permissions/can';
 import { normalizePersonText } from '@idss/domain/people/person-text';
 import { componentOf, programOf } from '@idss/domain/program';
+import { leavesOutSurvey } from '@idss/domain/stages/attesting';
 import type { Milestone } from '@idss/domain/stages/milestones';
 import type pg from 'pg';
 import { inTransaction } from '#src/db/transaction.ts';
@@ -43,6 +49,8 @@ export interface SigningAct {
   readonly statements: readonly boolean[];
   readonly typedName: string;
   readonly typedTitle: string;
+  /** Said where the CAHPS survey of the submission is not final. */
+  readonly withoutSurvey?: boolean | undefined;
 }
 
 /** What signing needs of a request. */
@@ -101,6 +109,8 @@ export async function signAttestation(
       isReportingChoiceCurrent: isChosen,
       isDraftCurrent,
       hasConsent,
+      leavesOutSurvey: leavesOutSurvey(record),
+      acceptsWithoutSurvey: act.withoutSurvey === true,
       statements: act.statements,
       typedName: act.typedName,
       typedTitle: title,
@@ -147,7 +157,9 @@ async function store(
     name,
     title,
     signedAt,
-    statements: ceremony.statements,
+    statements: data.facts.isSurveyLeftOut
+      ? [...ceremony.statements, signsWithoutSurvey]
+      : ceremony.statements,
     consentVersion: consent.version,
     consentText: consent.text,
     draftSha256: draft.draft.sha256,
@@ -207,6 +219,7 @@ async function store(
     signedAt: signedAt.toISOString(),
     consentId: consent.id,
     ip: context.ip,
+    ...(data.facts.isSurveyLeftOut ? { withoutSurvey: true } : {}),
   });
   await fault(app.config, 'sign.before-commit');
   return { fileName, bytes };

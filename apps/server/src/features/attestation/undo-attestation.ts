@@ -4,7 +4,7 @@
  */
 import { can, signAction } from '@idss/domain/permissions/can';
 import { componentOf, programOf } from '@idss/domain/program';
-import { attestedThrough, canPrepareAttestation } from '@idss/domain/stages/attesting';
+import { attestedThrough, canPrepareAttestation, surveyPart } from '@idss/domain/stages/attesting';
 import { isAtAction } from '@idss/domain/stages/workflow';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvent } from '#src/events/append-event.sql.ts';
@@ -45,7 +45,7 @@ export async function undoAttestation(
       : await voidAll(client, submissionId, component, name);
     await markNotAttested(client, submissionId, component);
     // The survey that was finalized with it is not attested either.
-    if (component === componentOf('HEDIS') && record.cahps?.step === 9)
+    if (component === componentOf('HEDIS') && record.cahps?.step === 9 && surveyPart(record) === 'covered')
       await markNotAttested(client, submissionId, componentOf('CAHPS'));
     await fault(app.config, 'undo.after-update');
     await app.push.publish(client, { kind: 'submission', submissionId, component }, { submissionId });

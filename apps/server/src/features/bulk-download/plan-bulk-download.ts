@@ -4,6 +4,7 @@ import { type BulkFileType, bulkFileTypesOf, bulkValidationType } from '@idss/do
 import { isRefused } from '@idss/domain/findings/finding';
 import { canSee } from '@idss/domain/permissions/can';
 import { type Component, type ProductLine, type Program, programOf } from '@idss/domain/program';
+import { attestedThrough } from '@idss/domain/stages/attesting';
 import { canChooseForBulk } from '@idss/domain/stages/bulk';
 import { fileInForce, isMadeOnRequest } from '#src/features/downloads/made-on-request.ts';
 import { bulkFactsOf } from '#src/features/bulk/list-bulk-records.ts';
@@ -216,7 +217,7 @@ async function jointAttestations(
   records: readonly ComponentRecord[],
   types: readonly number[],
 ): Promise<readonly StoredFileRow[]> {
-  const joint = records.filter(({ component, hedisStep }) => component === 'CAHPS' && hedisStep !== null);
+  const joint = records.filter((record) => record.component === 'CAHPS' && attestedThrough(record) === 'DST');
   if (joint.length === 0 || !types.includes(fileTypes.signedAttestation)) return [];
   const ofHedis = joint.map(({ submissionId }) => ({ submissionId, component: 'DST' as const }));
   const files = await listFilesInForce(app.pool, ofHedis, [fileTypes.signedAttestation]);

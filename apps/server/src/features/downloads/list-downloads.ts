@@ -8,6 +8,7 @@ import {
   type Person,
   viewErrorsAction,
 } from '@idss/domain/permissions/can';
+import { attestedThrough } from '@idss/domain/stages/attesting';
 import { isHedisOnlyUser } from '@idss/domain/permissions/hedis-only-user';
 import { isOpenToPlan } from '@idss/domain/files/plan-survey-files';
 import { type Component, programOf } from '@idss/domain/program';
@@ -170,12 +171,13 @@ export async function mayDownload(
 /** Of a survey that is attested with its HEDIS submission also that attestation, for whoever sees the submission. */
 async function filesOf(
   { app, caller }: Pick<Context, 'app' | 'caller'>,
-  { submissionId, component, hedisStep, reach }: ComponentRecord,
+  record: ComponentRecord,
 ): Promise<readonly StoredFileRow[]> {
+  const { submissionId, component, reach } = record;
   const own = await listStoredFiles(app.pool, submissionId, component);
   const isJoint =
     component === 'CAHPS' &&
-    hedisStep !== null &&
+    attestedThrough(record) === 'DST' &&
     canSee(caller, { ...reach, component: 'DST', vendorId: null });
   if (!isJoint) return own;
   const ofHedis = await listStoredFiles(app.pool, submissionId, 'DST');

@@ -52,7 +52,8 @@ async function jointAt(hedis: number, cahps: number, isPublicReported?: boolean)
 
 async function signedJoint(cahps = 8): Promise<number> {
   const subId = await jointAt(7, cahps);
-  const answer = await sign(portal, signer, subId, await prepareToSign(portal, signer, subId));
+  const prepared = await prepareToSign(portal, signer, subId);
+  const answer = await sign(portal, signer, subId, { ...prepared, withoutSurvey: cahps < 8 });
   if (answer.status !== 200) throw new Error(answer.text);
   return subId;
 }
@@ -90,7 +91,8 @@ const stateOfAttestation = async (subId: number): Promise<string[]> =>
     )
   ).rows.map(({ state }) => state);
 
-const first = 'Mark the CAHPS survey of this submission final first.';
+const leftOut =
+  'The CAHPS survey of this submission is not final. Confirm that you sign without it, or wait until it is final.';
 const together = 'This survey is finalized together with the HEDIS submission of the same number.';
 
 test('the attestation of HEDIS takes CAHPS along, and its undoing takes it back, each with its own event', async () => {
@@ -126,20 +128,134 @@ test("the survey's downloads have the common attestation, for the plan and not f
   expect((await portal.call('GET', vendor, link)).status).toBe(404);
 });
 
-test('a survey with a file that is not final holds up the whole ceremony; one without a file does not', async () => {
-  const waiting = await jointAt(7, 2);
-  for (const answer of [
-    await choose(portal, signer, waiting, true),
-    await makeDraft(portal, signer, waiting),
-    await act(portal, signer, waiting, 'Attestation'),
-  ])
-    expect(answer).toMatchObject({ status: 409, body: { message: first } });
-  const wizard = await portal.call('GET', signer, `/api/GetAttestationWizard?${on(waiting)}`);
-  expect(wizard.body).toMatchObject({ canChoose: { ok: false, reason: first } });
+test.each([1, 2])('a survey at step %i is left out by an explicit choice alone', async (cahps) => {
+  const subId = await jointAt(7, cahps);
+  const wizard = await portal.call('GET', signer, `/api/GetAttestationWizard?${on(subId)}`);
+  expect(wizard.body).toMatchObject({
+    canChoose: { ok: true },
+    leavesOutSurvey: true,
+    components: [
+      { component: 'DST', stage: 'Finalize Attestation', isFinal: true },
+      { component: 'CAHPS', isFinal: false, vendorName: 'Survey House' },
+    ],
+  });
+  const prepared = await prepareToSign(portal, signer, subId);
+  const file = await portal.call('GET', signer, `/api/GetESignPDF?${on(subId)}`);
+  expect((await textOf(portal, file.body['fileContents'])).replace(/\s+/g, ' ')).toContain(
+    'The CAHPS survey of this submission is not part of this attestation',
+  );
+  const before = await snapshot(portal.database.app, subId);
+  expect(await sign(portal, signer, subId, prepared)).toMatchObject({
+    status: 409,
+    body: { message: leftOut },
+  });
+  expect(await snapshot(portal.database.app, subId)).toBe(before);
+  expect((await sign(portal, signer, subId, { ...prepared, withoutSurvey: true })).status).toBe(200);
+  expect((await act(portal, signer, subId, 'Attestation')).status).toBe(200);
+  expect(await stepsOf(subId)).toEqual({ DST: 9, CAHPS: cahps });
+  const history = await portal.call('GET', signer, `/api/GetSubmissionHistory?${on(subId)}`);
+  expect(history.text).toContain('without the CAHPS survey');
+});
 
-  const empty = await signedJoint(1);
-  expect((await act(portal, signer, empty, 'Attestation')).status).toBe(200);
-  expect(await stepsOf(empty)).toEqual({ DST: 9, CAHPS: 1 });
+test('a final survey needs no such choice', async () => {
+  const wizard = async (subId: number) =>
+    (await portal.call('GET', signer, `/api/GetAttestationWizard?${on(subId)}`)).body;
+  expect(await wizard(await jointAt(7, 8))).toMatchObject({ leavesOutSurvey: false });
+  expect(await wizard(await makeSubmissionAt(portal.database.app, { step: 7 }))).toMatchObject({
+    leavesOutSurvey: false,
+    components: [{ component: 'DST' }],
+  });
+});
+
+/** HEDIS is complete, its survey was left out and is validated now. */
+async function leftOutSurvey(): Promise<number> {
+  const subId = await jointAt(7, 2);
+  const prepared = await prepareToSign(portal, signer, subId);
+  await sign(portal, signer, subId, { ...prepared, withoutSurvey: true });
+  await act(portal, signer, subId, 'Attestation');
+  return subId;
+}
+
+const signSurvey = async (subId: number): Promise<Answer> =>
+  sign(portal, signer, subId, await prepareToSign(portal, signer, subId, true, { component: 'CAHPS' }), {
+    component: 'CAHPS',
+  });
+
+test('a survey that was left out is marked final and attested later, by a document of its own', async () => {
+  const subId = await leftOutSurvey();
+  expect((await act(portal, vendor, subId, 'MarkFinal', 'CAHPS')).status).toBe(200);
+  const summary = await portal.call(
+    'GET',
+    signer,
+    `/api/GetSubmissionSummary?subId=${subId}&component=CAHPS`,
+  );
+  expect(summary.body['attestation']).toMatchObject({ way: 'wizard', verdict: { ok: true } });
+  expect(await signSurvey(subId)).toMatchObject({
+    status: 200,
+    body: { fileName: `${subId}_CAHPS_Signed.pdf` },
+  });
+  expect((await act(portal, signer, subId, 'Attestation', 'CAHPS')).status).toBe(200);
+  expect(await stepsOf(subId)).toEqual({ DST: 9, CAHPS: 9 });
+  expect(await stateOfAttestation(subId)).toEqual(['signed', 'signed']);
+  const { problems } = await verifyAllAttestations(portal.database.app, portal.app.files);
+  expect(problems).toEqual([]);
+});
+
+test('each attestation of the two is undone without the other', async () => {
+  const subId = await leftOutSurvey();
+  await act(portal, vendor, subId, 'MarkFinal', 'CAHPS');
+  await signSurvey(subId);
+  await act(portal, signer, subId, 'Attestation', 'CAHPS');
+
+  expect((await undo(portal, staff, subId)).status).toBe(200);
+  expect(await standing(subId, 'CAHPS')).toEqual({ isFinal: true, isAttested: true });
+  expect((await act(portal, staff, subId, 'AttestationUndo')).status).toBe(200);
+  expect(await stepsOf(subId)).toEqual({ DST: 7, CAHPS: 9 });
+  // It has its attestation: HEDIS is signed again without a word about it, and takes nothing along.
+  const wizard = await portal.call('GET', signer, `/api/GetAttestationWizard?${on(subId)}`);
+  expect(wizard.body).toMatchObject({ leavesOutSurvey: false });
+  const modified = String(wizard.body['sourceLastModified']);
+  const prepared = await prepareToSign(portal, signer, subId, true, { modified });
+  expect((await sign(portal, signer, subId, prepared)).status).toBe(200);
+  expect((await act(portal, signer, subId, 'Attestation')).status).toBe(200);
+
+  expect((await undo(portal, staff, subId, 'CAHPS')).status).toBe(200);
+  expect((await act(portal, staff, subId, 'AttestationUndo', 'CAHPS')).status).toBe(200);
+  expect(await stepsOf(subId)).toEqual({ DST: 9, CAHPS: 8 });
+  expect(await standing(subId, 'DST')).toEqual({ isFinal: true, isAttested: true });
+  const { problems } = await verifyAllAttestations(portal.database.app, portal.app.files);
+  expect(problems).toEqual([]);
+});
+
+test('HEDIS that is opened again takes a survey that waits for its own signature back', async () => {
+  const subId = await leftOutSurvey();
+  await act(portal, vendor, subId, 'MarkFinal', 'CAHPS');
+  await signSurvey(subId);
+  await undo(portal, staff, subId);
+  expect((await act(portal, staff, subId, 'AttestationUndo')).status).toBe(200);
+  expect(await stepsOf(subId)).toEqual({ DST: 7, CAHPS: 8 });
+  // What was signed for the survey alone is void: one document will cover both.
+  expect(await stateOfAttestation(subId)).toEqual(['void', 'void']);
+  expect(await act(portal, signer, subId, 'Attestation', 'CAHPS')).toMatchObject({
+    status: 409,
+    body: { message: together },
+  });
+});
+
+test('a survey that is opened again while HEDIS is open voids what was signed there without it', async () => {
+  const subId = await leftOutSurvey();
+  await act(portal, vendor, subId, 'MarkFinal', 'CAHPS');
+  await signSurvey(subId);
+  await act(portal, signer, subId, 'Attestation', 'CAHPS');
+  await undo(portal, staff, subId);
+  await act(portal, staff, subId, 'AttestationUndo');
+  const wizard = await portal.call('GET', signer, `/api/GetAttestationWizard?${on(subId)}`);
+  const modified = String(wizard.body['sourceLastModified']);
+  await sign(portal, signer, subId, await prepareToSign(portal, signer, subId, true, { modified }));
+  expect((await act(portal, staff, subId, 'AttestationUndo', 'CAHPS')).status).toBe(200);
+  expect(await stepsOf(subId)).toEqual({ DST: 7, CAHPS: 8 });
+  expect(await stateOfAttestation(subId)).toEqual(['void', 'void', 'void']);
+  expect((await act(portal, signer, subId, 'Attestation')).status).toBe(409);
 });
 
 test('CAHPS beside HEDIS is not attested and not undone by itself', async () => {
@@ -185,19 +301,7 @@ test.each([
   ['MarkFinalUnlock', 8],
   ['MarkFinal', 2],
 ] as const)('%s of CAHPS makes what was signed for HEDIS void', async (action, step) => {
-  const subId = await signedJoint(step === 8 ? 8 : 1);
-  if (step === 2) {
-    // Uploaded after the signature.
-    await portal.database.app.query('delete from component where sub_id = $1 and component = $2', [
-      subId,
-      'CAHPS',
-    ]);
-    await makeSurvey(portal.database.app, { component: 'CAHPS', subId, step: 2, vendorId });
-    expect(await act(portal, signer, subId, 'Attestation')).toMatchObject({
-      status: 409,
-      body: { message: first },
-    });
-  }
+  const subId = await signedJoint(step);
   expect((await act(portal, vendor, subId, action, 'CAHPS')).status).toBe(200);
   expect(await stateOfAttestation(subId)).toEqual(['void']);
   expect((await act(portal, signer, subId, 'Attestation')).status).toBe(409);
@@ -209,16 +313,6 @@ test.each([
   // A wizard that was open before has read other data.
   const stale = await choose(portal, signer, subId, true);
   expect(stale.status).toBe(409);
-});
-
-test('after HEDIS was finalized without it, a survey is not marked final behind its signer’s back', async () => {
-  const subId = await jointAt(9, 2);
-  expect(await act(portal, vendor, subId, 'MarkFinal', 'CAHPS')).toMatchObject({
-    status: 409,
-    body: {
-      message: 'The HEDIS submission of the same number is finalized. Its attestation must be undone first.',
-    },
-  });
 });
 
 /** Of what one may do to either component at once, the outcome is that of one order or of the other. */

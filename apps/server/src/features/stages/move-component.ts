@@ -3,9 +3,9 @@
  * what the action brings with it, and writes the events. Of two at once, one wins and the other reads the present stage.
  */
 import type { CellChange } from '@idss/domain/audit/save-review';
-import { componentOf } from '@idss/domain/program';
+import { type Component, componentLabel, componentOf } from '@idss/domain/program';
 import { can } from '@idss/domain/permissions/can';
-import { attestedThrough } from '@idss/domain/stages/attesting';
+import { attestationsVoidedBy } from '@idss/domain/stages/attesting';
 import {
   cahpsMovesAlong,
   canTake,
@@ -79,6 +79,7 @@ export async function moveComponentWithin(client: pg.PoolClient, move: Move): Pr
     ...on(record),
     step: to,
     ...standingAt(record.component, to, record.isAttested),
+    isAttestedApart: record.component === 'CAHPS' && to === 9 && record.hedisStep !== null,
   });
   await fault(app.config, 'stage.after-update');
   let designations: readonly CellChange[] | undefined;
@@ -149,6 +150,7 @@ async function takeCahpsAlong(
     ...on(cahps),
     step: along.to,
     ...standingAt(cahps.component, along.to, along.from === 9),
+    isAttestedApart: false,
   });
   await announce(client, app, actor, cahps, {
     action: transition.action,
@@ -157,7 +159,7 @@ async function takeCahpsAlong(
   });
 }
 
-/** What was chosen, drafted or signed for this component, or for the one whose attestation covers it, is void. */
+/** What was chosen, drafted or signed for this component, or for one whose attestation says something of it, is void. */
 async function endAttestation(
   client: pg.PoolClient,
   app: App,
@@ -166,8 +168,19 @@ async function endAttestation(
   record: ComponentRecord,
 ): Promise<void> {
   if (!transition.voidsAttestation) return;
+  for (const component of attestationsVoidedBy(record))
+    await endAttestationOf(component, client, app, actor, transition, record);
+}
+
+async function endAttestationOf(
+  component: Component,
+  client: pg.PoolClient,
+  app: App,
+  actor: Actor,
+  transition: Transition,
+  record: ComponentRecord,
+): Promise<void> {
   const { submissionId, organizationId } = record;
-  const component = attestedThrough(record);
   const ended = await voidAttestation(client, submissionId, component, actor.name);
   if (component === componentOf('HOS'))
     ended.push(...(await voidHosAttestation(client, submissionId, actor.name)));
@@ -176,7 +189,7 @@ async function endAttestation(
     await touchSource(client, submissionId, component);
     await app.push.publish(client, { kind: 'submission', submissionId, component }, { submissionId });
   }
-  const of = component === record.component ? '' : ` of the ${record.component} survey`;
+  const of = component === record.component ? '' : ` of ${componentLabel(record.component)}`;
   for (const attestationId of ended)
     await appendEvent(client, actor, {
       kind: 'attestation-voided',

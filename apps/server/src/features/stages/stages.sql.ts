@@ -12,14 +12,23 @@ export interface StageChange {
   readonly step: Step;
   readonly isFinal: boolean;
   readonly isAttested: boolean;
+  /** A survey beside HEDIS that is finalized by an attestation of its own. */
+  readonly isAttestedApart: boolean;
 }
 
 export async function updateStage(db: Queryable, change: StageChange): Promise<void> {
   await db.query(
-    `update component set step = $3, is_final = $4, is_attested = $5,
+    `update component set step = $3, is_final = $4, is_attested = $5, attested_apart = $6,
        attestation_modified_at = case when is_attested = $5 then attestation_modified_at else now() end
      where sub_id = $1 and component = $2`,
-    [change.submissionId, change.component, change.step, change.isFinal, change.isAttested],
+    [
+      change.submissionId,
+      change.component,
+      change.step,
+      change.isFinal,
+      change.isAttested,
+      change.isAttestedApart,
+    ],
   );
 }
 

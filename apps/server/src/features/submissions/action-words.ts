@@ -1,6 +1,7 @@
 /** What the buttons of a stage card say, and what their confirm dialogs tell about the consequences. */
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import { programOf } from '@idss/domain/program';
+import { leavesOutSurvey, surveyPart } from '@idss/domain/stages/attesting';
 import {
   stageLabels,
   transitionOf,
@@ -72,15 +73,21 @@ const target = (action: PlanAction, facts: ComponentFacts): string =>
 
 const confirmations = {
   HEDIS: {
-    AttestationUndo: ({ cahps }) =>
-      `${common.AttestationUndo.confirm}${cahps?.step === 9 ? ' Its CAHPS survey returns with it.' : ''}`,
+    MarkFinal: (facts) =>
+      leavesOutSurvey(facts)
+        ? 'The plan declares its HEDIS data final. The CAHPS survey of this submission is not final yet: wait for it before you sign, or sign without it; it then gets an attestation of its own.'
+        : common.MarkFinal.confirm,
+    AttestationUndo: (facts) =>
+      `${common.AttestationUndo.confirm}${surveyPart(facts) === 'covered' ? ' Its CAHPS survey returns with it.' : ''}`,
   },
   CAHPS: {
     MarkFinal: ({ hedisStep }) =>
       `The survey vendor declares the data final. The survey is ${
         hedisStep === null
           ? 'finalized with its attestation'
-          : 'finalized together with the HEDIS submission; a reporting choice or attestation that was made there without it no longer holds'
+          : hedisStep === 9
+            ? 'finalized with an attestation of its own, because the HEDIS submission is complete without it'
+            : 'finalized together with the HEDIS submission; a reporting choice or attestation that was made there without it no longer holds'
       }.`,
     MarkFinalUnlock: () =>
       'A corrected file can be loaded again. The reporting choice and any draft or signed attestation that covers this survey no longer hold.',

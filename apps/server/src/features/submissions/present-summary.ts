@@ -5,7 +5,6 @@ import { hasErrors, isRefused } from '@idss/domain/findings/finding';
 import type { ActionName } from '@idss/domain/permissions/actions';
 import {
   can,
-  canSee,
   signAction,
   uploadAction,
   viewErrorsAction,
@@ -13,10 +12,16 @@ import {
 } from '@idss/domain/permissions/can';
 import { requiredFileName } from '@idss/domain/files/required-file-name';
 import { programOf } from '@idss/domain/program';
-import { attestationWay, canPrepareAttestation } from '@idss/domain/stages/attesting';
+import { attestationWay, canPrepareAttestation, surveyPart } from '@idss/domain/stages/attesting';
 import { canChooseForBulk } from '@idss/domain/stages/bulk';
 import { isLate, milestoneOf } from '@idss/domain/stages/milestones';
-import { canUploadFile, isAtAction, stepsOf, type ComponentFacts } from '@idss/domain/stages/workflow';
+import {
+  canTake,
+  canUploadFile,
+  isAtAction,
+  stepsOf,
+  type ComponentFacts,
+} from '@idss/domain/stages/workflow';
 import { all, yes, type Verdict } from '@idss/domain/verdict';
 import { countOpenRows } from '#src/features/audit/count-open-rows.ts';
 import { downloadsOf } from '#src/features/downloads/list-downloads.ts';
@@ -24,17 +29,17 @@ import type { Context } from '#src/http/context.ts';
 import { factsOf, isProgramOpen } from './component-facts.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import { presentActions } from './present-actions.ts';
-import { readSummaryExtras } from '#src/records/component-extras.sql.ts';
-import { listSiblings } from './submissions.sql.ts';
+import { readSummaryExtras, type SummaryExtras } from '#src/records/component-extras.sql.ts';
+import { presentComponents } from './present-components.ts';
 
 export async function presentSummary(context: Context, record: ComponentRecord): Promise<SubmissionSummary> {
   const { app, caller } = context;
-  const [matrix, settings, season, extras, siblings] = await Promise.all([
+  const [matrix, settings, season, extras, componentStates] = await Promise.all([
     app.cached.matrix(),
     app.cached.settings(),
     app.cached.season(),
     readSummaryExtras(app.pool, record.submissionId, record.component),
-    listSiblings(app.pool, record.submissionId),
+    presentComponents(context, record),
   ]);
   const program = programOf(record.component);
   const permission = (action: ActionName): Verdict => can(matrix, caller, action, record.reach);
@@ -90,11 +95,9 @@ export async function presentSummary(context: Context, record: ComponentRecord):
     sourceLastModified: record.sourceLastModified,
     isReadOnly: !uploadable.ok && actions.every((action) => !action.verdict.ok),
     isJobRunning: record.runningUploadFileId !== null,
-    componentsOfSubmission: siblings
-      .filter((sibling) =>
-        canSee(caller, { ...record.reach, component: sibling.component, vendorId: sibling.vendorId }),
-      )
-      .map((sibling) => sibling.component),
+    componentsOfSubmission: componentStates.map(({ component }) => component),
+    componentStates,
+    surveyPart: surveyPart(record),
     steps: stepsOf(record.component, record.isAuditRequired).map(({ step, title }) => ({
       step,
       title,
@@ -108,7 +111,7 @@ export async function presentSummary(context: Context, record: ComponentRecord):
     canViewResults: permission(viewResultsAction(program)),
     canChooseReporting: permission('MANAGE_PUBLIC_REPORTING'),
     canSign: permission(signAction(program)),
-    attestation: presentAttestation(record, facts, permission(signAction(program))),
+    attestation: presentAttestation(record, facts, permission(signAction(program)), extras.signed),
     canSeeDesignations: record.component === 'DST' && record.step > 3 && permission('VIEW_ART').ok,
     canSeeAuditors: caller.isSysadmin,
     hasUploadPermission: permission(uploadAction(program)).ok,
@@ -129,6 +132,7 @@ function presentAttestation(
   record: ComponentRecord,
   facts: ComponentFacts,
   signing: Verdict,
+  signed: SummaryExtras['signed'],
 ): SubmissionSummary['attestation'] {
   const way = attestationWay(record);
   const isFileUploaded = record.currentFileId !== null;
@@ -138,5 +142,11 @@ function presentAttestation(
       all(signing, canChooseForBulk({ ...facts, isFileUploaded, isHedisOnlyUser: false }, 'attestation')),
     withHedis: yes,
   }[way]();
-  return { way, verdict };
+  const finish = all(signing, canTake(facts, 'Attestation'));
+  return {
+    way,
+    verdict,
+    // A signature is one act; where its last part was cut off, whoever may sign completes it.
+    signed: way === 'wizard' && signed && record.step !== 9 ? { ...signed, finish } : null,
+  };
 }

@@ -81,13 +81,23 @@ export async function listVendorMeasureGuids(
   return rows[0]?.measures ?? null;
 }
 
-/** Components of the same submission. */
-export async function listSiblings(
-  db: Queryable,
-  submissionId: number,
-): Promise<{ component: Component; vendorId: number | null }[]> {
-  const { rows } = await db.query<{ component: Component; vendorId: number | null }>(
-    'select component, vendor_id as "vendorId" from component where sub_id = $1 order by component desc',
+export interface Sibling {
+  readonly component: Component;
+  readonly vendorId: number | null;
+  readonly vendorName: string | null;
+  readonly step: Step;
+  readonly validationStatus: ValidationStatus;
+  readonly isFinal: boolean;
+  readonly isAttested: boolean;
+}
+
+/** Components of the same submission, in the order HEDIS, CAHPS, HOS. */
+export async function listSiblings(db: Queryable, submissionId: number): Promise<Sibling[]> {
+  const { rows } = await db.query<Sibling>(
+    `select c.component, c.vendor_id as "vendorId", v.org_name as "vendorName", c.step,
+       c.validation_status as "validationStatus", c.is_final as "isFinal", c.is_attested as "isAttested"
+     from component c left join organization v on v.org_id = c.vendor_id
+     where c.sub_id = $1 order by array_position(array['DST', 'CAHPS', 'HOS'], c.component)`,
     [submissionId],
   );
   return rows;

@@ -81,25 +81,38 @@ test('CAHPS by itself: its steps, its file name, its actions and its own wizard'
   });
 });
 
-test('CAHPS beside HEDIS says that it is finalized with it, and HEDIS says what it waits for', async () => {
+test('CAHPS beside HEDIS says that it is finalized with it, and HEDIS lists it with its state', async () => {
   const subId = await makeSubmissionAt(portal.database.app, { step: 7 });
   await makeSurvey(portal.database.app, { component: 'CAHPS', subId, step: 2, vendorId });
   expect(await summaryOf(signer, subId, 'DST')).toMatchObject({
     isCahpsOnlySubmission: false,
     hedisSubInMarkFinalOrEarlier: false,
     componentsOfSubmission: ['DST', 'CAHPS'],
-    attestation: {
-      way: 'wizard',
-      verdict: { ok: false, reason: 'Mark the CAHPS survey of this submission final first.' },
-    },
+    surveyPart: 'leftOut',
+    componentStates: [
+      { component: 'DST', stage: 'Finalize Attestation', isFinal: true, vendorName: null },
+      { component: 'CAHPS', stage: 'Apply Mark Final', isFinal: false, vendorName: 'Survey House' },
+    ],
+    attestation: { way: 'wizard', verdict: { ok: true } },
   });
   const seen = await summaryOf(vendor, subId, 'CAHPS');
-  expect(seen).toMatchObject({ attestation: { way: 'withHedis' }, componentsOfSubmission: ['CAHPS'] });
+  // The vendor's people see no HEDIS component.
+  expect(seen).toMatchObject({
+    attestation: { way: 'withHedis' },
+    componentsOfSubmission: ['CAHPS'],
+    componentStates: [{ component: 'CAHPS' }],
+  });
   expect(seen.actions.find(({ action }) => action === 'MarkFinal')?.confirm).toContain(
     'together with the HEDIS submission',
   );
+  const waiting = await makeSubmissionAt(portal.database.app, { step: 6 });
+  await makeSurvey(portal.database.app, { component: 'CAHPS', subId: waiting, step: 2, vendorId });
+  const markFinal = async (id: number): Promise<string | undefined> =>
+    (await summaryOf(signer, id, 'DST')).actions.find(({ action }) => action === 'MarkFinal')?.confirm;
+  expect(await markFinal(waiting)).toContain('The CAHPS survey of this submission is not final yet');
   const early = await makeSubmissionAt(portal.database.app, { step: 6 });
   await makeSurvey(portal.database.app, { component: 'CAHPS', subId: early, step: 8, vendorId });
+  expect(await markFinal(early)).not.toContain('CAHPS');
   expect(await summaryOf(signer, early, 'CAHPS')).toMatchObject({ hedisSubInMarkFinalOrEarlier: true });
 });
 
@@ -118,6 +131,7 @@ test('HOS: attested in bulk by its vendor’s signer, and final only afterwards'
   expect((await summaryOf(vendor, subId, 'HOS')).attestation).toEqual({
     way: 'bulk',
     verdict: { ok: false, reason: 'Only available for Signer' },
+    signed: null,
   });
   const attested = await summaryOf(vendorSigner, await alone('HOS', 6), 'HOS');
   expect(attested).toMatchObject({ isAttested: true, isFinal: false });

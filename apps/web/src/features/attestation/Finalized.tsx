@@ -39,6 +39,7 @@ const Disc = styled('div')(({ theme }) => ({
 export function Finalized({ wizard }: { wizard: Wizard }) {
   const { submissionId, component, productLine, signed } = wizard;
   const link = useAppLink();
+  const isSurveyOpen = component === 'DST' && wizard.surveyPart === 'leftOut';
   return (
     <Paper
       variant="outlined"
@@ -49,11 +50,14 @@ export function Finalized({ wizard }: { wizard: Wizard }) {
         <Icon name="check" size={38} />
       </Disc>
       <Typography variant="h2" tabIndex={-1} data-step-heading>
-        Submission {submissionId} is finalized
+        {isSurveyOpen ? `HEDIS submission ${submissionId}` : `Submission ${submissionId}`} is finalized
       </Typography>
       <div style={{ maxWidth: 520 }}>
         {wizard.orgName}, {productLine}.
-        {signed && ` Signed by ${signed.signedBy}, ${fullMoment(signed.signedAt)}.`} Nothing is left to do.
+        {signed && ` Signed by ${signed.signedBy}, ${fullMoment(signed.signedAt)}.`}{' '}
+        {isSurveyOpen
+          ? 'The CAHPS survey of this submission was left out. It is marked final by its survey vendor and then attested separately.'
+          : 'Nothing is left to do.'}
       </div>
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, justifyContent: 'center' }}>
         {signed && (
@@ -66,6 +70,11 @@ export function Finalized({ wizard }: { wizard: Wizard }) {
           >
             Download Document
           </DownloadButton>
+        )}
+        {isSurveyOpen && (
+          <Button variant="outlined" {...link(paths.submissionHome(submissionId, 'CAHPS', productLine))}>
+            CAHPS survey
+          </Button>
         )}
         <Button variant="outlined" {...link(paths.submissionHome(submissionId, component, productLine))}>
           Submission home

@@ -12,6 +12,7 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
+import { SurveyNotice } from './SurveyNotice.tsx';
 import type { Wizard } from './wizard-view.ts';
 
 const Choices = styled('fieldset')(({ theme }) => ({
@@ -96,6 +97,7 @@ export function PublicReportingStep({ wizard, onNext }: PublicReportingStepProps
       <Typography variant="h2" tabIndex={-1} data-step-heading>
         Public Reporting
       </Typography>
+      <SurveyNotice wizard={wizard} />
       {!isChoiceCurrent && isPublicReported !== null && (
         <Notice tone="warn" isAnnounced={false}>
           The data changed after the last choice ({isPublicReported ? 'Yes' : 'No'}) was saved. Please choose

@@ -1,7 +1,8 @@
-/** Step 1: read the draft, sign it; then take the signed document along and finish. Document 2, section 4. */
+/** Step 1: read the draft and sign it, which goes on to the finish step; the signed document can be downloaded. Document 2, section 4. */
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import Paper from '@mui/material/Paper';
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
@@ -13,9 +14,9 @@ import { saveBlob } from '#src/ui/csv.ts';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Icon } from '#src/ui/icons.tsx';
-import { Notice } from '#src/ui/Notice.tsx';
 import { ProgressBar } from '#src/ui/ProgressBar.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
+import { SurveyNotice } from './SurveyNotice.tsx';
 import { useDocument } from './use-document.ts';
 import type { Wizard } from './wizard-view.ts';
 
@@ -48,6 +49,26 @@ function Finishing() {
   );
 }
 
+/** Stays in sight however far the document is scrolled. */
+const FinishBar = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  top: 64,
+  zIndex: 3,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '8px 16px',
+  padding: '10px 14px',
+  border: '1px solid',
+  borderRadius: 8,
+  background: theme.vars.palette.tone.ok.ground,
+  color: theme.vars.palette.tone.ok.text,
+  borderColor: theme.vars.palette.tone.ok.edge,
+  '& > [role=status]': { flex: '1 1 220px' },
+  '& > [role=alert]': { flex: '1 1 100%' },
+}));
+
 const afterSigning = [
   'GetAttestationWizard',
   'GetSubmissionSummary',
@@ -62,13 +83,17 @@ export function ReviewStep({ wizard, onBack }: { wizard: Wizard; onBack: () => v
   const on = { submissionId, component };
   const paper = useDocument(wizard);
   const [isSigning, setSigning] = useState(false);
-  const confirm = useMutation({
-    mutationFn: () => act('UpdateSubmissionAttestationFlags', { query: { ...on, isAttested: true } }),
-  });
   const finish = useMutation({
     mutationFn: () => act('ExecutePlanAction', { query: { ...on, action: 'Attestation' } }),
     onSettled: () => readAgain(afterSigning),
   });
+  // Signing goes on to the finish step by itself; where that fails, the bar below stays with its button.
+  const confirm = useMutation({
+    mutationFn: () => act('UpdateSubmissionAttestationFlags', { query: { ...on, isAttested: true } }),
+    onSuccess: () => finish.mutate(),
+    onError: () => void readAgain(afterSigning),
+  });
+  const isFinishing = confirm.isPending || finish.isPending || finish.isSuccess;
   const isSigned = signed !== null;
   const wasSigned = useRef(isSigned);
   useEffect(() => {
@@ -94,12 +119,45 @@ export function ReviewStep({ wizard, onBack }: { wizard: Wizard; onBack: () => v
           </Button>
         )}
       </div>
-      {signed ? (
-        <Notice tone="ok" title="The attestation is signed">
-          By {signed.signedBy}, {fullMoment(signed.signedAt)}. Finish to finalize the submission.
-        </Notice>
+      {signed || isFinishing ? (
+        <FinishBar>
+          {signed && (
+            <div>
+              <strong>The attestation is signed</strong>
+              <div>
+                By {signed.signedBy}, {fullMoment(signed.signedAt)}.
+                {!isFinishing && ' Finish to finalize the submission.'}
+              </div>
+            </div>
+          )}
+          {isFinishing ? (
+            <Finishing />
+          ) : (
+            <DisabledReasonButton
+              variant="contained"
+              startIcon={<Icon name="check" size={17} />}
+              reason={wizard.canFinish.ok ? null : wizard.canFinish.reason}
+              onClick={() => finish.mutate()}
+            >
+              Finish
+            </DisabledReasonButton>
+          )}
+          {confirm.error && (
+            <ErrorState
+              title="Ajax Error"
+              {...describeError(confirm.error)}
+              onRetry={() => confirm.mutate()}
+            />
+          )}
+          {finish.error && (
+            <ErrorState title="The submission was not finalized" {...describeError(finish.error)} />
+          )}
+        </FinishBar>
       ) : (
-        <div>Read the draft to its end. Nothing is signed before you say so in the next step.</div>
+        <>
+          <div>Read the draft to its end. Nothing is signed before you say so in the next step.</div>
+          <SurveyNotice wizard={wizard} />
+        </>
       )}
       {paper.error && !shown ? (
         <QueryError
@@ -119,42 +177,20 @@ export function ReviewStep({ wizard, onBack }: { wizard: Wizard; onBack: () => v
           )}
         </Suspense>
       )}
-      {confirm.error && (
-        <ErrorState title="Ajax Error" {...describeError(confirm.error)} onRetry={() => confirm.mutate()} />
-      )}
-      {finish.error && (
-        <ErrorState title="The submission was not finalized" {...describeError(finish.error)} />
-      )}
-      {finish.isPending || finish.isSuccess ? (
-        <Finishing />
-      ) : (
+      {!signed && !isFinishing && (
         <div style={{ display: 'flex', gap: 8, flexWrap: 'wrap', alignItems: 'center' }}>
-          {!signed && (
-            <Button variant="outlined" onClick={onBack}>
-              Back
-            </Button>
-          )}
-          {signed ? (
-            <Button
-              variant="contained"
-              startIcon={<Icon name="check" size={17} />}
-              onClick={() => finish.mutate()}
-            >
-              Finish
-            </Button>
-          ) : (
-            <>
-              <DisabledReasonButton
-                variant="contained"
-                startIcon={<Icon name="pen" size={17} />}
-                reason={canSign.ok ? (draft ? null : 'The draft is still being prepared.') : canSign.reason}
-                onClick={() => setSigning(true)}
-              >
-                Sign
-              </DisabledReasonButton>
-              {!canSign.ok && <span>{canSign.reason}</span>}
-            </>
-          )}
+          <Button variant="outlined" onClick={onBack}>
+            Back
+          </Button>
+          <DisabledReasonButton
+            variant="contained"
+            startIcon={<Icon name="pen" size={17} />}
+            reason={canSign.ok ? (draft ? null : 'The draft is still being prepared.') : canSign.reason}
+            onClick={() => setSigning(true)}
+          >
+            Sign
+          </DisabledReasonButton>
+          {!canSign.ok && <span>{canSign.reason}</span>}
         </div>
       )}
       {isSigning && draft && !signed && (
@@ -166,7 +202,6 @@ export function ReviewStep({ wizard, onBack }: { wizard: Wizard; onBack: () => v
             onSigned={() => {
               setSigning(false);
               confirm.mutate();
-              void readAgain(afterSigning);
             }}
             onStale={() => {
               setSigning(false);

@@ -52,6 +52,7 @@ export default function SignDialog({ wizard, draft, onClose, onSigned, onStale }
           statements: statements.map((_, index) => form.statements[index] ?? false),
           typedName: form.typedName,
           typedTitle: form.typedTitle,
+          ...(wizard.leavesOutSurvey ? { withoutSurvey: form.isWithoutSurvey } : {}),
         },
       });
     },
@@ -72,6 +73,19 @@ export default function SignDialog({ wizard, draft, onClose, onSigned, onStale }
     <Dialog open onClose={close} maxWidth="sm" fullWidth aria-labelledby={`${id}-title`}>
       <DialogTitle id={`${id}-title`}>Sign the attestation of submission {submissionId}</DialogTitle>
       <DialogContent>
+        {wizard.leavesOutSurvey && (
+          <SigningPart aria-labelledby={`${id}-survey`}>
+            <h3 id={`${id}-survey`}>Without the CAHPS survey</h3>
+            <label className="tick">
+              <NativeCheck
+                type="checkbox"
+                checked={form.isWithoutSurvey}
+                onChange={({ target }) => setForm({ ...form, isWithoutSurvey: target.checked })}
+              />
+              {wizard.withoutSurveyText}
+            </label>
+          </SigningPart>
+        )}
         <SigningPart aria-labelledby={`${id}-consent`}>
           <h3 id={`${id}-consent`}>Consent to sign electronically</h3>
           <div className="text" id={`${id}-consent-text`}>

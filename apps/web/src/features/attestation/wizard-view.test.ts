@@ -1,4 +1,4 @@
-import { ceremony } from '@idss/domain/attestation/public-reporting';
+import { ceremony, signsWithoutSurvey } from '@idss/domain/attestation/public-reporting';
 import { expect, test } from 'vitest';
 import {
   canSignNow,
@@ -15,6 +15,11 @@ const wizard: Wizard = {
   orgName: 'Lakeside',
   productLine: 'Commercial',
   stage: 'Finalize Attestation',
+  components: [],
+  leavesOutSurvey: false,
+  withoutSurveyText: signsWithoutSurvey,
+  surveyPart: 'none',
+  canFinish: { ok: true },
   canReportPublicly: { ok: true },
   isPublicReported: true,
   isChoiceCurrent: true,
@@ -69,4 +74,21 @@ test('each missing part of the ceremony is named, the fresh sign-in last', () =>
   form = { ...form, typedName: ' avery  collins ' };
   expect(reasonOf(form, false)).toContain('Sign in again');
   expect(reasonOf(form)).toBeNull();
+});
+
+test('a survey that is not final is left out by a tick of its own', () => {
+  const form = {
+    ...emptyForm,
+    hasConsent: true,
+    statements: [true, true],
+    typedTitle: 'Director',
+    typedName: 'Avery Collins',
+  };
+  const without = { ...wizard, leavesOutSurvey: true };
+  expect(canSignNow(without, form, true)).toMatchObject({
+    ok: false,
+    reason: expect.stringContaining('Confirm that you sign without it'),
+  });
+  expect(canSignNow(without, { ...form, isWithoutSurvey: true }, true)).toEqual({ ok: true });
+  expect(canSignNow(wizard, form, true)).toEqual({ ok: true });
 });

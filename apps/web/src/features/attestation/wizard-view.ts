@@ -17,13 +17,21 @@ export function stepOf(wizard: Wizard, wanted: string | undefined): WizardStep {
 
 export interface SigningForm {
   readonly hasConsent: boolean;
+  /** Ticked where the survey is left out. */
+  readonly isWithoutSurvey: boolean;
   readonly statements: readonly boolean[];
   readonly typedName: string;
   readonly typedTitle: string;
 }
 
 /** Nothing is ticked and nothing is filled in beforehand. Quality bars, part 3, "intent". */
-export const emptyForm: SigningForm = { hasConsent: false, statements: [], typedName: '', typedTitle: '' };
+export const emptyForm: SigningForm = {
+  hasConsent: false,
+  isWithoutSurvey: false,
+  statements: [],
+  typedName: '',
+  typedTitle: '',
+};
 
 export const withStatement = (
   form: SigningForm,
@@ -42,6 +50,8 @@ export function canSignNow(wizard: Wizard, form: SigningForm, isFresh: boolean):
   const verdict = canSign({
     isReportingChoiceCurrent: wizard.isChoiceCurrent,
     isDraftCurrent: true,
+    leavesOutSurvey: wizard.leavesOutSurvey,
+    acceptsWithoutSurvey: form.isWithoutSurvey,
     hasConsent: form.hasConsent,
     statements: wizard.statements.map((_, index) => form.statements[index] ?? false),
     typedName: form.typedName,

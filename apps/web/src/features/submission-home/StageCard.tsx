@@ -8,13 +8,15 @@ import { programOf } from '@idss/domain/program';
 import { isUploadStep } from '@idss/domain/stages/workflow';
 import { lazy, Suspense, useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
-import { useAppLink } from '#src/components/AppLink.tsx';
+import { AppLink, useAppLink } from '#src/components/AppLink.tsx';
+import { ComponentStates } from '#src/components/ComponentStates.tsx';
 import { paths } from '#src/paths.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Icon, type IconName } from '#src/ui/icons.tsx';
 import { ProgressBar } from '#src/ui/ProgressBar.tsx';
-import { attestationLink, cardActions } from './home-view.ts';
+import { attestationLink, cardActions, leftOutSurveyLink } from './home-view.ts';
 import { AttestationLink } from './AttestationLink.tsx';
 import { wordsOf } from './stage-words.ts';
 import { useStageAction } from './use-stage-action.ts';
@@ -80,6 +82,8 @@ export function StageCard({ summary }: { summary: SubmissionSummary }) {
   const [isAsking, setIsAsking] = useState(false);
   const close = (): void => setIsAsking(false);
   const action = useStageAction(summary, close);
+  const finish = useStageAction(summary, () => undefined);
+  const { signed } = summary.attestation;
   const link = useAppLink();
   const words = wordsOf(summary);
   // Whoever may lock is shown each row that is still open instead of a dead button.
@@ -89,13 +93,15 @@ export function StageCard({ summary }: { summary: SubmissionSummary }) {
   const actions = cardActions(summary);
   const takesFile = isUploadStep(component, step);
   const attesting = attestationLink(summary);
+  const surveyLink = leftOutSurveyLink(summary);
   const isUploadFirst =
     step === 1 ||
     !(attesting?.isPrimary || actions.some(({ tone, verdict }) => tone === 'primary' && verdict.ok));
 
   const refused = [
     ...(takesFile && !canUpload.ok ? [{ label: 'Upload', reason: canUpload.reason ?? '' }] : []),
-    ...(attesting?.reason ? [{ label: attesting.label, reason: attesting.reason }] : []),
+    ...(signed && !signed.finish.ok ? [{ label: 'Finish', reason: signed.finish.reason ?? '' }] : []),
+    ...(attesting?.reason && !signed ? [{ label: attesting.label, reason: attesting.reason }] : []),
     ...actions
       .filter(({ verdict }) => !verdict.ok)
       .map(({ label, verdict }) => ({ label, reason: verdict.reason ?? '' })),
@@ -153,7 +159,28 @@ export function StageCard({ summary }: { summary: SubmissionSummary }) {
                 Upload a file
               </DisabledReasonButton>
             ))}
-          <AttestationLink summary={summary} />
+          {signed ? (
+            <>
+              <DisabledReasonButton
+                variant={signed.finish.ok ? 'contained' : 'outlined'}
+                startIcon={<Icon name="check" size={17} />}
+                reason={signed.finish.ok ? null : signed.finish.reason}
+                loading={finish.isPending}
+                onClick={() => finish.mutate('Attestation')}
+              >
+                Finish
+              </DisabledReasonButton>
+              <Button
+                variant="outlined"
+                startIcon={<Icon name="pen" size={17} />}
+                {...link(paths.attestation(summary.subId, component))}
+              >
+                Signed attestation
+              </Button>
+            </>
+          ) : (
+            <AttestationLink summary={summary} />
+          )}
           {actions.map((entry) => {
             const icon = icons[entry.action];
             return (
@@ -174,6 +201,14 @@ export function StageCard({ summary }: { summary: SubmissionSummary }) {
             );
           })}
         </div>
+        {finish.error && (
+          <ErrorState title="The submission was not finalized" {...describeError(finish.error)} />
+        )}
+        {surveyLink && (
+          <div>
+            <AppLink href={surveyLink.href}>{surveyLink.label}</AppLink>
+          </div>
+        )}
         <Reasons entries={refused} />
       </Card>
       {asking && listsOpenRows(asking) && (
@@ -200,6 +235,11 @@ export function StageCard({ summary }: { summary: SubmissionSummary }) {
         onCancel={close}
       >
         {asking?.confirm}
+        {asking?.action === 'MarkFinal' && summary.componentStates.length > 1 && (
+          <div style={{ marginTop: 12 }}>
+            <ComponentStates states={summary.componentStates} />
+          </div>
+        )}
       </ConfirmDialog>
     </Paper>
   );

@@ -6,6 +6,7 @@ import {
   countsInWords,
   findingsHeadline,
   isFindingsTime,
+  leftOutSurveyLink,
   tabNamed,
   tabsOf,
 } from './home-view.ts';
@@ -26,6 +27,7 @@ type Part = Pick<
   | 'canChooseReporting'
   | 'canSign'
   | 'isAttested'
+  | 'surveyPart'
 >;
 const none = { schema: 0, fatal: 0, error: 0, warning: 0 };
 const action = (name: 'PlanLock' | 'ClearAllMeasures', whoCan: string | null) => ({
@@ -47,7 +49,8 @@ const summary = (more: Partial<Part>): SubmissionSummary =>
     canSeeAuditors: false,
     isSysadmin: false,
     canSeeDesignations: false,
-    attestation: { way: 'wizard', verdict: { ok: true } },
+    attestation: { way: 'wizard', verdict: { ok: true }, signed: null },
+    surveyPart: 'none',
     componentsOfSubmission: ['DST'],
     canChooseReporting: { ok: false, reason: 'no' },
     canSign: { ok: false, reason: 'Only available for Signer' },
@@ -111,17 +114,18 @@ test('the way to the attestation: the wizard, the bulk screen, or the HEDIS subm
     reason: 'Only available for Signer',
     isPrimary: false,
   });
-  const reason = 'Mark the CAHPS survey of this submission final first.';
+  const reason = 'The submission is at Apply Mark Final; this is not possible there.';
   expect(
-    attestationLink(summary({ ...wizard, attestation: { way: 'wizard', verdict: { ok: false, reason } } }))
-      ?.reason,
+    attestationLink(
+      summary({ ...wizard, attestation: { way: 'wizard', verdict: { ok: false, reason }, signed: null } }),
+    )?.reason,
   ).toBe(reason);
   expect(attestationLink(summary({ ...wizard, activeStepNumber: 6 }))).toBeNull();
 
   const joint = {
     component: 'CAHPS',
     activeStepNumber: 8,
-    attestation: { way: 'withHedis', verdict: { ok: true } },
+    attestation: { way: 'withHedis', verdict: { ok: true }, signed: null },
   } as const;
   expect(attestationLink(summary({ ...joint, componentsOfSubmission: ['DST', 'CAHPS'] }))?.label).toBe(
     'HEDIS submission',
@@ -130,7 +134,9 @@ test('the way to the attestation: the wizard, the bulk screen, or the HEDIS subm
   expect(attestationLink(summary({ ...joint, componentsOfSubmission: ['CAHPS'] }))).toBeNull();
 
   const hos = { component: 'HOS', activeStepNumber: 5 } as const;
-  expect(attestationLink(summary({ ...hos, attestation: { way: 'bulk', verdict: { ok: true } } }))).toEqual({
+  expect(
+    attestationLink(summary({ ...hos, attestation: { way: 'bulk', verdict: { ok: true }, signed: null } })),
+  ).toEqual({
     label: 'Bulk Attestation (HOS)',
     reason: null,
     isPrimary: true,
@@ -149,9 +155,36 @@ test('every step of every program has its words', () => {
       ]);
     }
   expect(wordsOf(summary({ component: 'HOS', activeStepNumber: 9 }))?.what).toContain('no attestation');
-  const joint = { way: 'withHedis', verdict: { ok: true } } as const;
+  const joint = { way: 'withHedis', verdict: { ok: true }, signed: null } as const;
   expect(wordsOf(summary({ component: 'CAHPS', activeStepNumber: 8, attestation: joint }))?.what).toContain(
     'together with the HEDIS submission',
+  );
+});
+
+test('a submission that was signed and not finished says who signed it, and what is left', () => {
+  const signed = { by: 'Avery Collins', at: '2026-06-10T15:00:00Z', finish: { ok: true } };
+  const words = wordsOf(
+    summary({ activeStepNumber: 7, attestation: { way: 'wizard', verdict: { ok: true }, signed } }),
+  );
+  expect(words?.what).toMatch(/^Signed by Avery Collins, .* Finish now/);
+});
+
+test('a survey that was left out: HEDIS says what is still to come, and the survey that it is attested separately', () => {
+  const joint = { componentsOfSubmission: ['DST', 'CAHPS'], surveyPart: 'leftOut' } as const;
+  const leftOut = (more: Partial<Part>) =>
+    summary({ ...joint, componentsOfSubmission: [...joint.componentsOfSubmission], ...more });
+  const hedis = leftOut({ activeStepNumber: 9 });
+  expect(wordsOf(hedis)?.what).toContain('Its CAHPS survey was left out');
+  expect(wordsOf(hedis)?.what).not.toContain('Nothing is left to do');
+  expect(leftOutSurveyLink(hedis)?.href).toContain('/CAHPS');
+  const own = leftOut({ component: 'CAHPS', activeStepNumber: 8, canSign: { ok: true } });
+  expect(wordsOf(own)?.what).toContain('an attestation of its own');
+  expect(attestationLink(own)).toMatchObject({ label: 'Public reporting and signature', isPrimary: true });
+  expect(leftOutSurveyLink(own)).toBeNull();
+  // Without a way to the survey there is no link.
+  expect(leftOutSurveyLink({ ...hedis, componentsOfSubmission: ['DST'] })).toBeNull();
+  expect(wordsOf(summary({ activeStepNumber: 9, surveyPart: 'covered' }))?.what).toContain(
+    'Nothing is left to do',
   );
 });
 

@@ -1,6 +1,7 @@
 /** What submission home shows, worked out from the summary: tabs, the card's actions, the sentence about findings. */
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import { isUploadStep } from '@idss/domain/stages/workflow';
+import { paths } from '#src/paths.ts';
 
 export const homeTabs = [
   'edit',
@@ -90,6 +91,21 @@ export function attestationLink({
   return refused === null
     ? { label, reason: null, isPrimary: true }
     : { label, reason: refused ?? 'Only available for Signer', isPrimary: false };
+}
+
+/** From a HEDIS component whose attestation left the survey out to that survey, and back. */
+export function leftOutSurveyLink({
+  subId,
+  component,
+  productLine,
+  surveyPart,
+  activeStepNumber,
+  componentsOfSubmission,
+}: SubmissionSummary): { readonly label: string; readonly href: string } | null {
+  const isOpen = surveyPart === 'leftOut' && component === 'DST' && activeStepNumber >= 7;
+  return isOpen && componentsOfSubmission.includes('CAHPS')
+    ? { label: 'CAHPS survey of this submission', href: paths.submissionHome(subId, 'CAHPS', productLine) }
+    : null;
 }
 
 const plural = (count: number, word: string): string =>

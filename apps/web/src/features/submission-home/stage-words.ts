@@ -1,6 +1,7 @@
 /** What each step of a submission is and who does it, for the stage card. Decisions, part 4; workflow notes. */
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import { programOf, type Program } from '@idss/domain/program';
+import { fullMoment } from '#src/components/moments.ts';
 
 export interface StageWords {
   readonly what: string;
@@ -36,6 +37,15 @@ const hedis: ByStep = {
     who: '',
   },
 };
+
+const hedisWithoutSurvey: StageWords = {
+  what: 'The HEDIS attestation is signed and the HEDIS submission is complete. Its CAHPS survey was left out: it is marked final by its survey vendor and then attested separately.',
+  who: 'the survey vendor, then the signer of the plan, in the CAHPS survey',
+};
+
+/** Beside the usual words of the step: the survey was left out when HEDIS was signed. */
+const attestedSeparately =
+  ' The HEDIS submission of the same number is complete without this survey, which gets an attestation of its own.';
 
 const vendor = 'the survey vendor';
 const loadIt =
@@ -81,11 +91,20 @@ export function wordsOf({
   activeStepNumber: step,
   attestation,
   isAttested,
+  surveyPart,
 }: Pick<
   SubmissionSummary,
-  'component' | 'activeStepNumber' | 'attestation' | 'isAttested'
+  'component' | 'activeStepNumber' | 'attestation' | 'isAttested' | 'surveyPart'
 >): StageWords | null {
+  if (attestation.signed)
+    return {
+      what: `Signed by ${attestation.signed.by}, ${fullMoment(attestation.signed.at)}. Finish now: the submission is complete only then.`,
+      who: 'the signer of the plan',
+    };
+  if (step === 9 && component === 'DST' && surveyPart === 'leftOut') return hedisWithoutSurvey;
   if (step === 8 && attestation.way === 'withHedis') return cahpsWithHedis;
   if (step === 9 && component === 'HOS' && !isAttested) return hosWithoutAttestation;
-  return words[programOf(component)][step] ?? null;
+  const found = words[programOf(component)][step] ?? null;
+  const isSeparate = component === 'CAHPS' && surveyPart === 'leftOut' && attestation.way === 'wizard';
+  return found && isSeparate && step !== 9 ? { ...found, what: found.what + attestedSeparately } : found;
 }

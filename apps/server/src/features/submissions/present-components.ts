@@ -1,0 +1,24 @@
+/** Every component of a submission with its state, as far as the caller can see them. */
+import type { ComponentState } from '@idss/contract/shapes';
+import { canSee } from '@idss/domain/permissions/can';
+import { stageLabels } from '@idss/domain/stages/workflow';
+import type { Context } from '#src/http/context.ts';
+import type { ComponentRecord } from '#src/records/find-component.sql.ts';
+import { listSiblings } from './submissions.sql.ts';
+
+export async function presentComponents(
+  { app, caller }: Pick<Context, 'app' | 'caller'>,
+  { submissionId, reach }: Pick<ComponentRecord, 'submissionId' | 'reach'>,
+): Promise<ComponentState[]> {
+  const siblings = await listSiblings(app.pool, submissionId);
+  return siblings
+    .filter(({ component, vendorId }) => canSee(caller, { ...reach, component, vendorId }))
+    .map(({ component, step, isFinal, isAttested, validationStatus, vendorName }) => ({
+      component,
+      stage: stageLabels[step],
+      isFinal,
+      isAttested,
+      validationStatus,
+      vendorName,
+    }));
+}
