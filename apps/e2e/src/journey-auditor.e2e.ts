@@ -54,6 +54,8 @@ test('cells are typed in, copied down, taken back and saved', async ({ page }) =
   await page.keyboard.press('Enter');
   await expect(reviewCell(page, 'CWP', designation)).toContainText('NR Not Reported');
   await expect(reviewCell(page, 'CWP', 5)).toHaveText('Not reported');
+  // Status and comment label come with the designation.
+  await expect(reviewCell(page, 'CWP', comment)).toContainText('Not reported');
   await expect(page.locator('[data-column]:focus')).toHaveCount(1);
   const first = (await focusedCell(page)).split(' ')[0] ?? '';
   expect(first).toMatch(/^CWP\./);
@@ -78,10 +80,10 @@ test('cells are typed in, copied down, taken back and saved', async ({ page }) =
   page.on('dialog', (dialog) => dialog.accept());
   await page.goto(`${table}&row=${first}`);
   await expect(reviewCell(page, first, designation)).toBeFocused();
-  await expect(said(page).filter({ hasText: '2 unsaved changes' })).toBeVisible();
+  await expect(said(page).filter({ hasText: '3 unsaved changes' })).toBeVisible();
   await expect(reviewCell(page, first, comment)).toContainText('Seen in the record');
 
-  await saved(page, 2);
+  await saved(page, 3);
   await page.reload();
   await expect(reviewCell(page, first, comment)).toContainText('Seen in the record');
   await expect(reviewCell(page, 'CWP', designation)).toContainText('NR Not Reported');
@@ -108,6 +110,7 @@ test('edges of the table are a key away, and Tab leaves it', async ({ page }) =>
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 2, name: /^CWP / })).toBeFocused();
   await tabTo(page, 'textbox', /^Comment/, 8);
+  await page.keyboard.press('Control+a');
   await page.keyboard.type('From the page of the measure');
   await pressAt(page, 'button', /^Back to the table$/);
   await expect(reviewCell(page, 'CWP', designation)).toBeFocused();
@@ -152,6 +155,54 @@ test('edges of the table are a key away, and Tab leaves it', async ({ page }) =>
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowRight');
   expect(await focusedCell(page)).toBe('CWP 2');
+});
+
+test('lines of a spreadsheet are pasted cell by cell, and what is refused says why, in sight', async ({
+  page,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, people.auditor, `${table}&row=CWP`);
+  await expect(reviewCell(page, 'CWP', designation)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  const first = (await focusedCell(page)).split(' ')[0] ?? '';
+  await page.evaluate(() =>
+    navigator.clipboard.writeText('BR Biased Rate\tBiased rate\tNo source\r\nXX\t\tSeen\r\n'),
+  );
+  await page.keyboard.press('Control+v');
+  await expect(said(page).filter({ hasText: '3 cells pasted; 1 refused.' })).toBeInViewport();
+  await expect(page.getByRole('list', { name: 'Refused cells' })).toContainText('XX is no designation.');
+  await expect(page.getByRole('list', { name: 'Refused cells' })).toBeInViewport();
+  await expect(reviewCell(page, first, designation)).toContainText('BR Biased Rate');
+  await expect(reviewCell(page, first, comment)).toContainText('No source');
+  // One paste is one step.
+  await page.keyboard.press('Control+z');
+  await expect(said(page).filter({ hasText: 'No unsaved changes' })).toBeInViewport();
+  await expect(reviewCell(page, first, designation)).toContainText('R Reported');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(reviewCell(page, first, designation)).toBeFocused();
+
+  for (const key of ['Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowDown'])
+    await page.keyboard.press(key);
+  await page.keyboard.press('Control+c');
+  await expect(said(page).filter({ hasText: '6 cells were copied.' })).toBeInViewport();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied.split('\n').map((line) => line.split('\t').slice(0, 2))).toEqual([
+    ['R Reported', 'Reportable'],
+    ['R Reported', 'Reportable'],
+  ]);
+
+  // The filter for changes does not outlive them.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('End');
+  await page.keyboard.type('For a moment');
+  await page.keyboard.press('Enter');
+  const filter = page.getByRole('combobox', { name: 'Audit designation filter' });
+  await filter.selectOption('Changed');
+  await expect(reviewGrid(page).getByRole('row')).toHaveCount(4);
+  await page.getByRole('button', { name: 'Discard all' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard all' }).click();
+  await expect(filter).toHaveValue('ALL');
+  await expect(reviewCell(page, 'CWP', designation)).toBeVisible();
 });
 
 test('a colleague’s save in between is shown on the cell; everything else is saved', async ({

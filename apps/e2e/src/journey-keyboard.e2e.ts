@@ -135,8 +135,6 @@ test('the signer chooses, reads, signs in again, signs and finishes', async ({ p
   await tabTo(page, 'button', /^Sign$/, 12);
   await page.keyboard.press('Enter');
 
-  await expect(page.getByText('The attestation is signed')).toBeVisible();
-  await tabTo(page, 'button', /^Finish$/);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: `Submission ${subId} is finalized` })).toBeVisible();
+  // The finish step follows by itself; its result has the focus.
+  await expect(page.getByRole('heading', { name: `Submission ${subId} is finalized` })).toBeFocused();
 });

@@ -92,6 +92,21 @@ export const reviewScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'home-review-pasted',
+    as: people.associate,
+    path: table,
+    open: async (page) => {
+      await isThere(page);
+      await reviewCell(page, 'WCC', 6).click();
+      await reviewCell(page, 'WCC', 6).evaluate((cell) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', `No source\tmore\n${'x'.repeat(70_000)}\nSeen`);
+        cell.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      });
+      await expect(page.getByRole('list', { name: 'Refused cells' })).toBeVisible();
+    },
+  },
+  {
     name: 'home-review-taken-away',
     as: people.associate,
     path: table,

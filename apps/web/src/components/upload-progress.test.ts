@@ -1,6 +1,13 @@
 import type { BulkUploadResult, UploadedFileRow } from '@idss/contract/uploads';
 import { expect, test } from 'vitest';
-import { bannerOf, countProcessed, fileSize, nextRead, readUploadLines } from './upload-progress.ts';
+import {
+  bannerOf,
+  countProcessed,
+  fileSize,
+  nextRead,
+  outcomeInWords,
+  readUploadLines,
+} from './upload-progress.ts';
 
 const file = (fileId: string, more: Partial<UploadedFileRow> = {}): UploadedFileRow => ({
   fileId,
@@ -66,8 +73,47 @@ test('a line that only looks like JSON is a sentence', () => {
   expect(progress.files).toEqual([]);
 });
 
+const outcome = (...statuses: readonly string[]): BulkUploadResult => {
+  const files = statuses.map((validationStatus, index) =>
+    file(`f${index}`, { isProcessed: true, validationStatus, isValidated: validationStatus !== 'NotRun' }),
+  );
+  const { uploadDetail, ...rest } = result('finished', files);
+  const isBad = statuses.some((status) => !['NoIssues', 'Warning'].includes(status));
+  return {
+    ...rest,
+    uploadDetail: { ...uploadDetail, validationResult: { validationSuccessful: !isBad, messages: [] } },
+  };
+};
+
+test.each<[statuses: string, banner: string, words: string]>([
+  ['NoIssues', 'clean', 'The file was taken in; no errors and no warnings were found.'],
+  ['NoIssues NoIssues', 'clean', 'All 2 files were taken in; no errors and no warnings were found.'],
+  ['Warning', 'warnings', 'The file was taken in; it has warnings to review.'],
+  ['Warning Warning', 'warnings', 'All 2 files were taken in; they have warnings to review.'],
+  [
+    'NoIssues Warning NoIssues',
+    'warnings',
+    'Of 3 files, 2 were taken in without errors or warnings and 1 with warnings.',
+  ],
+  ['Error', 'issues', 'The file was taken in; it has errors to resolve.'],
+  ['WarningsAndErrors Error', 'issues', 'All 2 files were taken in; they have errors to resolve.'],
+  ['SchemaError', 'issues', 'The file was not taken in.'],
+  ['Fatal NotRun', 'issues', 'None of the 2 files was taken in.'],
+  ['NoIssues Fatal', 'issues', 'Of 2 files, 1 was taken in without errors or warnings; 1 was not taken in.'],
+  [
+    'NoIssues Warning Error NotRun Fatal',
+    'issues',
+    'Of 5 files, 1 was taken in without errors or warnings, 1 with warnings and 1 with errors; 2 were not taken in.',
+  ],
+  ['', 'issues', 'No file was taken in.'],
+])('%s: %s', (statuses, banner, words) => {
+  const upload = outcome(...statuses.split(' ').filter((status) => status !== ''));
+  expect(bannerOf(upload)).toBe(banner);
+  expect(outcomeInWords(upload)).toBe(words);
+});
+
 test('the documented messages', () => {
-  const troubled = result('finished', []);
+  const troubled = outcome('NoIssues');
   const issues = {
     ...troubled,
     uploadDetail: {

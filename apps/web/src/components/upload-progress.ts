@@ -3,6 +3,7 @@
  * Document 1, "Bulk upload transaction"; decisions, part 5.
  */
 import type { BulkUploadResult, UploadedFileRow } from '@idss/contract/uploads';
+import { hasErrors, isRefused, isValidationStatus } from '@idss/domain/findings/finding';
 
 export interface UploadProgress {
   readonly sentences: readonly string[];
@@ -55,13 +56,52 @@ export function readUploadLines(
 export const countProcessed = (files: readonly UploadedFileRow[]): number =>
   files.filter(({ isProcessed }) => isProcessed).length;
 
-export type UploadBanner = 'fatal' | 'issues' | 'clean';
+export type UploadBanner = 'fatal' | 'issues' | 'warnings' | 'clean';
 
-/** Which of the documented messages closes an upload. Document 1, section 5. */
-export function bannerOf({ fatalError, uploadDetail }: BulkUploadResult): UploadBanner {
-  if (fatalError) return 'fatal';
-  const hasIssues = uploadDetail.fileUploaded && !uploadDetail.validationResult.validationSuccessful;
-  return hasIssues ? 'issues' : 'clean';
+/** Which message closes an upload; two of them are documented. Document 1, section 5. */
+export function bannerOf(result: BulkUploadResult): UploadBanner {
+  if (result.fatalError) return 'fatal';
+  const { fileUploaded, validationResult } = result.uploadDetail;
+  const { refused, errors, warnings, all } = tally(filesOf(result));
+  const hasIssues = fileUploaded && !validationResult.validationSuccessful;
+  if (hasIssues || refused + errors > 0 || all === 0) return 'issues';
+  return warnings > 0 ? 'warnings' : 'clean';
+}
+
+/** Of files that have their outcome: what was taken in, and with what. */
+function tally(files: readonly UploadedFileRow[]) {
+  const count = { all: files.length, clean: 0, warnings: 0, errors: 0, refused: 0 };
+  for (const { validationStatus: status } of files)
+    if (!isValidationStatus(status) || status === 'NotRun' || isRefused(status)) count.refused += 1;
+    else if (hasErrors(status)) count.errors += 1;
+    else count[status === 'Warning' ? 'warnings' : 'clean'] += 1;
+  return count;
+}
+
+const listOf = (parts: readonly string[]): string =>
+  parts.length <= 1 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
+
+/** What became of all files of an upload, in one sentence. */
+export function outcomeInWords(result: BulkUploadResult): string {
+  const { all, clean, warnings, errors, refused } = tally(filesOf(result));
+  if (all === 0) return 'No file was taken in.';
+  const [subject, were, have] =
+    all === 1 ? ['The file', 'was', 'it has'] : [`All ${all} files`, 'were', 'they have'];
+  if (clean === all) return `${subject} ${were} taken in; no errors and no warnings were found.`;
+  if (warnings === all) return `${subject} ${were} taken in; ${have} warnings to review.`;
+  if (errors === all) return `${subject} ${were} taken in; ${have} errors to resolve.`;
+  if (refused === all)
+    return all === 1 ? 'The file was not taken in.' : `None of the ${all} files was taken in.`;
+  const taken = [
+    { count: clean, how: 'without errors or warnings' },
+    { count: warnings, how: 'with warnings' },
+    { count: errors, how: 'with errors' },
+  ].filter(({ count }) => count > 0);
+  const words = taken.map(({ count, how }, index) =>
+    index === 0 ? `${count} ${count === 1 ? 'was' : 'were'} taken in ${how}` : `${count} ${how}`,
+  );
+  const rest = refused === 0 ? '' : `; ${refused} ${refused === 1 ? 'was' : 'were'} not taken in`;
+  return `Of ${all} files, ${listOf(words)}${rest}.`;
 }
 
 /** How long to wait before the lines are read again, milliseconds; false when they are complete. Document 1, section 9. */

@@ -1,7 +1,7 @@
 /** The table stands here by hand, from document 2, section 5 and decisions, part 7; not from the code. */
 import { describe, expect, test } from 'vitest';
 import type { ProductLine } from '../program.ts';
-import { type Designation, initialDesignation } from './designation.ts';
+import { commentAfter, type Designation, initialDesignation } from './designation.ts';
 import { canDesignate, type ChoiceFacts, designationOptions, explainOptions } from './designation-choice.ts';
 
 /**
@@ -191,4 +191,18 @@ test('nothing, and what is offered, may be set; a refusal names what may', () =>
     reason: 'NB cannot be chosen here; only R can.',
   });
   expect(canDesignate(options, 'r').ok).toBe(false);
+});
+
+test.each<[designation: Designation | '', comment: string, after: string]>([
+  ['NR', '', 'Not reported'],
+  ['NR', ' ', 'Not reported'],
+  ['BR', 'Not reported', 'Biased rate'],
+  ['R', ' Biased rate ', 'Reportable'],
+  ['NR', 'Not reported: the plan has no source', 'Not reported: the plan has no source'],
+  ['NQ', 'not reported', 'not reported'],
+  ['', 'Not reported', ''],
+  ['', 'Seen', 'Seen'],
+  ['', '', ''],
+])('choosing %j over the comment %j leaves %j', (designation, comment, after) => {
+  expect(commentAfter(designation, comment)).toBe(after);
 });

@@ -13,6 +13,18 @@ export const designationLabels = {
   BR: 'Biased rate',
 } as const satisfies Record<Designation, string>;
 
+const standardLabels: readonly string[] = Object.values(designationLabels);
+
+/**
+ * The comment of a row whose designation was changed to this one, or taken away: its standard label where the comment is
+ * empty or still a standard label. What somebody typed stays. Document 2, "Audit designation behaviour".
+ */
+export function commentAfter(designation: Designation | '', comment: string): string {
+  const now = comment.trim();
+  if (now !== '' && !standardLabels.includes(now)) return comment;
+  return designation === '' ? '' : designationLabels[designation];
+}
+
 export interface RowFacts {
   readonly benefitOffered: boolean;
   readonly reportMeasure: boolean;

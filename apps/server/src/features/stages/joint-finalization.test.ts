@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   act,
   choose,
-  makeDraft,
   on,
   prepareToSign,
   sign,

@@ -65,3 +65,13 @@ test.each([
   const uploadDetail = { ...closing.uploadDetail, validationResult: { validationSuccessful, messages: [] } };
   expect(closingWords({ ...closing, uploadDetail })).toMatchObject({ tone, title });
 });
+
+test('warnings are no errors, and are told', () => {
+  const checked = (validationStatus: string) =>
+    JSON.parse(line('finished', [{ ...file('1', true, counts), validationStatus }])) as GenericUploadLine;
+  expect(closingWords(checked('Warning'))).toMatchObject({
+    tone: 'warn',
+    text: expect.stringContaining('warnings to review'),
+  });
+  expect(closingWords(checked('NoIssues'))).toMatchObject({ tone: 'ok' });
+});

@@ -66,5 +66,12 @@ export function closingWords({ fatalError, didError, uploadDetail }: GenericUplo
     };
   if (!uploadDetail.validationResult.validationSuccessful)
     return { tone: 'warn', title: 'Validations issue(s) found', text: 'The reports tell what was found.' };
-  return { tone: 'ok', title: '', text: 'All files were checked; no errors were found.' };
+  const files = [...uploadDetail.nonSurveyFiles, ...uploadDetail.surveyFiles];
+  if (files.some(({ validationStatus }) => validationStatus !== 'NoIssues'))
+    return {
+      tone: 'warn',
+      title: '',
+      text: 'All files were checked; no errors were found, and there are warnings to review.',
+    };
+  return { tone: 'ok', title: '', text: 'All files were checked; no errors and no warnings were found.' };
 }

@@ -14,7 +14,13 @@ import { DownloadButton } from '#src/components/DownloadButton.tsx';
 import { ProgressLines } from '#src/components/ProgressLines.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { saveBase64 } from '#src/components/save-file.ts';
-import { bannerOf, countProcessed, nextRead, readUploadLines } from '#src/components/upload-progress.ts';
+import {
+  bannerOf,
+  countProcessed,
+  nextRead,
+  outcomeInWords,
+  readUploadLines,
+} from '#src/components/upload-progress.ts';
 import { paths } from '#src/paths.ts';
 import { DataTable } from '#src/ui/DataTable.tsx';
 import type { Column } from '#src/ui/data-table-model.ts';
@@ -91,9 +97,10 @@ function Banner({ result }: { result: BulkUploadResult }) {
       </Notice>
     );
   const { messages } = result.uploadDetail.validationResult;
-  if (banner === 'issues')
+  if (banner !== 'clean')
     return (
-      <Notice tone="warn" title="Validations issue(s) found">
+      <Notice tone="warn" {...(banner === 'issues' ? { title: 'Validations issue(s) found' } : {})}>
+        <div>{outcomeInWords(result)}</div>
         {messages.length > 0 && (
           <ul style={{ margin: '4px 0 0', paddingLeft: 18, maxHeight: 180, overflow: 'auto' }}>
             {messages.map(({ message }, index) => (
@@ -103,7 +110,7 @@ function Banner({ result }: { result: BulkUploadResult }) {
         )}
       </Notice>
     );
-  return <Notice tone="ok">All files were taken in; no validation issues were found.</Notice>;
+  return <Notice tone="ok">{outcomeInWords(result)}</Notice>;
 }
 
 export interface UploadOutcomeProps {

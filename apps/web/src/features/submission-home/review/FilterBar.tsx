@@ -37,11 +37,12 @@ export interface FilterBarProps {
   readonly shown: number;
   readonly total: number;
   readonly open: number;
+  readonly unsaved: number;
   readonly children: ReactNode;
 }
 
 export function FilterBar(props: FilterBarProps) {
-  const { filters, onFilters, codes, measures, shown, total, open } = props;
+  const { filters, onFilters, codes, measures, shown, total, open, unsaved } = props;
   return (
     <Bar>
       <label>
@@ -77,7 +78,9 @@ export function FilterBar(props: FilterBarProps) {
             </option>
           ))}
           <option value="Open">Open</option>
-          <option value="Changed">Changed</option>
+          <option value="Changed" disabled={unsaved === 0}>
+            Changed
+          </option>
         </PlainSelect>
       </label>
       <span className="count">

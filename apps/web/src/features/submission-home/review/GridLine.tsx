@@ -40,8 +40,9 @@ export interface GridLineProps {
   readonly shown: readonly number[];
   /** -1: the focus is elsewhere. */
   readonly column: number;
-  /** The column that is selected in this line; -1 for none. */
-  readonly selected: number;
+  /** First and last of the columns that are selected in this line; -1 for none. */
+  readonly selectedFrom: number;
+  readonly selectedTo: number;
   readonly editing: Editing | null;
   readonly canEdit: boolean;
   /** Null: the user may not read measures one by one. */
@@ -83,7 +84,7 @@ export function offeredWords({ options, reason }: ReviewRow): string {
 
 function GridLineBody(props: GridLineProps) {
   const { line, index, start, measure, changes, designation, comment, source, column } = props;
-  const { shown, selected, editing, canEdit, hrefOf, events } = props;
+  const { shown, selectedFrom, selectedTo, editing, canEdit, hrefOf, events } = props;
   const common = {
     ref: measure,
     role: 'row',
@@ -249,7 +250,7 @@ function GridLineBody(props: GridLineProps) {
             }
             {...(id === 'auditDesignation' || id === 'comment' ? { 'aria-readonly': !edits(id) } : {})}
             {...(id === 'auditDesignation' && edits(id) && row.reason ? { title: offeredWords(row) } : {})}
-            {...(at === selected ? { 'aria-selected': true } : {})}
+            {...(at >= selectedFrom && at <= selectedTo ? { 'aria-selected': true } : {})}
             {...(change && !isEdited ? { 'data-changed': true } : {})}
             {...(change?.conflict ? { 'data-conflict': true } : {})}
           >

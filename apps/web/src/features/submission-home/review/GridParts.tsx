@@ -96,6 +96,8 @@ export const GridRow = styled('div')(({ theme }) => ({
     alignItems: 'center',
     gap: 6,
     padding: '6px 10px',
+    // Not under the line that sticks to the bottom.
+    scrollMarginBottom: 56,
     lineHeight: 1.4,
     minWidth: 0,
   },

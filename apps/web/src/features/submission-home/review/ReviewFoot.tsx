@@ -6,6 +6,13 @@ import { reviewKeys } from '#src/components/review-keys.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { Popup } from '#src/ui/Popup.tsx';
 
+/** Always in sight, however far the page or the cards of a measure are scrolled. */
+const Sticky = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 4,
+  background: theme.vars.palette.background.paper,
+}));
 const Foot = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
@@ -18,10 +25,9 @@ const Foot = styled('div')(({ theme }) => ({
     background: theme.vars.palette.tone.info.ground,
     color: theme.vars.palette.tone.info.text,
   },
-  // Under the cards of a measure, which may be long: always in sight. The table has its own scroll bar above this.
-  [`&[data-sticks]`]: {
-    [theme.breakpoints.up('md')]: { position: 'sticky', bottom: 0, zIndex: 2 },
-    '&:not([data-unsaved])': { background: theme.vars.palette.background.paper },
+  '&[data-refused]': {
+    background: theme.vars.palette.tone.bad.ground,
+    color: theme.vars.palette.tone.bad.text,
   },
   '& .unsaved': { fontWeight: 650 },
   '& .said': { flex: 1, minWidth: 160 },
@@ -43,51 +49,66 @@ export const unsavedWords = (count: number): string =>
 export interface ReviewFootProps {
   readonly unsaved: number;
   readonly said: string;
+  /** The last save was refused. */
+  readonly isRefused: boolean;
   readonly onShowChanged: () => void;
   readonly onDiscard: () => void;
+  /** Above the line: what needs more words. */
+  readonly notice?: ReactNode;
   /** What else can be done here. */
   readonly children?: ReactNode;
 }
 
-export function ReviewFoot({ unsaved, said, onShowChanged, onDiscard, children }: ReviewFootProps) {
+export function ReviewFoot({
+  unsaved,
+  said,
+  isRefused,
+  onShowChanged,
+  onDiscard,
+  notice,
+  children,
+}: ReviewFootProps) {
   return (
-    <Foot data-unsaved={unsaved > 0 || undefined} data-sticks={children ? true : undefined}>
-      <span className="unsaved" role="status">
-        {unsavedWords(unsaved)}
-      </span>
-      <span className="said" role="status">
-        {said}
-      </span>
-      {unsaved > 0 && (
-        <>
-          <Button color="inherit" onClick={onShowChanged}>
-            Show changed
-          </Button>
-          <Button color="inherit" onClick={onDiscard}>
-            Discard all
-          </Button>
-        </>
-      )}
-      {children}
-      <Popup
-        label="Keys of the review table"
-        opener={(props) => (
-          <Button color="inherit" startIcon={<Icon name="help" size={16} />} {...props}>
-            Keyboard
-          </Button>
+    <Sticky>
+      {notice}
+      <Foot data-unsaved={unsaved > 0 || undefined} data-refused={isRefused || undefined}>
+        <span className="unsaved" role="status">
+          {unsavedWords(unsaved)}
+        </span>
+        <span className="said" role="status">
+          {said}
+        </span>
+        {unsaved > 0 && (
+          <>
+            <Button color="inherit" onClick={onShowChanged}>
+              Show changed
+            </Button>
+            <Button color="inherit" onClick={onDiscard}>
+              Discard all
+            </Button>
+          </>
         )}
-      >
-        {() => (
-          <Keys>
-            {reviewKeys.map(([key, what]) => (
-              <div key={key} style={{ display: 'contents' }}>
-                <dt>{key.replaceAll(' + ', '\u00A0+\u00A0')}</dt>
-                <dd>{what}</dd>
-              </div>
-            ))}
-          </Keys>
-        )}
-      </Popup>
-    </Foot>
+        {children}
+        <Popup
+          label="Keys of the review table"
+          opener={(props) => (
+            <Button color="inherit" startIcon={<Icon name="help" size={16} />} {...props}>
+              Keyboard
+            </Button>
+          )}
+        >
+          {() => (
+            <Keys>
+              {reviewKeys.map(([key, what]) => (
+                <div key={key} style={{ display: 'contents' }}>
+                  <dt>{key.replaceAll(' + ', '\u00A0+\u00A0')}</dt>
+                  <dd>{what}</dd>
+                </div>
+              ))}
+            </Keys>
+          )}
+        </Popup>
+      </Foot>
+    </Sticky>
   );
 }

@@ -15,12 +15,14 @@ import {
   useState,
 } from 'react';
 import { cellsAsText } from './cells-as-text.ts';
-import { type Changes, copyDown, setCell, shownIn, takeMine, takeTheirs } from './changes.ts';
+import { type Changes, copiedWords, copyAllDown, setCell, shownIn, takeMine, takeTheirs } from './changes.ts';
 import type { Onward } from './DesignationEditor.tsx';
 import { type Editing, GridLine, type LineEvents } from './GridLine.tsx';
 import { GridBody, GridHead, GridScroller, headHeight, rowHeight } from './GridParts.tsx';
 import { cellAt, type Command, columnAt, columns, commandFor, nearestShown } from './keyboard.ts';
+import { pastedWords, pasteInto, type RefusedCell } from './paste-cells.ts';
 import type { CellName, Line, Rows } from './review-rows.ts';
+import { type Corner, rowLines, selectionOf } from './selection.ts';
 import type { ChangesStore } from './use-changes.ts';
 
 export interface Place {
@@ -49,6 +51,8 @@ export interface ReviewGridProps {
   readonly onExpand: (key: string, isExpanded: boolean) => void;
   /** Tells screen readers, and everybody in the line under the table. */
   readonly onSay: (text: string) => void;
+  /** Cells that were pasted and are not allowed; none after a paste without any. */
+  readonly onRefused: (cells: readonly RefusedCell[]) => void;
   readonly place: Place;
   readonly onPlace: (place: Place) => void;
   /** A row to go to: the focus moves there whenever this is another object. */
@@ -57,10 +61,10 @@ export interface ReviewGridProps {
 
 export function ReviewGrid(props: ReviewGridProps) {
   const { lines, rows, store, shown, refusal, hrefOf, onOpenMeasure, onExpand, onSay } = props;
-  const { place, onPlace, target } = props;
+  const { place, onPlace, target, onRefused } = props;
   const { changes, change, undo } = store;
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
-  const [anchor, setAnchor] = useState<string | null>(null);
+  const [anchor, setAnchor] = useState<Corner | null>(null);
   const [editing, setEditing] = useState<Editing | null>(null);
   const wantsFocus = useRef(false);
   const indexes = useMemo(() => new Map(lines.map(({ key }, index) => [key, index])), [lines]);
@@ -117,10 +121,11 @@ export function ReviewGrid(props: ReviewGridProps) {
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
 
-  const range = useMemo((): readonly [number, number] | null => {
-    const from = anchor === null ? undefined : indexes.get(anchor);
-    return from === undefined || from === at ? null : [Math.min(from, at), Math.max(from, at)];
-  }, [anchor, indexes, at]);
+  const selection = useMemo(
+    () => selectionOf(anchor, { index: at, column }, indexes, shown),
+    [anchor, indexes, at, column, shown],
+  );
+  const here = (): Corner | null => (present ? { key: present.key, column } : null);
 
   const beginEdit = (text: string | null): void => {
     if (!present) return;
@@ -146,28 +151,34 @@ export function ReviewGrid(props: ReviewGridProps) {
     }
   };
 
-  const copy = (cell: CellName): void => {
-    const [from, to] = range ?? [at - 1, at];
-    const chosen = lines
-      .slice(Math.max(0, from), to + 1)
-      .flatMap((line) => (line.kind === 'row' ? [line.row] : []));
-    const result = copyDown(changes, rows, chosen, cell);
+  /** What is written in the selected columns, or in the one that has the focus. */
+  const cells = (): readonly CellName[] =>
+    (selection?.columns ?? [column]).flatMap((one) => cellAt(one) ?? []);
+
+  const copy = (): void => {
+    const chosen = rowLines(lines, selection?.lines ?? [Math.max(0, at - 1), at]);
+    const result = copyAllDown(changes, rows, chosen, cells());
     change(() => result.changes);
-    const refused = result.refused.map(({ key }) => key);
-    onSay(
-      `Copied to ${result.copied} ${result.copied === 1 ? 'row' : 'rows'}.` +
-        (refused.length > 0
-          ? ` Not allowed in ${refused.slice(0, 5).join(', ')}${refused.length > 5 ? ' and others' : ''}.`
-          : ''),
+    onSay(copiedWords(result));
+  };
+
+  const clear = (): void => {
+    if (refusal !== null) {
+      onSay(refusal);
+      return;
+    }
+    const chosen = rowLines(lines, selection?.lines ?? [at, at]).filter(({ isEditable }) => isEditable);
+    const emptied = cells();
+    change((now) =>
+      chosen.reduce((all, row) => emptied.reduce((one, cell) => setCell(one, rows, row, cell, ''), all), now),
     );
   };
 
   const run = (command: Command): void => {
-    const cell = cellAt(column);
     switch (command.kind) {
       case 'move':
         if (!command.extends) setAnchor(null);
-        else if (anchor === null) setAnchor(present?.key ?? null);
+        else if (anchor === null) setAnchor(here());
         go(command.line, command.column);
         return;
       case 'edit':
@@ -179,14 +190,13 @@ export function ReviewGrid(props: ReviewGridProps) {
         return;
       case 'copyDown':
         if (refusal !== null) onSay(refusal);
-        else if (cell) copy(cell);
+        else if (cells().length > 0) copy();
         return;
       case 'undo':
         onSay(undo() ? 'The last change was taken back.' : 'There is nothing to take back.');
         return;
       case 'clear':
-        if (cell === null || present?.kind !== 'row' || refusal !== null || !present.row.isEditable) return;
-        change((now) => setCell(now, rows, present.row, cell, ''));
+        clear();
         return;
       case 'selectNone':
         setAnchor(null);
@@ -214,11 +224,33 @@ export function ReviewGrid(props: ReviewGridProps) {
   const onCopy = (event: ClipboardEvent): void => {
     // What somebody marked by hand is copied as anywhere.
     if (editing || !present || document.getSelection()?.isCollapsed === false) return;
-    const [from, to] = range ?? [at, at];
-    const copied = lines.slice(from, to + 1);
-    event.clipboardData.setData('text/plain', cellsAsText(copied, column, changes, rows));
+    const [from, to] = selection?.lines ?? [at, at];
+    const places = selection?.columns ?? [column];
+    event.clipboardData.setData('text/plain', cellsAsText(lines.slice(from, to + 1), places, changes, rows));
     event.preventDefault();
-    onSay(copied.length === 1 ? 'The cell was copied.' : `${copied.length} cells were copied.`);
+    const count = rowLines(lines, [from, to]).length * places.length;
+    onSay(count <= 1 ? 'The cell was copied.' : `${count} cells were copied.`);
+  };
+
+  const onPaste = (event: ClipboardEvent): void => {
+    if (editing || !present) return;
+    event.preventDefault();
+    if (refusal !== null) {
+      onSay(refusal);
+      return;
+    }
+    const pasted = pasteInto({
+      lines,
+      rows,
+      shown,
+      changes,
+      selection,
+      at: { index: at, column },
+      text: event.clipboardData.getData('text/plain'),
+    });
+    change(() => pasted.changes);
+    onSay(pastedWords(pasted));
+    onRefused(pasted.refused);
   };
 
   const onClick = (event: MouseEvent): void => {
@@ -238,7 +270,7 @@ export function ReviewGrid(props: ReviewGridProps) {
       return;
     }
     const isSame = index === at && pressed === column;
-    if (event.shiftKey) setAnchor((now) => now ?? present?.key ?? null);
+    if (event.shiftKey) setAnchor((now) => now ?? here());
     else setAnchor(null);
     go(index, clicked.kind === 'category' ? place.column : pressed);
     if (event.target.closest('[data-fold]') || (clicked.kind === 'category' && isPlain))
@@ -290,6 +322,8 @@ export function ReviewGrid(props: ReviewGridProps) {
     }),
     [],
   );
+  const isSelected = (index: number): boolean =>
+    selection !== null && index >= selection.lines[0] && index <= selection.lines[1];
   const { measureElement } = virtualizer;
   const changesOf = (key: string | null, of: Changes) => (key === null ? undefined : of[key]);
 
@@ -306,6 +340,7 @@ export function ReviewGrid(props: ReviewGridProps) {
       style={{ height: 'max(340px, calc(100dvh - 300px))' }}
       onKeyDown={onKeyDown}
       onCopy={onCopy}
+      onPaste={onPaste}
       onClick={onClick}
     >
       <div role="rowgroup" style={{ display: 'contents' }}>
@@ -341,7 +376,8 @@ export function ReviewGrid(props: ReviewGridProps) {
               source={changesOf(row?.takesFrom ?? null, changes)}
               shown={shown}
               column={index === at ? column : -1}
-              selected={range && index >= range[0] && index <= range[1] ? column : -1}
+              selectedFrom={isSelected(index) ? (selection?.columns[0] ?? -1) : -1}
+              selectedTo={isSelected(index) ? (selection?.columns.at(-1) ?? -1) : -1}
               editing={index === at ? editing : null}
               canEdit={refusal === null}
               hrefOf={hrefOf}

@@ -7,6 +7,7 @@ import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { rowInWords } from './export-csv.ts';
 import { filterMessage } from './filters.ts';
+import { didRestGoThrough } from './save-words.ts';
 import type { SaveState } from './use-save.ts';
 
 /** Has the focus as soon as it is there: Enter saves, Escape goes back to the table. */
@@ -115,8 +116,8 @@ export function ReviewNotices(props: ReviewNoticesProps) {
             </Button>
           }
         >
-          Both values stand in the cell: press Enter there, then M for yours or T for theirs. The rest of that
-          save went through.
+          Both values stand in the cell: press Enter there, then M for yours or T for theirs.
+          {didRestGoThrough(state) && ' The rest of that save went through.'}
         </Notice>
       )}
       {gone.length > 0 && (

@@ -18,10 +18,12 @@ import { conflictsIn, countChanges, noChanges, orphans, settle, without } from '
 import { showColumn, useColumnsView } from './columns-view.ts';
 import { csvRows, saveReviewCsv, saveTypedCsv } from './export-csv.ts';
 import { FilterBar } from './FilterBar.tsx';
-import { allRows, exportValue, isAll, isRowShown, type ReviewFilters } from './filters.ts';
+import { allRows, exportValue, filtersFor, isAll, isRowShown, type ReviewFilters } from './filters.ts';
 import { cellAt, columnAt, hideable, shownColumns } from './keyboard.ts';
 import { LockButton } from './LockButton.tsx';
 import { MeasureDetail } from './MeasureDetail.tsx';
+import { PasteNotice } from './PasteNotice.tsx';
+import type { RefusedCell } from './paste-cells.ts';
 import { ReviewFoot, unsavedWords } from './ReviewFoot.tsx';
 import { type Place, ReviewGrid, type Target } from './ReviewGrid.tsx';
 import { ReviewNotices } from './ReviewNotices.tsx';
@@ -35,6 +37,7 @@ import {
   type ReviewRow,
   rowsOf,
 } from './review-rows.ts';
+import { newsOf } from './save-words.ts';
 import { useChanges } from './use-changes.ts';
 import { useSave } from './use-save.ts';
 import { wayBack } from './way-back.ts';
@@ -51,13 +54,14 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
   const store = useChanges(subId);
   const { changes, change } = store;
   const { state, save, reset } = useSave(subId, measures, rows, store);
-  const [filters, setFilters] = useDraft<ReviewFilters>(`review-filters:${subId}`, allRows);
+  const [keptFilters, setFilters] = useDraft<ReviewFilters>(`review-filters:${subId}`, allRows);
   const [collapsed, setCollapsed] = useState(none);
   const { visibility } = useColumnsView();
   const shown = useMemo(() => shownColumns(visibility), [visibility]);
   const [place, setPlace] = useState<Place>({ key: '', index: 0, column: columnAt('auditDesignation') });
   const [target, setTarget] = useState<Target | null>(null);
   const [said, setSaid] = useState('');
+  const [refusedCells, setRefusedCells] = useState<readonly RefusedCell[]>([]);
   const [asksForAll, setAsksForAll] = useState(false);
   const [isDiscarding, setDiscarding] = useState(false);
   const codes = useApi('GetMeasureCodesForFilter', { productLine }).data ?? onlyAll;
@@ -69,6 +73,7 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
     }).data === true;
 
   const unsaved = countChanges(changes);
+  const filters = useMemo(() => filtersFor(keptFilters, unsaved), [keptFilters, unsaved]);
   const refusal = review.canEdit.ok ? null : (review.canEdit.reason ?? 'The table can be read only.');
   const isShown = useCallback(
     // A row that was asked for stands there under any filter.
@@ -176,12 +181,8 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
   };
   const conflicts = conflictsIn(changes);
   const gone = orphans(changes, rows);
-  const news =
-    state.kind === 'saved' && said === ''
-      ? `Saved ${state.cells} ${state.cells === 1 ? 'change' : 'changes'}.`
-      : isSaving
-        ? 'Saving…'
-        : said;
+  const isRefused = state.kind === 'refused' && unsaved > 0;
+  const news = newsOf(state, said, { isWaiting: conflicts.length > 0, isRefused });
   const saveReason = refusal ?? (unsaved === 0 ? 'There are no unsaved changes.' : null);
   const areAllCollapsed = measures.every(
     ({ code, indicators }) => indicators.length === 0 || collapsed.has(code),
@@ -248,6 +249,7 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
           shown={shownCount}
           total={rows.size}
           open={review.open}
+          unsaved={unsaved}
         >
           {actions}
         </FilterBar>
@@ -322,6 +324,7 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
             })
           }
           onSay={setSaid}
+          onRefused={setRefusedCells}
           place={place}
           onPlace={setPlace}
           target={target}
@@ -330,6 +333,19 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
       <ReviewFoot
         unsaved={unsaved}
         said={news}
+        isRefused={isRefused && said === ''}
+        notice={
+          !detail && (
+            <PasteNotice
+              refused={refusedCells}
+              onGoTo={({ key, column }) => goTo(key, column === 'Comment' ? 'comment' : 'auditDesignation')}
+              onClose={() => {
+                setRefusedCells([]);
+                goBack();
+              }}
+            />
+          )
+        }
         onShowChanged={() => {
           filter({ measure: 'ALL', designation: 'Changed' });
           if (detail) show(undefined);

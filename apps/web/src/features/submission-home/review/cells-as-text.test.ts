@@ -18,18 +18,23 @@ const typed = setCell(
 
 test('one cell is copied as it is read, several as spreadsheets take them', () => {
   const comment = columnAt('comment');
+  const designation = columnAt('auditDesignation');
   const at = lines.findIndex(({ key }) => key === 'AAB.C');
-  expect(cellsAsText(lines.slice(at, at + 1), comment, typed, rows)).toBe('Two\n"lines"');
-  expect(cellsAsText(lines.slice(at - 1, at + 1), comment, typed, rows)).toBe('\n"Two\n""lines"""');
-  expect(cellsAsText(lines.slice(0, 3), columnAt('auditDesignation'), typed, rows)).toBe(
-    'Effectiveness\nR Reported\nNR Not Reported',
+  expect(cellsAsText(lines.slice(at, at + 1), [comment], typed, rows)).toBe('Two\n"lines"');
+  expect(cellsAsText(lines.slice(at - 1, at + 1), [comment], typed, rows)).toBe('\n"Two\n""lines"""');
+  // Categories in between are no rows; alone, one is copied by its name.
+  expect(cellsAsText(lines.slice(0, 3), [designation], typed, rows)).toBe('R Reported\nNR Not Reported');
+  expect(cellsAsText(lines.slice(0, 1), [designation], typed, rows)).toBe('Effectiveness');
+  expect(cellsAsText(lines.slice(2, 3), [columnAt('status')], typed, rows)).toBe('Not reported');
+  expect(cellsAsText(lines.slice(1, 3), [columnAt('rate'), designation], typed, rows)).toBe(
+    '\tR Reported\n61.20\tNR Not Reported',
   );
-  expect(cellsAsText(lines.slice(2, 3), columnAt('status'), typed, rows)).toBe('Not reported');
 });
 
 test('what was typed is told without the table', () => {
   expect(typedCells(typed)).toEqual([
     { measureCode: 'AAB', indicatorKey: 'A', cell: 'Audit designation', typed: 'NR Not Reported' },
+    { measureCode: 'AAB', indicatorKey: 'A', cell: 'Comment', typed: 'Not reported' },
     { measureCode: 'AAB', indicatorKey: 'C', cell: 'Comment', typed: 'Two\n"lines"' },
   ]);
 });

@@ -1,12 +1,12 @@
-/** Cells of one column as the clipboard takes them: as they are read, a line each, for a spreadsheet or a letter. */
+/** Cells of the table as the clipboard takes them: as they are read, for a spreadsheet or a letter. */
 import { type Changes, shownIn } from './changes.ts';
 import { designationInWords, statusOf } from './designation-names.ts';
 import { columns } from './keyboard.ts';
-import type { Line, Rows } from './review-rows.ts';
+import type { Line, ReviewRow, Rows } from './review-rows.ts';
+import { tsvCell } from './tsv.ts';
 
-function cellAsText(line: Line, column: number, changes: Changes, rows: Rows): string {
-  if (line.kind === 'category') return line.name;
-  const { row } = line;
+/** `column`: its place among all of the table's. With what was typed and is not saved. */
+export function cellAsText(row: ReviewRow, column: number, changes: Changes, rows: Rows): string {
   const designation = shownIn(row, 'auditDesignation', changes, rows);
   switch (columns[column]?.id) {
     case 'rate':
@@ -26,11 +26,22 @@ function cellAsText(line: Line, column: number, changes: Changes, rows: Rows): s
   }
 }
 
-/** A cell of several lines among others is quoted, as spreadsheets do it. */
-const quoted = (text: string): string => (/[\n\t"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
-/** `column`: its place among all of the table's. With what was typed and is not saved. */
-export function cellsAsText(lines: readonly Line[], column: number, changes: Changes, rows: Rows): string {
-  const texts = lines.map((line) => cellAsText(line, column, changes, rows));
-  return texts.length === 1 ? (texts[0] ?? '') : texts.map(quoted).join('\n');
+/**
+ * One cell as it is read; several as spreadsheets divide them, without the categories in between: pasted again, each
+ * line meets its row.
+ */
+export function cellsAsText(
+  lines: readonly Line[],
+  shown: readonly number[],
+  changes: Changes,
+  rows: Rows,
+): string {
+  const [only, ...others] = lines;
+  if (only?.kind === 'category' && others.length === 0) return only.name;
+  const found = lines.flatMap((line) =>
+    line.kind === 'row' ? [shown.map((column) => cellAsText(line.row, column, changes, rows))] : [],
+  );
+  const [first] = found;
+  if (found.length === 1 && first?.length === 1) return first[0] ?? '';
+  return found.map((cells) => cells.map(tsvCell).join('\t')).join('\n');
 }

@@ -5,6 +5,8 @@ import {
   cellsOf,
   type Changes,
   conflictsIn,
+  copiedWords,
+  copyAllDown,
   copyDown,
   countChanges,
   markConflicts,
@@ -22,7 +24,16 @@ import { measure, sample } from './review.fixture.ts';
 import type { CellName } from './review-rows.ts';
 import { conflictsOf, saveBody } from './save-body.ts';
 
-const { measures, rows, row } = sample();
+/** Comments that somebody typed: no label takes their place. */
+const { measures, rows, row } = sample((list) =>
+  list.map((one) => ({
+    ...one,
+    comment: 'Noted',
+    indicators: one.indicators.map((indicator) => ({ ...indicator, comment: 'Noted' })),
+  })),
+);
+/** Without comments. */
+const bare = sample();
 const typed = (...cells: [key: string, cell: CellName, value: string][]): Changes =>
   cells.reduce((all, [key, cell, value]) => setCell(all, rows, row(key), cell, value), noChanges);
 const values = (changes: Changes) =>
@@ -43,7 +54,7 @@ test('a cell that is typed back to what is stored is no change', () => {
   expect(changed['AAB.A']?.auditDesignation?.version).toBe(3);
   const back = setCell(changed, rows, row('AAB.A'), 'auditDesignation', 'R');
   expect(values(back)).toEqual({ 'AAB.A comment': 'seen' });
-  expect(setCell(back, rows, row('AAB.A'), 'comment', '')).toEqual({});
+  expect(setCell(back, rows, row('AAB.A'), 'comment', 'Noted')).toEqual({});
 });
 
 test('a measure and its only indicator are set together, from either side', () => {
@@ -55,6 +66,40 @@ test('a measure and its only indicator are set together, from either side', () =
     'CBP comment': 'x',
     'CBP.CBP.Rate comment': 'x',
   });
+});
+
+test('another designation takes its label along as the comment, and one step back takes both back', () => {
+  const set = (changes: Changes, key: string, cell: CellName, value: string) =>
+    setCell(changes, bare.rows, bare.row(key), cell, value);
+  const first = set(noChanges, 'AAB.A', 'auditDesignation', 'NR');
+  expect(values(first)).toEqual({ 'AAB.A auditDesignation': 'NR', 'AAB.A comment': 'Not reported' });
+  const second = set(first, 'AAB.A', 'auditDesignation', 'BR');
+  expect(values(second)).toEqual({ 'AAB.A auditDesignation': 'BR', 'AAB.A comment': 'Biased rate' });
+  expect(values(set(second, 'AAB.A', 'auditDesignation', ''))).toEqual({ 'AAB.A auditDesignation': '' });
+  const own = set(second, 'AAB.A', 'comment', 'No source');
+  expect(values(set(own, 'AAB.A', 'auditDesignation', 'NR'))['AAB.A comment']).toBe('No source');
+  // Chosen once more as it is: nothing was chosen.
+  expect(set(noChanges, 'AAB.A', 'auditDesignation', 'R')).toEqual({});
+  // A measure and its only indicator, from either side.
+  expect(values(set(noChanges, 'CBP.CBP.Rate', 'auditDesignation', 'NR'))).toMatchObject({
+    'CBP comment': 'Not reported',
+    'CBP.CBP.Rate comment': 'Not reported',
+  });
+});
+
+test('a label waits with its designation for the choice between two values', () => {
+  const sent = ['AAB.A', 'AAB.C'].reduce(
+    (all, key) => setCell(all, bare.rows, bare.row(key), 'auditDesignation', 'NR'),
+    noChanges,
+  );
+  const conflicts = [told('AAB', 'A', 'auditDesignation', 'BR')];
+  const others = { 'AAB.C auditDesignation': 'NR', 'AAB.C comment': 'Not reported' };
+  expect(values(withoutConflicts(sent, bare.rows, conflicts))).toEqual(others);
+  const marked = markConflicts(sent, conflicts);
+  expect(values(savable(marked, bare.rows))).toEqual(others);
+  expect(values(takeTheirs(marked, bare.rows, 'AAB.A', 'auditDesignation'))).toEqual(others);
+  const typedToo = setCell(sent, bare.rows, bare.row('AAB.A'), 'comment', 'Mine');
+  expect(values(withoutConflicts(typedToo, bare.rows, conflicts))).toMatchObject({ 'AAB.A comment': 'Mine' });
 });
 
 test('rows of a measure that is audited as a whole show what the measure shows', () => {
@@ -81,6 +126,15 @@ test('copying down leaves out rows that may not hold the value', () => {
     'AAB.B comment': 'same',
     'AAB.C comment': 'same',
   });
+});
+
+test('several columns are copied down at once, and a refused row is named once', () => {
+  const chosen = ['AAB.A', 'AAB.B', 'PCR.P'].map(row);
+  const first = typed(['AAB.A', 'auditDesignation', 'NR'], ['AAB.A', 'comment', 'same']);
+  const result = copyAllDown(first, rows, chosen, ['auditDesignation', 'comment']);
+  expect(values(result.changes)).toMatchObject({ 'AAB.B comment': 'same' });
+  expect(result.copied).toBe(1);
+  expect(copiedWords(result)).toBe('Copied to 1 row. Not allowed in PCR.P.');
 });
 
 test('only changed cells are sent, each with the version at which it was read', () => {

@@ -2,7 +2,9 @@
  * What an auditor typed and has not saved, by row: apart from the table, so that filters, tabs, reloads and a new sign-in
  * do not touch it. Each cell carries the version at which it was read, and the server refuses older ones.
  */
+import { commentAfter } from '@idss/domain/audit/designation';
 import type { CellConflict } from '@idss/domain/audit/save-review';
+import { designationIn } from './designation-names.ts';
 import { type CellName, cellNames, keyOf, type ReviewRow, type Rows } from './review-rows.ts';
 
 /** One cell of a conflict as the server tells it. */
@@ -53,7 +55,10 @@ function setOne(changes: Changes, row: ReviewRow, cell: CellName, value: string)
   return withCell(changes, row.key, cell, { version: versionOf(row, cell), ...before, value });
 }
 
-/** Sets a cell, and its twin's. A value equal to the stored one is no change. */
+/**
+ * Sets a cell, and its twin's. A value equal to the stored one is no change. Another designation takes its standard label
+ * along as the comment, where nobody typed one.
+ */
 export function setCell(
   changes: Changes,
   rows: Rows,
@@ -61,6 +66,13 @@ export function setCell(
   cell: CellName,
   value: string,
 ): Changes {
+  const next = setPair(changes, rows, row, cell, value);
+  if (cell === 'comment' || value === shownIn(row, cell, changes, rows)) return next;
+  const designation = designationIn(value) ?? '';
+  return setPair(next, rows, row, 'comment', commentAfter(designation, shownIn(row, 'comment', next, rows)));
+}
+
+function setPair(changes: Changes, rows: Rows, row: ReviewRow, cell: CellName, value: string): Changes {
   const next = setOne(changes, row, cell, value);
   const twin = row.twin === null ? undefined : rows.get(row.twin);
   return twin && canTake(twin, cell, value) ? setOne(next, twin, cell, value) : next;
@@ -94,6 +106,32 @@ export function copyDown(
   };
 }
 
+/** The same for several cells of the rows; a row counts once. */
+export function copyAllDown(
+  changes: Changes,
+  rows: Rows,
+  chosen: readonly ReviewRow[],
+  cells: readonly CellName[],
+): Copied {
+  const none: Copied = { changes, copied: 0, refused: [] };
+  return cells.reduce((before, cell) => {
+    const next = copyDown(before.changes, rows, chosen, cell);
+    return {
+      changes: next.changes,
+      copied: Math.max(before.copied, next.copied),
+      refused: [...new Set([...before.refused, ...next.refused])],
+    };
+  }, none);
+}
+
+/** What copying down has done, in words. */
+export function copiedWords({ copied, refused }: Pick<Copied, 'copied' | 'refused'>): string {
+  const keys = refused.map(({ key }) => key);
+  const not = keys.length === 0 ? '' : ` Not allowed in ${keys.slice(0, 5).join(', ')}`;
+  const more = keys.length > 5 ? ' and others' : '';
+  return `Copied to ${copied} ${copied === 1 ? 'row' : 'rows'}.${not === '' ? '' : `${not}${more}.`}`;
+}
+
 export interface ChangedCell extends CellChange {
   readonly key: string;
   readonly cell: CellName;
@@ -115,9 +153,23 @@ const keepCells = (changes: Changes, isKept: (cell: ChangedCell) => boolean): Ch
     changes,
   );
 
+/** The comment is the label that came with the designation: the one is not saved, or given up, without the other. */
+const isLabelOnly = ({ auditDesignation, comment }: RowChanges): boolean =>
+  auditDesignation !== undefined &&
+  comment !== undefined &&
+  comment.value === commentAfter(designationIn(auditDesignation.value) ?? '', '');
+
+const isWaiting = (changes: Changes, { key, cell, conflict }: ChangedCell): boolean => {
+  const own = changes[key] ?? {};
+  return (
+    conflict !== undefined ||
+    (cell === 'comment' && own.auditDesignation?.conflict !== undefined && isLabelOnly(own))
+  );
+};
+
 /** Can be sent now: the row is there, and nobody waits for a choice between two values. */
 export const savable = (changes: Changes, rows: Rows): Changes =>
-  keepCells(changes, ({ key, conflict }) => rows.has(key) && !conflict);
+  keepCells(changes, (changed) => rows.has(changed.key) && !isWaiting(changes, changed));
 
 /** Rows that another file of the plan no longer has. */
 export const orphans = (changes: Changes, rows: Rows): string[] =>
@@ -141,14 +193,19 @@ export function markConflicts(changes: Changes, told: readonly ToldConflict[]): 
 }
 
 /** What is sent again at once: all but the cells in conflict and their twins. */
-export function withoutConflicts(sent: Changes, rows: Rows, told: readonly ToldConflict[]): Changes {
-  return told.reduce((all, { measureCode, indicatorKey, cell }) => {
-    const key = keyOf(measureCode, indicatorKey);
-    const twin = rows.get(key)?.twin;
-    const left = without(all, key, cell);
-    return twin ? without(left, twin, cell) : left;
-  }, sent);
-}
+export const withoutConflicts = (sent: Changes, rows: Rows, told: readonly ToldConflict[]): Changes =>
+  told.reduce(
+    (all, { measureCode, indicatorKey, cell }) =>
+      withoutPair(all, rows, keyOf(measureCode, indicatorKey), cell),
+    sent,
+  );
+
+/** Gives up a cell and its twin's, and with a designation the label that came with it. */
+const withoutPair = (changes: Changes, rows: Rows, key: string, cell: CellName): Changes =>
+  pairOf(rows, key).reduce((all, one) => {
+    const takesLabel = cell === 'auditDesignation' && isLabelOnly(all[one] ?? {});
+    return without(takesLabel ? without(all, one, 'comment') : all, one, cell);
+  }, changes);
 
 const pairOf = (rows: Rows, key: string): string[] => {
   const twin = rows.get(key)?.twin;
@@ -165,8 +222,7 @@ export function takeMine(changes: Changes, rows: Rows, key: string, cell: CellNa
   }, changes);
 }
 
-export const takeTheirs = (changes: Changes, rows: Rows, key: string, cell: CellName): Changes =>
-  pairOf(rows, key).reduce((all, one) => without(all, one, cell), changes);
+export const takeTheirs = withoutPair;
 
 /**
  * After a save: what was sent is no change any more. What was typed over it meanwhile stays, on top of what was saved.

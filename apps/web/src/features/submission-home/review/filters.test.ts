@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { type Changes, noChanges, setCell } from './changes.ts';
 import { csvRows } from './export-csv.ts';
-import { allRows, exportValue, isAll, isRowShown, type ReviewFilters, singleMeasure } from './filters.ts';
+import {
+  allRows,
+  exportValue,
+  filtersFor,
+  isAll,
+  isRowShown,
+  type ReviewFilters,
+  singleMeasure,
+} from './filters.ts';
 import { measure, sample } from './review.fixture.ts';
 import { linesOf } from './review-rows.ts';
 
@@ -60,6 +68,14 @@ test('open and changed rows', () => {
   expect(shown({ designation: 'Changed' })).toEqual([]);
 });
 
+test('the filter Changed ends with the last unsaved change', () => {
+  const changed = { measure: 'hpr', designation: 'Changed' };
+  expect(filtersFor(changed, 1)).toBe(changed);
+  expect(filtersFor(changed, 0)).toEqual({ measure: 'hpr', designation: 'ALL' });
+  const open = { ...allRows, designation: 'Open' };
+  expect(filtersFor(open, 0)).toBe(open);
+});
+
 test('the export asks for one value', () => {
   expect(isAll(allRows)).toBe(true);
   expect(isAll({ ...allRows, designation: 'Open' })).toBe(false);
@@ -84,7 +100,7 @@ test('the CSV holds what is shown, and says what is not saved', () => {
       'Y',
       'BR Biased Rate',
       'Biased rate',
-      '',
+      'Biased rate',
       'Yes',
     ],
     ['Effectiveness', 'CBP', 'Name of CBP', '', '', '', 'Y', 'R Reported', 'Reportable', '', ''],

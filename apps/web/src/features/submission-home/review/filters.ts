@@ -14,6 +14,10 @@ export const allRows: ReviewFilters = { measure: 'ALL', designation: 'ALL' };
 export const isAll = ({ measure, designation }: ReviewFilters): boolean =>
   measure === 'ALL' && designation === 'ALL';
 
+/** Without unsaved changes there is nothing that `Changed` could show: all rows are shown instead of none. */
+export const filtersFor = (filters: ReviewFilters, unsaved: number): ReviewFilters =>
+  unsaved === 0 && filters.designation === 'Changed' ? { ...filters, designation: 'ALL' } : filters;
+
 /** Document 2, section 5, letter for letter. */
 export const filterMessage = 'Must set filter to ALL to save Audit Designation / Comment changes';
 

@@ -52,7 +52,10 @@ test.each<[string, Command]>([
   ['Ctrl+End', move(29, 6)],
   ['Ctrl+ArrowDown', move(29, 4)],
   ['Shift+ArrowDown', move(11, 4, true)],
-  ['Shift+ArrowRight', move(10, 5)],
+  ['Shift+ArrowRight', move(10, 5, true)],
+  ['Shift+ArrowLeft', move(10, 3, true)],
+  ['Shift+End', move(10, 6, true)],
+  ['Shift+Home', move(10, 0, true)],
 ])('%s moves', (keys, expected) => {
   expect(pressed(keys)).toEqual(expected);
 });
@@ -120,7 +123,7 @@ test('columns that are taken away are passed over; the first stays', () => {
 });
 
 /** What cells, the page and the browser hear themselves, apart from the table's commands. */
-const elsewhere = new Set(['M', 'T', 'Alt + Enter', 'Ctrl + C', 'Ctrl + S', 'Tab']);
+const elsewhere = new Set(['M', 'T', 'Alt + Enter', 'Ctrl + C', 'Ctrl + V', 'Ctrl + S', 'Tab']);
 const names: Readonly<Record<string, string>> = {
   Up: 'ArrowUp',
   Down: 'ArrowDown',

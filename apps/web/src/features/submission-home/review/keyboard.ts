@@ -106,19 +106,19 @@ export function commandFor(press: Press, state: GridState): Command | null {
     case 'ArrowLeft':
       return column === 0 && isExpanded === true && !shiftKey
         ? { kind: 'expand', isExpanded: false }
-        : { ...to(line, beside(-1)), extends: false };
+        : to(line, beside(-1));
     case 'ArrowRight':
       return column === 0 && isExpanded === false && !shiftKey
         ? { kind: 'expand', isExpanded: true }
-        : { ...to(line, beside(1)), extends: false };
+        : to(line, beside(1));
     case 'PageUp':
       return to(line - page, column);
     case 'PageDown':
       return to(line + page, column);
     case 'Home':
-      return { ...to(line, 0), extends: false };
+      return to(line, 0);
     case 'End':
-      return { ...to(line, lastColumn), extends: false };
+      return to(line, lastColumn);
     case 'Enter':
     case 'F2':
       return { kind: 'edit', text: null };

@@ -1,0 +1,181 @@
+/**
+ * Pasting lines of a spreadsheet into the review table, cell by cell: what may be set is set, and each cell that is
+ * refused says why. Values that stand there already are passed over, so that whole rows can be taken out and back.
+ */
+import { canDesignate } from '@idss/domain/audit/designation-choice';
+import { type Designation, designationLabels, designations } from '@idss/domain/audit/designation';
+import { longestComment } from '@idss/domain/audit/save-review';
+import { cellAsText } from './cells-as-text.ts';
+import { type Changes, setCell, shownIn } from './changes.ts';
+import { designationNames, designationInWords, statusOf } from './designation-names.ts';
+import { cellAt, columns } from './keyboard.ts';
+import type { Line, ReviewRow, Rows } from './review-rows.ts';
+import { rowLines, type Selection } from './selection.ts';
+import { readTsv } from './tsv.ts';
+
+export interface RefusedCell {
+  /** Of the row; empty where there is none for it. */
+  readonly key: string;
+  readonly column: string;
+  readonly text: string;
+  readonly reason: string;
+}
+
+export interface Pasted {
+  readonly changes: Changes;
+  /** Cells that are now as they were pasted, changed or not. */
+  readonly set: number;
+  readonly refused: readonly RefusedCell[];
+}
+
+export interface PasteTarget {
+  /** Rows in sight, from the first that is pasted into. */
+  readonly rows: readonly ReviewRow[];
+  /** Places in `columns`, from the first that is pasted into. */
+  readonly columns: readonly number[];
+}
+
+export function pasteCells(
+  before: Changes,
+  all: Rows,
+  target: PasteTarget,
+  lines: readonly (readonly string[])[],
+): Pasted {
+  let changes = before;
+  let set = 0;
+  const refused: RefusedCell[] = [];
+  lines.forEach((cells, at) => {
+    const row = target.rows[at];
+    if (!row) {
+      refused.push({
+        key: '',
+        column: '',
+        text: cells.join(', '),
+        reason: 'The table has no row left for it.',
+      });
+      return;
+    }
+    const stranger = strangerIn(row, cells, target.columns, changes, all);
+    if (stranger !== null) {
+      refused.push({ key: row.key, column: '', text: stranger, reason: 'This line is of another row.' });
+      return;
+    }
+    const refuse = (column: number | undefined, text: string, reason: string): void => {
+      refused.push({ key: row.key, column: columns[column ?? -1]?.header ?? '', text, reason });
+    };
+    // Designations before comments: what was pasted as a comment stands over the label.
+    cells.forEach((text, place) => {
+      const column = target.columns[place];
+      const cell = column === undefined ? null : cellAt(column);
+      if (column === undefined) {
+        if (text.trim() !== '') refuse(column, text, 'The table has no column left for it.');
+        return;
+      }
+      if (cell === null) {
+        if (!isAsShown(row, column, text, changes, all))
+          refuse(
+            column,
+            text,
+            `${columns[column]?.header ?? ''} cannot be typed: it comes from the results.`,
+          );
+        return;
+      }
+      const value = cell === 'comment' ? text.trim() : (readDesignation(text) ?? text.trim());
+      if (value === shownIn(row, cell, changes, all)) {
+        set += 1;
+        return;
+      }
+      const reason = whyNot(row, cell, value);
+      if (reason !== null) {
+        refuse(column, text, reason);
+        return;
+      }
+      changes = setCell(changes, all, row, cell, value);
+      set += 1;
+    });
+  });
+  return { changes, set, refused };
+}
+
+export interface PasteRequest {
+  readonly lines: readonly Line[];
+  readonly rows: Rows;
+  readonly shown: readonly number[];
+  readonly changes: Changes;
+  readonly selection: Selection | null;
+  /** The cell that has the focus. */
+  readonly at: { readonly index: number; readonly column: number };
+  readonly text: string;
+}
+
+/** From the first selected cell on; one value alone into every selected cell. Categories in between are passed over. */
+export function pasteInto({ lines, rows, shown, changes, selection, at, text }: PasteRequest): Pasted {
+  const cells = readTsv(text);
+  const [first, last] = selection?.lines ?? [at.index, at.index];
+  const from = selection?.columns[0] ?? at.column;
+  const isOne = cells.length === 1 && cells[0]?.length === 1;
+  if (selection !== null && isOne) {
+    const chosen = rowLines(lines, [first, last]);
+    const filled = chosen.map(() => selection.columns.map(() => cells[0]?.[0] ?? ''));
+    return pasteCells(changes, rows, { rows: chosen, columns: selection.columns }, filled);
+  }
+  const target = {
+    rows: rowLines(lines, [first, lines.length - 1]),
+    columns: shown.filter((column) => column >= from),
+  };
+  return pasteCells(changes, rows, target, cells);
+}
+
+/** As it is read in the table, in a spreadsheet, or as a code. Empty takes the designation away. */
+export function readDesignation(text: string): Designation | '' | null {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return '';
+  const found = designations.find((each) =>
+    [each, designationNames[each], designationLabels[each], designationInWords(each)].some(
+      (known) => known.toLowerCase() === wanted,
+    ),
+  );
+  return found ?? null;
+}
+
+function whyNot(row: ReviewRow, cell: 'auditDesignation' | 'comment', value: string): string | null {
+  if (!row.isEditable)
+    return row.reason ?? `${row.name} takes its designation from ${row.takesFrom ?? 'another row'}.`;
+  if (cell === 'comment')
+    return value.length > longestComment
+      ? `A comment holds ${longestComment.toLocaleString('en-US')} characters at most.`
+      : null;
+  if (readDesignation(value) === null) return `${value} is no designation.`;
+  const verdict = canDesignate(row.options, value);
+  return verdict.ok ? null : [verdict.reason, row.reason].filter(Boolean).join(' ');
+}
+
+/** The words of the first column where they name another row: none of the line's cells is meant for this one. */
+function strangerIn(
+  row: ReviewRow,
+  cells: readonly string[],
+  places: readonly number[],
+  changes: Changes,
+  all: Rows,
+): string | null {
+  const at = places.findIndex((column) => columns[column]?.id === 'name');
+  const text = at === -1 ? undefined : cells[at]?.trim();
+  if (!text || isAsShown(row, places[at] ?? 0, text, changes, all)) return null;
+  return text;
+}
+
+function isAsShown(row: ReviewRow, column: number, text: string, changes: Changes, all: Rows): boolean {
+  const pasted = text.trim();
+  // The status follows the designation, which may be pasted beside it.
+  if (columns[column]?.id === 'status')
+    return pasted === '' || designations.some((each) => statusOf(each) === pasted);
+  const plain = (value: string): string => value.replaceAll(',', '').trim();
+  return pasted === '' || plain(pasted) === plain(cellAsText(row, column, changes, all));
+}
+
+const cellsWord = (count: number): string => `${count} ${count === 1 ? 'cell' : 'cells'}`;
+
+export const pastedWords = ({ set, refused }: Pick<Pasted, 'set' | 'refused'>): string =>
+  refused.length === 0
+    ? `${cellsWord(set)} pasted.`
+    : `${set === 0 ? 'Nothing was pasted' : `${cellsWord(set)} pasted`}; ${refused.length} refused.`;

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { didRestGoThrough, newsOf, savedWords } from './save-words.ts';
+
+const saved = (cells: number, conflicts = 0) => ({ kind: 'saved', cells, conflicts }) as const;
+
+test('a save says how much it saved, and never that it saved nothing as if it had', () => {
+  expect(savedWords(saved(1), false)).toBe('Saved 1 change.');
+  expect(savedWords(saved(12, 3), true)).toBe('Saved 12 changes.');
+  expect(savedWords(saved(0, 2), true)).toBe(
+    'Nothing was saved: somebody else saved the same cells meanwhile.',
+  );
+  expect(savedWords(saved(0), true)).toContain('choose between the two values');
+  expect(savedWords(saved(0), false)).toBe('Nothing was saved.');
+});
+
+test('the rest went through only where there was a rest and it did', () => {
+  expect(didRestGoThrough(saved(2, 1))).toBe(true);
+  expect(didRestGoThrough(saved(0, 1))).toBe(false);
+  expect(didRestGoThrough(saved(2))).toBe(false);
+  expect(didRestGoThrough({ kind: 'idle' })).toBe(false);
+  expect(didRestGoThrough({ kind: 'refused', error: new Error('no') })).toBe(false);
+});
+
+test('a refused save is told until something else happens', () => {
+  const refused = { kind: 'refused', error: new Error('no') } as const;
+  const now = { isWaiting: false, isRefused: true };
+  expect(newsOf(refused, '', now)).toContain('Nothing was saved');
+  expect(newsOf(refused, 'The cell was copied.', now)).toBe('The cell was copied.');
+  expect(newsOf(refused, '', { ...now, isRefused: false })).toBe('');
+  expect(newsOf({ kind: 'saving' }, 'The cell was copied.', now)).toBe('Saving…');
+});

@@ -1,0 +1,29 @@
+/** What a save has done, in words: only what is true. */
+import type { SaveState } from './use-save.ts';
+
+export function savedWords(
+  { cells, conflicts }: Extract<SaveState, { kind: 'saved' }>,
+  isWaiting: boolean,
+): string {
+  if (cells > 0) return `Saved ${cells} ${cells === 1 ? 'change' : 'changes'}.`;
+  if (conflicts > 0) return 'Nothing was saved: somebody else saved the same cells meanwhile.';
+  return isWaiting
+    ? 'Nothing was saved: choose between the two values of each cell in conflict first.'
+    : 'Nothing was saved.';
+}
+
+/** The one line that says what just happened. `said`: what something else than a save has to say. */
+export function newsOf(
+  state: SaveState,
+  said: string,
+  { isWaiting, isRefused }: { readonly isWaiting: boolean; readonly isRefused: boolean },
+): string {
+  if (state.kind === 'saving') return 'Saving…';
+  if (said !== '') return said;
+  if (state.kind === 'saved') return savedWords(state, isWaiting);
+  return isRefused ? 'Nothing was saved; what you typed is kept. The reason stands above the table.' : '';
+}
+
+/** Of the cells in conflict: did others of the same save go through? */
+export const didRestGoThrough = (state: SaveState): boolean =>
+  state.kind === 'saved' && state.conflicts > 0 && state.cells > 0;

@@ -1,0 +1,41 @@
+/** What spreadsheets put on the clipboard: lines of cells divided by tabs, a cell of several lines in quotes. */
+
+/** The cells of each line. One line end at the very end, as spreadsheets write it, is no line of its own. */
+export function readTsv(text: string): string[][] {
+  const lines: string[][] = [];
+  let cells: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  const endCell = (): void => {
+    cells.push(cell);
+    cell = '';
+  };
+  const endLine = (): void => {
+    endCell();
+    lines.push(cells);
+    cells = [];
+  };
+  const source = text.replace(/\r\n?/g, '\n').replace(/\n$/, '');
+  for (let at = 0; at < source.length; at += 1) {
+    const char = source[at] ?? '';
+    if (isQuoted) {
+      if (char !== '"') cell += char;
+      else if (source[at + 1] === '"') {
+        cell += '"';
+        at += 1;
+      } else isQuoted = false;
+    } else if (char === '"' && cell === '' && closes(source, at)) isQuoted = true;
+    else if (char === '\t') endCell();
+    else if (char === '\n') endLine();
+    else cell += char;
+  }
+  endLine();
+  return lines;
+}
+
+/** A quote opens a cell only where another one ends that cell; otherwise it is a character like any other. */
+const closes = (source: string, at: number): boolean => /^"(?:[^"]|"")*"(?=[\t\n]|$)/.test(source.slice(at));
+
+/** A cell of several lines, or with a tab or a quote in it, is quoted. */
+export const tsvCell = (text: string): string =>
+  /[\n\t"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
