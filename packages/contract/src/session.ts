@@ -132,6 +132,22 @@ export const session = {
       allowsGenericUploads: z.boolean(),
     }),
   }),
+  GetWhoCanHelp: endpoint({
+    method: 'GET',
+    path: '/api/GetWhoCanHelp',
+    access: 'licensed',
+    summary:
+      "The administrators of the user's own organizations and vendors, whom to ask for a role or a permission.",
+    source: 'own',
+    answer: z.array(
+      z.object({
+        orgId: z.number(),
+        orgName: z.string(),
+        /** By name; empty where the organization has no administrator. */
+        administrators: z.array(z.object({ name: z.string(), email: z.string() })),
+      }),
+    ),
+  }),
   GetMenuActionAvailabilities: endpoint({
     method: 'GET',
     path: '/api/GetMenuActionAvailabilities',

@@ -1,6 +1,7 @@
-/** A failed call in its place on the page. */
-import { describeError } from '#src/api/api-error.ts';
+/** A failed call in its place on the page. What is refused is not tried again: it says who can help. */
+import { ApiError, describeError } from '#src/api/api-error.ts';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { Refused } from './Refused.tsx';
 
 export interface QueryErrorProps {
   readonly error: unknown;
@@ -9,5 +10,7 @@ export interface QueryErrorProps {
 }
 
 export function QueryError({ error, ...rest }: QueryErrorProps) {
+  if (error instanceof ApiError && error.status === 403)
+    return <Refused title="You do not have access to this" reason={error.message} />;
   return <ErrorState {...describeError(error)} {...rest} />;
 }

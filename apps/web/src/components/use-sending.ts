@@ -1,12 +1,18 @@
 /** The files being sent from this page: how far, stopped or failed; one at a time. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { describeError } from '#src/api/api-error.ts';
+import { ApiError, describeError } from '#src/api/api-error.ts';
 import { sendFiles } from './send-files.ts';
 
 export type SendingState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'sending'; readonly percent: number }
-  | { readonly kind: 'failed'; readonly message: string; readonly reference: string | null };
+  | {
+      readonly kind: 'failed';
+      readonly message: string;
+      readonly reference: string | null;
+      /** The person may not: sending it again changes nothing. */
+      readonly isRefused: boolean;
+    };
 
 export interface SendingControl {
   readonly state: SendingState;
@@ -50,7 +56,10 @@ export function useSending<Answer extends object>(
         (error: unknown) => {
           current.current = null;
           if (stop.signal.aborted) setState({ kind: 'idle' });
-          else setState({ kind: 'failed', ...describeError(error) });
+          else {
+            const isRefused = error instanceof ApiError && error.status === 403;
+            setState({ kind: 'failed', ...describeError(error), isRefused });
+          }
         },
       );
     },

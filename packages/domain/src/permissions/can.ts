@@ -73,8 +73,17 @@ export function canAnywhere(matrix: SecurityMatrix, person: Person, action: Acti
 function refusal(action: ActionName, roles: ReadonlySet<RoleName>): string {
   if (signing.has(action)) return 'Only available for Signer';
   const names = [...roles].map((role) => roleLabels[role].toLowerCase());
-  return `You do not have sufficient privileges to complete this action. It is open to: ${names.join(', ') || 'nobody'}.`;
+  return `${missingPrivileges}${openTo}${names.join(', ') || 'nobody'}.`;
 }
+
+export const missingPrivileges = 'You do not have sufficient privileges to complete this action.';
+const openTo = ' It is open to: ';
+
+/** The roles that a refusal for want of a permission names, in words; null where it was refused for another reason. */
+export const rolesIn = (reason: string): string | null =>
+  reason.startsWith(missingPrivileges + openTo)
+    ? reason.slice(missingPrivileges.length + openTo.length).replace(/\.$/, '')
+    : null;
 
 /** The permission to upload a file of this program. */
 export const uploadAction = (program: Program): ActionName =>

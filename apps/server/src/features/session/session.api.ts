@@ -15,7 +15,7 @@ import { Refusal } from '#src/http/errors.ts';
 import { acceptLicense } from './accept-license.ts';
 import { findReach, listReaches } from './find-reach.sql.ts';
 import { roleRowsOf } from './role-rows.ts';
-import { readLicense, readLoginMessage } from './session.sql.ts';
+import { listAdministrators, readLicense, readLoginMessage } from './session.sql.ts';
 
 /** Configuration that any signed-in client may read. Document 1, section 7. */
 const readableKeys: Record<string, (context: Context) => Promise<string>> = {
@@ -118,6 +118,12 @@ export const sessionApi: Handlers<typeof session, Context> = {
       allowsHosSubmission: await mayUpload(context, 'HOS'),
       allowsGenericUploads: (await mayUploadGeneric(context.app, context.caller)).ok,
     };
+  },
+
+  GetWhoCanHelp(_input, { app, caller }) {
+    // An auditor, or who was let into a single submission, is nobody of that organization's own.
+    const roles = caller.roles.filter(({ role }) => role !== 'auditor');
+    return listAdministrators(app.pool, scopeOf({ ...caller, roles }));
   },
 
   async GetMenuActionAvailabilities(_input, context) {

@@ -1,4 +1,5 @@
 import type { Queryable } from '#src/app.ts';
+import type { ReachScope } from './find-reach.sql.ts';
 
 export interface LicenseText {
   readonly version: number;
@@ -26,6 +27,33 @@ export async function readLoginMessage(db: Queryable): Promise<{ enable: boolean
     `select value from setting where key = 'loginMessage'`,
   );
   return rows[0]?.value ?? null;
+}
+
+export interface Helpers {
+  readonly orgId: number;
+  readonly orgName: string;
+  readonly administrators: { name: string; email: string }[];
+}
+
+/** The organizations and vendors within the scope with their administrators, those whose account is locked left out. */
+export async function listAdministrators(
+  db: Queryable,
+  scope: Pick<ReachScope, 'organizationIds' | 'vendorIds'>,
+): Promise<Helpers[]> {
+  const { rows } = await db.query<Helpers>(
+    `with own as (
+       select unnest($1::int[]) as org_id, 'orgadmin' as role
+       union select unnest($2::int[]), 'vendoradmin')
+     select o.org_id as "orgId", o.org_name as "orgName",
+       coalesce(jsonb_agg(jsonb_build_object('name', u.name, 'email', u.email) order by u.name, u.email)
+         filter (where u.user_id is not null), '[]') as administrators
+     from own join organization o using (org_id)
+     left join user_role r on r.role = own.role and r.entity_id = own.org_id
+     left join app_user u on u.user_id = r.user_id and u.locked_at is null
+     group by o.org_id, o.org_name order by o.org_name, o.org_id`,
+    [scope.organizationIds, scope.vendorIds],
+  );
+  return rows;
 }
 
 /** Names of organizations and vendors; submissions are named by their organization. */

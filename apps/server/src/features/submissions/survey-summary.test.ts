@@ -138,6 +138,25 @@ test('HOS: attested in bulk by its vendor’s signer, and final only afterwards'
   expect(attested.attestation.verdict).toEqual({ ok: false, reason: 'The submission is attested already.' });
 });
 
+test('whom to ask: the administrators of one’s own organization or vendor, and of no other', async () => {
+  const db = portal.database.app;
+  const admin = await makePerson(db, 'Ada Admin', [['orgadmin', organizationId]]);
+  const locked = await makePerson(db, 'Lena Locked', [['orgadmin', organizationId]]);
+  await db.query('update app_user set locked_at = now() where user_id = $1', [locked.userId]);
+  const viewer = await makePerson(db, 'Vito Viewer', [['viewer', organizationId]]);
+  const ask = async (by: Person) => JSON.parse((await portal.call('GET', by, '/api/GetWhoCanHelp')).text);
+  expect(await ask(viewer)).toEqual([
+    {
+      orgId: organizationId,
+      orgName: 'Lakeside Health Plan',
+      administrators: [{ name: 'Ada Admin', email: admin.email }],
+    },
+  ]);
+  expect(await ask(vendor)).toEqual([{ orgId: vendorId, orgName: 'Survey House', administrators: [] }]);
+  const auditor = await makePerson(db, 'Aude Auditor', [['auditor', organizationId]]);
+  expect(await ask(auditor)).toEqual([]);
+});
+
 test('a survey’s file is due by the first date of its own program', async () => {
   const due = async (by: Person, subId: number, component: string) =>
     (await summaryOf(by, subId, component)).steps[0];

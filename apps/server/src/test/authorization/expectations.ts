@@ -368,6 +368,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
 
   // Dashboard and shell
   GetBulkUploadAvailabilities: { gate: 'licensed', cases: [plain()] },
+  GetWhoCanHelp: { gate: 'licensed', cases: [plain()] },
   GetMenuActionAvailabilities: { gate: 'licensed', cases: [plain()] },
   GetConfigKey: { gate: 'licensed', cases: [plain({ query: { key: 'HOS_ENABLE_INTERIM_SUBMISSION' } })] },
   GetSubmissionsStatistics: { gate: 'licensed', cases: [plain()] },

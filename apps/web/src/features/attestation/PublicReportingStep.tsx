@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
 import { useApiAction } from '#src/api/hooks.ts';
 import { useAppLink } from '#src/components/AppLink.tsx';
+import { Refused } from '#src/components/Refused.tsx';
 import { paths } from '#src/paths.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
@@ -109,11 +110,7 @@ export function PublicReportingStep({ wizard, onNext }: PublicReportingStepProps
           {canReportPublicly.reason}
         </Notice>
       )}
-      {!canChoose.ok && (
-        <Notice tone="info" isAnnounced={false}>
-          {canChoose.reason}
-        </Notice>
-      )}
+      {!canChoose.ok && <Refused title="You cannot choose this" reason={canChoose.reason} />}
       <Choices>
         <legend>
           {canReportPublicly.ok
@@ -147,7 +144,7 @@ export function PublicReportingStep({ wizard, onNext }: PublicReportingStepProps
         <DisabledReasonButton variant="contained" reason={reason} onClick={next} loading={save.isPending}>
           Next
         </DisabledReasonButton>
-        {reason && <span>{reason}</span>}
+        {reason && refusal === null && <span>{reason}</span>}
       </div>
       <ConfirmDialog
         isOpen={isAsking}

@@ -13,6 +13,7 @@ import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { closed, emptyForm, opened } from './attest-form.ts';
 import { attesting, countsOf } from './bulk-view.ts';
 import { BulkTable } from './BulkTable.tsx';
+import { MayOpen } from './MayOpen.tsx';
 import { OutcomePart } from './OutcomePart.tsx';
 import { useBulkList } from './use-bulk-list.ts';
 
@@ -71,7 +72,12 @@ function HosAttestation() {
 
 export default function BulkAttestationPage() {
   const { attestationType } = useParams({ from: '/shell/bulkattestation/$attestationType' });
-  if (attestationType.toUpperCase() === 'HOS') return <HosAttestation />;
+  if (attestationType.toUpperCase() === 'HOS')
+    return (
+      <MayOpen when="allowsBulkAttestationHos" title="Bulk Attestation (HOS)" what="attest HOS submissions">
+        <HosAttestation />
+      </MayOpen>
+    );
   return (
     <MessageScreen
       title={`Not Implemented for ${attestationType}`}

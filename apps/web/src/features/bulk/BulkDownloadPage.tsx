@@ -16,6 +16,7 @@ import { countsOf } from './bulk-view.ts';
 import { type DownloadStepName, nextReason, stepOf, stepperOf, stepsOf } from './download-view.ts';
 import { DownloadStep } from './DownloadStep.tsx';
 import { OrganizationsStep } from './OrganizationsStep.tsx';
+import { MayOpen } from './MayOpen.tsx';
 import { StepFrame } from './StepFrame.tsx';
 import { useBulkList } from './use-bulk-list.ts';
 
@@ -140,10 +141,25 @@ function Wizard({ program }: { program: Program }) {
   );
 }
 
+const opens = {
+  HEDIS: 'allowsBulkDownloadHedis',
+  CAHPS: 'allowsBulkDownloadCahps',
+  HOS: 'allowsBulkDownloadHos',
+} as const;
+
 export default function BulkDownloadPage() {
   const { downloadType } = useParams({ from: '/shell/bulkdownload/$downloadType' });
   const program = downloadType.toUpperCase();
-  if (isProgram(program)) return <Wizard key={program} program={program} />;
+  if (isProgram(program))
+    return (
+      <MayOpen
+        when={opens[program]}
+        title={`Bulk Download (${program})`}
+        what={`download files of ${program} submissions`}
+      >
+        <Wizard key={program} program={program} />
+      </MayOpen>
+    );
   return (
     <MessageScreen
       title="Missing or Invalid Download Type"

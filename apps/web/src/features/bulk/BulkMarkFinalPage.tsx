@@ -12,6 +12,7 @@ import { Icon } from '#src/ui/icons.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { countsOf, markingFinal } from './bulk-view.ts';
 import { BulkTable } from './BulkTable.tsx';
+import { MayOpen } from './MayOpen.tsx';
 import { MarkFinalDialog } from './MarkFinalDialog.tsx';
 import { OutcomePart } from './OutcomePart.tsx';
 import { useBulkList } from './use-bulk-list.ts';
@@ -70,7 +71,16 @@ function MarkFinal({ program }: { program: Exclude<Program, 'HEDIS'> }) {
 export default function BulkMarkFinalPage() {
   const { markFinalType } = useParams({ from: '/shell/bulkmarkfinal/$markFinalType' });
   const program = markFinalType.toUpperCase();
-  if (program === 'CAHPS' || program === 'HOS') return <MarkFinal key={program} program={program} />;
+  if (program === 'CAHPS' || program === 'HOS')
+    return (
+      <MayOpen
+        when={program === 'CAHPS' ? 'allowsBulkMarkFinalCahps' : 'allowsBulkMarkFinalHos'}
+        title={`Bulk Mark Final (${program})`}
+        what={`mark ${program} submissions final`}
+      >
+        <MarkFinal key={program} program={program} />
+      </MayOpen>
+    );
   return (
     <MessageScreen
       title="Not Implemented"

@@ -6,6 +6,7 @@ import { urlOf } from '#src/api/client.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { ChosenFiles, FilePicker, filesAtMost } from '#src/components/FilePicker.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
+import { Refused } from '#src/components/Refused.tsx';
 import { SendingBar, SendingWatch } from '#src/components/Sending.tsx';
 import { fileSize } from '#src/components/upload-progress.ts';
 import { useSending } from '#src/components/use-sending.ts';
@@ -97,11 +98,15 @@ function GenericUploads() {
           />
           {state.kind === 'failed' && (
             <div style={{ marginTop: 12 }}>
-              <ErrorState
-                title="Upload not Successful"
-                message={`${state.message} You can send the files again: they go under the same number, so nothing is checked twice.`}
-                reference={state.reference}
-              />
+              {state.isRefused ? (
+                <Refused title="Upload not Successful" reason={state.message} />
+              ) : (
+                <ErrorState
+                  title="Upload not Successful"
+                  message={`${state.message} You can send the files again: they go under the same number, so nothing is checked twice.`}
+                  reference={state.reference}
+                />
+              )}
             </div>
           )}
           <div style={{ marginTop: 12, minHeight: 36 }}>
@@ -109,7 +114,7 @@ function GenericUploads() {
               <SendingBar percent={state.percent} onCancel={sending.cancel} />
             ) : (
               <Button variant="contained" onClick={() => sending.send(files)} disabled={isFollowing}>
-                {state.kind === 'failed' ? 'Send again' : 'Check files'}
+                {state.kind === 'failed' && !state.isRefused ? 'Send again' : 'Check files'}
               </Button>
             )}
           </div>
@@ -142,9 +147,10 @@ export default function GenericUploadPage() {
         title="Generic Uploads"
         lead="Check HEDIS files of any product line without submitting them."
       />
-      <Notice tone="info" isAnnounced={false}>
-        Generic uploads are not open to you: they are switched off, or you may not upload HEDIS files.
-      </Notice>
+      <Refused
+        title="Generic uploads are not open to you"
+        reason="They are switched off, or your roles do not include the permission to upload HEDIS files."
+      />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { ApiError } from '#src/api/api-error.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { MessageScreen } from '#src/components/MessageScreen.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
+import { Refused } from '#src/components/Refused.tsx';
 import { paths } from '#src/paths.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 
@@ -26,9 +27,10 @@ export function Unavailable({ error, title, back, onRetry }: UnavailableProps) {
   );
   if (error instanceof ApiError && status === 403)
     return (
-      <MessageScreen title="These results are not open to you" icon="lock" actions={action}>
-        {error.message}
-      </MessageScreen>
+      <>
+        <PageHeader title={title} />
+        <Refused title="These results are not open to you" reason={error.message} action={action} />
+      </>
     );
   if (error === null || status === 404 || status === 400)
     return (

@@ -22,7 +22,7 @@ import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { validationFile } from './download-names.ts';
 import { FindingsList } from './FindingsList.tsx';
 import { findingsQuery, type Group, isListOnly, noFilters, shownGroups } from './finding-filters.ts';
-import { findingsHeadline } from './home-view.ts';
+import { findingsHeadline, findingsRefusal } from './home-view.ts';
 
 const number = new Intl.NumberFormat('en-US');
 
@@ -294,7 +294,7 @@ export function FindingsPanel({
       <Panel title="Validation">
         <span style={{ display: 'flex', gap: 8 }}>
           <Icon name="info" size={17} />
-          {summary.canViewFindings.reason ?? 'You may not see what validation found.'}
+          {findingsRefusal(summary.canViewFindings.reason)}
         </span>
       </Panel>
     );

@@ -9,6 +9,7 @@ import { isUploadStep } from '@idss/domain/stages/workflow';
 import { lazy, Suspense, useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
 import { AppLink, useAppLink } from '#src/components/AppLink.tsx';
+import { Refused } from '#src/components/Refused.tsx';
 import { ComponentStates } from '#src/components/ComponentStates.tsx';
 import { paths } from '#src/paths.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
@@ -16,7 +17,7 @@ import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Icon, type IconName } from '#src/ui/icons.tsx';
 import { ProgressBar } from '#src/ui/ProgressBar.tsx';
-import { attestationLink, cardActions, leftOutSurveyLink } from './home-view.ts';
+import { attestationLink, cardActions, groupRefusals, leftOutSurveyLink, type Refusal } from './home-view.ts';
 import { AttestationLink } from './AttestationLink.tsx';
 import { wordsOf } from './stage-words.ts';
 import { useStageAction } from './use-stage-action.ts';
@@ -60,19 +61,33 @@ const icons: Partial<Record<StageAction['action'], IconName>> = {
  * Why something cannot be done is written under the buttons as well; a tooltip alone is easily missed. A refusal for
  * want of a permission names who has it.
  */
-function Reasons({ entries }: { entries: readonly { label: string; reason: string }[] }) {
-  if (entries.length === 0) return null;
+function Reasons({ entries }: { entries: readonly Refusal[] }) {
+  const { stated, missing } = groupRefusals(entries);
   return (
-    <ul className="reasons">
-      {entries.map(({ label, reason }) => (
-        <li key={label}>
-          <Icon name="info" size={15} />
-          <span>
-            <strong>{label}:</strong> {reason}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      {stated.length > 0 && (
+        <ul className="reasons">
+          {stated.map(({ label, reason }) => (
+            <li key={label}>
+              <Icon name="info" size={15} />
+              <span>
+                <strong>{label}:</strong> {reason}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {missing.length > 0 && (
+        <Refused
+          title="You can read this submission; what is done at this step needs another role"
+          reason={missing.map(({ labels, roles }) => (
+            <span key={labels} style={{ display: 'block' }}>
+              <strong>{labels}:</strong> open to {roles}.
+            </span>
+          ))}
+        />
+      )}
+    </>
   );
 }
 

@@ -169,6 +169,8 @@ const stepsOf = ({ steps }: SubmissionSummary): StepperStep[] =>
 function EditTab({ summary }: { summary: SubmissionSummary }) {
   const { currentFile } = summary;
   const mayAttest = summary.canChooseReporting.ok || summary.canSign.ok;
+  // Where a role is missing the stage card says so, and who can help.
+  const isOnlyRead = summary.isReadOnly && summary.actions.every(({ whoCan }) => whoCan === null);
   return (
     <>
       <Stepper label="Steps of this submission" steps={stepsOf(summary)} />
@@ -178,7 +180,7 @@ function EditTab({ summary }: { summary: SubmissionSummary }) {
             The file of {shortMoment(currentFile.uploadedAt)} ({currentFile.originalName}) stays in force.
           </Notice>
         )}
-        {summary.isReadOnly && !mayAttest && summary.activeStepNumber !== 9 && (
+        {isOnlyRead && !mayAttest && summary.activeStepNumber !== 9 && (
           <Notice tone="info" isAnnounced={false}>
             You can read this submission. At this step there is nothing in it that you can change.
           </Notice>

@@ -5,6 +5,8 @@ import {
   cardActions,
   countsInWords,
   findingsHeadline,
+  findingsRefusal,
+  groupRefusals,
   isFindingsTime,
   leftOutSurveyLink,
   tabNamed,
@@ -186,6 +188,27 @@ test('a survey that was left out: HEDIS says what is still to come, and the surv
   expect(wordsOf(summary({ activeStepNumber: 9, surveyPart: 'covered' }))?.what).toContain(
     'Nothing is left to do',
   );
+});
+
+test('refusals for want of a permission are said once, by the roles that have it', () => {
+  const refused = (roles: string) =>
+    `You do not have sufficient privileges to complete this action. It is open to: ${roles}.`;
+  const grouped = groupRefusals([
+    { label: 'Upload', reason: refused('vendor user') },
+    { label: 'Mark Final', reason: 'Validation has not run on the current file yet.' },
+    { label: 'Apply Plan Lock', reason: refused('auditor, vendor user') },
+    { label: 'Unsubmit File', reason: refused('vendor user') },
+  ]);
+  expect(grouped).toEqual({
+    stated: [{ label: 'Mark Final', reason: 'Validation has not run on the current file yet.' }],
+    missing: [
+      { labels: 'Upload and Unsubmit File', roles: 'vendor user' },
+      { labels: 'Apply Plan Lock', roles: 'auditor, vendor user' },
+    ],
+  });
+  expect(groupRefusals([])).toEqual({ stated: [], missing: [] });
+  expect(findingsRefusal(refused('auditor'))).toBe('What validation found is open to: auditor.');
+  expect(findingsRefusal(undefined)).toBe('You may not see what validation found.');
 });
 
 test('clearing has its own tab, for those who may upload, and is no button of the card', () => {

@@ -1,5 +1,6 @@
 /** What submission home shows, worked out from the summary: tabs, the card's actions, the sentence about findings. */
 import type { SubmissionSummary } from '@idss/contract/submissions';
+import { rolesIn } from '@idss/domain/permissions/can';
 import { isUploadStep } from '@idss/domain/stages/workflow';
 import { paths } from '#src/paths.ts';
 
@@ -106,6 +107,39 @@ export function leftOutSurveyLink({
   return isOpen && componentsOfSubmission.includes('CAHPS')
     ? { label: 'CAHPS survey of this submission', href: paths.submissionHome(subId, 'CAHPS', productLine) }
     : null;
+}
+
+export interface Refusal {
+  readonly label: string;
+  readonly reason: string;
+}
+
+export interface GroupedRefusals {
+  /** Refused for the state that the submission is in. */
+  readonly stated: readonly Refusal[];
+  /** For want of a permission: the same roles are named once, for all that is open to them. */
+  readonly missing: readonly { readonly labels: string; readonly roles: string }[];
+}
+
+const listed = (parts: readonly string[]): string =>
+  parts.length <= 1 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
+
+export function groupRefusals(refusals: readonly Refusal[]): GroupedRefusals {
+  const byRoles = Map.groupBy(refusals, ({ reason }) => rolesIn(reason));
+  return {
+    stated: byRoles.get(null) ?? [],
+    missing: [...byRoles].flatMap(([roles, own]) =>
+      roles === null ? [] : [{ labels: listed(own.map(({ label }) => label)), roles }],
+    ),
+  };
+}
+
+/** In the findings' place, for whoever may not read them. */
+export function findingsRefusal(reason: string | undefined): string {
+  const roles = rolesIn(reason ?? '');
+  return roles === null
+    ? (reason ?? 'You may not see what validation found.')
+    : `What validation found is open to: ${roles}.`;
 }
 
 const plural = (count: number, word: string): string =>

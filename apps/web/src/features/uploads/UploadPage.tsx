@@ -7,17 +7,22 @@ import { useCallback, useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { readAgain } from '#src/api/query-client.ts';
 import { urlOf } from '#src/api/client.ts';
+import { AppLink } from '#src/components/AppLink.tsx';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
 import { ChosenFiles, FilePicker, filesAtMost } from '#src/components/FilePicker.tsx';
+import { QueryError } from '#src/components/QueryError.tsx';
+import { Refused } from '#src/components/Refused.tsx';
 import { saveAnswer } from '#src/components/save-file.ts';
 import { SendingBar, SendingWatch } from '#src/components/Sending.tsx';
 import { fileSize } from '#src/components/upload-progress.ts';
 import { useSending } from '#src/components/use-sending.ts';
+import { paths } from '#src/paths.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { PageSkeleton } from '#src/ui/Skeletons.tsx';
 import { NotFoundScreen } from '#src/components/StateScreens.tsx';
 import { acceptedFiles } from './accepted-files.ts';
 import { PrecheckPanel } from './PrecheckPanel.tsx';
@@ -105,7 +110,7 @@ function Uploads({ program }: { program: Program }) {
   const checked = precheck.state;
   const hasIssues = checked.reports.some(({ status }) => status !== 'NoIssues');
   const uploadLabel =
-    sending.state.kind === 'failed'
+    sending.state.kind === 'failed' && !sending.state.isRefused
       ? 'Send again'
       : checked.phase === 'done' && hasIssues
         ? 'Upload anyway'
@@ -139,11 +144,15 @@ function Uploads({ program }: { program: Program }) {
           />
           {sending.state.kind === 'failed' && (
             <div style={{ marginTop: 12 }}>
-              <ErrorState
-                title="The upload did not arrive"
-                message={`${sending.state.message} You can send it again: it goes under the same number, so nothing is taken in twice.`}
-                reference={sending.state.reference}
-              />
+              {sending.state.isRefused ? (
+                <Refused title="The upload was refused" reason={sending.state.message} />
+              ) : (
+                <ErrorState
+                  title="The upload did not arrive"
+                  message={`${sending.state.message} You can send it again: it goes under the same number, so nothing is taken in twice.`}
+                  reference={sending.state.reference}
+                />
+              )}
             </div>
           )}
           <div style={{ marginTop: 12, minHeight: 36 }}>
@@ -193,8 +202,57 @@ function Uploads({ program }: { program: Program }) {
   );
 }
 
+/** Who may not send files of this program, or not now, is told so before they choose any. */
+function UploadsOrRefusal({ program }: { program: Program }) {
+  const { transaction } = useSearch({ from: '/shell/bulkupload/$uploadType' });
+  const allowed = useApi('GetBulkUploadAvailabilities');
+  const admin = useApi('GetAdminModel').data;
+  // An upload that was sent before is followed to its end.
+  if (transaction !== undefined) return <Uploads program={program} />;
+  if (allowed.isPending) return <PageSkeleton />;
+  const may = {
+    HEDIS: allowed.data?.allowsHedisSubmission,
+    CAHPS: allowed.data?.allowsCahpsSubmission,
+    HOS: allowed.data?.allowsHosSubmission,
+  }[program];
+  if (allowed.data && may) return <Uploads program={program} />;
+  const isSwitchedOff =
+    admin !== undefined &&
+    !{
+      HEDIS: admin.allowsHedisSubmission,
+      CAHPS: admin.allowsCahpsSubmission,
+      HOS: admin.allowsHosSubmission,
+    }[program];
+  return (
+    <>
+      <PageHeader title={`${program} Uploads`} />
+      {allowed.data ? (
+        <Refused
+          title={
+            isSwitchedOff
+              ? `${program} uploads are closed at the moment`
+              : `You cannot upload ${program} files`
+          }
+          reason={
+            isSwitchedOff
+              ? `${program} submissions are switched off at the moment.`
+              : `Your roles do not include the permission to upload ${program} files.`
+          }
+          action={<AppLink href={paths.submissions()}>Go to the submissions</AppLink>}
+        />
+      ) : (
+        <QueryError error={allowed.error} onRetry={() => void allowed.refetch()} />
+      )}
+    </>
+  );
+}
+
 export default function UploadPage() {
   const { uploadType } = useParams({ from: '/shell/bulkupload/$uploadType' });
   // A page of its own for each program: nothing chosen for one is sent to another.
-  return isProgram(uploadType) ? <Uploads key={uploadType} program={uploadType} /> : <NotFoundScreen />;
+  return isProgram(uploadType) ? (
+    <UploadsOrRefusal key={uploadType} program={uploadType} />
+  ) : (
+    <NotFoundScreen />
+  );
 }
