@@ -3,6 +3,7 @@
 import { expect, type Page } from '@playwright/test';
 import { bulkScreens } from './bulk-screens.ts';
 import { helpScreens } from './help-screens.ts';
+import { leftOutScreens } from './left-out-screens.ts';
 import { measureScreens } from './measure-screens.ts';
 import { people, type Person } from './portal.ts';
 import { reviewScreens } from './review-screens.ts';
@@ -465,6 +466,7 @@ export const screens: readonly Screen[] = [
     path: '/attestation/1241/DST',
     open: (page) => heading(page, 'Submission 1241 is finalized'),
   },
+  ...leftOutScreens,
   ...measureScreens,
   ...bulkScreens,
   ...helpScreens,

@@ -21,6 +21,7 @@ const Root = styled('div')(({ theme }) => ({
   '& p': { margin: '2px 0 0', maxWidth: 720 },
   '& .title': { fontWeight: 650, fontSize: '.875rem' },
   '& .help': { marginTop: 8, color: theme.vars.palette.text.secondary },
+  '& .help a': { color: theme.vars.palette.primary.main },
 }));
 
 /** How many names are read; an organization may have many administrators. */

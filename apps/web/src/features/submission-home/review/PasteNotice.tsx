@@ -32,9 +32,7 @@ export function PasteNotice({ refused, onGoTo, onClose }: PasteNoticeProps) {
       <Notice
         tone="warn"
         title={
-          refused.length === 1
-            ? '1 pasted cell was refused; the others were taken'
-            : `${refused.length} pasted cells were refused; the others were taken`
+          refused.length === 1 ? '1 pasted cell was refused' : `${refused.length} pasted cells were refused`
         }
         isAnnounced={false}
         action={
