@@ -252,13 +252,14 @@ test('scripts and styles reach the browser compressed, and only in place of thei
   expect(await encodingOf('gzip')).toBe('gzip');
   expect(await encodingOf('identity')).toBeUndefined();
   expect((await page.request.get(`${path}.br`)).status()).toBe(404);
+});
 
 test('whoever may not is told who can help, and gets nothing to try', async ({ openAs, complaints }) => {
   complaints.expect(/status of 403.*GetAnnouncementsDetail/);
   const page = await openAs(people.viewer, '/bulkupload/HEDIS');
   const helper = page.getByRole('main').getByRole('link', { name: 'Helena Brandt' });
   await expect(page.getByText('You cannot upload HEDIS files')).toBeVisible();
-  await expect(helper).toHaveAttribute('href', 'mailto:admin@lakeside.example');
+  await expect(helper).toHaveAttribute('href', 'mailto:manager@lakeside.example');
   await expect(page.locator('input[type=file]')).toHaveCount(0);
   await page.goto('/bulkmarkfinal/CAHPS');
   await expect(page.getByText('You cannot mark CAHPS submissions final')).toBeVisible();

@@ -5,7 +5,7 @@
 import type { ReviewCell } from '../audit/save-review.ts';
 import { isRefused, type ValidationStatus, validationStatusLabels } from '../findings/finding.ts';
 import { type Component, componentOf, programOf } from '../program.ts';
-import { attestedThrough } from '../stages/attesting.ts';
+import { attestationsVoidedBy, togetherWithHedis } from '../stages/attesting.ts';
 import {
   planActions,
   type PlanAction,
@@ -51,6 +51,8 @@ interface Replaying {
   readonly cells: Map<string, Cells>;
   hasUnknownDesignations: boolean;
   lastEventId: number | null;
+  /** A survey that was finalized by an attestation of its own. */
+  isAttestedApart: boolean;
 }
 
 const initial: ComponentState = {
@@ -70,7 +72,13 @@ export function replayEvents(
   const all = new Map<Component, Replaying>(
     components.map((component) => [
       component,
-      { state: initial, cells: new Map(), hasUnknownDesignations: false, lastEventId: null },
+      {
+        state: initial,
+        cells: new Map(),
+        hasUnknownDesignations: false,
+        lastEventId: null,
+        isAttestedApart: false,
+      },
     ]),
   );
   for (const { eventId, event } of events) {
@@ -98,7 +106,7 @@ function take(all: ReadonlyMap<Component, Replaying>, one: Replaying, event: Dom
       notAttested(one);
       if (event.component === componentOf('HEDIS')) {
         const cahps = all.get('CAHPS');
-        if (cahps?.state.step === 9) notAttested(cahps);
+        if (cahps?.state.step === 9 && !cahps.isAttestedApart) notAttested(cahps);
       }
       return true;
     case 'designations-changed':
@@ -128,10 +136,16 @@ function takeStage(
   const step = stepOfLabel(component, event.to) ?? one.state.step;
   const action = planActions.find((each) => each === event.action);
   const transition = action && transitionOf(component, action);
+  // What a move makes void depends on where everything stood before it.
+  const hedisStep = all.get('DST')?.state.step ?? null;
+  const survey = all.get('CAHPS');
+  const cahps = survey ? { step: survey.state.step, isAttestedApart: survey.isAttestedApart } : null;
+  const voided = transition?.voidsAttestation ? attestationsVoidedBy({ component, hedisStep, cahps }) : [];
   one.state = { ...one.state, step, ...standingAt(component, step, one.state.isAttested) };
-  if (transition?.voidsAttestation) {
-    const hedisStep = all.get('DST')?.state.step ?? null;
-    const attested = all.get(attestedThrough({ component, hedisStep }));
+  one.isAttestedApart =
+    component === 'CAHPS' && step === 9 && hedisStep !== null && event.why !== togetherWithHedis;
+  for (const each of voided) {
+    const attested = all.get(each);
     if (attested) attested.state = { ...attested.state, isPublicReported: null };
   }
   if (transition?.removesFile) one.state = { ...one.state, currentFileId: null, validationStatus: 'NotRun' };

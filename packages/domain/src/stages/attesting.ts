@@ -68,6 +68,9 @@ export function attestationsVoidedBy(facts: AttestedFacts): readonly Component[]
   return changesHedis ? ['CAHPS', 'DST'] : [own];
 }
 
+/** Why a survey moves without an action of its own; its event says so. */
+export const togetherWithHedis = 'together with the HEDIS submission';
+
 export const finalizedTogether =
   'This survey is finalized together with the HEDIS submission of the same number.';
 

@@ -1,5 +1,5 @@
 import type { Queryable } from '#src/app.ts';
-import type { ReachScope } from './find-reach.sql.ts';
+import type { AccessScope } from '#src/records/access-scope.ts';
 
 export interface LicenseText {
   readonly version: number;
@@ -38,7 +38,7 @@ export interface Helpers {
 /** The organizations and vendors within the scope with their administrators, those whose account is locked left out. */
 export async function listAdministrators(
   db: Queryable,
-  scope: Pick<ReachScope, 'organizationIds' | 'vendorIds'>,
+  scope: Pick<AccessScope, 'organizationIds' | 'vendorIds'>,
 ): Promise<Helpers[]> {
   const { rows } = await db.query<Helpers>(
     `with own as (

@@ -5,7 +5,7 @@
 import type { CellChange } from '@idss/domain/audit/save-review';
 import { type Component, componentLabel, componentOf } from '@idss/domain/program';
 import { can } from '@idss/domain/permissions/can';
-import { attestationsVoidedBy } from '@idss/domain/stages/attesting';
+import { attestationsVoidedBy, togetherWithHedis } from '@idss/domain/stages/attesting';
 import {
   cahpsMovesAlong,
   canTake,
@@ -155,7 +155,7 @@ async function takeCahpsAlong(
   await announce(client, app, actor, cahps, {
     action: transition.action,
     ...along,
-    why: 'together with the HEDIS submission',
+    why: togetherWithHedis,
   });
 }
 

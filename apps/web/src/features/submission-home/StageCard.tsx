@@ -17,7 +17,14 @@ import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Icon, type IconName } from '#src/ui/icons.tsx';
 import { ProgressBar } from '#src/ui/ProgressBar.tsx';
-import { attestationLink, cardActions, groupRefusals, leftOutSurveyLink, type Refusal } from './home-view.ts';
+import {
+  attestationLink,
+  canOnlyRead,
+  cardActions,
+  groupRefusals,
+  leftOutSurveyLink,
+  type Refusal,
+} from './home-view.ts';
 import { AttestationLink } from './AttestationLink.tsx';
 import { wordsOf } from './stage-words.ts';
 import { useStageAction } from './use-stage-action.ts';
@@ -61,13 +68,16 @@ const icons: Partial<Record<StageAction['action'], IconName>> = {
  * Why something cannot be done is written under the buttons as well; a tooltip alone is easily missed. A refusal for
  * want of a permission names who has it.
  */
-function Reasons({ entries }: { entries: readonly Refusal[] }) {
+function Reasons({ entries, isOnlyRead }: { entries: readonly Refusal[]; isOnlyRead: boolean }) {
   const { stated, missing } = groupRefusals(entries);
+  const lines = isOnlyRead
+    ? stated
+    : [...stated, ...missing.map(({ labels, roles }) => ({ label: labels, reason: `open to ${roles}.` }))];
   return (
     <>
-      {stated.length > 0 && (
+      {lines.length > 0 && (
         <ul className="reasons">
-          {stated.map(({ label, reason }) => (
+          {lines.map(({ label, reason }) => (
             <li key={label}>
               <Icon name="info" size={15} />
               <span>
@@ -77,7 +87,7 @@ function Reasons({ entries }: { entries: readonly Refusal[] }) {
           ))}
         </ul>
       )}
-      {missing.length > 0 && (
+      {isOnlyRead && missing.length > 0 && (
         <Refused
           title="You can read this submission; what is done at this step needs another role"
           reason={missing.map(({ labels, roles }) => (
@@ -109,6 +119,7 @@ export function StageCard({ summary }: { summary: SubmissionSummary }) {
   const takesFile = isUploadStep(component, step);
   const attesting = attestationLink(summary);
   const surveyLink = leftOutSurveyLink(summary);
+  const isOnlyRead = canOnlyRead(summary);
   const isUploadFirst =
     step === 1 ||
     !(attesting?.isPrimary || actions.some(({ tone, verdict }) => tone === 'primary' && verdict.ok));
@@ -224,7 +235,7 @@ export function StageCard({ summary }: { summary: SubmissionSummary }) {
             <AppLink href={surveyLink.href}>{surveyLink.label}</AppLink>
           </div>
         )}
-        <Reasons entries={refused} />
+        <Reasons entries={refused} isOnlyRead={isOnlyRead} />
       </Card>
       {asking && listsOpenRows(asking) && (
         <Suspense>

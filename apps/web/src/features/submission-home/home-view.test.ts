@@ -2,6 +2,7 @@ import type { SubmissionSummary } from '@idss/contract/submissions';
 import { expect, test } from 'vitest';
 import {
   attestationLink,
+  canOnlyRead,
   cardActions,
   countsInWords,
   findingsHeadline,
@@ -209,6 +210,15 @@ test('refusals for want of a permission are said once, by the roles that have it
   expect(groupRefusals([])).toEqual({ stated: [], missing: [] });
   expect(findingsRefusal(refused('auditor'))).toBe('What validation found is open to: auditor.');
   expect(findingsRefusal(undefined)).toBe('You may not see what validation found.');
+});
+
+test('whoever may do one thing of the step is no mere reader', () => {
+  expect(canOnlyRead(summary({ actions: [action('PlanLock', 'Auditor')] }))).toBe(true);
+  expect(
+    canOnlyRead(summary({ actions: [action('PlanLock', 'Auditor'), action('ClearAllMeasures', null)] })),
+  ).toBe(false);
+  expect(canOnlyRead(summary({ hasUploadPermission: true }))).toBe(false);
+  expect(canOnlyRead(summary({ canSign: { ok: true } }))).toBe(false);
 });
 
 test('clearing has its own tab, for those who may upload, and is no button of the card', () => {

@@ -121,6 +121,18 @@ export interface GroupedRefusals {
   readonly missing: readonly { readonly labels: string; readonly roles: string }[];
 }
 
+/** Nothing of what is done at this step is the person's to do, for want of a permission. */
+export const canOnlyRead = ({
+  actions,
+  hasUploadPermission,
+  canChooseReporting,
+  canSign,
+}: Pick<SubmissionSummary, 'actions' | 'hasUploadPermission' | 'canChooseReporting' | 'canSign'>): boolean =>
+  actions.every(({ whoCan }) => whoCan !== null) &&
+  !hasUploadPermission &&
+  !canChooseReporting.ok &&
+  !canSign.ok;
+
 const listed = (parts: readonly string[]): string =>
   parts.length <= 1 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
 
