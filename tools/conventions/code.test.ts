@@ -75,6 +75,24 @@ test('the server writes to streams by pipeline, and waits for none by hand', () 
   );
 });
 
+test('moments are written in one place', () => {
+  const domain = 'packages/domain/src/moments/moment-text.ts';
+  // The reader's own zone is known to the browser alone.
+  const places = [domain, 'apps/web/src/components/moments.ts'];
+  expectNone(
+    findAll(
+      product.filter(({ path }) => !places.includes(path)),
+      /toLocale(Date|Time)?String|Intl\s*\.\s*(DateTimeFormat|RelativeTimeFormat)|\bdayjs\b|date-fns|\bto(Date|Time|UTC|GMT)String\(/,
+    ),
+    `A deadline is shown by components/Moment.tsx, with its hour and zone; texts are written by ${domain} (numbers by Intl.NumberFormat):`,
+  );
+  const screens = product.filter(({ path }) => path.startsWith('apps/web/src/'));
+  expectNone(
+    findAll(screens, /toISOString\(\)\s*\.slice\(0, ?10\)|\.get(UTC)?(Date|Hours|Day)\(/),
+    'A calendar day is that of a zone: dayIn of the same file, in the season’s zone:',
+  );
+});
+
 test('no barrel files', () => {
   const barrels = product.filter(({ path, text }) => {
     const statements = withoutComments(text)

@@ -63,7 +63,9 @@ test('an announcement with a deadline and a link is written by keyboard, read by
   await expect(staff.getByText('Invalid Date Format', { exact: true })).toBeVisible();
   await expect(save).toHaveAttribute('aria-disabled', 'true');
   await deadline.fill('2026-06-15 23:59');
-  await expect(preview).toContainText('Mark final by 2026-06-15 23:59, no exceptions. Read the guide');
+  await expect(preview).toContainText(
+    'Mark final by Jun 15, 2026, 11:59 PM EDT, no exceptions. Read the guide',
+  );
   const order = staff.getByRole('textbox', { name: 'Display order' });
   await expect(order).toHaveValue('-1');
   await order.fill('0');
@@ -76,11 +78,13 @@ test('an announcement with a deadline and a link is written by keyboard, read by
   await expect(deadline).toHaveValue('2026-06-15 23:59');
   await save.click();
   await expect(staff).toHaveURL(manager);
-  const row = staff.getByRole('row').filter({ hasText: 'Mark final by {1}' });
+  const row = staff.getByRole('row').filter({ hasText: 'Mark final by Jun 15, 2026, 11:59 PM EDT' });
   await expect(row).toContainText('Shown');
 
   // The plan's dashboard was open all the time.
-  const shown = card(plan).getByRole('listitem').filter({ hasText: 'Mark final by 2026-06-15 23:59' });
+  const shown = card(plan)
+    .getByRole('listitem')
+    .filter({ hasText: 'Mark final by Jun 15, 2026, 11:59 PM EDT' });
   await expect(shown).toBeVisible();
   await expect(shown.locator('b')).toHaveText('no exceptions');
   await expect(shown.getByRole('link', { name: 'guide' })).toHaveAttribute(
@@ -91,7 +95,7 @@ test('an announcement with a deadline and a link is written by keyboard, read by
 
   await row.getByRole('button', { name: /^Delete announcement/ }).click();
   const dialog = staff.getByRole('dialog', { name: 'Delete announcement' });
-  await expect(dialog).toContainText('Mark final by {1}');
+  await expect(dialog).toContainText('Mark final by Jun 15, 2026, 11:59 PM EDT');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(row).toBeVisible();
   await row.getByRole('button', { name: /^Delete announcement/ }).click();

@@ -388,6 +388,7 @@ CREATE TABLE season (
   measure_model_date date NOT NULL,
   milestones jsonb NOT NULL DEFAULT '[]'::jsonb,
   loaded_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  time_zone text NOT NULL DEFAULT 'America/New_York'::text,
   CONSTRAINT season_pkey PRIMARY KEY (measurement_year)
 );
 

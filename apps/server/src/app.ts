@@ -19,6 +19,8 @@ export interface CurrentSeason {
   readonly measurementYear: number;
   /** yyyy-MM-dd */
   readonly measureModelDate: string;
+  /** In which deadlines are read and days counted. */
+  readonly timeZone: string;
   readonly milestones: readonly Milestone[];
   readonly catalogue: Catalogue;
 }

@@ -53,10 +53,12 @@ export const clientSettings = z.object({
     supportName: z.string(),
     logoUrl: z.string().nullable(),
   }),
-  /** The dates of the season, by program. */
+  /** The dates of the season, by program: moments in UTC; a deadline is read in the season's zone. */
   milestones: z.array(
     z.object({ program: z.enum(programs), key: z.string(), label: z.string(), at: z.string() }),
   ),
+  /** The season's zone, a name of the time zone database. */
+  timeZone: z.string(),
   /** -1 while no season is loaded. */
   measurementYear: z.number(),
   version: z.string(),

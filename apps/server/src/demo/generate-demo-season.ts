@@ -1,4 +1,5 @@
 /** The demonstration season: a season folder, HEDIS files, what is to be done with them, and two earlier years. */
+import { defaultTimeZone } from '@idss/domain/moments/moment-text';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import { currentCatalogue } from '@idss/validation/seasons/seasons';
 import { count, denominatorOf } from './data-blocks.ts';
@@ -113,7 +114,9 @@ export function generateDemoSeason(today: Date = new Date('2026-05-18T12:00:00Z'
     files: new Map([
       [
         'season.csv',
-        csvOf('season.csv', [{ measurementYear, measureModelDate: `${measurementYear}-11-03` }]),
+        csvOf('season.csv', [
+          { measurementYear, measureModelDate: `${measurementYear}-11-03`, timeZone: defaultTimeZone },
+        ]),
       ],
       ['milestones.csv', csvOf('milestones.csv', milestoneRows(today))],
       ['organizations.csv', csvOf('organizations.csv', organizationRows())],
@@ -248,7 +251,12 @@ function finishedSeason(catalogue: Catalogue, year: number, first: number, other
   return {
     measurementYear: year,
     files: new Map([
-      ['season.csv', csvOf('season.csv', [{ measurementYear: year, measureModelDate: `${year}-11-01` }])],
+      [
+        'season.csv',
+        csvOf('season.csv', [
+          { measurementYear: year, measureModelDate: `${year}-11-01`, timeZone: defaultTimeZone },
+        ]),
+      ],
       ['milestones.csv', csvOf('milestones.csv', milestoneRows(closing))],
       ['organizations.csv', csvOf('organizations.csv', organizationRows())],
       ['submissions.csv', csvOf('submissions.csv', submissionRows(listed))],

@@ -1,4 +1,5 @@
 /** The demonstration season as the CSV files of a season folder. */
+import { dayIn, defaultTimeZone, momentOf } from '@idss/domain/moments/moment-text';
 import { writeCsv } from '@idss/domain/season/csv';
 import { columnName, tables, type SeasonFile } from '@idss/domain/season/tables';
 import { productLines } from '@idss/domain/program';
@@ -23,10 +24,10 @@ export function csvOf(file: SeasonFile, rows: readonly SeasonRow[]): string {
   return writeCsv([keys.map(columnName), ...rows.map((row) => keys.map((key) => textOf(row[key])))]);
 }
 
-/** A moment some days from another, at an hour of New York's summer time. */
+/** A moment some days from another, at an hour of Eastern time, whether daylight saving applies there or not. */
 export function daysFrom(today: Date, days: number, hour: string): string {
-  const date = new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10);
-  return `${date}T${hour}:00-04:00`;
+  const day = dayIn(new Date(today.getTime() + days * 86_400_000), defaultTimeZone);
+  return momentOf(`${day} ${hour}`, defaultTimeZone).toISOString();
 }
 
 export const milestoneRows = (today: Date): readonly SeasonRow[] => [

@@ -1,20 +1,21 @@
 /** Announcements, the welcome page's message and earlier licence acceptances of the demonstration. */
+import { dayIn } from '@idss/domain/moments/moment-text';
 import type { App } from '#src/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { people } from './demo-people.ts';
 import { acceptLicenses, hasAnnouncements, insertAnnouncement, insertLoginMessage } from './demo.sql.ts';
 
 const day = 86_400_000;
-const dayFrom = (now: Date, days: number): string =>
-  new Date(now.getTime() + days * day).toISOString().slice(0, 10);
 
 /** People of the main story, and staff, meet the agreement themselves; the others have worked here for a while. */
 const meetsAgreement = (email: string): boolean => /@(lakeside|idss)\.example$/.test(email);
 
 export async function writeTexts(app: App): Promise<void> {
   const now = app.now();
-  const { milestones } = await app.cached.season();
-  const planLock = milestones.find(({ key }) => key === 'planLock')?.at.slice(0, 10) ?? dayFrom(now, 14);
+  const { milestones, timeZone } = await app.cached.season();
+  const dayFrom = (days: number): string => dayIn(new Date(now.getTime() + days * day), timeZone);
+  const planLockAt = milestones.find(({ key }) => key === 'planLock')?.at;
+  const planLock = planLockAt === undefined ? dayFrom(14) : dayIn(planLockAt, timeZone);
   await inTransaction(app.pool, async (client) => {
     if (await hasAnnouncements(client)) return;
     await insertLoginMessage(client, {
@@ -23,15 +24,15 @@ export async function writeTexts(app: App): Promise<void> {
     });
     await insertAnnouncement(client, {
       displayOrder: 1,
-      startDate: dayFrom(now, -10),
-      stopDate: dayFrom(now, 40),
+      startDate: dayFrom(-10),
+      stopDate: dayFrom(40),
       deadlineDate: `${planLock} 23:59`,
       text: '<p>Every audited submission needs its <b>plan lock</b> by {1}.</p>',
       by: 'admin@idss.example',
     });
     await insertAnnouncement(client, {
       displayOrder: 2,
-      startDate: dayFrom(now, -30),
+      startDate: dayFrom(-30),
       stopDate: null,
       deadlineDate: null,
       text: '<p>Files can be checked in your own browser before you send them: see HEDIS Uploads.</p>',

@@ -19,12 +19,14 @@ export async function readMatrixCsv(db: Queryable): Promise<string | null> {
 export interface SeasonRow {
   readonly measurementYear: number;
   readonly measureModelDate: string;
+  readonly timeZone: string;
   readonly milestones: readonly Milestone[];
 }
 
 export async function readCurrentSeason(db: Queryable): Promise<SeasonRow | null> {
   const { rows } = await db.query<SeasonRow>(
-    `select measurement_year as "measurementYear", measure_model_date as "measureModelDate", milestones
+    `select measurement_year as "measurementYear", measure_model_date as "measureModelDate",
+       time_zone as "timeZone", milestones
      from season where is_current`,
   );
   return rows[0] ?? null;

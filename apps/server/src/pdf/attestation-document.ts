@@ -2,6 +2,7 @@
  * The attestation as a tagged PDF: a draft to read, or the document that is about to be signed. The same facts give
  * the same bytes, so a draft that was lost half way is made again as it was. Decisions, part 7.
  */
+import { recordText } from '@idss/domain/moments/moment-text';
 import type { AttestationTemplate } from '@idss/domain/attestation/public-reporting';
 import type { Program } from '@idss/domain/program';
 import { documentTitle, sectionsOf, signatureMeaning, templates } from './attestation-templates.ts';
@@ -85,24 +86,6 @@ export interface SignatureFacts {
   readonly isSelfMade: boolean;
 }
 
-const format = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
-
-/** "June 12, 2026, 19:04:05 UTC" */
-export function momentText(at: Date): string {
-  const part = (type: Intl.DateTimeFormatPartTypes): string =>
-    format.formatToParts(at).find((each) => each.type === type)?.value ?? '';
-  return `${part('month')} ${part('day')}, ${part('year')}, ${part('hour')}:${part('minute')}:${part('second')} UTC`;
-}
-
 /** The whole document. Without a signature it says DRAFT on every page. */
 export async function renderAttestation(
   facts: AttestationFacts,
@@ -147,10 +130,10 @@ function writeHead(page: TaggedPage, facts: AttestationFacts, isDraft: boolean):
     ['Contract', facts.contract ?? 'None'],
     ...(isSurvey(facts) ? [] : [['Audit', facts.isAuditRequired ? 'Audited' : 'No audit required'] as const]),
     ['Submission file', facts.file.name],
-    ['Received', facts.file.receivedAt ? momentText(facts.file.receivedAt) : 'Unknown'],
+    ['Received', facts.file.receivedAt ? recordText(facts.file.receivedAt) : 'Unknown'],
     ...(facts.cahps ? [['CAHPS survey file', facts.cahps.name] as const] : []),
     ...(facts.isSurveyLeftOut ? [['CAHPS survey', 'Not final; not part of this attestation'] as const] : []),
-    ['Reporting choice saved', momentText(facts.chosenAt)],
+    ['Reporting choice saved', recordText(facts.chosenAt)],
   ]);
 }
 
@@ -209,12 +192,12 @@ function writeSignature(page: TaggedPage, facts: AttestationFacts, signature: Si
     page.paragraph('Electronically signed by', { color: colors.muted, after: 0 });
     page.paragraph(signature.name, { size: 20, bold: true, after: 0 });
     page.paragraph(`${signature.title}, ${facts.organization}`, { after: 0 });
-    page.paragraph(momentText(signature.signedAt));
+    page.paragraph(recordText(signature.signedAt));
   });
   page.facts([
     ['Signed by', signature.name],
     ['Title', signature.title],
-    ['Date and time', momentText(signature.signedAt)],
+    ['Date and time', recordText(signature.signedAt)],
     ['Meaning of the signature', signatureMeaning],
     ['Reporting choice', facts.choice],
   ]);

@@ -1,5 +1,5 @@
 /** The review table as it was locked, as a tagged PDF. Workflow notes, part 5; decisions, part 6. */
-import { momentText } from './attestation-document.ts';
+import { recordText } from '@idss/domain/moments/moment-text';
 import { colors, openTaggedPage, type TableRow, type TaggedPage } from './tagged-page.ts';
 
 interface ReportedRow {
@@ -62,7 +62,7 @@ export function renderAuditReport(facts: AuditReportFacts): Promise<Buffer> {
     ['Special project', facts.specialProject ?? 'None'],
     ['Special area', facts.specialArea ?? 'None'],
     ['Contract number', facts.contract ?? 'None'],
-    ['Audit lock applied', momentText(facts.lockedAt)],
+    ['Audit lock applied', recordText(facts.lockedAt)],
     ['Applied by', facts.lockedBy],
     ['Submission file', facts.file.name],
     ['SHA-256 of the file', facts.file.sha256],

@@ -4,6 +4,7 @@ import {
   announcedText,
   canSaveAnnouncement,
   displayOrderOf,
+  hasDeadlineToken,
   isDay,
   isDeadline,
   standingOn,
@@ -95,9 +96,18 @@ test.each([
 });
 
 test('{1} is replaced wherever it stands, and by nothing but a deadline', () => {
-  expect(announcedText('{1} or {1}', '2026-06-15 23:59')).toBe('2026-06-15 23:59 or 2026-06-15 23:59');
-  expect(announcedText('by {1}', null)).toBe('by ');
-  expect(announcedText('by {1}', '<script>')).toBe('by ');
+  const zone = 'America/New_York';
+  expect(announcedText('{1} or {1}', '2026-06-15 23:59', zone)).toBe(
+    'Jun 15, 2026, 11:59 PM EDT or Jun 15, 2026, 11:59 PM EDT',
+  );
+  expect(announcedText('by {1}', '2026-12-06 23:59', zone)).toBe('by Dec 6, 2026, 11:59 PM EST');
+  // The person who wrote it formatted the digit alone.
+  expect(announcedText('by {<b>1</b>}', '2026-12-06 23:59', zone)).toBe(
+    'by <b>Dec 6, 2026, 11:59 PM EST</b>',
+  );
+  expect(hasDeadlineToken('by {<b>1</b>}')).toBe(true);
+  expect(announcedText('by {1}', null, zone)).toBe('by ');
+  expect(announcedText('by {1}', '<script>', zone)).toBe('by ');
 });
 
 test.each([

@@ -1,9 +1,12 @@
 /** What an announcement must be before it is kept, and how it reads. Document 2, section 5. */
+import { deadlineText, momentOf } from '../moments/moment-text.ts';
 import { all, no, type Verdict, yes } from '../verdict.ts';
 import { plainTextOf } from './rich-text.ts';
 
 /** In a text it stands for the deadline. */
 export const deadlineToken = '{1}';
+/** The token as rich text may have it: with tags between its characters, where part of it was formatted. */
+const tokens = /\{((?:<[^>]*>)*)1((?:<[^>]*>)*)\}/g;
 export const defaultDisplayOrder = -1;
 export const invalidDateFormat = 'Invalid Date Format';
 /** With its formatting. */
@@ -17,7 +20,7 @@ export interface AnnouncementDraft {
   readonly startDate: string;
   /** yyyy-MM-dd, or empty. */
   readonly stopDate: string;
-  /** yyyy-MM-dd HH:mm, or empty. */
+  /** yyyy-MM-dd HH:mm in the season's zone, or empty. */
   readonly deadlineDate: string;
 }
 
@@ -34,7 +37,7 @@ export function isDay(text: string): boolean {
 export const isDeadline = (text: string): boolean =>
   isDay(text.slice(0, 10)) && /^ (?:[01]\d|2[0-3]):[0-5]\d$/.test(text.slice(10));
 
-export const hasDeadlineToken = (text: string): boolean => text.includes(deadlineToken);
+export const hasDeadlineToken = (text: string): boolean => text.search(tokens) >= 0;
 
 /** What stands in the field after somebody typed: a whole number on its way, or what stood there before. */
 export const typedDisplayOrder = (typed: string, before: string): string =>
@@ -64,7 +67,7 @@ export function canSaveAnnouncement(draft: AnnouncementDraft): Verdict {
     plainTextOf(draft.text) === '' ? no('Write the text of the announcement first.') : yes(),
     draft.text.length > longestText
       ? no(
-          `The text is too long: at most ${longestText.toLocaleString('en-US')} characters with its formatting.`,
+          `The text is too long: at most ${new Intl.NumberFormat('en-US').format(longestText)} characters with its formatting.`,
         )
       : yes(),
     Number.isInteger(draft.displayOrder) && Math.abs(draft.displayOrder) < 1_000_000
@@ -75,9 +78,16 @@ export function canSaveAnnouncement(draft: AnnouncementDraft): Verdict {
   );
 }
 
-/** The text as it is read: {1} replaced. */
-export const announcedText = (text: string, deadlineDate: string | null): string =>
-  text.replaceAll(deadlineToken, deadlineDate !== null && isDeadline(deadlineDate) ? deadlineDate : '');
+/** When the deadline is, which is written as clocks in the season's zone show it. Null: there is none. */
+export const deadlineMoment = (deadlineDate: string | null, timeZone: string): Date | null =>
+  deadlineDate !== null && isDeadline(deadlineDate) ? momentOf(deadlineDate, timeZone) : null;
+
+/** The text as it is read: {1} replaced by the deadline with its zone. */
+export function announcedText(text: string, deadlineDate: string | null, timeZone: string): string {
+  const at = deadlineMoment(deadlineDate, timeZone);
+  const deadline = at === null ? '' : deadlineText(at, timeZone);
+  return text.replaceAll(tokens, (_all, before: string, after: string) => before + deadline + after);
+}
 
 /** Is it on the dashboard on this day (yyyy-MM-dd)? Both dates count as days on which it is. */
 export function standingOn(

@@ -1,4 +1,5 @@
 /** What people did: one typed union, from which the sentence that people read is made. Decisions, part 8. */
+import { announcedText } from '../announcements/announcement.ts';
 import { plainTextOf } from '../announcements/rich-text.ts';
 import type { AuditorLevel } from '../permissions/auditor-access.ts';
 import type { Component } from '../program.ts';
@@ -137,6 +138,8 @@ export type DomainEvent =
   | (Common & {
       readonly kind: 'announcement-changed';
       readonly announcementId: number;
+      /** In which its deadline is written. */
+      readonly timeZone: string;
       /** Null: it was added. */
       readonly before: AnnouncementFacts | null;
       /** Null: it was deleted. */
@@ -263,7 +266,8 @@ export function describeEvent(event: DomainEvent): string {
       return `Generic upload checked: ${event.files.map(({ fileName, status }) => `${fileName} (${status})`).join(', ')}`;
     case 'announcement-changed': {
       const did = event.before === null ? 'added' : event.after === null ? 'deleted' : 'changed';
-      return `Announcement ${event.announcementId} ${did}: ${excerptOf((event.after ?? event.before)?.text ?? '')}`;
+      const { text, deadlineDate } = event.after ?? event.before ?? { text: '', deadlineDate: null };
+      return `Announcement ${event.announcementId} ${did}: ${excerptOf(announcedText(text, deadlineDate, event.timeZone))}`;
     }
     case 'license-accepted':
       return `License agreement version ${event.version} accepted`;

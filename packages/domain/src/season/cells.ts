@@ -2,6 +2,8 @@ import { isPersonText, normalizePersonText } from '../people/person-text.ts';
 
 /** What a cell of a season file may hold: each reader answers the value, or what a value must be. */
 
+import { defaultTimeZone, isTimeZone } from '../moments/moment-text.ts';
+
 export type Cell<T> = (text: string) => { readonly value: T } | { readonly mustBe: string };
 
 const guidPattern = /^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$/;
@@ -72,6 +74,12 @@ export const moment: Cell<string> = (text) => {
   return momentPattern.test(text) && isDate(text.slice(0, 10)) && !Number.isNaN(time)
     ? { value: new Date(time).toISOString() }
     : { mustBe: 'a moment with its offset such as 2026-06-15T21:00:00-04:00' };
+};
+
+/** A name of the time zone database; an empty cell is Eastern time. */
+export const timeZone: Cell<string> = (text) => {
+  if (text === '') return { value: defaultTimeZone };
+  return isTimeZone(text) ? { value: text } : { mustBe: 'a time zone such as America/New_York' };
 };
 
 /** Codes parted by blanks; an empty cell is an empty list. */

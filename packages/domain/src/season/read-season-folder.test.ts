@@ -32,6 +32,17 @@ test('reads a whole season', () => {
   expect(season.tables['vendor-measures.csv'][0]?.measureGuid).toBe('78a6c3ab-24d2-57d0-9c96-36030e1d6101');
 });
 
+test.each([
+  ['', '', 'America/New_York'],
+  [',TimeZone', ',', 'America/New_York'],
+  [',TimeZone', ',Pacific/Honolulu', 'Pacific/Honolulu'],
+])('with the column %j and the cell %j the season is in %s', (column, cell, timeZone) => {
+  const files = smallSeason();
+  files.set('season.csv', `MeasurementYear,MeasureModelDate${column}\n2025,2025-11-03${cell}\n`);
+  const reading = readSeasonFolder(files);
+  expect(reading.ok && reading.season.timeZone).toBe(timeZone);
+});
+
 test('columns may stand in any order, and a first season has no results of the year before', () => {
   const files = smallSeason();
   files.set('season.csv', 'MeasureModelDate,MeasurementYear\n2025-11-03,2025\n');
@@ -54,6 +65,12 @@ const wrong: readonly (readonly [file: SmallSeasonFile, from: string, to: string
     '2025-11-03',
     '2025-02-30',
     'season.csv:2 MeasureModelDate is "2025-02-30"; it must be a date such as 2025-11-03.',
+  ],
+  [
+    'season.csv',
+    'MeasureModelDate\n2025,2025-11-03',
+    'MeasureModelDate,TimeZone\n2025,2025-11-03,Eastern',
+    'season.csv:2 TimeZone is "Eastern"; it must be a time zone such as America/New_York.',
   ],
   ['season.csv', '2025,2025-11-03\n', '', 'season.csv:1 The row of the season is missing.'],
   ['season.csv', '11-03\n', '11-03\n2026,2026-11-03\n', 'season.csv:3 A season has one row.'],

@@ -14,6 +14,8 @@ export interface Season {
   readonly measurementYear: number;
   /** `yyyy-MM-dd`: the day of the measure model that the season uses. */
   readonly measureModelDate: string;
+  /** In which its deadlines are read and its days counted. */
+  readonly timeZone: string;
   readonly tables: SeasonTables;
 }
 
@@ -60,8 +62,8 @@ export function readSeasonFolder(files: ReadonlyMap<string, string>): SeasonRead
 
   const [row] = tables['season.csv'];
   if (problems.length > 0 || !row) return { ok: false, problems: inOrder(problems) };
-  const { measurementYear, measureModelDate } = row;
-  return { ok: true, season: { measurementYear, measureModelDate, tables } };
+  const { measurementYear, measureModelDate, timeZone } = row;
+  return { ok: true, season: { measurementYear, measureModelDate, timeZone, tables } };
 }
 
 function inOrder(problems: readonly SeasonProblem[]): readonly SeasonProblem[] {

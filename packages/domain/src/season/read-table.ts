@@ -1,6 +1,6 @@
 /** One file of a season folder, read by its columns. */
 import { readCsv } from './csv.ts';
-import { columnName, optionalColumns, tables, type RowOf, type SeasonFile } from './tables.ts';
+import { columnName, isOptionalColumn, tables, type RowOf, type SeasonFile } from './tables.ts';
 
 export interface SeasonProblem {
   readonly file: string;
@@ -24,17 +24,15 @@ export function readTable<F extends SeasonFile>(
     name: columnName(key),
     index: names.indexOf(columnName(key)),
   }));
-  const isMissing = ({ key, index }: { readonly key: string; readonly index: number }): boolean =>
-    index === -1 && optionalColumns[file]?.includes(key) !== true;
-  for (const column of columns)
-    if (isMissing(column)) problem(header?.line ?? 1, `The column ${column.name} is missing.`);
+  const missing = columns.filter(({ key, index }) => index === -1 && !isOptionalColumn(file, key));
+  for (const column of missing) problem(header?.line ?? 1, `The column ${column.name} is missing.`);
   names.forEach((name, index) => {
     if (!columns.some((column) => column.name === name))
       problem(header?.line ?? 1, `"${name}" is not a column of ${file}.`);
     else if (names.indexOf(name) !== index)
       problem(header?.line ?? 1, `The column ${name} appears more than once.`);
   });
-  if (columns.some(isMissing)) return { rows: [], problems };
+  if (missing.length > 0) return { rows: [], problems };
 
   const rows: RowOf<F>[] = [];
   for (const { line, cells } of dataRows) {

@@ -20,6 +20,7 @@ import {
   optional,
   pattern,
   personText,
+  timeZone,
   word,
   yesNo,
 } from './cells.ts';
@@ -56,7 +57,7 @@ export const reportingProducts = [
 export type ReportingProduct = (typeof reportingProducts)[number];
 
 export const tables = {
-  'season.csv': { measurementYear: integer(2015, 2099), measureModelDate: date },
+  'season.csv': { measurementYear: integer(2015, 2099), measureModelDate: date, timeZone },
   'milestones.csv': {
     program: optional(oneOf(programs)),
     key: oneOf(milestoneKeys),
@@ -137,10 +138,13 @@ export function isSeasonFile(name: string): name is SeasonFile {
   return Object.hasOwn(tables, name);
 }
 
-/** Columns that a file may lack; their cells are empty then. */
-export const optionalColumns: Partial<Record<SeasonFile, readonly string[]>> = {
+/** Columns that a file may leave out: their cells read as if they were empty. */
+const optionalColumns: Partial<Record<SeasonFile, readonly string[]>> = {
+  'season.csv': ['timeZone'],
   'milestones.csv': ['program'],
 };
+export const isOptionalColumn = (file: SeasonFile, key: string): boolean =>
+  optionalColumns[file]?.includes(key) ?? false;
 
 type ValueOf<C> = C extends Cell<infer T> ? T : never;
 

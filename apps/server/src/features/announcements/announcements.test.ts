@@ -55,12 +55,12 @@ test('an announcement is added, shown with its deadline, changed and deleted; ea
   expect(await shownTo(member)).toEqual([
     expect.objectContaining({
       id: one.id,
-      text: '<p>Plan lock by <b>2026-06-15 23:59</b>, see <a href="https://portal.example/help">help</a>.</p>',
+      text: '<p>Plan lock by <b>Jun 15, 2026, 11:59 PM EDT</b>, see <a href="https://portal.example/help">help</a>.</p>',
     }),
   ]);
   expect(await lastEvent()).toMatchObject({
     user: 'staff',
-    message: `Announcement ${one.id} added: Plan lock by {1}, see help.`,
+    message: `Announcement ${one.id} added: Plan lock by Jun 15, 2026, 11:59 PM EDT, see help.`,
     detail: { before: null, after: { displayOrder: 4, text: one.text } },
   });
 

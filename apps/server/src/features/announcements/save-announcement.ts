@@ -55,11 +55,12 @@ function keptOf(sent: Sent): AnnouncementFacts {
   };
 }
 
-export function saveAnnouncement(context: Context, sent: Sent): Promise<Announcement> {
+export async function saveAnnouncement(context: Context, sent: Sent): Promise<Announcement> {
   const { app, caller } = context;
   const after = keptOf(sent);
   const by = caller.name || caller.email;
   const id = sent.id ?? 0;
+  const { timeZone } = await app.cached.season();
   return inTransaction(app.pool, async (client) => {
     const before = id > 0 ? await lockAnnouncement(client, id) : null;
     if (before === undefined) throw notFound();
@@ -75,6 +76,7 @@ export function saveAnnouncement(context: Context, sent: Sent): Promise<Announce
     await appendEvent(client, actorOf(context), {
       kind: 'announcement-changed',
       announcementId: saved.id,
+      timeZone,
       before: before ? factsOf(before) : null,
       after: factsOf(saved),
     });
@@ -82,8 +84,9 @@ export function saveAnnouncement(context: Context, sent: Sent): Promise<Announce
   });
 }
 
-export function removeAnnouncement(context: Context, id: number): Promise<boolean> {
+export async function removeAnnouncement(context: Context, id: number): Promise<boolean> {
   const { app } = context;
+  const { timeZone } = await app.cached.season();
   return inTransaction(app.pool, async (client) => {
     const before = await lockAnnouncement(client, id);
     if (!before) throw notFound();
@@ -92,6 +95,7 @@ export function removeAnnouncement(context: Context, id: number): Promise<boolea
     await appendEvent(client, actorOf(context), {
       kind: 'announcement-changed',
       announcementId: id,
+      timeZone,
       before: factsOf(before),
       after: null,
     });

@@ -4,6 +4,7 @@ import type { Handlers } from '@idss/contract/endpoint';
 import { announcedText } from '@idss/domain/announcements/announcement';
 import { cleanRichText } from '@idss/domain/announcements/rich-text';
 import { eventKinds } from '@idss/domain/events/event';
+import { dayIn } from '@idss/domain/moments/moment-text';
 import { eventKindNamed, eventName } from '@idss/domain/events/event-name';
 import { isLate } from '@idss/domain/stages/milestones';
 import { isStep, stageLabels, type StageLabel } from '@idss/domain/stages/workflow';
@@ -57,8 +58,12 @@ export const dashboardApi: Handlers<typeof dashboard, Context> = {
   },
 
   async GetAnnouncements(_input, { app }) {
-    const rows = await listAnnouncements(app.pool, app.now().toISOString().slice(0, 10));
-    return rows.map((row) => ({ ...row, text: cleanRichText(announcedText(row.text, row.deadlineDate)) }));
+    const { timeZone } = await app.cached.season();
+    const rows = await listAnnouncements(app.pool, dayIn(app.now(), timeZone));
+    return rows.map((row) => ({
+      ...row,
+      text: cleanRichText(announcedText(row.text, row.deadlineDate, timeZone)),
+    }));
   },
 
   async GetEventsForUser({ query }, context) {

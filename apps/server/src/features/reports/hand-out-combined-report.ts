@@ -40,7 +40,7 @@ export async function combinedReportInJson(
     if (report.rateCount > mostRatesInJson)
       throw new Refusal(
         413,
-        `The report has more than ${mostRatesInJson.toLocaleString('en-US')} rates. Use GetCombinedReportLink, which streams it.`,
+        `The report has more than ${new Intl.NumberFormat('en-US').format(mostRatesInJson)} rates. Use GetCombinedReportLink, which streams it.`,
       );
     const parts: Buffer[] = [];
     for await (const part of report.write()) parts.push(part as Buffer);

@@ -72,9 +72,9 @@ test('a first load fills every table', async () => {
     ['prior-results.csv', 1, 1],
     ['hos-baseline-roster.csv', 2, 2],
   ]);
-  expect(await rows('select measurement_year, is_current, measure_model_date from season')).toEqual([
-    [2025, true, '2025-11-03'],
-  ]);
+  expect(
+    await rows('select measurement_year, is_current, measure_model_date, time_zone from season'),
+  ).toEqual([[2025, true, '2025-11-03', 'America/New_York']]);
   expect(await rows('select org_id from test_organization')).toEqual([[101]]);
   expect(
     await rows('select sub_id, special_project, approved_sample_reductions from submission order by 1'),

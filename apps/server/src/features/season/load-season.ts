@@ -110,7 +110,7 @@ async function findContradictions(
 
 async function apply(
   db: Queryable,
-  { measurementYear, measureModelDate, tables }: Season,
+  { measurementYear, measureModelDate, timeZone, tables }: Season,
 ): Promise<{ reports: FileReport[]; roleChanges: readonly RoleChange[] }> {
   const reports: FileReport[] = [];
   const note = (file: SeasonFile, done: Partial<Omit<FileReport, 'file' | 'rows'>>) =>
@@ -129,7 +129,7 @@ async function apply(
     label,
     at,
   }));
-  note('season.csv', await upsertSeason(db, measurementYear, measureModelDate, milestones));
+  note('season.csv', await upsertSeason(db, { measurementYear, measureModelDate, timeZone, milestones }));
   note('milestones.csv', {});
 
   const organizations = tables['organizations.csv'];

@@ -32,23 +32,29 @@ export async function lockSeasonLoading(db: Queryable): Promise<void> {
   await db.query(`select pg_advisory_xact_lock(hashtext('season load'))`);
 }
 
+export interface SeasonFacts {
+  readonly measurementYear: number;
+  readonly measureModelDate: string;
+  readonly timeZone: string;
+  readonly milestones: readonly Milestone[];
+}
+
 /** The newest season that was loaded is the one being collected. */
 export async function upsertSeason(
   db: Queryable,
-  measurementYear: number,
-  measureModelDate: string,
-  milestones: readonly Milestone[],
+  { measurementYear, measureModelDate, timeZone, milestones }: SeasonFacts,
 ): Promise<Upserted> {
   await db.query('update season set is_current = false where is_current and measurement_year < $1', [
     measurementYear,
   ]);
   return upsert(
     db,
-    `insert into season (measurement_year, measure_model_date, milestones, is_current)
-     values ($1, $2, $3, not exists (select from season where measurement_year > $1))
+    `insert into season (measurement_year, measure_model_date, milestones, time_zone, is_current)
+     values ($1, $2, $3, $4, not exists (select from season where measurement_year > $1))
      on conflict (measurement_year) do update set
-       measure_model_date = excluded.measure_model_date, milestones = excluded.milestones, loaded_at = now()`,
-    [measurementYear, measureModelDate, JSON.stringify(milestones)],
+       measure_model_date = excluded.measure_model_date, milestones = excluded.milestones,
+       time_zone = excluded.time_zone, loaded_at = now()`,
+    [measurementYear, measureModelDate, JSON.stringify(milestones), timeZone],
   );
 }
 

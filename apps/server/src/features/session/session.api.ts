@@ -1,6 +1,7 @@
 /** Who is signed in, what he must do first, and what the shell shows him. */
 import type { Handlers } from '@idss/contract/endpoint';
 import type { session } from '@idss/contract/session';
+import { defaultTimeZone } from '@idss/domain/moments/moment-text';
 import { actionNames, isActionName, type ActionName, type RoleGroup } from '@idss/domain/permissions/actions';
 import { can, canAnywhere, uploadAction } from '@idss/domain/permissions/can';
 import { programOf, type Program } from '@idss/domain/program';
@@ -88,6 +89,7 @@ export const sessionApi: Handlers<typeof session, Context> = {
         at,
       })),
       measurementYear: season?.measurementYear ?? -1,
+      timeZone: season?.timeZone ?? defaultTimeZone,
       version,
     };
   },

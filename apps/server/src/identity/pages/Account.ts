@@ -1,3 +1,4 @@
+import { zonedMomentText } from '@idss/domain/moments/moment-text';
 import type { Account } from '../find-account.ts';
 import type { SessionRow } from '../identity-records.sql.ts';
 import { html, type Html } from './html.ts';
@@ -19,11 +20,8 @@ export type AccountPage = {
   enrolment?: { secret: string; address: string; progress: string } | undefined;
 };
 
-const when = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
+/** Pages of the identity provider run no script that could know the reader's zone. */
+const when = (at: string | Date): string => zonedMomentText(at, 'UTC');
 
 /** A browser's name out of its user agent, good enough to recognise one's own. */
 function describeBrowser(userAgent: string | null): string {
@@ -78,7 +76,7 @@ function username({ account }: AccountPage): Html {
 function passwordCard(frame: PageFrame, shown: AccountPage): Html {
   return html`<section class="card" aria-labelledby="password-title">
   <h2 id="password-title">Password</h2>
-  <p>Last changed ${when.format(new Date(shown.account.passwordChangedAt))} UTC. Changing it ends your other sessions.</p>
+  <p>Last changed ${when(shown.account.passwordChangedAt)}. Changing it ends your other sessions.</p>
   ${form(
     frame,
     shown,
@@ -117,7 +115,7 @@ function sessionsCard(frame: PageFrame, shown: AccountPage): Html {
     ${shown.sessions.map(
       (session) => html`<li>
       <div><strong>${describeBrowser(session.user_agent)}</strong>
-        <span>Signed in ${when.format(new Date(session.signed_in_at))} UTC${session.address !== null && html` from ${session.address}`}</span></div>
+        <span>Signed in ${when(session.signed_in_at)}${session.address !== null && html` from ${session.address}`}</span></div>
       ${
         session.uid === shown.currentSession
           ? html`<span class="chip">This session</span>`

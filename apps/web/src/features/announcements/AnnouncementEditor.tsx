@@ -7,6 +7,7 @@ import {
   typedDisplayOrder,
 } from '@idss/domain/announcements/announcement';
 import { plainTextOf } from '@idss/domain/announcements/rich-text';
+import { dayIn } from '@idss/domain/moments/moment-text';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useNavigate } from '@tanstack/react-router';
@@ -14,6 +15,7 @@ import { type ReactNode, useId, useMemo, useState } from 'react';
 import { ApiError, describeError } from '#src/api/api-error.ts';
 import { useApiAction } from '#src/api/hooks.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
+import { useClientSettings } from '#src/components/client-settings.ts';
 import { LazyRichText } from '#src/components/LazyRichText.tsx';
 import { RichTextEditor } from '#src/components/RichTextEditor.tsx';
 import { paths } from '#src/paths.ts';
@@ -119,7 +121,8 @@ export default function AnnouncementEditor({ id, kept }: AnnouncementEditorProps
   const [form, setForm, forget] = useDraft<AnnouncementForm>(`announcement ${id ?? 'new'}`, first);
   const [fresh, setFresh] = useState(0);
   const [isLeaving, setLeaving] = useState(false);
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const { timeZone } = useClientSettings();
+  const [today] = useState(() => dayIn(new Date(), timeZone));
   const set = (change: Partial<AnnouncementForm>): void => setForm({ ...form, ...change });
   const leave = (): void => {
     forget();
@@ -131,7 +134,7 @@ export default function AnnouncementEditor({ id, kept }: AnnouncementEditorProps
   });
   const verdict = verdictOn(form);
   const needsDeadline = hasDeadlineToken(form.text);
-  const preview = useMemo(() => previewOf(form), [form]);
+  const preview = useMemo(() => previewOf(form, timeZone), [form, timeZone]);
   const isConflict = save.error instanceof ApiError && save.error.code === 'data_changed';
   const isGone = id !== null && kept === null;
   const takeTheirs = (): void => {
@@ -196,7 +199,7 @@ export default function AnnouncementEditor({ id, kept }: AnnouncementEditorProps
               {needsDeadline && (
                 <Line
                   label="Deadline date"
-                  hint={`yyyy-MM-dd HH:mm; stands where the text has ${deadlineToken}.`}
+                  hint={`yyyy-MM-dd HH:mm in the season's time zone (${timeZone}); replaces ${deadlineToken}.`}
                   placeholder="yyyy-MM-dd HH:mm"
                   value={form.deadlineDate}
                   problem={isDeadlineWrong(form.deadlineDate) ? invalidDateFormat : null}

@@ -1,14 +1,16 @@
 /** All announcements, and the one that is being written. Document 2, "Announcements manager". */
 import type { Announcement } from '@idss/contract/announcements';
-import { standingOn } from '@idss/domain/announcements/announcement';
+import { announcedText, deadlineMoment, standingOn } from '@idss/domain/announcements/announcement';
 import { plainTextOf } from '@idss/domain/announcements/rich-text';
+import { dayIn, deadlineText } from '@idss/domain/moments/moment-text';
 import Button from '@mui/material/Button';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
 import { useApi, useApiAction } from '#src/api/hooks.ts';
 import { useAppLink } from '#src/components/AppLink.tsx';
-import { shortMoment } from '#src/components/moments.ts';
+import { useClientSettings } from '#src/components/client-settings.ts';
+import { Moment } from '#src/components/Moment.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { paths } from '#src/paths.ts';
 import { usePreferences } from '#src/preferences.ts';
@@ -31,7 +33,7 @@ const tones = { Shown: 'ok', Planned: 'info', Over: 'none' } as const;
 const icons = { Shown: 'check', Planned: 'calendar', Over: 'clock' } as const;
 const isStanding = (text: string): text is keyof typeof tones => text in tones;
 
-const columns: readonly Column<Row>[] = [
+const columnsIn = (timeZone: string): readonly Column<Row>[] => [
   { id: 'displayOrder', header: 'Order', width: 74, isNumber: true },
   { id: 'excerpt', header: 'Text', width: 262, isWrapped: true },
   {
@@ -48,13 +50,22 @@ const columns: readonly Column<Row>[] = [
   },
   { id: 'startDate', header: 'Start Date', width: 104, text: ({ startDate }) => startDate ?? '' },
   { id: 'stopDate', header: 'Stop Date', width: 104, text: ({ stopDate }) => stopDate ?? '' },
-  { id: 'deadlineDate', header: 'Deadline Date', width: 136, text: ({ deadlineDate }) => deadlineDate ?? '' },
+  {
+    id: 'deadlineDate',
+    header: 'Deadline Date',
+    width: 150,
+    isWrapped: true,
+    text: ({ deadlineDate }) => {
+      const at = deadlineMoment(deadlineDate, timeZone);
+      return at === null ? '' : deadlineText(at, timeZone);
+    },
+  },
   { id: 'lastChangedBy', header: 'Last Changed By', width: 136 },
   {
     id: 'lastChangedOn',
     header: 'Last Changed On',
     width: 150,
-    cell: ({ lastChangedOn }) => shortMoment(lastChangedOn),
+    cell: ({ lastChangedOn }) => <Moment at={lastChangedOn} />,
   },
 ];
 const rowId = ({ id }: Row): string => String(id);
@@ -65,7 +76,9 @@ function AllAnnouncements({ announcements }: { announcements: readonly Announcem
   const link = useAppLink();
   const pageSize = usePreferences(({ pageSizes }) => pageSizes[tableName] ?? firstPageSize);
   const setPageSize = usePreferences((preferences) => preferences.setPageSize);
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const { timeZone } = useClientSettings();
+  const [today] = useState(() => dayIn(new Date(), timeZone));
+  const columns = useMemo(() => columnsIn(timeZone), [timeZone]);
   const [leaving, setLeaving] = useState<Row | null>(null);
   const [said, setSaid] = useState('');
   const remove = useApiAction('DeleteAnnouncement', {
@@ -80,11 +93,11 @@ function AllAnnouncements({ announcements }: { announcements: readonly Announcem
       (announcements ?? []).map(
         (one): Row => ({
           ...one,
-          excerpt: plainTextOf(one.text),
+          excerpt: plainTextOf(announcedText(one.text, one.deadlineDate, timeZone)),
           standing: standingOn(one, today),
         }),
       ),
-    [announcements, today],
+    [announcements, today, timeZone],
   );
   const rowActions = useMemo(
     () => ({

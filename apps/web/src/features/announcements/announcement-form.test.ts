@@ -42,8 +42,8 @@ test.each([
 });
 
 test('the preview has the deadline once it is one', () => {
-  expect(previewOf(form)).toBe('<p>By 2026-06-15 23:59</p>');
-  expect(previewOf({ ...form, deadlineDate: '2026-06' })).toBe('<p>By {1}</p>');
+  expect(previewOf(form, 'America/New_York')).toBe('<p>By Jun 15, 2026, 11:59 PM EDT</p>');
+  expect(previewOf({ ...form, deadlineDate: '2026-06' }, 'America/New_York')).toBe('<p>By {1}</p>');
 });
 
 test.each([

@@ -73,9 +73,9 @@ export function bodyOf(id: number | null, form: AnnouncementForm): Body<'SaveAnn
 }
 
 /** As the dashboard will show it; {1} stays until there is a deadline to put in its place. */
-export function previewOf({ text, deadlineDate }: AnnouncementForm): string {
+export function previewOf({ text, deadlineDate }: AnnouncementForm, timeZone: string): string {
   const deadline = deadlineDate.trim();
-  return isDeadline(deadline) ? announcedText(text, deadline) : text;
+  return isDeadline(deadline) ? announcedText(text, deadline, timeZone) : text;
 }
 
 /** When the dashboard shows it, in a sentence. `today`: yyyy-MM-dd. */

@@ -1,4 +1,6 @@
 /** The cards beside the pending table: dates of the season, announcements, recent activity. */
+import { deadlineMoment } from '@idss/domain/announcements/announcement';
+import { ownTimeOf } from '@idss/domain/moments/moment-text';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
@@ -8,6 +10,8 @@ import type { Answer } from '#src/api/calls.ts';
 import { AppLink, useAppLink } from '#src/components/AppLink.tsx';
 import { useClientSettings } from '#src/components/client-settings.ts';
 import { LazyRichText } from '#src/components/LazyRichText.tsx';
+import { Deadline, TimeAgo } from '#src/components/Moment.tsx';
+import { ownTimeZone } from '#src/components/moments.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { paths } from '#src/paths.ts';
 import { Chip, type ToneName } from '#src/ui/Chip.tsx';
@@ -15,7 +19,6 @@ import { Icon, type IconName } from '#src/ui/icons.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { type Standing, standingOf } from './milestone-standing.ts';
-import { dayOf, fullMoment, relativeTime } from './relative-time.ts';
 
 const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',
@@ -44,14 +47,14 @@ const looks: Record<Standing['state'], readonly [ToneName, IconName]> = {
 };
 
 export function SeasonDates({ pending }: { pending: Answer<'GetPendingSubmissions'> | undefined }) {
-  const { milestones } = useClientSettings();
+  const { milestones, timeZone } = useClientSettings();
   const [now] = useState(() => new Date());
   if (milestones.length === 0) return null;
   return (
     <Panel title="Season dates">
       <List>
         {milestones.map((milestone) => {
-          const { state, words } = standingOf(milestone, pending ?? null, now);
+          const { state, words } = standingOf(milestone, pending ?? null, now, timeZone);
           const [tone, icon] = looks[state];
           return (
             <li key={`${milestone.program} ${milestone.key}`}>
@@ -59,7 +62,7 @@ export function SeasonDates({ pending }: { pending: Answer<'GetPendingSubmission
                 <div>
                   {milestone.label}
                   <Quiet>
-                    <time dateTime={milestone.at}>{dayOf(milestone.at)}</time>
+                    <Deadline at={milestone.at} />
                   </Quiet>
                 </div>
                 <Chip tone={tone} icon={<Icon name={icon} />}>
@@ -79,6 +82,14 @@ export interface AnnouncementsProps {
   readonly mayManage: boolean;
 }
 
+/** The text says the deadline in the season's zone; who is elsewhere also reads their own time. */
+function OwnDeadline({ deadlineDate }: { deadlineDate: string | null }) {
+  const { timeZone } = useClientSettings();
+  const at = deadlineMoment(deadlineDate, timeZone)?.toISOString();
+  const own = at === undefined ? null : ownTimeOf(at, timeZone, ownTimeZone());
+  return own !== null && <Quiet>{own} your time</Quiet>;
+}
+
 export function Announcements({ query, mayManage }: AnnouncementsProps) {
   return (
     <Panel
@@ -93,6 +104,7 @@ export function Announcements({ query, mayManage }: AnnouncementsProps) {
           {query.data.map((announcement) => (
             <li key={announcement.id}>
               <LazyRichText html={announcement.text} lines={1} />
+              <OwnDeadline deadlineDate={announcement.deadlineDate} />
             </li>
           ))}
         </List>
@@ -130,7 +142,6 @@ export function RecentActivity({ query }: { query: UseQueryResult<Answer<'GetEve
       {query.data && query.data.length > 0 && (
         <List>
           {query.data.map((event) => {
-            const moment = new Date(event.timestamp);
             return (
               <li key={event.id}>
                 {event.submissionId !== null && event.component !== null ? (
@@ -141,10 +152,7 @@ export function RecentActivity({ query }: { query: UseQueryResult<Answer<'GetEve
                   event.message
                 )}
                 <Quiet>
-                  {event.user},{' '}
-                  <time dateTime={event.timestamp} title={fullMoment(moment)}>
-                    {relativeTime(moment, now)}
-                  </time>
+                  {event.user}, <TimeAgo at={event.timestamp} now={now} />
                 </Quiet>
               </li>
             );

@@ -7,6 +7,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { useClientSettings } from '#src/components/client-settings.ts';
+import { ownTimeZone } from '#src/components/moments.ts';
 import { paths } from '#src/paths.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { TextBox } from '#src/ui/Field.tsx';
@@ -164,12 +165,18 @@ function TableOfContents({ sections }: { sections: readonly Section[] }) {
 }
 
 export default function HelpPage() {
-  const { measurementYear, milestones, provider } = useClientSettings();
+  const { measurementYear, milestones, timeZone, provider } = useClientSettings();
   const [query, setQuery] = useState('');
   const box = useRef<HTMLInputElement>(null);
   const facts = useMemo(
-    () => ({ measurementYear, milestones, providerName: provider.name }),
-    [measurementYear, milestones, provider.name],
+    () => ({
+      measurementYear,
+      milestones,
+      timeZone,
+      ownTimeZone: ownTimeZone(),
+      providerName: provider.name,
+    }),
+    [measurementYear, milestones, timeZone, provider.name],
   );
   const sections = useMemo(() => allSections(facts), [facts]);
   const words = useMemo(() => wordsOf(query), [query]);

@@ -38,6 +38,9 @@ export interface HelpFacts {
   readonly measurementYear: number;
   readonly providerName: string;
   readonly milestones: ClientSettings['milestones'];
+  /** The season's zone, and the reader's. */
+  readonly timeZone: string;
+  readonly ownTimeZone: string;
 }
 
 export type Piece =

@@ -2,7 +2,7 @@
 import type { SubmissionEvent } from '@idss/contract/dashboard';
 import { componentLabel } from '@idss/domain/program';
 import { AppLink } from '#src/components/AppLink.tsx';
-import { shortMoment } from '#src/components/moments.ts';
+import { Moment } from '#src/components/Moment.tsx';
 import { paths } from '#src/paths.ts';
 import type { Column } from '#src/ui/data-table-model.ts';
 
@@ -12,7 +12,7 @@ export const activityColumns: readonly Column<SubmissionEvent>[] = [
     header: 'Time',
     width: 176,
     filter: 'none',
-    cell: (row) => <time dateTime={row.timestamp}>{shortMoment(row.timestamp)}</time>,
+    cell: (row) => <Moment at={row.timestamp} />,
   },
   { id: 'user', header: 'User', width: 144 },
   { id: 'event', header: 'Event', width: 176, filter: 'choice' },

@@ -3,7 +3,7 @@ import type { FileUploadReportRow } from '@idss/contract/reports';
 import { validationStatusLabels } from '@idss/domain/findings/finding';
 import { componentLabel } from '@idss/domain/program';
 import { AppLink } from '#src/components/AppLink.tsx';
-import { shortMoment } from '#src/components/moments.ts';
+import { Moment } from '#src/components/Moment.tsx';
 import { paths } from '#src/paths.ts';
 import type { Column } from '#src/ui/data-table-model.ts';
 import { Status } from '#src/ui/Status.tsx';
@@ -43,6 +43,6 @@ export const filesUploadColumns: readonly Column<FileUploadReportRow>[] = [
     header: 'Uploaded',
     width: 190,
     filter: 'none',
-    cell: (row) => shortMoment(row.createDate),
+    cell: (row) => <Moment at={row.createDate} />,
   },
 ];

@@ -3,7 +3,7 @@ import type { HosStatusRow, VendorStatusRow } from '@idss/contract/reports';
 import { validationStatusLabels } from '@idss/domain/findings/finding';
 import type { SurveyProgram, SurveySubmissionStatus } from '@idss/domain/reports/vendor-status';
 import { AppLink } from '#src/components/AppLink.tsx';
-import { shortMoment } from '#src/components/moments.ts';
+import { Moment } from '#src/components/Moment.tsx';
 import { paths } from '#src/paths.ts';
 import { Chip, type ToneName } from '#src/ui/Chip.tsx';
 import type { Column } from '#src/ui/data-table-model.ts';
@@ -73,7 +73,7 @@ const standing = <Row extends VendorStatusRow>(): readonly Column<Row>[] => [
     filter: 'none',
     // ISO text sorts by time.
     text: (row) => row.received,
-    cell: (row) => row.received && shortMoment(row.received),
+    cell: (row) => row.received && <Moment at={row.received} />,
   },
   { id: 'isAttested', header: 'Attested', width: 112, filter: 'choice' },
   { id: 'isLate', header: 'Late', width: 92, filter: 'choice' },
@@ -83,7 +83,7 @@ const standing = <Row extends VendorStatusRow>(): readonly Column<Row>[] => [
     width: 180,
     filter: 'none',
     text: (row) => row.lateOn,
-    cell: (row) => row.lateOn && shortMoment(row.lateOn),
+    cell: (row) => row.lateOn && <Moment at={row.lateOn} />,
   },
 ];
 
@@ -95,7 +95,7 @@ const ending = <Row extends VendorStatusRow>(): readonly Column<Row>[] => [
     width: 180,
     filter: 'none',
     text: (row) => row.finalOn,
-    cell: (row) => row.finalOn && shortMoment(row.finalOn),
+    cell: (row) => row.finalOn && <Moment at={row.finalOn} />,
   },
 ];
 

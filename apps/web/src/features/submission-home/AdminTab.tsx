@@ -5,7 +5,7 @@ import type { SubmissionSummary } from '@idss/contract/submissions';
 import type { ReactNode } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';
-import { fullMoment } from '#src/components/moments.ts';
+import { Moment } from '#src/components/Moment.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { DataTable } from '#src/ui/DataTable.tsx';
 import type { Column } from '#src/ui/data-table-model.ts';
@@ -54,7 +54,7 @@ const activityColumns: readonly Column<Activity>[] = [
     header: 'When',
     width: 220,
     filter: 'none',
-    cell: ({ timestamp }) => fullMoment(timestamp),
+    cell: ({ timestamp }) => <Moment at={timestamp} hasZone />,
   },
   { id: 'user', header: 'User', width: 180, filter: 'choice' },
   { id: 'message', header: 'Message', width: 620, isWrapped: true },

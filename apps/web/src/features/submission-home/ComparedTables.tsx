@@ -16,6 +16,8 @@ import {
   whereInWords,
 } from './upload-words.ts';
 
+const number = new Intl.NumberFormat('en-US');
+
 const Inside = styled('div')({ padding: 16, display: 'grid', gap: 12, minWidth: 0 });
 
 interface RuleRow extends RuleCount {
@@ -103,8 +105,7 @@ export function ChangedRates({ rates, isSurvey }: { rates: Comparison['rates']; 
     <Inside>
       {rates.total > rates.rows.length && (
         <Notice tone="info" isAnnounced={false}>
-          The first {rates.rows.length.toLocaleString('en-US')} of {counted(rates.total, 'changed rate')} are
-          shown.
+          The first {number.format(rates.rows.length)} of {counted(rates.total, 'changed rate')} are shown.
         </Notice>
       )}
       <DataTable

@@ -2,7 +2,7 @@
 import { styled } from '@mui/material/styles';
 import type { Component } from '@idss/domain/program';
 import { useApi } from '#src/api/hooks.ts';
-import { fullMoment } from '#src/components/moments.ts';
+import { Moment } from '#src/components/Moment.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
@@ -42,7 +42,7 @@ export function HistoryTab({ subId, component }: { subId: number; component: Com
     <List aria-label="Events, newest first">
       {events.data.map((event) => (
         <li key={event.id}>
-          <time dateTime={event.timestamp}>{fullMoment(event.timestamp)}</time>
+          <Moment at={event.timestamp} hasZone />
           <span className="user">{event.user}</span>
           <span>{event.message}</span>
         </li>

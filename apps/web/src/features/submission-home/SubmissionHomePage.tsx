@@ -11,7 +11,8 @@ import { usePushIsOpen } from '#src/api/push.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
 import { MessageScreen } from '#src/components/MessageScreen.tsx';
-import { fullMoment, shortDay, shortMoment } from '#src/components/moments.ts';
+import { Deadline, Moment } from '#src/components/Moment.tsx';
+import { shortMoment } from '#src/components/moments.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { saveStoredFile } from '#src/components/save-file.ts';
 import { paths } from '#src/paths.ts';
@@ -113,8 +114,8 @@ function CurrentFiles({ summary }: { summary: SubmissionSummary }) {
     <Panel title="Files" isFlush>
       {currentFile && (
         <div style={{ padding: '0 16px 10px' }}>
-          In force: <strong>{currentFile.originalName}</strong>, uploaded {fullMoment(currentFile.uploadedAt)}{' '}
-          by {currentFile.uploadedBy}
+          In force: <strong>{currentFile.originalName}</strong>, uploaded{' '}
+          <Moment at={currentFile.uploadedAt} hasZone /> by {currentFile.uploadedBy}
           <div style={{ fontSize: '.75rem' }}>
             SHA-256 <code>{currentFile.sha256}</code>
           </div>
@@ -159,10 +160,12 @@ const stepsOf = ({ steps }: SubmissionSummary): StepperStep[] =>
       (isLate ? (
         <Late>
           <Icon name="clock" size={13} />
-          Late, was due {shortDay(dueAt)}
+          Late, was due <Deadline at={dueAt} />
         </Late>
       ) : (
-        `Due ${shortDay(dueAt)}`
+        <>
+          Due <Deadline at={dueAt} />
+        </>
       )),
   }));
 
@@ -238,7 +241,7 @@ function Home({ summary, tab }: { summary: SubmissionSummary; tab: string | unde
               <Status value={summary.validationStatus} />
               {summary.lateOn && (
                 <Chip tone="bad" icon={<Icon name="clock" />}>
-                  Attested late, {shortDay(summary.lateOn)}
+                  Attested late, <Moment at={summary.lateOn} />
                 </Chip>
               )}
             </>

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Query } from '#src/api/calls.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { useApi } from '#src/api/hooks.ts';
-import { fullMoment } from '#src/components/moments.ts';
+import { Moment } from '#src/components/Moment.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Icon } from '#src/ui/icons.tsx';
@@ -54,7 +54,7 @@ function File({ label, file }: { label: string; file: Side }) {
       <dt>{label}</dt>
       <dd className="name">{file.originalName}</dd>
       <dd className="small">
-        {fullMoment(file.createDate)}, {file.createUser}
+        <Moment at={file.createDate} hasZone />, {file.createUser}
       </dd>
       <dd style={{ marginTop: 4 }}>
         <Status value={file.validationStatus} /> {counted(file.findingCount, 'finding')}

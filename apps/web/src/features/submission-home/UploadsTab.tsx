@@ -6,6 +6,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, useEffect, useMemo, useRef } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
+import { Moment } from '#src/components/Moment.tsx';
 import { shortMoment } from '#src/components/moments.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { saveStoredFile } from '#src/components/save-file.ts';
@@ -33,7 +34,7 @@ const columns: readonly Column<Uploaded>[] = [
     header: 'Uploaded',
     width: 180,
     filter: 'none',
-    cell: ({ createDate }) => shortMoment(createDate),
+    cell: ({ createDate }) => <Moment at={createDate} />,
   },
   { id: 'createUser', header: 'Uploaded by', width: 150 },
   {

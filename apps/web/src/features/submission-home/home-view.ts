@@ -17,6 +17,8 @@ export const homeTabs = [
 export type HomeTab = (typeof homeTabs)[number];
 
 /** Document 2, "Submission home", in its order; HISTORY is ours. */
+const number = new Intl.NumberFormat('en-US');
+
 const labels = {
   edit: 'EDIT SUBMISSION',
   review: 'AUDITOR REVIEW TABLE',
@@ -155,7 +157,7 @@ export function findingsRefusal(reason: string | undefined): string {
 }
 
 const plural = (count: number, word: string): string =>
-  `${count.toLocaleString('en-US')} ${word}${count === 1 ? '' : 's'}`;
+  `${number.format(count)} ${word}${count === 1 ? '' : 's'}`;
 
 /** `2 errors and 14 warnings`; empty where nothing was found. */
 export function countsInWords({ schema, fatal, error, warning }: SubmissionSummary['counts']): string {

@@ -3,13 +3,12 @@ import type { SubmissionListRow } from '@idss/contract/submissions';
 import { validationStatusLabels } from '@idss/domain/findings/finding';
 import { componentLabel } from '@idss/domain/program';
 import { AppLink } from '#src/components/AppLink.tsx';
+import { Moment } from '#src/components/Moment.tsx';
 import { paths } from '#src/paths.ts';
 import type { RowActions } from '#src/ui/DataTable.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Status } from '#src/ui/Status.tsx';
 import type { Column } from '#src/ui/data-table-model.ts';
-
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 const homeOf = (row: SubmissionListRow): string =>
   paths.submissionHome(row.subId, row.component, row.productLine);
@@ -67,7 +66,7 @@ export const submissionColumns: readonly Column<SubmissionListRow>[] = [
     filter: 'none',
     // ISO text sorts by time.
     text: (row) => row.received,
-    cell: (row) => row.received && moment.format(new Date(row.received)),
+    cell: (row) => row.received && <Moment at={row.received} />,
   },
   { id: 'isAttested', header: 'Attested', width: 112, filter: 'choice' },
   { id: 'isPublicReported', header: 'Public Reported', width: 146, filter: 'choice' },

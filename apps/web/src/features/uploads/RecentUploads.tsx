@@ -5,7 +5,7 @@ import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
-import { shortMoment } from '#src/components/moments.ts';
+import { Moment } from '#src/components/Moment.tsx';
 import { paths } from '#src/paths.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -57,7 +57,7 @@ export function RecentUploads({ program, current }: { program: Program; current:
         <List>
           {rows.map((upload) => (
             <li key={upload.transactionId}>
-              <time dateTime={upload.createdAt}>{shortMoment(upload.createdAt)}</time>
+              <Moment at={upload.createdAt} />
               <span className="names">
                 <AppLink
                   href={paths.bulkUpload(program, upload.transactionId)}

@@ -43,6 +43,7 @@ export interface PrecheckTask {
   readonly experimental: boolean;
 }
 
+const number = new Intl.NumberFormat('en-US');
 const nouns = {
   Schema: 'schema error',
   Fatal: 'fatal finding',
@@ -57,7 +58,7 @@ export function countWords(counts: FindingCounts): string {
     .filter((severity) => counts[severity] > 0)
     .map((severity) => {
       const count = counts[severity];
-      return `${count.toLocaleString('en-US')} ${nouns[severity]}${count === 1 ? '' : 's'}`;
+      return `${number.format(count)} ${nouns[severity]}${count === 1 ? '' : 's'}`;
     });
   return words.length === 0 ? 'Nothing found' : words.join(', ');
 }

@@ -1,4 +1,5 @@
 /** Where to begin: what the portal is for, who does what, the dates of the season. */
+import { deadlineForReader } from '@idss/domain/moments/moment-text';
 import { type ActionName, roleLabels, type RoleName, roleNames } from '@idss/domain/permissions/actions';
 import defaultMatrix from '@idss/domain/permissions/default-matrix';
 import { readSecurityMatrix } from '@idss/domain/permissions/matrix';
@@ -109,28 +110,6 @@ const roles: Section = {
   ],
 };
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
-const ownMoment = new Intl.DateTimeFormat('en-US', {
-  weekday: 'long',
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZoneName: 'short',
-});
-
-/** Day and time as the deadline's own zone counts them where it names one, else as the reader's does. */
-export function writtenMoment(at: string): string {
-  const [, date = '', time = '', zone] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d).*?([+-]\d\d:\d\d)?$/.exec(at) ?? [];
-  const moment = new Date(at);
-  if (Number.isNaN(moment.getTime())) return at;
-  return zone === undefined
-    ? ownMoment.format(moment)
-    : `${day.format(new Date(`${date}T00:00:00Z`))}, ${time} (UTC${zone})`;
-}
-
 const meanings: Readonly<Record<string, string>> = {
   'HEDIS upload': 'Files can be loaded from now on. Load early and often: only the last good file counts.',
   'HEDIS planLock':
@@ -147,7 +126,7 @@ const meanings: Readonly<Record<string, string>> = {
   'HOS attestation': 'Survey vendors have loaded, attested and marked final their HOS submissions.',
 };
 
-const calendar = ({ measurementYear, milestones }: HelpFacts): Section => ({
+const calendar = ({ measurementYear, milestones, timeZone, ownTimeZone }: HelpFacts): Section => ({
   id: 'calendar',
   title: 'Season calendar',
   group: 'Start here',
@@ -162,7 +141,7 @@ const calendar = ({ measurementYear, milestones }: HelpFacts): Section => ({
           head: ['Milestone', 'By', 'What it means'],
           rows: milestones.map(({ program, key, label, at }) => [
             label,
-            writtenMoment(at),
+            deadlineForReader(at, timeZone, ownTimeZone),
             meanings[`${program} ${key}`] ?? '',
           ]),
         }

@@ -1,0 +1,34 @@
+/** A deadline is the same day and hour on every screen, wherever its reader is; their own time is given with it. */
+import { expect, people, test } from './portal.ts';
+
+/** One of Lakeside's, at plan lock all through the demonstration. */
+const submission = '/submissionHome/1236/DST/Medicare';
+
+for (const [timezoneId, hasOwn] of [
+  ['America/New_York', false],
+  ['America/Los_Angeles', true],
+  ['UTC', true],
+  ['Asia/Tokyo', true],
+] as const)
+  test(`${timezoneId}: dashboard, submission home and help name one deadline`, async ({ openAs }) => {
+    const page = await openAs(people.manager, '/dashboard', { timezoneId });
+    const dates = page.getByRole('region', { name: 'Season dates' });
+    const planLock = dates.getByRole('listitem').filter({ hasText: 'Plan lock due' }).locator('time');
+    await expect(planLock).toHaveText(/^\w{3} \d{1,2}, \d{4}, 11:59 PM E[SD]T( |$)/);
+    const text = (await planLock.textContent()) ?? '';
+    expect(text.includes('your time')).toBe(hasOwn);
+
+    // The announcement says the same day and hour, with its zone.
+    const [deadline = ''] = text.split(' (');
+    await expect(page.getByRole('region', { name: 'Announcements' })).toContainText(
+      `plan lock by ${deadline}.`,
+    );
+
+    await page.goto(submission);
+    const steps = page.getByRole('list', { name: 'Steps of this submission' });
+    await expect(steps.getByRole('listitem').filter({ hasText: 'Apply Plan Lock' })).toContainText(
+      `Due ${text}`,
+    );
+    await page.goto('/helppage#calendar');
+    await expect(page.getByRole('row').filter({ hasText: 'Plan lock due' })).toContainText(text);
+  });

@@ -1,0 +1,45 @@
+/** Every moment on a screen: a deadline in the season's zone, what has happened in the reader's own. */
+import { deadlineText, ownTimeOf, relativeText } from '@idss/domain/moments/moment-text';
+import { styled } from '@mui/material/styles';
+import { useClientSettings } from './client-settings.ts';
+import { fullMoment, ownTimeZone, shortMoment } from './moments.ts';
+
+const Whole = styled('span')({ whiteSpace: 'nowrap' });
+
+/**
+ * A deadline with its hour and zone, and the reader's own time of it where clocks there show another. Breaks between the
+ * two, never inside one.
+ */
+export function Deadline({ at }: { at: string }) {
+  const { timeZone } = useClientSettings();
+  const own = ownTimeOf(at, timeZone, ownTimeZone());
+  return (
+    <time dateTime={at}>
+      <Whole>{deadlineText(at, timeZone)}</Whole>
+      {own !== null && (
+        <>
+          {' '}
+          <Whole>({own} your time)</Whole>
+        </>
+      )}
+    </time>
+  );
+}
+
+/** Of something that has happened. `hasZone`: for records. */
+export function Moment({ at, hasZone = false }: { at: string; hasZone?: boolean }) {
+  return (
+    <time dateTime={at} title={fullMoment(at)}>
+      {hasZone ? fullMoment(at) : shortMoment(at)}
+    </time>
+  );
+}
+
+/** `3 hours ago`, for lists of what happened. */
+export function TimeAgo({ at, now }: { at: string; now: Date }) {
+  return (
+    <time dateTime={at} title={fullMoment(at)}>
+      {relativeText(new Date(at), now)}
+    </time>
+  );
+}

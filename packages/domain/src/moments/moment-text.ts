@@ -1,0 +1,173 @@
+/**
+ * Moments as people read them, for screens, announcements and documents alike. Every function takes its time zone: a
+ * deadline is read in the season's zone, so that it is the same day and hour for everybody; what has happened is read in
+ * the reader's own. Daylight saving comes from the time zone database of the platform.
+ */
+
+/** Where a season names no zone of its own: Eastern time. */
+export const defaultTimeZone = 'America/New_York';
+
+type Style = 'moment' | 'zonedMoment' | 'time' | 'parts' | 'record';
+
+const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+const time = { hour: 'numeric', minute: '2-digit' } as const;
+const styles: Readonly<Record<Style, Intl.DateTimeFormatOptions>> = {
+  moment: { ...day, ...time },
+  zonedMoment: { ...day, ...time, timeZoneName: 'short' },
+  time: { ...time, timeZoneName: 'short' },
+  parts: {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  },
+  record: {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  },
+};
+
+// A format costs more to make than a thousand uses of it. There are few zones: the season's, the reader's, UTC.
+const made = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(style: Style, timeZone: string): Intl.DateTimeFormat {
+  const key = `${style} ${timeZone}`;
+  const before = made.get(key);
+  if (before) return before;
+  const format = new Intl.DateTimeFormat('en-US', { ...styles[style], timeZone });
+  made.set(key, format);
+  return format;
+}
+
+const dateOf = (at: string | Date): Date => (typeof at === 'string' ? new Date(at) : at);
+
+/** Text that is no moment is shown as it is. */
+function written(style: Style, at: string | Date, timeZone: string): string {
+  const moment = dateOf(at);
+  if (Number.isNaN(moment.getTime())) return String(at);
+  // Newer platforms put a narrow blank before AM and PM, older ones a plain one.
+  return formatOf(style, timeZone).format(moment).replaceAll('\u202f', ' ');
+}
+
+/** Is this a name of the time zone database, such as America/New_York? */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** `Mar 4, 2026, 9:05 AM` */
+export const momentText = (at: string | Date, timeZone: string): string => written('moment', at, timeZone);
+
+/** `Mar 4, 2026, 9:05 AM EST` */
+export const zonedMomentText = (at: string | Date, timeZone: string): string =>
+  written('zonedMoment', at, timeZone);
+
+/** `June 12, 2026, 19:04:05 UTC`, for signed documents. */
+export const recordText = (at: Date): string => written('record', at, 'UTC').replace(' at ', ', ');
+
+/** Date and time as a clock on the wall of that zone shows them. */
+interface Wall {
+  /** yyyy-MM-dd */
+  readonly day: string;
+  /** The same reading, taken as UTC, milliseconds: two readings can be compared and subtracted. */
+  readonly asUtc: number;
+}
+
+function wallOf(at: Date, timeZone: string): Wall {
+  const parts = new Map(
+    formatOf('parts', timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
+  const text = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? '';
+  const date = `${text('year').padStart(4, '0')}-${text('month')}-${text('day')}`;
+  return { day: date, asUtc: Date.parse(`${date}T${text('hour')}:${text('minute')}:${text('second')}Z`) };
+}
+
+/** The calendar day in that zone, yyyy-MM-dd. */
+export const dayIn = (at: string | Date, timeZone: string): string => wallOf(dateOf(at), timeZone).day;
+
+/**
+ * The moment at which clocks in that zone show this; `wall` is yyyy-MM-dd HH:mm. An hour that happens twice means its
+ * first; an hour that daylight saving leaves out means the hour after it.
+ */
+export function momentOf(wall: string, timeZone: string): Date {
+  const wanted = Date.parse(`${wall.replace(' ', 'T')}Z`);
+  const offsetAt = (at: number): number => wallOf(new Date(at), timeZone).asUtc - at;
+  const dayLength = 86_400_000;
+  // The offsets of the day before and the day after are all that can apply.
+  const before = wanted - offsetAt(wanted - dayLength);
+  const after = wanted - offsetAt(wanted + dayLength);
+  const fits = [before, after].filter((at) => wallOf(new Date(at), timeZone).asUtc === wanted);
+  return new Date(fits.length > 0 ? Math.min(...fits) : before);
+}
+
+/** Days of the calendar from one moment to another in that zone: 0 on the same day, negative where `to` lies earlier. */
+export function calendarDays(from: string | Date, to: string | Date, timeZone: string): number {
+  const noon = (at: string | Date): number => Date.parse(`${dayIn(at, timeZone)}T12:00:00Z`);
+  return Math.round((noon(to) - noon(from)) / 86_400_000);
+}
+
+export interface Countdown {
+  /** The deadline has passed. */
+  readonly isPast: boolean;
+  /** Days of the calendar to it, or since it. */
+  readonly days: number;
+}
+
+/** How far away a deadline is. The one place where the days left are counted. */
+export const countdownTo = (deadline: string, now: Date, timeZone: string): Countdown => ({
+  isPast: dateOf(deadline) < now,
+  days: Math.abs(calendarDays(now, deadline, timeZone)),
+});
+
+export const countdownWords = ({ isPast, days }: Countdown): string => {
+  if (days === 0) return isPast ? 'Late since today' : 'Due today';
+  return `${days} ${days === 1 ? 'day' : 'days'} ${isPast ? 'late' : 'left'}`;
+};
+
+/** A deadline with its hour and zone: `Dec 7, 2026, 11:59 PM EST`. */
+export const deadlineText = zonedMomentText;
+
+/** The reader's own time of a deadline, where clocks there show another: `8:59 PM PST`, with its day where that differs. */
+export function ownTimeOf(at: string, timeZone: string, ownTimeZone: string): string | null {
+  const moment = new Date(at);
+  if (Number.isNaN(moment.getTime())) return null;
+  const there = wallOf(moment, timeZone);
+  const here = wallOf(moment, ownTimeZone);
+  if (there.asUtc === here.asUtc) return null;
+  return written(there.day === here.day ? 'time' : 'zonedMoment', moment, ownTimeZone);
+}
+
+/** A deadline in one line of text: `Dec 7, 2026, 11:59 PM EST (8:59 PM PST your time)`. */
+export function deadlineForReader(at: string, timeZone: string, ownTimeZone: string): string {
+  const own = ownTimeOf(at, timeZone, ownTimeZone);
+  return own === null ? deadlineText(at, timeZone) : `${deadlineText(at, timeZone)} (${own} your time)`;
+}
+
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+const units = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/** `3 hours ago`, for lists of what happened. */
+export function relativeText(moment: Date, now: Date): string {
+  const seconds = Math.round((moment.getTime() - now.getTime()) / 1_000);
+  for (const [unit, size] of units)
+    if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit);
+  return 'just now';
+}
