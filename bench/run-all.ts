@@ -29,6 +29,7 @@ const names = [
   'memory',
   'event-loop',
   'first-load-js',
+  'slow-line',
 ] as const;
 const isQuick = process.argv.includes('--quick');
 const options = ['--json', ...(isQuick ? ['--quick'] : [])];

@@ -1,9 +1,6 @@
 /** A deadline is the same day and hour on every screen, wherever its reader is; their own time is given with it. */
 import { expect, people, test } from './portal.ts';
 
-/** One of Lakeside's, at plan lock all through the demonstration. */
-const submission = '/submissionHome/1236/DST/Medicare';
-
 for (const [timezoneId, hasOwn] of [
   ['America/New_York', false],
   ['America/Los_Angeles', true],
@@ -24,7 +21,12 @@ for (const [timezoneId, hasOwn] of [
       `plan lock by ${deadline}.`,
     );
 
-    await page.goto(submission);
+    const waiting = page
+      .getByRole('region', { name: 'Table of pending submissions' })
+      .getByRole('row')
+      .filter({ hasText: 'HEDIS' })
+      .filter({ hasText: /Import|Apply Plan Lock/ });
+    await waiting.first().getByRole('link', { name: /^Open/ }).click();
     const steps = page.getByRole('list', { name: 'Steps of this submission' });
     await expect(steps.getByRole('listitem').filter({ hasText: 'Apply Plan Lock' })).toContainText(
       `Due ${text}`,

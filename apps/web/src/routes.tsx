@@ -8,6 +8,8 @@ import {
   useRouterState,
 } from '@tanstack/react-router';
 import { type JSX, useEffect, useRef } from 'react';
+import type { PageRead } from './api/hooks.ts';
+import { dashboardReads } from './features/dashboard/dashboard-reads.ts';
 import { Landing } from './features/session/Landing.tsx';
 import { CallbackScreen, ErrorPage, LoginScreen, LogoutScreen } from './features/session/SignInScreens.tsx';
 import { Frame } from './features/shell/Frame.tsx';
@@ -107,6 +109,7 @@ const dashboard = createRoute({
   getParentRoute: () => shell,
   path: '/dashboard',
   component: lazyRouteComponent(() => import('./features/dashboard/DashboardPage.tsx')),
+  staticData: { reads: dashboardReads },
 });
 const submissions = createRoute({
   getParentRoute: () => shell,
@@ -280,5 +283,9 @@ export const router = createRouter({
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
+  }
+  interface StaticDataRouteOption {
+    /** What the page reads first. */
+    reads?: () => readonly PageRead[];
   }
 }

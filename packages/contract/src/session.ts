@@ -33,7 +33,22 @@ export type AdminModel = z.output<typeof adminModel>;
 export const clientSettings = z.object({
   productName: z.string(),
   mode: z.enum(['demo', 'production']),
-  oidc: z.object({ authority: z.string(), clientId: z.string(), scope: z.string() }),
+  oidc: z.object({
+    authority: z.string(),
+    clientId: z.string(),
+    scope: z.string(),
+    /** The embedded provider's, so that nobody waits for its discovery document; null for another provider. */
+    endpoints: z
+      .object({
+        issuer: z.string(),
+        authorization_endpoint: z.string(),
+        token_endpoint: z.string(),
+        jwks_uri: z.string(),
+        userinfo_endpoint: z.string(),
+        end_session_endpoint: z.string(),
+      })
+      .nullable(),
+  }),
   /** Where a user changes name, title and password. */
   accountUrl: z.string(),
   idleMinutes: z.number(),

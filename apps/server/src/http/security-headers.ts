@@ -5,12 +5,16 @@ import type { Config } from '#src/config.ts';
 
 const oneYear = 31_536_000;
 
-/** What a page of the web client may load: itself, and its identity provider. */
-export function pagePolicy(config: Pick<Config, 'oidcIssuer'>, nonce: string): string {
+/** What a page of the web client may load: itself, and its identity provider. `scripts`: hashes of those in the page. */
+export function pagePolicy(
+  config: Pick<Config, 'oidcIssuer'>,
+  nonce: string,
+  scripts: readonly string[] = [],
+): string {
   const provider = config.oidcIssuer ? ` ${new URL(config.oidcIssuer).origin}` : '';
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",

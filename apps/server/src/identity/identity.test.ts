@@ -3,6 +3,7 @@ import type { AdapterPayload } from 'oidc-provider';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProviderAdapter, providerRequest } from './provider-adapter.ts';
 import { createAccount } from './create-account.ts';
+import { endpointsOf } from './endpoints.ts';
 import {
   authorizationRequest,
   exchangeCode,
@@ -284,6 +285,8 @@ test('forged host and forwarding headers change no address', async () => {
     },
   });
   const document = (await answer.json()) as Record<string, unknown>;
+  // What the client is told with its settings is what it would find here.
+  expect(document).toMatchObject(endpointsOf(portal.publicUrl));
   expect(document).toMatchObject({
     issuer: `${portal.publicUrl}/identity`,
     authorization_endpoint: `${portal.publicUrl}/identity/authorize`,

@@ -5,6 +5,7 @@ import {
   type KoaContextWithOIDC,
   type Session,
 } from 'oidc-provider';
+import { providerRoutes } from './endpoints.ts';
 import { findAccount, type Account } from './find-account.ts';
 import { SIGNING_ALGORITHM, type IdentityKeys } from './identity-keys.ts';
 import type { IdentityOptions } from './identity-service.ts';
@@ -176,13 +177,7 @@ export function providerConfiguration(
         },
       },
     },
-    routes: {
-      authorization: '/authorize',
-      token: '/token',
-      jwks: '/jwks',
-      userinfo: '/userinfo',
-      end_session: '/session/end',
-    },
+    routes: { ...providerRoutes },
     ttl: {
       AccessToken: ACCESS_TOKEN_SECONDS,
       AuthorizationCode: CODE_SECONDS,

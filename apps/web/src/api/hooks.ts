@@ -22,6 +22,12 @@ export const apiQuery = <Name extends GetName>(name: Name, query?: Query<Name>) 
   queryFn: ({ signal }: { signal: AbortSignal }) => read(name, query, signal),
 });
 
+/** What a page reads first: asked for before the page itself is there. */
+export interface PageRead {
+  readonly queryKey: readonly unknown[];
+  readonly queryFn: (context: { signal: AbortSignal }) => Promise<unknown>;
+}
+
 /** What a call answers, kept and read again when push says that it changed. */
 export function useApi<Name extends GetName>(
   name: Name,

@@ -38,6 +38,23 @@ export function storeRoot(user: Profile | null, isLoadingUser: boolean): void {
   sessionStorage.setItem(key, JSON.stringify({ user, isLoadingUser } satisfies Root));
 }
 
+/** As the portal knows the person: an identity provider's token may name nobody, or by another name. */
+export function nameProfile(email: string, name: string): void {
+  const { phase, profile } = useSession.getState();
+  if (profile && (profile.email !== email || profile.name !== name))
+    setSession(phase, { ...profile, email, name });
+}
+
+const openKey = 'idss.wasOpen';
+
+/** This tab was let in before, so after a reload its page is read for at once and not after the guard. */
+export const wasOpen = (): boolean => sessionStorage.getItem(openKey) !== null;
+
+export function noteOpen(isOpen: boolean): void {
+  if (isOpen) sessionStorage.setItem(openKey, 'yes');
+  else sessionStorage.removeItem(openKey);
+}
+
 export const useSession = create<SessionState>()(() => ({ phase: 'restoring', profile: null }));
 
 export function setSession(phase: Phase, profile: Profile | null): void {

@@ -5,11 +5,10 @@ import {
   canSaveAnnouncement,
   displayOrderOf,
   hasDeadlineToken,
-  isDay,
-  isDeadline,
   standingOn,
   typedDisplayOrder,
 } from './announcement.ts';
+import { isDay, isDeadline } from './deadline.ts';
 
 const draft: AnnouncementDraft = {
   text: '<p>Hello</p>',

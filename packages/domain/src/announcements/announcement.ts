@@ -1,6 +1,7 @@
 /** What an announcement must be before it is kept, and how it reads. Document 2, section 5. */
-import { deadlineText, momentOf } from '../moments/moment-text.ts';
+import { deadlineText } from '../moments/moment-text.ts';
 import { all, no, type Verdict, yes } from '../verdict.ts';
+import { deadlineMoment, isDay, isDeadline } from './deadline.ts';
 import { plainTextOf } from './rich-text.ts';
 
 /** In a text it stands for the deadline. */
@@ -23,19 +24,6 @@ export interface AnnouncementDraft {
   /** yyyy-MM-dd HH:mm in the season's zone, or empty. */
   readonly deadlineDate: string;
 }
-
-const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
-
-/** A day of the calendar, yyyy-MM-dd. */
-export function isDay(text: string): boolean {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)?.map(Number) ?? [];
-  if (!year || !month || !day) return false;
-  return month <= 12 && day <= daysIn(year, month);
-}
-
-/** A minute of the calendar, yyyy-MM-dd HH:mm. */
-export const isDeadline = (text: string): boolean =>
-  isDay(text.slice(0, 10)) && /^ (?:[01]\d|2[0-3]):[0-5]\d$/.test(text.slice(10));
 
 export const hasDeadlineToken = (text: string): boolean => text.search(tokens) >= 0;
 
@@ -77,10 +65,6 @@ export function canSaveAnnouncement(draft: AnnouncementDraft): Verdict {
     deadline(draft),
   );
 }
-
-/** When the deadline is, which is written as clocks in the season's zone show it. Null: there is none. */
-export const deadlineMoment = (deadlineDate: string | null, timeZone: string): Date | null =>
-  deadlineDate !== null && isDeadline(deadlineDate) ? momentOf(deadlineDate, timeZone) : null;
 
 /** The text as it is read: {1} replaced by the deadline with its zone. */
 export function announcedText(text: string, deadlineDate: string | null, timeZone: string): string {

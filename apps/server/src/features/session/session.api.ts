@@ -9,6 +9,7 @@ import type { BulkPurpose } from '@idss/domain/stages/bulk';
 import { bulkPermissions } from '@idss/domain/stages/bulk-permissions';
 import { scopeOf } from '#src/records/access-scope.ts';
 import { mayUploadGeneric } from '#src/features/generic-uploads/may-upload-generic.ts';
+import { endpointsOf } from '#src/identity/endpoints.ts';
 import { productName, version } from '#src/product.ts';
 import { canManageUsers, stateFor } from '#src/http/authenticate.ts';
 import type { Context } from '#src/http/context.ts';
@@ -65,6 +66,7 @@ export const sessionApi: Handlers<typeof session, Context> = {
         authority: config.oidcIssuer ?? `${app.publicUrl}/identity`,
         clientId: config.oidcClientId,
         scope: config.oidcIssuer ? config.oidcScope : 'openid profile idss',
+        endpoints: config.oidcIssuer ? null : endpointsOf(app.publicUrl),
       },
       accountUrl: config.providerAccountUrl ?? `${app.publicUrl}/identity/account`,
       idleMinutes: config.idleMinutes,

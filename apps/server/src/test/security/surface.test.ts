@@ -1,4 +1,5 @@
 /** What every answer looks like from outside. OWASP ASVS 5.0: 3.2.1, 3.4.x, 3.5.x, 4.1.1, 4.1.4, 5.4.1, 13.4.x, 14.3.2. */
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,6 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addressOf, goodRequest, openWorld, planner, staff, type World } from './open-world.ts';
 
 let world: World;
+const inlineScript = 'parent.postMessage(1)';
+
 let folder: string;
 let headers: { authorization: string };
 beforeAll(async () => {
@@ -16,7 +19,7 @@ beforeAll(async () => {
     writeFileSync(path.join(folder, name), text);
   };
   put('index.html', '<!doctype html><script nonce="__CSP_NONCE__" src="/assets/a.js"></script>');
-  put('silent_renew.html', '<!doctype html>');
+  put('silent_renew.html', `<!doctype html><script>${inlineScript}</script>`);
   put('favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   put('assets/a.js', 'console.log(1)');
   put('assets/a.js.map', '{}');
@@ -75,6 +78,14 @@ describe('headers', () => {
   beforeAll(async () => {
     answers = await everyAnswer();
     expect(answers.length).toBeGreaterThan(100);
+  });
+
+  test('a script in a page is allowed by its hash, on that page alone', () => {
+    const policyOf = (url: string): string =>
+      String(answers.find(([name]) => name === url)?.[1].headers['content-security-policy']);
+    const hash = createHash('sha256').update(inlineScript).digest('base64');
+    expect(policyOf('/silent_renew')).toContain(`script-src 'self' 'sha256-${hash}';`);
+    expect(policyOf('/dashboard')).toContain("script-src 'self';");
   });
 
   test.each([

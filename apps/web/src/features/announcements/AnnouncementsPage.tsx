@@ -1,6 +1,7 @@
 /** All announcements, and the one that is being written. Document 2, "Announcements manager". */
 import type { Announcement } from '@idss/contract/announcements';
-import { announcedText, deadlineMoment, standingOn } from '@idss/domain/announcements/announcement';
+import { announcedText, standingOn } from '@idss/domain/announcements/announcement';
+import { deadlineMoment } from '@idss/domain/announcements/deadline';
 import { plainTextOf } from '@idss/domain/announcements/rich-text';
 import { dayIn, deadlineText } from '@idss/domain/moments/moment-text';
 import Button from '@mui/material/Button';

@@ -7,10 +7,9 @@ import {
   defaultDisplayOrder,
   displayOrderOf,
   hasDeadlineToken,
-  isDay,
-  isDeadline,
   standingOn,
 } from '@idss/domain/announcements/announcement';
+import { isDay, isDeadline } from '@idss/domain/announcements/deadline';
 import type { Verdict } from '@idss/domain/verdict';
 import type { Body } from '#src/api/calls.ts';
 

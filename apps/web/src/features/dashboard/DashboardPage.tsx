@@ -13,15 +13,13 @@ import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { Counts } from './Counts.tsx';
+import { eventsQuery } from './dashboard-reads.ts';
 import { PendingSubmissions } from './PendingSubmissions.tsx';
 import { Announcements, Communications, RecentActivity, SeasonDates } from './SideCards.tsx';
 import { StageBars } from './StageBars.tsx';
 import { shownUploads } from './uploads.ts';
 
 const Celebration = lazy(() => import('./Celebration.tsx'));
-
-/** Document 1: the latest ten. */
-const eventCount = 10;
 
 const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -38,12 +36,12 @@ const Side = styled(Stack)(({ theme }) => ({
 }));
 
 export default function DashboardPage() {
-  // The documented load order: announcements, statistics, upload availabilities, pending submissions, events.
+  // In the order of dashboardReads, which a reload asks for before this page is there.
   const announcements = useApi('GetAnnouncements');
   const statistics = useApi('GetSubmissionsStatistics');
   const uploads = useApi('GetBulkUploadAvailabilities');
   const pending = useApi('GetPendingSubmissions');
-  const events = useApi('GetEventsForUser', { numberReturned: eventCount, forAllSubs: false });
+  const events = useApi('GetEventsForUser', eventsQuery);
   const user = useApi('GetCurrentUser');
   const { measurementYear } = useClientSettings();
   const hasLessMotion = usePrefersLessMotion();

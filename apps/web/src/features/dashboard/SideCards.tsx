@@ -1,5 +1,5 @@
 /** The cards beside the pending table: dates of the season, announcements, recent activity. */
-import { deadlineMoment } from '@idss/domain/announcements/announcement';
+import { deadlineMoment } from '@idss/domain/announcements/deadline';
 import { ownTimeOf } from '@idss/domain/moments/moment-text';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';

@@ -1,6 +1,6 @@
 /** What stands around every page of a signed-in person: the guard first, then frame, sidebar and page. */
 import Button from '@mui/material/Button';
-import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
+import { Outlet, useMatches, useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
 import { useApi } from '#src/api/hooks.ts';
@@ -10,13 +10,13 @@ import { useMedia } from '#src/components/use-media.ts';
 import { paths } from '#src/paths.ts';
 import { usePreferences } from '#src/preferences.ts';
 import { gateOf } from '#src/session/guard.ts';
-import { useSession } from '#src/session/session-store.ts';
+import { nameProfile, noteOpen, useSession, wasOpen } from '#src/session/session-store.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageSkeleton } from '#src/ui/Skeletons.tsx';
 import { Frame } from './Frame.tsx';
 import type { NavigationFacts } from './navigation.ts';
 import { Sidebar } from './Sidebar.tsx';
-import { useShellFacts, useStartup } from './shell-data.ts';
+import { readAhead, useShellFacts, useStartup } from './shell-data.ts';
 import { NoSeasonScreen, NotLoggedIn, UnauthorizedScreen } from '#src/components/StateScreens.tsx';
 
 const IdleWatch = lazy(() => import('./IdleWatch.tsx'));
@@ -84,14 +84,31 @@ function Listening() {
 
 export function Shell() {
   const phase = useSession((session) => session.phase);
+  const profile = useSession((session) => session.profile);
   const isIn = phase === 'signedIn' || phase === 'lost';
   const user = useApi('GetCurrentUser', undefined, {
     enabled: isIn,
     refetchOnWindowFocus: 'always',
     staleTime: 60_000,
   });
+  const isNamed = user.data?.email === profile?.email && user.data?.name === profile?.name;
+  useEffect(() => {
+    if (isIn && user.data) nameProfile(user.data.email, user.data.name);
+  }, [isIn, user.data]);
+  // What is kept for a person is kept under the name that the portal knows.
   const { measurementYear } = useClientSettings();
-  const gate = gateOf({ phase, user: user.data ?? null, hasSeason: measurementYear > 0 });
+  const gate = gateOf({
+    phase,
+    user: user.data && (isNamed || phase === 'lost') ? user.data : null,
+    hasSeason: measurementYear > 0,
+  });
+  const isReadAhead = useRef(false);
+  const pageReads = useMatches({ select: (matches) => matches.at(-1)?.staticData.reads });
+  useEffect(() => {
+    if (phase === 'signedIn' && !isReadAhead.current && wasOpen()) readAhead(pageReads?.() ?? []);
+    if (phase === 'signedIn') isReadAhead.current = true;
+    if (gate !== 'checking') noteOpen(gate === 'open');
+  }, [phase, gate, pageReads]);
   const startup = useStartup(gate === 'open');
   const facts = useShellFacts(startup.isSuccess);
   const navigate = useNavigate();

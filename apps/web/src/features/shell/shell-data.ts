@@ -1,25 +1,30 @@
-/** What the shell works by, loaded in the documented order once somebody is let in. Document 1, section 4, "Startup". */
+/** What the shell works by, once somebody is let in: asked for all at once. Document 1, section 4, "Startup". */
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '#src/api/hooks.ts';
-import { read } from '#src/api/client.ts';
+import { apiQuery, type PageRead, useApi } from '#src/api/hooks.ts';
 import { queryClient } from '#src/api/query-client.ts';
 
-/** Upload availabilities, menu availabilities, admin configuration: each after the other. */
+/** Upload availabilities, menu availabilities, admin configuration. */
+const startupQueries = () => [
+  apiQuery('GetBulkUploadAvailabilities'),
+  apiQuery('GetMenuActionAvailabilities'),
+  apiQuery('GetAdminModel'),
+];
+
+/**
+ * Asks for what the shell and the page need before it is known that the person is let in: for a tab that was let in
+ * before. A refusal says nothing here; whoever needs the answer asks again.
+ */
+export function readAhead(page: readonly PageRead[]): void {
+  for (const query of [...startupQueries(), ...page]) void queryClient.prefetchQuery<unknown>(query);
+}
+
 export function useStartup(isOpen: boolean) {
   return useQuery({
     queryKey: ['startup'],
     enabled: isOpen,
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) => {
-      for (const name of [
-        'GetBulkUploadAvailabilities',
-        'GetMenuActionAvailabilities',
-        'GetAdminModel',
-      ] as const)
-        await queryClient.fetchQuery({
-          queryKey: [name, null],
-          queryFn: () => read(name, undefined, signal),
-        });
+    queryFn: async () => {
+      await Promise.all(startupQueries().map((query) => queryClient.fetchQuery<unknown>(query)));
       return true;
     },
   });

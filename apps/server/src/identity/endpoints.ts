@@ -1,0 +1,22 @@
+/** Where the embedded identity provider answers. The client is told with its settings, and need not ask for them. */
+
+export const providerRoutes = {
+  authorization: '/authorize',
+  token: '/token',
+  jwks: '/jwks',
+  userinfo: '/userinfo',
+  end_session: '/session/end',
+} as const;
+
+/** The part of the provider's discovery document that the browser works by. */
+export const endpointsOf = (publicUrl: string) => {
+  const issuer = `${publicUrl}/identity`;
+  return {
+    issuer,
+    authorization_endpoint: issuer + providerRoutes.authorization,
+    token_endpoint: issuer + providerRoutes.token,
+    jwks_uri: issuer + providerRoutes.jwks,
+    userinfo_endpoint: issuer + providerRoutes.userinfo,
+    end_session_endpoint: issuer + providerRoutes.end_session,
+  };
+};

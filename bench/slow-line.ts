@@ -1,0 +1,222 @@
+/**
+ * A cold start on a slow line, as a person sees it in a Chromium with an empty cache: the sign-in page, the dashboard
+ * loaded again by somebody who is signed in, and the dashboard opened in a new tab. Time until the page's heading can be
+ * read, until the largest part is painted, and how many round trips were waited for one after the other before the
+ * heading. On a far line (400 ms a round trip) and on a poor one (40 ms, 10 Mbit/s, a processor four times slower).
+ * Run: `vite build` in apps/web, then npm exec node bench/slow-line.ts
+ */
+import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { demoPassword } from '../apps/server/src/demo/demonstration.ts';
+import { findBrowser } from '../tools/find-browser.mjs';
+import { openPortal } from './support/open-portal.ts';
+import { type Figure, median, note, report } from './support/report.ts';
+
+const rounds = process.argv.includes('--quick') ? 1 : 5;
+const person = 'analyst@lakeside.example';
+type State = BrowserContextOptions['storageState'];
+
+interface Line {
+  readonly name: string;
+  /** Milliseconds. */
+  readonly latency: number;
+  /** Bytes a second; -1: as fast as it goes. */
+  readonly throughput: number;
+  readonly slowdown: number;
+}
+const lines: readonly Line[] = [
+  { name: '400 ms', latency: 400, throughput: -1, slowdown: 1 },
+  { name: '40 ms, 10 Mbit/s, 4x CPU', latency: 40, throughput: 10_000_000 / 8, slowdown: 4 },
+];
+
+interface Start {
+  readonly name: string;
+  readonly path: string;
+  readonly heading: RegExp;
+  /** There once everything is that could be the largest part. */
+  readonly largest: string;
+  readonly isSignedIn: boolean;
+  /** What the tab itself keeps while it lives. */
+  readonly isSameTab: boolean;
+  /** Seconds to the heading on each line. */
+  readonly goals: readonly (readonly [goal: number, least: number])[];
+}
+const starts: readonly Start[] = [
+  {
+    name: 'sign-in page',
+    path: '/',
+    heading: /^Welcome to/,
+    largest: 'main [aria-label=Message]',
+    isSignedIn: false,
+    isSameTab: false,
+    goals: [
+      [1.5, 2],
+      [1.5, 2.5],
+    ],
+  },
+  {
+    name: 'dashboard',
+    path: '/dashboard',
+    heading: /^Home$/,
+    largest: 'main:has([aria-label=Overview][aria-busy=false]) table[aria-busy=false]',
+    isSignedIn: true,
+    isSameTab: true,
+    goals: [
+      [3, 4],
+      [2, 3],
+    ],
+  },
+  {
+    name: 'dashboard in a new tab',
+    path: '/dashboard',
+    heading: /^Home$/,
+    largest: 'main:has([aria-label=Overview][aria-busy=false]) table[aria-busy=false]',
+    isSignedIn: true,
+    isSameTab: false,
+    goals: [
+      [4, 5],
+      [2.5, 3.5],
+    ],
+  },
+];
+
+interface Sight {
+  /** Milliseconds from the start. */
+  readonly heading: number;
+  readonly largestPaint: number;
+  readonly roundTrips: number;
+  /** Paths, in the order in which they were waited for. */
+  readonly waitedFor: readonly string[];
+}
+
+interface Trip {
+  readonly path: string;
+  readonly begun: number;
+  /** Its answer began: what an answer asks for is asked for while the rest of it arrives. */
+  readonly answered: number;
+}
+
+/** The most requests of which each began after the answer to the one before. */
+function oneAfterTheOther(trips: readonly Trip[]): readonly Trip[] {
+  const chain: Trip[] = [];
+  for (const trip of trips.toSorted((a, b) => a.answered - b.answered))
+    if (trip.begun >= (chain.at(-1)?.answered ?? 0)) chain.push(trip);
+  return chain;
+}
+
+/** Requests of the page and its frames, as they are answered; what came out of the cache in less than a trip is none. */
+function watchTrips(page: Page, latency: number): Trip[] {
+  const trips: Trip[] = [];
+  const begun = new Map<unknown, number>();
+  page.on('request', (request) => begun.set(request, performance.now()));
+  page.on('response', (response) => {
+    const at = begun.get(response.request());
+    const answered = performance.now();
+    if (at === undefined || !response.url().startsWith('http') || answered - at < 0.9 * latency) return;
+    trips.push({ path: new URL(response.url()).pathname, begun: at, answered });
+  });
+  return trips;
+}
+
+/** In the page: when the heading was put there, by the page's own clock. */
+const watchHeading = `globalThis.benchHeading = new Promise((resolve) =>
+  new MutationObserver((_, observer) => {
+    const heading = document.querySelector('main h1')?.textContent ?? '';
+    if (!HEADING.test(heading)) return;
+    observer.disconnect();
+    resolve(performance.now());
+  }).observe(document, { childList: true, subtree: true, characterData: true }));`;
+
+async function look(browser: Browser, url: string, start: Start, line: Line, state: State): Promise<Sight> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    ...(start.isSignedIn && state ? { storageState: state } : {}),
+  });
+  try {
+    await context.addInitScript(watchHeading.replace('HEADING', String(start.heading)));
+    const page = await context.newPage();
+    const devTools = await context.newCDPSession(page);
+    await devTools.send('Network.enable');
+    if (start.isSameTab) {
+      await page.goto(start.path);
+      await page.locator(start.largest).waitFor();
+      await devTools.send('Network.clearBrowserCache');
+    }
+    await devTools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: line.latency,
+      downloadThroughput: line.throughput,
+      uploadThroughput: line.throughput,
+    });
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: line.slowdown });
+    const trips = watchTrips(page, line.latency);
+    const clock = Date.now();
+    await page.goto(start.path, { waitUntil: 'commit' });
+    await page.getByRole('main').getByRole('heading', { level: 1, name: start.heading }).waitFor();
+    const seen = performance.now();
+    const heading = await page.evaluate<number>('benchHeading.then((at) => performance.timeOrigin + at)');
+    const waited = oneAfterTheOther(trips.filter(({ answered }) => answered <= seen));
+    await page.locator(start.largest).waitFor();
+    const paintedAt = await page.evaluate<number>(
+      `new Promise((resolve) => new PerformanceObserver((list) =>
+        resolve(performance.timeOrigin + list.getEntries().at(-1).startTime))
+        .observe({ type: 'largest-contentful-paint', buffered: true }))`,
+    );
+    return {
+      heading: heading - clock,
+      largestPaint: paintedAt - clock,
+      roundTrips: waited.length,
+      waitedFor: waited.map(({ path }) => path),
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+async function signIn(browser: Browser, url: string): Promise<State> {
+  const context = await browser.newContext({ baseURL: url });
+  const page = await context.newPage();
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(person);
+  await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+note('Starting a portal with the demonstration season …');
+const portal = await openPortal();
+const executablePath = findBrowser();
+const browser = await chromium.launch({
+  ...(executablePath ? { executablePath } : {}),
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+try {
+  const state = await signIn(browser, portal.url);
+  const figures: Figure[] = [];
+  for (const [n, line] of lines.entries())
+    for (const start of starts) {
+      note(`${start.name}, ${line.name} …`);
+      const sights: Sight[] = [];
+      for (let round = 0; round < rounds; round += 1)
+        sights.push(await look(browser, portal.url, start, line, state));
+      const of = (part: 'heading' | 'largestPaint' | 'roundTrips'): number =>
+        median(sights.map((sight) => sight[part]));
+      note(`  waited for: ${sights.at(-1)?.waitedFor.join(' > ')}`);
+      const [goal, least] = start.goals[n] ?? [];
+      figures.push({
+        what: `cold ${start.name}, line of ${line.name}: to its heading`,
+        value: of('heading') / 1000,
+        unit: 's',
+        ...(goal === undefined || least === undefined ? {} : { goal, least }),
+        beside: `largest paint ${(of('largestPaint') / 1000).toFixed(2)} s, ${of('roundTrips')} round trips one after the other`,
+      });
+    }
+  report(figures);
+} finally {
+  await browser.close();
+  await portal.close();
+}

@@ -1,0 +1,19 @@
+/** The deadline of an announcement, as it is typed and kept: yyyy-MM-dd HH:mm in the season's zone. */
+import { momentOf } from '../moments/moment-text.ts';
+
+const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+/** A day of the calendar, yyyy-MM-dd. */
+export function isDay(text: string): boolean {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)?.map(Number) ?? [];
+  if (!year || !month || !day) return false;
+  return month <= 12 && day <= daysIn(year, month);
+}
+
+/** A minute of the calendar, yyyy-MM-dd HH:mm. */
+export const isDeadline = (text: string): boolean =>
+  isDay(text.slice(0, 10)) && /^ (?:[01]\d|2[0-3]):[0-5]\d$/.test(text.slice(10));
+
+/** When the deadline is, which is written as clocks in the season's zone show it. Null: there is none. */
+export const deadlineMoment = (deadlineDate: string | null, timeZone: string): Date | null =>
+  deadlineDate !== null && isDeadline(deadlineDate) ? momentOf(deadlineDate, timeZone) : null;
