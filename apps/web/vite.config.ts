@@ -39,7 +39,7 @@ export default defineConfig({
             {
               name: 'portal',
               priority: 1,
-              test: /[\\/]src[\\/](routes|ui[\\/](Panel|Chip|EmptyState|Pager|Field|DataTableParts)|components[\\/](QueryError|Moment))\.tsx$/,
+              test: /[\\/]src[\\/](routes|ui[\\/](Panel|Chip|EmptyState|Pager|Field|DataTableParts)|components[\\/](QueryError|Moment))\.tsx$|[\\/]ui[\\/]use-is-printing\.ts$/,
             },
             {
               name: 'ground',

@@ -16,6 +16,7 @@ import { Frame } from './features/shell/Frame.tsx';
 import { Shell } from './features/shell/Shell.tsx';
 import { NotFoundScreen, SomethingWentWrong } from './components/StateScreens.tsx';
 import { paths } from './paths.ts';
+import { useSession } from './session/session-store.ts';
 import { PageSkeleton } from './ui/Skeletons.tsx';
 
 /**
@@ -66,11 +67,18 @@ const root = createRootRoute({
     useArrival();
     return <Outlet />;
   },
-  notFoundComponent: () => (
-    <Frame>
-      <NotFoundScreen />
-    </Frame>
-  ),
+  notFoundComponent: function NotFound() {
+    const isOut = useSession(({ phase }) => phase === 'signedOut' || phase === 'leaving');
+    return isOut ? (
+      <Frame>
+        <NotFoundScreen />
+      </Frame>
+    ) : (
+      <Shell>
+        <NotFoundScreen />
+      </Shell>
+    );
+  },
 });
 
 /** Pages for everybody: frame without a sidebar. */

@@ -15,7 +15,7 @@ import { writeTexts } from './write-texts.ts';
 /** Of all accounts; it stands on the sign-in page and in the README. */
 export const demoPassword = DEMONSTRATION_PASSWORD;
 
-/** On the sign-in page: one person a role first, in the order of the story. Everybody else's account works as well. */
+/** On the sign-in page: those of the README, in its order. Everybody else's account works as well. */
 const shownFirst: readonly DemoPerson[] = [
   'analyst@lakeside.example',
   'auditor@northgate.example',
@@ -24,9 +24,13 @@ const shownFirst: readonly DemoPerson[] = [
   'manager@lakeside.example',
   'viewer@lakeside.example',
   'records@lakeside.example',
+  'associate@northgate.example',
+  'consultant@helmquality.example',
   'manager@askwell.example',
   'analyst@askwell.example',
   'signer@askwell.example',
+  'signer@kestrelbay.example',
+  'support@measurewright.example',
   'admin@idss.example',
 ].flatMap((email) => people.find((person) => person.email === email) ?? []);
 

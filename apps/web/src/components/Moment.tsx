@@ -1,21 +1,29 @@
 /** Every moment on a screen: a deadline in the season's zone, what has happened in the reader's own. */
 import { deadlineText, ownTimeOf, relativeText } from '@idss/domain/moments/moment-text';
 import { styled } from '@mui/material/styles';
+import { Fragment } from 'react';
 import { useClientSettings } from './client-settings.ts';
 import { fullMoment, ownTimeZone, shortMoment } from './moments.ts';
 
 const Whole = styled('span')({ whiteSpace: 'nowrap' });
 
 /**
- * A deadline with its hour and zone, and the reader's own time of it where clocks there show another. Breaks between the
- * two, never inside one.
+ * A deadline with its hour and zone, and the reader's own time of it where clocks there show another. Breaks between day,
+ * hour and own time, never inside one.
  */
 export function Deadline({ at }: { at: string }) {
   const { timeZone } = useClientSettings();
   const own = ownTimeOf(at, timeZone, ownTimeZone());
   return (
     <time dateTime={at}>
-      <Whole>{deadlineText(at, timeZone)}</Whole>
+      {deadlineText(at, timeZone)
+        .split(/(?<=\d{4},) /)
+        .map((part, index) => (
+          <Fragment key={part}>
+            {index > 0 && ' '}
+            <Whole>{part}</Whole>
+          </Fragment>
+        ))}
       {own !== null && (
         <>
           {' '}

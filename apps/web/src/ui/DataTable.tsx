@@ -22,6 +22,7 @@ import {
 } from './data-table-model.ts';
 import { NativeCheck, Scroller, SortButton, TableFoot, TableRoot, TableToolbar } from './DataTableParts.tsx';
 import { DataTableRows } from './DataTableRows.tsx';
+import { useIsPrinting } from './use-is-printing.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { Icon } from './icons.tsx';
 import { Pager } from './Pager.tsx';
@@ -146,7 +147,9 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
   const lastPage = Math.max(0, Math.ceil(filteredCount / pageSize) - 1);
   // A filter or a push may leave fewer pages than the one that is shown.
   if (pageIndex > lastPage && !isLoading) setPageIndex(lastPage);
-  const pageRows = table.getRowModel().rows;
+  // On paper every row, not the page and the part of it that a screen has.
+  const isPrinting = useIsPrinting();
+  const pageRows = isPrinting ? table.getPrePaginatedRowModel().rows : table.getRowModel().rows;
   const shown = useMemo(() => columns.filter((c) => visibility[c.id] !== false), [columns, visibility]);
   const width = shown.reduce(
     (sum, c) => sum + (c.width ?? 130),
@@ -250,6 +253,7 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
                     ) : (
                       <SortButton
                         type="button"
+                        data-sort
                         data-sorted={sorted || undefined}
                         onClick={() => state.toggleSorting()}
                       >
@@ -304,7 +308,8 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
                 columns={shown}
                 selection={selection}
                 rowActions={rowActions}
-                firstIndex={pageIndex * pageSize + 2}
+                isWhole={isPrinting}
+                firstIndex={isPrinting ? 2 : pageIndex * pageSize + 2}
                 scroller={scroller}
               />
             )}

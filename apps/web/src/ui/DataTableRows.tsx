@@ -80,13 +80,15 @@ export interface DataTableRowsProps<Record_ extends object> {
   readonly columns: readonly Column<Record_>[];
   readonly selection: Selection<Record_> | undefined;
   readonly rowActions: RowActions<Record_> | undefined;
+  /** Every row is drawn, however many there are. */
+  readonly isWhole: boolean;
   readonly firstIndex: number;
   readonly scroller: HTMLDivElement | null;
 }
 
 export function DataTableRows<Record_ extends object>(props: DataTableRowsProps<Record_>) {
-  const { rows, columns, selection, rowActions, firstIndex, scroller } = props;
-  const isVirtual = rows.length > virtualFrom;
+  const { rows, columns, selection, rowActions, isWhole, firstIndex, scroller } = props;
+  const isVirtual = rows.length > virtualFrom && !isWhole;
   const virtualizer = useVirtualizer({
     count: rows.length,
     enabled: isVirtual,

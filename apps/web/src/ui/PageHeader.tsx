@@ -5,13 +5,14 @@ import { type ReactNode, useEffect } from 'react';
 
 const Row = styled('div')({
   display: 'flex',
-  alignItems: 'center',
+  alignItems: 'flex-start',
   gap: '8px 16px',
   flexWrap: 'wrap',
   minHeight: 36,
   marginBottom: 16,
 });
-const Words = styled('div')({ flex: '1 1 auto', minWidth: 0 });
+// A title that takes two lines leaves the actions where they are.
+const Words = styled('div')({ flex: '1 1 min(100%, 340px)', minWidth: 0 });
 const Line = styled('div')({ display: 'flex', alignItems: 'center', gap: '4px 12px', flexWrap: 'wrap' });
 const Actions = styled('div')({ display: 'flex', gap: 8, flexWrap: 'wrap', alignItems: 'center' });
 
@@ -22,9 +23,18 @@ export interface PageHeaderProps {
   readonly beside?: ReactNode;
   readonly lead?: ReactNode;
   readonly actions?: ReactNode;
+  /** Keeps room for two lines where the actions stand below: one who goes through pages by them finds them in one place. */
+  readonly isStill?: boolean;
 }
 
-export function PageHeader({ title, documentTitle = title, beside, lead, actions }: PageHeaderProps) {
+export function PageHeader({
+  title,
+  documentTitle = title,
+  beside,
+  lead,
+  actions,
+  isStill = false,
+}: PageHeaderProps) {
   useEffect(() => {
     document.title = `${documentTitle} - IDSS`;
   }, [documentTitle]);
@@ -32,7 +42,7 @@ export function PageHeader({ title, documentTitle = title, beside, lead, actions
     <Row>
       <Words>
         <Line>
-          <Typography variant="h1" tabIndex={-1}>
+          <Typography variant="h1" tabIndex={-1} sx={isStill ? { minHeight: { xs: '2.5em', md: 0 } } : {}}>
             {title}
           </Typography>
           {beside}

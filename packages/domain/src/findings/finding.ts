@@ -50,6 +50,25 @@ export interface Finding {
 export type FindingCounts = Readonly<Record<Severity, number>>;
 export const noFindings: FindingCounts = { Schema: 0, Fatal: 0, Error: 0, Warning: 0, Info: 0 };
 
+const nouns = {
+  Schema: 'schema error',
+  Fatal: 'fatal finding',
+  Error: 'error',
+  Warning: 'warning',
+  Info: 'remark',
+} as const satisfies Record<Severity, string>;
+const number = new Intl.NumberFormat('en-US');
+
+/** `5 errors, 58 warnings` of these severities; empty where there are none. */
+export const countWords = (counts: FindingCounts, of: readonly Severity[] = severities): string =>
+  of
+    .filter((severity) => counts[severity] > 0)
+    .map(
+      (severity) =>
+        `${number.format(counts[severity])} ${nouns[severity]}${counts[severity] === 1 ? '' : 's'}`,
+    )
+    .join(', ');
+
 /** Info never counts against a file. Rule catalogue, "How results roll up". */
 export function statusOf(counts: FindingCounts): ValidationStatus {
   if (counts.Schema > 0) return 'SchemaError';

@@ -305,6 +305,18 @@ test('the sidebar offers what there is something for', async () => {
   await makeOrganization(db, { orgId: newVendor, name: 'New House', type: 'surveyVendor' });
   await makeSurvey(db, { component: 'CAHPS', step: 1, orgId, vendor: newVendor });
   const signer = await makePerson(db, 'Cara Cahps', [['vendorsigner', newVendor]]);
+  const uploadsOf = async (person: Person) =>
+    (await portal.call('GET', person, '/api/GetBulkUploadAvailabilities')).body;
+  const noUploads = {
+    allowsHedisSubmission: false,
+    allowsCahpsSubmission: false,
+    allowsHosSubmission: false,
+  };
+  expect(await uploadsOf(await makePerson(db, 'Uma Idle', [['vendoruser', 799]]))).toMatchObject(noUploads);
+  expect(await uploadsOf(await makePerson(db, 'Ulf Cahps', [['vendoruser', newVendor]]))).toMatchObject({
+    ...noUploads,
+    allowsCahpsSubmission: true,
+  });
   const menuOf = async (person: Person) =>
     (await portal.call('GET', person, '/api/GetMenuActionAvailabilities')).body;
   const none = {

@@ -1,6 +1,7 @@
 /** One file of a generic upload from its stored bytes to its report and its workbook. */
 import { randomUUID } from 'node:crypto';
 import {
+  countWords,
   type FindingCounts,
   isRefused,
   noFindings,
@@ -260,10 +261,8 @@ async function tell(app: App, { transactionId, userId }: GenericUpload, lines: s
 
 /** What stopped the file, or the counts of what was found. */
 function noteOf(counts: FindingCounts, status: ValidationStatus, reason: string): string {
-  const parts = (['Schema', 'Fatal', 'Error', 'Warning'] as const)
-    .filter((severity) => counts[severity] > 0)
-    .map((severity) => `${counts[severity]} ${severity}`);
-  const summary = parts.length === 0 ? validationStatusLabels[status] : parts.join(', ');
+  const summary =
+    countWords(counts, ['Schema', 'Fatal', 'Error', 'Warning']) || validationStatusLabels[status];
   const note = cutListNote(counts);
   const whole = note === null ? summary : `${summary}. ${note}`;
   return reason === '' ? whole : `${reason} (${whole})`;

@@ -27,15 +27,23 @@ const readableKeys: Record<string, (context: Context) => Promise<string>> = {
     String(canAnywhere(await app.cached.matrix(), caller, 'VIEW_RESULTS_REPORTS')),
 };
 
-const mayUpload = async ({ app, caller }: Context, program: Program): Promise<boolean> => {
+/** A permission opens an upload only where there is something of the program to upload for. */
+async function uploadablePrograms({ app, caller }: Context): Promise<(program: Program) => boolean> {
   const settings = await app.cached.settings();
+  const matrix = await app.cached.matrix();
+  const reaches = await listReaches(app.pool, scopeOf(caller));
   const isOpen = {
     HEDIS: settings.allowsHedisSubmission,
     CAHPS: settings.allowsCahpsSubmission,
     HOS: settings.allowsHosSubmission,
   };
-  return isOpen[program] && canAnywhere(await app.cached.matrix(), caller, uploadAction(program));
-};
+  return (program) =>
+    isOpen[program] &&
+    reaches.some(
+      (reach) =>
+        programOf(reach.component) === program && can(matrix, caller, uploadAction(program), reach).ok,
+    );
+}
 
 /** Every action that the caller may do on this entity; -1 asks for anywhere. */
 async function actionsOn(
@@ -116,10 +124,11 @@ export const sessionApi: Handlers<typeof session, Context> = {
   AddLicenseAgreementForUser: (_input, context) => acceptLicense(context),
 
   async GetBulkUploadAvailabilities(_input, context) {
+    const mayUpload = await uploadablePrograms(context);
     return {
-      allowsHedisSubmission: await mayUpload(context, 'HEDIS'),
-      allowsCahpsSubmission: await mayUpload(context, 'CAHPS'),
-      allowsHosSubmission: await mayUpload(context, 'HOS'),
+      allowsHedisSubmission: mayUpload('HEDIS'),
+      allowsCahpsSubmission: mayUpload('CAHPS'),
+      allowsHosSubmission: mayUpload('HOS'),
       allowsGenericUploads: (await mayUploadGeneric(context.app, context.caller)).ok,
     };
   },

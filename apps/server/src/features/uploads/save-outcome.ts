@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DomainEvent } from '@idss/domain/events/event';
 import {
+  countWords,
   type Finding,
   type FindingCounts,
   isRefused,
@@ -275,10 +276,8 @@ async function letGo(app: App, db: Queryable, { uploadFileId }: UploadFileRow): 
 
 /** What stopped the file, or the counts of what was found. */
 function noteOf(counts: FindingCounts, status: ValidationStatus, reason: string): string {
-  const parts = (['Schema', 'Fatal', 'Error', 'Warning'] as const)
-    .filter((severity) => counts[severity] > 0)
-    .map((severity) => `${counts[severity]} ${severity}`);
-  const summary = parts.length === 0 ? validationStatusLabels[status] : parts.join(', ');
+  const summary =
+    countWords(counts, ['Schema', 'Fatal', 'Error', 'Warning']) || validationStatusLabels[status];
   const note = cutListNote(counts);
   const whole = note === null ? summary : `${summary}. ${note}`;
   return reason === '' ? whole : `${reason} (${whole})`;

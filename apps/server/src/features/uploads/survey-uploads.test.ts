@@ -140,7 +140,7 @@ test('errors leave a CAHPS file in force, with the report and without a preview'
   expect(row).toMatchObject({
     validationStatus: 'Error',
     submissionStatus: 'Apply Mark Final',
-    note: '6 Error',
+    note: '6 errors',
   });
   expect(await portal.componentOf(subId)).toMatchObject({ step: 2, validation_status: 'Error' });
   expect(typesOf(await portal.filesOf(subId))).toEqual([5, 17]);
@@ -188,7 +188,7 @@ test('errors of a HOS file stand in its detail report', async () => {
   const subId = await portal.survey('HOS');
   expect(await portal.sendOne('HOS', hosFile(subId, { defects: ['badValue'] }))).toMatchObject({
     validationStatus: 'Error',
-    note: '4 Error',
+    note: '4 errors',
   });
   expect(await portal.componentOf(subId)).toMatchObject({ step: 5, validation_status: 'Error' });
   expect(typesOf(await portal.filesOf(subId))).toEqual([7, 8, 14]);
@@ -255,7 +255,7 @@ test('members of a follow-up are those of the baseline on record', async () => {
     'insert into hos_baseline_roster (cohort, cms_contract_number, member_key) select $1, $2, unnest($3::text[])',
     [cohort, surveyContract, keys],
   );
-  expect(await portal.sendOne('HOS', file)).toMatchObject({ validationStatus: 'Error', note: '3 Error' });
+  expect(await portal.sendOne('HOS', file)).toMatchObject({ validationStatus: 'Error', note: '3 errors' });
   const { body } = await portal.get(vendor, `/api/GetFindings?submissionId=${subId}&component=HOS`);
   const found = (body as { rows: { ruleId: string; record: string }[] }).rows;
   expect(found.filter(({ ruleId }) => ruleId === 'O-012').map(({ record }) => record)).toEqual(

@@ -17,7 +17,7 @@ function demonstrationAccounts(shown: NonNullable<SignInPage['demonstration']>):
   return html`<section class="card demo" aria-labelledby="demo-title">
   <h2 id="demo-title">Demonstration accounts</h2>
   <p>The password of each is <code>${shown.password}</code></p>
-  <ul class="demo-accounts" tabindex="0" aria-label="Demonstration accounts">
+  <ul class="demo-accounts" aria-label="Demonstration accounts">
     ${shown.accounts.map(
       ({ email, name, role }) => html`<li>
       <div><strong>${role}</strong><span>${name}</span><span class="email">${email}</span></div>

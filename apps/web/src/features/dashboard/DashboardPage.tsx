@@ -19,6 +19,7 @@ import { Announcements, Communications, RecentActivity, SeasonDates } from './Si
 import { StageBars } from './StageBars.tsx';
 import { shownUploads } from './uploads.ts';
 
+const NoSubmissions = lazy(() => import('./NoSubmissions.tsx'));
 const Celebration = lazy(() => import('./Celebration.tsx'));
 
 const Columns = styled('div')(({ theme }) => ({
@@ -47,6 +48,16 @@ export default function DashboardPage() {
   const hasLessMotion = usePrefersLessMotion();
   const link = useAppLink();
   const isComplete = pending.data?.length === 0 && (statistics.data?.submission ?? 0) > 0;
+  // With nothing pending all is received, or nothing was ever there: only the counts can tell.
+  const isEmpty = pending.data?.length === 0;
+  const pendingPart =
+    isEmpty && statistics.data?.submission === 0 ? (
+      <Suspense fallback={null}>
+        <NoSubmissions />
+      </Suspense>
+    ) : isEmpty && statistics.error && !statistics.data ? null : (
+      <PendingSubmissions pending={isEmpty && !statistics.data ? undefined : pending.data} />
+    );
   const buttons = shownUploads(uploads.data ?? null);
   // Generic uploads submit nothing: where there is another one, that stands out.
   const mainUpload = buttons.find(({ allowedBy }) => allowedBy !== 'allowsGenericUploads') ?? buttons[0];
@@ -98,7 +109,7 @@ export default function DashboardPage() {
                 <QueryError error={pending.error} onRetry={() => void pending.refetch()} />
               </div>
             ) : (
-              <PendingSubmissions pending={pending.data} />
+              pendingPart
             )}
           </Panel>
           {pending.data && pending.data.length > 0 && (

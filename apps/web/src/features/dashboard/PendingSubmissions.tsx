@@ -10,6 +10,7 @@ import { Chip } from '#src/ui/Chip.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Pager } from '#src/ui/Pager.tsx';
+import { useIsPrinting } from '#src/ui/use-is-printing.ts';
 import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
 import { Scroller, TableFoot, TableRoot } from '#src/ui/DataTableParts.tsx';
 
@@ -26,6 +27,8 @@ export function PendingSubmissions({ pending }: { pending: Pending | undefined }
   const [wanted, setPage] = useState(0);
   const rows = pending ?? [];
   const page = Math.min(wanted, Math.max(0, Math.ceil(rows.length / pageSize) - 1));
+  const isPrinting = useIsPrinting();
+  const shownRows = isPrinting ? rows : rows.slice(page * pageSize, (page + 1) * pageSize);
   if (pending?.length === 0)
     return (
       <Fade role="status">
@@ -47,7 +50,7 @@ export function PendingSubmissions({ pending }: { pending: Pending | undefined }
           </thead>
           <tbody>
             {pending
-              ? rows.slice(page * pageSize, (page + 1) * pageSize).map((row, line) => {
+              ? shownRows.map((row, line) => {
                   const href = paths.submissionHome(row.subId, row.component, row.productLine);
                   return (
                     <tr key={`${row.subId} ${row.component}`} data-even={line % 2 === 1 || undefined}>

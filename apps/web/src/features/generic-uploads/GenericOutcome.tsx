@@ -107,8 +107,8 @@ export function GenericOutcome({ transactionId, onClose, onFinished }: GenericOu
         {!closing && (
           <>
             <div style={{ marginBottom: 6 }}>
-              {rows.length > 0 ? progress : 'The files arrived and wait for their turn.'} You may leave this
-              page; the work goes on, and this address shows it.
+              {rows.length > 0 ? `${progress}.` : 'The files arrived and wait for their turn.'} You may leave
+              this page; the work goes on, and this address shows it.
             </div>
             <ProgressBar
               label="Checking"

@@ -184,6 +184,7 @@ function Placed({ place, measureCode, year, filterText }: PlacedProps) {
             : measureCode
         }
         documentTitle={`${measureCode}, submission ${subId}`}
+        isStill
         beside={
           measures.some((listed) => listed.measureCode === measureCode) &&
           measure && <DesignationChip value={measure.auditDesignation} />

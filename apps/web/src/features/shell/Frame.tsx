@@ -128,7 +128,7 @@ export function Frame({ children, navigation }: FrameProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isMenuWanted, setMenuWanted] = useState(false);
   return (
-    <Grid sidebar={navigation?.width ?? '0px'}>
+    <Grid id="frame" sidebar={navigation?.width ?? '0px'}>
       <Skip href="#main">Skip to main content</Skip>
       <Bar>
         {navigation && (

@@ -82,7 +82,8 @@ function Listening() {
   return <SettingsNotice />;
 }
 
-export function Shell() {
+/** `children`: in the place of the route's page. */
+export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   const phase = useSession((session) => session.phase);
   const profile = useSession((session) => session.profile);
   const isIn = phase === 'signedIn' || phase === 'lost';
@@ -153,7 +154,7 @@ export function Shell() {
         {gate === 'open' ? (
           <Suspense fallback={<PageSkeleton />}>
             <Listening />
-            <Outlet />
+            {children}
           </Suspense>
         ) : (
           <PageSkeleton />

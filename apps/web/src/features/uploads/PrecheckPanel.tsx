@@ -13,7 +13,7 @@ import { Panel } from '#src/ui/Panel.tsx';
 import { ProgressBar } from '#src/ui/ProgressBar.tsx';
 import { Severity } from '#src/ui/Severity.tsx';
 import { Status } from '#src/ui/Status.tsx';
-import { countWords, type PrecheckReport } from './precheck-report.ts';
+import { foundWords, type PrecheckReport } from './precheck-report.ts';
 import type { PrecheckState } from './use-precheck.ts';
 
 const number = new Intl.NumberFormat('en-US');
@@ -62,7 +62,7 @@ function Report({ report, rules }: { report: PrecheckReport; rules: ReadonlyMap<
     <FileLine>
       <strong>{report.fileName}</strong>
       <Status value={report.status} />
-      <span>{report.problem ?? countWords(report.counts)}</span>
+      <span>{report.problem ?? foundWords(report.counts)}</span>
     </FileLine>
   );
   if (report.groups.length === 0)

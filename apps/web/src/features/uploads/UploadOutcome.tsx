@@ -180,8 +180,8 @@ export function UploadOutcome({ transactionId, answer, onClose, onFinished }: Up
         {!isFinished && (
           <>
             <div style={{ marginBottom: 6 }}>
-              {files.length > 0 ? words : 'The files arrived and wait for their turn.'} You may leave this
-              page; the work goes on.
+              {files.length > 0 ? `${words}.` : 'The files arrived and wait for their turn.'} You may leave
+              this page; the work goes on.
             </div>
             <ProgressBar
               label="Processing"

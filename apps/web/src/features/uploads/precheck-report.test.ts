@@ -1,6 +1,6 @@
 import { type Finding, noFindings, type Severity } from '@idss/domain/findings/finding';
 import { expect, test } from 'vitest';
-import { countWords, gatherFindings } from './precheck-report.ts';
+import { foundWords, gatherFindings } from './precheck-report.ts';
 import { nextPrecheck } from './use-precheck.ts';
 
 const finding = (ruleId: string, severity: Severity, line: number): Finding => ({
@@ -39,8 +39,8 @@ test('all are counted, the first few are kept', () => {
 });
 
 test('counts in words', () => {
-  expect(countWords(noFindings)).toBe('Nothing found');
-  expect(countWords({ ...noFindings, Error: 1, Warning: 1400 })).toBe('1 error, 1,400 warnings');
+  expect(foundWords(noFindings)).toBe('Nothing found');
+  expect(foundWords({ ...noFindings, Error: 1, Warning: 1400 })).toBe('1 error, 1,400 warnings');
 });
 
 test('reports are kept in the order in which files are checked, until all are done', () => {

@@ -1,7 +1,7 @@
 /** What the check in the browser tells about one file: its findings gathered by rule, the first few of each in full. */
 import type { Finding, FindingCounts, Severity, ValidationStatus } from '@idss/domain/findings/finding';
 import type { Program } from '@idss/domain/program';
-import { severities } from '@idss/domain/findings/finding';
+import { countWords, severities } from '@idss/domain/findings/finding';
 
 /** Findings kept of each rule; the upload lists them all. */
 export const keptOfEachRule = 20;
@@ -43,25 +43,8 @@ export interface PrecheckTask {
   readonly experimental: boolean;
 }
 
-const number = new Intl.NumberFormat('en-US');
-const nouns = {
-  Schema: 'schema error',
-  Fatal: 'fatal finding',
-  Error: 'error',
-  Warning: 'warning',
-  Info: 'remark',
-} as const satisfies Record<Severity, string>;
-
 /** `2 errors, 31 warnings` */
-export function countWords(counts: FindingCounts): string {
-  const words = severities
-    .filter((severity) => counts[severity] > 0)
-    .map((severity) => {
-      const count = counts[severity];
-      return `${number.format(count)} ${nouns[severity]}${count === 1 ? '' : 's'}`;
-    });
-  return words.length === 0 ? 'Nothing found' : words.join(', ');
-}
+export const foundWords = (counts: FindingCounts): string => countWords(counts) || 'Nothing found';
 
 export interface FindingGatherer {
   readonly take: (finding: Finding) => void;

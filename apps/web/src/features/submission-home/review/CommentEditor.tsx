@@ -14,7 +14,10 @@ export interface CommentEditorProps {
 }
 
 export function CommentEditor({ label, value, typed, onCommit, onCancel }: CommentEditorProps) {
-  const [text, setText] = useState(typed ?? value);
+  // What is added to a comment begins a word of its own; a blank that stays at the end is not kept.
+  const [text, setText] = useState(
+    typed ?? (/\S$/.test(value) && value.length < longestComment ? `${value} ` : value),
+  );
   const box = useRef<HTMLTextAreaElement>(null);
   const isDone = useRef(false);
   const newest = useRef({ text, first: text, onCommit });
@@ -43,7 +46,7 @@ export function CommentEditor({ label, value, typed, onCommit, onCancel }: Comme
 
   const commit = (onward: Onward): void => {
     isDone.current = true;
-    onCommit(text, onward);
+    onCommit(typed === null && text.trimEnd() === value.trimEnd() ? value : text.trimEnd(), onward);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const { key, shiftKey, altKey, ctrlKey, metaKey } = event;

@@ -24,6 +24,7 @@ import { pastedWords, pasteInto, type RefusedCell } from './paste-cells.ts';
 import type { CellName, Line, Rows } from './review-rows.ts';
 import { type Corner, rowLines, selectionOf } from './selection.ts';
 import type { ChangesStore } from './use-changes.ts';
+import { useIsPrinting } from '#src/ui/use-is-printing.ts';
 
 export interface Place {
   readonly key: string;
@@ -325,6 +326,7 @@ export function ReviewGrid(props: ReviewGridProps) {
   const isSelected = (index: number): boolean =>
     selection !== null && index >= selection.lines[0] && index <= selection.lines[1];
   const { measureElement } = virtualizer;
+  const isPrinting = useIsPrinting();
   const changesOf = (key: string | null, of: Changes) => (key === null ? undefined : of[key]);
 
   return (
@@ -359,32 +361,34 @@ export function ReviewGrid(props: ReviewGridProps) {
         </GridHead>
       </div>
       <GridBody role="rowgroup" style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ index, start }) => {
-          const line = lines[index];
-          if (!line) return null;
-          const row = line.kind === 'row' ? line.row : null;
-          return (
-            <GridLine
-              key={line.key}
-              line={line}
-              index={index}
-              start={start}
-              measure={measureElement}
-              changes={changesOf(row?.key ?? null, changes)}
-              designation={row ? shownIn(row, 'auditDesignation', changes, rows) : ''}
-              comment={row ? shownIn(row, 'comment', changes, rows) : ''}
-              source={changesOf(row?.takesFrom ?? null, changes)}
-              shown={shown}
-              column={index === at ? column : -1}
-              selectedFrom={isSelected(index) ? (selection?.columns[0] ?? -1) : -1}
-              selectedTo={isSelected(index) ? (selection?.columns.at(-1) ?? -1) : -1}
-              editing={index === at ? editing : null}
-              canEdit={refusal === null}
-              hrefOf={hrefOf}
-              events={events}
-            />
-          );
-        })}
+        {(isPrinting ? lines.map((_, index) => ({ index, start: 0 })) : virtualizer.getVirtualItems()).map(
+          ({ index, start }) => {
+            const line = lines[index];
+            if (!line) return null;
+            const row = line.kind === 'row' ? line.row : null;
+            return (
+              <GridLine
+                key={line.key}
+                line={line}
+                index={index}
+                start={start}
+                measure={measureElement}
+                changes={changesOf(row?.key ?? null, changes)}
+                designation={row ? shownIn(row, 'auditDesignation', changes, rows) : ''}
+                comment={row ? shownIn(row, 'comment', changes, rows) : ''}
+                source={changesOf(row?.takesFrom ?? null, changes)}
+                shown={shown}
+                column={index === at ? column : -1}
+                selectedFrom={isSelected(index) ? (selection?.columns[0] ?? -1) : -1}
+                selectedTo={isSelected(index) ? (selection?.columns.at(-1) ?? -1) : -1}
+                editing={index === at ? editing : null}
+                canEdit={refusal === null}
+                hrefOf={hrefOf}
+                events={events}
+              />
+            );
+          },
+        )}
       </GridBody>
     </GridScroller>
   );

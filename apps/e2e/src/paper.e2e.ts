@@ -1,0 +1,62 @@
+/** What comes on paper: the page alone, with its tables whole. And what a person sees to whom nothing belongs. */
+import { expect, people, test } from './portal.ts';
+
+for (const [what, person, path, table] of [
+  ['dashboard', people.manager, '/dashboard', 'Table of pending submissions'],
+  ['submissions list', people.admin, '/availablesubmissionpage', 'Submissions'],
+  ['submission home', people.manager, '/submissionHome/1235/DST/Medicaid', null],
+  ['review table', people.auditor, '/submissionHome/2418/DST/Commercial?tab=review', 'Auditor Review Table'],
+] as const)
+  test(`${what}: printed without the sidebar, every row and column`, async ({ openAs }) => {
+    const page = await openAs(person, path);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+    const grid = main.locator('table, [role=treegrid]').first();
+    if (table !== null) await expect(grid.getByRole('row').nth(2)).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+    await expect(page.getByRole('contentinfo')).toBeHidden();
+    if (table === null) return;
+    const counted = await grid.getAttribute('aria-rowcount');
+    if (counted !== null) await expect(grid.locator('[role=row], tr')).toHaveCount(Number(counted));
+    const clipped = await grid.evaluate((element) => {
+      const scroller = element.closest('[role=region]') ?? element;
+      return { overflow: getComputedStyle(scroller).overflowY, pager: element.scrollWidth };
+    });
+    expect(clipped.overflow).toBe('visible');
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await page.emulateMedia({ media: 'screen' });
+  });
+
+test('a person with no submissions is told so, and whom to ask', async ({ openAs }) => {
+  const page = await openAs(people.manager);
+  const none = {
+    organization: 0,
+    submission: 0,
+    commercial: 0,
+    medicaid: 0,
+    medicare: 0,
+    exchange: 0,
+    planLocked: 0,
+    auditLocked: 0,
+    pendingEsign: 0,
+    markFinal: 0,
+  };
+  await page.route('**/api/GetSubmissionsStatistics', (route) => route.fulfill({ json: none }));
+  await page.route('**/api/GetPendingSubmissions', (route) => route.fulfill({ json: [] }));
+  await page.reload();
+  await expect(page.getByText('You have no submissions for measurement year 2025.')).toBeVisible();
+  await expect(page.getByText('ask the administrator of your organization')).toBeVisible();
+  await expect(page.getByText('Congratulations!')).toHaveCount(0);
+});
+
+test('a page that is not there is said inside the portal', async ({ openAs }) => {
+  const page = await openAs(people.manager);
+  await page.goto('/nothing/here');
+  await expect(page.getByText('The requested page not found.')).toBeVisible();
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Submissions' }),
+  ).toBeVisible();
+});
