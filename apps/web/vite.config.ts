@@ -2,7 +2,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compressAssets } from './tools/compress-assets.ts';
 
-/** The sign-in library is a file of its own, which the welcome page shows without. It is fetched with the first scripts. */
+/**
+ * The sign-in library is a file of its own, which the welcome page shows without. Every other page fetches it with the first
+ * scripts; the server allows this one, which sees to it, by its hash.
+ */
 const fetchSignInEarly: Plugin = {
   name: 'fetch-sign-in-early',
   transformIndexHtml: {
@@ -12,8 +15,12 @@ const fetchSignInEarly: Plugin = {
         (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.includes('/oidc-client-ts/')),
       );
       if (!library || !path.endsWith('index.html')) return [];
-      const attrs = { rel: 'modulepreload', crossorigin: true, href: `/${library.fileName}` };
-      return [{ tag: 'link', attrs, injectTo: 'head' }];
+      const children = `if (location.pathname !== '/') {
+  const link = document.createElement('link');
+  Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: '/${library.fileName}' });
+  document.head.append(link);
+}`;
+      return [{ tag: 'script', children, injectTo: 'head' }];
     },
   },
 };
