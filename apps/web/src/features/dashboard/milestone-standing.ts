@@ -39,7 +39,8 @@ export function standingOf(
   const words = countdownWords(countdown);
   const stages = stagesDue[program][key] ?? [];
   const isOpen =
-    pending?.some(({ component, stage }) => programOf(component) === program && stages.includes(stage)) ?? false;
+    pending?.some(({ component, stage }) => programOf(component) === program && stages.includes(stage)) ??
+    false;
   if (countdown.isPast) return isOpen ? { state: 'late', words } : { state: 'passed', words: 'Passed' };
   return { state: countdown.days <= soonDays ? 'soon' : 'ahead', words };
 }
