@@ -3,9 +3,13 @@
  * production refuses, they do nothing.
  */
 import type { Config } from '#src/config.ts';
+import { currentWatch } from '#src/jobs/progress.ts';
 
-/** kill: as by kill -9. throw: an unexpected error. hang: never goes on. The others happen in a worker thread. */
-export type FaultAction = 'kill' | 'throw' | 'hang' | 'exit' | 'loop' | 'spin' | 'allocate';
+/**
+ * kill: as by kill -9. throw: an unexpected error. hang: never goes on. stall: the same, for so long that its job loses its
+ * slot. The others happen in a worker thread.
+ */
+export type FaultAction = 'kill' | 'throw' | 'hang' | 'stall' | 'exit' | 'loop' | 'spin' | 'allocate';
 
 interface Fault {
   readonly point: string;
@@ -53,6 +57,10 @@ export async function fault(config: Pick<Config, 'fault'>, point: string, detail
       break;
     case 'throw':
       throw new Error(`Planned failure at ${point}.`);
+    case 'stall':
+      currentWatch()?.expire();
+      await new Promise(() => undefined);
+      break;
     case 'hang':
       await new Promise(() => undefined);
   }

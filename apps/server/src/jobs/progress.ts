@@ -11,6 +11,8 @@ export interface Watch {
   /** Aborts when the job has lost its slot. */
   readonly signal: AbortSignal;
   note(): void;
+  /** As if there had been no progress for too long. */
+  expire(): void;
 }
 
 const watches = new AsyncLocalStorage<Watch>();
@@ -35,13 +37,14 @@ export async function watched<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController();
-  const timer = setTimeout(() => {
+  const expire = (): void => {
     stalled += 1;
     controller.abort(new JobStalled(`There was no progress for ${milliseconds / 1000} seconds.`));
-  }, milliseconds).unref();
+  };
+  const timer = setTimeout(expire, milliseconds).unref();
   const onLost = (): void => controller.abort(lost.reason);
   lost.addEventListener('abort', onLost, { once: true });
-  const watch: Watch = { signal: controller.signal, note: () => void timer.refresh() };
+  const watch: Watch = { signal: controller.signal, note: () => void timer.refresh(), expire };
   try {
     return await unlessAborted(controller.signal, watches.run(watch, work));
   } finally {
