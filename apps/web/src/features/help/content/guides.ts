@@ -160,7 +160,7 @@ const cahps: Section = {
     { kind: 'h', text: '4. Attestation' },
     {
       kind: 'p',
-      text: 'The plan signs. A survey beside a HEDIS submission of the same number is attested with it, in one document. A submission that is a CAHPS survey alone has the same [two steps](#signer-instructions) for itself.',
+      text: 'The plan signs. A survey beside a HEDIS submission of the same number is attested with it, in one document. A submission that is a CAHPS survey alone, and a survey without which HEDIS was signed, has the same [two steps](#signer-instructions) for itself.',
     },
     {
       kind: 'p',
@@ -236,7 +236,7 @@ const signer: Section = {
       kind: 'list',
       items: [
         'You have the role Organization signer for the organization, and a title in your account.',
-        'The submission stands at Finalize Attestation, and a CAHPS survey that has a file is marked final, too.',
+        'The submission stands at Finalize Attestation. The page lists its other components: wait until a CAHPS survey is final, and one document covers both, or sign without it.',
         'You know whether the results are to be reported publicly.',
       ],
     },
@@ -249,7 +249,7 @@ const signer: Section = {
         '**Review and Sign**: read the draft to its end. It names the organization, the submission, your choice, each measure with rate and designation, and the fingerprint (SHA-256) of file and results. You can download it.',
         'Choose Sign. Read the consent to sign electronically and accept it with both statements.',
         'Type your name as your account has it, and your title. If your last sign-in is more than five minutes ago, you are asked to sign in again; what you typed is kept.',
-        'Sign. Download Document gives you the signed PDF; Finish completes the submission. It is also among the downloads of the submission.',
+        'Sign. The submission is completed with it; where that was cut off, Finish completes it. Download Document gives you the signed PDF, which is also among the downloads of the submission.',
       ],
     },
     { kind: 'h', text: 'Afterwards' },
