@@ -6,11 +6,9 @@ import { reviewKeys } from '#src/components/review-keys.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { Popup } from '#src/ui/Popup.tsx';
 
-/** Always in sight, however far the page or the cards of a measure are scrolled. */
+/** Always in sight, however far the page is scrolled; on a phone it would lie over half of the table. */
 const Sticky = styled('div')(({ theme }) => ({
-  position: 'sticky',
-  bottom: 0,
-  zIndex: 4,
+  [theme.breakpoints.up('sm')]: { position: 'sticky', bottom: 0, zIndex: 4 },
   background: theme.vars.palette.background.paper,
 }));
 const Foot = styled('div')(({ theme }) => ({
