@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Component } from '../program.ts';
+import { togetherWithHedis } from '../stages/attesting.ts';
 import { compareWithHistory } from './compare-with-history.ts';
 import type { DomainEvent } from './event.ts';
 import { replayEvents } from './replay.ts';
@@ -13,12 +14,13 @@ const file = (component: Component, status = 'Warning', fileId = 'a'): DomainEve
   fileId,
   sha256: '',
 });
-const move = (component: Component, action: string, from: string, to: string): DomainEvent => ({
+const move = (component: Component, action: string, from: string, to: string, why?: string): DomainEvent => ({
   ...of(component),
   kind: 'stage-changed',
   action,
   from,
   to,
+  ...(why ? { why } : {}),
 });
 const undone = (component: Component): DomainEvent => ({
   ...of(component),
@@ -42,7 +44,7 @@ const finalized = [
   file('CAHPS'),
   move('CAHPS', 'MarkFinal', 'Apply Mark Final', 'Finalize Attestation'),
   move('DST', 'Attestation', 'Finalize Attestation', 'Complete'),
-  move('CAHPS', 'Attestation', 'Finalize Attestation', 'Complete'),
+  move('CAHPS', 'Attestation', 'Finalize Attestation', 'Complete', togetherWithHedis),
 ];
 
 test.each([

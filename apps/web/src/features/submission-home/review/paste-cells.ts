@@ -143,7 +143,7 @@ function whyNot(row: ReviewRow, cell: 'auditDesignation' | 'comment', value: str
     return row.reason ?? `${row.name} takes its designation from ${row.takesFrom ?? 'another row'}.`;
   if (cell === 'comment')
     return value.length > longestComment
-      ? `A comment holds ${longestComment.toLocaleString('en-US')} characters at most.`
+      ? `A comment holds ${new Intl.NumberFormat('en-US').format(longestComment)} characters at most.`
       : null;
   if (readDesignation(value) === null) return `${value} is no designation.`;
   const verdict = canDesignate(row.options, value);
