@@ -83,7 +83,7 @@ const outcomeOf = async (as: string, transactionId: string) => {
 
 async function expectTakenIn(as: string, transactionId: string): Promise<void> {
   const { file } = await outcomeOf(as, transactionId);
-  expect([file?.validationStatus, file?.note]).toEqual(['Warning', expect.stringMatching(/^\d+ Warning$/)]);
+  expect([file?.validationStatus, file?.note]).toEqual(['Warning', expect.stringMatching(/^\d+ warnings$/)]);
 }
 
 test('a disk that fills up while findings are written ends the uploads, and others go on', async () => {
