@@ -36,10 +36,11 @@ export const bulkScreens: readonly Screen[] = [
     open: bulkDialog(/^Mark Final$/, /^Mark final/),
   },
   {
-    name: 'bulk-mark-final-none',
+    name: 'bulk-mark-final-refused',
     as: people.manager,
     path: '/bulkmarkfinal/CAHPS',
-    open: async (page) => expect(page.getByText('No submissions found.')).toBeVisible(),
+    open: async (page) =>
+      expect(page.getByText('You cannot mark CAHPS submissions final', { exact: true })).toBeVisible(),
   },
   {
     name: 'bulk-mark-final-hedis',

@@ -174,7 +174,7 @@ test('help is found, linked into and searched; templates are for everybody', asy
   await page.keyboard.press('/');
   const search = page.getByRole('searchbox', { name: 'Search help' });
   await expect(search).toBeFocused();
-  await search.fill('oversample records replace');
+  await search.fill('oversample additional records');
   await expect(page.getByText('Found in 1 section')).toBeVisible();
   await expect(page.getByRole('definition')).toHaveText(
     'Additional sampled records that replace excluded ones.',

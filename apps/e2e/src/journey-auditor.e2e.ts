@@ -123,7 +123,7 @@ test('edges of the table are a key away, and Tab leaves it', async ({ page }) =>
   await page.keyboard.press('F2');
   await page.keyboard.press('Control+v');
   await expect(page.getByRole('textbox', { name: /^Comment on CWP/ })).toHaveValue(
-    'From the page of the measureNR Not Reported',
+    'From the page of the measure NR Not Reported',
   );
   await page.keyboard.press('Escape');
 

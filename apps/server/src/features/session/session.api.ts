@@ -136,7 +136,7 @@ export const sessionApi: Handlers<typeof session, Context> = {
   GetWhoCanHelp(_input, { app, caller }) {
     // An auditor, or who was let into a single submission, is nobody of that organization's own.
     const roles = caller.roles.filter(({ role }) => role !== 'auditor');
-    return listAdministrators(app.pool, scopeOf({ ...caller, roles }));
+    return listAdministrators(app.pool, scopeOf({ ...caller, roles }), caller.userId);
   },
 
   async GetMenuActionAvailabilities(_input, context) {

@@ -35,10 +35,11 @@ export interface Helpers {
   readonly administrators: { name: string; email: string }[];
 }
 
-/** The organizations and vendors within the scope with their administrators, those whose account is locked left out. */
+/** The organizations and vendors within the scope with their administrators, but for locked accounts and whoever asks. */
 export async function listAdministrators(
   db: Queryable,
   scope: Pick<AccessScope, 'organizationIds' | 'vendorIds'>,
+  askedBy: string | null,
 ): Promise<Helpers[]> {
   const { rows } = await db.query<Helpers>(
     `with own as (
@@ -49,9 +50,9 @@ export async function listAdministrators(
          filter (where u.user_id is not null), '[]') as administrators
      from own join organization o using (org_id)
      left join user_role r on r.role = own.role and r.entity_id = own.org_id
-     left join app_user u on u.user_id = r.user_id and u.locked_at is null
+     left join app_user u on u.user_id = r.user_id and u.locked_at is null and u.user_id is distinct from $3
      group by o.org_id, o.org_name order by o.org_name, o.org_id`,
-    [scope.organizationIds, scope.vendorIds],
+    [scope.organizationIds, scope.vendorIds, askedBy],
   );
   return rows;
 }

@@ -153,6 +153,8 @@ test('whom to ask: the administrators of one’s own organization or vendor, and
     },
   ]);
   expect(await ask(vendor)).toEqual([{ orgId: vendorId, orgName: 'Survey House', administrators: [] }]);
+  // Nobody is sent to themselves.
+  expect(await ask(admin)).toMatchObject([{ orgId: organizationId, administrators: [] }]);
   const auditor = await makePerson(db, 'Aude Auditor', [['auditor', organizationId]]);
   expect(await ask(auditor)).toEqual([]);
 });

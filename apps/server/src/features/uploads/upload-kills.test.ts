@@ -200,7 +200,10 @@ test.each(['validate.claimed', 'upload.before-stage', 'upload.before-save-commit
     expect(await number('component where sub_id = $1 and step = 1 and data_version = 0', [subId])).toBe(1);
     const again = await start();
     const { uploadDetail } = await outcome(again, transactionId);
-    expect(uploadDetail.nonSurveyFiles[0]).toMatchObject({ validationStatus: 'Warning', note: '31 warnings' });
+    expect(uploadDetail.nonSurveyFiles[0]).toMatchObject({
+      validationStatus: 'Warning',
+      note: '31 warnings',
+    });
     await expectTakenInOnce(subId);
   },
 );
