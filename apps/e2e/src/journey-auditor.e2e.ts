@@ -265,6 +265,8 @@ test('what is open is listed before the lock, each a link to its row', async ({ 
   await pressAt(page, 'button', /^Apply Audit Lock$/);
   const refusal = page.getByRole('dialog', { name: `Submission ${subId} cannot be locked yet` });
   await expect(refusal.getByRole('button', { name: 'Close' })).toBeFocused();
+  // The rows are read after the dialog opened; Tab would go round before them.
+  await expect(refusal.getByRole('link', { name: 'CWP', exact: true })).toBeVisible();
   await tabTo(page, 'link', /^CWP$/, 4);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('tab', { name: 'AUDITOR REVIEW TABLE' })).toHaveAttribute(
