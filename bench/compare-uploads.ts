@@ -1,6 +1,6 @@
 /**
- * Two HEDIS uploads of 20 MB compared, each with more than 100,000 findings: the time of CompareUploads as a client sees
- * it, each round a pair that was not compared before, and what the server's process takes for it at most; beside it the
+ * Two HEDIS uploads of 20 MB compared, each with the 10,000 findings that are listed of a file off the schema: the time of
+ * CompareUploads as a client sees it, each round a pair that was not compared before, and what the server's process takes for it at most; beside it the
  * time in which a plain statement reads the findings of both, compressed as they are kept, and nobody looks at them.
  * Then the same pair once more, after an event made the kept answer outdated.
  * Run: npm exec node bench/compare-uploads.ts
