@@ -15,6 +15,8 @@ const comparedUpload = z.object({
   createDate: moment,
   validationStatus,
   findingCount: z.number(),
+  /** Says that not all structural findings are listed; only listed ones are compared. */
+  listNote: z.string().nullable(),
 });
 
 const comparedFinding = z.object({

@@ -2,6 +2,8 @@
 import type { AnswerOf } from '@idss/contract/endpoint';
 import type { comparison } from '@idss/contract/comparison';
 import type { Handlers } from '@idss/contract/endpoint';
+import { noFindings } from '@idss/domain/findings/finding';
+import { cutListNote } from '@idss/domain/findings/listing';
 import { viewErrorsAction } from '@idss/domain/permissions/can';
 import { programOf } from '@idss/domain/program';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
@@ -64,6 +66,7 @@ const presentUpload = ({ runId: _, status, counts, ...upload }: ComparedUpload):
   ...upload,
   validationStatus: status,
   findingCount: Object.values(counts).reduce((total, count) => total + count, 0),
+  listNote: cutListNote({ ...noFindings, ...counts }),
 });
 
 const present = ({ total, groups }: Compared, catalogue: Catalogue): Answer['findings']['new'] => ({

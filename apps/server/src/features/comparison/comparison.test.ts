@@ -127,6 +127,28 @@ test('findings new, fixed and remaining add up, and a moved line makes none new'
   );
 });
 
+test('a side whose structural findings are not all listed says so', async () => {
+  const [first, second] = await ids();
+  expect((await compare(first, second)).before.listNote).toBeNull();
+  const change = async (count: string) => {
+    await portal.database.owner.query(
+      `update validation_run set counts = counts || jsonb_build_object('Schema', $1::int) where file_id = $2`,
+      [count, first],
+    );
+    // Answers are kept until something happens.
+    await portal.database.owner.query(
+      `select append_event(null, 'Somebody', '', '', 'test', null, null, null, 'Test', '{}')`,
+    );
+  };
+  await change('12000');
+  const { before, after } = await compare(first, second);
+  await change('0');
+  expect([before.listNote, after.listNote]).toEqual([
+    '12,000 Schema and Fatal findings were counted; the first 10,000 are listed.',
+    null,
+  ]);
+});
+
 test('rates that changed with their difference, and measures that came and went', async () => {
   const [first, second, third] = await ids();
   const { rates, measures } = await compare(first, second);

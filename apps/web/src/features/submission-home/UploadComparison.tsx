@@ -59,6 +59,7 @@ function File({ label, file }: { label: string; file: Side }) {
       <dd style={{ marginTop: 4 }}>
         <Status value={file.validationStatus} /> {counted(file.findingCount, 'finding')}
       </dd>
+      {file.listNote && <dd className="small">{file.listNote} Only listed findings are compared.</dd>}
     </dl>
   );
 }
