@@ -55,7 +55,12 @@ const List = styled('ol')(({ theme }) => ({
   },
   '& [data-state=active] .disc': { boxShadow: `0 0 0 4px ${theme.vars.palette.surface.selected}` },
   '& .words': { display: 'grid', gap: 2, justifyItems: 'center' },
-  '& .note': { fontSize: '.75rem', color: theme.vars.palette.text.secondary },
+  // Longer than its step where the reader's own time stands beside it: it wraps rather than reach into the next one.
+  '& .note': {
+    fontSize: '.75rem',
+    color: theme.vars.palette.text.secondary,
+    '& time span': { whiteSpace: 'normal' },
+  },
   [theme.breakpoints.down('md')]: {
     flexDirection: 'column',
     gap: 14,
