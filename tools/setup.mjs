@@ -146,12 +146,17 @@ export function buildWeb(node) {
   writeStamp('web', wanted);
 }
 
-/** All of the above; answers the path of the pinned Node. */
-export function setUp() {
+/** Dependencies and the pinned Node; answers its path. */
+export function prepareNode() {
   const major = Number(process.versions.node.split('.')[0]);
   if (major < 20) stop(`Node 20 or newer is needed to begin; this is ${process.versions.node}.`);
   installDependencies();
-  const node = ensureNode();
+  return ensureNode();
+}
+
+/** All of the above; answers the path of the pinned Node. */
+export function setUp() {
+  const node = prepareNode();
   buildWeb(node);
   return node;
 }

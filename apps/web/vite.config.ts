@@ -25,9 +25,33 @@ const fetchSignInEarly: Plugin = {
   },
 };
 
+/** While developing: the server's own addresses go to it, the page of the silent sign-in to its file. */
+const server = {
+  host: '127.0.0.1',
+  port: Number(process.env['DEV_PORT'] ?? 5173),
+  strictPort: true,
+  proxy: Object.fromEntries(
+    ['/api', '/identity', '/livez', '/readyz', '/metrics'].map((path) => [
+      path,
+      `http://127.0.0.1:${process.env['PORT'] ?? 3000}`,
+    ]),
+  ),
+};
+
+const serveSilentRenew: Plugin = {
+  name: 'serve-silent-renew',
+  configureServer({ middlewares }) {
+    middlewares.use((request, _response, next) => {
+      if (request.url?.startsWith('/silent_renew?'))
+        request.url = request.url.replace('/silent_renew', '/silent_renew.html');
+      next();
+    });
+  },
+};
+
 /** The manifest is read by bench/first-load-js.ts. Source maps are not served: they would show the whole source. */
 export default defineConfig({
-  plugins: [react(), fetchSignInEarly, compressAssets()],
+  plugins: [react(), fetchSignInEarly, serveSilentRenew, compressAssets()],
   build: {
     target: 'es2023',
     manifest: true,
@@ -60,5 +84,5 @@ export default defineConfig({
   },
   // The check before sending imports its parts as modules do.
   worker: { format: 'es' },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000', '/oidc': 'http://127.0.0.1:3000' } },
+  server,
 });
