@@ -151,7 +151,7 @@ interface HomeSearch {
 const submissionHome = createRoute({
   getParentRoute: () => shell,
   path: '/submissionHome/$subId/{-$component}/{-$productLine}',
-  component: lazyRouteComponent(() => import('./features/submission-home/SubmissionHomePage.tsx')),
+  component: lazyRouteComponent(() => import('./submission-home.tsx')),
   validateSearch: (search: Record<string, unknown>): HomeSearch => ({
     tab: optionalText(search.tab),
     row: optionalText(search.row),

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { AppLink, useAppLink } from '#src/components/AppLink.tsx';
 import { useClientSettings } from '#src/components/client-settings.ts';
-import { LazyRichText } from '#src/components/LazyRichText.tsx';
+import { LazyRichText } from '#src/components/rich-text/LazyRichText.tsx';
 import { Deadline, TimeAgo } from '#src/components/Moment.tsx';
 import { ownTimeZone } from '#src/components/moments.ts';
 import { QueryError } from '#src/components/QueryError.tsx';

@@ -1,6 +1,6 @@
 /** What the lines of a generic upload say. Decisions, part 9, "Generic uploads". */
 import type { GenericFileRow, GenericUploadLine } from '@idss/contract/generic-uploads';
-import { readUploadLines } from '#src/components/upload-progress.ts';
+import { readUploadLines } from '#src/components/upload/upload-progress.ts';
 
 export interface GenericRow {
   readonly fileId: string;

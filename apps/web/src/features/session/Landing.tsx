@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { useAppLink } from '#src/components/AppLink.tsx';
 import { useClientSettings } from '#src/components/client-settings.ts';
-import { LazyRichText } from '#src/components/LazyRichText.tsx';
+import { LazyRichText } from '#src/components/rich-text/LazyRichText.tsx';
 import { paths } from '#src/paths.ts';
 import { useSession } from '#src/session/session-store.ts';
 import { readNote, type SignedOutNote } from '#src/session/signed-out-note.ts';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
 import { useApi, useApiAction } from '#src/api/hooks.ts';
 import { useClientSettings } from '#src/components/client-settings.ts';
-import { LazyRichText } from '#src/components/LazyRichText.tsx';
+import { LazyRichText } from '#src/components/rich-text/LazyRichText.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { paths } from '#src/paths.ts';
 import { signOut } from '#src/session/session.ts';

@@ -4,36 +4,38 @@ import { styled } from '@mui/material/styles';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import { type Component, componentLabel, components, isComponent } from '@idss/domain/program';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { ApiError } from '#src/api/api-error.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { usePushIsOpen } from '#src/api/push.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
-import { DownloadButton } from '#src/components/DownloadButton.tsx';
 import { MessageScreen } from '#src/components/MessageScreen.tsx';
 import { Deadline, Moment } from '#src/components/Moment.tsx';
 import { shortMoment } from '#src/components/moments.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
-import { saveStoredFile } from '#src/components/save-file.ts';
 import { paths } from '#src/paths.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { KeyValue } from '#src/ui/KeyValue.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
-import { Panel } from '#src/ui/Panel.tsx';
 import { PageSkeleton } from '#src/ui/Skeletons.tsx';
 import { Status } from '#src/ui/Status.tsx';
 import { Stepper, type StepperStep } from '#src/ui/Stepper.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
-import { currentDownloads, downloadQuery } from './download-names.ts';
-import { DownloadsTab } from './DownloadsTab.tsx';
-import { FindingsPanel } from './FindingsPanel.tsx';
-import { HistoryTab } from './HistoryTab.tsx';
-import { type HomeTab, isFindingsTime, tabNamed, tabsOf } from './home-view.ts';
-import { AdminTab, AuditorsTab, ClearTab, LazyTab, ReviewTab, KeptChanges } from './LazyTabs.tsx';
-import { StageCard } from './StageCard.tsx';
-import { UploadsTab } from './UploadsTab.tsx';
+import { type HomeTab, tabNamed, tabsOf } from './home-tabs.ts';
+
+/** What other features show inside submission home. */
+export interface HomeParts {
+  readonly stageCard: (summary: SubmissionSummary) => ReactNode;
+  readonly findings: (summary: SubmissionSummary) => ReactNode;
+  readonly files: (summary: SubmissionSummary) => ReactNode;
+  /** In the place of a review table that went away: what was typed there and not saved. */
+  readonly unsavedChanges: (subId: number) => ReactNode;
+  readonly tabs: Readonly<
+    Record<Exclude<HomeTab, 'edit'>, (summary: SubmissionSummary, showFirst: () => void) => ReactNode>
+  >;
+}
 
 const notExtractable =
   'This submission is a Test or Non Audited submission and will not be processed by HDF, and consequently has no data.';
@@ -57,23 +59,6 @@ const Switch = styled('nav')(({ theme }) => ({
     borderColor: theme.vars.palette.primary.main,
   },
 }));
-const Files = styled('ul')(({ theme }) => ({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& li': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '2px 12px',
-    padding: '5px 16px',
-    borderTop: `1px solid ${theme.vars.palette.divider}`,
-  },
-  '& li:first-of-type': { borderTop: 0 },
-  '& .what': { flex: '1 1 220px', minWidth: 0 },
-  '& .small': { color: theme.vars.palette.text.secondary, fontSize: '.75rem', display: 'block' },
-}));
-
 function Facts({ summary }: { summary: SubmissionSummary }) {
   return (
     <Paper variant="outlined" sx={{ p: '14px 16px' }}>
@@ -106,41 +91,6 @@ function Facts({ summary }: { summary: SubmissionSummary }) {
   );
 }
 
-function CurrentFiles({ summary }: { summary: SubmissionSummary }) {
-  const downloads = currentDownloads(summary);
-  const { currentFile } = summary;
-  if (downloads.length === 0 && !currentFile) return null;
-  return (
-    <Panel title="Files" isFlush>
-      {currentFile && (
-        <div style={{ padding: '0 16px 10px' }}>
-          In force: <strong>{currentFile.originalName}</strong>, uploaded{' '}
-          <Moment at={currentFile.uploadedAt} hasZone /> by {currentFile.uploadedBy}
-          <div style={{ fontSize: '.75rem' }}>
-            SHA-256 <code>{currentFile.sha256}</code>
-          </div>
-        </div>
-      )}
-      <Files aria-label="Downloads">
-        {downloads.map((item) => (
-          <li key={item.key}>
-            <span className="what">
-              {item.displayName}
-              <span className="small">{item.explanation}</span>
-            </span>
-            <DownloadButton
-              aria-label={`Download ${item.displayName}`}
-              onDownload={() => saveStoredFile(downloadQuery(summary, item.key))}
-            >
-              Download
-            </DownloadButton>
-          </li>
-        ))}
-      </Files>
-    </Panel>
-  );
-}
-
 const Late = styled('span')(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',
@@ -169,7 +119,7 @@ const stepsOf = ({ steps }: SubmissionSummary): StepperStep[] =>
       )),
   }));
 
-function EditTab({ summary }: { summary: SubmissionSummary }) {
+function EditTab({ summary, parts }: { summary: SubmissionSummary; parts: HomeParts }) {
   const { currentFile } = summary;
   const mayAttest = summary.canChooseReporting.ok || summary.canSign.ok;
   // Where a role is missing the stage card says so, and who can help.
@@ -188,9 +138,9 @@ function EditTab({ summary }: { summary: SubmissionSummary }) {
             You can read this submission. At this step there is nothing in it that you can change.
           </Notice>
         )}
-        <StageCard summary={summary} />
-        <FindingsPanel summary={summary} isOpenAtFirst={isFindingsTime(summary)} />
-        <CurrentFiles summary={summary} />
+        {parts.stageCard(summary)}
+        {parts.findings(summary)}
+        {parts.files(summary)}
         {!summary.submissionIsExtractable && (
           <Notice tone="info" isAnnounced={false}>
             {notExtractable}
@@ -201,7 +151,15 @@ function EditTab({ summary }: { summary: SubmissionSummary }) {
   );
 }
 
-function Home({ summary, tab }: { summary: SubmissionSummary; tab: string | undefined }) {
+function Home({
+  summary,
+  tab,
+  parts,
+}: {
+  summary: SubmissionSummary;
+  tab: string | undefined;
+  parts: HomeParts;
+}) {
   const navigate = useNavigate();
   const { subId, component, productLine } = summary;
   const tabs = tabsOf(summary);
@@ -257,33 +215,14 @@ function Home({ summary, tab }: { summary: SubmissionSummary; tab: string | unde
           }
         />
       </div>
-      {component === 'DST' && !tabs.some(({ id }) => id === 'review') && <KeptChanges subId={subId} />}
+      {component === 'DST' && !tabs.some(({ id }) => id === 'review') && parts.unsavedChanges(subId)}
       <Facts summary={summary} />
       <Paper variant="outlined" sx={{ overflow: 'clip', minWidth: 0 }}>
         <Tabs label={`Submission ${subId}`} tabs={tabs} current={current} onChange={show}>
-          {current === 'edit' && <EditTab summary={summary} />}
-          {current === 'review' && (
-            <LazyTab lines={16}>
-              <ReviewTab summary={summary} />
-            </LazyTab>
-          )}
-          {current === 'auditors' && (
-            <LazyTab>
-              <AuditorsTab summary={summary} />
-            </LazyTab>
-          )}
-          {current === 'downloads' && <DownloadsTab summary={summary} />}
-          {current === 'uploads' && <UploadsTab summary={summary} />}
-          {current === 'history' && <HistoryTab subId={subId} component={component} />}
-          {current === 'admin' && (
-            <LazyTab>
-              <AdminTab summary={summary} />
-            </LazyTab>
-          )}
-          {current === 'clear' && (
-            <LazyTab>
-              <ClearTab summary={summary} onCleared={() => show('edit')} />
-            </LazyTab>
+          {current === 'edit' ? (
+            <EditTab summary={summary} parts={parts} />
+          ) : (
+            parts.tabs[current](summary, () => show('edit'))
           )}
         </Tabs>
       </Paper>
@@ -299,7 +238,7 @@ const componentIn = (text: string | undefined): Component | null => {
   return isComponent(spelled) ? spelled : null;
 };
 
-export default function SubmissionHomePage() {
+export function SubmissionHomePage({ parts }: { parts: HomeParts }) {
   const { subId, component, productLine } = useParams({
     from: '/shell/submissionHome/$subId/{-$component}/{-$productLine}',
   });
@@ -347,7 +286,7 @@ export default function SubmissionHomePage() {
   // Access that was taken away while the page stood open: what was read before is not shown on.
   const isGone = summary.data !== undefined && isMissing(summary.error);
   if (found && !isGone)
-    return <Home key={`${found.subId} ${found.component}`} summary={found} tab={search.tab} />;
+    return <Home key={`${found.subId} ${found.component}`} summary={found} tab={search.tab} parts={parts} />;
   const failure = isElsewhere ? (isMissing(orElse.error) ? orLast.error : orElse.error) : summary.error;
   if (!isNumber || !isWanted || isMissing(failure))
     return (
@@ -360,7 +299,7 @@ export default function SubmissionHomePage() {
           There is no such submission in this season, or you have no access to it. If you should see it, ask
           the administrator of your organization for access.
         </MessageScreen>
-        {isNumber && <KeptChanges subId={Number(subId)} />}
+        {isNumber && parts.unsavedChanges(Number(subId))}
       </div>
     );
   if (failure)

@@ -11,7 +11,7 @@ import { readAgain } from '#src/api/query-client.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { useClientSettings } from '#src/components/client-settings.ts';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
-import { ProgressLines } from '#src/components/ProgressLines.tsx';
+import { ProgressLines } from '#src/components/upload/ProgressLines.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { saveBase64 } from '#src/components/save-file.ts';
 import {
@@ -20,7 +20,7 @@ import {
   nextRead,
   outcomeInWords,
   readUploadLines,
-} from '#src/components/upload-progress.ts';
+} from '#src/components/upload/upload-progress.ts';
 import { paths } from '#src/paths.ts';
 import { DataTable } from '#src/ui/DataTable.tsx';
 import type { Column } from '#src/ui/data-table-model.ts';

@@ -1,6 +1,6 @@
 /** Accepted types of a program's upload, and what the names tell. Document 1, section 5. */
 import type { Program } from '@idss/domain/program';
-import { filesAtMost, type FilePickerProps } from '#src/components/FilePicker.tsx';
+import { filesAtMost, type FilePickerProps } from '#src/components/upload/FilePicker.tsx';
 
 const rules = `Up to ${filesAtMost} submissions. A zip may hold folders.`;
 

@@ -1,7 +1,7 @@
 /** The audit lock beside the table that it closes. */
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import { useState } from 'react';
-import { useStageAction } from '../use-stage-action.ts';
+import { useStageAction } from '#src/components/use-stage-action.ts';
 import Button from '@mui/material/Button';
 import { Icon } from '#src/ui/icons.tsx';
 import AuditLockDialog from './AuditLockDialog.tsx';

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import { programOf } from '@idss/domain/program';
 import { isUploadStep } from '@idss/domain/stages/workflow';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
 import { AppLink, useAppLink } from '#src/components/AppLink.tsx';
 import { Refused } from '#src/components/Refused.tsx';
@@ -24,12 +24,10 @@ import {
   groupRefusals,
   leftOutSurveyLink,
   type Refusal,
-} from './home-view.ts';
+} from './stage-card-view.ts';
 import { AttestationLink } from './AttestationLink.tsx';
 import { wordsOf } from './stage-words.ts';
-import { useStageAction } from './use-stage-action.ts';
-
-const AuditLockDialog = lazy(() => import('./review/AuditLockDialog.tsx'));
+import { useStageAction } from '#src/components/use-stage-action.ts';
 
 type StageAction = SubmissionSummary['actions'][number];
 
@@ -101,7 +99,24 @@ function Reasons({ entries, isOnlyRead }: { entries: readonly Refusal[]; isOnlyR
   );
 }
 
-export function StageCard({ summary }: { summary: SubmissionSummary }) {
+/** Given by the audit, and loaded when it is first opened. */
+type AuditLockDialog = ComponentType<{
+  readonly summary: SubmissionSummary;
+  readonly unsaved: null;
+  readonly isOpen: boolean;
+  readonly isBusy: boolean;
+  readonly error: Error | null;
+  readonly onLock: () => void;
+  readonly onClose: () => void;
+}>;
+
+export function StageCard({
+  summary,
+  AuditLockDialog,
+}: {
+  summary: SubmissionSummary;
+  AuditLockDialog: AuditLockDialog;
+}) {
   const { activeStepNumber: step, component, canUpload, isJobRunning } = summary;
   const [asking, setAsking] = useState<StageAction | null>(null);
   const [isAsking, setIsAsking] = useState(false);

@@ -18,8 +18,8 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Status } from '#src/ui/Status.tsx';
 import { ChooseUploads } from './ChooseUploads.tsx';
-import { downloadQuery } from './download-names.ts';
-import { LazyTab } from './LazyTabs.tsx';
+import { downloadQuery } from '#src/components/download-names.ts';
+import { LazyPart } from '#src/ui/LazyPart.tsx';
 import { foundInWords, sizeInWords, type Uploaded } from './upload-words.ts';
 
 const UploadComparison = lazy(() => import('./UploadComparison.tsx'));
@@ -136,13 +136,13 @@ export function UploadsTab({ summary }: { summary: SubmissionSummary }) {
   }, [summary, submissionDownloads]);
   if (isComparing)
     return (
-      <LazyTab>
+      <LazyPart>
         <UploadComparison
           key={`${before} ${after}`}
           query={{ submissionId: subId, component, before: before ?? '', after: after ?? '' }}
           onClose={() => show()}
         />
-      </LazyTab>
+      </LazyPart>
     );
   if (uploads.error && !uploads.data)
     return (

@@ -19,10 +19,10 @@ import { Notice } from '#src/ui/Notice.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { Severity } from '#src/ui/Severity.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
-import { validationFile } from './download-names.ts';
+import { validationFile } from '#src/components/download-names.ts';
 import { FindingsList } from './FindingsList.tsx';
 import { findingsQuery, type Group, isListOnly, noFilters, shownGroups } from './finding-filters.ts';
-import { findingsHeadline, findingsRefusal } from './home-view.ts';
+import { findingsHeadline, findingsRefusal, isFindingsTime } from './findings-words.ts';
 
 const number = new Intl.NumberFormat('en-US');
 
@@ -280,14 +280,8 @@ function Findings({ summary }: { summary: SubmissionSummary }) {
   );
 }
 
-export function FindingsPanel({
-  summary,
-  isOpenAtFirst,
-}: {
-  summary: SubmissionSummary;
-  isOpenAtFirst: boolean;
-}) {
-  const [isWanted, setWanted] = useState(isOpenAtFirst);
+export function FindingsPanel({ summary }: { summary: SubmissionSummary }) {
+  const [isWanted, setWanted] = useState(isFindingsTime(summary));
   if (summary.validationStatus === 'NotRun') return null;
   if (!summary.canViewFindings.ok)
     return (

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
-import { clearAction } from './home-view.ts';
-import { useStageAction } from './use-stage-action.ts';
+import { clearAction } from './stage-card-view.ts';
+import { useStageAction } from '#src/components/use-stage-action.ts';
 
 export default function ClearTab({
   summary,

@@ -5,7 +5,7 @@ import { useAppLink } from '#src/components/AppLink.tsx';
 import { paths } from '#src/paths.ts';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { Icon } from '#src/ui/icons.tsx';
-import { attestationLink } from './home-view.ts';
+import { attestationLink } from './stage-card-view.ts';
 
 export function AttestationLink({ summary }: { summary: SubmissionSummary }) {
   const link = useAppLink();

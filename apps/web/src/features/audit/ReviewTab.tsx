@@ -5,7 +5,7 @@ import { useApi } from '#src/api/hooks.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
-import { KeptChanges } from '../LazyTabs.tsx';
+import KeptChanges from './KeptChanges.tsx';
 import { ReviewWorkplace } from './ReviewWorkplace.tsx';
 
 /** Access that was taken away while the table stood open: what was read before is not shown on. */

@@ -6,7 +6,7 @@ import { saveStoredFile } from '#src/components/save-file.ts';
 import { DataTable, type RowActions } from '#src/ui/DataTable.tsx';
 import type { Column } from '#src/ui/data-table-model.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { downloadQuery, standingOf } from './download-names.ts';
+import { downloadQuery, standingOf } from '#src/components/download-names.ts';
 
 type Item = SubmissionSummary['submissionDownloads'][number];
 

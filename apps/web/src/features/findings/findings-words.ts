@@ -1,0 +1,68 @@
+/** The sentences above the findings. */
+import type { SubmissionSummary } from '@idss/contract/submissions';
+import { rolesIn } from '@idss/domain/permissions/can';
+import { isUploadStep } from '@idss/domain/stages/workflow';
+
+const number = new Intl.NumberFormat('en-US');
+
+/** In the findings' place, for whoever may not read them. */
+export function findingsRefusal(reason: string | undefined): string {
+  const roles = rolesIn(reason ?? '');
+  return roles === null
+    ? (reason ?? 'You may not see what validation found.')
+    : `What validation found is open to: ${roles}.`;
+}
+
+const plural = (count: number, word: string): string =>
+  `${number.format(count)} ${word}${count === 1 ? '' : 's'}`;
+
+/** `2 errors and 14 warnings`; empty where nothing was found. */
+export function countsInWords({ schema, fatal, error, warning }: SubmissionSummary['counts']): string {
+  const parts = [
+    schema > 0 ? plural(schema, 'schema error') : '',
+    fatal > 0 ? plural(fatal, 'fatal finding') : '',
+    error > 0 ? plural(error, 'error') : '',
+    warning > 0 ? plural(warning, 'warning') : '',
+  ].filter((part) => part !== '');
+  return parts.length <= 1 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
+}
+
+const adviceOnErrors = {
+  DST: 'Errors must be resolved before the plan lock; warnings are to be reviewed.',
+  CAHPS: 'Errors and warnings must be resolved before the survey is marked final.',
+  HOS: 'Errors must be resolved before the attestation; warnings are to be reviewed.',
+} as const;
+const adviceOnWarnings = {
+  DST: 'Review them before you apply the plan lock.',
+  CAHPS: 'They must be resolved before the survey is marked final.',
+  HOS: 'Review them before the data are attested.',
+} as const;
+
+export interface FindingsHeadline {
+  readonly title: string;
+  readonly advice: string;
+  readonly tone: 'bad' | 'warn' | 'ok';
+}
+
+/** Document 2, section 8; what is to be done about it in a second sentence. Only where something was found. */
+export function findingsHeadline(summary: SubmissionSummary): FindingsHeadline {
+  const { counts, component, activeStepNumber } = summary;
+  const words = countsInWords(counts);
+  if (words === '')
+    return {
+      title: 'No issues found',
+      advice: 'The remarks below are for your information; nothing has to be done about them.',
+      tone: 'ok',
+    };
+  const title = component === 'CAHPS' ? 'Validation errors found' : 'Validation issues found';
+  const tone = counts.schema + counts.fatal + counts.error > 0 ? 'bad' : 'warn';
+  if (counts.schema + counts.fatal > 0)
+    return { title, advice: `${words}. The file was refused; correct it and load it again.`, tone };
+  const advice = counts.error > 0 ? adviceOnErrors : adviceOnWarnings;
+  const isOpen = counts.error > 0 || isUploadStep(component, activeStepNumber);
+  return { title, advice: isOpen ? `${words}. ${advice[component]}` : `${words}.`, tone };
+}
+
+/** Findings stand open as long as they can still be acted on. Document 2, "Workflow step numbers". */
+export const isFindingsTime = ({ activeStepNumber }: SubmissionSummary): boolean =>
+  activeStepNumber <= 3 || activeStepNumber === 5;

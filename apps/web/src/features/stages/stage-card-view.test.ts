@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+import { type SummaryPart, summaryWith } from '#src/components/summary.fixture.ts';
+import {
+  attestationLink,
+  canOnlyRead,
+  cardActions,
+  groupRefusals,
+  leftOutSurveyLink,
+} from './stage-card-view.ts';
+import { wordsOf } from './stage-words.ts';
+
+const action = (name: 'PlanLock' | 'ClearAllMeasures', whoCan: string | null) => ({
+  action: name,
+  label: name,
+  verdict: { ok: whoCan === null },
+  whoCan,
+  confirm: '',
+  tone: 'primary' as const,
+});
+test('the way to the attestation: the wizard, the bulk screen, or the HEDIS submission', () => {
+  const wizard = { component: 'DST', activeStepNumber: 7, canSign: { ok: true } } as const;
+  expect(attestationLink(summaryWith(wizard))).toEqual({
+    label: 'Public reporting and signature',
+    reason: null,
+    isPrimary: true,
+  });
+  expect(
+    attestationLink(summaryWith({ ...wizard, canSign: { ok: false, reason: 'Only available for Signer' } })),
+  ).toEqual({
+    label: 'Public reporting and signature',
+    reason: 'Only available for Signer',
+    isPrimary: false,
+  });
+  const reason = 'The submission is at Apply Mark Final; this is not possible there.';
+  expect(
+    attestationLink(
+      summaryWith({
+        ...wizard,
+        attestation: { way: 'wizard', verdict: { ok: false, reason }, signed: null },
+      }),
+    )?.reason,
+  ).toBe(reason);
+  expect(attestationLink(summaryWith({ ...wizard, activeStepNumber: 6 }))).toBeNull();
+
+  const joint = {
+    component: 'CAHPS',
+    activeStepNumber: 8,
+    attestation: { way: 'withHedis', verdict: { ok: true }, signed: null },
+  } as const;
+  expect(attestationLink(summaryWith({ ...joint, componentsOfSubmission: ['DST', 'CAHPS'] }))?.label).toBe(
+    'HEDIS submission',
+  );
+  // A survey vendor cannot see it.
+  expect(attestationLink(summaryWith({ ...joint, componentsOfSubmission: ['CAHPS'] }))).toBeNull();
+
+  const hos = { component: 'HOS', activeStepNumber: 5 } as const;
+  expect(
+    attestationLink(
+      summaryWith({ ...hos, attestation: { way: 'bulk', verdict: { ok: true }, signed: null } }),
+    ),
+  ).toEqual({
+    label: 'Bulk Attestation (HOS)',
+    reason: null,
+    isPrimary: true,
+  });
+});
+
+test('every step of every program has its words', () => {
+  const all = { DST: [1, 3, 4, 6, 7, 9], CAHPS: [1, 2, 8, 9], HOS: [1, 5, 6, 9] } as const;
+  for (const component of ['DST', 'CAHPS', 'HOS'] as const)
+    for (const step of [1, 2, 3, 4, 5, 6, 7, 8, 9]) {
+      const words = wordsOf(summaryWith({ component, activeStepNumber: step, isAttested: true }));
+      expect([component, step, words !== null]).toEqual([
+        component,
+        step,
+        (all[component] as readonly number[]).includes(step),
+      ]);
+    }
+  expect(wordsOf(summaryWith({ component: 'HOS', activeStepNumber: 9 }))?.what).toContain('no attestation');
+  const joint = { way: 'withHedis', verdict: { ok: true }, signed: null } as const;
+  expect(
+    wordsOf(summaryWith({ component: 'CAHPS', activeStepNumber: 8, attestation: joint }))?.what,
+  ).toContain('together with the HEDIS submission');
+});
+
+test('a submission that was signed and not finished says who signed it, and what is left', () => {
+  const signed = { by: 'Avery Collins', at: '2026-06-10T15:00:00Z', finish: { ok: true } };
+  const words = wordsOf(
+    summaryWith({ activeStepNumber: 7, attestation: { way: 'wizard', verdict: { ok: true }, signed } }),
+  );
+  expect(words?.what).toMatch(/^Signed by Avery Collins, .* Finish now/);
+});
+
+test('a survey that was left out: HEDIS says what is still to come, and the survey that it is attested separately', () => {
+  const joint = { componentsOfSubmission: ['DST', 'CAHPS'], surveyPart: 'leftOut' } as const;
+  const leftOut = (more: Partial<SummaryPart>) =>
+    summaryWith({ ...joint, componentsOfSubmission: [...joint.componentsOfSubmission], ...more });
+  const hedis = leftOut({ activeStepNumber: 9 });
+  expect(wordsOf(hedis)?.what).toContain('Its CAHPS survey was left out');
+  expect(wordsOf(hedis)?.what).not.toContain('Nothing is left to do');
+  expect(leftOutSurveyLink(hedis)?.href).toContain('/CAHPS');
+  const own = leftOut({ component: 'CAHPS', activeStepNumber: 8, canSign: { ok: true } });
+  expect(wordsOf(own)?.what).toContain('an attestation of its own');
+  expect(attestationLink(own)).toMatchObject({ label: 'Public reporting and signature', isPrimary: true });
+  expect(leftOutSurveyLink(own)).toBeNull();
+  // Without a way to the survey there is no link.
+  expect(leftOutSurveyLink({ ...hedis, componentsOfSubmission: ['DST'] })).toBeNull();
+  expect(wordsOf(summaryWith({ activeStepNumber: 9, surveyPart: 'covered' }))?.what).toContain(
+    'Nothing is left to do',
+  );
+});
+
+test('refusals for want of a permission are said once, by the roles that have it', () => {
+  const refused = (roles: string) =>
+    `You do not have sufficient privileges to complete this action. It is open to: ${roles}.`;
+  const grouped = groupRefusals([
+    { label: 'Upload', reason: refused('vendor user') },
+    { label: 'Mark Final', reason: 'Validation has not run on the current file yet.' },
+    { label: 'Apply Plan Lock', reason: refused('auditor, vendor user') },
+    { label: 'Unsubmit File', reason: refused('vendor user') },
+  ]);
+  expect(grouped).toEqual({
+    stated: [{ label: 'Mark Final', reason: 'Validation has not run on the current file yet.' }],
+    missing: [
+      { labels: 'Upload and Unsubmit File', roles: 'vendor user' },
+      { labels: 'Apply Plan Lock', roles: 'auditor, vendor user' },
+    ],
+  });
+  expect(groupRefusals([])).toEqual({ stated: [], missing: [] });
+});
+
+test('whoever may do one thing of the step is no mere reader', () => {
+  expect(canOnlyRead(summaryWith({ actions: [action('PlanLock', 'Auditor')] }))).toBe(true);
+  expect(
+    canOnlyRead(summaryWith({ actions: [action('PlanLock', 'Auditor'), action('ClearAllMeasures', null)] })),
+  ).toBe(false);
+  expect(canOnlyRead(summaryWith({ hasUploadPermission: true }))).toBe(false);
+  expect(canOnlyRead(summaryWith({ canSign: { ok: true } }))).toBe(false);
+});
+
+test('clearing is no button of the card', () => {
+  const actions = [action('PlanLock', null), action('ClearAllMeasures', null)];
+  expect(cardActions(summaryWith({ actions })).map(({ action: name }) => name)).toEqual(['PlanLock']);
+});

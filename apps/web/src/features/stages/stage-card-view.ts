@@ -1,0 +1,104 @@
+/** What the stage card offers, from the summary: the actions, the way to the attestation, and the refusals. */
+import type { SubmissionSummary } from '@idss/contract/submissions';
+import { rolesIn } from '@idss/domain/permissions/can';
+import { paths } from '#src/paths.ts';
+
+type StageAction = SubmissionSummary['actions'][number];
+
+export const clearAction = (summary: SubmissionSummary): StageAction | undefined =>
+  summary.actions.find(({ action }) => action === 'ClearAllMeasures');
+
+/** Clearing has a tab of its own; the rest stands on the card. */
+export const cardActions = (summary: SubmissionSummary): readonly StageAction[] =>
+  summary.actions.filter(({ action }) => action !== 'ClearAllMeasures');
+
+export interface AttestationLinkView {
+  readonly label: string;
+  /** Why it does not lead there now; null where it does. */
+  readonly reason: string | null;
+  /** It is what is to be done at this step, and the user can do it. */
+  readonly isPrimary: boolean;
+}
+
+const attestationLabels = {
+  wizard: 'Public reporting and signature',
+  bulk: 'Bulk Attestation (HOS)',
+  withHedis: 'HEDIS submission',
+} as const;
+
+const stepOfAttestation = { DST: 7, CAHPS: 8, HOS: 5 } as const;
+
+/** At the step of the attestation; null elsewhere, and where the HEDIS submission is not the user's to see. */
+export function attestationLink({
+  component,
+  activeStepNumber,
+  attestation: { way, verdict },
+  componentsOfSubmission,
+  canChooseReporting,
+  canSign,
+}: SubmissionSummary): AttestationLinkView | null {
+  if (activeStepNumber !== stepOfAttestation[component]) return null;
+  const label = attestationLabels[way];
+  if (way === 'withHedis')
+    return componentsOfSubmission.includes('DST') ? { label, reason: null, isPrimary: false } : null;
+  const refused = !verdict.ok
+    ? verdict.reason
+    : way === 'wizard' && !canChooseReporting.ok && !canSign.ok
+      ? canSign.reason
+      : null;
+  return refused === null
+    ? { label, reason: null, isPrimary: true }
+    : { label, reason: refused ?? 'Only available for Signer', isPrimary: false };
+}
+
+/** From a HEDIS component whose attestation left the survey out to that survey, and back. */
+export function leftOutSurveyLink({
+  subId,
+  component,
+  productLine,
+  surveyPart,
+  activeStepNumber,
+  componentsOfSubmission,
+}: SubmissionSummary): { readonly label: string; readonly href: string } | null {
+  const isOpen = surveyPart === 'leftOut' && component === 'DST' && activeStepNumber >= 7;
+  return isOpen && componentsOfSubmission.includes('CAHPS')
+    ? { label: 'CAHPS survey of this submission', href: paths.submissionHome(subId, 'CAHPS', productLine) }
+    : null;
+}
+
+export interface Refusal {
+  readonly label: string;
+  readonly reason: string;
+}
+
+export interface GroupedRefusals {
+  /** Refused for the state that the submission is in. */
+  readonly stated: readonly Refusal[];
+  /** For want of a permission: the same roles are named once, for all that is open to them. */
+  readonly missing: readonly { readonly labels: string; readonly roles: string }[];
+}
+
+/** Nothing of what is done at this step is the person's to do, for want of a permission. */
+export const canOnlyRead = ({
+  actions,
+  hasUploadPermission,
+  canChooseReporting,
+  canSign,
+}: Pick<SubmissionSummary, 'actions' | 'hasUploadPermission' | 'canChooseReporting' | 'canSign'>): boolean =>
+  actions.every(({ whoCan }) => whoCan !== null) &&
+  !hasUploadPermission &&
+  !canChooseReporting.ok &&
+  !canSign.ok;
+
+const listed = (parts: readonly string[]): string =>
+  parts.length <= 1 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
+
+export function groupRefusals(refusals: readonly Refusal[]): GroupedRefusals {
+  const byRoles = Map.groupBy(refusals, ({ reason }) => rolesIn(reason));
+  return {
+    stated: byRoles.get(null) ?? [],
+    missing: [...byRoles].flatMap(([roles, own]) =>
+      roles === null ? [] : [{ labels: listed(own.map(({ label }) => label)), roles }],
+    ),
+  };
+}

@@ -1,0 +1,44 @@
+/** The tabs of submission home: which of them a person sees, and their labels. */
+import type { SubmissionSummary } from '@idss/contract/submissions';
+
+/** Document 2, "Submission home", in its order; HISTORY is ours. */
+export const homeTabs = [
+  'edit',
+  'review',
+  'auditors',
+  'downloads',
+  'uploads',
+  'history',
+  'clear',
+  'admin',
+] as const;
+export type HomeTab = (typeof homeTabs)[number];
+
+const labels = {
+  edit: 'EDIT SUBMISSION',
+  review: 'AUDITOR REVIEW TABLE',
+  auditors: 'AUDITORS',
+  downloads: 'ALL DOWNLOADS',
+  uploads: 'UPLOAD HISTORY',
+  history: 'HISTORY',
+  clear: 'CLEAR ALL MEASURES',
+  admin: 'ADMIN',
+} as const satisfies Record<HomeTab, string>;
+
+/** Addresses from before the table could be worked in. */
+export const tabNamed = (text: string | undefined): string | undefined =>
+  text === 'designations' ? 'review' : text;
+
+export function tabsOf(summary: SubmissionSummary): { id: HomeTab; label: string }[] {
+  const isShown: Record<HomeTab, boolean> = {
+    edit: true,
+    review: summary.canSeeDesignations,
+    auditors: summary.canSeeAuditors,
+    downloads: true,
+    uploads: true,
+    history: true,
+    clear: summary.component === 'DST' && summary.hasUploadPermission,
+    admin: summary.isSysadmin,
+  };
+  return homeTabs.filter((id) => isShown[id]).map((id) => ({ id, label: labels[id] }));
+}
