@@ -3,7 +3,7 @@ import type { App } from '#src/app.ts';
 import { finalFilesQueue } from '#src/features/cahps-final/final-files-jobs.ts';
 import { makeFinalFilesJob } from '#src/features/cahps-final/make-final-files.job.ts';
 import { makeResultFilesJob } from '#src/features/downloads/make-result-files.job.ts';
-import { resultFilesQueue } from '#src/features/downloads/result-files-jobs.ts';
+import { resultFilesQueue } from '#src/generators/result-files-jobs.ts';
 import {
   checkGenericUploadJob,
   checkGenericUploadQueue,

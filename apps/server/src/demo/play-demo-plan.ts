@@ -14,7 +14,7 @@ import { identifyFile } from '#src/features/uploads/accepted-files.ts';
 import { headLength } from '#src/features/uploads/detect-content.ts';
 import { runUpload } from '#src/features/uploads/process-upload.job.ts';
 import { recordUpload, type Received } from '#src/features/uploads/receive-upload.ts';
-import { openValidationPool, type ValidationPool } from '#src/features/uploads/validation-pool.ts';
+import { openValidationPool, type ValidationPool } from '#src/checking/validation-pool.ts';
 import { actorOf } from '#src/http/actor.ts';
 import { describeCaller } from '#src/http/authenticate.ts';
 import { findPerson } from '#src/http/caller.sql.ts';

@@ -3,7 +3,7 @@ import type { attestation } from '@idss/contract/attestation';
 import type { Handlers } from '@idss/contract/endpoint';
 import { signAction } from '@idss/domain/permissions/can';
 import { programOf } from '@idss/domain/program';
-import { requirePermission } from '#src/features/submissions/require-component.ts';
+import { requirePermission } from '#src/access/require-component.ts';
 import { readSummaryExtras } from '#src/records/component-extras.sql.ts';
 import type { Context } from '#src/http/context.ts';
 import { conflict, notFound } from '#src/http/errors.ts';

@@ -3,7 +3,7 @@ import { canReportPublicly } from '@idss/domain/attestation/public-reporting';
 import { can } from '@idss/domain/permissions/can';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvent } from '#src/events/append-event.sql.ts';
-import { isReportingChoiceCurrent } from '#src/features/submissions/component-facts.ts';
+import { isReportingChoiceCurrent } from '#src/access/component-facts.ts';
 import { lockWithSiblings, type ComponentRecord } from '#src/records/find-component.sql.ts';
 import { actorOf } from '#src/http/actor.ts';
 import type { Context } from '#src/http/context.ts';

@@ -5,7 +5,7 @@ import { isAtAction } from '@idss/domain/stages/workflow';
 import type { Verdict } from '@idss/domain/verdict';
 import { all } from '@idss/domain/verdict';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
-import { requireComponent } from '#src/features/submissions/require-component.ts';
+import { requireComponent } from '#src/access/require-component.ts';
 import type { Context } from '#src/http/context.ts';
 import { badRequest, conflict, requireOk } from '#src/http/errors.ts';
 import type { Component } from '@idss/domain/program';

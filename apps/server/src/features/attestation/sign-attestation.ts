@@ -18,7 +18,7 @@ import type { Milestone } from '@idss/domain/stages/milestones';
 import type pg from 'pg';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvent } from '#src/events/append-event.sql.ts';
-import { isReportingChoiceCurrent } from '#src/features/submissions/component-facts.ts';
+import { isReportingChoiceCurrent } from '#src/access/component-facts.ts';
 import { lockWithSiblings, type ComponentRecord } from '#src/records/find-component.sql.ts';
 import { markLateAttestation } from '#src/records/late-attestation.sql.ts';
 import { actorOf } from '#src/http/actor.ts';

@@ -9,12 +9,8 @@ import type { Component } from '@idss/domain/program';
 import { programOf } from '@idss/domain/program';
 import { canTake } from '@idss/domain/stages/workflow';
 import { all } from '@idss/domain/verdict';
-import { factsOf } from '#src/features/submissions/component-facts.ts';
-import {
-  permissionFor,
-  requireComponent,
-  requirePermission,
-} from '#src/features/submissions/require-component.ts';
+import { factsOf } from '#src/access/component-facts.ts';
+import { permissionFor, requireComponent, requirePermission } from '#src/access/require-component.ts';
 import type { Context } from '#src/http/context.ts';
 import { badRequest } from '#src/http/errors.ts';
 import { makeReviewFile } from './make-review-file.ts';

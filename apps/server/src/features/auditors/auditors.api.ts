@@ -4,7 +4,7 @@ import type { Handlers } from '@idss/contract/endpoint';
 import { can, canSee, type ComponentReach } from '@idss/domain/permissions/can';
 import { components } from '@idss/domain/program';
 import type { Verdict } from '@idss/domain/verdict';
-import { requireComponent } from '#src/features/submissions/require-component.ts';
+import { requireComponent } from '#src/access/require-component.ts';
 import type { Context } from '#src/http/context.ts';
 import { notFound, requireOk } from '#src/http/errors.ts';
 import { findComponents } from '#src/records/find-component.sql.ts';

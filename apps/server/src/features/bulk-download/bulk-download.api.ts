@@ -10,8 +10,8 @@ import {
 } from '@idss/domain/permissions/can';
 import { isHedisOnlyUser } from '@idss/domain/permissions/hedis-only-user';
 import { componentOf } from '@idss/domain/program';
-import { attachmentHeader } from '#src/features/downloads/attachment-header.ts';
-import { loadUploader } from '#src/features/uploads/uploading.ts';
+import { attachmentHeader } from '#src/http/attachment-header.ts';
+import { loadCurrentUser } from '#src/access/current-user.ts';
 import type { Context } from '#src/http/context.ts';
 import { notFound } from '#src/http/errors.ts';
 import { findComponents } from '#src/records/find-component.sql.ts';
@@ -59,7 +59,7 @@ export const bulkDownloadApi = {
 
   async DownloadBulk({ params }, { app, reply, requestId }) {
     const ticket = app.tickets.read(params.ticket);
-    const downloader = ticket && { app, caller: await loadUploader(app.pool, ticket.userId) };
+    const downloader = ticket && { app, caller: await loadCurrentUser(app.pool, ticket.userId) };
     const prepared = downloader && (await openLink(downloader, ticket.fileId, ticket.userId));
     if (!prepared) throw notFound();
     const left = new AbortController();

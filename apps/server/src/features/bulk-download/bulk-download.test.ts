@@ -8,7 +8,7 @@ import type { RoleName } from '@idss/domain/permissions/actions';
 import type { Component, Program } from '@idss/domain/program';
 import { componentOf } from '@idss/domain/program';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { validationCsvHeader } from '#src/features/downloads/write-validation-csv.ts';
+import { validationCsvHeader } from '#src/writers/write-validation-csv.ts';
 import { createTicketSigner } from '#src/files/download-ticket.ts';
 import { fileTypes, insertStoredFiles } from '#src/files/stored-file.sql.ts';
 import { changes } from '#src/http/cached.ts';

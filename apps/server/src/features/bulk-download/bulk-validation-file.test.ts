@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { validationCsvHeader } from '#src/features/downloads/write-validation-csv.ts';
+import { validationCsvHeader } from '#src/writers/write-validation-csv.ts';
 import { withoutHeader, withPrefix } from './bulk-validation-file.ts';
 
 /** The text in pieces of so many bytes. */

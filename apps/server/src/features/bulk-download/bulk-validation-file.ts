@@ -3,11 +3,8 @@
  * front of each row. hedis-xml.md, section 4. Made of the stored files, so it says what they say.
  */
 import { csvRow } from '@idss/validation/formats/csv/write-csv';
-import {
-  bulkValidationCsvHeader,
-  validationCsvHeader,
-} from '#src/features/downloads/write-validation-csv.ts';
-import { verifiedBytes } from '#src/features/downloads/verified-bytes.ts';
+import { bulkValidationCsvHeader, validationCsvHeader } from '#src/writers/write-validation-csv.ts';
+import { verifiedBytes } from '#src/files/verified-bytes.ts';
 import type { FileStore } from '#src/files/file-store.ts';
 import type { PlannedFile } from './plan-bulk-download.ts';
 

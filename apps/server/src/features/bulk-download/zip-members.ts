@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { programOf } from '@idss/domain/program';
 import type { App } from '#src/app.ts';
-import { verifiedBytes } from '#src/features/downloads/verified-bytes.ts';
+import { verifiedBytes } from '#src/files/verified-bytes.ts';
 import { bulkValidationBytes } from './bulk-validation-file.ts';
 import type { PlannedFile } from './plan-bulk-download.ts';
 import type { ZipMember } from '#src/files/zip-stream.ts';

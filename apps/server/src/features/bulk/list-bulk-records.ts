@@ -5,7 +5,7 @@ import { componentOf, type Component, type Program } from '@idss/domain/program'
 import type { BulkFacts, BulkPurpose } from '@idss/domain/stages/bulk';
 import { bulkPermissions } from '@idss/domain/stages/bulk-permissions';
 import type { SystemSettings } from '@idss/domain/settings/settings';
-import { factsOf } from '#src/features/submissions/component-facts.ts';
+import { factsOf } from '#src/access/component-facts.ts';
 import { scopeOf } from '#src/records/access-scope.ts';
 import { listComponentRecords, type ComponentRecord } from '#src/records/find-component.sql.ts';
 import type { Context } from '#src/http/context.ts';

@@ -8,7 +8,7 @@ import { dayIn } from '@idss/domain/moments/moment-text';
 import { eventKindNamed, eventName } from '@idss/domain/events/event-name';
 import { isLate } from '@idss/domain/stages/milestones';
 import { isStep, stageLabels, type StageLabel } from '@idss/domain/stages/workflow';
-import { visibleComponents } from '#src/features/submissions/visible-components.ts';
+import { visibleComponents } from '#src/access/visible-components.ts';
 import type { Context } from '#src/http/context.ts';
 import { forbidden } from '#src/http/errors.ts';
 import { listEventKinds, listEvents, listEventsOn, type Reach } from '#src/events/list-events.sql.ts';

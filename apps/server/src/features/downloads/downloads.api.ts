@@ -3,16 +3,16 @@ import type { downloads } from '@idss/contract/downloads';
 import type { Handlers } from '@idss/contract/endpoint';
 import { canSee } from '@idss/domain/permissions/can';
 import { findComponent } from '#src/records/find-component.sql.ts';
-import { requireComponent } from '#src/features/submissions/require-component.ts';
-import { loadUploader } from '#src/features/uploads/uploading.ts';
+import { requireComponent } from '#src/access/require-component.ts';
+import { loadCurrentUser } from '#src/access/current-user.ts';
 import { actorOf } from '#src/http/actor.ts';
 import type { Context } from '#src/http/context.ts';
 import { forbidden, notFound } from '#src/http/errors.ts';
-import { attachmentHeader } from './attachment-header.ts';
+import { attachmentHeader } from '#src/http/attachment-header.ts';
 import { findDownload, isShownTo, mayDownload } from './list-downloads.ts';
 import { fileInForce } from './made-on-request.ts';
 import { findStoredFile, type StoredFile } from '#src/files/stored-file.sql.ts';
-import { verifiedBytes } from './verified-bytes.ts';
+import { verifiedBytes } from '#src/files/verified-bytes.ts';
 
 export const downloadsApi = {
   async GetSubmissionDownloadString({ query }, context) {
@@ -58,6 +58,6 @@ async function mayStill(
 ): Promise<boolean> {
   if (submissionId === null || component === null) return false;
   const record = await findComponent(app.pool, submissionId, component);
-  const caller = await loadUploader(app.pool, userId);
+  const caller = await loadCurrentUser(app.pool, userId);
   return record !== null && canSee(caller, record.reach) && mayDownload({ app, caller }, record, fileType);
 }

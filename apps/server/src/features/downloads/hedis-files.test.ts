@@ -16,7 +16,7 @@ import { lockComponent } from '#src/records/find-component.sql.ts';
 import { hedisFile, makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
 import { downloadsApi } from './downloads.api.ts';
-import { validationCsvHeader } from './write-validation-csv.ts';
+import { validationCsvHeader } from '#src/writers/write-validation-csv.ts';
 
 let portal: TestPortal;
 const orgId = 5678;

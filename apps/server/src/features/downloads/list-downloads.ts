@@ -16,7 +16,7 @@ import type { Stamp } from '@idss/domain/stages/stamps';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import type { Context } from '#src/http/context.ts';
 import { fileTypes, listStoredFiles, type StoredFileRow } from '#src/files/stored-file.sql.ts';
-import { auditReportName } from '#src/features/stages/make-audit-report.ts';
+import { auditReportName } from '#src/features/audit/make-audit-report.ts';
 import { auditLockOf, isMadeOnRequest, onlyOnRequest } from './made-on-request.ts';
 
 type DownloadItem = SubmissionSummary['submissionDownloads'][number];

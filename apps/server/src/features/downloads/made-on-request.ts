@@ -16,9 +16,9 @@ import {
 import type { App, Queryable } from '#src/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { makeReviewFile } from '#src/features/audit/make-review-file.ts';
-import { makeAuditReport } from '#src/features/stages/make-audit-report.ts';
-import { sharedValidationPool } from '#src/features/uploads/shared-validation-pool.ts';
-import type { MadeFile } from '#src/features/uploads/validation-messages.ts';
+import { makeAuditReport } from '#src/features/audit/make-audit-report.ts';
+import { sharedValidationPool } from '#src/checking/shared-validation-pool.ts';
+import type { MadeFile } from '#src/checking/validation-messages.ts';
 import { derivedFileId } from '#src/files/derived-file-id.ts';
 import {
   archiveStoredFiles,

@@ -3,7 +3,7 @@ import type { App } from '#src/app.ts';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
 import type { JobDefinition } from '#src/jobs/jobs.ts';
 import { fileInForce } from './made-on-request.ts';
-import { type ResultFilesJob, resultFilesQueue } from './result-files-jobs.ts';
+import { type ResultFilesJob, resultFilesQueue } from '#src/generators/result-files-jobs.ts';
 
 export const makeResultFilesJob = (app: App): JobDefinition<ResultFilesJob> => ({
   ...resultFilesQueue,

@@ -16,18 +16,18 @@ import {
   validationCsvEnd,
   validationCsvHeader,
   validationCsvRows,
-} from '#src/features/downloads/write-validation-csv.ts';
-import { excel } from '#src/features/downloads/media-types.ts';
-import type { Share } from '#src/features/uploads/fair-share.ts';
-import { tooCostlyFinding } from '#src/features/uploads/too-costly.ts';
-import { checkingLine, outcomeLine } from '#src/features/uploads/upload-lines.ts';
-import type { RegisterExcerpt, ValidationOutcome } from '#src/features/uploads/validation-messages.ts';
+} from '#src/writers/write-validation-csv.ts';
+import { excel } from '#src/writers/media-types.ts';
+import type { Share } from '#src/checking/fair-share.ts';
+import { tooCostlyFinding } from '#src/checking/too-costly.ts';
+import { checkingLine, outcomeLine } from '#src/checking/progress-lines.ts';
+import type { RegisterExcerpt, ValidationOutcome } from '#src/checking/validation-messages.ts';
 import {
   type RunningValidation,
   TooCostly,
   ValidationCrashed,
   type ValidationPool,
-} from '#src/features/uploads/validation-pool.ts';
+} from '#src/checking/validation-pool.ts';
 import { FileLost, StorageFull, type WrittenFile } from '#src/files/file-store.ts';
 import {
   fileTypes,

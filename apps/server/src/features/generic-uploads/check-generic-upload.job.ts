@@ -6,12 +6,12 @@ import { randomUUID } from 'node:crypto';
 import type { App } from '#src/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvent } from '#src/events/append-event.sql.ts';
-import { shareOf } from '#src/features/uploads/fair-share.ts';
+import { shareOf } from '#src/checking/fair-share.ts';
 import { loadSharedRegister } from '#src/features/uploads/load-register.ts';
-import { sharedValidationPool } from '#src/features/uploads/shared-validation-pool.ts';
-import { loadUploader } from '#src/features/uploads/uploading.ts';
-import { progressLine } from '#src/features/uploads/upload-lines.ts';
-import type { ValidationPool } from '#src/features/uploads/validation-pool.ts';
+import { sharedValidationPool } from '#src/checking/shared-validation-pool.ts';
+import { loadCurrentUser } from '#src/access/current-user.ts';
+import { progressLine } from '#src/checking/progress-lines.ts';
+import type { ValidationPool } from '#src/checking/validation-pool.ts';
 import { insertStoredFiles } from '#src/files/stored-file.sql.ts';
 import type { JobDefinition } from '#src/jobs/jobs.ts';
 import { currentWatch } from '#src/jobs/progress.ts';
@@ -79,7 +79,7 @@ async function loadChecking(app: App, upload: GenericUpload, userName: string): 
   return {
     upload,
     userName,
-    share: shareOf(await loadUploader(app.pool, upload.userId), upload.userId),
+    share: shareOf(await loadCurrentUser(app.pool, upload.userId), upload.userId),
     measurementYear,
     switches: {
       guid: settings.enableMeasureGuidValidation,

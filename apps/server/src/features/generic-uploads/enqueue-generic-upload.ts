@@ -1,8 +1,8 @@
 /** Asks for the check of a generic upload, in its organization's part of the slots. */
 import type { App, Queryable } from '#src/app.ts';
 import type { Actor } from '#src/events/append-event.sql.ts';
-import { shareOf } from '#src/features/uploads/fair-share.ts';
-import { loadUploader } from '#src/features/uploads/uploading.ts';
+import { shareOf } from '#src/checking/fair-share.ts';
+import { loadCurrentUser } from '#src/access/current-user.ts';
 import { checkGenericUpload } from './generic-upload-jobs.ts';
 import type { GenericUpload } from './generic-uploads.sql.ts';
 
@@ -13,7 +13,7 @@ export async function enqueueGenericUpload(
   { transactionId, userId }: Pick<GenericUpload, 'transactionId' | 'userId'>,
   actor: Actor,
 ): Promise<void> {
-  const { organization } = shareOf(await loadUploader(db, userId), userId);
+  const { organization } = shareOf(await loadCurrentUser(db, userId), userId);
   await app.jobs.enqueue(
     db,
     checkGenericUpload,

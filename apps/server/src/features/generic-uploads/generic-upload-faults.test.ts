@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { theProgram } from '#src/events/append-event.sql.ts';
 import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
-import { openValidationPool, type ValidationPool } from '#src/features/uploads/validation-pool.ts';
+import { openValidationPool, type ValidationPool } from '#src/checking/validation-pool.ts';
 import { findStoredFile } from '#src/files/stored-file.sql.ts';
 import { makeOrganization, makeSeason, makeUser } from '#src/test/factories.ts';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';

@@ -2,9 +2,9 @@
 import type { Handlers } from '@idss/contract/endpoint';
 import type { genericUploads } from '@idss/contract/generic-uploads';
 import { isSysadmin } from '@idss/domain/permissions/can';
-import { attachmentHeader } from '#src/features/downloads/attachment-header.ts';
-import { verifiedBytes } from '#src/features/downloads/verified-bytes.ts';
-import { loadUploader } from '#src/features/uploads/uploading.ts';
+import { attachmentHeader } from '#src/http/attachment-header.ts';
+import { verifiedBytes } from '#src/files/verified-bytes.ts';
+import { loadCurrentUser } from '#src/access/current-user.ts';
 import { findStoredFile, type StoredFileRow } from '#src/files/stored-file.sql.ts';
 import { actorOf } from '#src/http/actor.ts';
 import type { Context } from '#src/http/context.ts';
@@ -100,6 +100,6 @@ async function zipOf({ app }: Context, { zipFileId }: GenericUpload): Promise<St
 
 /** A lock, or a role that was taken away, ends a link that was given out before. */
 async function mayStill(app: Context['app'], userId: string, upload: GenericUpload): Promise<boolean> {
-  const person = await loadUploader(app.pool, userId);
+  const person = await loadCurrentUser(app.pool, userId);
   return isSysadmin(person) || (upload.userId === userId && person.roles.length > 0);
 }

@@ -9,7 +9,7 @@ import { inTransaction } from '#src/db/transaction.ts';
 import type { Actor } from '#src/events/append-event.sql.ts';
 import { filesPerUpload, nothingValid } from '#src/features/uploads/receive-upload.ts';
 import { plainFileName } from '#src/features/uploads/file-names.ts';
-import { receivedLine } from '#src/features/uploads/upload-lines.ts';
+import { receivedLine } from '#src/checking/progress-lines.ts';
 import { FileTooLarge, type WrittenFile } from '#src/files/file-store.ts';
 import { fileTypes, insertStoredFiles, type StoredFile } from '#src/files/stored-file.sql.ts';
 import { requireConnected } from '#src/http/cut-off.ts';

@@ -2,8 +2,8 @@
 import { Readable } from 'node:stream';
 import { csvRow } from '@idss/validation/formats/csv/write-csv';
 import type { App } from '#src/app.ts';
-import { verifiedBytes } from '#src/features/downloads/verified-bytes.ts';
-import { byteOrderMark } from '#src/features/downloads/write-validation-csv.ts';
+import { verifiedBytes } from '#src/files/verified-bytes.ts';
+import { byteOrderMark } from '#src/writers/write-validation-csv.ts';
 import type { WrittenFile } from '#src/files/file-store.ts';
 import { findStoredFile, type StoredFileRow } from '#src/files/stored-file.sql.ts';
 import { type ZipMember, zipOf } from '#src/files/zip-stream.ts';

@@ -2,7 +2,7 @@
 import type { LiveMeasure } from '@idss/contract/measures';
 import type { ProductLine } from '@idss/domain/program';
 import type { CatalogueIndicator, CatalogueMeasure } from '@idss/validation/seasons/catalogue';
-import { metricName } from './measure-columns.ts';
+import { metricName } from '#src/measure-tables/measure-columns.ts';
 
 type Words = LiveMeasure['words'];
 type Basis = Pick<Words, 'denominator' | 'numerator' | 'rate'>;

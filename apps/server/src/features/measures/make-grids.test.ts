@@ -4,10 +4,10 @@ import { validateHedis } from '@idss/validation/validate-hedis';
 import { expect, test } from 'vitest';
 import { generateHedisXml } from '#src/demo/generate-hedis.ts';
 import { describeMeasure } from './describe-measure.ts';
-import { wordsOf } from './indicator-words.ts';
+import { wordsOf } from '#src/measure-tables/indicator-words.ts';
 import { foregroundColors, makeGrids } from './make-grids.ts';
-import type { IndicatorRow } from './measure-columns.ts';
-import { roundHalfUp, writeNumber } from './write-number.ts';
+import type { IndicatorRow } from '#src/measure-tables/measure-columns.ts';
+import { roundHalfUp, writeNumber } from '#src/measure-tables/write-number.ts';
 
 const lines = ['Commercial', 'Medicaid', 'Medicare', 'Exchange'] as const;
 

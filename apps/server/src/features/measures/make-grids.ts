@@ -10,7 +10,7 @@ import {
   type Shown,
   strataOf,
   stratumColumns,
-} from './measure-columns.ts';
+} from '#src/measure-tables/measure-columns.ts';
 
 /** On white, 4.5:1 at least; the same shades as the screens have in light. */
 export const foregroundColors = {

@@ -4,7 +4,7 @@ import type { measures } from '@idss/contract/measures';
 import type { ProductLine } from '@idss/domain/program';
 import type { CatalogueMeasure } from '@idss/validation/seasons/catalogue';
 import { readReviewTable } from '#src/features/audit/read-review-table.ts';
-import { requireComponent, requirePermission } from '#src/features/submissions/require-component.ts';
+import { requireComponent, requirePermission } from '#src/access/require-component.ts';
 import type { Context } from '#src/http/context.ts';
 import { notFound } from '#src/http/errors.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';

@@ -1,15 +1,7 @@
 import type { Designation } from '@idss/domain/audit/designation';
 import type { Dimension } from '@idss/validation/formats/hedis-xml/model';
 import type { Queryable } from '#src/app.ts';
-
-/** One category of a stratification, as the run computed it. */
-export interface StoredStratum {
-  readonly category: string;
-  readonly denominator: number | null;
-  readonly numerator: number | null;
-  readonly rate: number | null;
-  readonly elements: Readonly<Record<string, number>>;
-}
+import type { StoredStratum } from '#src/measure-tables/measure-columns.ts';
 
 /** A measure of a run with one of its indicators, or with none. */
 export interface MeasureRow {

@@ -11,7 +11,7 @@ import {
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import type { ReviewCategory, ReviewMeasure } from '#src/features/audit/read-review-table.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
-import { indicatorName } from './indicator-words.ts';
+import { indicatorName } from '#src/measure-tables/indicator-words.ts';
 
 export const presentSubmission = (record: ComponentRecord): LiveMeasure['submission'] => ({
   subId: record.submissionId,

@@ -9,12 +9,12 @@ import type { Catalogue, CatalogueMeasure } from '@idss/validation/seasons/catal
 import type { Queryable } from '#src/app.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import { describeMeasure } from './describe-measure.ts';
-import { indicatorName } from './indicator-words.ts';
+import { indicatorName } from '#src/measure-tables/indicator-words.ts';
 import { makeGrids } from './make-grids.ts';
-import { type IndicatorRow, showRate } from './measure-columns.ts';
+import { type IndicatorRow, showRate } from '#src/measure-tables/measure-columns.ts';
 import { listEarlierYears, listMeasureRows, type EarlierYear, type MeasureRow } from './measures.sql.ts';
 import { presentSubmission } from './present-listing.ts';
-import { writeNumber } from './write-number.ts';
+import { writeNumber } from '#src/measure-tables/write-number.ts';
 
 /** null where the season's HEDIS files of this product line have no such measure; survey measures are none of theirs. */
 export const definitionOf = (

@@ -1,7 +1,7 @@
 /** The stream of hints: open while the token holds, closed when the session ends or the person loses access. */
 import type { Handlers } from '@idss/contract/endpoint';
 import type { push, PushMessage } from '@idss/contract/push';
-import { visibleComponents } from '#src/features/submissions/visible-components.ts';
+import { visibleComponents } from '#src/access/visible-components.ts';
 import type { Context } from '#src/http/context.ts';
 import { forbidden } from '#src/http/errors.ts';
 import { unauthorizedMessages } from '@idss/domain/settings/settings';

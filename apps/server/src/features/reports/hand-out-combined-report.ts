@@ -1,7 +1,7 @@
 /** The combined report on its way: inside JSON where it is small, else through a link that works for a minute. */
-import { attachmentHeader } from '#src/features/downloads/attachment-header.ts';
+import { attachmentHeader } from '#src/http/attachment-header.ts';
 import { createDownloadSlots } from '#src/features/bulk-download/download-slots.ts';
-import { loadUploader } from '#src/features/uploads/uploading.ts';
+import { loadCurrentUser } from '#src/access/current-user.ts';
 import type { Context } from '#src/http/context.ts';
 import { notFound, Refusal, requireOk } from '#src/http/errors.ts';
 import {
@@ -67,7 +67,7 @@ export async function sendCombinedReport({ app, reply, requestId }: Context, tex
   const ticket = app.tickets.read(text);
   const choice = choices.find((each) => ticketOf(each) === ticket?.fileId);
   if (!ticket || choice === undefined) throw notFound();
-  const reader = await loadUploader(app.pool, ticket.userId);
+  const reader = await loadCurrentUser(app.pool, ticket.userId);
   if (!(await mayReadCombinedReport(app, reader)).ok) throw notFound();
   const left = new AbortController();
   reply.raw.once('close', () => left.abort());

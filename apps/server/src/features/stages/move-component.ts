@@ -24,7 +24,7 @@ import type { App } from '#src/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvent, type Actor } from '#src/events/append-event.sql.ts';
 import { countOpenRows } from '#src/features/audit/count-open-rows.ts';
-import { factsOf } from '#src/features/submissions/component-facts.ts';
+import { factsOf } from '#src/access/component-facts.ts';
 import { lockWithSiblings, type ComponentRecord } from '#src/records/find-component.sql.ts';
 import { readSummaryExtras } from '#src/records/component-extras.sql.ts';
 import { voidHosAttestation } from '#src/records/hos-attestation.sql.ts';

@@ -10,7 +10,7 @@ import type { App } from '#src/app.ts';
 import type { Actor } from '#src/events/append-event.sql.ts';
 import { makeFinalFiles } from '#src/features/cahps-final/final-files-jobs.ts';
 import { keepAuditReport } from '#src/features/downloads/made-on-request.ts';
-import { remakeResultFiles } from '#src/features/downloads/result-files-jobs.ts';
+import { remakeResultFiles } from '#src/generators/result-files-jobs.ts';
 import { finalFileTypes } from '#src/files/derived-file-types.ts';
 import { archiveStoredFiles, fileTypes } from '#src/files/stored-file.sql.ts';
 import { markLateAttestation } from '#src/records/late-attestation.sql.ts';

@@ -4,7 +4,7 @@ import type { stages } from '@idss/contract/stages';
 import type { Component } from '@idss/domain/program';
 import type { PlanAction, StageLabel } from '@idss/domain/stages/workflow';
 import { undoAttestation } from '#src/features/attestation/undo-attestation.ts';
-import { requireComponent } from '#src/features/submissions/require-component.ts';
+import { requireComponent } from '#src/access/require-component.ts';
 import { actorOf } from '#src/http/actor.ts';
 import type { Context } from '#src/http/context.ts';
 import { moveComponent } from './move-component.ts';

@@ -5,7 +5,7 @@ import { can } from '@idss/domain/permissions/can';
 import { stageLabels, transitionsOf } from '@idss/domain/stages/workflow';
 import type { Component } from '@idss/domain/program';
 import type { Context } from '#src/http/context.ts';
-import type { ListedComponent } from './submissions.sql.ts';
+import type { ListedComponent } from '#src/records/listed-components.sql.ts';
 
 /** Whoever may move a component or set its designations edits it. */
 const editingActions = (component: Component): readonly ActionName[] => [

@@ -26,7 +26,7 @@ import { all, yes, type Verdict } from '@idss/domain/verdict';
 import { countOpenRows } from '#src/features/audit/count-open-rows.ts';
 import { downloadsOf } from '#src/features/downloads/list-downloads.ts';
 import type { Context } from '#src/http/context.ts';
-import { factsOf, isProgramOpen } from './component-facts.ts';
+import { factsOf, isProgramOpen } from '#src/access/component-facts.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import { presentActions } from './present-actions.ts';
 import { readSummaryExtras, type SummaryExtras } from '#src/records/component-extras.sql.ts';

@@ -8,7 +8,7 @@ import { badRequest } from '#src/http/errors.ts';
 import { scopeOf } from '#src/records/access-scope.ts';
 import { presentList } from './present-list.ts';
 import { type KeyedComponent, listPage, type PageKey } from './submissions-page.sql.ts';
-import { onlyVisible } from './visible-components.ts';
+import { onlyVisible } from '#src/access/visible-components.ts';
 
 const largestPage = 1000;
 

@@ -5,7 +5,7 @@ import type { Component, ProductLine } from '@idss/domain/program';
 import type { Queryable } from '#src/app.ts';
 import type { AccessScope } from '#src/records/access-scope.ts';
 import { withinScope } from '#src/records/access-scope.sql.ts';
-import { listed, listedFrom, type ListedComponent } from './submissions.sql.ts';
+import { listed, listedFrom, type ListedComponent } from '#src/records/listed-components.sql.ts';
 
 export interface PageFilter {
   readonly orgId?: number | undefined;

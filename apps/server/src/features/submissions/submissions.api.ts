@@ -8,9 +8,9 @@ import { findComponent } from '#src/records/find-component.sql.ts';
 import { presentList } from './present-list.ts';
 import { presentSummary } from './present-summary.ts';
 import { readSubmissionsPage } from './read-submissions-page.ts';
-import { requireComponent } from './require-component.ts';
+import { requireComponent } from '#src/access/require-component.ts';
 import { listVendorMeasureGuids, readDetails } from './submissions.sql.ts';
-import { visibleComponents } from './visible-components.ts';
+import { visibleComponents } from '#src/access/visible-components.ts';
 
 const mostEvents = 500;
 

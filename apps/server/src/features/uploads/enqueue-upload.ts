@@ -2,10 +2,10 @@
 import type { Component } from '@idss/domain/program';
 import type { App, Queryable } from '#src/app.ts';
 import { theProgram } from '#src/events/append-event.sql.ts';
-import { shareOf } from './fair-share.ts';
+import { shareOf } from '#src/checking/fair-share.ts';
 import { processUpload } from './upload-jobs.ts';
 import { findWaitingUpload, type WaitingUpload } from './upload-records.sql.ts';
-import { loadUploader } from './uploading.ts';
+import { loadCurrentUser } from '#src/access/current-user.ts';
 
 /** Changes nothing where the upload has its unit in the queue already. */
 export async function enqueueUpload(
@@ -13,7 +13,7 @@ export async function enqueueUpload(
   db: Queryable,
   { transactionId, userId, actor }: WaitingUpload,
 ): Promise<void> {
-  const { organization } = shareOf(await loadUploader(db, userId), userId);
+  const { organization } = shareOf(await loadCurrentUser(db, userId), userId);
   await app.jobs.enqueue(
     db,
     processUpload,

@@ -26,8 +26,8 @@ import { type DefectName, defectRules } from '#src/demo/defects.ts';
 import { type CahpsDefect, generateCahps } from '#src/demo/generate-cahps.ts';
 import { generateHedisXml } from '#src/demo/generate-hedis.ts';
 import { generateHos, type HosDefect, hosMemberKey } from '#src/demo/generate-hos.ts';
-import type { ValidationTask } from './validation-messages.ts';
-import { openValidationPool, type ValidationPool } from './validation-pool.ts';
+import type { ValidationTask } from '#src/checking/validation-messages.ts';
+import { openValidationPool, type ValidationPool } from '#src/checking/validation-pool.ts';
 
 const { measurementYear } = currentCatalogue;
 const now = new Date().toISOString();

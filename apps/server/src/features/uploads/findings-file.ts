@@ -12,13 +12,13 @@ import {
   validationCsvEnd,
   validationCsvHeader,
   validationCsvRows,
-} from '#src/features/downloads/write-validation-csv.ts';
+} from '#src/writers/write-validation-csv.ts';
 import type { WrittenFile } from '#src/files/file-store.ts';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
 import { writeInParts } from '#src/files/write-in-parts.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import type { UploadFileRow, UploadTransaction } from './upload-records.sql.ts';
-import type { MadeFile, ValidationOutcome } from './validation-messages.ts';
+import type { MadeFile, ValidationOutcome } from '#src/checking/validation-messages.ts';
 
 type Listed = Omit<MadeFile, 'content'> & { readonly written: WrittenFile };
 

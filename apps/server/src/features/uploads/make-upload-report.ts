@@ -4,7 +4,7 @@ import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import { type App } from '#src/app.ts';
 import { writeWorkbook } from '#src/excel/stream-workbook.ts';
 import type { Table } from '#src/excel/table.ts';
-import { shortIndicatorName } from '#src/features/downloads/write-validation-csv.ts';
+import { shortIndicatorName } from '#src/writers/write-validation-csv.ts';
 import type { FindingRecord } from '#src/findings/finding-blocks.ts';
 import { eachFinding } from '#src/findings/read-findings.ts';
 import { listReportRuns } from './upload-report.sql.ts';

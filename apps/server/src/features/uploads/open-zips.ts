@@ -33,11 +33,11 @@ import { fault } from '#src/http/fault.ts';
 import { noteProgress } from '#src/jobs/progress.ts';
 import { accepted, type Identified, identifyFile, isSubmissionFile, isZipName } from './accepted-files.ts';
 import { detectContent, headLength, refusalOfContent } from './detect-content.ts';
-import { fileFinding } from './file-finding.ts';
+import { fileFinding } from '#src/checking/file-finding.ts';
 import { plainFileName } from './file-names.ts';
 import { batchFileOf, isOpen, tooManyFinding } from './refuse-batch.ts';
 import { closeFile } from './save-outcome.ts';
-import { openedLine } from './upload-lines.ts';
+import { openedLine } from '#src/checking/progress-lines.ts';
 import {
   addLines,
   finishUploadFile,

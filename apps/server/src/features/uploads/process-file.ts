@@ -11,13 +11,13 @@ import { currentWatch } from '#src/jobs/progress.ts';
 import { closeFile, failFile, saveOutcome } from './save-outcome.ts';
 import { loadRegister, loadSurveyRegister, mentionedSubmissions } from './load-register.ts';
 import { refusalOf } from './refusal-of.ts';
-import { checkingLine } from './upload-lines.ts';
+import { checkingLine } from '#src/checking/progress-lines.ts';
 import { addLines, countAttempt, forgiveAttempt, type UploadFileRow } from './upload-records.sql.ts';
 import type { Uploading } from './uploading.ts';
 import { claimComponent } from './validation-run.sql.ts';
-import type { ValidationTask } from './validation-messages.ts';
-import { tooCostlyFinding } from './too-costly.ts';
-import { TooCostly, ValidationCrashed, type ValidationPool } from './validation-pool.ts';
+import type { ValidationTask } from '#src/checking/validation-messages.ts';
+import { tooCostlyFinding } from '#src/checking/too-costly.ts';
+import { TooCostly, ValidationCrashed, type ValidationPool } from '#src/checking/validation-pool.ts';
 
 /** How often a file may bring down whatever checks it. */
 const attemptsAllowed = 3;

@@ -10,7 +10,7 @@ import { presentUpload } from './present-upload.ts';
 import { processFile } from './process-file.ts';
 import { refuseBatch } from './refuse-batch.ts';
 import { startCare } from './care-for-uploads.ts';
-import { progressLine, waitingLine } from './upload-lines.ts';
+import { progressLine, waitingLine } from '#src/checking/progress-lines.ts';
 import { processUploadQueue, type UploadJob } from './upload-jobs.ts';
 import {
   addLines,
@@ -22,8 +22,8 @@ import {
   type UploadTransaction,
 } from './upload-records.sql.ts';
 import { loadUploading, type Uploading } from './uploading.ts';
-import { sharedValidationPool } from './shared-validation-pool.ts';
-import type { ValidationPool } from './validation-pool.ts';
+import { sharedValidationPool } from '#src/checking/shared-validation-pool.ts';
+import type { ValidationPool } from '#src/checking/validation-pool.ts';
 import { isStillTaken } from './validation-run.sql.ts';
 
 export { processUploadQueue } from './upload-jobs.ts';

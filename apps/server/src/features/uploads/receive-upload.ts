@@ -21,7 +21,7 @@ import { plainFileName } from './file-names.ts';
 import { enqueueUpload } from './enqueue-upload.ts';
 import { presentUpload } from './present-upload.ts';
 import { processUpload } from './upload-jobs.ts';
-import { receivedLine } from './upload-lines.ts';
+import { receivedLine } from '#src/checking/progress-lines.ts';
 import { addLines, findUpload, insertUpload, insertUploadFiles } from './upload-records.sql.ts';
 
 /** Document 1, section 5. */

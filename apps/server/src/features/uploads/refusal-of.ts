@@ -7,13 +7,13 @@ import { stageLocked } from '@idss/validation/rules/hedis/stage-locked';
 import { submissionNotAuthorised } from '@idss/validation/rules/hedis/submission-not-authorised';
 import type { App } from '#src/app.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
-import { fileFinding } from './file-finding.ts';
+import { fileFinding } from '#src/checking/file-finding.ts';
 import { isClosedFor } from './load-register.ts';
-import type { UploaderFacts } from './uploading.ts';
+import type { CurrentUser } from '#src/access/current-user.ts';
 
 export async function refusalOf(
   app: App,
-  uploader: UploaderFacts,
+  uploader: CurrentUser,
   record: ComponentRecord,
 ): Promise<Finding | null> {
   const program = programOf(record.component);

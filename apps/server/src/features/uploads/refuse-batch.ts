@@ -10,7 +10,7 @@ import { duplicateInBatch } from '@idss/validation/rules/hedis/duplicate-in-batc
 import { tooManyFiles } from '@idss/validation/rules/hedis/too-many-files';
 import type { App } from '#src/app.ts';
 import { isSubmissionFile } from './accepted-files.ts';
-import { fileFinding } from './file-finding.ts';
+import { fileFinding } from '#src/checking/file-finding.ts';
 import { closeFile } from './save-outcome.ts';
 import { listUploadFiles, type UploadFileRow } from './upload-records.sql.ts';
 import type { Uploading } from './uploading.ts';

@@ -142,13 +142,3 @@ export async function findPriorYears(
     ]),
   );
 }
-
-export interface Uploader {
-  readonly email: string;
-  readonly name: string;
-}
-
-export async function findUploader(db: Queryable, userId: string): Promise<Uploader | null> {
-  const { rows } = await db.query<Uploader>('select email, name from app_user where user_id = $1', [userId]);
-  return rows[0] ?? null;
-}

@@ -32,18 +32,19 @@ import { type ComponentRecord, lockComponent } from '#src/records/find-component
 import type { WrittenFile } from '#src/files/file-store.ts';
 import { fault } from '#src/http/fault.ts';
 import { resultFileId } from '#src/features/downloads/made-on-request.ts';
-import { remakeResultFiles } from '#src/features/downloads/result-files-jobs.ts';
+import { remakeResultFiles } from '#src/generators/result-files-jobs.ts';
 import { accepted } from './accepted-files.ts';
 import { wakeWaitingUpload } from './enqueue-upload.ts';
 import { isReportOfRefused, madeOf } from './made-files.ts';
 import { openFindingsFile } from './findings-file.ts';
 import { presentUpload } from './present-upload.ts';
 import { refusalOf } from './refusal-of.ts';
-import { outcomeLine } from './upload-lines.ts';
+import { outcomeLine } from '#src/checking/progress-lines.ts';
 import { addLines, type FileOutcome, finishUploadFile, type UploadFileRow } from './upload-records.sql.ts';
-import { loadUploader, type Uploading } from './uploading.ts';
-import type { MadeFile, ValidationOutcome } from './validation-messages.ts';
-import type { RunningValidation } from './validation-pool.ts';
+import { loadCurrentUser } from '#src/access/current-user.ts';
+import type { Uploading } from './uploading.ts';
+import type { MadeFile, ValidationOutcome } from '#src/checking/validation-messages.ts';
+import type { RunningValidation } from '#src/checking/validation-pool.ts';
 import {
   beginRun,
   completeRun,
@@ -134,7 +135,7 @@ interface Settling {
 async function settle(app: App, db: Queryable, settling: Settling): Promise<void> {
   const { uploading, file, target, runId, made } = settling;
   const record = target && (await lockComponent(db, target.submissionId, target.component));
-  const uploader = record && (await loadUploader(db, uploading.upload.userId));
+  const uploader = record && (await loadCurrentUser(db, uploading.upload.userId));
   const late = record && uploader && (await refusalOf(app, uploader, record));
   if (late) await settling.add([late]);
   const counts: FindingCounts = late

@@ -12,7 +12,7 @@ import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
 import { resumeUploads } from './care-for-uploads.ts';
 import { runUpload } from './process-upload.job.ts';
 import { uploadsApi } from './uploads.api.ts';
-import { openValidationPool, ValidationCrashed, type ValidationPool } from './validation-pool.ts';
+import { openValidationPool, ValidationCrashed, type ValidationPool } from '#src/checking/validation-pool.ts';
 
 const orgId = 5678;
 const admin = 'admin@plan.example';

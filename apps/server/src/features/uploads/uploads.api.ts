@@ -8,7 +8,7 @@ import { componentOf, type Program, programOf } from '@idss/domain/program';
 import { isProgramOpen } from '@idss/domain/settings/settings';
 import { canUploadFile } from '@idss/domain/stages/workflow';
 import { no } from '@idss/domain/verdict';
-import { permissionFor, requireComponent } from '#src/features/submissions/require-component.ts';
+import { permissionFor, requireComponent } from '#src/access/require-component.ts';
 import { actorOf } from '#src/http/actor.ts';
 import type { Context } from '#src/http/context.ts';
 import { forbidden, notFound, requireOk } from '#src/http/errors.ts';

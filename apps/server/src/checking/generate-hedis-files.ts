@@ -11,12 +11,12 @@ import { computeResults, type SubmissionResult } from '@idss/validation/results/
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import { catalogueOf } from '@idss/validation/seasons/seasons';
 import { headerFacts } from '@idss/validation/validate-hedis';
-import type { FileCheck, MadeFile, MakingTask } from '#src/features/uploads/validation-messages.ts';
+import type { FileCheck, MadeFile, MakingTask } from './validation-messages.ts';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
-import { excel } from './media-types.ts';
-import { writeDataWorkbook } from './write-data-workbook.ts';
-import { writeResultCsv } from './write-result-csv.ts';
-import { writeResultXml } from './write-result-xml.ts';
+import { excel } from '#src/writers/media-types.ts';
+import { writeDataWorkbook } from '#src/writers/write-data-workbook.ts';
+import { writeResultCsv } from '#src/writers/write-result-csv.ts';
+import { writeResultXml } from '#src/writers/write-result-xml.ts';
 
 export function makeHedisFiles(task: MakingTask): FileCheck {
   const catalogue = catalogueOf(task.measurementYear);

@@ -7,13 +7,13 @@ import { methodsInWords } from '@idss/validation/results/methods-in-words';
 import type { Catalogue, CatalogueMeasure } from '@idss/validation/seasons/catalogue';
 import type { HedisHeaderFacts } from '@idss/validation/validate-hedis';
 import { type LaidOutSheet, type Look, type SheetCell, writeSheets } from '#src/excel/workbook.ts';
-import type { NumberForm } from '#src/features/measures/element-columns.ts';
+import type { NumberForm } from '#src/measure-tables/element-columns.ts';
 import {
   type ElementHeading,
   makeMeasureTable,
   type TableCell,
   type TableRow,
-} from '#src/features/measures/make-measure-table.ts';
+} from '#src/measure-tables/make-measure-table.ts';
 
 export interface WorkbookFacts {
   readonly fileName: string;

@@ -4,10 +4,10 @@ import { noStamps } from '@idss/domain/stages/stamps';
 import type { SeasonRegister } from '@idss/validation/rules/hedis/subject';
 import { catalogueOf } from '@idss/validation/seasons/seasons';
 import { createHedisValidator } from '@idss/validation/validate-hedis';
-import { excel } from '#src/features/downloads/media-types.ts';
-import { writeDataWorkbook } from '#src/features/downloads/write-data-workbook.ts';
-import { writeResultCsv } from '#src/features/downloads/write-result-csv.ts';
-import { writeResultXml } from '#src/features/downloads/write-result-xml.ts';
+import { excel } from '#src/writers/media-types.ts';
+import { writeDataWorkbook } from '#src/writers/write-data-workbook.ts';
+import { writeResultCsv } from '#src/writers/write-result-csv.ts';
+import { writeResultXml } from '#src/writers/write-result-xml.ts';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
 import {
   certificateKey,

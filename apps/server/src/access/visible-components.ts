@@ -2,7 +2,7 @@
 import { canSee } from '@idss/domain/permissions/can';
 import type { Caller, Context } from '#src/http/context.ts';
 import { scopeOf } from '#src/records/access-scope.ts';
-import { listComponents, type ListedComponent } from './submissions.sql.ts';
+import { listComponents, type ListedComponent } from '#src/records/listed-components.sql.ts';
 
 export async function visibleComponents({
   app,

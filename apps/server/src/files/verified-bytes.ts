@@ -1,8 +1,8 @@
 /** The bytes of a stored file, hashed on their way out: what changed on the disk never arrives as a whole file. */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { FileStore } from '#src/files/file-store.ts';
-import type { StoredFileRow } from '#src/files/stored-file.sql.ts';
+import type { FileStore } from './file-store.ts';
+import type { StoredFileRow } from './stored-file.sql.ts';
 
 export class FileChanged extends Error {
   constructor(storageKey: string) {

@@ -4,7 +4,7 @@
  */
 import type { Stamp } from '@idss/domain/stages/stamps';
 import type { App, Queryable } from '#src/app.ts';
-import { readReviewTable } from '#src/features/audit/read-review-table.ts';
+import { readReviewTable } from './read-review-table.ts';
 import { fileTypes, findStoredFile } from '#src/files/stored-file.sql.ts';
 import { renderAuditReport } from '#src/pdf/audit-report.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';

@@ -12,8 +12,16 @@ import { smallDenominatorApplies } from '@idss/validation/results/small-denomina
 import type { Catalogue, CatalogueIndicator, CatalogueMeasure } from '@idss/validation/seasons/catalogue';
 import { columnsFor, type NumberForm } from './element-columns.ts';
 import { indicatorName, wordsOf } from './indicator-words.ts';
-import type { StoredStratum } from './measures.sql.ts';
 import { writeNumber } from './write-number.ts';
+
+/** One category of a stratification, as the run computed it. */
+export interface StoredStratum {
+  readonly category: string;
+  readonly denominator: number | null;
+  readonly numerator: number | null;
+  readonly rate: number | null;
+  readonly elements: Readonly<Record<string, number>>;
+}
 
 /** An indicator of the measure as the file in force has it. */
 export interface IndicatorRow {

@@ -8,10 +8,7 @@ import { expect, test } from 'vitest';
 import { writeResultXml } from './write-result-xml.ts';
 
 const everyElement = readFileSync(
-  new URL(
-    '../../../../../packages/validation/src/formats/hedis-xml/oracle/every-element.xml',
-    import.meta.url,
-  ),
+  new URL('../../../../packages/validation/src/formats/hedis-xml/oracle/every-element.xml', import.meta.url),
   'utf8',
 );
 // What the season does not know has no results.

@@ -2,8 +2,8 @@
 import { type Finding, isRefused } from '@idss/domain/findings/finding';
 import { hosSeasonOf } from '@idss/validation/seasons/hos-seasons';
 import { createHosValidator } from '@idss/validation/validate-hos';
-import { excel } from '#src/features/downloads/media-types.ts';
-import { writeHosDetail, writeHosFatal, writeHosHeader } from '#src/features/downloads/write-hos-reports.ts';
+import { excel } from '#src/writers/media-types.ts';
+import { writeHosDetail, writeHosFatal, writeHosHeader } from '#src/writers/write-hos-reports.ts';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
 import { surveyRegister } from './survey-register.ts';
 import type { FileCheck, MadeFile, SurveyTask } from './validation-messages.ts';

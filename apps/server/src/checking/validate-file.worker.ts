@@ -2,7 +2,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Finding } from '@idss/domain/findings/finding';
-import { makeHedisFiles } from '#src/features/downloads/make-hedis-files.ts';
+import { makeHedisFiles } from './generate-hedis-files.ts';
 import { checkCahpsFile } from './check-cahps-file.ts';
 import { checkHedisFile } from './check-hedis-file.ts';
 import { checkHosFile } from './check-hos-file.ts';

@@ -3,8 +3,8 @@ import type { Finding } from '@idss/domain/findings/finding';
 import { cahpsSeasonOf } from '@idss/validation/seasons/cahps-seasons';
 import { createCahpsValidator } from '@idss/validation/validate-cahps';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
-import { excel } from '#src/features/downloads/media-types.ts';
-import { writeCahpsPreview } from '#src/features/downloads/write-cahps-preview.ts';
+import { excel } from '#src/writers/media-types.ts';
+import { writeCahpsPreview } from '#src/writers/write-cahps-preview.ts';
 import { surveyRegister } from './survey-register.ts';
 import type { FileCheck, SurveyTask } from './validation-messages.ts';
 

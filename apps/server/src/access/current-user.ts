@@ -1,0 +1,23 @@
+/** A user with the roles of this moment, for work that has no request of theirs at hand. */
+import { isSysadmin, type Person } from '@idss/domain/permissions/can';
+import type { Queryable } from '#src/app.ts';
+import { findPerson } from '#src/http/caller.sql.ts';
+import { findUser } from './user.sql.ts';
+
+export interface CurrentUser extends Person {
+  readonly userId: string;
+  readonly name: string;
+  readonly isSysadmin: boolean;
+}
+
+/** Without any roles where the user is locked or gone. */
+export async function loadCurrentUser(db: Queryable, userId: string): Promise<CurrentUser> {
+  const known = await findUser(db, userId);
+  const person = known && (await findPerson(db, known.email));
+  const roles = person && !person.isLocked ? person.roles : [];
+  const auditorAssignments = new Map<number, Set<number>>();
+  for (const { orgId, subId } of person?.assignments ?? [])
+    auditorAssignments.set(orgId, (auditorAssignments.get(orgId) ?? new Set<number>()).add(subId));
+  const facts: Person = { roles, auditorAssignments };
+  return { ...facts, userId, name: known?.name || known?.email || '', isSysadmin: isSysadmin(facts) };
+}
