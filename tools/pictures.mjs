@@ -1,0 +1,5 @@
+// `npm run pictures`: installs and builds what is missing, then takes the pictures of README anew.
+import path from 'node:path';
+import { become, root, setUp } from './setup.mjs';
+
+become(setUp(), [path.join(root, 'apps', 'e2e', 'src', 'readme-pictures.ts')]);
