@@ -1,3 +1,4 @@
+import { roleNames } from '@idss/domain/permissions/actions';
 import { expect, test } from 'vitest';
 import { codeFiles, findAll, isTest, withoutComments } from './source-files.ts';
 
@@ -90,6 +91,19 @@ test('moments are written in one place', () => {
   expectNone(
     findAll(screens, /toISOString\(\)\s*\.slice\(0, ?10\)|\.get(UTC)?(Date|Hours|Day)\(/),
     'A calendar day is that of a zone: dayIn of the same file, in the season’s zone:',
+  );
+});
+
+test('screens ask the server what is allowed, and never look at a role', () => {
+  // The help page explains what each role is for.
+  const explaining = ['apps/web/src/features/help/content/start.ts'];
+  const screens = product.filter(
+    ({ path }) => path.startsWith('apps/web/src/') && !explaining.includes(path),
+  );
+  const role = new RegExp(`\\bis_?sysadmin\\b|\\broleName\\b|['"\`](${roleNames.join('|')})['"\`]`, 'i');
+  expectNone(
+    findAll(screens, role),
+    'Let the server answer a named permission (GetCurrentUser’s may, GetSubmissionSummary’s can…):',
   );
 });
 

@@ -1,6 +1,7 @@
 /** Who is signed in, what he must do first, and what the shell shows him. Document 1, sections 2 to 4. */
 import { z } from 'zod';
 import { roleGroups, roleNames } from '@idss/domain/permissions/actions';
+import { portalPermissions } from '@idss/domain/permissions/portal-permissions';
 import { programs } from '@idss/domain/program';
 import { endpoint } from './endpoint.ts';
 
@@ -84,7 +85,8 @@ export const currentUser = z.object({
   email: z.string(),
   name: z.string(),
   title: z.string().nullable(),
-  isSysadmin: z.boolean(),
+  /** What the user may do with the portal as a whole. */
+  may: z.record(z.enum(portalPermissions), z.boolean()),
   roles: z.array(roleRow),
   hasSignedLicense: z.boolean(),
   needsSignerTitle: z.boolean(),
@@ -180,6 +182,7 @@ export const session = {
       allowsBulkDownloadHos: z.boolean(),
       allowsBulkDownloadCahps: z.boolean(),
       allowsHistoricalFiles: z.boolean(),
+      allowsAdministration: z.boolean(),
     }),
   }),
   GetAdminModel: endpoint({

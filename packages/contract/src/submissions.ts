@@ -146,7 +146,8 @@ export const submissionSummary = z.object({
   hasUploadPermission: z.boolean(),
   /** Of a HEDIS submission: whose measure GUIDs its file must carry. */
   softwareVendorId: z.number().nullable(),
-  isSysadmin: z.boolean(),
+  /** The ADMIN tab. */
+  canSeeDetails: z.boolean(),
   /** File in force. */
   currentFile: z
     .object({

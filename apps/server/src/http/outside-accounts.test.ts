@@ -48,7 +48,7 @@ interface Seen {
   readonly email?: string;
   readonly access?: string;
   readonly accessReason?: string;
-  readonly isSysadmin?: boolean;
+  readonly may?: { readonly administer: boolean };
   readonly name?: string;
 }
 
@@ -115,7 +115,7 @@ test('an address that is not verified opens nothing: not even the address of the
       status: 200,
       access: 'Unauthorized',
       accessReason: expect.stringContaining('has not verified the address'),
-      isSysadmin: false,
+      may: { administer: false },
       email: '',
     });
   }
@@ -136,7 +136,7 @@ test('an address that changes later changes nothing', async () => {
   provider.accounts.set('s-ana', { email: ana, email_verified: true, name: 'Ana' });
   await visit('s-ana');
   provider.accounts.set('s-ana', { email: boss, email_verified: true, name: 'Ana' });
-  expect(await visit('s-ana')).toMatchObject({ email: ana, isSysadmin: false });
+  expect(await visit('s-ana')).toMatchObject({ email: ana, may: { administer: false } });
   provider.accounts.set('s-ana', { email: 'x@elsewhere.example', email_verified: false, name: 'Ana' });
   expect(await visit('s-ana')).toMatchObject({ email: ana, access: 'Open' });
   expect(await links()).toEqual([`s-ana is ${ana}`]);
@@ -174,12 +174,12 @@ test('a system administrator is linked by the command alone, and the running por
   provider.accounts.set('s-boss', { email: boss, email_verified: true, name: 'Boss' });
   expect(await visit('s-boss')).toMatchObject({
     access: 'Unauthorized',
-    isSysadmin: false,
+    may: { administer: false },
     accessReason: expect.stringContaining('not linked by an e-mail address'),
   });
   expect(await command('Boss@IDSS.example', 's-boss')).toMatchObject({ code: 0 });
   await untilLinked('s-boss');
-  expect(await visit('s-boss')).toMatchObject({ email: boss, isSysadmin: true });
+  expect(await visit('s-boss')).toMatchObject({ email: boss, may: { administer: true } });
 });
 
 test('the command refuses what contradicts, and replaces a subject only where it is told to', async () => {

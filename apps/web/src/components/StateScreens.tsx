@@ -25,10 +25,10 @@ export function UnauthorizedScreen({ access, accessReason }: Pick<CurrentUser, '
 }
 
 /** A fresh installation: the first administrator reads what comes next, everybody else to come back later. */
-export function NoSeasonScreen({ isSysadmin }: { isSysadmin: boolean }) {
+export function NoSeasonScreen({ mayLoadSeason }: { mayLoadSeason: boolean }) {
   return (
     <MessageScreen
-      title={isSysadmin ? 'Load a season to begin' : 'The portal is being set up'}
+      title={mayLoadSeason ? 'Load a season to begin' : 'The portal is being set up'}
       icon="clock"
       actions={
         <>
@@ -41,7 +41,7 @@ export function NoSeasonScreen({ isSysadmin }: { isSysadmin: boolean }) {
         </>
       }
     >
-      {isSysadmin ? (
+      {mayLoadSeason ? (
         <>
           <p style={{ marginTop: 0 }}>
             The portal has no season yet: no organizations, no submissions, no people and no milestones.

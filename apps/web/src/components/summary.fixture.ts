@@ -8,7 +8,7 @@ export type SummaryPart = Pick<
   | 'actions'
   | 'hasUploadPermission'
   | 'canSeeAuditors'
-  | 'isSysadmin'
+  | 'canSeeDetails'
   | 'canSeeDesignations'
   | 'attestation'
   | 'componentsOfSubmission'
@@ -27,7 +27,7 @@ export const summaryWith = (more: Partial<SummaryPart>): SubmissionSummary =>
     actions: [],
     hasUploadPermission: false,
     canSeeAuditors: false,
-    isSysadmin: false,
+    canSeeDetails: false,
     canSeeDesignations: false,
     attestation: { way: 'wizard', verdict: { ok: true }, signed: null },
     surveyPart: 'none',

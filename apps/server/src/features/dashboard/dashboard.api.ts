@@ -8,6 +8,7 @@ import { dayIn } from '@idss/domain/moments/moment-text';
 import { eventKindNamed, eventName } from '@idss/domain/events/event-name';
 import { isLate } from '@idss/domain/stages/milestones';
 import { isStep, stageLabels, type StageLabel } from '@idss/domain/stages/workflow';
+import { mayInPortal } from '@idss/domain/permissions/portal-permissions';
 import { visibleComponents } from '#src/access/visible-components.ts';
 import type { Context } from '#src/http/context.ts';
 import { forbidden } from '#src/http/errors.ts';
@@ -72,14 +73,16 @@ export const dashboardApi: Handlers<typeof dashboard, Context> = {
     const { event, from, before } = query;
     const filter = { kind: event === undefined ? undefined : eventKindNamed(event), from, before };
     if (!query.forAllSubs) return listEventsOn(app.pool, await reachOf(context), limit, filter);
-    if (!caller.isSysadmin) throw forbidden();
+    if (!mayInPortal(caller, 'viewAllActivity')) throw forbidden();
     return listEvents(app.pool, limit, filter);
   },
 
   async GetEventsStrings(_input, context) {
     const { app, caller } = context;
     // Staff see every event: to look which kinds occur takes 300 ms over a season's events.
-    const kinds = caller.isSysadmin ? eventKinds : await listEventKinds(app.pool, await reachOf(context));
+    const kinds = mayInPortal(caller, 'viewAllActivity')
+      ? eventKinds
+      : await listEventKinds(app.pool, await reachOf(context));
     return kinds.map(eventName);
   },
 };

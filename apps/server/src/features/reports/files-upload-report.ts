@@ -1,6 +1,7 @@
 /** Every uploaded file of the season that somebody can see. Document 2, "Reports page". */
 import type { FileUploadReportRow } from '@idss/contract/reports';
 import { canSee } from '@idss/domain/permissions/can';
+import { mayInPortal } from '@idss/domain/permissions/portal-permissions';
 import { scopeOf } from '#src/records/access-scope.ts';
 import type { Context } from '#src/http/context.ts';
 import { forbidden } from '#src/http/errors.ts';
@@ -11,8 +12,9 @@ export async function readFilesUploadReport(
   { app, caller }: Context,
   getAll: boolean,
 ): Promise<FileUploadReportRow[]> {
-  if (getAll && !caller.isSysadmin) throw forbidden();
-  const hidesTests = caller.isSysadmin && !getAll;
+  const maySeeTests = mayInPortal(caller, 'viewTestOrganizations');
+  if (getAll && !maySeeTests) throw forbidden();
+  const hidesTests = maySeeTests && !getAll;
   const rows = await listUploadedFiles(app.pool, scopeOf(caller));
   return rows
     .filter((row) => !(hidesTests && row.isTestOrganization) && (caller.isSysadmin || canSee(caller, row)))

@@ -4,6 +4,11 @@ import type { session } from '@idss/contract/session';
 import { defaultTimeZone } from '@idss/domain/moments/moment-text';
 import { actionNames, isActionName, type ActionName, type RoleGroup } from '@idss/domain/permissions/actions';
 import { can, canAnywhere, uploadAction } from '@idss/domain/permissions/can';
+import {
+  mayInPortal,
+  type PortalPermission,
+  portalPermissions,
+} from '@idss/domain/permissions/portal-permissions';
 import { programOf, type Program } from '@idss/domain/program';
 import type { BulkPurpose } from '@idss/domain/stages/bulk';
 import { bulkPermissions } from '@idss/domain/stages/bulk-permissions';
@@ -110,7 +115,9 @@ export const sessionApi: Handlers<typeof session, Context> = {
       email: caller.email,
       name: caller.name,
       title: caller.title === '' ? null : caller.title,
-      isSysadmin: caller.isSysadmin,
+      may: Object.fromEntries(
+        portalPermissions.map((permission) => [permission, mayInPortal(caller, permission)]),
+      ) as Record<PortalPermission, boolean>,
       roles: await roleRowsOf(app.pool, caller.roles),
       hasSignedLicense: caller.hasSignedLicense,
       needsSignerTitle: caller.title === '',
@@ -159,6 +166,7 @@ export const sessionApi: Handlers<typeof session, Context> = {
       allowsBulkDownloadHos: may('HOS', 'download'),
       allowsBulkDownloadCahps: may('CAHPS', 'download'),
       allowsHistoricalFiles: canAnywhere(matrix, caller, 'DOWNLOAD_RESULTS_HEDIS'),
+      allowsAdministration: mayInPortal(caller, 'administer'),
     };
   },
 

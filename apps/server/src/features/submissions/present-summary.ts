@@ -23,6 +23,7 @@ import {
   type ComponentFacts,
 } from '@idss/domain/stages/workflow';
 import { all, yes, type Verdict } from '@idss/domain/verdict';
+import { mayInPortal } from '@idss/domain/permissions/portal-permissions';
 import { countOpenRows } from '#src/features/audit/count-open-rows.ts';
 import { downloadsOf } from '#src/features/downloads/list-downloads.ts';
 import type { Context } from '#src/http/context.ts';
@@ -113,10 +114,10 @@ export async function presentSummary(context: Context, record: ComponentRecord):
     canSign: permission(signAction(program)),
     attestation: presentAttestation(record, facts, permission(signAction(program)), extras.signed),
     canSeeDesignations: record.component === 'DST' && record.step > 3 && permission('VIEW_ART').ok,
-    canSeeAuditors: caller.isSysadmin,
+    canSeeAuditors: mayInPortal(caller, 'viewAuditors'),
     hasUploadPermission: permission(uploadAction(program)).ok,
     softwareVendorId: record.component === 'DST' ? record.softwareVendorId : null,
-    isSysadmin: caller.isSysadmin,
+    canSeeDetails: mayInPortal(caller, 'viewSubmissionDetails'),
     currentFile: extras.currentFile,
     lastUploadRefused: isRefused(record.validationStatus) && record.currentFileId !== null,
     counts: {

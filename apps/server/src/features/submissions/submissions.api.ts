@@ -1,6 +1,7 @@
 /** The submissions list and the head of submission home. */
 import type { Handlers } from '@idss/contract/endpoint';
 import type { submissions } from '@idss/contract/submissions';
+import { mayInPortal } from '@idss/domain/permissions/portal-permissions';
 import { listEventsOn } from '#src/events/list-events.sql.ts';
 import type { Context } from '#src/http/context.ts';
 import { forbidden, notFound } from '#src/http/errors.ts';
@@ -23,10 +24,10 @@ const distinct = <T extends { orgId: number; orgName: string }>(
 
 export const submissionsApi: Handlers<typeof submissions, Context> = {
   async GetSubmissionsForUser({ query }, context) {
-    if (query.getAllSubmissions && !context.caller.isSysadmin) throw forbidden();
+    if (query.getAllSubmissions && !mayInPortal(context.caller, 'viewTestOrganizations')) throw forbidden();
     const rows = await visibleComponents(context);
     // Staff see test organizations when they ask for all; everybody else sees what is his.
-    const hidesTests = context.caller.isSysadmin && !query.getAllSubmissions;
+    const hidesTests = mayInPortal(context.caller, 'viewTestOrganizations') && !query.getAllSubmissions;
     return presentList(context, hidesTests ? rows.filter((row) => !row.isTestOrganization) : rows);
   },
 

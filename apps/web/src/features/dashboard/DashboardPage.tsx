@@ -119,7 +119,7 @@ export default function DashboardPage() {
           )}
         </Stack>
         <Side>
-          <Announcements query={announcements} mayManage={user.data?.isSysadmin ?? false} />
+          <Announcements query={announcements} mayManage={user.data?.may.manageAnnouncements ?? false} />
           <Communications />
           <SeasonDates pending={pending.data} />
           <RecentActivity query={events} />

@@ -23,11 +23,11 @@ const number = new Intl.NumberFormat('en-US');
 const rowId = ({ id }: SubmissionEvent): string => String(id);
 
 export default function ActivityReportPage() {
-  const isSysadmin = useApi('GetCurrentUser').data?.isSysadmin ?? false;
+  const mayViewAll = useApi('GetCurrentUser').data?.may.viewAllActivity ?? false;
   const [asked, setAsked] = useState(firstActivity);
   const id = useId();
   const sorts = useApi('GetEventsStrings');
-  const report = useApi('GetEventsForUser', activityQuery({ ...asked, isAll: isSysadmin && asked.isAll }), {
+  const report = useApi('GetEventsForUser', activityQuery({ ...asked, isAll: mayViewAll && asked.isAll }), {
     placeholderData: keepPreviousData,
   });
   const rows = report.data ?? [];
@@ -92,7 +92,7 @@ export default function ActivityReportPage() {
       toolbar={
         <>
           {rows.length >= asked.limit && <span>Older events are left out. Choose days or more events.</span>}
-          {isSysadmin && (
+          {mayViewAll && (
             <Toggle isOn={asked.isAll} onChange={(isAll) => setAsked({ ...asked, isAll })}>
               Show All Submissions
             </Toggle>

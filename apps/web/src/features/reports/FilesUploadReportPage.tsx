@@ -8,9 +8,9 @@ import { TableReport, Toggle } from './TableReport.tsx';
 const rowId = ({ fileId }: FileUploadReportRow): string => fileId;
 
 export default function FilesUploadReportPage() {
-  const isSysadmin = useApi('GetCurrentUser').data?.isSysadmin ?? false;
+  const maySeeTests = useApi('GetCurrentUser').data?.may.viewTestOrganizations ?? false;
   const [isAll, setAll] = useState(false);
-  const report = useApi('FilesUploadReportDatas', { getAll: isSysadmin && isAll });
+  const report = useApi('FilesUploadReportDatas', { getAll: maySeeTests && isAll });
   return (
     <TableReport
       title="Files Upload Report"
@@ -21,7 +21,7 @@ export default function FilesUploadReportPage() {
       csvName="FilesUploadReport.csv"
       pageSize={20}
       toolbar={
-        isSysadmin && (
+        maySeeTests && (
           <Toggle isOn={isAll} onChange={setAll}>
             Show All, with Test Organizations
           </Toggle>

@@ -236,7 +236,7 @@ export default function ReportsPage() {
             accessibility: accessibility.data,
             hasTemplates: templates.data,
             hasCombinedReport: combined.data,
-            isSysadmin: user.data.isSysadmin,
+            hasAdminReports: user.data.may.viewAdminReports,
           })}
         />
       ) : (

@@ -8,7 +8,7 @@ export interface ReportFacts {
   readonly hasTemplates: Answer<'CanUserAccessAttestationTemplates'>;
   /** VIEW_COMBINED_REPORT, anywhere. */
   readonly hasCombinedReport: Answer<'IsActionAuthorized'>;
-  readonly isSysadmin: boolean;
+  readonly hasAdminReports: boolean;
 }
 
 export interface ReportLink {
@@ -69,7 +69,7 @@ export function offeredReports({
   accessibility,
   hasTemplates,
   hasCombinedReport,
-  isSysadmin,
+  hasAdminReports,
 }: ReportFacts): OfferedReports | null {
   if (!Object.values(availabilities).some(Boolean)) return null;
   const statusReports = [
@@ -90,7 +90,7 @@ export function offeredReports({
     hasCombinedReport,
     activityReports,
     statusReports: statusReports.flatMap(({ isShown, ...link }) => (isShown ? [link] : [])),
-    adminReports: isSysadmin ? adminReports : [],
+    adminReports: hasAdminReports ? adminReports : [],
     hasLicense: true,
     hasDictionary: hasTemplates,
     hasTemplates,

@@ -104,13 +104,13 @@ const facts = (more: Partial<ReportFacts>): ReportFacts => ({
   accessibility: every,
   hasTemplates: true,
   hasCombinedReport: true,
-  isSysadmin: false,
+  hasAdminReports: false,
   ...more,
 });
 const titlesOf = (links: readonly ReportLink[] | undefined) => links?.map(({ title }) => title);
 
 test('the Reports page offers nothing to who may view no results reports', () => {
-  expect(offeredReports(facts({ availabilities: none, isSysadmin: true }))).toBeNull();
+  expect(offeredReports(facts({ availabilities: none, hasAdminReports: true }))).toBeNull();
   expect(offeredReports(facts({ availabilities: programs(false, false, true) }))).not.toBeNull();
 });
 
@@ -127,7 +127,7 @@ test('each part of the Reports page hangs on its own condition', () => {
     'Activity Report',
   ]);
   expect(offeredReports(facts({}))?.adminReports).toEqual([]);
-  expect(offeredReports(facts({ isSysadmin: true }))?.adminReports).toHaveLength(4);
+  expect(offeredReports(facts({ hasAdminReports: true }))?.adminReports).toHaveLength(4);
   const offered = (more: Partial<ReportFacts>) => {
     const { hasCombinedReport, hasTemplates, hasDictionary, hasLicense } = offeredReports(facts(more)) ?? {};
     return [hasCombinedReport, hasTemplates, hasDictionary, hasLicense];

@@ -148,9 +148,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   );
   if (gate === 'open' || gate === 'checking')
     return (
-      <ShellFrame
-        facts={gate === 'open' && user.data ? { isSysadmin: user.data.isSysadmin, ...facts } : null}
-      >
+      <ShellFrame facts={gate === 'open' && user.data ? facts : null}>
         {gate === 'open' ? (
           <Suspense fallback={<PageSkeleton />}>
             <Listening />
@@ -166,7 +164,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
     <Frame>
       {(gate === 'login' || gate === 'leaving') && <NotLoggedIn isLeaving={gate === 'leaving'} />}
       {gate === 'unauthorized' && user.data && <UnauthorizedScreen {...user.data} />}
-      {gate === 'noSeason' && <NoSeasonScreen isSysadmin={user.data?.isSysadmin ?? false} />}
+      {gate === 'noSeason' && <NoSeasonScreen mayLoadSeason={user.data?.may.loadSeason ?? false} />}
       <Suspense fallback={<PageSkeleton />}>
         {gate === 'license' && <LicenseScreen />}
         {gate === 'title' && <TitleDialog onLookAgain={() => void user.refetch()} />}

@@ -5,7 +5,6 @@ import type { Answer } from '#src/api/calls.ts';
 import type { IconName } from '#src/ui/icons.tsx';
 
 export interface NavigationFacts {
-  readonly isSysadmin: boolean;
   /** Not loaded yet where null: what depends on it waits. */
   readonly menu: Answer<'GetMenuActionAvailabilities'> | null;
   readonly uploads: Answer<'GetBulkUploadAvailabilities'> | null;
@@ -31,7 +30,7 @@ export interface NavigationItem {
 }
 
 const always = (): boolean => true;
-const staff = ({ isSysadmin }: NavigationFacts): boolean => isSysadmin;
+const staff = ({ menu }: NavigationFacts): boolean => !!menu?.allowsAdministration;
 
 const link = (
   label: string,
@@ -103,9 +102,7 @@ export const navigation: readonly NavigationItem[] = [
   {
     label: 'Users',
     icon: 'person',
-    links: [
-      link('Users', '/userslistpage', ({ isSysadmin, menu }) => isSysadmin || !!menu?.allowsUserManagement),
-    ],
+    links: [link('Users', '/userslistpage', ({ menu }) => !!menu?.allowsUserManagement)],
   },
   {
     label: 'Historical Files',

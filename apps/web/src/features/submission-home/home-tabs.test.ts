@@ -25,5 +25,5 @@ test('the review table is shown when the server says so, under its earlier addre
 test('the auditors and the administration of a submission are for whom the server says', () => {
   expect(ids({})).toEqual(['edit', 'downloads', 'uploads', 'history']);
   expect(ids({ canSeeAuditors: true })).toContain('auditors');
-  expect(ids({ isSysadmin: true })).toContain('admin');
+  expect(ids({ canSeeDetails: true })).toContain('admin');
 });

@@ -38,7 +38,7 @@ export function tabsOf(summary: SubmissionSummary): { id: HomeTab; label: string
     uploads: true,
     history: true,
     clear: summary.component === 'DST' && summary.hasUploadPermission,
-    admin: summary.isSysadmin,
+    admin: summary.canSeeDetails,
   };
   return homeTabs.filter((id) => isShown[id]).map((id) => ({ id, label: labels[id] }));
 }

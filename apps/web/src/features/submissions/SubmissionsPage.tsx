@@ -29,19 +29,20 @@ export default function SubmissionsPage() {
   const segments = useParams({ strict: false });
   const { productLine, stage, orgId } = segments;
   const user = useApi('GetCurrentUser');
-  const isSysadmin = user.data?.isSysadmin ?? false;
+  const maySeeTests = user.data?.may.viewTestOrganizations ?? false;
+  const mayFilterByVendor = user.data?.may.filterBySurveyVendor ?? false;
   const view = useListView();
   const pageSize = usePreferences(({ pageSizes }) => pageSizes[tableName] ?? 25);
   const setPageSize = usePreferences((preferences) => preferences.setPageSize);
-  const isTest = isSysadmin && view.showTestOrgsSubs;
+  const isTest = maySeeTests && view.showTestOrgsSubs;
   const mine = useApi(
     'GetSubmissionsForUser',
-    { getAllSubmissions: isSysadmin && view.showAllSubmissions },
+    { getAllSubmissions: maySeeTests && view.showAllSubmissions },
     { enabled: !isTest },
   );
   const test = useApi('GetTestSubmissionsForUser', undefined, { enabled: isTest });
   const list = isTest ? test : mine;
-  const columns = useMemo(() => columnsFor(isSysadmin), [isSysadmin]);
+  const columns = useMemo(() => columnsFor(mayFilterByVendor), [mayFilterByVendor]);
   useEffect(() => {
     const filters = filtersOf({ productLine, stage, orgId });
     if (filters) useListView.setState({ filters });
@@ -67,7 +68,7 @@ export default function SubmissionsPage() {
           visibility={view.visibility}
           onVisibility={(visibility) => useListView.setState({ visibility })}
           toolbar={
-            isSysadmin && (
+            maySeeTests && (
               <>
                 <Toggle>
                   <NativeCheck

@@ -78,8 +78,10 @@ export const submissionColumns: readonly Column<SubmissionListRow>[] = [
   { id: 'componentVendorName', header: 'Survey Vendor', width: 190 },
 ];
 
-/** Without the survey vendor's filter, which only staff has. */
-export const columnsFor = (isSysadmin: boolean): readonly Column<SubmissionListRow>[] =>
+/** Only some people filter by survey vendor. */
+export const columnsFor = (mayFilterByVendor: boolean): readonly Column<SubmissionListRow>[] =>
   submissionColumns.map((column) =>
-    column.id === 'componentVendorName' ? { ...column, filter: isSysadmin ? 'choice' : 'none' } : column,
+    column.id === 'componentVendorName'
+      ? { ...column, filter: mayFilterByVendor ? 'choice' : 'none' }
+      : column,
   );

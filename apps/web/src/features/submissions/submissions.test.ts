@@ -13,8 +13,8 @@ test('sixteen columns: every field of a row but canEdit', () => {
 });
 
 test('the survey vendor filter is for staff', () => {
-  const filterOf = (isSysadmin: boolean) =>
-    columnsFor(isSysadmin).find(({ id }) => id === 'componentVendorName')?.filter;
+  const filterOf = (mayFilterByVendor: boolean) =>
+    columnsFor(mayFilterByVendor).find(({ id }) => id === 'componentVendorName')?.filter;
   expect([filterOf(true), filterOf(false)]).toEqual(['choice', 'none']);
 });
 

@@ -1,0 +1,64 @@
+import { portalPermissions } from '@idss/domain/permissions/portal-permissions';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminReportsApi } from '#src/features/admin-reports/admin-reports.api.ts';
+import { announcementsApi } from '#src/features/announcements/announcements.api.ts';
+import { dashboardApi } from '#src/features/dashboard/dashboard.api.ts';
+import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
+import { makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
+import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { sessionApi } from './session.api.ts';
+
+let portal: TestPortal;
+const staff = 'staff@portal.example';
+const manager = 'admin@birch.example';
+
+beforeAll(async () => {
+  portal = await startTestPortal({
+    handlers: {
+      session: sessionApi,
+      adminReports: adminReportsApi,
+      announcements: announcementsApi,
+      dashboard: dashboardApi,
+      submissions: submissionsApi,
+    },
+    works: false,
+  });
+  const db = portal.database.owner;
+  await makeSeason(db);
+  await makeOrganization(db, { orgId: 10, name: 'Birch Plan' });
+  await makeSubmission(db, { subId: 1, orgId: 10 });
+  await makeUser(db, { email: staff, roles: [['sysadmin']] });
+  await makeUser(db, { email: manager, roles: [['orgadmin', 10]] });
+});
+afterAll(() => portal.close());
+
+const ask = async (as: string, url: string): Promise<object> => (await portal.get(as, `/api/${url}`)).body;
+
+test.each([
+  [staff, true],
+  [manager, false],
+])('what %s may do with the portal as a whole', async (person, isAllowed) => {
+  expect(await ask(person, 'GetCurrentUser')).toMatchObject({
+    may: Object.fromEntries(portalPermissions.map((permission) => [permission, isAllowed])),
+  });
+  expect(await ask(person, 'GetMenuActionAvailabilities')).toMatchObject({
+    allowsAdministration: isAllowed,
+    allowsUserManagement: true,
+  });
+  expect(await ask(person, 'GetSubmissionSummary?subId=1&component=DST')).toMatchObject({
+    canSeeAuditors: isAllowed,
+    canSeeDetails: isAllowed,
+  });
+});
+
+test.each([
+  ['viewAllActivity', 'Events/GetEventsForUser?numberReturned=1&forAllSubs=true'],
+  ['viewTestOrganizations', 'GetSubmissionsForUser?getAllSubmissions=true'],
+  ['viewTestOrganizations', 'GetTestSubmissionsForUser'],
+  ['viewAdminReports', 'Reports/GetValidationReportData'],
+  ['manageAnnouncements', 'Announcements/GetAnnouncementsDetail'],
+  ['viewSubmissionDetails', 'GetDetailedSubmission?submissionId=1&component=DST'],
+])('%s is answered to those whom the portal lets do it', async (_permission, url) => {
+  expect((await portal.get(staff, `/api/${url}`)).status).toBe(200);
+  expect((await portal.get(manager, `/api/${url}`)).status).toBe(403);
+});

@@ -1,0 +1,23 @@
+/** What a person may do with the portal as a whole, apart from any submission. Screens ask the server for these. */
+import type { RoleName } from './actions.ts';
+import type { Person } from './can.ts';
+
+const openTo = {
+  loadSeason: ['sysadmin'],
+  administer: ['sysadmin'],
+  manageAnnouncements: ['sysadmin'],
+  /** Of everybody, not only on the submissions that the person can see. */
+  viewAllActivity: ['sysadmin'],
+  viewTestOrganizations: ['sysadmin'],
+  viewAdminReports: ['sysadmin'],
+  viewAuditors: ['sysadmin'],
+  viewSubmissionDetails: ['sysadmin'],
+  /** The list of submissions. */
+  filterBySurveyVendor: ['sysadmin'],
+} as const satisfies Record<string, readonly RoleName[]>;
+
+export type PortalPermission = keyof typeof openTo;
+export const portalPermissions = Object.keys(openTo) as PortalPermission[];
+
+export const mayInPortal = ({ roles }: Pick<Person, 'roles'>, permission: PortalPermission): boolean =>
+  roles.some(({ role }) => (openTo[permission] as readonly RoleName[]).includes(role));
