@@ -79,7 +79,7 @@ export async function checkFiles({
 function startFile(file: string, { printer, register, switches, now, end }: Checking) {
   const fileName = basename(file);
   const { measurementYear } = currentCatalogue;
-  // A name that tells no program is read as XML, and refused with what is wrong.
+  // A name that fits no program is read as XML, and refused with the reason.
   const program = programOfFileName(fileName) ?? 'HEDIS';
   const options = { program, fileName, measurementYear, register, switches, now };
   const validator = createFileValidator(options, (finding) => printer.finding(file, finding));
@@ -180,7 +180,7 @@ async function checkZip(
     return;
   }
   const program = programOfZip(zip.members);
-  if (program === null) throw new UsageError(`${file} holds no .xml, .csv or .txt file`);
+  if (program === null) throw new UsageError(`${file} contains no .xml, .csv or .txt file`);
   checking.begin(zip.members.length);
   for (const member of zip.members) {
     const path = `${file}/${member.path}`;

@@ -59,7 +59,7 @@ const commands: Readonly<Record<string, Listed>> = {
 function usage(): string {
   const width = Math.max(...Object.keys(commands).map((name) => name.length));
   const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
-  return `Usage: idss <command> [options]\n\n${lines.join('\n')}\n\nidss <command> --help tells more; idss --version says which version this is.\n`;
+  return `Usage: idss <command> [options]\n\n${lines.join('\n')}\n\nidss <command> --help shows its options; idss --version shows the version.\n`;
 }
 
 function version(): string {
@@ -70,7 +70,7 @@ function version(): string {
 }
 
 export async function run(args: readonly string[]): Promise<number> {
-  // `idss validate … | head` closes the pipe: nobody reads on, so there is nothing left to do.
+  // `idss validate … | head` closes the pipe: without a reader there is nothing left to do.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
     process.exit(0);

@@ -1,4 +1,4 @@
-/** Rows that cannot be printed yet, because what stands first in each is known only at the end of their file. */
+/** Rows that cannot be printed yet, because their first columns are known only at the end of their file. */
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,7 +42,7 @@ export class RowSpool {
       const folder = mkdtempSync(join(tmpdir(), 'idss-rows-'));
       this.#file = { folder, handle: openSync(join(folder, 'rows'), 'wx+', 0o600) };
     }
-    // A row may hold line breaks, in quotes; as JSON it is one line.
+    // A row may contain line breaks, in quotes; as JSON it is one line.
     const text = this.#rows.map((row) => `${JSON.stringify(row)}\n`).join('');
     const bytes = Buffer.from(text);
     for (let done = 0; done < bytes.length; ) done += writeSync(this.#file.handle, bytes, done);

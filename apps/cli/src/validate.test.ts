@@ -167,7 +167,7 @@ test('more findings than fit into memory are printed all, in every format', () =
   expect(text).toMatchObject({ status: 1, stderr: '' });
   expect(text.stdout.split('\n')).toHaveLength(total + 2);
 
-  // Of several files: their ids, which stand first in each row, are known at their ends.
+  // Of several files: their ids, the first columns of each row, are known at their ends.
   const csv = run(['validate', 'CAHPSA2101.csv', 'Commercial1234.xml', '--format', 'csv'], small);
   expect(csv).toMatchObject({ status: 1, stderr: '' });
   const lines = csv.stdout.split('\r\n');
@@ -183,7 +183,7 @@ test('a program that fails has an exit code of its own', () => {
   for (const [how, source] of Object.entries({
     'an exception': 'export const run = () => { throw new RangeError("too long"); };',
     'a rejected promise': 'export const run = async () => { throw new RangeError("too long"); };',
-    'an exception that nobody awaits':
+    'an unhandled rejection':
       'export const run = () => new Promise(() => setImmediate(() => { throw new RangeError("too long"); }));',
   })) {
     writeFileSync(join(broken, 'src', 'main.ts'), source);
@@ -232,11 +232,11 @@ test('what else is in a zip is named, not checked', async () => {
   await zip('pages.zip', { 'page.pdf': '%PDF' });
   expect(idss('validate', 'pages.zip')).toMatchObject({
     status: 2,
-    stderr: expect.stringContaining('holds no .xml, .csv or .txt file'),
+    stderr: expect.stringContaining('contains no .xml, .csv or .txt file'),
   });
 });
 
-test('a rule is explained by id or name, the version is told', () => {
+test('a rule is explained by id or name, and the version is shown', () => {
   const byId = idss('explain', 'i-003');
   expect(byId).toMatchObject({ status: 0, stderr: '' });
   expect(byId.stdout).toMatch(/^I-003 NumeratorExceedsDenominator \(Error\)\n/);

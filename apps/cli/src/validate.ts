@@ -12,7 +12,7 @@ standard input.
 Options
   --format text|csv|json  how findings are printed (default: text)
   --severity SEVERITY     print findings of this severity or a worse one: ${severities.join(', ')} (default: all)
-  --name NAME             the name that standard input would be sent with; it tells the program and is checked, too
+  --name NAME             the file name of standard input; it decides the program and is checked, too
   --season DIR            season folder with organizations.csv, submissions.csv, vendor-measures.csv and, where
                           there are, components.csv, prior-results.csv, hos-baseline-roster.csv; without it,
                           rules on registrations are silent
@@ -20,7 +20,7 @@ Options
   --experimental          run the experimental rules, too
   --help                  this text
 
-CSV has the columns of the portal's validation file; with more than one file, OrgId and SubId stand first.
+CSV has the columns of the portal's validation file; with more than one file, OrgId and SubId come first.
 JSON is one object: findings (file, ruleId, severity, measure, indicatorKey, line, column, found, expected, message; of
 survey files record, too) and files (file, status, counts; note, where a file was not checked).
 "idss explain RULE" says why a rule is there and what to do.
@@ -89,7 +89,7 @@ export async function validate(args: readonly string[]): Promise<number> {
     return 0;
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    process.stderr.write(`idss validate: ${error.message}\n\nidss validate --help tells how it is used.\n`);
+    process.stderr.write(`idss validate: ${error.message}\n\nidss validate --help shows its options.\n`);
     return 2;
   }
 }

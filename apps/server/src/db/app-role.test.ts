@@ -6,7 +6,7 @@ import { createLogger } from '#src/log/logger.ts';
 import { openDatabase } from '#src/open-app.ts';
 import { ensureAppRole } from './app-role.ts';
 
-test('a login that may neither make nor take the role is told what its administrator must run', async () => {
+test('a login that may neither create nor assume the role gets the statements that its administrator must run', async () => {
   const db = await createEmptyDatabase();
   const admin = new pg.Client({ connectionString: inject('testCluster').superuserUrl });
   await admin.connect();

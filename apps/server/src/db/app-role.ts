@@ -19,7 +19,7 @@ export async function ensureAppRole(
   client: pg.ClientBase,
   { hasOwnLogin = false }: { readonly hasOwnLogin?: boolean } = {},
 ): Promise<void> {
-  // PostgreSQL 16 tells membership from the right to switch; before, each member may switch.
+  // PostgreSQL 16 separates membership from the right to switch; before, each member may switch.
   const { rows } = await client.query<{ login: string; exists: boolean; canSwitch: boolean }>(
     `select session_user as login,
             exists (select from pg_roles where rolname = $1) as "exists",

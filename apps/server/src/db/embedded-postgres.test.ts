@@ -100,7 +100,7 @@ test('data survives a restart; the password is random, in a file for its owner o
   expect(owner).toEqual([{ rolsuper: false, rolcreaterole: false, rolcreatedb: false }]);
 });
 
-test('a port that somebody took since it was found is left to them', async () => {
+test('a port that another process took since it was found is left to that process', async () => {
   const other = createServer();
   other.listen(0, '127.0.0.1');
   await once(other, 'listening');
@@ -120,7 +120,7 @@ test('a second server on the same folder is refused and does no harm', async () 
   expect(await query(first.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('a copy of the folder runs beside the original, and neither harms the other', async () => {
+test('a copy of the folder runs next to the original, and neither harms the other', async () => {
   const originalDir = privateFolder();
   const copyDir = privateFolder();
   const made = await start(originalDir);
@@ -156,7 +156,7 @@ test('killed while the server runs, it comes back on the same address with what 
   const reasons: string[] = [];
   postgres.onExit((reason) => reasons.push(reason));
   await query(postgres.ownerUrl, 'create table kept as select 42 as answer');
-  // A computation that does not look whether its server lives: its process must not stand in the way.
+  // A computation that does not look whether its server lives: its process must not block the next start.
   const busy = query(postgres.ownerUrl, 'select count(*) from generate_series(1, 1000000000000)').then(
     () => 'answered',
     () => 'refused',
@@ -243,7 +243,7 @@ test('an interrupted first start leaves nothing that the next one trips over', a
   expect(await query(postgres.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('a missing password file beside existing data is named', async () => {
+test('a password file that is missing from existing data is named', async () => {
   const dataDir = privateFolder();
   await (await start(dataDir)).stop();
   rmSync(path.join(dataDir, 'postgres', 'secret.json'));

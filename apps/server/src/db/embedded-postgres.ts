@@ -18,11 +18,11 @@ export type EmbeddedPostgresOptions = {
   /** The server's DATA_DIR; the database lives in its subfolder `postgres`. */
   readonly dataDir: string;
   readonly log: Log;
-  /** Further `name=value` settings, on top of ours. Tests switch fsync off here; nobody else does. */
+  /** Further `name=value` settings, on top of ours. Only tests switch fsync off here. */
   readonly settings?: Readonly<Record<string, string>>;
   /** How root starts it; found out when not given. */
   readonly launchMode?: LaunchMode;
-  /** A port that nobody listens on; asked again when somebody took it meanwhile. */
+  /** Finds a free port; called again if another process took it in the meantime. */
   readonly findPort?: () => Promise<number>;
 };
 
@@ -116,7 +116,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** initdb into a folder beside the real one, so that an interrupted first start leaves nothing half made. */
+/** initdb into a sibling of the real folder, so that an interrupted first start leaves nothing half made. */
 async function initialise(launch: Launch, data: string, password: string): Promise<void> {
   if (existsSync(data)) return;
   const unfinished = `${data}.new`;
@@ -160,7 +160,7 @@ type Supervision = {
   readonly releaseFolder: () => void;
 };
 
-/** Somebody else listens on the port. */
+/** Another process listens on the port. */
 class PortTaken extends Error {}
 
 /** How many ports are tried at the first start; each is free when it is found. */
@@ -280,7 +280,7 @@ const terminating = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * The server's own handlers call stop(). This is for the ways out that do not: the end of the process (also by an
- * uncaught exception), and a signal that nobody else handles.
+ * uncaught exception), and a signal without another handler.
  */
 function onEveryWayOut(current: () => ChildProcess | undefined, stop: () => Promise<void>): () => void {
   const onExit = () => void current()?.kill('SIGINT');

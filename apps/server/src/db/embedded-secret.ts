@@ -18,7 +18,7 @@ export type EmbeddedSecret = z.infer<typeof secretShape>;
 
 /**
  * The embedded database's passwords, random at the first start, in a file that only its owner can read.
- * Throws when the data is there and the file is not, as nobody could sign in to it any more.
+ * Throws when the data exists and the file does not, as no login would work any more.
  */
 export function readOrCreateSecret(folder: string): EmbeddedSecret {
   const file = path.join(folder, 'secret.json');

@@ -37,7 +37,7 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /**
- * The database answers, and this statement could not be done in its time: a lock that somebody else has (55P03), the
+ * The database answers, and this statement could not be done in its time: another session's lock (55P03), the
  * statement's own time limit (57014), a deadlock or a conflict of two transactions (40P01, 40001), or no memory, disk or
  * slot to do it in (53…).
  */

@@ -28,7 +28,7 @@ export function findPostgresBinaries(): PostgresBinaries {
 }
 
 /**
- * An npm package cannot hold symbolic links; its install script makes them. Where install scripts were switched
+ * An npm package cannot contain symbolic links; its install script makes them. Where install scripts were switched
  * off, the libraries are not found without them, so they are made here.
  */
 function restoreLinks(root: string): void {

@@ -20,7 +20,7 @@ import type { PostgresBinaries } from './postgres-binaries.ts';
  * - `unshare`: as root, in a user namespace in which root is called nobody; files stay root's, so that a home
  *   folder of mode 0700 is no hindrance;
  * - `drop`: as root where the kernel or the container forbids that (and on macOS), as the user nobody, who needs
- *   binaries and data in a folder that he can reach.
+ *   binaries and data in a folder that it can reach.
  */
 export type LaunchMode = 'direct' | 'unshare' | 'drop';
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 
-/** One running process: its command line, and a text that tells it from a later process with the same id. */
+/** One running process: its command line, and a text that distinguishes it from a later process with the same id. */
 export type RunningProcess = {
   readonly pid: number;
   readonly parent: number;
@@ -26,7 +26,7 @@ export function listProcesses(): readonly RunningProcess[] {
     .flatMap((name) => readProc(Number(name)) ?? []);
 }
 
-/** Tells a folder from a copy of it, and stays the same when it is moved; undefined where there is none. */
+/** Distinguishes a folder from a copy of it, and stays the same when it is moved; undefined where there is none. */
 export function folderIdentity(folder: string): string | undefined {
   try {
     const { dev, ino } = statSync(folder, { bigint: true });
@@ -36,7 +36,7 @@ export function folderIdentity(folder: string): string | undefined {
   }
 }
 
-/** The identity of the folder that a process works in; undefined where the system does not tell. */
+/** The identity of the folder that a process works in; undefined if the system does not report it. */
 export const workingFolder = (pid: number): string | undefined =>
   hasProc ? folderIdentity(`/proc/${pid}/cwd`) : undefined;
 
@@ -52,7 +52,7 @@ export function signalProcess(pid: number, signal: NodeJS.Signals): boolean {
 function readProc(pid: number): RunningProcess | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field, the program's name in brackets, may itself hold blanks and brackets.
+    // The second field, the program's name in brackets, may itself contain blanks and brackets.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();

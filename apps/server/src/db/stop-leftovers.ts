@@ -21,7 +21,7 @@ export const shutdownSteps = [
 /**
  * Stops a PostgreSQL that a killed server left running on this data, and the helpers that a killed PostgreSQL
  * left. Processes of a copy of this data are another's, though they have its cluster name and its lock file has their
- * id. Answers the process id in PostgreSQL's lock file, which by then is nobody's, somebody else's, or that of a dead
+ * id. Answers the process id in PostgreSQL's lock file, which by then is unused, another process's, or that of a dead
  * process which a container's first process never buried.
  */
 export async function stopLeftovers(
@@ -49,7 +49,7 @@ export async function stopLeftovers(
   return Number.isNaN(pid) ? undefined : pid;
 }
 
-/** PostgreSQL and its helpers work in their data folder; where the system does not tell, the command line does. */
+/** PostgreSQL and its helpers work in their data folder; if the system does not report that folder, the command line does. */
 function isServerOn(data: string, { pid, command }: RunningProcess): boolean {
   if (!command.includes('bin/postgres -D ')) return false;
   const folder = workingFolder(pid);

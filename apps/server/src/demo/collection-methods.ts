@@ -4,10 +4,10 @@ import type { CatalogueIndicator, CatalogueMeasure } from '@idss/validation/seas
 import type { PlanProfile } from './plan-numbers.ts';
 import { createRandom } from './random.ts';
 
-/** Notifications of TRC have no other method; nobody reports blood pressure and glycemic status from claims alone. */
+/** TRC notifications have no other method; blood pressure and glycemic status are never reported from claims only. */
 const alwaysHybrid = new Set(['TRC', 'CBP', 'GSD']);
 
-/** Most plans go through records where that helps; the choice is the plan's and holds for the year before as well. */
+/** Most plans go through records where that helps; each plan makes its choice once, also for the prior year. */
 export function methodOf(measure: CatalogueMeasure, profile: PlanProfile): 'A' | 'H' | 'E' {
   if (measure.elementSet === 'ecds') return 'E';
   if (measure.elementSet !== 'hybrid') return 'A';

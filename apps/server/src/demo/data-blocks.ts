@@ -21,7 +21,7 @@ const oversampleRate = 5;
 export function drawSample(populations: readonly number[], size: number, random: Random): readonly Sample[] {
   const whole = populations.reduce((a, b) => a + b, 0);
   const sizes = whole <= size ? populations : allocate(size, populations, populations);
-  // Where everybody is in the sample there is nobody to replace a member with.
+  // When everyone is in the sample, no member is left as a replacement.
   const hasOversample = whole > size + Math.ceil((size * oversampleRate) / 100);
   const sampled = sizes.reduce((a, b) => a + b, 0);
   const errors = allocate(Math.min(random.int(2, 8), Math.floor(sampled / 20)), sizes, sizes);
@@ -110,7 +110,7 @@ export interface Risk {
 }
 
 export function riskFields(risk: Risk, set: 'indexStay' | 'indexDischarge' | 'member'): DraftFields {
-  // With nobody observed the model still expects somebody, unless there is nobody at all.
+  // The model expects events even when none was observed, unless the population is empty.
   const expected = risk.denominator === 0 ? 0 : Math.max(risk.observed, 0.5) / risk.ratio;
   const outliers = Math.floor(risk.denominator * 0.004);
   return fields([

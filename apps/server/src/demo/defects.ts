@@ -1,4 +1,4 @@
-/** Mistakes that real files have, put into a good file by name. Each leads to the finding beside it. */
+/** Mistakes that real files have, put into a good file by name. Each leads to the finding named with it. */
 import type { FieldName } from '@idss/validation/formats/hedis-xml/model';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import { count } from './data-blocks.ts';

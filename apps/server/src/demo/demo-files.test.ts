@@ -22,7 +22,7 @@ const outcomes = demo.hedisFiles.map((file) => ({
   }),
 }));
 
-/** What a file may come to, by where its submission is meant to stand. */
+/** The outcomes a file may have, by the planned stage of its submission. */
 function expected({ goal, defects }: DemoHedisFile): readonly ValidationStatus[] {
   if (goal === 'refused') return ['SchemaError', 'Fatal'];
   if (defects.length > 0) return ['Error', 'WarningsAndErrors'];

@@ -76,7 +76,7 @@ const plan = (
   kind,
   isAccredited: kind !== 'test' && index % 4 !== 3,
   isTest: kind === 'test',
-  // The first eight plans tell the story, with vendors and auditors that have users.
+  // The first eight plans play the demonstration's story, with vendors and auditors that have users.
   softwareVendorId: index < 8 ? measurewright : ([measurewright, 902, 903][index % 3] ?? measurewright),
   surveyVendorId: index < 4 ? askwell : 951 + (index % 4),
   auditFirmId: index < 6 ? northgate : index < 9 ? fellmoor : 971 + (index % 4),

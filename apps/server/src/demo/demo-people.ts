@@ -1,4 +1,4 @@
-/** The people of the demonstration season; their accounts stand in the README and on the sign-in page. */
+/** The people of the demonstration season; their accounts are listed in the README and on the sign-in page. */
 import type { RoleName } from '@idss/domain/permissions/actions';
 import { systemEntity } from '@idss/domain/permissions/actions';
 import { askwell, lakeside, measurewright } from './demo-organizations.ts';
@@ -7,7 +7,7 @@ export interface DemoPerson {
   readonly email: string;
   readonly givenName: string;
   readonly familyName: string;
-  /** Empty: he is asked for it before he may sign. */
+  /** Empty: they are asked for it before they may sign. */
   readonly title: string;
   readonly roles: readonly { readonly role: RoleName; readonly entityId: number }[];
 }

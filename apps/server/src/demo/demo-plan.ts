@@ -42,7 +42,7 @@ export type DemoStep =
   /** Draft, consent, statements and signature with the account's own name and title; then the submission is complete. */
   | { readonly kind: 'sign'; readonly by: string; readonly subId: number };
 
-/** Where the HEDIS component of a submission is meant to stand. */
+/** The stage that the HEDIS component of a submission reaches. */
 export type Goal =
   | 'import'
   | 'refused'
@@ -112,7 +112,7 @@ const refusedSets: readonly (readonly DefectName[])[] = [
   ['wrongOrganization'],
 ];
 
-/** A file that somebody uploads in the story. */
+/** A file that a person uploads in the story. */
 export interface PlannedFile {
   readonly key: string;
   readonly submission: DemoSubmission;

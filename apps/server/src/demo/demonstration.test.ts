@@ -33,7 +33,7 @@ const stepOf: Record<Goal, number> = {
   finalized: 9,
 };
 
-test('every submission stands where the story leaves it', async () => {
+test('every submission is at the stage where the story ends', async () => {
   const steps = new Map(
     (await rows(`select sub_id, step from component where component = 'DST'`)) as [number, number][],
   );
@@ -74,7 +74,7 @@ test('signed attestations, corrected files and refused ones are there', async ()
   ).toEqual([['Fatal'], ['NotRun'], ['SchemaError']]);
 });
 
-test('nothing is left to the queue: what is final has its files, and the rest is made when somebody asks for it', async () => {
+test('nothing is left in the queue: final submissions have their files, and the others are generated on request', async () => {
   expect(await rows(`select name, count(*) from pgboss.job where state < 'completed' group by 1`)).toEqual(
     [],
   );
@@ -91,7 +91,7 @@ test('nothing is left to the queue: what is final has its files, and the rest is
   expect(await rows('select sub_id from stored_file where file_type = 1')).toEqual([]);
 });
 
-test('a review has begun: some rows are open, some have comments, and all others stand as they were computed', async () => {
+test('a review has begun: some rows are open, some have comments, and all others are as computed', async () => {
   expect(
     await rows(`select sub_id, count(*) filter (where designation = ''), count(*) filter (where designation = 'BR'),
         count(*) filter (where comment <> ''), max(greatest(version, comment_version))

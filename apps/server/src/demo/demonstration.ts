@@ -12,7 +12,7 @@ import { loadDemoSeasons } from './load-demo-season.ts';
 import { playDemoPlan } from './play-demo-plan.ts';
 import { writeTexts } from './write-texts.ts';
 
-/** Of all accounts; it stands on the sign-in page and in the README. */
+/** For all accounts; shown on the sign-in page and in the README. */
 export const demoPassword = DEMONSTRATION_PASSWORD;
 
 /** On the sign-in page: those of the README, in its order. Everybody else's account works as well. */

@@ -93,7 +93,7 @@ function dayIn({ first, last }: { first: string; last: string }, random: Random)
   return new Date(random.between(from + 20 * 86_400_000, to - 30 * 86_400_000)).toISOString().slice(0, 10);
 }
 
-/** Whoever breaks off answers the first few items, and none of those behind. */
+/** A partial respondent answers the first few items and none after them. */
 function answer(row: Row, layout: CahpsLayout, random: Random, answered: number): void {
   const keys = new Set(layout.keyItems);
   layout.items.forEach((item, position) => {

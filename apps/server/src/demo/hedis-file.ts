@@ -133,7 +133,7 @@ function indicatorLines({ key, collectionMethod, block, fields, stratifications 
   return lines;
 }
 
-/** `NumeratorBySSoR.EHR` and its like stand inside one element. */
+/** `NumeratorBySSoR.EHR` and the like are inside one element. */
 function fieldLines(fields: DraftFields, indent: string): string[] {
   const lines: string[] = [];
   let open = '';

@@ -57,7 +57,7 @@ test('each survey file comes to what its folder says', async () => {
   ]);
 });
 
-test('the zip holds several submissions', async () => {
+test('the zip contains several submissions', async () => {
   const zip = (await makeDemoFiles(now)).find(({ path }) => path === 'several.zip');
   const entries = await new ZipReader(new Uint8ArrayReader(zip?.content ?? new Uint8Array())).getEntries();
   const statuses: Record<string, ValidationStatus> = {};

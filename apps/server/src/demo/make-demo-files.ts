@@ -8,7 +8,7 @@ import { generateHedisXml } from './generate-hedis.ts';
 import { makeSurveyFile, type SurveyRequest } from './survey-story.ts';
 
 export interface DemoFile {
-  /** With its folder: the name itself tells the portal the submission. */
+  /** With its folder: the portal reads the submission from the name. */
   readonly path: string;
   readonly about: string;
   readonly content: Uint8Array;

@@ -36,7 +36,7 @@ export const smallestBand = (profile: PlanProfile, measure: CatalogueMeasure): n
   return measure.unit === 'ratio' ? 190 : 75;
 };
 
-/** How much of the people stands in a band, by the age it begins with. */
+/** The share of people in a band, by the band's first age. */
 export function bandWeight(profile: PlanProfile, { stratum = '', group = '' }: CatalogueIndicator): number {
   const age = /\d+/.exec(stratum)?.[0];
   const weight = createRandom(`band/${group}/${stratum}`).between(0.7, 1.3);

@@ -53,15 +53,15 @@ export async function playDemoPlan(running: App, demo: DemoSeason): Promise<void
 }
 
 /**
- * Nothing is left to the queue: it would be worked off when the portal is ready, beside the first people. Uploads and final
- * files are processed here; results with designations are made when somebody asks for them.
+ * Nothing is left in the queue: it would run when the portal is ready and compete with the first users. Uploads and final
+ * files are processed here; results with designations are generated on request.
  */
 const withoutQueue = (app: App): App => ({
   ...app,
   jobs: { ...app.jobs, enqueue: () => Promise.resolve() },
 });
 
-/** Few enough that nobody waits long for a connection, many enough that database and threads are busy. */
+/** Few enough that nothing waits long for a connection, many enough that database and threads are busy. */
 const lanesAtOnce = 4;
 
 /** Steps with one key follow each other; others do not wait for them. */

@@ -23,7 +23,7 @@ const findings: readonly Finding[] = [
 
 const nothing = { params: undefined } as const;
 
-/** Does nothing where somebody has reviewed the submission already. */
+/** Does nothing if the submission has been reviewed already. */
 export async function playReview(context: Context, subId: number): Promise<void> {
   const query = { submissionId: subId, component: 'DST' } as const;
   const { stage, categories } = await auditApi.GetAuditDesignations(

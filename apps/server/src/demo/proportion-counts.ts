@@ -1,4 +1,4 @@
-/** Denominators and numerators of a measure's bands, such that every relation of the catalogue holds. */
+/** Denominators and numerators of a measure's bands, that satisfy every relation of the catalogue. */
 import { alignedIndicators, metricName } from '@idss/validation/rules/hedis/relations';
 import type { CatalogueIndicator, CatalogueMeasure, Relation } from '@idss/validation/seasons/catalogue';
 import { bandWeight, populationOf, shareOf, smallestBand, type PlanProfile } from './plan-numbers.ts';
@@ -74,7 +74,7 @@ const metricsOf = (measure: CatalogueMeasure, relation: Relation): readonly stri
     relation.union,
   ].flatMap((name) => (name === undefined ? [] : [metricName(measure.code, name)]));
 
-/** Numerators for the denominators given, the relations between metrics put in force one after the other. */
+/** Numerators for the denominators given, with the relations between metrics applied one after the other. */
 export function makeCounts(
   profile: PlanProfile,
   measure: CatalogueMeasure,

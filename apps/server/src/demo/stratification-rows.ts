@@ -1,4 +1,4 @@
-/** Race, ethnicity and SES rows that add up to the indicator they stand on. */
+/** Race, ethnicity and SES rows that add up to their indicator. */
 import type { BlockName } from '@idss/validation/formats/hedis-xml/model';
 import { count, denominatorOf, numeratorOf } from './data-blocks.ts';
 import type { DraftFields, DraftRow } from './hedis-file.ts';

@@ -10,7 +10,7 @@ import { type CahpsDefect, generateCahps } from './generate-cahps.ts';
 import { generateHos, type HosDefect, hosMemberKey } from './generate-hos.ts';
 import type { SeasonRow } from './season-tables.ts';
 
-/** Where a survey component is meant to stand. */
+/** The stage that a survey component reaches. */
 type SurveyGoal = 'taken' | 'attested' | 'final';
 
 interface PlannedSurvey {

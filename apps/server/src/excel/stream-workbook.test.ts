@@ -61,6 +61,6 @@ test('rows are taken portion by portion, and what goes wrong on the way breaks t
   taken = 100;
   const stream = streamWorkbook([endless], at);
   for await (const _ of stream) if (taken > 100) break;
-  // Nobody reads any more: what is between the rows and the reader is full, and no more are taken.
+  // The reader has stopped: the buffers between rows and reader are full, and no further rows are read.
   expect(taken).toBeLessThan(140);
 });

@@ -22,7 +22,7 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packaged = 'http://schemas.openxmlformats.org/package/2006';
 const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Equal tables make equal bytes: the files within bear the first date that a zip can hold. */
+/** Equal tables make equal bytes: the files inside carry the first date that a zip can express. */
 const noDate = new Date('1980-01-01T00:00:00');
 
 /**
@@ -99,7 +99,7 @@ async function* sheetParts({ columns, portions }: StreamedTable): AsyncGenerator
   let count = 0;
   for await (const rows of portions()) {
     count += rows.length;
-    if (count > mostRows) throw new RangeError(`A sheet holds at most ${mostRows} rows.`);
+    if (count > mostRows) throw new RangeError(`A sheet is limited to ${mostRows} rows.`);
     // Names come again row after row: each is written out once a portion.
     const known = new Map<string, string>();
     let text = '';
@@ -113,7 +113,7 @@ async function* sheetParts({ columns, portions }: StreamedTable): AsyncGenerator
   yield `</sheetData><autoFilter ref="A1:${columnName(columns.length - 1)}${count + 1}"/></worksheet>`;
 }
 
-/** A cell stands behind the one before it, so none says its place: a third less to pack. ECMA-376, part 1, 18.3.1.4. */
+/** Each cell follows the one before it, so none states its reference: a third less to compress. ECMA-376, part 1, 18.3.1.4. */
 function cellOf(value: Cell, known: Map<string, string>): string {
   if (value === null || value === '') return '<c/>';
   if (typeof value === 'number')
@@ -131,7 +131,7 @@ function textCell(text: string, style = ''): string {
 
 const mostCharacters = 32_767;
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-// oxlint-disable-next-line no-control-regex -- XML cannot hold these at all.
+// oxlint-disable-next-line no-control-regex -- XML does not allow these at all.
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /** Most texts are names and codes: looking first is faster than replacing. */

@@ -7,7 +7,7 @@ export interface Look {
   readonly size?: number;
   readonly isBold?: boolean;
   readonly isItalic?: boolean;
-  /** Of less weight than what it stands beside. */
+  /** Shown with less emphasis than the other cells. */
   readonly isMuted?: boolean;
   readonly isWrapped?: boolean;
   readonly isRight?: boolean;

@@ -91,7 +91,7 @@ test('an empty store and a fresh database belong together from the first start o
   expect(await outcomeOf(store)).toBe('taken');
 });
 
-test('an existing installation without marks goes on as it is', async () => {
+test('an existing installation without marks continues to work', async () => {
   await put(store, 'known', true);
   await put(store, 'left over', false);
   await claim(store);
@@ -114,7 +114,7 @@ test("another database's store is refused in one sentence, and nothing in it is 
   expect((await other.files.readAll(key)).toString()).toBe('not ours');
 });
 
-test('a store without a mark whose files nobody here knows is refused, and an empty one where files should be', async () => {
+test('a store without a mark whose files are unknown is refused, and so is an empty one where files are expected', async () => {
   const other = await emptyStore();
   await put(other, 'of an older installation', false);
   expect(await outcomeOf(other)).toBe('refused');
@@ -149,7 +149,7 @@ test('the program cannot change which store belongs to the database', async () =
     await expect(database.app.query(statement)).rejects.toMatchObject({ code: '42501' });
 });
 
-test('the command lists, puts back what is known again, and deletes what it is told to, never what is known', async () => {
+test('the command lists, restores files that are known again, and deletes the named ones, never known ones', async () => {
   const lines: string[] = [];
   const around = {
     pool: database.app,

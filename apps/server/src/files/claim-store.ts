@@ -22,7 +22,7 @@ import {
 import { claimedKeys } from './stored-file.sql.ts';
 import { inBatches } from './sweep-files.ts';
 
-/** The message is for whoever starts the portal. */
+/** The message is for the person who starts the portal. */
 export class ForeignStore extends Error {}
 
 export interface Store {
@@ -91,7 +91,7 @@ async function whyNotAdopt(
 ): Promise<string | null> {
   if (ours?.isMarked && (await hasStoredFiles(db)))
     return 'the database has records of files, and its store has a mark, which this one has not';
-  // Its first files tell: an existing installation has rows of them.
+  // Its first files decide: an existing installation has rows for them.
   for await (const keys of inBatches(files.list(new Date(Date.now() + 1000))))
     return (await claimedKeys(db, keys)).size > 0
       ? null

@@ -1,6 +1,6 @@
 /**
- * The id of a file that is made of data: the same data give the same id, so that the file is made once, and whoever has
- * the data sees whether the file he has found is of these.
+ * The id of a file that is made of data: the same data give the same id, so that the file is made once, and a reader of
+ * the data can tell whether a stored file was made from them.
  */
 import { createHash } from 'node:crypto';
 

@@ -1,4 +1,4 @@
-/** Which files of a component the portal makes from the file in force, and that go out of force with it. Decisions, part 6. */
+/** The files of a component that the portal generates from the current file, and that are archived with it. Decisions, part 6. */
 import type { Component } from '@idss/domain/program';
 
 /** File type ids of document 1, section 3. Audit report and attestation are no matter of one file. */

@@ -1,4 +1,4 @@
-/** Short-lived signed tickets that stand in download links in place of a token. */
+/** Short-lived signed tickets that download links carry instead of a token. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export interface Ticket {

@@ -32,7 +32,7 @@ export interface FileStore {
   remove(storageKey: string): Promise<void>;
   /** Keys written before `before`, for the sweep. */
   list(before: Date): AsyncIterable<string>;
-  /** Its row is about to be written: from now on its age counts anew, and if it is in quarantine it comes back. */
+  /** Its row is about to be written: resets its age, and restores it if it is in quarantine. */
   refresh(storageKey: string): Promise<void>;
   /** What no row claims. Nothing in it is read, and nothing leaves it but by a row or by a command. */
   readonly quarantine: Quarantine;

@@ -56,7 +56,7 @@ const columns = `file_id as "fileId", file_type as "fileType", measurement_year 
   created_at as "createdAt", archived_at as "archivedAt", archived_why as "archivedWhy", voided_at as "voidedAt",
   is_all_downloads_only as "isAllDownloadsOnly"`;
 
-/** An id that is there already is left as it is: a unit of work that is done again writes the same row. */
+/** An existing id is left as it is: a job that is retried writes the same row. */
 export async function insertStoredFiles(db: Queryable, files: readonly StoredFile[]): Promise<void> {
   await db.query(
     `insert into stored_file (file_id, file_type, measurement_year, sub_id, component, file_name, original_name,
@@ -135,7 +135,7 @@ export async function archiveStoredFiles(
   return rows;
 }
 
-/** In force again: the data are once more those that it was made of. */
+/** Current again: the data are once more those that it was generated from. */
 export async function reviveStoredFiles(db: Queryable, fileIds: readonly string[]): Promise<void> {
   await db.query(
     `update stored_file set archived_at = null, archived_why = null

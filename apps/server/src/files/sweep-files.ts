@@ -18,7 +18,7 @@ export async function sweepFiles(
     for (const key of keys)
       if (!claimed.has(key) && (await files.quarantine.put(key, before))) quarantined += 1;
   }
-  // After putting: a row that was written meanwhile gets its bytes back at once.
+  // After the move: a row that was written in the meantime gets its file back at once.
   const restored = await restoreKnown({ pool, files, log });
   if (quarantined > 0)
     log.warn(

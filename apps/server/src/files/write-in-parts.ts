@@ -1,4 +1,4 @@
-/** Writes a file whose bytes come by and by, from whoever has them. The writer waits until the store has taken a part. */
+/** Writes a file whose bytes arrive in parts. The writer waits until the store has accepted a part. */
 import { currentWatch, unlessAborted } from '#src/jobs/progress.ts';
 import type { FileStore, WrittenFile } from './file-store.ts';
 
@@ -44,7 +44,7 @@ export function writeInParts(store: Pick<FileStore, 'write'>): PartsWriter {
     failure = error;
     wakeStore();
   };
-  // Whoever lost its slot while it had parts to write may not come back.
+  // A job that lost its slot while it had parts to write may never return.
   signal?.addEventListener('abort', () => abort(new Error('The writer was given up.')), { once: true });
 
   return {

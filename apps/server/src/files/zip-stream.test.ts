@@ -105,7 +105,7 @@ test('a reader who leaves closes the member that was open', async () => {
   expect(source.destroyed).toBe(true);
 });
 
-test('a reader who stops reading gives up his place', async () => {
+test('a reader who stops reading loses their place', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const { source } = endless();
@@ -114,7 +114,7 @@ test('a reader who stops reading gives up his place', async () => {
     await once(zip, 'readable');
     vi.advanceTimersByTime(stalledAfter + 1);
     const [error] = (await ended) as [Error];
-    expect(error.message).toBe('Nobody reads this zip any more.');
+    expect(error.message).toBe('The reader of this zip stopped reading.');
   } finally {
     vi.useRealTimers();
   }

@@ -1,4 +1,4 @@
-/** A zip that is written while it is read: one member is open at a time, and nothing is held but what is on its way. */
+/** A zip that is written while it is read: one member is open at a time, and only what is in transit is in memory. */
 import { type Readable, Transform } from 'node:stream';
 import { ZipFile } from 'yazl';
 
@@ -8,20 +8,20 @@ export interface ZipMember {
   readonly modifiedAt: Date;
   /** Is packed already: an archive, or a document of packed parts. */
   readonly isPacked: boolean;
-  /** Is packed as fast as can be, where somebody waits for what is much the same from line to line. */
+  /** Compresses as fast as possible, for repetitive content that a person waits for. */
   readonly isHurried?: true;
   /** Its bytes; asked for when its turn comes. */
   readonly open: () => Promise<Readable>;
 }
 
-/** Milliseconds after which a reader who takes nothing has gone, and his place is somebody else's. */
+/** Milliseconds after which a reader who reads nothing is treated as gone and loses their place. */
 export const stalledAfter = 60_000;
 
 /** A member that cannot be opened or breaks off ends the stream with its error: no zip that misses it looks whole. */
 export function zipOf(members: readonly ZipMember[]): Readable {
   const zip = new ZipFile();
   const stalled = setTimeout(
-    () => output.destroy(new Error('Nobody reads this zip any more.')),
+    () => output.destroy(new Error('The reader of this zip stopped reading.')),
     stalledAfter,
   );
   const output = new Transform({
@@ -51,7 +51,7 @@ export function zipOf(members: readonly ZipMember[]): Readable {
   zip.on('error', fail);
   zip.end();
   zip.outputStream.on('error', fail).pipe(output);
-  // A pipe does not tell its source that nobody reads any more.
+  // A pipe does not inform its source when the reader is gone.
   output.on('close', () => {
     clearTimeout(stalled);
     zip.outputStream.unpipe(output);

@@ -1,10 +1,10 @@
 /**
- * The form in which findings are kept: blocks of some 2,000, whose counts stand beside them readable by the database.
+ * The form in which findings are kept: blocks of some 2,000, with counts that the database can read.
  * A block has two frames: the fields of its findings, and the lower-cased text that a search looks through.
  *
  * A frame holds a record for each finding. Its head, compressed, says: the number of findings, how many records make a
  * part, for each finding the number of its entry in the counts (2 bytes) and the length of its record (4 bytes), and the
- * length of each compressed part (4 bytes). Before the head stands its length; behind it the parts, each compressed by
+ * length of each compressed part (4 bytes). The head's length precedes it; the parts follow it, each compressed by
  * itself, so that a few findings are read without the others.
  */
 import { promisify } from 'node:util';
@@ -63,7 +63,7 @@ const decompress = promisify(zstdDecompress);
 // Each chunk is a way to the thread pool and back: a part is one.
 const packing = { chunkSize: 64 * 1024, params: { [constants.ZSTD_c_compressionLevel]: 3 } };
 
-/** The fields that a block's counts do not tell. */
+/** The fields that are not in a block's counts. */
 type StoredFields = readonly [
   indicatorKey: string | null,
   record: string | null,

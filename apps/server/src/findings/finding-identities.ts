@@ -1,6 +1,6 @@
 /**
  * What makes a finding the same one in another file: rule, measure, indicator and record; its line does not. Kept as 64
- * bits of a hash, made from the bytes of the stored records: of a record only its first two fields are looked at, and
+ * bits of a hash, made from the bytes of the stored records: only a record's first two fields are read, and
  * nothing of it is parsed. Of 100,000 findings two share a hash by chance once in some billion comparisons.
  */
 import { type FindingCount, type Frame, openPartNow } from './finding-blocks.ts';

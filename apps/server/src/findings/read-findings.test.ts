@@ -170,7 +170,7 @@ test('a page begins behind any number, also one that is no finding of the filter
     }
 });
 
-test('a search that may look no further says so, and goes on where it stopped', async () => {
+test('a search that reaches its limit says so, and continues where it stopped', async () => {
   const findings = Array.from({ length: 30 }, (_, n) => finding({ record: n === 25 ? 'needle' : `M${n}` }));
   const runId = await makeRun(findings, 5);
   const page = (after: number) =>
@@ -212,7 +212,7 @@ test('a search finds in whichever case, across fields, and never across findings
   expect(await find('  ')).toEqual([1, 2]);
 });
 
-test('what the database cannot hold as text is replaced, and found by its replacement', async () => {
+test('text that the database cannot store is replaced, and found by its replacement', async () => {
   const runId = await makeRun([finding({ found: 'a\0b', message: 'half \uD83D pair', record: '\uDE00' })]);
   for (const search of [undefined, 'A\0B', 'A\uFFFDB', 'half \uFFFD']) {
     const { rows } = await readFindings(database.app, runId, { search }, { after: 0, limit: 9 });

@@ -40,7 +40,7 @@ const mostSearched = 120_000;
 
 /**
  * A page. A search that has looked through as many findings as one call may comes back with what it has, which may be
- * nothing: `next` goes on from there.
+ * nothing: `next` continues from there.
  */
 export async function readFindings(
   db: Queryable,
@@ -199,7 +199,7 @@ export async function readHits(
   return rows;
 }
 
-/** Blocks that are held in memory at the same time. */
+/** Blocks that are in memory at the same time. */
 const mostLoaded = 64;
 
 export interface BlockIdentities extends Identities {
@@ -257,7 +257,7 @@ async function* eachBlocks(
     const isLast = blocks.length < together;
     if (!isLast) {
       reading = read(endOf(last));
-      // Whoever has enough does not come back for it.
+      // A caller that has enough does not ask for it again.
       reading.catch(() => undefined);
     }
     yield blocks;
@@ -272,7 +272,7 @@ async function* inTurn<T>(
 ): AsyncGenerator<T> {
   for (let start = 0; start < blocks.length; start += together) {
     const working = blocks.slice(start, start + together).map(work);
-    // One that nobody comes to await is not left unhandled.
+    // A promise that is never awaited must not be an unhandled rejection.
     for (const result of working) result.catch(() => undefined);
     for (const result of working) yield await result;
   }

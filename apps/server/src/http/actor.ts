@@ -1,7 +1,7 @@
 import type { Actor } from '#src/events/append-event.sql.ts';
 import type { Context } from './context.ts';
 
-/** The caller as events name him. */
+/** The caller as events name them. */
 export const actorOf = (context: Pick<Context, 'caller' | 'requestId' | 'ip'>): Actor => ({
   userId: context.caller.userId,
   name: context.caller.name || context.caller.email,

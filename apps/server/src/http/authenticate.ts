@@ -54,9 +54,9 @@ export function createAuthenticator(app: App, authentication: Authentication): A
   app.push.onChange(changes.people, (email) => {
     if (email === '') people.clear();
     else people.delete(email);
-    // A copy: whoever is told stops listening.
-    const told = [...watchers].filter(([watched]) => email === '' || email === watched);
-    for (const [, listeners] of told) for (const onLost of Array.from(listeners)) onLost();
+    // A copy: a notified listener removes itself.
+    const notified = [...watchers].filter(([watched]) => email === '' || email === watched);
+    for (const [, listeners] of notified) for (const onLost of Array.from(listeners)) onLost();
   });
 
   const personOf = (email: string): Promise<PersonRow | null> => {
@@ -105,13 +105,13 @@ export function createAuthenticator(app: App, authentication: Authentication): A
   };
 }
 
-/** A name or title as another provider sends it: nobody has looked at it before. */
+/** A name or title as another provider sends it: not checked yet. */
 function printable(text: string): string {
   const normalized = normalizePersonText(text);
   return isPersonText('It', normalized).ok ? normalized : '';
 }
 
-/** The caller as handlers know him: the token's facts and the portal's own. */
+/** The caller as handlers see them: the token's facts and the portal's own. */
 export async function describeCaller(
   app: Pick<App, 'cached'>,
   facts: TokenFacts,

@@ -16,7 +16,7 @@ export interface BodyTimes {
   readonly totalMilliseconds: Readonly<Record<BodyKind, number>>;
   readonly leastBytesPerSecond: number;
   readonly windowMilliseconds: number;
-  /** How often all of them are looked at. */
+  /** How often all of them are checked. */
   readonly checkMilliseconds: number;
 }
 
@@ -63,7 +63,7 @@ export function limitBodyTimes(server: FastifyInstance, times: BodyTimes): void 
     raw.once('close', forget);
     // What comes after the answer has limits of its own.
     reply.raw.once('finish', forget);
-    // Nobody reads a body that was sent to no call.
+    // No handler reads a body that was sent to an unknown call.
     if (request.is404) reply.callNotFound();
     else done();
   });
@@ -72,7 +72,7 @@ export function limitBodyTimes(server: FastifyInstance, times: BodyTimes): void 
     for (const body of arriving) {
       const { raw } = body.request;
       if (!body.pace.isTooSlow(raw.readableLength > 0)) continue;
-      // Whoever reads it was told, and did not answer.
+      // Its reader was informed and did not answer.
       if (body.isRefused || raw.listenerCount('error') === 0) raw.socket.destroy();
       else refuse(body);
     }
@@ -88,7 +88,7 @@ const limitsOf = (
   kind: BodyKind,
 ): PaceLimits => ({ totalMilliseconds: totalMilliseconds[kind], leastBytesPerSecond, windowMilliseconds });
 
-/** To whoever reads the body, as an error of the reading. `destroy` would close the connection before the answer. */
+/** To the reader of the body, as a read error. `destroy` would close the connection before the answer. */
 function refuse(body: Arriving): void {
   body.isRefused = true;
   body.request.raw.emit(

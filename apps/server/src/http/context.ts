@@ -4,7 +4,7 @@ import type { ComponentReach, Person } from '@idss/domain/permissions/can';
 import type { App } from '#src/app.ts';
 
 export interface Caller extends Person {
-  /** null: a valid token of somebody whom the portal does not know. */
+  /** null: a valid token of a person without an account in the portal. */
   readonly userId: string | null;
   /** Empty for a sign-in that is linked to no account. */
   readonly email: string;

@@ -22,7 +22,7 @@ test('closing ends with the last answer, and that one is whole', async () => {
   await expect.poll(() => server.server.listening).toBe(false);
   release();
   expect(await (await answer).text()).toBe(whole);
-  // Kept alive, the connection would hold it longer than a test may last.
+  // Keep-alive would keep the connection open for longer than a test may take.
   await closing;
 });
 

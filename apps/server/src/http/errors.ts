@@ -18,7 +18,7 @@ export class Refusal extends Error {
   readonly status: number;
   readonly code: RefusalCode | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** Cells of the review table that somebody else has changed. */
+  /** Cells of the review table that another person has changed. */
   readonly conflicts: readonly CellConflict[] | undefined;
 
   constructor(

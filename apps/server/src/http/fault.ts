@@ -6,7 +6,7 @@ import type { Config } from '#src/config.ts';
 import { currentWatch } from '#src/jobs/progress.ts';
 
 /**
- * kill: as by kill -9. throw: an unexpected error. hang: never goes on. stall: the same, for so long that its job loses its
+ * kill: as by kill -9. throw: an unexpected error. hang: never continues. stall: the same, for so long that its job loses its
  * slot. The others happen in a worker thread.
  */
 export type FaultAction = 'kill' | 'throw' | 'hang' | 'stall' | 'exit' | 'loop' | 'spin' | 'allocate';

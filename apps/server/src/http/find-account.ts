@@ -29,7 +29,7 @@ const mostKept = 5000;
 
 export function createAccountFinder(app: Pick<App, 'pool' | 'push' | 'log'>): AccountFinder {
   const linked = new Map<string, string>();
-  /** By token: whoever was refused is asked about again with the next token, or when anything changes. */
+  /** By token: a refused person is looked up again with the next token, or when anything changes. */
   const attempts = new Map<string, Promise<FoundAccount>>();
   let changesSeen = 0;
   app.push.onChange(changes.people, () => {

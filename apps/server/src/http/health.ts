@@ -1,5 +1,5 @@
 /**
- * /livez: the process answers. /readyz: it can do its work, too. Neither needs a token nor tells a secret.
+ * /livez: the process answers. /readyz: it can do its work, too. Neither needs a token nor reveals a secret.
  * A queue that makes no progress is shown by every process; not ready are only those that should be working on it, so
  * that screens go on where web and worker are processes of their own.
  */

@@ -26,7 +26,7 @@ export function registerMetrics(server: FastifyInstance, app: App, look: LookAtP
   });
   new Gauge({
     name: 'idss_quarantined_files',
-    help: 'Stored files that no record names, kept until somebody decides: idss quarantine.',
+    help: 'Stored files that no record names, kept until an operator decides: idss quarantine.',
     registers: [registry],
     async collect() {
       let count = 0;

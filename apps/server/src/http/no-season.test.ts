@@ -61,7 +61,7 @@ test('no call without parameters answers 500; those that need a season say how o
     });
 });
 
-test('a season that is loaded beside the running portal is there at once', async () => {
+test('a season that is loaded while the portal runs is there at once', async () => {
   const reading = readSeasonFolder(smallSeason());
   if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
   await loadSeason(database.app, reading.season);

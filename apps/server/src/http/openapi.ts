@@ -67,7 +67,7 @@ function describeCall(feature: string, name: string, endpoint: Endpoint): object
   };
 }
 
-/** Cells of the review table that somebody else has changed; with the code `data_changed`. */
+/** Cells of the review table that another person has changed; with the code `data_changed`. */
 const conflictsSchema = {
   type: 'array',
   items: {

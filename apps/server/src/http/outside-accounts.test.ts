@@ -182,7 +182,7 @@ test('a system administrator is linked by the command alone, and the running por
   expect(await visit('s-boss')).toMatchObject({ email: boss, may: { administer: true } });
 });
 
-test('the command refuses what contradicts, and replaces a subject only where it is told to', async () => {
+test('the command refuses contradictions, and replaces a subject only with the option for it', async () => {
   expect(await command(boss, 's-1')).toMatchObject({ code: 0 });
   expect(await command(boss, 's-1')).toMatchObject({ code: 0 });
   expect(await command(ana, 's-1')).toEqual({ code: 1, text: `s-1 is linked to ${boss} already.` });
@@ -198,7 +198,7 @@ test('the command refuses what contradicts, and replaces a subject only where it
   expect(await links()).toEqual([`s-2 is ${boss}`]);
 });
 
-test('a provider whose access tokens name nobody is asked at its userinfo endpoint, for the first link only', async () => {
+test('a provider whose access tokens name no person is asked at its userinfo endpoint, for the first link only', async () => {
   provider.namesPersonInToken = false;
   provider.accounts.set('s-ana', { email: ana, email_verified: 'true', name: 'Ana' });
   provider.accounts.set('s-2', { email: boss, name: 'Mallory' });
@@ -209,7 +209,7 @@ test('a provider whose access tokens name nobody is asked at its userinfo endpoi
   expect(await visit('s-2')).toMatchObject({ access: 'Unauthorized' });
 });
 
-test('the portal’s own role cannot take a link away or turn it to somebody else', async () => {
+test('the portal’s own role cannot remove a link or point it to another person', async () => {
   await command(boss, 's-1');
   for (const statement of ['delete from account_link', `update account_link set subject = 's-2'`])
     await expect(database.app.query(statement)).rejects.toThrow('permission denied');

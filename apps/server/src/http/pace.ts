@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 export interface PaceLimits {
   /** In all. */
   readonly totalMilliseconds: number;
-  /** The least that must arrive, looked at over one window after the other. */
+  /** The least that must arrive, measured over one window after the other. */
   readonly leastBytesPerSecond: number;
   readonly windowMilliseconds: number;
 }

@@ -1,10 +1,10 @@
-/** What /readyz and the metrics tell of the database and the queue. */
+/** What /readyz and the metrics report about the database and the queue. */
 import type { App } from '#src/app.ts';
 import { askForSign } from '#src/db/is-away.ts';
 import { type QueueState, readQueueStates } from '#src/jobs/queue-states.sql.ts';
 
 export interface SeenQueue extends QueueState {
-  /** Work has waited for long, and none was begun or ended meanwhile. */
+  /** Jobs have waited for long, and none started or ended in that time. */
   readonly isStalled: boolean;
 }
 
@@ -19,7 +19,7 @@ export const isStalled = ({ oldestSeconds, idleSeconds }: QueueState, limitSecon
 
 export type LookAtPortal = () => Promise<PortalState>;
 
-/** Whoever asks while a look is going on gets the same: however often it is asked, there is one connection. */
+/** Concurrent callers share one check, so that any number of requests uses one connection. */
 export function createLook({ probe, config, log }: Pick<App, 'probe' | 'config' | 'log'>): LookAtPortal {
   let looking: Promise<PortalState> | null = null;
 
@@ -36,7 +36,7 @@ export function createLook({ probe, config, log }: Pick<App, 'probe' | 'config' 
         queues: queues.map((queue) => ({ ...queue, isStalled: isStalled(queue, config.queueStallSeconds) })),
       };
     } catch (err) {
-      // Somebody has a lock on the queue's table, say. That is no reason to send every request elsewhere.
+      // The queue's table may be locked, for example. That is no reason to send every request elsewhere.
       log.debug({ err }, 'health: the queue could not be read now');
       return { isDatabaseReachable: true, queues: null };
     }

@@ -8,17 +8,14 @@ export function registerQueueMetrics(registry: Registry, look: LookAtPortal): ()
     new Gauge({ name, help, labelNames, registers: [registry] });
   const reachable = gauge('idss_database_up', 'Whether the database answers: 1 or 0.', []);
   const known = gauge('idss_queue_known', 'Whether the queue could be read: 1 or 0.', []);
-  const jobs = gauge('idss_queue_jobs', 'Units of work by queue and state, over all processes.', [
-    'queue',
-    'state',
-  ]);
+  const jobs = gauge('idss_queue_jobs', 'Jobs by queue and state, over all processes.', ['queue', 'state']);
   const ofQueue: readonly (readonly [Gauge<'queue'>, (queue: SeenQueue) => number])[] = [
     [
-      gauge('idss_queue_oldest_seconds', 'How long the oldest waiting unit has been waiting.', ['queue']),
+      gauge('idss_queue_oldest_seconds', 'How long the oldest waiting job has been waiting.', ['queue']),
       (queue) => queue.oldestSeconds,
     ],
     [
-      gauge('idss_queue_idle_seconds', 'Since a unit was last begun or ended.', ['queue']),
+      gauge('idss_queue_idle_seconds', 'Time since a job last started or ended.', ['queue']),
       (queue) => queue.idleSeconds ?? 0,
     ],
     [

@@ -70,7 +70,7 @@ function readOn(socket: Socket, request: IncomingMessage, limits: ReadOnLimits):
     if (isClosing) return;
     isClosing = true;
     clearInterval(check);
-    // Ours first: what the client sends meanwhile is still taken, so that it is not reset while it reads.
+    // Ours first: what the client still sends is read, so that its connection is not reset while it reads the answer.
     socket.end();
     const timer = setTimeout(() => socket.destroy(), limits.closeMilliseconds).unref();
     socket.once('close', () => clearTimeout(timer));

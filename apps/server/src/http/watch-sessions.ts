@@ -1,4 +1,4 @@
-/** Tells when a session ends, however it ends: signed out, idle for too long, closed by staff, in any process. */
+/** Notifies when a session ends, for whatever reason: signed out, idle for too long, closed by staff, in any process. */
 
 import { repeat } from '#src/retry/retry.ts';
 
@@ -18,7 +18,7 @@ export function createSessionWatch(
 
   async function look(): Promise<void> {
     const live = await findLive([...watchers.keys()]);
-    // A copy: whoever is told stops listening.
+    // A copy: a notified listener removes itself.
     const ended = [...watchers].filter(([sid]) => !live.has(sid));
     for (const [, listeners] of ended) for (const onEnd of Array.from(listeners)) onEnd();
   }

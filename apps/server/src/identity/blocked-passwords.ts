@@ -2,7 +2,7 @@
 export const DEMONSTRATION_PASSWORD = 'lakeside harbor demonstration';
 
 /**
- * Passwords of fifteen characters and more that stand high in published lists of leaked passwords, famous phrases,
+ * Passwords of fifteen characters and more that rank high in published lists of leaked passwords, famous phrases,
  * and the words of this field. Shorter ones need no list: their length refuses them. Compared without case, spaces,
  * digits at the end and look-alike characters; a repetition counts as its first part.
  */

@@ -27,12 +27,12 @@ export function endAllSessions(db: Db): Promise<number> {
   return deleteAllSessions(db);
 }
 
-/** Whether the session that an access token names (`sid`) still stands. One indexed read, 0.2 ms; ask on each call. */
+/** Whether the session that an access token names (`sid`) is still open. One indexed read, 0.2 ms; checked on each call. */
 export function isSessionLive(db: Db, sid: string): Promise<boolean> {
   return selectIsSessionLive(db, sid);
 }
 
-/** The same for many sessions at once: those of them that still stand. */
+/** The same for many sessions at once: those of them that are still open. */
 export async function findLiveSessions(db: Db, sids: readonly string[]): Promise<ReadonlySet<string>> {
   return new Set(await selectLiveSessions(db, sids));
 }

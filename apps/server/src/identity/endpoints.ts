@@ -1,4 +1,4 @@
-/** Where the embedded identity provider answers. The client is told with its settings, and need not ask for them. */
+/** The addresses of the embedded identity provider. The client gets them with its settings and need not ask for them. */
 
 export const providerRoutes = {
   authorization: '/authorize',

@@ -35,7 +35,7 @@ let decoy: Promise<string> | undefined;
 
 /**
  * True when the password belongs to the hash. Without a hash (an unknown e-mail) it does the same work against a
- * decoy and answers false, so that the time tells nothing about which e-mails exist.
+ * decoy and answers false, so that the time reveals nothing about which e-mails exist.
  */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   decoy ??= hashPassword(randomBytes(24).toString('base64'));

@@ -1,4 +1,4 @@
-/** What somebody hostile, or cut off, does at the provider: replays, floods, halves of forms. */
+/** What an attacker, or a cut-off client, does at the provider: replays, floods, partial forms. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sendCutOff } from '#src/test/cut-off.ts';
 import {
@@ -24,7 +24,7 @@ test('a code that is replayed revokes what it gave: its tokens, and the session 
   const tokens = await tokensFor(portal, callback, request.verifier);
   const { sid } = await portal.verifier.verify(tokens.access_token);
   const code = callback.searchParams.get('code') ?? '';
-  // Somebody who has seen the code alone proves nothing and ends nothing.
+  // A party that has seen only the code proves nothing and ends nothing.
   expect((await exchangeCode(portal.publicUrl, code, 'x'.repeat(43))).status).toBe(400);
   expect(await portal.identity.isSessionLive(sid ?? '')).toBe(true);
   // Long after codes expire, as long as the token is good.
@@ -81,7 +81,7 @@ test('of sign-ins that are begun and left, a bounded number is kept', async () =
   ]);
 });
 
-test('one address begins so many sign-ins in a minute, and another goes on', async () => {
+test('the sign-ins that one address begins in a minute are limited, and another address is not affected', async () => {
   let address = '192.0.2.1';
   const limited = await openTestPortal({ beginPerMinute: 3, clientAddress: () => address });
   try {

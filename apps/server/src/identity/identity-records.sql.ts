@@ -184,7 +184,7 @@ export async function deleteAllSessions(db: Db): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** One indexed read: the session stands and its account is not disabled. */
+/** One indexed read: the session is open and its account is not disabled. */
 export async function selectIsSessionLive(db: Db, uid: string): Promise<boolean> {
   const { rows } = await db.query(
     `SELECT 1 FROM identity_record s JOIN account a ON a.account_id::text = s.account_id

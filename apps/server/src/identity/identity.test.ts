@@ -285,7 +285,7 @@ test('forged host and forwarding headers change no address', async () => {
     },
   });
   const document = (await answer.json()) as Record<string, unknown>;
-  // What the client is told with its settings is what it would find here.
+  // The client's settings equal what it would find here.
   expect(document).toMatchObject(endpointsOf(portal.publicUrl));
   expect(document).toMatchObject({
     issuer: `${portal.publicUrl}/identity`,
@@ -329,7 +329,7 @@ test.each(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])(
   },
 );
 
-test('the published keys hold nothing private, and a rotation keeps old tokens good', async () => {
+test('the published keys contain nothing private, and a rotation keeps old tokens valid', async () => {
   const { tokens } = await signedIn(portal);
   await portal.identity.rotateSigningKey();
   const answer = await fetch(`${portal.publicUrl}/identity/jwks`);

@@ -43,9 +43,9 @@ export type Identity = {
   issuer: string;
   /** The public keys of this moment; for `createTokenVerifier({ jwks: { local: identity.jwks } })`. */
   jwks: () => JSONWebKeySet;
-  /** Whether the session named by a token's `sid` stands. */
+  /** Whether the session named by a token's `sid` is open. */
   isSessionLive: (sid: string) => Promise<boolean>;
-  /** Of these sessions, those that stand. */
+  /** Of these sessions, those that are open. */
   findLiveSessions: (sids: readonly string[]) => Promise<ReadonlySet<string>>;
   endSessionsOf: (accountId: string, which?: { only?: string; except?: string }) => Promise<number>;
   /** Publishes a new signing key, which signs after five minutes; the old one stays published for a day. */
@@ -93,7 +93,7 @@ function createService(options: IdentityOptions, keys: IdentityKeys, frame: Page
     );
   });
   // Without a listener the library prints stacks by itself. What it answers with is logged as `server_error` above all;
-  // this is what happens beside an answer, such as a connection that is gone.
+  // this is what happens apart from an answer, such as a connection that is gone.
   const listenable: EventEmitter = provider;
   listenable.on('error', (error: Error, ctx?: { readonly req: IncomingMessage }) => {
     if (ctx?.req.socket.destroyed) options.log.info({}, 'identity: request cut off');

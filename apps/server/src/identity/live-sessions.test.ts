@@ -12,7 +12,7 @@ const sessionOf = async (): Promise<string> => {
   return (await portal.verifier.verify(tokens.access_token)).sid ?? '';
 };
 
-test('of many sessions, those that stand are found at once', async () => {
+test('of many sessions, the open ones are found at once', async () => {
   const { identity, accountId } = portal;
   const [first, second] = [await sessionOf(), await sessionOf()];
   expect(await identity.findLiveSessions([first, second, 'none'])).toEqual(new Set([first, second]));

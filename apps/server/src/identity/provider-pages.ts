@@ -30,7 +30,7 @@ function afterSignOut(ctx: KoaContextWithOIDC): string {
   return url.href;
 }
 
-/** The pages that stand in the middle of the protocol. */
+/** The pages in the middle of the protocol. */
 export function createProviderPages(
   frame: PageFrame,
   { pool, log, onEvent }: IdentityOptions,

@@ -40,7 +40,7 @@ async function consume(
 /**
  * Six guesses a minute for one subject (e-mail, account or set-up code) from one address; ASVS 6.3.1. Besides, 300
  * wrong ones a minute from one address over all subjects, against one password tried on many e-mails. Another
- * address is never held up, so nobody can lock somebody else out.
+ * address is never held up, so no person can lock another out.
  */
 export function createGuessLimits(pool: pg.Pool): GuessLimits {
   const subjectLimit = limiter(pool, 'guess', 6, 60);

@@ -124,7 +124,7 @@ export function createRemoteKeys(options: RemoteKeysOptions): JWTVerifyGetKey {
     const isKnown = (): boolean => known?.ids.has(id) ?? false;
     const mayRead = now() > nextReadAt;
     if (isKnown()) {
-      // Old keys are looked at again, but no call waits for it.
+      // Old keys are refreshed, but no call waits for it.
       if (mayRead && (failure !== undefined || now() - triedAt > maxAge)) reading ??= read();
     } else if (reading || mayRead) {
       reading ??= read();

@@ -17,7 +17,7 @@ import { EMAIL, openTestPortal, PASSWORD, tokensFor, type TestPortal } from './t
 import { totpCode, totpStep } from './totp.ts';
 
 let portal: TestPortal;
-// Each request says where it comes from, so that one test's wrong guesses hold up no other test.
+// Each request says where it comes from, so that one test's wrong guesses delay no other test.
 const needing = new Set<string>();
 beforeAll(async () => {
   portal = await openTestPortal({
@@ -70,7 +70,7 @@ test('an unknown e-mail, a wrong password and a disabled account answer alike', 
   expect(new Set(texts).size).toBe(1);
 });
 
-test('six wrong passwords pause one e-mail from one address, and nobody else', async () => {
+test('six wrong passwords pause one e-mail from one address, and nothing else', async () => {
   await makeAccount('paused@lakeside.example');
   const form = await openForm(openTestBrowser());
   for (let at = 0; at < 6; at += 1) {
@@ -180,7 +180,7 @@ test('a disabled account is out at once, and is asked to sign in where it had a 
   expect(locationOf(await browser.get(renewal.url)).searchParams.get('error')).toBe('login_required');
 });
 
-test('events name who, from where and how it ended, and hold no secret', async () => {
+test('events name who, from where and the outcome, and contain no secret', async () => {
   const mine = portal.events.filter(({ email }) => email === 'paused@lakeside.example');
   expect(mine.map(({ kind }) => kind)).toEqual([
     ...Array<string>(6).fill('signInRefused'),

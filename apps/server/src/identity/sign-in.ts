@@ -23,7 +23,7 @@ const STEP_SECONDS = 600;
 const WRONG = 'The e-mail or the password is not right.';
 const WRONG_CODE = 'The code is not right, or it was used before. Wait for the next one.';
 
-/** Where a person stands between two steps; sealed into the form, so that a step cannot be left out. */
+/** A person's state between two steps; sealed into the form, so that a step cannot be left out. */
 type Progress = {
   accountId: string;
   next: 'code' | 'enrol' | 'new-password';
@@ -40,7 +40,7 @@ const pauseNotice = (seconds: number): Notice => ({
   text: `Too many tries. Wait ${seconds} seconds and try again.`,
 });
 
-/** The interaction that this browser's cookie stands for; a stale or foreign one ends on the error page. */
+/** The interaction of this browser's cookie; a stale or foreign one ends on the error page. */
 async function openInteraction({ service, req, res, url }: Exchange): Promise<Interaction> {
   const details = await service.provider.interactionDetails(req, res).catch((cause: unknown) => {
     if (cause instanceof Error && cause.name === 'SessionNotFound') {
@@ -65,7 +65,7 @@ function stepFields(exchange: Exchange, details: Interaction) {
   };
 }
 
-/** Who is signed in already and is asked for the password again; nobody else can go on in this session. */
+/** The person who is signed in and is asked for the password again; no other person can continue in this session. */
 async function accountToConfirm(
   { service }: Exchange,
   details: Interaction,
@@ -185,7 +185,7 @@ async function takePassword(
   }
   const account = await selectAccountByEmail(pool, email);
   const password = field('password');
-  // Data of a demonstration may have become a real portal's: its accounts stay out until their passwords are set anew.
+  // Data of a demonstration may have become a real portal's: its accounts stay locked until their passwords are reset.
   const isPublished = service.options.mode === 'production' && isDemonstrationPassword(password);
   const isRight = (await verifyPassword(password, account?.password_hash)) && !isPublished;
   const confirmed = await accountToConfirm(exchange, details);

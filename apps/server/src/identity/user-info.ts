@@ -7,7 +7,7 @@ import { TokenRefused, type TokenVerifier } from './verify-access-token.ts';
 
 /**
  * GET /userinfo. The provider's own endpoint takes only opaque tokens without audience; ours are JWTs for the API,
- * so the same token is taken here and the account is read anew: a changed title shows at once.
+ * so the same token is accepted here and the account is read again: a changed title shows at once.
  */
 export async function answerUserInfo(
   { service, req, res }: Exchange,

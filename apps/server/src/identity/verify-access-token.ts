@@ -45,7 +45,7 @@ export type RefusalReason =
   | 'claims'
   | 'sessionEnded';
 
-/** The token is not to be believed: answer 401. The message holds nothing of the token. */
+/** The token is not valid: answer 401. The message contains nothing of the token. */
 export class TokenRefused extends Error {
   readonly reason: RefusalReason;
   constructor(reason: RefusalReason, message: string, options?: ErrorOptions) {
@@ -67,7 +67,7 @@ export type TokenVerifierOptions = {
   audience: string;
   /** Keys at hand (the embedded provider), or read from another provider. */
   jwks: { local: () => JSONWebKeySet } | RemoteKeysOptions;
-  /** Tokens need not name the bearer's address and name: another provider may tell them at its userinfo endpoint. */
+  /** Tokens need not name the bearer's address and name: another provider may give them at its userinfo endpoint. */
   isPersonOptional?: boolean;
   /** Seconds by which two clocks may differ. Default 5. */
   clockTolerance?: number;

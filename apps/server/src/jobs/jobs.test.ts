@@ -38,7 +38,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Resolves when `count` units have run. */
+/** Resolves when `count` jobs have run. */
 const until = (count: number): Promise<void> =>
   new Promise((resolve) => {
     onGreeted = () => {
@@ -68,7 +68,7 @@ test('work that was asked for in a transaction that failed never runs', async ()
   expect(greeted).not.toContain('rolled back');
 });
 
-test('at most one unit with a key waits or runs', async () => {
+test('at most one job with a key waits or runs', async () => {
   const before = greeted.length;
   await inTransaction(database.app, async (db) => {
     for (let n = 0; n < 5; n += 1) await jobs.enqueue(db, greet, { name: 'keyed' }, { key: 'k' });
@@ -79,7 +79,7 @@ test('at most one unit with a key waits or runs', async () => {
   expect(greeted.filter((name) => name === 'keyed')).toHaveLength(1);
 });
 
-test('a unit that failed is tried again', async () => {
+test('a failed job is retried', async () => {
   const before = greeted.length;
   await inTransaction(database.app, (db) => jobs.enqueue(db, greet, { name: 'fails once' }));
   await until(before + 1);

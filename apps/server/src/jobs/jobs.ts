@@ -9,22 +9,22 @@ import { watched } from './progress.ts';
 import { setQueuePace } from './queue-pace.sql.ts';
 import { executorOf, waitingExecutor } from './wait-for-database.ts';
 
-/** One unit of work, to whoever does it. */
+/** One job, as its worker sees it. */
 export interface Job {
   readonly id: string;
   readonly signal: AbortSignal;
-  /** Ends the unit in the transaction of `db`: whoever asks for it after the commit gets a new one. */
+  /** Completes the job in the transaction of `db`: enqueueing it after the commit creates a new one. */
   complete(db: Queryable): Promise<void>;
 }
 
 export interface JobDefinition<Data extends object> {
   readonly name: string;
-  /** Units of work that one process takes at the same time. */
+  /** Jobs that one process runs at the same time. */
   readonly concurrency: number;
-  /** A unit that is not finished by then is taken up again elsewhere. */
+  /** A job that is not finished by then is retried elsewhere. */
   readonly expireSeconds: number;
   readonly retries: number;
-  /** Units of one group that are worked on at the same time, by all processes together; without it as many as there are. */
+  /** Jobs of one group that run at the same time, in all processes together; unlimited if left out. */
   readonly perGroup?: number;
   run(data: Data, job: Job): Promise<void>;
 }
@@ -52,7 +52,7 @@ export interface Jobs {
   wake(kind: JobKind<object>): void;
   /** Aborted when the program stops: ends regular work that belongs to a queue. */
   readonly stopping: AbortSignal;
-  /** Waits for running units, at most `seconds`, and takes no new ones. */
+  /** Waits for running jobs, at most `seconds`, and starts no new ones. */
   stop(seconds: number): Promise<void>;
 }
 
@@ -65,11 +65,11 @@ export interface QueueSettings {
 
 /** How soon the queue notices and repeats; tests wait less. */
 export interface QueuePace {
-  /** A unit whose process died is noticed after this long without a sign of life, and taken up again. */
+  /** A job whose process died is noticed after this long without a heartbeat, and retried. */
   readonly heartbeatSeconds: number;
-  /** Between two tries of a unit, growing from the first to the second. */
+  /** Between two attempts of a job, growing from the first to the second. */
   readonly retrySeconds: readonly [number, number];
-  /** A unit without any progress for so long loses its slot. */
+  /** A job without any progress for so long loses its slot. */
   readonly stallSeconds: number;
 }
 
@@ -93,7 +93,7 @@ export async function installJobs(
         heartbeatSeconds: usualPace.heartbeatSeconds,
       };
       if (await boss.getQueue(name)) await boss.updateQueue(name, options);
-      // exclusive: one unit with a key waits or runs at a time.
+      // exclusive: one job with a key waits or runs at a time.
       else await boss.createQueue(name, { ...options, policy: 'exclusive' });
     }
     const db = boss.getDb();
@@ -143,7 +143,7 @@ export async function openJobs(
   };
   return {
     async enqueue(db, kind, data, { key, group } = {}) {
-      // Without a key of its own each unit is different from every other.
+      // Without a key of its own each job is different from every other.
       await boss.send(kind.name, data, {
         db: { executeSql: executorOf(db) },
         singletonKey: key ?? randomUUID(),
@@ -174,7 +174,7 @@ export async function openJobs(
                 definition.run(job.data as never, { id: jobId, signal, complete }),
               );
             } catch (error) {
-              log.error({ err: error, job: definition.name, jobId: job.id }, 'jobs: a unit failed');
+              log.error({ err: error, job: definition.name, jobId: job.id }, 'jobs: a job failed');
               throw error;
             } finally {
               // There may be more: look at once and not at the next poll.

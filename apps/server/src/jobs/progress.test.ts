@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('whoever says that he gets on is left alone, whoever stops saying so loses his slot', async () => {
+test('a job that reports progress keeps its slot, and one that stops reporting loses it', async () => {
   let advance: () => void = () => undefined;
   const ended = watched(1000, never, async () => {
     for (let step = 0; step < 3; step += 1) {
@@ -38,9 +38,9 @@ test('whoever says that he gets on is left alone, whoever stops saying so loses 
   expect(await outcome).toBeInstanceOf(JobStalled);
 });
 
-test('a job that somebody else has by now is given up', async () => {
+test('a job that another process has taken over is given up', async () => {
   const lost = new AbortController();
   const ended = watched(1000, lost.signal, () => new Promise(() => undefined));
-  lost.abort(new Error('somebody else has it'));
-  await expect(ended).rejects.toThrow('somebody else has it');
+  lost.abort(new Error('another process has it'));
+  await expect(ended).rejects.toThrow('another process has it');
 });

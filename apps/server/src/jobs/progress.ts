@@ -29,7 +29,7 @@ export const stalledJobs = (): number => stalled;
 
 /**
  * Does the work under a watch. Rejects as soon as there was no progress for so many milliseconds, or when `lost` says
- * that somebody else has the job now; the work itself then ends by what it waits for.
+ * that another process has the job now; the work itself then ends by what it waits for.
  */
 export async function watched<T>(
   milliseconds: number,
@@ -64,7 +64,7 @@ export async function unlessAborted<T>(signal: AbortSignal | undefined, promise:
     return await Promise.race([promise, aborted.promise]);
   } finally {
     signal.removeEventListener('abort', onAbort);
-    // Whichever came second is nobody's.
+    // The result that came second is dropped.
     promise.catch(() => undefined);
     aborted.promise.catch(() => undefined);
   }

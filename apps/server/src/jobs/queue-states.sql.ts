@@ -3,16 +3,16 @@ import type { Queryable } from '#src/app.ts';
 /** One queue as the whole portal has it, over every process. */
 export interface QueueState {
   readonly name: string;
-  /** Units that could be begun now. */
+  /** Jobs that could start now. */
   readonly waiting: number;
   /** Of those, the ones that failed before. */
   readonly retrying: number;
   readonly running: number;
   /** Given up after their last attempt. */
   readonly failed: number;
-  /** How long the oldest waiting unit has been waiting; 0 where none waits. */
+  /** How long the oldest waiting job has been waiting; 0 if none waits. */
   readonly oldestSeconds: number;
-  /** Since a unit was last begun or ended; null where that never happened. */
+  /** Since a job last started or ended; null if that never happened. */
   readonly idleSeconds: number | null;
 }
 

@@ -44,8 +44,8 @@ const bySource = (
   );
 
 /**
- * In the order of the columns. Denominator, Numerator, Rate, OE and Percent stand in columns of their own; of the rest
- * a measure shows what its rows hold.
+ * In the order of the columns. Denominator, Numerator, Rate, OE and Percent have columns of their own; of the rest
+ * a measure shows what its rows contain.
  */
 const elementColumns: readonly ElementColumn[] = [
   column('MemberMonths', 'Member months', 'Months of enrollment of all members'),
@@ -110,7 +110,7 @@ const inOwnColumns: ReadonlySet<string> = new Set([
 
 type Elements = Readonly<Record<string, number>>;
 
-/** The columns for everything that these rows hold. An element without a name of its own is called as the file calls it. */
+/** The columns for everything that these rows contain. An element without a name of its own is called as the file calls it. */
 export function columnsFor(rows: readonly Elements[]): readonly ElementColumn[] {
   const held = new Set(rows.flatMap((elements) => Object.keys(elements)));
   for (const name of inOwnColumns) held.delete(name);
@@ -158,5 +158,5 @@ const publishedOrder: readonly string[] = [
 ];
 const places = new Map(publishedOrder.map((element, place) => [element, place]));
 
-/** Those that the tables do not have stand behind the others. */
+/** Elements that the tables do not have come last. */
 export const publishedPlace = (element: string): number => places.get(element) ?? publishedOrder.length;

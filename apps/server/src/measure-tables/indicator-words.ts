@@ -1,7 +1,7 @@
 /** Names of the file in words: `BlackOrAfricanAmerican` is "Black or African American". */
 import type { CatalogueIndicator } from '@idss/validation/seasons/catalogue';
 
-/** Where capitals do not tell the words. */
+/** Where capitals do not separate the words. */
 const names: Readonly<Record<string, string>> = {
   NonLisDeNondisability: 'Neither LIS/DE nor disability',
   LisDe: 'LIS/DE',

@@ -106,7 +106,7 @@ interface Named extends Pick<TableRow, 'metric' | 'stratification' | 'category' 
   readonly of: IndicatorRow;
 }
 
-/** The data columns of these rows; their names and designations stand elsewhere. */
+/** The data columns of these rows; their names and designations are elsewhere. */
 function partOf<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],

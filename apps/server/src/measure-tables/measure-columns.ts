@@ -23,7 +23,7 @@ export interface StoredStratum {
   readonly elements: Readonly<Record<string, number>>;
 }
 
-/** An indicator of the measure as the file in force has it. */
+/** An indicator of the measure as the current file has it. */
 export interface IndicatorRow {
   readonly indicator: CatalogueIndicator;
   readonly denominator: number | null;
@@ -57,7 +57,7 @@ export interface Shown {
 export interface Column<Row> {
   readonly short: string;
   readonly text: string;
-  /** What it holds, where that is a data element and no name or designation. */
+  /** The data element it shows; absent for names and designations. */
   readonly data?: DataColumn<Row>;
   readonly isFilterable?: boolean;
   readonly isHiddenByDefault?: boolean;

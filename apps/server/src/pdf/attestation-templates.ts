@@ -3,7 +3,7 @@ import type { AttestationTemplate } from '@idss/domain/attestation/public-report
 
 export const documentTitle = 'Attestation of Accuracy, Public Reporting Authorization and Data Use Agreement';
 
-/** What the signature means; printed beside it and named as its reason. */
+/** What the signature means; printed next to it and given as its reason. */
 export const signatureMeaning =
   'Attestation that the submitted data are accurate and complete, and authorization as stated in this document';
 
@@ -109,7 +109,7 @@ export const templates: Readonly<Record<AttestationTemplate, TemplateWords>> = {
   },
 };
 
-/** What a document is about, beside its product line. */
+/** What a document is about, in addition to its product line. */
 export interface Coverage {
   /** A CAHPS survey by itself. */
   readonly isSurvey: boolean;
@@ -119,7 +119,7 @@ export interface Coverage {
   readonly isSurveyLeftOut: boolean;
 }
 
-/** The statement parts in the order in which they stand in the document. */
+/** The statement parts in the order of the document. */
 export function sectionsOf(
   words: TemplateWords,
   { isSurvey, hasSurveyBeside, isSurveyLeftOut }: Coverage,

@@ -54,7 +54,7 @@ export async function listen(
     close();
     throw error;
   }
-  // A proxy between the two may hold a connection open whose other half is long gone.
+  // A proxy between the two may keep a connection open whose other end is long gone.
   const endChecks = repeat(() => askForSign(client), {
     everyMilliseconds: checkMilliseconds,
     delays: { first: checkMilliseconds, most: checkMilliseconds },

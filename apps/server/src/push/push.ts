@@ -28,7 +28,7 @@ export interface Push {
   subscribe(listener: Listener): () => void;
   /** Something kept in memory changed; every process drops it. */
   onChange(topic: string, drop: (detail: string) => void): void;
-  /** Tells every process when the surrounding transaction commits. */
+  /** Notifies every process when the surrounding transaction commits. */
   announceChange(db: Queryable, topic: string, detail?: string): Promise<void>;
   /** Drops here and now. Call it after the commit, so that the caller's next read is already right. */
   dropHere(topic: string, detail?: string): void;
@@ -49,7 +49,7 @@ async function notify(db: Queryable, payload: Payload): Promise<void> {
   await sendNotification(db, channel, JSON.stringify(payload));
 }
 
-/** As `announceChange`, for a command that holds no Push: every serving process drops what it keeps on commit. */
+/** As `announceChange`, for a command without a Push: every serving process clears its cache on commit. */
 export const notifyChange = (db: Queryable, topic: string, detail = ''): Promise<void> =>
   notify(db, { change: topic, detail });
 
@@ -101,7 +101,7 @@ export async function openPush(
         },
       });
       log.info('push: connected to the database again');
-      // Nobody knows what was missed: what is kept is read again, and browsers come back and read again, too.
+      // Messages may have been missed: caches are cleared, and browsers reconnect and refetch.
       dropAll();
       endStreams();
     }

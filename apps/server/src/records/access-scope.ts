@@ -3,7 +3,7 @@ import type { RoleGroup } from '@idss/domain/permissions/actions';
 import type { Person } from '@idss/domain/permissions/can';
 
 export interface AccessScope {
-  /** Staff: no limit by entity. The lists are not looked at then. */
+  /** Staff: no limit by entity. The lists are ignored then. */
   readonly everything: boolean;
   readonly organizationIds: readonly number[];
   readonly vendorIds: readonly number[];

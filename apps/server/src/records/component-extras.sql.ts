@@ -1,4 +1,4 @@
-/** What several features ask about a component beside its own row. */
+/** What several features need to know about a component in addition to its own row. */
 import type { Component } from '@idss/domain/program';
 import type { Queryable } from '#src/app.ts';
 
@@ -15,11 +15,11 @@ export interface SummaryExtras {
   /** Counts by severity of the latest run, also of a refused file. */
   readonly counts: Readonly<Record<string, number>> | null;
   readonly isSignedForThisData: boolean;
-  /** Of the signed document in force. */
+  /** Of the current signed document. */
   readonly signed: { readonly by: string; readonly at: string } | null;
 }
 
-/** What the head of submission home shows beside the component itself. */
+/** What the head of submission home shows in addition to the component itself. */
 export async function readSummaryExtras(
   db: Queryable,
   submissionId: number,

@@ -37,7 +37,7 @@ export interface ComponentRecord {
   readonly vendorName: string | null;
   readonly step: Step;
   readonly validationStatus: ValidationStatus;
-  /** The good file in force and the run that took it in. */
+  /** The current valid file and the run that accepted it. */
   readonly currentFileId: string | null;
   readonly currentRunId: string | null;
   /** The latest run, also of a refused file. */

@@ -1,4 +1,4 @@
-/** The survey vendor's attestation of an HOS submission: who, for whom, of which data; kept when it no longer holds. */
+/** The survey vendor's attestation of an HOS submission: who, for whom, of which data; kept when it is void. */
 import type { Queryable } from '#src/app.ts';
 
 export interface NewHosAttestation {
@@ -44,7 +44,7 @@ export async function insertHosAttestation(db: Queryable, attestation: NewHosAtt
   return row.sha256;
 }
 
-/** What was attested no longer holds, and is kept. Answers the ids of those that were in force. */
+/** Voids the attestations and keeps them. Answers the ids of those that were valid. */
 export async function voidHosAttestation(
   db: Queryable,
   submissionId: number,

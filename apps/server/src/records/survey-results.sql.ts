@@ -7,7 +7,7 @@ const surveyResults = z.object({
   sample: z.number(),
   ineligible: z.number(),
   completes: z.number(),
-  /** Percent; null where nobody was eligible. */
+  /** Percent; null if no member was eligible. */
   responseRate: z.number().nullable(),
   results: z.array(
     z.object({
@@ -16,7 +16,7 @@ const surveyResults = z.object({
       title: z.string(),
       population: z.enum(['general', 'ccc']),
       n: z.number(),
-      /** Percent; null where nobody answered. */
+      /** Percent; null if no member answered. */
       score: z.number().nullable(),
       /** False below the smallest denominator: the result is NA. */
       reportable: z.boolean(),

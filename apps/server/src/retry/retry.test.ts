@@ -62,7 +62,7 @@ test('a signal ends even a very long pause', async () => {
   await expect(trying).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-test('regular work goes on after a failure, never overlaps, and stops when told', async () => {
+test('regular work continues after a failure, never overlaps, and stops when its signal aborts', async () => {
   let rounds = 0;
   let running = 0;
   const failures: unknown[] = [];

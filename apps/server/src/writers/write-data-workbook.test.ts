@@ -31,7 +31,7 @@ const write = (changed: Partial<typeof facts> = {}) =>
 const sheetsOf = async (bytes: Uint8Array): Promise<readonly Sheet[]> =>
   (await readXlsx(bytes, { readStyles: true })).sheets;
 
-/** The table of a measure's sheet: where its cells stand, by row (indicator key and category) and element. */
+/** The table of a measure's sheet: the place of its cells, by row (indicator key and category) and element. */
 function tableOf(sheet: Sheet | undefined) {
   const rows = sheet?.rows ?? [];
   const at = rows.findIndex(([first]) => first === 'Metric');
@@ -110,7 +110,7 @@ test('every measure has a sheet, which the first one lists and opens', async () 
   expect(cbp?.freezePane).toEqual({ rows: 8, columns: 3 });
 });
 
-test('every indicator and stratum has a row, and the elements stand in the published order', async () => {
+test('every indicator and stratum has a row, and the elements are in the published order', async () => {
   const sheets = new Map((await sheetsOf(await write())).map((sheet) => [sheet.name, sheet]));
   for (const { code, indicators } of results.measures) {
     const { heads, body, value } = tableOf(sheets.get(code));

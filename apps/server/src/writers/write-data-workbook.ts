@@ -183,7 +183,7 @@ const nameHeadings = ['Metric', 'Stratification', 'Category'] as const;
 const nameWidths = [34, 16, 26] as const;
 const keyWidth = 46;
 const emptyWidths = [...nameWidths, 20, 20] as const;
-/** The title block stands above the first columns, too. */
+/** The title block is above the first columns, too. */
 const widthOf = ({ element }: ElementHeading): number =>
   Math.max(20, ...element.split('.').map((word) => word.length + 4));
 

@@ -41,7 +41,7 @@ const facts = {
 const write = (changed: Partial<typeof facts> = {}) =>
   writeResultXml(submission, computeResults(submission, catalogue), { ...facts, ...changed });
 
-test('it is well-formed, in a fixed order, and says what is in force', () => {
+test('it is well-formed, in a fixed order, and states the current stamps', () => {
   const text = write();
   const run = spawnSync('xmllint', ['--noout', '-'], { input: text });
   expect([run.status, run.stderr.toString()]).toEqual([0, '']);

@@ -19,7 +19,7 @@ import type { Designated, ResultFacts } from './write-result-csv.ts';
 
 const namespace = 'urn:quality-portal:hedis-result:2025';
 
-/** Measures and indicators stand in the order of the submission; those that the season does not know are left out. */
+/** Measures and indicators are in the order of the submission; those that the season does not know are left out. */
 export function writeResultXml(
   { schemaVersion, header, measures }: HedisSubmission,
   results: SubmissionResult,
@@ -37,7 +37,7 @@ export function writeResultXml(
   return lines.join('\n');
 }
 
-/** In the order of the workflow; what is not in force is not there. */
+/** In the order of the workflow; void stamps are left out. */
 function pushStamps(lines: string[], { planLock, auditLock, markFinal, attestation }: Stamps): void {
   const stamps = Object.entries({ planLock, auditLock, markFinal, attestation }).flatMap(([name, stamp]) =>
     stamp ? [`    <${name}${attributes({ ...stamp })}/>`] : [],

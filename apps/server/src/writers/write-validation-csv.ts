@@ -4,7 +4,7 @@ import { cutListNote } from '@idss/domain/findings/listing';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import { csvRow } from '@idss/validation/formats/csv/write-csv';
 
-/** Spreadsheets tell by it that the text is UTF-8. */
+/** Spreadsheets recognize UTF-8 text by it. */
 export const byteOrderMark = '\uFEFF';
 
 export const validationCsvHeader =

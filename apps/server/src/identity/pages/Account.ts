@@ -62,13 +62,13 @@ function profileCard(frame: PageFrame, shown: AccountPage): Html {
     ${field({ name: 'givenName', label: 'Given name', value: profile.givenName, autocomplete: 'given-name', maxlength: 100 })}
     ${field({ name: 'familyName', label: 'Family name', value: profile.familyName, autocomplete: 'family-name', maxlength: 100 })}
   </div>
-  ${field({ name: 'title', label: 'Title', value: profile.title, autocomplete: 'organization-title', maxlength: 100, hint: 'Your position, as it should stand beside your signature: “Director of Quality”.', autofocus: account.title === null })}
+  ${field({ name: 'title', label: 'Title', value: profile.title, autocomplete: 'organization-title', maxlength: 100, hint: 'Your position, as it should appear next to your signature: “Director of Quality”.', autofocus: account.title === null })}
   <button type="submit" class="primary">Save</button>`,
   )}
 </section>`;
 }
 
-/** Tells a password manager whose password the form asks for. */
+/** Shows a password manager whose password the form asks for. */
 function username({ account }: AccountPage): Html {
   return html`<input type="text" class="visually-hidden" autocomplete="username" value="${account.email}" tabindex="-1" aria-hidden="true" readonly>`;
 }

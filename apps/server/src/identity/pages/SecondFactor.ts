@@ -55,7 +55,7 @@ export function newPasswordPage(frame: PageFrame, shown: Step & { email: string 
     title: 'Choose a new password',
     body: html`<section class="card">
   <h1>Choose a new password</h1>
-  <p>Your password was set by somebody else. Choose one that only you know.</p>
+  <p>Your password was set by another person. Choose one that only you know.</p>
   ${notice(shown.notice)}
   <form method="post" action="${shown.action}">
     ${hiddenField('csrf', shown.csrf)}${hiddenField('progress', shown.progress)}${hiddenField('step', 'new-password')}

@@ -23,7 +23,7 @@ function render(piece: Piece): string {
   return piece.map(render).join('');
 }
 
-/** Escapes each value that is put in. Attribute values stand in double quotes in the template. */
+/** Escapes each inserted value. Attribute values are in double quotes in the template. */
 export function html(strings: TemplateStringsArray, ...values: readonly Piece[]): Html {
   return { text: strings.map((string, at) => string + render(values[at])).join('') };
 }

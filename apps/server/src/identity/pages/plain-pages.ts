@@ -54,7 +54,7 @@ export function setupPage(frame: PageFrame, shown: SetupPage): Html {
     title: 'Set up the first administrator',
     body: html`<section class="card">
   <h1>Set up the first administrator</h1>
-  <p>The set-up code stands in the server’s log. It works once.</p>
+  <p>The set-up code is in the server’s log. It works once.</p>
   ${notice(shown.notice)}
   <form method="post" action="${frame.mount}/setup">
     ${hiddenField('csrf', shown.csrf)}
