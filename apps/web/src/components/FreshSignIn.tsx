@@ -1,9 +1,12 @@
 /** Proof of who signs: a sign-in of the last minutes, or a new one. What was typed stays. Quality bars, part 3. */
 import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
 import { styled } from '@mui/material/styles';
+import type { Verdict } from '@idss/domain/verdict';
 import { useState } from 'react';
 import { ApiError } from '#src/api/api-error.ts';
 import { reauthenticate, reauthenticateByRedirect } from '#src/session/session.ts';
+import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 
@@ -120,5 +123,40 @@ export function ProofPart({ id, what, signIn: { isFresh, isTooOld, popup, prove 
         </>
       )}
     </SigningPart>
+  );
+}
+
+interface SigningActionsProps {
+  readonly label: string;
+  readonly verdict: Verdict;
+  readonly isBusy: boolean;
+  readonly onSign: () => void;
+  readonly onCancel: () => void;
+}
+
+/** The buttons of a dialog that signs; why it cannot be signed yet is read beside them. */
+export function SigningActions({ label, verdict, isBusy, onSign, onCancel }: SigningActionsProps) {
+  const reason = verdict.ok ? null : verdict.reason;
+  return (
+    <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
+      {reason !== null && (
+        <span style={{ flex: '1 1 200px' }} role="status">
+          {reason}
+        </span>
+      )}
+      <Button variant="outlined" onClick={onCancel} aria-disabled={isBusy}>
+        Cancel
+      </Button>
+      <DisabledReasonButton
+        variant="contained"
+        reason={reason}
+        startIcon={<Icon name="pen" size={17} />}
+        loading={isBusy}
+        loadingPosition="start"
+        onClick={onSign}
+      >
+        {label}
+      </DisabledReasonButton>
+    </DialogActions>
   );
 }

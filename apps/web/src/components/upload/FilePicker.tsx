@@ -107,7 +107,7 @@ export function FilePicker(props: FilePickerProps) {
   );
 }
 
-export function ChosenFiles(props: { files: readonly File[]; onRemove: ((file: File) => void) | null }) {
+export function FileList(props: { files: readonly File[]; onRemove: ((file: File) => void) | null }) {
   const { files, onRemove } = props;
   return (
     <List aria-label="Chosen files" tabIndex={0}>

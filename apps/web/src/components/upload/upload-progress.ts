@@ -53,7 +53,7 @@ export function readUploadLines(
 }
 
 /** Of the files known so far, how many have their outcome. */
-export const countProcessed = (files: readonly UploadedFileRow[]): number =>
+export const countProcessed = (files: readonly Pick<UploadedFileRow, 'isProcessed'>[]): number =>
   files.filter(({ isProcessed }) => isProcessed).length;
 
 export type UploadBanner = 'fatal' | 'issues' | 'warnings' | 'clean';

@@ -4,7 +4,6 @@
  */
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useMutation } from '@tanstack/react-query';
@@ -13,12 +12,10 @@ import { ApiError, describeError } from '#src/api/api-error.ts';
 import { act } from '#src/api/client.ts';
 import { readAgain } from '#src/api/query-client.ts';
 import { useDraft } from '#src/session/drafts.ts';
-import { ProofPart, SigningPart, useFreshSignIn } from '#src/components/FreshSignIn.tsx';
+import { ProofPart, SigningActions, SigningPart, useFreshSignIn } from '#src/components/FreshSignIn.tsx';
 import { NativeCheck } from '#src/ui/DataTableParts.tsx';
-import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { TextBox } from '#src/ui/Field.tsx';
-import { Icon } from '#src/ui/icons.tsx';
 import { canSignNow, emptyForm, type Wizard, withStatement } from './wizard-view.ts';
 
 export interface ReadDraft {
@@ -160,26 +157,13 @@ export default function SignDialog({ wizard, draft, onClose, onSigned, onStale }
           </Button>
         )}
       </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
-        {!verdict.ok && (
-          <span style={{ flex: '1 1 200px' }} role="status">
-            {verdict.reason}
-          </span>
-        )}
-        <Button variant="outlined" onClick={close} aria-disabled={sign.isPending}>
-          Cancel
-        </Button>
-        <DisabledReasonButton
-          variant="contained"
-          reason={verdict.ok ? null : verdict.reason}
-          startIcon={<Icon name="pen" size={17} />}
-          loading={sign.isPending}
-          loadingPosition="start"
-          onClick={() => sign.mutate()}
-        >
-          Sign
-        </DisabledReasonButton>
-      </DialogActions>
+      <SigningActions
+        label="Sign"
+        verdict={verdict}
+        isBusy={sign.isPending}
+        onSign={() => sign.mutate()}
+        onCancel={close}
+      />
     </Dialog>
   );
 }

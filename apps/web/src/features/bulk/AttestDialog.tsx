@@ -2,9 +2,7 @@
  * The attestation of HOS submissions: both statements, with the vendor's name in the first as it is typed, the names,
  * what will happen, and proof of who is there. What was typed outlives a new sign-in. Document 2, section 5.
  */
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { BulkOutcome, SubmissionListItem } from '@idss/contract/bulk';
@@ -15,12 +13,10 @@ import { describeError } from '#src/api/api-error.ts';
 import { act } from '#src/api/client.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
-import { ProofPart, SigningPart, useFreshSignIn } from '#src/components/FreshSignIn.tsx';
+import { ProofPart, SigningActions, SigningPart, useFreshSignIn } from '#src/components/FreshSignIn.tsx';
 import { NativeCheck } from '#src/ui/DataTableParts.tsx';
-import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { TextBox } from '#src/ui/Field.tsx';
-import { Icon } from '#src/ui/icons.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { type AttestForm, canAttestNow, withTick } from './attest-form.ts';
 import { attesting, requestOf } from './bulk-view.ts';
@@ -124,26 +120,13 @@ export default function AttestDialog({ rows, form, onForm, onClose, onDone }: At
           <ErrorState title="Not everything was attested" {...describeError(attest.error)} />
         )}
       </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
-        {!verdict.ok && (
-          <span style={{ flex: '1 1 200px' }} role="status">
-            {verdict.reason}
-          </span>
-        )}
-        <Button variant="outlined" onClick={close} aria-disabled={attest.isPending}>
-          Cancel
-        </Button>
-        <DisabledReasonButton
-          variant="contained"
-          reason={verdict.ok ? null : verdict.reason}
-          startIcon={<Icon name="pen" size={17} />}
-          loading={attest.isPending}
-          loadingPosition="start"
-          onClick={() => attest.mutate()}
-        >
-          Submit
-        </DisabledReasonButton>
-      </DialogActions>
+      <SigningActions
+        label="Submit"
+        verdict={verdict}
+        isBusy={attest.isPending}
+        onSign={() => attest.mutate()}
+        onCancel={close}
+      />
     </Dialog>
   );
 }

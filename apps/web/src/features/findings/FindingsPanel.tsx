@@ -8,8 +8,8 @@ import { useApi } from '#src/api/hooks.ts';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
 import { shortMoment } from '#src/components/moments.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
+import { RuleLine } from '#src/components/RuleLine.tsx';
 import { saveAnswer, saveStoredFile } from '#src/components/save-file.ts';
-import { Chip } from '#src/ui/Chip.tsx';
 import { TextFilter } from '#src/ui/ColumnFilters.tsx';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -17,7 +17,6 @@ import { PlainSelect } from '#src/ui/Field.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
-import { Severity } from '#src/ui/Severity.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { validationFile } from '#src/components/download-names.ts';
 import { FindingsList } from './FindingsList.tsx';
@@ -62,16 +61,6 @@ const Choice = styled('button')(({ theme }) => ({
     background: theme.vars.palette.surface.selected,
   },
 }));
-const GroupLine = styled('span')({
-  flex: 1,
-  minWidth: 0,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '4px 12px',
-  '& .name': { flex: '1 1 260px', minWidth: 0 },
-  '& .name b': { fontWeight: 650 },
-});
 const Explanation = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(300px, 100%), 1fr))',
@@ -104,15 +93,12 @@ function RuleGroup({ group, summary }: { group: Group; summary: SubmissionSummar
   return (
     <Disclosure
       head={
-        <GroupLine>
-          <Severity value={group.severity} />
-          <span className="name">
-            <b>{group.ruleId}</b> {group.summary || group.ruleName}
-          </span>
-          <Chip tone="none">
-            {number.format(group.count)} {group.count === 1 ? 'finding' : 'findings'}
-          </Chip>
-        </GroupLine>
+        <RuleLine
+          severity={group.severity}
+          ruleId={group.ruleId}
+          name={group.summary || group.ruleName}
+          count={group.count}
+        />
       }
     >
       {() => (

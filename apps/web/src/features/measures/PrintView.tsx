@@ -5,9 +5,9 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
 import type { LiveMeasure, MeasureGrid } from '@idss/contract/measures';
-import { useEffect, useState } from 'react';
-import { createPortal, flushSync } from 'react-dom';
+import { createPortal } from 'react-dom';
 import { useMedia } from '#src/components/use-media.ts';
+import { useIsPrinting } from '#src/ui/use-is-printing.ts';
 import { gridsOf } from './grids-of.ts';
 
 const Sheet = styled('div')({
@@ -129,17 +129,6 @@ function Printed({ live }: { live: LiveMeasure }) {
 /** Made only when it is printed: large measures have hundreds of rows. */
 export function PrintView({ live }: { live: LiveMeasure }) {
   const isPaper = useMedia('print');
-  const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
-    // The browser takes the page as it stands when this returns.
-    const begin = (): void => flushSync(() => setPrinting(true));
-    const end = (): void => setPrinting(false);
-    window.addEventListener('beforeprint', begin);
-    window.addEventListener('afterprint', end);
-    return () => {
-      window.removeEventListener('beforeprint', begin);
-      window.removeEventListener('afterprint', end);
-    };
-  }, []);
+  const isPrinting = useIsPrinting();
   return isPaper || isPrinting ? createPortal(<Printed live={live} />, document.body) : null;
 }

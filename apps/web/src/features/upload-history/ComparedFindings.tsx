@@ -1,11 +1,10 @@
 /** Findings of one kind of a comparison, by rule; those of a rule are drawn when it is opened. */
 import { styled } from '@mui/material/styles';
-import { Chip } from '#src/ui/Chip.tsx';
+import { RuleLine } from '#src/components/RuleLine.tsx';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
-import { Severity } from '#src/ui/Severity.tsx';
-import { type ComparedGroup, type Comparison, counted } from './upload-words.ts';
+import { type ComparedGroup, type Comparison } from './upload-words.ts';
 
 const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',
@@ -13,16 +12,6 @@ const List = styled('ul')(({ theme }) => ({
   padding: 0,
   '& > li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
 }));
-const Line = styled('span')({
-  flex: 1,
-  minWidth: 0,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '4px 12px',
-  '& .name': { flex: '1 1 260px', minWidth: 0 },
-  '& .name b': { fontWeight: 650 },
-});
 const Rows = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   margin: '0 0 8px 22px',
@@ -97,13 +86,7 @@ function Group({ group, isSurvey }: { group: ComparedGroup; isSurvey: boolean })
   return (
     <Disclosure
       head={
-        <Line>
-          <Severity value={group.severity} />
-          <span className="name">
-            <b>{group.ruleId}</b> {group.ruleName}
-          </span>
-          <Chip tone="none">{counted(group.count, 'finding')}</Chip>
-        </Line>
+        <RuleLine severity={group.severity} ruleId={group.ruleId} name={group.ruleName} count={group.count} />
       }
     >
       {() => (

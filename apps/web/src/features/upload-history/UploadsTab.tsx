@@ -1,6 +1,6 @@
 /** UPLOAD HISTORY: every file, by whom, when, what it found, to fetch again and to compare. Document 2. */
 import type { SubmissionSummary } from '@idss/contract/submissions';
-import { type ValidationStatus, validationStatuses } from '@idss/domain/findings/finding';
+import { isValidationStatus } from '@idss/domain/findings/finding';
 import { componentLabel, isComponent } from '@idss/domain/program';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, useEffect, useMemo, useRef } from 'react';
@@ -24,9 +24,6 @@ import { foundInWords, sizeInWords, type Uploaded } from './upload-words.ts';
 
 const UploadComparison = lazy(() => import('./UploadComparison.tsx'));
 
-const isStatus = (text: string): text is ValidationStatus =>
-  (validationStatuses as readonly string[]).includes(text);
-
 const columns: readonly Column<Uploaded>[] = [
   { id: 'originalName', header: 'Original name', width: 190 },
   {
@@ -43,7 +40,7 @@ const columns: readonly Column<Uploaded>[] = [
     width: 180,
     filter: 'choice',
     cell: ({ validationStatus }) =>
-      isStatus(validationStatus) ? <Status value={validationStatus} /> : validationStatus,
+      isValidationStatus(validationStatus) ? <Status value={validationStatus} /> : validationStatus,
   },
   {
     id: 'isInForce',

@@ -9,19 +9,16 @@ import { readAgain } from '#src/api/query-client.ts';
 import { urlOf } from '#src/api/client.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
-import { ChosenFiles, FilePicker, filesAtMost } from '#src/components/upload/FilePicker.tsx';
+import { ChosenPanel } from '#src/components/upload/ChosenPanel.tsx';
+import { FilePicker, filesAtMost } from '#src/components/upload/FilePicker.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { Refused } from '#src/components/Refused.tsx';
 import { saveAnswer } from '#src/components/save-file.ts';
-import { SendingBar, SendingWatch } from '#src/components/upload/Sending.tsx';
-import { fileSize } from '#src/components/upload/upload-progress.ts';
-import { useSending } from '#src/components/upload/use-sending.ts';
+import { useChosenFiles } from '#src/components/upload/use-chosen-files.ts';
 import { paths } from '#src/paths.ts';
 import { Icon } from '#src/ui/icons.tsx';
-import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
-import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { PageSkeleton } from '#src/ui/Skeletons.tsx';
 import { NotFoundScreen } from '#src/components/StateScreens.tsx';
 import { acceptedFiles } from './accepted-files.ts';
@@ -29,6 +26,8 @@ import { PrecheckPanel } from './PrecheckPanel.tsx';
 import { RecentUploads } from './RecentUploads.tsx';
 import { UploadOutcome } from './UploadOutcome.tsx';
 import { usePrecheck } from './use-precheck.ts';
+
+const tooMany = `An upload may hold at most ${filesAtMost} submissions.`;
 
 function Materials({ program }: { program: Program }) {
   return (
@@ -51,12 +50,9 @@ function Uploads({ program }: { program: Program }) {
   const { transaction } = useSearch({ from: '/shell/bulkupload/$uploadType' });
   const navigate = useNavigate();
   const admin = useApi('GetAdminModel').data;
-  const [files, setFiles] = useState<readonly File[]>([]);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const [answer, setAnswer] = useState<BulkUploadResult | null>(null);
   const [isProcessing, setProcessing] = useState(transaction !== undefined);
   const precheck = usePrecheck();
-  const { reset: resetPrecheck } = precheck;
 
   const show = useCallback(
     (id: string | undefined) =>
@@ -71,40 +67,18 @@ function Uploads({ program }: { program: Program }) {
   const onReceived = useCallback(
     (received: BulkUploadResult) => {
       setAnswer(received);
-      setFiles([]);
       setProcessing(true);
-      resetPrecheck();
       void readAgain(['GetMyUploads']);
       void show(received.transactionId);
     },
-    [resetPrecheck, show],
+    [show],
   );
   const addressOf = useCallback(
     (transactionId: string) => urlOf('UploadFiles', { submissionType: program, transactionId }),
     [program],
   );
-  const sending = useSending(addressOf, onReceived);
-  const isSending = sending.state.kind === 'sending';
-
-  const choose = (next: readonly File[]): void => {
-    setFiles(next);
-    resetPrecheck();
-    sending.reset();
-  };
-  const add = useCallback(
-    (added: readonly File[]) => {
-      setRefusal(null);
-      const names = new Set(added.map(({ name }) => name));
-      const next = [...files.filter(({ name }) => !names.has(name)), ...added];
-      if (next.length > filesAtMost) {
-        setRefusal(`An upload may hold at most ${filesAtMost} submissions.`);
-        return;
-      }
-      setFiles(next);
-      resetPrecheck();
-    },
-    [files, resetPrecheck],
-  );
+  const chosen = useChosenFiles({ addressOf, onReceived, tooMany, onChange: precheck.reset });
+  const { files, sending } = chosen;
   const onFinished = useCallback(() => setProcessing(false), []);
   const isFollowing = transaction !== undefined && isProcessing;
   const checked = precheck.state;
@@ -115,7 +89,6 @@ function Uploads({ program }: { program: Program }) {
       : checked.phase === 'done' && hasIssues
         ? 'Upload anyway'
         : 'Upload';
-  const total = files.reduce((sum, { size }) => sum + size, 0);
 
   return (
     <div style={{ display: 'grid', gap: 16 }}>
@@ -128,64 +101,37 @@ function Uploads({ program }: { program: Program }) {
       <FilePicker
         {...acceptedFiles[program]}
         files={files}
-        isOff={isSending || isFollowing}
-        onAdd={add}
-        onRefused={() => setRefusal('Please select a valid file')}
+        isOff={sending.state.kind === 'sending' || isFollowing}
+        onAdd={chosen.add}
+        onRefused={chosen.refuse}
       />
-      {refusal && <Notice tone="bad">{refusal}</Notice>}
-      {files.length > 0 && (
-        <Panel
-          title={`${files.length} ${files.length === 1 ? 'file' : 'files'} chosen, ${fileSize(total)}`}
-          beside={!isSending && <Button onClick={() => choose([])}>Clear list</Button>}
+      <ChosenPanel
+        chosen={chosen}
+        refusedTitle="The upload was refused"
+        failedTitle="The upload did not arrive"
+        tryAgain="You can send it again: it goes under the same number, so nothing is taken in twice."
+      >
+        <Button variant="contained" onClick={() => sending.send(files)} disabled={isFollowing}>
+          {uploadLabel}
+        </Button>
+        <Button
+          variant="outlined"
+          loading={checked.phase === 'running'}
+          loadingPosition="start"
+          startIcon={<Icon name="shield" size={17} />}
+          onClick={() =>
+            precheck.start({
+              program,
+              files,
+              measurementYear: admin?.measurementYear ?? -1,
+              guid: admin?.enableMeasureGuidValidation ?? false,
+              experimental: admin?.enableExperimentalValidation ?? false,
+            })
+          }
         >
-          <ChosenFiles
-            files={files}
-            onRemove={isSending ? null : (file) => choose(files.filter((other) => other !== file))}
-          />
-          {sending.state.kind === 'failed' && (
-            <div style={{ marginTop: 12 }}>
-              {sending.state.isRefused ? (
-                <Refused title="The upload was refused" reason={sending.state.message} />
-              ) : (
-                <ErrorState
-                  title="The upload did not arrive"
-                  message={`${sending.state.message} You can send it again: it goes under the same number, so nothing is taken in twice.`}
-                  reference={sending.state.reference}
-                />
-              )}
-            </div>
-          )}
-          <div style={{ marginTop: 12, minHeight: 36 }}>
-            {sending.state.kind === 'sending' ? (
-              <SendingBar percent={sending.state.percent} onCancel={sending.cancel} />
-            ) : (
-              <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
-                <Button variant="contained" onClick={() => sending.send(files)} disabled={isFollowing}>
-                  {uploadLabel}
-                </Button>
-                <Button
-                  variant="outlined"
-                  loading={checked.phase === 'running'}
-                  loadingPosition="start"
-                  startIcon={<Icon name="shield" size={17} />}
-                  onClick={() =>
-                    precheck.start({
-                      program,
-                      files,
-                      measurementYear: admin?.measurementYear ?? -1,
-                      guid: admin?.enableMeasureGuidValidation ?? false,
-                      experimental: admin?.enableExperimentalValidation ?? false,
-                    })
-                  }
-                >
-                  {checked.phase === 'done' ? 'Check again' : 'Check before sending'}
-                </Button>
-              </div>
-            )}
-          </div>
-        </Panel>
-      )}
-      <SendingWatch state={sending.state} />
+          {checked.phase === 'done' ? 'Check again' : 'Check before sending'}
+        </Button>
+      </ChosenPanel>
       <PrecheckPanel state={checked} fileCount={files.length} />
       {transaction !== undefined && (
         <UploadOutcome

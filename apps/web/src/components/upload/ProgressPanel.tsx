@@ -1,0 +1,61 @@
+/** How far an upload is, in a bar and in the server's sentences; once it is over, what can be downloaded. */
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { Panel } from '#src/ui/Panel.tsx';
+import { ProgressBar } from '#src/ui/ProgressBar.tsx';
+import { LinesSkeleton, VisuallyHidden } from '#src/ui/Skeletons.tsx';
+import { ProgressLines } from './ProgressLines.tsx';
+import { countProcessed } from './upload-progress.ts';
+
+interface ProgressPanelProps {
+  /** Such as `Checking`. */
+  readonly title: string;
+  /** Of a file that is through, such as `checked`. */
+  readonly through: string;
+  /** Read aloud at the end. */
+  readonly finished: string;
+  /** What happens when the page is left. */
+  readonly whenLeft: string;
+  readonly files: readonly { readonly isProcessed: boolean }[];
+  readonly isFinished: boolean;
+  readonly isPending: boolean;
+  readonly sentences: readonly string[];
+  readonly download: ReactNode;
+  readonly onClose: () => void;
+  /** Between the announcement and the panel. */
+  readonly children: ReactNode;
+}
+
+export function ProgressPanel(props: ProgressPanelProps) {
+  const { title, files, isFinished } = props;
+  const done = countProcessed(files);
+  const words = `${done} of ${files.length} ${files.length === 1 ? 'file' : 'files'} ${props.through}`;
+  return (
+    <>
+      <VisuallyHidden role="status">{isFinished ? props.finished : `${title}. ${words}`}</VisuallyHidden>
+      {props.children}
+      <Panel
+        title={isFinished ? 'Finished' : title}
+        beside={
+          isFinished && (
+            <span style={{ display: 'flex', flexWrap: 'wrap', gap: 8, justifyContent: 'flex-end' }}>
+              {props.download}
+              <Button onClick={props.onClose}>Close</Button>
+            </span>
+          )
+        }
+      >
+        {!isFinished && (
+          <>
+            <div style={{ marginBottom: 6 }}>
+              {files.length > 0 ? `${words}.` : 'The files arrived and wait for their turn.'} You may leave
+              this page; {props.whenLeft}
+            </div>
+            <ProgressBar label={title} percent={done > 0 ? Math.round((100 * done) / files.length) : null} />
+          </>
+        )}
+        {props.isPending ? <LinesSkeleton lines={5} /> : <ProgressLines lines={props.sentences} />}
+      </Panel>
+    </>
+  );
+}

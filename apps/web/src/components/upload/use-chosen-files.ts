@@ -1,0 +1,60 @@
+/** The files chosen for an upload, and the sending of them. */
+import { useCallback, useState } from 'react';
+import { filesAtMost } from './FilePicker.tsx';
+import { type SendingControl, useSending } from './use-sending.ts';
+
+export interface ChosenFiles {
+  readonly files: readonly File[];
+  /** Why files were not added; null where they were. */
+  readonly refusal: string | null;
+  readonly add: (added: readonly File[]) => void;
+  readonly refuse: () => void;
+  readonly keepOnly: (files: readonly File[]) => void;
+  readonly sending: SendingControl;
+}
+
+export interface ChosenFilesOptions<Answer extends object> {
+  readonly addressOf: (transactionId: string) => string;
+  readonly onReceived: (answer: Answer, transactionId: string) => void;
+  readonly tooMany: string;
+  /** Whenever other files are chosen. */
+  readonly onChange?: () => void;
+}
+
+/** All callbacks keep their identity. */
+export function useChosenFiles<Answer extends object>(options: ChosenFilesOptions<Answer>): ChosenFiles {
+  const { addressOf, onReceived, tooMany, onChange } = options;
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const change = useCallback(
+    (next: readonly File[]) => {
+      setFiles(next);
+      onChange?.();
+    },
+    [onChange],
+  );
+  const received = useCallback(
+    (answer: Answer, transactionId: string) => {
+      change([]);
+      onReceived(answer, transactionId);
+    },
+    [change, onReceived],
+  );
+  const sending = useSending(addressOf, received);
+  const add = useCallback(
+    (added: readonly File[]) => {
+      setRefusal(null);
+      const names = new Set(added.map(({ name }) => name));
+      const next = [...files.filter(({ name }) => !names.has(name)), ...added];
+      if (next.length > filesAtMost) setRefusal(tooMany);
+      else change(next);
+    },
+    [files, change, tooMany],
+  );
+  const refuse = useCallback(() => setRefusal('Please select a valid file'), []);
+  const keepOnly = (next: readonly File[]): void => {
+    change(next);
+    sending.reset();
+  };
+  return { files, refusal, add, refuse, keepOnly, sending };
+}

@@ -1,0 +1,18 @@
+/** The lines of an upload, read again until they are complete. */
+import { useApi } from '#src/api/hooks.ts';
+import { usePushIsOpen } from '#src/api/push.ts';
+import { nextRead, readUploadLines } from './upload-progress.ts';
+
+export function useUploadLines(transactionId: string) {
+  const isPushOpen = usePushIsOpen();
+  return useApi(
+    'GetBulkTransactions',
+    { transaction: transactionId },
+    {
+      refetchInterval: ({ state }) =>
+        state.status === 'error'
+          ? false
+          : nextRead(readUploadLines(state.data ?? []), state.dataUpdateCount, isPushOpen),
+    },
+  );
+}
