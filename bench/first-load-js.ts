@@ -1,7 +1,7 @@
 /**
  * First-load JavaScript, in bytes as a Chromium received them (headers included) from a portal that runs: what the welcome
  * page and the dashboard fetch with an empty cache, and what each further screen adds to the dashboard.
- * Goals: quality bars, part 1. Run: `vite build` in apps/web, then `npm exec node bench/first-load-js.ts`; ends with 1 where
+ * Spec: performance-browser. Run: `vite build` in apps/web, then `npm exec node bench/first-load-js.ts`; ends with 1 where
  * a limit is passed.
  */
 import { readFileSync } from 'node:fs';

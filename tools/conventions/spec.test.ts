@@ -1,4 +1,6 @@
 /** The specification in docs/spec: its paragraphs, and everything that refers to them. */
+import { contract } from '@idss/contract/contract';
+import { allRules } from '@idss/validation/rules/all-rules';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { layoutPages } from '../../packages/validation/tools/make-layout-pages.ts';
@@ -12,7 +14,7 @@ const paragraphs = pages.flatMap(({ path: file, text }) =>
 );
 const ids = new Set(paragraphs.map(({ id }) => id));
 
-const texts = projectPaths.filter((file) => /\.(tsx?|mjs|sql|md|html|css|xsd)$/.test(file)).map(read);
+const texts = projectPaths.filter((file) => /\.(tsx?|mjs|sql|md|json|html|css|xsd)$/.test(file)).map(read);
 
 const unknown = (from: string, references: string): string[] =>
   references.split(', ').flatMap((id) => (ids.has(id) ? [] : [`${from}  ${id}`]));
@@ -36,12 +38,31 @@ test('the index lists every page', () => {
 });
 
 test('every reference names a paragraph', () => {
+  // A list of ids may go on in the next line of a comment.
+  const list = /(?<![\w/])spec: ([a-z0-9-]+(?:,\s+(?:[*/]+ )?[a-z0-9]+(?:-[a-z0-9]+)+)*)/gi;
   const dangling = texts.flatMap(({ path: file, text }) =>
-    [...text.matchAll(/(?<![\w/])spec: ([a-z0-9-]+(?:, [a-z0-9]+(?:-[a-z0-9]+)+)*)/gi)].flatMap(
-      ([, references = '']) => unknown(file, references),
+    [...text.matchAll(list)].flatMap(([, references = '']) =>
+      unknown(file, references.replaceAll(/,\s+(?:[*/]+ )?/g, ', ')),
     ),
   );
   expect(dangling, `There is no such paragraph in docs/spec:\n${dangling.join('\n')}\n`).toEqual([]);
+});
+
+test('nothing cites a document that is not in the repository', () => {
+  const old =
+    /\bdocuments? [123]\b|\bdecisions?, (part|section)|(?<![\w/-])(administration-decisions|decisions|hedis-xml|cahps|hos|workflow|rule-notes|quality|style|libraries)\.md|\b(rule|workflow) notes\b|\bquality bars\b|\brule catalogue, [a-z]|\bcalls\.tsv\b|\bcorrections, \d/i;
+  const found = texts
+    // Migrations that were released are compared by checksum: their comments stay as they were.
+    .filter(({ path: file }) => !/^(apps\/server\/migrations|docs\/spec|tools\/conventions)\//.test(file))
+    .flatMap(({ path: file, text }) =>
+      text
+        .split('\n')
+        .flatMap((line, index) => (old.test(line) ? [`${file}:${index + 1}  ${line.trim()}`] : [])),
+    );
+  expect(
+    found,
+    `Refer to a paragraph of docs/spec, such as spec: uploads-zip:\n${found.join('\n')}\n`,
+  ).toEqual([]);
 });
 
 test('every link between documents leads somewhere', () => {
@@ -56,6 +77,17 @@ test('every link between documents leads somewhere', () => {
       }),
     );
   expect(dangling).toEqual([]);
+});
+
+test('every call and every validation rule names its paragraphs', () => {
+  const calls = Object.values(contract).flatMap((feature) => Object.entries(feature));
+  expect(
+    [
+      ...calls.flatMap(([name, { source }]) => unknown(name, source)),
+      ...allRules.flatMap(({ id, source }) => unknown(id, source)),
+    ],
+    'source is one or more ids of docs/spec, with commas',
+  ).toEqual([]);
 });
 
 test('the pages on survey layouts are those of the season', () => {

@@ -3,7 +3,7 @@ import { allRules } from '@idss/validation/rules/all-rules';
 
 const help = `Usage: idss explain RULE...
 
-Prints what each rule checks, why, what to do, and where it is written. A rule is named by its id (I-003) or its name
+Prints what each rule checks, why, what to do, and where the specification asks for it. A rule is named by its id (I-003) or its name
 (NumeratorExceedsDenominator), as idss validate prints them.
 
 Exit codes: 0; 2 wrong use, or there is no such rule.
@@ -20,9 +20,9 @@ const printed = (rule: Documented): string =>
     '',
     rule.summary,
     '',
-    `Why:         ${rule.why}`,
-    `What to do:  ${rule.fix}`,
-    `Source:      ${rule.source}`,
+    `Why:           ${rule.why}`,
+    `What to do:    ${rule.fix}`,
+    `Specification: ${rule.source}`,
     '',
   ].join('\n');
 

@@ -240,7 +240,7 @@ test('a rule is explained by id or name, and the version is shown', () => {
   const byId = idss('explain', 'i-003');
   expect(byId).toMatchObject({ status: 0, stderr: '' });
   expect(byId.stdout).toMatch(/^I-003 NumeratorExceedsDenominator \(Error\)\n/);
-  for (const part of ['Why: ', 'What to do: ', 'Source: ']) expect(byId.stdout).toContain(part);
+  for (const part of ['Why: ', 'What to do: ', 'Specification: ']) expect(byId.stdout).toContain(part);
   expect(idss('explain', 'NumeratorExceedsDenominator').stdout).toBe(byId.stdout);
   expect(idss('explain', 'I-003', 'Z-999')).toMatchObject({
     status: 2,

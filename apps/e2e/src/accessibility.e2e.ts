@@ -1,4 +1,4 @@
-/** axe finds nothing on any screen of the main job, in light and dark, at three widths. Quality bars: WCAG 2.2 AA. */
+/** axe finds nothing on any screen of the main job, in light and dark, at three widths. WCAG 2.2 AA. Spec: shell-look. */
 import axe, { type RunOptions } from 'axe-core';
 import type { Page } from '@playwright/test';
 import { expect, fillSignIn, test } from './portal.ts';

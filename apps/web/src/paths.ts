@@ -1,4 +1,4 @@
-/** Every address of the portal, built in one place. Documents 1 and 2, "Screens and routes". */
+/** Every address of the portal, built in one place. Each page of docs/spec names its routes. */
 import type { MeasureFilterCode } from '@idss/domain/measures/measure-filters';
 import type { Component, ProductLine, Program } from '@idss/domain/program';
 import type { StageLabel } from '@idss/domain/stages/workflow';

@@ -1,6 +1,6 @@
 /**
  * What a person prefers. Page sizes and the sidebar are kept between visits; columns, filters and toggles are not
- * (document 1, section 3). The colour scheme is kept by the theme itself.
+ * (spec: shell-preferences). The colour scheme is kept by the theme itself.
  */
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';

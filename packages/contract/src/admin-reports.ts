@@ -1,4 +1,4 @@
-/** Four reports over the whole season for staff. Documents 2 and 3, section 7; their columns are not shown there. */
+/** Four reports over the whole season for staff. Spec: reports-staff. */
 import { z } from 'zod';
 import { severities } from '@idss/domain/findings/finding';
 import { components, productLines, programs } from '@idss/domain/program';
@@ -79,7 +79,7 @@ export type AccreditationRow = z.output<typeof accreditationRow>;
 const report = {
   method: 'GET',
   access: 'sysadmin',
-  source: 'documents 2 and 3, section 7',
+  source: 'reports-staff',
   /** Test organizations are left out unless asked for. */
   query: z.strictObject({ includeTestOrganizations: booleanText.default(false) }),
   isKept: true,

@@ -1,4 +1,4 @@
-/** Writing announcements. Document 2, "Announcements manager"; the dashboard's own call is GetAnnouncements. */
+/** Writing announcements. Spec: announcements-manager; the dashboard's own call is GetAnnouncements. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { numberText } from './shapes.ts';
@@ -31,7 +31,7 @@ export const announcements = {
     path: '/api/Announcements/GetAnnouncementsDetail',
     access: 'sysadmin',
     summary: 'Every announcement, planned and past ones too, in display order.',
-    source: 'document 2, section 7',
+    source: 'announcements-manager',
     answer: z.array(announcement),
   }),
   SaveAnnouncement: endpoint({
@@ -40,7 +40,7 @@ export const announcements = {
     access: 'sysadmin',
     summary:
       'Adds an announcement (no id, or none above 0) or changes one. The text is sanitized. 409 where somebody else changed it since lastChangedOn.',
-    source: 'document 2, section 7',
+    source: 'announcements-rules',
     body: z.strictObject({
       id: z.number().int().nullish(),
       displayOrder: z.number().int().optional(),
@@ -60,7 +60,7 @@ export const announcements = {
     path: '/api/Announcements/DeleteAnnouncement',
     access: 'sysadmin',
     summary: 'Takes an announcement away. 404 where there is none.',
-    source: 'document 2, section 7',
+    source: 'announcements-manager',
     query: z.strictObject({ id: numberText }),
     answer: z.boolean(),
   }),

@@ -1,4 +1,4 @@
-/** Public reporting and e-sign. Document 2, "Public-reporting and e-sign wizard"; quality bars, part 3. */
+/** Public reporting and e-sign. Spec: attestation-wizard, attestation-signing. */
 import { z } from 'zod';
 import { components } from '@idss/domain/program';
 import { surveyParts } from '@idss/domain/stages/attesting';
@@ -13,7 +13,7 @@ export const attestation = {
     may: 'whoever has access to the submission',
     summary:
       'Where the wizard stands: the choice, its options, the ceremony texts, draft and signed document.',
-    source: 'own',
+    source: 'attestation-wizard',
     query: onComponent,
     answer: z.object({
       submissionId: z.number(),
@@ -64,7 +64,7 @@ export const attestation = {
     may: 'MANAGE_PUBLIC_REPORTING on the organization',
     summary:
       'Saves the public-reporting choice. 409 when sourceLastModified is not that of the data in force.',
-    source: 'document 2, section 7',
+    source: 'public-reporting-saving',
     body: z.strictObject({
       submissionId: z.number().int().positive(),
       component: z.enum([...components, 'HEDIS']).transform((c) => (c === 'HEDIS' ? ('DST' as const) : c)),
@@ -79,7 +79,7 @@ export const attestation = {
     access: 'licensed',
     may: 'MANAGE_PUBLIC_REPORTING or SIGN_ATTESTATION on the organization',
     summary: 'Makes the draft document of the data in force, or answers the one there is.',
-    source: 'own: GETs change nothing',
+    source: 'attestation-wizard, api-reads',
     query: onComponent,
     answer: z.object({ attestationId: uuid, sha256: z.string(), fileName: z.string() }),
   }),
@@ -89,7 +89,7 @@ export const attestation = {
     access: 'licensed',
     may: 'whoever may see the attestation',
     summary: 'The draft document {subId}_HEDIS_Draft.pdf, or the signed one when there is one.',
-    source: 'document 2, section 7',
+    source: 'attestation-wizard',
     query: onComponent,
     answer: z.object({ fileName: z.string(), fileContents: z.base64() }),
   }),
@@ -99,7 +99,7 @@ export const attestation = {
     access: 'licensed',
     may: 'SIGN_ATTESTATION for the program',
     summary: 'Records the consent to sign electronically with its text and version.',
-    source: 'own',
+    source: 'attestation-consent',
     body: z.strictObject({
       submissionId: z.number().int().positive(),
       component: z.enum(components),
@@ -113,7 +113,7 @@ export const attestation = {
     access: 'licensed',
     may: 'SIGN_ATTESTATION for the program, after signing in again',
     summary: 'Signs the draft. 403 reauth_required when the sign-in is older than five minutes.',
-    source: 'document 2, section 7',
+    source: 'attestation-signing',
     query: onComponent,
     body: z.strictObject({
       attestationId: uuid,
@@ -135,7 +135,7 @@ export const attestation = {
     access: 'licensed',
     may: 'SIGN_ATTESTATION for the program',
     summary: 'Confirms that the signed document is stored for the data in force; changes nothing by itself.',
-    source: 'document 2, section 7',
+    source: 'attestation-finish',
     query: onComponent.extend({ isAttested: booleanText }),
     answer: z.boolean(),
   }),

@@ -1,4 +1,4 @@
-/** The auditor's review table: reading it, saving what was changed in it, and taking it along. Document 2, section 3. */
+/** The auditor's review table: reading it, saving what was changed in it, and taking it along. Spec: audit-fields. */
 import { designations } from '@idss/domain/audit/designation';
 import { largestSave, longestComment, mostSavedRows } from '@idss/domain/audit/save-review';
 import { z } from 'zod';
@@ -36,7 +36,7 @@ const row = {
 const reviewTable = z.object({
   /** Stage and permission. */
   canEdit: verdict,
-  /** Saving wants both filters at ALL. Decisions, part 1. */
+  /** Saving wants both filters at ALL. Spec: audit-filters. */
   strictFilters: z.boolean(),
   /** The special case in which the auditor chooses R himself. */
   isAuditorChoiceOfR: z.boolean(),
@@ -153,7 +153,7 @@ export const audit = {
     may: 'VIEW_ART on the submission',
     summary:
       'Measures by category with rates and designations, what may be chosen for each row, and the version of each cell.',
-    source: 'document 2, section 7',
+    source: 'audit-fields',
     query: onComponent,
     answer: reviewTable,
   }),
@@ -164,7 +164,7 @@ export const audit = {
     may: 'ASSIGN_AUDIT_DESIGNATION on the submission, at stage 4',
     summary:
       'Saves the cells that differ from what is stored, all or none. 409 `data_changed` names in `conflicts` the cells that somebody else has changed since, with both values.',
-    source: 'document 2, section 7; decisions, part 1',
+    source: 'audit-saving, audit-filters',
     query: onComponent,
     body: sentTable,
     mostBodyBytes: largestSave,
@@ -176,7 +176,7 @@ export const audit = {
     path: '/api/GetMeasureCodesForFilter',
     access: 'licensed',
     summary: 'The sets of measures that lists of this product line are filtered by.',
-    source: 'document 2, sections 2 and 7',
+    source: 'measures-filters',
     query: z.strictObject({ productLine }),
     answer: z.array(z.object({ code: z.string(), label: z.string() })),
   }),
@@ -186,7 +186,7 @@ export const audit = {
     access: 'licensed',
     may: 'VIEW_ART on the submission',
     summary: 'The review table as an Excel workbook, whole or filtered.',
-    source: 'document 2, section 7',
+    source: 'audit-review-files',
     query: z.strictObject({
       subId: numberText,
       /** ALL, hpr, cmsma, cmspbp, the code of a measure, or a designation. */

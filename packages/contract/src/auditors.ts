@@ -1,5 +1,5 @@
 /**
- * Who audits a submission, and giving and taking that access. Documents 2 and 3, section 7. The documents name the
+ * Who audits a submission, and giving and taking that access. Spec: audit-auditors. The specification names the
  * parameters `accountLevel` and `action` without their values; these are ours:
  *
  * - accountLevel `organization`: every submission of the organization. `submission`: the one that is named.
@@ -36,7 +36,7 @@ export const auditors = {
     path: '/api/GetSubmissionAuditors',
     access: 'sysadmin',
     summary: 'Auditors who reach this submission, by the whole organization or by this submission.',
-    source: 'documents 2 and 3, section 7',
+    source: 'audit-auditors',
     query: z.strictObject({ orgId: numberText, subId: numberText }),
     answer: z.array(auditor),
   }),
@@ -46,7 +46,7 @@ export const auditors = {
     access: 'licensed',
     may: 'whoever has access to the submission',
     summary: 'May the user change who audits this submission?',
-    source: 'document 2, section 7',
+    source: 'audit-auditors',
     query: z.strictObject({ orgId: numberText, submissionId: numberText, component }),
     answer: z.boolean(),
   }),
@@ -57,7 +57,7 @@ export const auditors = {
     may: 'MANAGE_HEDIS_USER on the organization, or system administrators',
     summary:
       'Gives or takes an auditor access to a submission or to its whole organization. True: it is so now. 409 for somebody who is not on the list of auditors.',
-    source: 'documents 2 and 3, section 7',
+    source: 'audit-auditors, audit-narrowing',
     query: z.strictObject({
       orgId: numberText,
       submissionId: numberText,
@@ -77,7 +77,7 @@ export const auditors = {
     path: '/api/GetAllAuditors',
     access: 'sysadmin',
     summary: 'Everybody on the list of auditors, by e-mail.',
-    source: 'documents 2 and 3, section 7',
+    source: 'audit-auditors',
     answer: z.array(auditor),
   }),
 } as const;

@@ -1,4 +1,4 @@
-/** Many submissions at once: choosing them, downloading, marking final, attesting. Document 1, sections 2 to 7. */
+/** Many submissions at once: choosing them, downloading, marking final, attesting. Spec: bulk-routes. */
 import { z } from 'zod';
 import { components, productLines } from '@idss/domain/program';
 import type { BulkPurpose } from '@idss/domain/stages/bulk';
@@ -68,7 +68,7 @@ export const bulk = {
     path: '/api/organization/GetOrganizationsForSubmissionTypeByAction',
     access: 'licensed',
     summary: 'Organizations that have submissions of a program with which the user may do this.',
-    source: 'document 1, section 7',
+    source: 'bulk-download',
     query: z.strictObject({ submissionType: program, action: z.enum(bulkPurposes) }),
     answer: z.array(organizationSummary),
   }),
@@ -78,7 +78,7 @@ export const bulk = {
     access: 'licensed',
     summary:
       'The survey vendor for which the user attests; id 0 and an empty name where there is none or several.',
-    source: 'document 1, section 7',
+    source: 'bulk-attestation',
     query: z.strictObject({ submissionType: program, action: z.enum(bulkPurposes) }),
     answer: organizationSummary,
   }),
@@ -88,7 +88,7 @@ export const bulk = {
     access: 'licensed',
     summary:
       'Submissions of a program of these organizations (of all that the user may act on where the list is empty), each with whether it may be chosen and why not.',
-    source: 'document 1, section 7',
+    source: 'bulk-calls',
     body: z.strictObject({
       OrgIds: z.array(id).max(10_000),
       SubmissionType: program,
@@ -103,7 +103,7 @@ export const bulk = {
     may: "the action's permission on each submission",
     summary:
       'Marks many CAHPS or HOS submissions final, each in its own transaction: one that is refused does not stop the others.',
-    source: 'document 1, section 7',
+    source: 'bulk-one-by-one',
     query: z.strictObject({ action: z.enum(['MarkFinal']) }),
     body: bulkSubmissionRequest,
     answer: outcomes,
@@ -115,7 +115,7 @@ export const bulk = {
     may: 'SIGN_ATTESTATION_HOS on each submission',
     summary:
       'Attests many HOS submissions, each in its own transaction; both statements are accepted by sending this. Needs a sign-in of the last five minutes.',
-    source: 'document 1, section 7',
+    source: 'bulk-attestation',
     query: z.strictObject({
       attester: z.string().trim().min(1).max(100),
       vendorName: z.string().trim().min(1).max(200),
@@ -129,7 +129,7 @@ export const bulk = {
     access: 'licensed',
     may: "the action's permission on each submission",
     summary: 'What marking final or attesting would do with each submission; changes nothing.',
-    source: 'own',
+    source: 'bulk-preview',
     query: z.strictObject({ action: z.enum(['MarkFinal', 'Attestation']) }),
     body: bulkSubmissionRequest,
     answer: outcomes.extend({
@@ -142,7 +142,7 @@ export const bulk = {
     path: '/api/GetHosSubmissionsAttestationLanguage',
     access: 'licensed',
     summary: 'The two statements of the HOS attestation; {0} in the first stands for the vendor.',
-    source: 'document 2, section 7',
+    source: 'hos-attestation',
     answer: z.object({ HOS_ATTESTATIONITEM1: z.string(), HOS_ATTESTATIONITEM2: z.string() }),
   }),
 } as const;
@@ -185,7 +185,7 @@ export const bulkDownload = {
     access: 'licensed',
     summary:
       'May results, and may validation files, of all these submissions be downloaded? A submission that is not there says no.',
-    source: 'document 1, section 7',
+    source: 'bulk-download-types',
     query: z.strictObject({
       /** Comma list of ids. */
       submissionIds: z.string().regex(/^\d{1,9}(,\d{1,9}){0,999}$/, 'must be whole numbers with commas'),
@@ -200,7 +200,7 @@ export const bulkDownload = {
     may: "each file's own download permission on each submission",
     summary:
       'One zip of the chosen files inside JSON, up to a size limit (413 above it). PrepareBulkDownload has none.',
-    source: 'document 1, section 7',
+    source: 'bulk-download',
     body: bulkFilesRequest,
     answer: base64File.extend({ isValidDownload: z.boolean() }),
   }),
@@ -210,7 +210,7 @@ export const bulkDownload = {
     access: 'licensed',
     may: "each file's own download permission on each submission",
     summary: 'What a bulk download of these would hold; hands out nothing and changes nothing.',
-    source: 'own',
+    source: 'bulk-preview',
     body: bulkFilesRequest,
     answer: bulkContents,
   }),
@@ -221,7 +221,7 @@ export const bulkDownload = {
     may: "each file's own download permission on each submission",
     summary:
       'A one-minute link to the same zip as a stream, and what will be in it. Each submission gets its event here.',
-    source: 'own',
+    source: 'bulk-download',
     body: bulkFilesRequest,
     answer: bulkContents.extend({
       /** Empty where there is nothing to download. */
@@ -234,7 +234,7 @@ export const bulkDownload = {
     access: 'public',
     may: 'whoever holds the signed, short-lived ticket',
     summary: 'The bytes of a prepared zip.',
-    source: 'own',
+    source: 'bulk-download',
     params: z.strictObject({ ticket: z.string().max(2000) }),
     answer: 'bytes',
   }),
@@ -243,7 +243,7 @@ export const bulkDownload = {
     path: '/api/GetBulkFileTypes',
     access: 'licensed',
     summary: 'The file types that the user may choose for a bulk download of a program.',
-    source: 'own; document 1, section 9',
+    source: 'bulk-download-types',
     query: z.strictObject({ submissionType: program }),
     answer: z.array(
       z.object({
@@ -258,7 +258,7 @@ export const bulkDownload = {
     path: '/api/IsHEDISOnlyUser',
     access: 'licensed',
     summary: 'Has organization roles, and no vendor role and no CAHPS vendor component of his own.',
-    source: 'document 1, section 7; decisions, part 3',
+    source: 'roles-hedis-only',
     query: z.strictObject({ submissionType: program, action: z.enum(bulkPurposes) }),
     answer: z.boolean(),
   }),
@@ -267,7 +267,7 @@ export const bulkDownload = {
     path: '/api/CanUserDownloadCAHPSReports',
     access: 'licensed',
     summary: 'May the user download CAHPS validation reports and previews of anybody?',
-    source: 'document 1, section 7',
+    source: 'bulk-download-types',
     answer: z.boolean(),
   }),
 } as const;

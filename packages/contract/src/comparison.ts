@@ -1,4 +1,4 @@
-/** What changed between two uploads of a component. Document 2, "UPLOAD HISTORY"; decisions, part 5. */
+/** What changed between two uploads of a component. Spec: comparison-uploads. */
 import { z } from 'zod';
 import { severities } from '@idss/domain/findings/finding';
 import { endpoint } from './endpoint.ts';
@@ -80,7 +80,7 @@ export const comparison = {
     may: "whoever has access to the submission and may view the program's errors",
     summary:
       'Two uploads of a component compared: findings that are new, fixed and remaining, rates that changed, measures that came and went.',
-    source: 'own',
+    source: 'comparison-uploads',
     isKept: true,
     query: z.strictObject({
       submissionId: numberText,

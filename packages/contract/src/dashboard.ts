@@ -1,4 +1,4 @@
-/** Counts, pending work, announcements and recent activity. Document 1, "Dashboard". */
+/** Counts, pending work, announcements and recent activity. Spec: dashboard-page. */
 import { z } from 'zod';
 import { components } from '@idss/domain/program';
 import { endpoint } from './endpoint.ts';
@@ -25,7 +25,7 @@ export const dashboard = {
     path: '/api/GetSubmissionsStatistics',
     access: 'licensed',
     summary: 'The ten counts of the dashboard, over the submissions that the user can see.',
-    source: 'document 1, section 7',
+    source: 'dashboard-counts',
     answer: z.object({
       organization: z.number(),
       submission: z.number(),
@@ -45,7 +45,7 @@ export const dashboard = {
     path: '/api/GetPendingSubmissions',
     access: 'licensed',
     summary: 'Components of the season that are not complete, among those that the user can see.',
-    source: 'document 1, section 7',
+    source: 'dashboard-pending',
     answer: z.array(
       z.object({
         orgId: z.number(),
@@ -64,7 +64,7 @@ export const dashboard = {
     path: '/api/Announcements/GetAnnouncements',
     access: 'licensed',
     summary: 'Announcements in force today, in display order.',
-    source: 'document 1, section 7',
+    source: 'dashboard-cards, announcements-shown',
     answer: z.array(
       z.object({
         id: z.number(),
@@ -84,7 +84,7 @@ export const dashboard = {
     may: 'forAllSubs: system administrators',
     summary:
       'The latest events on submissions that the user can see, at most 10,000; forAllSubs: of everything that happened.',
-    source: 'document 1, section 7',
+    source: 'reports-activity',
     query: z.strictObject({
       numberReturned: numberText,
       forAllSubs: booleanText,
@@ -102,7 +102,7 @@ export const dashboard = {
     access: 'licensed',
     summary:
       'The sorts of events that have happened on submissions that the user can see; all of them for a system administrator.',
-    source: 'document 3, section 7',
+    source: 'events-kinds',
     answer: z.array(z.string()),
   }),
 } as const;

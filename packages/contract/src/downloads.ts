@@ -1,4 +1,4 @@
-/** Fetching stored files through short-lived signed links. Document 2, section 7; decisions, parts 1 and 6. */
+/** Fetching stored files through short-lived signed links. Spec: files-links. */
 import { z } from 'zod';
 import { productLines } from '@idss/domain/program';
 import { endpoint } from './endpoint.ts';
@@ -11,7 +11,7 @@ export const downloads = {
     access: 'licensed',
     may: "access to the submission and the file's own permission",
     summary: 'A download link that works for one minute.',
-    source: 'document 2, section 7',
+    source: 'files-links',
     query: z.strictObject({
       component,
       submissionId: numberText,
@@ -30,7 +30,7 @@ export const downloads = {
     access: 'public',
     may: 'whoever holds the signed, short-lived ticket',
     summary: 'The bytes of a stored file.',
-    source: 'own',
+    source: 'files-links',
     params: z.strictObject({ ticket: z.string().max(2000) }),
     answer: 'bytes',
   }),

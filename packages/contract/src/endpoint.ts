@@ -18,7 +18,7 @@ export interface Endpoint {
   readonly summary: string;
   /** Who may do it on which record, in words; shown in the API document. */
   readonly may?: string;
-  /** Where it is asked for: the specification's document and heading, or `own` for calls we added. */
+  /** The paragraphs of docs/spec that ask for it, with commas. */
   readonly source: string;
   readonly query?: z.ZodObject;
   readonly params?: z.ZodObject;

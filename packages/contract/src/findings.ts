@@ -1,4 +1,4 @@
-/** What validation found, paged and grouped on the server. Document 2, section 3; decisions, part 5. */
+/** What validation found, paged and grouped on the server. Spec: findings-all. */
 import { z } from 'zod';
 import { productLines } from '@idss/domain/program';
 import { severities } from '@idss/domain/findings/finding';
@@ -41,7 +41,7 @@ export const findings = {
     may: "whoever has access to the submission and may view the program's errors",
     summary:
       'All findings of the latest validation; 413 where there are more than 100,000. Prefer GetFindings where the list may be long.',
-    source: 'document 2, section 7',
+    source: 'findings-fields',
     query: z.strictObject({
       subId: numberText,
       productLine: z.enum(productLines),
@@ -64,7 +64,7 @@ export const findings = {
     access: 'licensed',
     may: 'as GetValidationData',
     summary: 'Findings of the latest validation counted by rule, with the explanation of each rule.',
-    source: 'own',
+    source: 'findings-all',
     query: onComponent,
     answer: z.object({
       /** Whose findings these are: the file in force, or a later one that was refused. */
@@ -94,7 +94,7 @@ export const findings = {
     access: 'licensed',
     may: 'as GetValidationData',
     summary: 'One page of findings in file order, filtered and searched.',
-    source: 'own',
+    source: 'findings-all',
     query: z.strictObject({
       submissionId: numberText,
       component,
@@ -117,7 +117,7 @@ export const findings = {
     path: '/api/GetRules',
     access: 'licensed',
     summary: 'Every validation rule with its explanation and how to fix what it finds.',
-    source: 'own',
+    source: 'findings-explained',
     answer: z.array(
       z.object({
         id: z.string(),
@@ -137,7 +137,7 @@ export const findings = {
     path: '/api/GetValidationDictionary',
     access: 'licensed',
     summary: 'The validation dictionary as CSV, printed from the rules.',
-    source: 'document 2, section 2',
+    source: 'findings-explained',
     answer: 'bytes',
   }),
 } as const;

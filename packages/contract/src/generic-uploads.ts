@@ -1,4 +1,4 @@
-/** HEDIS files of any product line that are checked and submitted nowhere. Document 3, section 7; decisions, part 9. */
+/** HEDIS files of any product line that are checked and submitted nowhere. Spec: generic-uploads-purpose. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { booleanText, uuid } from './shapes.ts';
@@ -28,7 +28,7 @@ export const genericUploads = {
     may: 'whoever may upload HEDIS files anywhere, while generic uploads are switched on',
     summary:
       'Checks up to 50 .xml files and submits nothing. Answers one zip with the validation report and the data-filled workbook of each, up to a size limit (413 above it). GetGenericUploadDownload has none.',
-    source: 'documents 1 and 3, section 7',
+    source: 'generic-uploads-answer',
     query: z.strictObject({
       transactionId: uuid,
       /** false: answers as soon as the files are durable, with nothing in it; the lines tell the rest. Own. */
@@ -48,7 +48,7 @@ export const genericUploads = {
     access: 'licensed',
     may: 'the uploader, or system administrators',
     summary: 'A link to the zip of a finished generic upload that works for one minute.',
-    source: 'own',
+    source: 'generic-uploads-answer',
     query: z.strictObject({ transaction: uuid }),
     answer: z.object({ fileName: z.string(), url: z.string() }),
   }),
@@ -58,7 +58,7 @@ export const genericUploads = {
     access: 'public',
     may: 'whoever holds the signed, short-lived ticket',
     summary: 'The bytes of the zip.',
-    source: 'own',
+    source: 'generic-uploads-answer',
     params: z.strictObject({ ticket: z.string().max(2000) }),
     answer: 'bytes',
   }),

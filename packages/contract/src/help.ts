@@ -1,4 +1,4 @@
-/** What the help page hands out: layouts and templates of the season. Document 1, "Help page". */
+/** What the help page hands out: layouts and templates of the season. Spec: help-materials. */
 import { programs } from '@idss/domain/program';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
@@ -10,7 +10,7 @@ export const help = {
     path: '/api/Help/GetImportMaterials',
     access: 'licensed',
     summary: "The season's import templates and layouts.",
-    source: 'document 1, "Help page"',
+    source: 'help-materials',
     answer: z.array(
       z.object({
         program: z.enum(programs),
@@ -25,7 +25,7 @@ export const help = {
     path: '/api/Help/DownloadImportMaterial',
     access: 'licensed',
     summary: 'One of the import templates and layouts. 404 for any other name.',
-    source: 'document 1, "Help page"',
+    source: 'help-materials',
     query: z.strictObject({ fileName: z.string().max(100) }),
     answer: 'bytes',
   }),
@@ -34,7 +34,7 @@ export const help = {
     path: '/api/DownloadAllProductLineTemplates',
     access: 'sysadmin',
     summary: 'Every import template and layout of the season in one zip.',
-    source: 'document 3, section 7',
+    source: 'help-materials',
     answer: base64File,
   }),
 } as const;

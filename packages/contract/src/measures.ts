@@ -1,4 +1,4 @@
-/** The measure viewer and the live measure display. Document 2, "Measure viewer and live measure display". */
+/** The measure viewer and the live measure display. Spec: measures-viewer, measures-live. */
 import { designations } from '@idss/domain/audit/designation';
 import { measureFilterCodes } from '@idss/domain/measures/measure-filters';
 import { productLines } from '@idss/domain/program';
@@ -157,7 +157,7 @@ export const measures = {
     ...call,
     path: '/api/GetMeasureIndicatorsForSubmission',
     summary: 'The measures of a HEDIS submission by category, with their indicators, rates and designations.',
-    source: 'document 2, section 7',
+    source: 'measures-viewer',
     query: z.strictObject({ subId: numberText, productLine }),
     answer: measureIndicators,
   }),
@@ -166,7 +166,7 @@ export const measures = {
     path: '/api/GetLiveMeasure',
     summary:
       'One measure as grids of cells, in words, and beside earlier years. It is always the submission’s own year, whatever measurementYear says.',
-    source: 'document 2, section 7',
+    source: 'measures-live',
     query: z.strictObject({
       submissionId: numberText,
       productLine,
@@ -179,7 +179,7 @@ export const measures = {
     ...call,
     path: '/api/GetMeasureDataDownload',
     summary: 'The data worksheet of one measure (xlsx).',
-    source: 'document 2, section 7',
+    source: 'measures-worksheet',
     query: z.strictObject({ subId: numberText, measureCode }),
     answer: base64File,
   }),

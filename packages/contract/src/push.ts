@@ -18,7 +18,7 @@ export const push = {
     path: '/api/Push',
     access: 'signedIn',
     summary: 'A stream of hints (server-sent events, read with fetch and the bearer token).',
-    source: 'own; document 3, "callComplete"',
+    source: 'api-push',
     answer: 'events',
   }),
 } as const;

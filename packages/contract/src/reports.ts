@@ -1,4 +1,4 @@
-/** The Reports page, its downloads and reports, and what they are made of. Documents 2 and 3, section 7. */
+/** The Reports page, its downloads and reports, and what they are made of. Spec: reports-page. */
 import { z } from 'zod';
 import { components, productLines } from '@idss/domain/program';
 import { surveySubmissionStatuses } from '@idss/domain/reports/vendor-status';
@@ -48,7 +48,7 @@ export const hosStatusRow = vendorStatusRow.extend({
 });
 export type HosStatusRow = z.output<typeof hosStatusRow>;
 
-/** A file that somebody uploaded for a submission. Document 2, section 3. */
+/** A file that somebody uploaded for a submission. Spec: reports-uploads. */
 export const fileUploadReportRow = z.object({
   /** Tells uploads of equal names apart. */
   fileId: z.string(),
@@ -91,7 +91,7 @@ export const reports = {
     access: 'licensed',
     summary:
       'The programs whose results reports the user may view. With none of them the Reports page is empty.',
-    source: 'document 2, sections 6 and 7',
+    source: 'reports-page',
     answer: byProgram,
   }),
   GetUserSubmissionTypeAccessibility: endpoint({
@@ -100,7 +100,7 @@ export const reports = {
     access: 'licensed',
     summary:
       'The programs that are switched on and of which the user may read how at least one submission stands; all of them for a system administrator.',
-    source: 'document 2, sections 6 and 7',
+    source: 'reports-vendor-status',
     answer: byProgram,
   }),
   CanUserAccessAttestationTemplates: endpoint({
@@ -109,7 +109,7 @@ export const reports = {
     access: 'licensed',
     summary:
       'Does the Reports page offer the attestation templates and the validation dictionary? To people of organizations and to staff.',
-    source: 'document 2, sections 6 and 7',
+    source: 'reports-templates',
     answer: z.boolean(),
   }),
   GetUserLicenseAgreement: endpoint({
@@ -117,7 +117,7 @@ export const reports = {
     path: '/api/Reports/GetUserLicenseAgreement',
     access: 'licensed',
     summary: 'The license agreement in force as a text file (UTF-8).',
-    source: 'document 2, section 7',
+    source: 'reports-license',
     answer: base64File,
   }),
   GetCombinedReport: endpoint({
@@ -127,7 +127,7 @@ export const reports = {
     may: 'VIEW_COMBINED_REPORT; submissions on which the user has it',
     summary:
       'CombinedReport.xlsx inside JSON: the HEDIS submissions of the season, and every indicator rate of them with its designation. 413 where it is large: GetCombinedReportLink streams it.',
-    source: 'document 2, section 7',
+    source: 'reports-combined',
     query: combinedReportChoice,
     answer: base64File,
   }),
@@ -137,7 +137,7 @@ export const reports = {
     access: 'licensed',
     may: 'VIEW_COMBINED_REPORT',
     summary: 'A download link of the combined report that works for one minute.',
-    source: 'own',
+    source: 'reports-combined',
     query: combinedReportChoice,
     answer: z.object({ fileName: z.string(), url: z.string() }),
   }),
@@ -147,7 +147,7 @@ export const reports = {
     access: 'public',
     may: 'whoever holds the signed, short-lived ticket',
     summary: 'The combined report, written while it is sent.',
-    source: 'own',
+    source: 'reports-combined',
     params: z.strictObject({ ticket: z.string().max(2000) }),
     answer: 'bytes',
   }),
@@ -157,7 +157,7 @@ export const reports = {
     access: 'public',
     may: 'everybody: a blank document; CanUserAccessAttestationTemplates says to whom it is offered',
     summary: 'A blank attestation of the season as a tagged PDF, shown in the browser.',
-    source: 'document 2, section 2',
+    source: 'attestation-templates',
     params: z.strictObject({ fileName: z.string().max(100) }),
     answer: 'bytes',
   }),
@@ -168,7 +168,7 @@ export const reports = {
     may: 'getAll: system administrators',
     summary:
       'Every file that was uploaded this season for submissions that the user can see, newest first. getAll: those of test organizations, too.',
-    source: 'document 2, section 7',
+    source: 'reports-uploads',
     query: z.strictObject({ getAll: booleanText }),
     answer: z.array(fileUploadReportRow),
     isKept: true,
@@ -179,7 +179,7 @@ export const reports = {
     access: 'licensed',
     summary:
       'Measurement years of the vendor status reports: the current season and earlier ones, newest first.',
-    source: 'own',
+    source: 'reports-vendor-status',
     answer: z.array(z.number()),
   }),
   GetHosVendorSubmissionStatus: endpoint({
@@ -187,7 +187,7 @@ export const reports = {
     path: '/api/Reports/GetHosVendorSubmissionStatus',
     may: 'HOS accessibility (GetUserSubmissionTypeAccessibility); rows whose status the user may read',
     summary: 'How each HOS submission of a season stands.',
-    source: 'documents 2 and 3, section 7',
+    source: 'reports-vendor-status',
     answer: z.array(hosStatusRow),
   }),
   GetCahpsVendorSubmissionStatus: endpoint({
@@ -195,7 +195,7 @@ export const reports = {
     path: '/api/Reports/GetCahpsVendorSubmissionStatus',
     may: 'CAHPS accessibility (GetUserSubmissionTypeAccessibility); rows whose status the user may read',
     summary: 'How each CAHPS submission of a season stands.',
-    source: 'documents 2 and 3, section 7',
+    source: 'reports-vendor-status',
     answer: z.array(vendorStatusRow),
   }),
 } as const;

@@ -1,4 +1,4 @@
-/** Who is signed in, what he must do first, and what the shell shows him. Document 1, sections 2 to 4. */
+/** Who is signed in, what he must do first, and what the shell shows him. Spec: sign-in-guard, shell-startup. */
 import { z } from 'zod';
 import { roleGroups, roleNames } from '@idss/domain/permissions/actions';
 import { portalPermissions } from '@idss/domain/permissions/portal-permissions';
@@ -103,7 +103,7 @@ export const session = {
     path: '/api/GetClientSettings',
     access: 'public',
     summary: 'Branding, identity provider and season facts that the client needs before anybody signs in.',
-    source: 'own',
+    source: 'sign-in-landing',
     answer: clientSettings,
   }),
   GetCurrentUser: endpoint({
@@ -111,7 +111,7 @@ export const session = {
     path: '/api/GetCurrentUser',
     access: 'signedIn',
     summary: 'The signed-in user, his roles, and what he must do before he can work.',
-    source: 'own',
+    source: 'sign-in-guard',
     answer: currentUser,
   }),
   HasSignedLegalAgreement: endpoint({
@@ -119,7 +119,7 @@ export const session = {
     path: '/api/HasSignedLegalAgreement',
     access: 'signedIn',
     summary: 'Has the user accepted the license agreement in force?',
-    source: 'document 1, section 7',
+    source: 'sign-in-license',
     answer: z.boolean(),
   }),
   NeedsSignerTitle: endpoint({
@@ -127,7 +127,7 @@ export const session = {
     path: '/api/NeedsSignerTitle',
     access: 'signedIn',
     summary: 'Is the title missing that a signature needs?',
-    source: 'document 1, section 7',
+    source: 'sign-in-title',
     answer: z.boolean(),
   }),
   AddLicenseAgreementForUser: endpoint({
@@ -135,7 +135,7 @@ export const session = {
     path: '/api/AddLicenseAgreementForUser',
     access: 'open',
     summary: 'Records that the user accepts the license agreement in force.',
-    source: 'document 1, section 7',
+    source: 'sign-in-license',
     answer: z.boolean(),
   }),
   GetBulkUploadAvailabilities: endpoint({
@@ -143,7 +143,7 @@ export const session = {
     path: '/api/GetBulkUploadAvailabilities',
     access: 'licensed',
     summary: 'Which upload buttons the dashboard shows.',
-    source: 'document 1, section 7',
+    source: 'shell-calls',
     answer: z.object({
       allowsHedisSubmission: z.boolean(),
       allowsCahpsSubmission: z.boolean(),
@@ -157,7 +157,7 @@ export const session = {
     access: 'licensed',
     summary:
       "The administrators of the user's own organizations and vendors, whom to ask for a role or a permission.",
-    source: 'own',
+    source: 'shell-refused',
     answer: z.array(
       z.object({
         orgId: z.number(),
@@ -172,7 +172,7 @@ export const session = {
     path: '/api/GetMenuActionAvailabilities',
     access: 'licensed',
     summary: 'Which items the sidebar shows.',
-    source: 'document 1, section 7',
+    source: 'shell-sidebar',
     answer: z.object({
       allowsBulkMarkFinalCahps: z.boolean(),
       allowsBulkMarkFinalHos: z.boolean(),
@@ -190,7 +190,7 @@ export const session = {
     path: '/api/GetAdminModel',
     access: 'signedIn',
     summary: 'The configuration that the shell works by.',
-    source: 'document 1, section 7',
+    source: 'shell-settings',
     answer: adminModel,
   }),
   GetConfigUserMsgOnLoginModel: endpoint({
@@ -198,7 +198,7 @@ export const session = {
     path: '/api/GetConfigUserMsgOnLoginModel',
     access: 'public',
     summary: 'The optional message of the welcome page, as rich text.',
-    source: 'document 1, section 7',
+    source: 'sign-in-landing',
     answer: z.object({ enable: z.boolean(), message: z.string() }),
   }),
   GetConfigKey: endpoint({
@@ -206,7 +206,7 @@ export const session = {
     path: '/api/GetConfigKey',
     access: 'licensed',
     summary: 'One configuration value of a short list of readable keys.',
-    source: 'document 1, section 7',
+    source: 'shell-config-keys',
     query: z.strictObject({ key: z.string().max(100) }),
     answer: z.string(),
   }),
@@ -215,7 +215,7 @@ export const session = {
     path: '/api/IsActionAuthorized',
     access: 'open',
     summary: 'May the user do this action on this entity? Entity id -1 asks for anywhere.',
-    source: 'document 2, section 7',
+    source: 'roles-calls',
     query: z.strictObject({
       actionName: z.string().max(60),
       entityType: z.enum(roleGroups),
@@ -231,7 +231,7 @@ export const session = {
     path: '/api/GetAllAuthorizedUserActions',
     access: 'open',
     summary: 'Every action that the user may do on this entity.',
-    source: 'document 3, section 7',
+    source: 'roles-calls',
     query: z.strictObject({
       entityType: z.enum(roleGroups),
       entityId: z
@@ -246,7 +246,7 @@ export const session = {
     path: '/api/GetAccountRolesForCurrentUser',
     access: 'open',
     summary: "The signed-in user's own roles.",
-    source: 'document 3, section 7',
+    source: 'sign-in-calls',
     answer: z.array(roleRow),
   }),
 } as const;

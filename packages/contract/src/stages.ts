@@ -1,4 +1,4 @@
-/** Moving a component through its stages. Document 2, "Stage actions". */
+/** Moving a component through its stages. Spec: stages-transitions. */
 import { z } from 'zod';
 import { planActions } from '@idss/domain/stages/workflow';
 import { endpoint } from './endpoint.ts';
@@ -14,7 +14,7 @@ export const stages = {
     may: "the action's permission on the component",
     summary:
       'Moves a component to another stage. 409 with the present stage when the action is not possible there.',
-    source: 'document 2, section 7',
+    source: 'stages-transitions',
     query: z.strictObject({ submissionId: numberText, component, action: z.enum(planActions) }),
     answer: moved,
   }),
@@ -24,7 +24,7 @@ export const stages = {
     access: 'licensed',
     may: 'upload permission for the program, or system administrators',
     summary: 'Archives the file in force; the component returns to Import.',
-    source: 'document 2, section 7',
+    source: 'stages-any',
     query: onComponent,
     answer: moved,
   }),
@@ -34,7 +34,7 @@ export const stages = {
     access: 'licensed',
     may: 'system administrators, or the signer before the attestation is finalized',
     summary: 'Voids a signed attestation. The signed document is kept, marked void.',
-    source: 'document 2, section 7',
+    source: 'attestation-undo',
     query: onComponent,
     answer: z.boolean(),
   }),

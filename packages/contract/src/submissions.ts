@@ -1,4 +1,4 @@
-/** The submissions list and the head of submission home. Document 2, sections 2 and 3. */
+/** The submissions list and the head of submission home. Spec: submissions-list, submissions-summary. */
 import { z } from 'zod';
 import { components, productLines } from '@idss/domain/program';
 import { surveyParts } from '@idss/domain/stages/attesting';
@@ -184,7 +184,7 @@ export const submissions = {
     may: 'getAllSubmissions: system administrators',
     summary:
       'The list of components that the user can see; all of the season for a system administrator who asks.',
-    source: 'document 2, section 7',
+    source: 'submissions-list',
     query: z.strictObject({ getAllSubmissions: booleanText }),
   }),
   GetTestSubmissionsForUser: endpoint({
@@ -192,14 +192,14 @@ export const submissions = {
     path: '/api/GetTestSubmissionsForUser',
     access: 'sysadmin',
     summary: 'Components of test organizations.',
-    source: 'document 2, section 7',
+    source: 'submissions-toggles',
   }),
   GetAllSubmissions: endpoint({
     ...list,
     path: '/api/GetAllSubmissions',
     access: 'sysadmin',
     summary: 'Every component of the season, those of test organizations included.',
-    source: 'document 3, section 7',
+    source: 'submissions-toggles',
   }),
   GetSubmissionsPage: endpoint({
     method: 'GET',
@@ -207,7 +207,7 @@ export const submissions = {
     access: 'licensed',
     summary:
       'One page of the list of components that the user can see, test organizations included; filtered and sorted by the server.',
-    source: 'own',
+    source: 'submissions-list',
     query: z.strictObject({
       orgId: numberText.optional(),
       productLine: productLine.optional(),
@@ -234,7 +234,7 @@ export const submissions = {
     access: 'licensed',
     may: 'whoever has access to the submission',
     summary: 'The head of submission home, the steps, and what the user may do now.',
-    source: 'document 2, section 7',
+    source: 'submissions-summary',
     query: z.strictObject({ subId: numberText, component }),
     answer: submissionSummary,
   }),
@@ -244,7 +244,7 @@ export const submissions = {
     access: 'licensed',
     may: 'whoever has access to the submission',
     summary: 'Events of one component, newest first.',
-    source: 'own',
+    source: 'events-trail',
     query: z.strictObject({ submissionId: numberText, component }),
     answer: z.array(submissionEvent),
   }),
@@ -253,7 +253,7 @@ export const submissions = {
     path: '/api/Events/GetSubmissionEvents',
     access: 'sysadmin',
     summary: 'Events of one component, newest first.',
-    source: 'document 2, section 7',
+    source: 'submissions-home',
     query: z.strictObject({ subId: numberText, component }),
     answer: z.array(submissionEvent),
   }),
@@ -262,7 +262,7 @@ export const submissions = {
     path: '/api/GetDetailedSubmission',
     access: 'sysadmin',
     summary: 'Everything stored about a component, as key and value.',
-    source: 'document 2, section 7',
+    source: 'submissions-home',
     query: z.strictObject({ submissionId: numberText, component }),
     answer: z.array(z.object({ key: z.string(), value: z.string() })),
   }),
@@ -272,7 +272,7 @@ export const submissions = {
     access: 'sysadmin',
     summary:
       "Measures that are certified for a software vendor in the current season's product year, with the GUID that a file must carry. 404 for an organization that there is not.",
-    source: 'document 2, section 7',
+    source: 'submissions-home',
     query: z.strictObject({ vendorId: numberText }),
     answer: z.array(z.object({ measure: z.string(), guid: z.string(), productLine: z.string() })),
   }),
@@ -281,7 +281,7 @@ export const submissions = {
     path: '/api/GetOrgForSubmissionsSummary',
     access: 'licensed',
     summary: 'Organizations that own submissions the user can see.',
-    source: 'document 2, section 7',
+    source: 'submissions-calls',
     answer: z.array(organizationSummary),
     isKept: true,
   }),
@@ -290,7 +290,7 @@ export const submissions = {
     path: '/api/GetOrgForVendorsSummary',
     access: 'licensed',
     summary: 'Survey vendors of components the user can see.',
-    source: 'document 2, section 7',
+    source: 'submissions-calls',
     answer: z.array(organizationSummary),
     isKept: true,
   }),

@@ -1,4 +1,4 @@
-/** Uploading files and following what becomes of them. Document 1, "Upload screen"; decisions, part 5. */
+/** Uploading files and following what becomes of them. Spec: uploads-transaction, uploads-lines. */
 import { z } from 'zod';
 import { severities } from '@idss/domain/findings/finding';
 import { endpoint } from './endpoint.ts';
@@ -46,7 +46,7 @@ export const uploads = {
     access: 'licensed',
     may: 'upload permission for the program; each file is checked against its own submission',
     summary: 'Takes up to 50 files or a zip of them. Answers as soon as files and work are durable.',
-    source: 'document 1, section 7',
+    source: 'uploads-transaction',
     query: z.strictObject({ submissionType: program, transactionId: uuid }),
     body: 'multipart',
     answer: bulkUploadResult,
@@ -57,7 +57,7 @@ export const uploads = {
     access: 'licensed',
     may: 'the uploader, or system administrators',
     summary: 'Lines of an upload: text lines of progress, one JSON line a file, one closing JSON line.',
-    source: 'document 1, section 7',
+    source: 'uploads-lines',
     query: z.strictObject({ transaction: uuid }),
     answer: z.array(z.string()),
   }),
@@ -67,7 +67,7 @@ export const uploads = {
     access: 'licensed',
     may: 'the uploader, or system administrators',
     summary: 'UploadReport.xlsx: one sheet of files, one of findings.',
-    source: 'document 1, section 7',
+    source: 'uploads-report',
     query: z.strictObject({ transactionNumber: uuid }),
     answer: base64File,
   }),
@@ -76,7 +76,7 @@ export const uploads = {
     path: '/api/GetMyUploads',
     access: 'licensed',
     summary: "The user's latest uploads, so that one in progress is found again after a reload.",
-    source: 'own',
+    source: 'uploads-progress',
     query: z.strictObject({ submissionType: program }),
     answer: z.array(
       z.object({
@@ -93,7 +93,7 @@ export const uploads = {
     access: 'licensed',
     may: 'whoever has access to the submission',
     summary: 'Every file that was ever uploaded for a component.',
-    source: 'document 2, section 7',
+    source: 'submissions-upload-row',
     query: z.strictObject({ submissionId: numberText, component }),
     answer: z.array(
       z.object({
@@ -124,7 +124,7 @@ export const uploads = {
     path: '/api/GetImportSchema',
     access: 'licensed',
     summary: "The season's XML schema, hedis-submission.xsd.",
-    source: 'own',
+    source: 'hedis-file-schema',
     answer: 'bytes',
   }),
 } as const;

@@ -36,7 +36,7 @@ export function dictionaryOf(rules: Iterable<Documented>): DictionaryEntry[] {
 }
 
 export function* dictionaryCsv(entries: Iterable<DictionaryEntry>): Generator<string> {
-  yield csvRow(['Id', 'Name', 'Severity', 'Scope', 'Experimental', 'Summary', 'Why', 'Fix', 'Source']);
+  yield csvRow(['Id', 'Name', 'Severity', 'Scope', 'Experimental', 'Summary', 'Why', 'Fix', 'Specification']);
   for (const e of entries)
     yield csvRow([
       e.id,

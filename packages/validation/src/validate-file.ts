@@ -35,7 +35,7 @@ export interface FileValidator {
   end(): FileOutcome;
 }
 
-/** The program whose files have such a name, or null. Document 1, section 5. */
+/** The program whose files have such a name, or null. Spec: uploads-accepted. */
 export function programOfFileName(fileName: string): Program | null {
   if (/\.xml$/i.test(fileName)) return 'HEDIS';
   if (/\.csv$/i.test(fileName)) return 'CAHPS';

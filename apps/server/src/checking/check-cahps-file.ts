@@ -19,7 +19,7 @@ export function checkCahpsFile(task: SurveyTask, report: (finding: Finding) => v
     async end() {
       const { status, counts, facts, results } = validator.end();
       const common = { status, counts, header: facts, results: null, surveyResults: results };
-      // Previews are made of files without errors. Decisions, part 6.
+      // Previews are made of files without errors. Spec: files-types.
       const isClean = counts.Error === 0 && facts !== null && results !== null;
       if (!isClean) return { ...common, files: [] };
       const preview = await writeCahpsPreview(facts, results, { ...task, status });

@@ -257,7 +257,7 @@ const noSample: Sample = {
   denominator: 0,
 };
 
-/** Notifications are only in the medical record; the catalogue has no field for it. Rule notes, 9. */
+/** Notifications are only in the medical record; the catalogue has no field for it. Spec: measures-methods. */
 const recordsOnly = new Set(['NotificationInpatientAdmission', 'ReceiptDischargeInformation']);
 
 const mapBands = (

@@ -1,7 +1,7 @@
-/** The files of a component that the portal generates from the current file, and that are archived with it. Decisions, part 6. */
+/** The files of a component that the portal generates from the current file, and that are archived with it. Spec: files-types. */
 import type { Component } from '@idss/domain/program';
 
-/** File type ids of document 1, section 3. Audit report and attestation are no matter of one file. */
+/** Audit report and attestation are no matter of one file. */
 export const derivedFileTypes: Readonly<Record<Component, readonly number[]>> = {
   DST: [2, 3, 4, 18, 21, 22, 23, 25],
   CAHPS: [5, 9, 10, 11, 13, 16, 17, 19, 20],

@@ -2,7 +2,7 @@
 import type { Component } from '@idss/domain/program';
 import type { Queryable } from '#src/app.ts';
 
-/** Document 1, section 3. */
+/** Spec: files-types. */
 export const fileTypes = {
   audit: 1,
   workbook: 2,

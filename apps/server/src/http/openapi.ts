@@ -32,7 +32,7 @@ export function describeApi(): ApiDocument {
       title: 'IDSS',
       version: '4.0.0',
       description:
-        'Interactive Data Submission System. Every call but the public ones takes a bearer access token.',
+        'Interactive Data Submission System. Every call but the public ones takes a bearer access token. "Specification" names paragraphs of docs/spec in the repository.',
     },
     paths,
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
@@ -49,7 +49,7 @@ function describeCall(feature: string, name: string, endpoint: Endpoint): object
     operationId: name,
     tags: [feature],
     summary: endpoint.summary,
-    description: [endpoint.may ? `May: ${endpoint.may}.` : '', `Source: ${endpoint.source}.`]
+    description: [endpoint.may ? `May: ${endpoint.may}.` : '', `Specification: ${endpoint.source}.`]
       .join(' ')
       .trim(),
     'x-access': endpoint.access,

@@ -1,6 +1,6 @@
 /**
  * The data elements as columns of the live measure display: what each is called, how its numbers are written, and
- * whether it is shown at first. Element names as in the submission file; hedis-xml.md, part 1.
+ * whether it is shown at first. Element names as in the submission file. Spec: measures-live, hedis-file-elements.
  */
 
 /** How a value is written: whole numbers, or with so many decimals, half-up. plain: as it is, at most six decimals. */
@@ -118,7 +118,7 @@ export function columnsFor(rows: readonly Elements[]): readonly ElementColumn[] 
   return [...known, ...[...held].sort().map((name) => column(name, name, name, 'plain'))];
 }
 
-/** Elements in the order of the published data-element tables, method by method. hedis-xml.md, part 1. */
+/** Elements in the order of the published data-element tables, method by method. Spec: hedis-file-elements. */
 const publishedOrder: readonly string[] = [
   'MemberMonths',
   'MemberYears',

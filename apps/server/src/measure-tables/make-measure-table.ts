@@ -1,6 +1,6 @@
 /**
  * A measure's data as one table, laid out as the published data-element tables are: a row for each metric and stratum, the
- * elements as columns in the published order. hedis-xml.md, parts 1 and 4.
+ * elements as columns in the published order. Spec: measures-worksheet, files-data-workbook.
  */
 import type { Dimension } from '@idss/validation/formats/hedis-xml/model';
 import type { MeasureResult } from '@idss/validation/results/compute-results';

@@ -1,4 +1,4 @@
-/** Numbers as people read them. hedis-xml.md, "Precision and display". */
+/** Numbers as people read them. Spec: results-display. */
 import type { NumberForm } from './element-columns.ts';
 
 const counts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });

@@ -1,6 +1,6 @@
 /**
  * The attestation as a tagged PDF: a draft to read, or the document that is about to be signed. The same facts give
- * the same bytes, so a draft that was lost half way is made again as it was. Decisions, part 7.
+ * the same bytes, so a draft that was lost half way is made again as it was. Spec: attestation-document, attestation-wizard.
  */
 import { recordText } from '@idss/domain/moments/moment-text';
 import type { AttestationTemplate } from '@idss/domain/attestation/public-reporting';

@@ -1,5 +1,5 @@
 /**
- * A blank attestation to read ahead, with the very words and parts of the document that is signed. Decisions, part 7.
+ * A blank attestation to read ahead, with the very words and parts of the document that is signed. Spec: attestation-templates.
  */
 import {
   type AttestationTemplate,

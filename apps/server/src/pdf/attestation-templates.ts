@@ -1,4 +1,4 @@
-/** The words of the attestation, one template a product line. Decisions, part 7; workflow notes, part 7. */
+/** The words of the attestation, one template a product line. Spec: attestation-templates, public-reporting-allowed. */
 import type { AttestationTemplate } from '@idss/domain/attestation/public-reporting';
 
 export const documentTitle = 'Attestation of Accuracy, Public Reporting Authorization and Data Use Agreement';

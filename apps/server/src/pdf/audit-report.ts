@@ -1,4 +1,4 @@
-/** The review table as it was locked, as a tagged PDF. Workflow notes, part 5; decisions, part 6. */
+/** The review table as it was locked, as a tagged PDF. Spec: audit-report. */
 import { recordText } from '@idss/domain/moments/moment-text';
 import { colors, openTaggedPage, type TableRow, type TaggedPage } from './tagged-page.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Checks the signature of a PDF: one signature, over every byte of the file, by the certificate that it carries.
- * Whether that certificate is trusted is another question. Quality bars, part 3, "integrity".
+ * Whether that certificate is trusted is another question. Spec: attestation-integrity.
  */
 import { X509Certificate, createHash, verify } from 'node:crypto';
 import type { Verdict } from '@idss/domain/verdict';

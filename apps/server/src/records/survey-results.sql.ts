@@ -1,4 +1,4 @@
-/** The results of a CAHPS file as its run stored them, as far as an attestation states them. Cahps.md, part 4. */
+/** The results of a CAHPS file as its run stored them, as far as an attestation states them. Spec: cahps-results. */
 import { z } from 'zod';
 import type { Queryable } from '#src/app.ts';
 

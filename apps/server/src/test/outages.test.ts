@@ -1,4 +1,4 @@
-/** The database goes away for a while and comes back, for one process and for two. Quality bars, part 5: F12 to F14. */
+/** The database goes away for a while and comes back, for one process and for two. F12 to F14. Spec: faults-database. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** CAHPS preview results (type 11): response rate, results and the answers to every item. cahps.md, section 5. */
+/** CAHPS preview results (type 11): response rate, results and the answers to every item. Spec: cahps-reports. */
 import { type ValidationStatus, validationStatusLabels } from '@idss/domain/findings/finding';
 import type { CahpsResult, CahpsResults } from '@idss/validation/results/cahps/cahps-results';
 import type { CahpsFacts } from '@idss/validation/validate-cahps';

@@ -1,6 +1,6 @@
 /**
  * The data-filled workbook (type 2): a sheet for each measure of the submission, laid out as the published data-element
- * tables are, behind a sheet that lists them. hedis-xml.md, part 4; workflow notes, part 6.
+ * tables are, behind a sheet that lists them. Spec: files-data-workbook.
  */
 import type { MeasureResult, SubmissionResult } from '@idss/validation/results/compute-results';
 import { methodsInWords } from '@idss/validation/results/methods-in-words';

@@ -1,4 +1,4 @@
-/** The reports of a HOS file: header (type 7), detail (type 8) and fatal (type 24). hos.md, section 3. */
+/** The reports of a HOS file: header (type 7), detail (type 8) and fatal (type 24). Spec: hos-reports. */
 import {
   type Finding,
   type FindingCounts,

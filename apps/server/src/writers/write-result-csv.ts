@@ -1,4 +1,4 @@
-/** The HEDIS result CSV (type 21): one row an indicator, elements as columns. hedis-xml.md, section 4. */
+/** The HEDIS result CSV (type 21): one row an indicator, elements as columns. Spec: files-result-csv. */
 import type { Stamps } from '@idss/domain/stages/stamps';
 import type { HedisSubmission } from '@idss/validation/formats/hedis-xml/model';
 import type { SubmissionResult } from '@idss/validation/results/compute-results';

@@ -1,6 +1,6 @@
 /**
  * The HEDIS result XML (type 4): the submission as it was read, with what the portal computed, what the auditors
- * designated, and who locked and attested it. hedis-xml.md, part 4; its shape is told in decision 10.
+ * designated, and who locked and attested it. Spec: files-result-xml; decision 10 has its shape.
  */
 import type { Stamps } from '@idss/domain/stages/stamps';
 import type { HedisSubmission, IndicatorData, MeasureData } from '@idss/validation/formats/hedis-xml/model';

@@ -1,4 +1,4 @@
-/** The HEDIS validation file (type 3): one row a finding, in the order of the file. hedis-xml.md, section 4. */
+/** The HEDIS validation file (type 3): one row a finding, in the order of the file. Spec: findings-validation-file. */
 import type { Finding, FindingCounts } from '@idss/domain/findings/finding';
 import { cutListNote } from '@idss/domain/findings/listing';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
@@ -23,7 +23,7 @@ export const validationCsvHeader =
     'Expected',
   ]);
 
-/** The bulk validation file (type 25) has two columns in front of the same ones. hedis-xml.md, section 4. */
+/** The bulk validation file (type 25) has two columns in front of the same ones. Spec: findings-validation-file. */
 export const bulkValidationCsvHeader = `${byteOrderMark}OrgId,SubId,${validationCsvHeader.slice(byteOrderMark.length)}`;
 
 /** A row each, with its line end. */

@@ -1,4 +1,4 @@
-/** A call that failed, in the words that the user reads. Document 3, section 8. */
+/** A call that failed, in the words that the user reads. Spec: api-messages. */
 import { type ErrorBody, httpMessages, otherHttpMessage } from '@idss/domain/errors/http-messages';
 
 export class ApiError extends Error {

@@ -26,9 +26,9 @@ export interface Outgoing {
   readonly isPublic?: boolean;
 }
 
-/** Pauses before the first, second and third repetition of a GET, milliseconds. Decisions, part 1. */
+/** Pauses before the first, second and third repetition of a GET, milliseconds. Spec: api-retries. */
 export const retryPauses: readonly number[] = [300, 1_000, 3_000];
-/** Document 1, section 7: POST calls time out after 30 minutes. */
+/** A POST times out after 30 minutes. Spec: api-retries. */
 export const postTimeout = 1_800_000;
 
 const isWorthRepeating = (error: ApiError): boolean =>

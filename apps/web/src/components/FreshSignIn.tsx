@@ -1,4 +1,4 @@
-/** Proof of who signs: a sign-in of the last minutes, or a new one. What was typed stays. Quality bars, part 3. */
+/** Proof of who signs: a sign-in of the last minutes, or a new one. What was typed stays. Spec: attestation-signing. */
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import { styled } from '@mui/material/styles';

@@ -1,4 +1,4 @@
-/** Names and parameters of a component's downloads. Document 2, sections 7 and 9. */
+/** Names and parameters of a component's downloads. Spec: files-links, files-names. */
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import { isRefused } from '@idss/domain/findings/finding';
 import type { Query } from '#src/api/calls.ts';
@@ -7,7 +7,7 @@ type Item = SubmissionSummary['submissionDownloads'][number];
 
 /**
  * File types as keys: the server gives the one in force, under its documented name (VALIDATION{subId}.CSV; for CAHPS the
- * original name). Of a refused HOS file there is a fatal report instead of a detail report. Document 1, section 3.
+ * original name). Of a refused HOS file there is a fatal report instead of a detail report. Spec: files-types, hos-reports.
  */
 const validationFiles = {
   DST: { key: '3', label: 'Validation CSV' },

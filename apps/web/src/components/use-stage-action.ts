@@ -1,4 +1,4 @@
-/** Moves a component, by the calls that the specification names for each action. Document 2, "Stage actions". */
+/** Moves a component, by the calls that the specification names for each action. Spec: stages-screen. */
 import { useMutation } from '@tanstack/react-query';
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import type { PlanAction } from '@idss/domain/stages/workflow';

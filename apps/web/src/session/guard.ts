@@ -1,4 +1,4 @@
-/** What stands before a page, in the documented order. Document 1, "Route guard". */
+/** What stands before a page, in the documented order. Spec: sign-in-guard. */
 import type { CurrentUser } from '@idss/contract/session';
 import type { Phase } from './session-store.ts';
 

@@ -1,4 +1,4 @@
-/** When a session ends for want of activity. Pure: the clock is handed in. Quality bars, ASVS 7.3.1. */
+/** When a session ends for want of activity. Pure: the clock is handed in. Spec: sign-in-time-out. */
 
 /** The warning shows this long before the end, seconds. */
 export const warningSeconds = 150;

@@ -1,6 +1,6 @@
 /**
  * Who is signed in, for the whole browser tab. The session storage key `root` holds the profile and the loading flag, so
- * that a reload knows to sign in silently; tokens stand in memory only (document 1, section 3; architecture, "Sign-in").
+ * that a reload knows to sign in silently; tokens stand in memory only (spec: sign-in-session; ARCHITECTURE.md, "Sign-in").
  */
 import { create } from 'zustand';
 

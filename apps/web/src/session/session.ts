@@ -1,6 +1,6 @@
 /**
  * Sign-in by OpenID Connect: authorization code with PKCE, tokens in memory only. The rules of the session are those of
- * document 1, section 4. This module knows the identity provider; screens know useSession and the functions here.
+ * spec: sign-in-session. This module knows the identity provider; screens know useSession and the functions here.
  */
 import type { ClientSettings } from '@idss/contract/session';
 import type { User, UserManager, UserManagerSettings } from 'oidc-client-ts';

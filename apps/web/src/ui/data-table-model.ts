@@ -17,7 +17,7 @@ import {
 } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 
-/** Document 1, section 9. */
+/** Spec: limits-rows. */
 export const pageSizes: readonly number[] = [10, 15, 20, 25, 50, 75, 100, 500, 1000];
 
 export interface Column<Record_> {

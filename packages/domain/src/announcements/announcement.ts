@@ -1,4 +1,4 @@
-/** What an announcement must be before it is kept, and how it reads. Document 2, section 5. */
+/** What an announcement must be before it is kept, and how it reads. Spec: announcements-rules. */
 import { deadlineText } from '../moments/moment-text.ts';
 import { all, no, type Verdict, yes } from '../verdict.ts';
 import { deadlineMoment, isDay, isDeadline } from './deadline.ts';

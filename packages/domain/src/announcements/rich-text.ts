@@ -1,7 +1,7 @@
 /**
  * The one rule for formatted text: the server keeps what this leaves, the editor hands over what this leaves, and the
  * dashboard shows what this leaves. The text is not repaired but written anew from the few things that are allowed, so
- * that nothing else can come through. Document 2, "Announcements manager".
+ * that nothing else can come through. Spec: announcements-editor, security-rich-text.
  */
 
 /** Colours for text. `hex` is what an editor calls them; pages show the theme's own shade, readable light and dark. */

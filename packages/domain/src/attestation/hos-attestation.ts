@@ -1,4 +1,4 @@
-/** What a survey vendor's data representative states of HOS data. Document 2, section 7; hos.md, section 4. */
+/** What a survey vendor's data representative states of HOS data. Spec: hos-attestation. */
 import { isPersonText, normalizePersonText } from '../people/person-text.ts';
 import { all, no, type Verdict } from '../verdict.ts';
 
@@ -33,7 +33,7 @@ export const areHosNames = (attester: string, vendorName: string): Verdict =>
     isPersonText('The name of the survey vendor organization', vendorName, 200),
   );
 
-/** Is the dialog complete? Document 1, section 5, with its words. */
+/** Is the dialog complete? Spec: bulk-attestation. */
 export function canSubmitHosAttestation({ statements, attester, vendorName }: HosAttestationForm): Verdict {
   const isAccepted = hosStatements.texts.every((_, index) => statements[index] === true);
   const [who, vendor] = [normalizePersonText(attester), normalizePersonText(vendorName)];

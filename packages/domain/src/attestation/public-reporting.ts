@@ -1,4 +1,4 @@
-/** The public-reporting choice and what must hold before somebody signs. Decisions, part 7; quality bars, part 3. */
+/** The public-reporting choice and what must hold before somebody signs. Spec: public-reporting-allowed, attestation-signing. */
 import type { ProductLine } from '../program.ts';
 import type { Verdict } from '../verdict.ts';
 import { all, no, yes } from '../verdict.ts';

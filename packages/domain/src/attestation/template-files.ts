@@ -1,4 +1,4 @@
-/** The attestation templates as files, in the order in which they are offered. Document 2, section 2. */
+/** The attestation templates as files, in the order in which they are offered. Spec: attestation-templates. */
 import type { AttestationTemplate } from './public-reporting.ts';
 
 export interface TemplateFile {

@@ -1,4 +1,4 @@
-/** When the review table is open for changes. Document 2, section 5. */
+/** When the review table is open for changes. Spec: audit-editing. */
 import type { Step } from '../stages/workflow.ts';
 import type { Verdict } from '../verdict.ts';
 import { no, yes } from '../verdict.ts';

@@ -1,4 +1,4 @@
-/** The table stands here by hand, from document 2, section 5 and decisions, part 7; not from the code. */
+/** The table is written by hand from the specification, not from the code. Spec: audit-choices, audit-ltss. */
 import { describe, expect, test } from 'vitest';
 import type { ProductLine } from '../program.ts';
 import { commentAfter, type Designation, initialDesignation } from './designation.ts';
@@ -36,7 +36,7 @@ const factsOf = (
   initial: initialDesignation({ benefitOffered, reportMeasure, isRequired: true, ...results[result] }),
 });
 
-/** Benefit offered, reported, required, result: what the row starts with. Workflow notes, part 4. */
+/** Benefit offered, reported, required, result: what the row starts with. Spec: audit-initial. */
 const starts: readonly ['Y' | 'N', 'Y' | 'N', 'Y' | 'N', Result, Designation][] = [
   ['N', 'Y', 'Y', 'rate', 'NB'],
   ['N', 'N', 'N', 'nothing', 'NB'],

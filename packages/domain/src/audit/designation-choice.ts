@@ -1,4 +1,4 @@
-/** Which designations an auditor may choose for a row of the review table. Document 2, section 5. */
+/** Which designations an auditor may choose for a row of the review table. Spec: audit-choices, audit-ltss. */
 import type { ProductLine } from '../program.ts';
 import type { Verdict } from '../verdict.ts';
 import { no, yes } from '../verdict.ts';

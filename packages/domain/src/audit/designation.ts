@@ -1,4 +1,4 @@
-/** Audit designations: what they mean, and the first one each row gets at plan lock. Workflow notes, part 4. */
+/** Audit designations: what they mean, and the first one each row gets at plan lock. Spec: audit-designations, audit-initial. */
 import type { ProductLine } from '../program.ts';
 
 export const designations = ['R', 'NB', 'NR', 'NQ', 'BR'] as const;
@@ -17,7 +17,7 @@ const standardLabels: readonly string[] = Object.values(designationLabels);
 
 /**
  * The comment of a row whose designation was changed to this one, or taken away: its standard label where the comment is
- * empty or still a standard label. What somebody typed stays. Document 2, "Audit designation behaviour".
+ * empty or still a standard label. What somebody typed stays. Spec: audit-labels.
  */
 export function commentAfter(designation: Designation | '', comment: string): string {
   const now = comment.trim();
@@ -60,7 +60,7 @@ export const wholeOf = <Row extends Result>(rows: readonly Row[]): Row | undefin
 
 /**
  * The one combination in which the auditor chooses R himself. It has its own attestation template, too.
- * Decisions, part 7.
+ * Spec: audit-ltss, attestation-templates.
  */
 export const isAuditorChoiceOfR = (productLine: ProductLine, specialProject: string | null): boolean =>
   productLine === 'Medicaid' && specialProject === 'LTSS';

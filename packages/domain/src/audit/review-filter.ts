@@ -1,4 +1,4 @@
-/** The filters of the review table and of its export. Document 2, sections 2 and 9. */
+/** The filters of the review table and of its export. Spec: audit-table, measures-filters. */
 import { measureFilterLabels, measureFiltersOf, type MeasureSet } from '../measures/measure-filters.ts';
 import type { ProductLine } from '../program.ts';
 import { type Designation, designations } from './designation.ts';

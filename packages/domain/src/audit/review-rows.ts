@@ -1,6 +1,6 @@
 /**
  * How the rows of one measure hang together in the review table: which of them have a designation of their own, which
- * follow another, and which still need one. Document 2, section 4; workflow notes, part 4.
+ * follow another, and which still need one. Spec: audit-rows.
  */
 import type { Verdict } from '../verdict.ts';
 import { no, yes } from '../verdict.ts';

@@ -1,4 +1,4 @@
-/** What people did: one typed union, from which the sentence that people read is made. Decisions, part 8. */
+/** What people did: one typed union, from which the sentence that people read is made. Spec: events-trail, events-kinds. */
 import { announcedText } from '../announcements/announcement.ts';
 import { plainTextOf } from '../announcements/rich-text.ts';
 import type { AuditorLevel } from '../permissions/auditor-access.ts';

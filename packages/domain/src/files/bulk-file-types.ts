@@ -1,4 +1,4 @@
-/** Which files may be chosen for a bulk download. Document 1, section 9; cahps.md, section 5. */
+/** Which files may be chosen for a bulk download. Spec: bulk-download-types. */
 import type { Program } from '../program.ts';
 
 export interface BulkFileType {

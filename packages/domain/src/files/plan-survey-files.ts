@@ -1,4 +1,4 @@
-/** What a plan without a survey vendor of its own sees of its CAHPS survey. cahps.md, section 5. */
+/** What a plan without a survey vendor of its own sees of its CAHPS survey. Spec: cahps-plan-view. */
 import type { Step } from '../stages/workflow.ts';
 
 /** File type ids: the final zip and the signed attestation. */

@@ -1,4 +1,4 @@
-/** The name that an upload for a component must have. Document 2, section 5; cahps.md and hos.md, section 2. */
+/** The name that an upload for a component must have. Spec: uploads-names. */
 import type { Component, ProductLine } from '../program.ts';
 
 /** What a survey component holds; null for HEDIS. */

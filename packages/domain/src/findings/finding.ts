@@ -1,4 +1,4 @@
-/** What a validation rule found in a file, and how findings add up to a status. Document 2, section 3. */
+/** What a validation rule found in a file, and how findings add up to a status. Spec: findings-fields, findings-status. */
 export const severities = ['Schema', 'Fatal', 'Error', 'Warning', 'Info'] as const;
 export type Severity = (typeof severities)[number];
 
@@ -16,7 +16,7 @@ export type ValidationStatus = (typeof validationStatuses)[number];
 export const isValidationStatus = (text: string): text is ValidationStatus =>
   (validationStatuses as readonly string[]).includes(text);
 
-/** Labels as the submissions list and the upload table show them. Document 1, section 4. */
+/** Labels as the submissions list and the upload table show them. Spec: findings-status. */
 export const validationStatusLabels = {
   NotRun: 'Not run',
   NoIssues: 'No issues',

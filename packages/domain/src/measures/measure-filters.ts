@@ -1,4 +1,4 @@
-/** The filters of the measure viewer, and the mark of ratings measures. Document 2, "Measure viewer" and section 9. */
+/** The filters of the measure viewer, and the mark of ratings measures. Spec: measures-filters. */
 import type { ProductLine } from '../program.ts';
 
 export const measureFilterCodes = ['all', 'hpr', 'cmsma', 'cmspbp'] as const;

@@ -1,4 +1,4 @@
-/** Actions of the security matrix, the roles, and the entities they are checked on. Decisions, part 3. */
+/** Actions of the security matrix, the roles, and the entities they are checked on. Spec: roles-groups, roles-matrix-default. */
 export const actionNames = [
   'VIEW_ART',
   'UPLOAD_DOCUMENT_HEDIS',

@@ -1,4 +1,4 @@
-/** Which submissions of an organization a person audits, and how that changes. Decisions, part 3; document 3, section 4. */
+/** Which submissions of an organization a person audits, and how that changes. Spec: roles-reach, audit-narrowing. */
 import type { Verdict } from '../verdict.ts';
 import { no, yes } from '../verdict.ts';
 

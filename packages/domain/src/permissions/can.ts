@@ -1,4 +1,4 @@
-/** May this person do this, here? The second question beside every workflow rule. Decisions, part 3. */
+/** May this person do this, here? The second question beside every workflow rule. Spec: roles-sysadmin, roles-reach. */
 import type { Component, Program } from '../program.ts';
 import type { Verdict } from '../verdict.ts';
 import { no, yes } from '../verdict.ts';

@@ -1,4 +1,4 @@
-/** May somebody have files checked without submitting them? Decisions, part 9, "Generic uploads". */
+/** May somebody have files checked without submitting them? Spec: generic-uploads-allowed. */
 import { no, type Verdict, yes } from '../verdict.ts';
 
 export interface GenericUploadFacts {

@@ -1,4 +1,4 @@
-/** Whom the CAHPS downloads are narrower for. Decisions, part 3. */
+/** Whom the CAHPS downloads are narrower for. Spec: roles-hedis-only. */
 import { isSysadmin, type Person } from './can.ts';
 
 /**

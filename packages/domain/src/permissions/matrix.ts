@@ -1,4 +1,4 @@
-/** The security matrix: which role may do what. Read from a CSV and checked whole. Decisions, part 3. */
+/** The security matrix: which role may do what. Read from a CSV and checked whole. Spec: roles-matrix. */
 import type { ActionName, RoleGroup, RoleName } from './actions.ts';
 import { actionNames, isActionName, isRoleName, roleNames } from './actions.ts';
 import { readCsv } from '../season/csv.ts';

@@ -1,6 +1,6 @@
 /**
  * The survey vendor status reports: where a survey stands in the words of the portal, and who reads which program and
- * which row. Documents 1 (section 4) and 2 (section 6).
+ * which row. Spec: findings-survey-status, reports-vendor-status.
  */
 import type { ValidationStatus } from '../findings/finding.ts';
 import { can, canAnywhere, isSysadmin, uploadAction, viewResultsAction } from '../permissions/can.ts';
@@ -73,7 +73,7 @@ export function canReadProgram(
     : no(`You have no ${program} submissions whose status you may read.`);
 }
 
-/** Does the Reports page offer anything about the results of this program? Document 2: "if the user may view results reports". */
+/** Does the Reports page offer anything about the results of this program? Spec: reports-page. */
 export const hasResultsReports = (
   matrix: SecurityMatrix,
   person: Person,

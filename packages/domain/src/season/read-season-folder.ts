@@ -1,4 +1,4 @@
-/** A season as data: reads and checks its folder of CSV files. Decisions, part 9; docs/season-folder.md. */
+/** A season as data: reads and checks its folder of CSV files. Spec: season-folder; docs/season-folder.md. */
 import { checkSeason } from './check-season.ts';
 import { readTable, type SeasonProblem } from './read-table.ts';
 import {

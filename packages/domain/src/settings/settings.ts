@@ -1,6 +1,6 @@
 import type { Program } from '../program.ts';
 
-/** Settings that staff switch, with their keys in SetAllowedStatus. Document 3, section 7. */
+/** Settings that staff switch, with their keys in SetAllowedStatus. Spec: admin-console-switches. */
 export interface SystemSettings {
   readonly allowsHosSubmission: boolean;
   readonly allowsCahpsSubmission: boolean;
@@ -11,7 +11,7 @@ export interface SystemSettings {
   readonly isMaintenanceMode: boolean;
   readonly enableGenericUpload: boolean;
   readonly enableHosInterimDataSubmission: boolean;
-  /** The review table saves only while both of its filters show everything. Decisions, part 1. */
+  /** The review table saves only while both of its filters show everything. Spec: audit-filters. */
   readonly strictAuditFilters: boolean;
 }
 
@@ -36,7 +36,7 @@ export const isProgramOpen = (program: Program, settings: SystemSettings): boole
     HOS: settings.allowsHosSubmission,
   })[program];
 
-/** Messages of the Unauthorized screen by state. Document 1, section 2, letter for letter. */
+/** Messages of the Unauthorized screen by state. Letter for letter. Spec: shell-refused. */
 export const unauthorizedMessages = {
   Offseason:
     'System is currently inactive until the beginning of the season in Mid March. Please check back later.',

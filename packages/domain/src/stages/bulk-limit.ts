@@ -1,4 +1,4 @@
-/** How many submissions one request of a bulk screen names: its longest page. Document 1, section 9. */
+/** How many submissions one request of a bulk screen names: its longest page. Spec: bulk-limit. */
 import { no, yes, type Verdict } from '../verdict.ts';
 
 export const bulkLimit = 1000;

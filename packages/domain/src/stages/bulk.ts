@@ -1,5 +1,6 @@
 /**
- * Which submissions may be chosen on the bulk screens, and why not. Document 1, section 5. Where a screen does what a
+ * Which submissions may be chosen on the bulk screens, and why not. Spec: bulk-download-rows, bulk-mark-final,
+ * bulk-attestation. Where a screen does what a
  * plan action does, the answer is that action's own.
  */
 import { programOf } from '../program.ts';
@@ -20,7 +21,7 @@ export type BulkPurpose = 'download' | 'MarkFinal' | 'attestation';
 export interface BulkFacts extends ComponentFacts {
   /** Good or refused: of a refused one, too, there is something to download. */
   readonly isFileUploaded: boolean;
-  /** Has organization roles, and no vendor role and no CAHPS vendor component of his own. Decisions, part 3. */
+  /** Has organization roles, and no vendor role and no CAHPS vendor component of his own. Spec: roles-hedis-only. */
   readonly isHedisOnlyUser: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** CAHPS: Import, mark final, attestation; with the HEDIS submission where there is one. Decisions, part 4. */
+/** CAHPS: Import, mark final, attestation; with the HEDIS submission where there is one. Spec: stages-cahps, stages-surveys. */
 import type { Verdict } from '../verdict.ts';
 import { all, no, yes } from '../verdict.ts';
 import { attestedThrough, canPrepareAttestation, finalizedTogether, hasSigned } from './attesting.ts';

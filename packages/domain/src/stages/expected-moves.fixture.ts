@@ -1,5 +1,6 @@
 /**
- * Which plan action leads from which step to which, written by hand from decisions, part 4, and reviewed as such;
+ * Which plan action leads from which step to which, written by hand from the specification (spec: stages-hedis,
+ * stages-cahps, stages-hos, stages-any) and reviewed as such;
  * nothing here comes from the code. What is not listed is refused. For tests of the domain and of the server.
  */
 import type { Component } from '../program.ts';

@@ -1,4 +1,4 @@
-/** HEDIS: Import, plan lock, audit lock, mark final, attestation. Decisions, part 4. */
+/** HEDIS: Import, plan lock, audit lock, mark final, attestation. Spec: stages-hedis. */
 import { everyRowDesignated } from '../audit/review-rows.ts';
 import { hasErrors } from '../findings/finding.ts';
 import type { Verdict } from '../verdict.ts';

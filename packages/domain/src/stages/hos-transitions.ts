@@ -1,4 +1,4 @@
-/** HOS: Import, attestation by the survey vendor, mark final. Decisions, part 4; hos.md, section 4. */
+/** HOS: Import, attestation by the survey vendor, mark final. Spec: stages-hos. */
 import { areHosNames } from '../attestation/hos-attestation.ts';
 import { normalizePersonText } from '../people/person-text.ts';
 import type { Verdict } from '../verdict.ts';

@@ -1,6 +1,6 @@
 /**
  * Which date of the season belongs to which step. Dates belong to a program: HOS is fielded after the others are done,
- * so nothing of it is late in June. What is late is marked late, never blocked. Decisions, part 4.
+ * so nothing of it is late in June. What is late is marked late, never blocked. Spec: season-milestones, season-late.
  */
 import { programOf, type Component, type Program } from '../program.ts';
 import type { Step } from './workflow.ts';

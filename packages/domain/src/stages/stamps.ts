@@ -1,4 +1,4 @@
-/** Who locked, finalized and attested a HEDIS submission, and when, of what is in force. hedis-xml.md, part 4. */
+/** Who locked, finalized and attested a HEDIS submission, and when, of what is in force. Spec: files-result-xml. */
 import { standingAt, type Step } from './workflow.ts';
 
 export interface Stamp {

@@ -1,6 +1,6 @@
 /**
  * The workflow of a component: one table, from which stage labels, step numbers, the stepper, the actions offered and
- * the server's guards all derive. Decisions, part 4.
+ * the server's guards all derive. Spec: stages-transitions.
  */
 import type { ValidationStatus } from '../findings/finding.ts';
 import type { ActionName } from '../permissions/actions.ts';
@@ -12,10 +12,10 @@ import { cahpsTransitions } from './cahps-transitions.ts';
 import { hedisTransitions } from './hedis-transitions.ts';
 import { hosTransitions } from './hos-transitions.ts';
 
-/** Steps as document 2, section 4 numbers them. */
+/** Spec: stages-steps. */
 export type Step = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 
-/** The word a list shows for the step that comes next. Documents 1 and 2, "Stage labels". */
+/** The word a list shows for the step that comes next. Spec: stages-steps. */
 export const stageLabels = {
   1: 'Import',
   2: 'Apply Mark Final',
@@ -29,7 +29,7 @@ export const stageLabels = {
 } as const satisfies Record<Step, string>;
 export type StageLabel = (typeof stageLabels)[Step];
 
-/** Step titles of the stepper on submission home. Document 2, "Workflow step numbers". */
+/** Step titles of the stepper on submission home. Spec: stages-steps. */
 const stepTitles: Record<Program, Partial<Record<Step, string>>> = {
   HEDIS: {
     1: 'Import Submission',
@@ -136,7 +136,7 @@ export interface Transition {
   readonly takesCahpsAlong?: true;
 }
 
-/** Steps at which a new file may be taken in. Decisions, part 4, "upload processed". */
+/** Steps at which a new file may be taken in. Spec: stages-upload. */
 const uploadSteps: Record<Program, readonly Step[]> = { HEDIS: [1, 3], CAHPS: [1, 2], HOS: [1, 5] };
 /** The step that a good upload leads to. */
 export const stepAfterUpload: Record<Program, Step> = { HEDIS: 3, CAHPS: 2, HOS: 5 };

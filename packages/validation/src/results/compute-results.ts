@@ -1,6 +1,6 @@
 /**
  * The results of a submission as the portal shows, locks and publishes them: computed from the submitted counts alone,
- * never taken from a submitted rate. Document 2, section 3; hedis-xml.md, section 4.
+ * never taken from a submitted rate. Spec: results-computed.
  */
 import { smallDenominatorApplies } from './small-denominator.ts';
 import {

@@ -1,7 +1,7 @@
 /**
  * What the portal computes from the submitted elements of one indicator: denominator, numerator, and the elements
- * that the published tables mark as calculated. A computed value stands over a submitted one. Rule notes, 2 to 4;
- * hedis-xml.md, "Hybrid arithmetic" and "Administrative and ECDS".
+ * that the published tables mark as calculated. A computed value stands over a submitted one. Spec: rules-precision,
+ * rules-computed, rules-denominators, hedis-file-hybrid, hedis-file-administrative, hedis-file-ecds.
  */
 import type { Fields, IndicatorData, Num, StratumRow } from '../formats/hedis-xml/model.ts';
 import type { CatalogueMeasure } from '../seasons/catalogue.ts';

@@ -1,6 +1,6 @@
 /**
  * Exact arithmetic on counts and submitted decimals. Rates are compared as fractions, never as binary floating point;
- * rounding is half away from zero ("half-up") and never prints -0. Rule notes, 2.
+ * rounding is half away from zero ("half-up") and never prints -0. Spec: rules-precision.
  */
 import type { Num } from '../formats/hedis-xml/model.ts';
 

@@ -1,4 +1,7 @@
-/** What a season says about CAHPS files: layouts, code lists, dispositions, sample sizes, dates. cahps.md, sections 1 to 4. */
+/**
+ * What a season says about CAHPS files: layouts, code lists, dispositions, sample sizes, dates. Spec:
+ * cahps-sample-size, cahps-file, cahps-dispositions.
+ */
 
 export type CahpsKind = 'adult' | 'child' | 'child CCC';
 export type DispositionClass = 'complete' | 'partial' | 'ineligible' | 'nonresponse';

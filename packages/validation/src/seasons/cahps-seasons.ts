@@ -9,7 +9,7 @@ const seasons: ReadonlyMap<number, CahpsSeason> = new Map(
   [
     loadCahpsSeason(layout2025, {
       measurementYear: 2025,
-      // cahps.md says "from about late February to early/mid May"; a fortnight is left on either side.
+      // Late February to mid May, and a fortnight on either side. Spec: season-fielding.
       fieldingWindow: { first: '2026-02-15', last: '2026-05-31' },
       requiredSamples: {
         'adult-commercial': { general: 1100, supplemental: 0 },

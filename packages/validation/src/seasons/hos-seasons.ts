@@ -17,7 +17,7 @@ export interface HosSeason {
   readonly layout: HosLayout;
   /** By the two digits after the letter of the mode. */
   readonly dispositions: ReadonlyMap<string, HosDisposition>;
-  /** The cohorts that are fielded: baseline year − 1997. hos.md, section 1. */
+  /** The cohorts that are fielded: baseline year − 1997. Spec: hos-cohorts. */
   readonly cohorts: { readonly baseline: number; readonly followup: number };
   /** First and last day of fielding, yyyymmdd as a number. */
   readonly fieldingWindow: { readonly first: number; readonly last: number };

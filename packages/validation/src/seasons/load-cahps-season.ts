@@ -134,7 +134,7 @@ const coded = (codes: readonly string[], expected: string): AdminColumn => ({
   expected,
 });
 
-/** cahps.md, section 2; the descriptions of cahps-layout.json as lists. */
+/** Spec: cahps-layout-admin; the descriptions of cahps-layout.json as lists. */
 const adminColumns: Readonly<Record<string, AdminColumn>> = {
   submission_id: { kind: 'identity', expected: 'the id of the submission' },
   survey_type: { kind: 'identity', expected: 'A, C or X' },

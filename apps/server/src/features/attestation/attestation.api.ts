@@ -1,4 +1,4 @@
-/** Public reporting and e-sign. Document 2, "Public-reporting and e-sign wizard". */
+/** Public reporting and e-sign. Spec: attestation-wizard. */
 import type { attestation } from '@idss/contract/attestation';
 import type { Handlers } from '@idss/contract/endpoint';
 import { signAction } from '@idss/domain/permissions/can';

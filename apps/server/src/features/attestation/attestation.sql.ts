@@ -56,7 +56,7 @@ export interface NewAttestationFile extends AttestationFile {
   readonly fileType: (typeof attestationFileTypes)[keyof typeof attestationFileTypes];
 }
 
-/** 26 as in document 1, section 3. A draft is no download: it has a type of ours that the lists do not know. */
+/** A draft is no download: it has an internal type that no list shows. Spec: files-types. */
 export const attestationFileTypes = { signed: 26, draft: 126 } as const;
 
 export async function insertAttestationFile(db: Queryable, f: NewAttestationFile): Promise<void> {

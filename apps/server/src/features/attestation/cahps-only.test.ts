@@ -1,4 +1,4 @@
-/** A CAHPS submission without HEDIS has the ceremony for itself. Decisions, part 4. */
+/** A CAHPS submission without HEDIS has the ceremony for itself. Spec: attestation-cahps-only. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeOrganization, makeSurvey } from '#src/test/factories.ts';
 import {

@@ -12,7 +12,7 @@ import type { Component } from '@idss/domain/program';
 
 /**
  * The component, where this wizard is its way to attest: HEDIS, and the CAHPS survey of a submission without HEDIS.
- * HOS has its bulk screen; document 2, section 7.
+ * HOS has its bulk screen. Spec: attestation-hos.
  */
 export async function requireAttestable(
   context: Context,

@@ -1,7 +1,7 @@
 /**
  * The act of signing: one transaction that locks the component, asks every question of the ceremony, makes and signs
  * the document, and stores it with its event. The bytes are durable before the row commits; a file without a row is
- * swept. Quality bars, part 3.
+ * swept. Spec: attestation-crash.
  */
 import { randomUUID } from 'node:crypto';
 import {

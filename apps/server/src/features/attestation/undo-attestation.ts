@@ -1,5 +1,5 @@
 /**
- * Makes a signed attestation void; the document is kept. Document 2, "Stage actions": undoing calls this first and
+ * Makes a signed attestation void; the document is kept. Spec: stages-screen. Undoing calls this first and
  * the plan action AttestationUndo then. Either may come first or alone, and again, without harm.
  */
 import { can, signAction } from '@idss/domain/permissions/can';

@@ -1,6 +1,6 @@
 /**
  * The review table as a file to take along: an Excel workbook (type 22) or CSV (type 23), made when it is asked for.
- * Decisions, part 6; workflow notes, part 5.
+ * Spec: audit-review-files.
  */
 import { readReviewFilter, type ReviewFilter } from '@idss/domain/audit/review-filter';
 import { csvRow } from '@idss/validation/formats/csv/write-csv';

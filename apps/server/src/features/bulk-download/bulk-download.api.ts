@@ -1,4 +1,4 @@
-/** Many files of many submissions in one zip. Document 1, sections 2 to 9. */
+/** Many files of many submissions in one zip. Spec: bulk-download. */
 import type { BulkContents, bulkDownload } from '@idss/contract/bulk';
 import type { Handlers } from '@idss/contract/endpoint';
 import {

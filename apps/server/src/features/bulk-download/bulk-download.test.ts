@@ -275,7 +275,7 @@ test('too much for JSON is refused with the way out', async () => {
   expect(rows).toHaveLength(1);
 });
 
-/** Offered by the screen, and of what is asked for what is given: by role. Decisions 3; document 1, section 9. */
+/** Offered by the screen, and of what is asked for what is given: by role. Spec: bulk-download-types. */
 const results = [4, 21];
 const found = [3, 25];
 test.each<readonly [RoleName, Record<Program, readonly number[]>]>([

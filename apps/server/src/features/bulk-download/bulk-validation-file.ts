@@ -1,6 +1,6 @@
 /**
  * The bulk HEDIS validation file (type 25): the validation files of the submissions as one, with OrgId and SubId in
- * front of each row. hedis-xml.md, section 4. Made of the stored files, so it says what they say.
+ * front of each row. Spec: findings-validation-file. Made of the stored files, so it says what they say.
  */
 import { csvRow } from '@idss/validation/formats/csv/write-csv';
 import { bulkValidationCsvHeader, validationCsvHeader } from '#src/writers/write-validation-csv.ts';

@@ -1,4 +1,4 @@
-/** Bulk mark final and bulk attestation, and the lists that the bulk screens choose from. Document 1, sections 2 to 7. */
+/** Bulk mark final and bulk attestation, and the lists that the bulk screens choose from. Spec: bulk-routes. */
 import type { bulk } from '@idss/contract/bulk';
 import type { Handlers } from '@idss/contract/endpoint';
 import { normalizePersonText } from '@idss/domain/people/person-text';
@@ -18,7 +18,7 @@ import { listBulkRecords } from './list-bulk-records.ts';
 import { presentBulkRows } from './present-bulk-rows.ts';
 import { previewBulk } from './preview-bulk.ts';
 
-/** Document 1, section 8; document 2, section 8: HEDIS is marked final one by one, and only HOS is attested in bulk. */
+/** HEDIS is marked final one by one, and only HOS is attested in bulk. Spec: bulk-routes. */
 function requireOffered(program: Program, purpose: BulkPurpose): void {
   if (purpose === 'MarkFinal' && program === 'HEDIS') throw badRequest('Not Implemented');
   if (purpose === 'attestation' && program !== 'HOS') throw badRequest(`Not Implemented for ${program}`);

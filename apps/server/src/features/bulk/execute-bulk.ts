@@ -1,7 +1,7 @@
 /**
  * One action on many submissions, one after the other, each in a transaction of its own: what one of them is refused
  * never stops the others, and a program that dies in the middle leaves each of them done or untouched. Sending the same
- * again does what is left. Quality bars, part 5, faults 9, 17 and 26.
+ * again does what is left. Spec: bulk-one-by-one, faults-killed.
  */
 import type { BulkOutcome } from '@idss/contract/bulk';
 import { can, canSee } from '@idss/domain/permissions/can';

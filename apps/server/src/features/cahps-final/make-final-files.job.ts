@@ -1,6 +1,6 @@
 /**
  * After mark final: the de-identified file (type 20) and the final zip (type 19) with the submission file, its results
- * and the de-identified file. Safe to do again: they are made once for one version of the data. Decisions, part 6.
+ * and the de-identified file. Safe to do again: they are made once for one version of the data. Spec: cahps-reports.
  */
 import { randomUUID } from 'node:crypto';
 import { createDeidentifier } from '@idss/validation/results/cahps/deidentify';

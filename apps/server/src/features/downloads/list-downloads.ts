@@ -1,4 +1,4 @@
-/** The files of a component that this person may download, newest of a kind first. Decisions, part 6. */
+/** The files of a component that this person may download, newest of a kind first. Spec: files-visible. */
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import type { ActionName } from '@idss/domain/permissions/actions';
 import {

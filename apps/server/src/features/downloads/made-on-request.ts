@@ -1,7 +1,7 @@
 /**
  * Files of a HEDIS component that are made of what is stored: the results with the designations in force, both workbooks
  * and the review table. Each has an id of what it is made of, so it is made once for one state of the data, and one that
- * was made of an earlier state is seen to be so. Earlier ones are archived and kept. Decisions, part 6.
+ * was made of an earlier state is seen to be so. Earlier ones are archived and kept. Spec: files-on-request.
  */
 import { randomUUID } from 'node:crypto';
 import { isValidationStatus, validationStatusLabels } from '@idss/domain/findings/finding';

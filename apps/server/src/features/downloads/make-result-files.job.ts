@@ -1,4 +1,4 @@
-/** Result files (types 4 and 21) after a change of a designation. Decisions, part 6. */
+/** Result files (types 4 and 21) after a change of a designation. Spec: files-types. */
 import type { App } from '#src/app.ts';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
 import type { JobDefinition } from '#src/jobs/jobs.ts';

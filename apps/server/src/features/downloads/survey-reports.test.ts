@@ -1,4 +1,7 @@
-/** Who reads which file of a survey. The expectations stand by hand: cahps.md, section 5, and the default matrix. */
+/**
+ * Who reads which file of a survey. The expectations are written by hand from the default matrix. Spec:
+ * cahps-plan-view, roles-matrix-default.
+ */
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { SubmissionSummary } from '@idss/contract/submissions';

@@ -12,7 +12,7 @@ import {
 
 const everyMilliseconds = 60_000;
 
-/** Decisions, part 9: for a day. */
+/** A day. Spec: generic-uploads-kept. */
 const keptMilliseconds = 24 * 60 * 60_000;
 
 export function startGenericCare(app: App): void {

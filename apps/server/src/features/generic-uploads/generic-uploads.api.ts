@@ -1,4 +1,4 @@
-/** Checking HEDIS files without submitting them. Decisions, part 9. */
+/** Checking HEDIS files without submitting them. Spec: generic-uploads-purpose. */
 import type { Handlers } from '@idss/contract/endpoint';
 import type { genericUploads } from '@idss/contract/generic-uploads';
 import { isSysadmin } from '@idss/domain/permissions/can';

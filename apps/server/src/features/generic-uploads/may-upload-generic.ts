@@ -1,4 +1,4 @@
-/** Who may have files checked without submitting them, now. Decisions, part 9. */
+/** Who may have files checked without submitting them, now. Spec: generic-uploads-allowed. */
 import { canAnywhere, type Person } from '@idss/domain/permissions/can';
 import { canUploadGeneric } from '@idss/domain/permissions/generic-upload';
 import type { Verdict } from '@idss/domain/verdict';

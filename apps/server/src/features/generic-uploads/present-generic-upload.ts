@@ -33,7 +33,7 @@ export function presentGenericUpload(
   };
 }
 
-/** Schema or Fatal findings, or not checked at all: decisions, part 9, "didError". */
+/** Schema or Fatal findings, or not checked at all: spec: generic-uploads-answer. */
 export const isStopped = ({ state, validationStatus }: ShownGenericFile): boolean =>
   state === 'refused' || state === 'failed' || isRefused(validationStatus ?? 'NotRun');
 

@@ -27,7 +27,7 @@ import { presentGenericUpload } from './present-generic-upload.ts';
 /** Parts of a multipart body besides the files' bytes; generous. */
 const framingBytes = 1024 * 1024;
 
-/** Documents 1 and 3, section 5. */
+/** Spec: generic-uploads-allowed. */
 const isAccepted = (name: string): boolean => /\.xml$/i.test(name);
 
 interface Received {

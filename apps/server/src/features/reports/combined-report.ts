@@ -1,6 +1,6 @@
 /**
  * The combined report: every HEDIS submission on which somebody has VIEW_COMBINED_REPORT, and all of their rates, as a
- * workbook that is written while it is sent. The documents do not show its contents; docs/decisions say why these.
+ * workbook that is written while it is sent. Spec: reports-combined.
  */
 import type { Readable } from 'node:stream';
 import { designationLabels, designations } from '@idss/domain/audit/designation';
@@ -30,7 +30,7 @@ export interface CombinedReportReader extends Person {
   readonly isSysadmin: boolean;
 }
 
-/** "Combined Report needs VIEW_COMBINED_REPORT." Document 2, section 6. */
+/** Spec: reports-combined. */
 export async function mayReadCombinedReport(app: Pick<App, 'cached'>, reader: Person): Promise<Verdict> {
   return canAnywhere(await app.cached.matrix(), reader, 'VIEW_COMBINED_REPORT')
     ? yes()

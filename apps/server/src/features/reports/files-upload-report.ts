@@ -1,4 +1,4 @@
-/** Every uploaded file of the season that somebody can see. Document 2, "Reports page". */
+/** Every uploaded file of the season that somebody can see. Spec: reports-uploads. */
 import type { FileUploadReportRow } from '@idss/contract/reports';
 import { canSee } from '@idss/domain/permissions/can';
 import { mayInPortal } from '@idss/domain/permissions/portal-permissions';

@@ -1,4 +1,4 @@
-/** Takes a checked season into the database: whole or not at all, again as often as wanted. Decisions, part 9. */
+/** Takes a checked season into the database: whole or not at all, again as often as wanted. Spec: season-folder. */
 import { groupOf } from '@idss/domain/permissions/actions';
 import type { Season } from '@idss/domain/season/read-season-folder';
 import type { SeasonProblem } from '@idss/domain/season/read-table';

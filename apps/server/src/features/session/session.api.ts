@@ -24,7 +24,7 @@ import { findReach, listReaches } from './find-reach.sql.ts';
 import { roleRowsOf } from './role-rows.ts';
 import { listAdministrators, readLicense, readLoginMessage } from './session.sql.ts';
 
-/** Configuration that any signed-in client may read. Document 1, section 7. */
+/** Configuration that any signed-in client may read. Spec: shell-config-keys. */
 const readableKeys: Record<string, (context: Context) => Promise<string>> = {
   HOS_ENABLE_INTERIM_SUBMISSION: async ({ app }) =>
     String((await app.cached.settings()).enableHosInterimDataSubmission),

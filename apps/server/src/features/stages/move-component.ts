@@ -134,7 +134,7 @@ async function announce(
   });
 }
 
-/** CAHPS goes to its end and back with the HEDIS component of the same submission. Decisions, part 4. */
+/** CAHPS goes to its end and back with the HEDIS component of the same submission. Spec: stages-surveys. */
 async function takeCahpsAlong(
   client: pg.PoolClient,
   app: App,

@@ -1,4 +1,4 @@
-/** The expectations stand here by hand, from decisions, part 4 and the default security matrix; not from the code. */
+/** The expectations are written by hand from the specification, not from the code. Spec: stages-hedis, roles-matrix-default. */
 import { planActions, type PlanAction } from '@idss/domain/stages/workflow';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {

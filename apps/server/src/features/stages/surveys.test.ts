@@ -1,4 +1,7 @@
-/** CAHPS and HOS through their stages. The expectations stand by hand, from decisions, part 4 and the default matrix. */
+/**
+ * CAHPS and HOS through their stages. The expectations are written by hand. Spec: stages-cahps, stages-hos,
+ * roles-matrix-default.
+ */
 import { expectedInterimMoves, expectedMoves } from '@idss/domain/stages/expected-moves.fixture';
 import { planActions, type PlanAction } from '@idss/domain/stages/workflow';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Which files an upload of each program takes, and whose each one is. Document 1, section 5; decisions, part 5. */
+/** Which files an upload of each program takes, and whose each one is. Spec: uploads-accepted, uploads-identity. */
 import { type Component, componentOf, type ProductLine, type Program } from '@idss/domain/program';
 import { peekCahpsSubmission } from '@idss/validation/formats/cahps-csv/peek';
 import { peekHosSubmission } from '@idss/validation/formats/hos-fixed/peek';

@@ -84,7 +84,7 @@ async function wordingOf(
         rows: (findings) => validationCsvRows(findings, catalogue),
         lists: [
           {
-            // Document 2, section 9.
+            // Spec: files-names.
             file: { ...csv, fileType: fileTypes.validationCsv, fileName: `VALIDATION${submissionId}.CSV` },
             head: validationCsvHeader,
             prefix: '',

@@ -1,4 +1,4 @@
-/** The kinds of files that a check makes. Decisions, part 6. */
+/** The kinds of files that a check makes. Spec: files-types. */
 import type { Program } from '@idss/domain/program';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
 

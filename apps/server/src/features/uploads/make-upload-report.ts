@@ -1,4 +1,4 @@
-/** UploadReport.xlsx: what became of each file, and everything that was found. Document 1, section 7. */
+/** UploadReport.xlsx: what became of each file, and everything that was found. Spec: uploads-report. */
 import { type ValidationStatus, validationStatusLabels } from '@idss/domain/findings/finding';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import { type App } from '#src/app.ts';

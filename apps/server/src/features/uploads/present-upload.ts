@@ -1,4 +1,4 @@
-/** What the caller reads about an upload: in the call's answer, and as lines. Document 1, "Upload screen". */
+/** What the caller reads about an upload: in the call's answer, and as lines. Spec: uploads-lines. */
 import type { BulkUploadResult, UploadedFileRow } from '@idss/contract/uploads';
 import type { ValidationStatus } from '@idss/domain/findings/finding';
 import { hasErrors, isRefused, validationStatuses } from '@idss/domain/findings/finding';

@@ -24,7 +24,7 @@ import { processUpload } from './upload-jobs.ts';
 import { receivedLine } from '#src/checking/progress-lines.ts';
 import { addLines, findUpload, insertUpload, insertUploadFiles } from './upload-records.sql.ts';
 
-/** Document 1, section 5. */
+/** Spec: uploads-accepted. */
 export const filesPerUpload = 50;
 
 export const nothingValid = 'Please select a valid file';

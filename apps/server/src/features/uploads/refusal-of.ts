@@ -1,4 +1,4 @@
-/** Why a component does not take a file of this person now, as a finding. Decisions, part 4; rules F-008, F-011. */
+/** Why a component does not take a file of this person now, as a finding. Spec: uploads-allowed. */
 import type { Finding } from '@idss/domain/findings/finding';
 import { can, uploadAction } from '@idss/domain/permissions/can';
 import { programOf } from '@idss/domain/program';

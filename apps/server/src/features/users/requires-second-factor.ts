@@ -1,4 +1,4 @@
-/** Staff, auditors and signers sign in with a second factor at the embedded provider. Quality bars, 6.3.3. */
+/** Staff, auditors and signers sign in with a second factor at the embedded provider. Spec: security-passwords. */
 import type { App } from '#src/app.ts';
 import { listRoleNames } from './users.sql.ts';
 

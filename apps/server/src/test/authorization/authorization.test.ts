@@ -1,4 +1,4 @@
-/** Quality bars, part 4: every served call, as everybody, on everything. */
+/** Every served call, as every kind of caller, on every kind of entity. Spec: security-matrix. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
 import { openTestApp, type TestApp } from '#src/test/test-app.ts';

@@ -1,6 +1,6 @@
 /**
- * Who calls, and what each role reaches. Written out by hand from decisions.md, part 3 ("Access to a submission = any
- * role that reaches it"); never derived from the code under test.
+ * Who calls, and what each role reaches. Written out by hand from the specification and never derived from the code under
+ * test. Spec: roles-reach, security-matrix.
  */
 
 /** Columns of the security matrix, in its order. */

@@ -1,8 +1,8 @@
 // One file, because the table is reviewed as a whole: every call, every kind of caller.
 /**
- * Who may make which call, on what. Written out by hand from decisions.md (part 3 and the tables of parts 4 to 6),
- * calls.tsv and security-matrix.csv, and reviewed as such; nothing here comes from the contract, from the handlers or
- * from packages/domain. A served call without an entry fails the test, and so does an entry without a call.
+ * Who may make which call, on what. Written out by hand from the specification (its tables of calls, spec: roles-reach,
+ * roles-matrix-default) and reviewed as such; nothing here comes from the contract, from the handlers or from
+ * packages/domain. A served call without an entry fails the test, and so does an entry without a call.
  */
 import { type Component, genericUploadOf, type Relation, type Role, targets, uploadOf } from './callers.ts';
 
@@ -281,7 +281,7 @@ const bulkLists = [
   notOffered('HEDIS', 'attestation'),
   notOffered('CAHPS', 'attestation'),
 ];
-/** One file type of one submission in a zip. Document 1, section 9: plans get of CAHPS what is final, vendors the rest. */
+/** One file type of one submission in a zip. Spec: bulk-download-types. Plans get of CAHPS what is final, vendors the rest. */
 const inZip = (component: Component, fileType: number, may: string): Case => ({
   title: `type ${fileType} of ${component}`,
   on: component,
@@ -490,7 +490,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     ),
   },
 
-  // Stages; decisions.md, part 4
+  // Stages. Spec: stages-hedis, stages-cahps, stages-hos, stages-any.
   ExecutePlanAction: {
     gate: 'licensed',
     cases: [
@@ -693,7 +693,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     ]),
   ),
 
-  // Downloads; decisions.md, part 6
+  // Downloads. Spec: files-visible.
   GetSubmissionDownloadString: {
     gate: 'licensed',
     cases: [

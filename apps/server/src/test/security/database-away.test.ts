@@ -1,4 +1,4 @@
-/** The database dies, comes back, and goes for good. Quality bars, part 5: F12 and F13. */
+/** The database dies, comes back, and goes for good. F12 and F13. Spec: faults-database. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

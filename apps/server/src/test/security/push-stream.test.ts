@@ -101,7 +101,7 @@ test('it ends when the person is locked or loses a role, in whatever process tha
   expect(again.response.status).toBe(401);
 });
 
-// The last one: it closes the portal of this file. Quality bars, part 5: F35.
+// The last one: it closes the portal of this file. F35. Spec: faults-operation.
 test('it ends when the program stops, which does not wait for its clients', async () => {
   const stream = await openAs(staff, 'until the end');
   const closing = world.portal.server.close();

@@ -1,7 +1,7 @@
 /**
  * A text with a little formatting: bold, colour, italic, underline, links. The toolbar is one stop of the Tab key with
  * arrow keys inside; Alt+F10 goes there from the text, Escape back. What comes out has been through the shared rule.
- * Own and small, as the tried editor (libraries.md) is not among the installed libraries. Document 2, "Announcements manager".
+ * Own and small, see decision 4. Spec: announcements-editor.
  */
 import { cleanRichText } from '@idss/domain/announcements/rich-text';
 import { styled } from '@mui/material/styles';

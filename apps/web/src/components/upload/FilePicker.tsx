@@ -1,4 +1,4 @@
-/** Where files are dropped or chosen, and the list of what was chosen. Document 1, "Upload screen". */
+/** Where files are dropped or chosen, and the list of what was chosen. Spec: uploads-screen. */
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
@@ -8,7 +8,7 @@ import { Icon } from '#src/ui/icons.tsx';
 import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
 import { fileSize } from './upload-progress.ts';
 
-/** Document 1, section 5. */
+/** Spec: uploads-accepted. */
 export const filesAtMost = 50;
 
 const Zone = styled('div')(({ theme }) => ({

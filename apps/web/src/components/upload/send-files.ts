@@ -1,6 +1,6 @@
 /**
  * Sends files with their progress. XMLHttpRequest, as fetch does not tell how much of a body has gone. Sending the same
- * transaction id again is safe: the server then gives its first answer. Decisions, part 5.
+ * transaction id again is safe: the server then gives its first answer. Spec: uploads-transaction.
  */
 import { ApiError, errorFor } from '#src/api/api-error.ts';
 import { postTimeout } from '#src/api/send.ts';

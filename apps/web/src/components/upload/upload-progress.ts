@@ -1,6 +1,6 @@
 /**
  * What the lines of an upload say: sentences of progress, the outcome of each file, and the line that closes it.
- * Document 1, "Bulk upload transaction"; decisions, part 5.
+ * Spec: uploads-lines.
  */
 import type { BulkUploadResult, UploadedFileRow } from '@idss/contract/uploads';
 import { hasErrors, isRefused, isValidationStatus } from '@idss/domain/findings/finding';
@@ -58,7 +58,7 @@ export const countProcessed = (files: readonly Pick<UploadedFileRow, 'isProcesse
 
 export type UploadBanner = 'fatal' | 'issues' | 'warnings' | 'clean';
 
-/** Which message closes an upload; two of them are documented. Document 1, section 5. */
+/** Which message closes an upload; two of them are letter for letter. Spec: uploads-messages. */
 export function bannerOf(result: BulkUploadResult): UploadBanner {
   if (result.fatalError) return 'fatal';
   const { fileUploaded, validationResult } = result.uploadDetail;
@@ -104,7 +104,7 @@ export function outcomeInWords(result: BulkUploadResult): string {
   return `Of ${all} files, ${listOf(words)}${rest}.`;
 }
 
-/** How long to wait before the lines are read again, milliseconds; false when they are complete. Document 1, section 9. */
+/** How long to wait before the lines are read again, milliseconds; false when they are complete. Spec: uploads-progress. */
 export function nextRead(progress: UploadProgress, reads: number, isPushOpen: boolean): number | false {
   if (progress.closing) return false;
   if (reads <= 1) return 1_000;

@@ -1,4 +1,4 @@
-/** All announcements, and the one that is being written. Document 2, "Announcements manager". */
+/** All announcements, and the one that is being written. Spec: announcements-manager. */
 import type { Announcement } from '@idss/contract/announcements';
 import { announcedText, standingOn } from '@idss/domain/announcements/announcement';
 import { deadlineMoment } from '@idss/domain/announcements/deadline';

@@ -1,4 +1,4 @@
-/** Public reporting and signature, in two steps. Document 2, "Public-reporting and e-sign wizard". */
+/** Public reporting and signature, in two steps. Spec: attestation-wizard. */
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { componentLabel, isComponent } from '@idss/domain/program';
 import { useEffect, useRef } from 'react';

@@ -1,4 +1,4 @@
-/** Step 0: Yes or No to public reporting, or Acknowledge where Yes is not allowed. Document 2, section 4. */
+/** Step 0: Yes or No to public reporting, or Acknowledge where Yes is not allowed. Spec: public-reporting-choice. */
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { styled } from '@mui/material/styles';

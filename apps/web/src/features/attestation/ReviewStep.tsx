@@ -1,4 +1,7 @@
-/** Step 1: read the draft and sign it, which goes on to the finish step; the signed document can be downloaded. Document 2, section 4. */
+/**
+ * Step 1: read the draft and sign it, which goes on to the finish step; the signed document can be downloaded. Spec:
+ * attestation-wizard.
+ */
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import Paper from '@mui/material/Paper';
@@ -23,7 +26,7 @@ import type { Wizard } from './wizard-view.ts';
 const PdfView = lazy(() => import('./PdfView.tsx'));
 const SignDialog = lazy(() => import('./SignDialog.tsx'));
 
-/** Document 2: the finish step waits 10 seconds. Decisions, part 1: at most, then it says so. */
+/** The finish step waits 10 seconds at most, then says so. Spec: attestation-finish. */
 const patience = 10_000;
 
 /** Waits for the attestation to be recorded; the wizard is read again until it is. */

@@ -1,6 +1,6 @@
 /**
  * The act of signing: consent, two statements, typed name and title, proof of who is there, one explicit click. What was
- * typed outlives a new sign-in. Quality bars, part 3.
+ * typed outlives a new sign-in. Spec: attestation-signing.
  */
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';

@@ -1,4 +1,4 @@
-/** Where the wizard stands, worked out from the server's answer and the address. Document 2, section 4. */
+/** Where the wizard stands, worked out from the server's answer and the address. Spec: attestation-wizard. */
 import { canSign } from '@idss/domain/attestation/public-reporting';
 import { stageLabels } from '@idss/domain/stages/workflow';
 import { type Verdict, no } from '@idss/domain/verdict';
@@ -24,7 +24,7 @@ export interface SigningForm {
   readonly typedTitle: string;
 }
 
-/** Nothing is ticked and nothing is filled in beforehand. Quality bars, part 3, "intent". */
+/** Nothing is ticked and nothing is filled in beforehand. Spec: attestation-signing. */
 export const emptyForm: SigningForm = {
   hasConsent: false,
   isWithoutSurvey: false,

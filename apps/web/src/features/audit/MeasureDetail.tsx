@@ -1,4 +1,4 @@
-/** One measure with all of its indicators in large fields; the same unsaved changes as the table's. Document 2. */
+/** One measure with all of its indicators in large fields; the same unsaved changes as the table's. Spec: audit-table. */
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';

@@ -1,4 +1,4 @@
-/** AUDITOR REVIEW TABLE: until it is read, and where it cannot be read or has no rows. Document 2. */
+/** AUDITOR REVIEW TABLE: until it is read, and where it cannot be read or has no rows. Spec: audit-table. */
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import { ApiError } from '#src/api/api-error.ts';
 import { useApi } from '#src/api/hooks.ts';

@@ -1,4 +1,7 @@
-/** The review table at work: the table or one measure of it, over one store of what was typed and is not saved. Document 2. */
+/**
+ * The review table at work: the table or one measure of it, over one store of what was typed and is not saved. Spec:
+ * audit-table.
+ */
 import Button from '@mui/material/Button';
 import { useBlocker, useNavigate, useSearch } from '@tanstack/react-router';
 import type { SubmissionSummary } from '@idss/contract/submissions';

@@ -1,4 +1,4 @@
-/** Designations as people read them. Document 2, section 3, "Audit designation values". */
+/** Designations as people read them. Spec: audit-designations. */
 import { type Designation, designationLabels, designations } from '@idss/domain/audit/designation';
 
 export const designationNames = {

@@ -1,4 +1,4 @@
-/** The two filters of the review table. Document 2, "Auditor review table". */
+/** The two filters of the review table. Spec: audit-table. */
 import { type Changes, shownIn } from './changes.ts';
 import type { ReviewMeasure, ReviewRow, Rows } from './review-rows.ts';
 
@@ -18,7 +18,7 @@ export const isAll = ({ measure, designation }: ReviewFilters): boolean =>
 export const filtersFor = (filters: ReviewFilters, unsaved: number): ReviewFilters =>
   unsaved === 0 && filters.designation === 'Changed' ? { ...filters, designation: 'ALL' } : filters;
 
-/** Document 2, section 5, letter for letter. */
+/** Letter for letter. Spec: audit-filters. */
 export const filterMessage = 'Must set filter to ALL to save Audit Designation / Comment changes';
 
 const single = 'measure:';

@@ -1,6 +1,6 @@
 /**
  * The attestation of HOS submissions: both statements, with the vendor's name in the first as it is typed, the names,
- * what will happen, and proof of who is there. What was typed outlives a new sign-in. Document 2, section 5.
+ * what will happen, and proof of who is there. What was typed outlives a new sign-in. Spec: bulk-attestation.
  */
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';

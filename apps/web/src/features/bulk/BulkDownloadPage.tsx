@@ -1,4 +1,4 @@
-/** Bulk Download: organizations (HEDIS only), submissions, files. Document 1, "Bulk download wizard". */
+/** Bulk Download: organizations (HEDIS only), submissions, files. Spec: bulk-download. */
 import { isProgram, type Program } from '@idss/domain/program';
 import Button from '@mui/material/Button';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';

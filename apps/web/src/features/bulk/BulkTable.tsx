@@ -12,7 +12,7 @@ import { columnsFor } from './bulk-columns.tsx';
 import { commonReason, filteredRows, reasonOf, rowId } from './bulk-view.ts';
 import type { BulkList } from './use-bulk-list.ts';
 
-/** Document 1, section 9. */
+/** Spec: limits-rows. */
 const pageSizeAtFirst = 10;
 const noFilters: readonly Filter[] = [];
 

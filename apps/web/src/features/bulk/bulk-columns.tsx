@@ -1,4 +1,4 @@
-/** Columns of the bulk screens' table. Document 1, sections 2 and 3. */
+/** Columns of the bulk screens' table. Spec: bulk-calls. */
 import type { SubmissionListItem } from '@idss/contract/bulk';
 import { validationStatusLabels } from '@idss/domain/findings/finding';
 import type { Program } from '@idss/domain/program';

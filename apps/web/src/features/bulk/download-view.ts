@@ -14,7 +14,7 @@ const titles: Readonly<Record<DownloadStepName, string>> = {
   download: 'Download Selection',
 };
 
-/** Document 1, section 2: three steps for HEDIS, two for the others. */
+/** Three steps for HEDIS, two for the others. Spec: bulk-download. */
 export const stepsOf = (program: Program): readonly DownloadStepName[] =>
   program === 'HEDIS' ? ['organizations', 'submissions', 'download'] : ['submissions', 'download'];
 
@@ -60,7 +60,7 @@ export function nextReason(chosen: number): string | null {
   return verdict.ok ? null : verdict.reason;
 }
 
-/** Result types where results of all chosen submissions may be downloaded, validation types alike. Document 1, section 5. */
+/** Result types where results of all chosen submissions may be downloaded, validation types alike. Spec: bulk-download-types. */
 export const shownTypes = (
   types: readonly FileType[],
   [mayResults, mayValidation]: readonly [boolean, boolean],

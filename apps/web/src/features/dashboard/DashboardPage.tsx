@@ -1,4 +1,4 @@
-/** Where one lands: what there is, what is pending, what is new. Document 1, "Dashboard". */
+/** Where one lands: what there is, what is pending, what is new. Spec: dashboard-page. */
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense } from 'react';

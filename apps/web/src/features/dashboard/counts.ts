@@ -1,4 +1,4 @@
-/** The ten counts of the dashboard with the lists that they lead to. Documents 1, "Dashboard" and "Routes". */
+/** The ten counts of the dashboard with the lists that they lead to. Spec: dashboard-counts. */
 import { paths, type SubmissionsFilter } from '#src/paths.ts';
 import type { Answer } from '#src/api/calls.ts';
 

@@ -1,7 +1,7 @@
 /** What the dashboard reads, in the documented order: announcements, statistics, uploads, pending submissions, events. */
 import { apiQuery } from '#src/api/hooks.ts';
 
-/** Document 1: the latest ten. */
+/** The latest ten. Spec: dashboard-activity. */
 export const eventsQuery = { numberReturned: 10, forAllSubs: false } as const;
 
 export const dashboardReads = () => [

@@ -1,4 +1,7 @@
-/** How far away a date of the season is, and whether work is late for it. Decisions, part 4: late is marked, not blocked. */
+/**
+ * How far away a date of the season is, and whether work is late for it. Late is marked, not blocked. Spec:
+ * dashboard-milestones, season-late.
+ */
 import type { ClientSettings } from '@idss/contract/session';
 import { countdownTo, countdownWords } from '@idss/domain/moments/moment-text';
 import { programOf } from '@idss/domain/program';

@@ -1,4 +1,4 @@
-/** The upload buttons. Document 1, "Dashboard". */
+/** The upload buttons. Spec: dashboard-uploads. */
 import type { Answer } from '#src/api/calls.ts';
 import { paths } from '#src/paths.ts';
 

@@ -1,4 +1,4 @@
-/** ALL DOWNLOADS: every file of the component, archived ones and those of this list only included. Document 2. */
+/** ALL DOWNLOADS: every file of the component, archived ones and those of this list only included. Spec: files-visible. */
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import { useMemo } from 'react';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';

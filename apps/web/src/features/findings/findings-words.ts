@@ -44,7 +44,7 @@ export interface FindingsHeadline {
   readonly tone: 'bad' | 'warn' | 'ok';
 }
 
-/** Document 2, section 8; what is to be done about it in a second sentence. Only where something was found. */
+/** What was found, and in a second sentence what to do about it. Spec: findings-screen. */
 export function findingsHeadline(summary: SubmissionSummary): FindingsHeadline {
   const { counts, component, activeStepNumber } = summary;
   const words = countsInWords(counts);
@@ -63,6 +63,6 @@ export function findingsHeadline(summary: SubmissionSummary): FindingsHeadline {
   return { title, advice: isOpen ? `${words}. ${advice[component]}` : `${words}.`, tone };
 }
 
-/** Findings stand open as long as they can still be acted on. Document 2, "Workflow step numbers". */
+/** Findings stand open as long as they can still be acted on. Spec: findings-screen. */
 export const isFindingsTime = ({ activeStepNumber }: SubmissionSummary): boolean =>
   activeStepNumber <= 3 || activeStepNumber === 5;

@@ -1,4 +1,4 @@
-/** Generic Uploads: files are checked whole and submitted nowhere. Document 3, "Generic upload"; decisions, part 9. */
+/** Generic Uploads: files are checked whole and submitted nowhere. Spec: generic-uploads-purpose. */
 import Button from '@mui/material/Button';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';

@@ -1,4 +1,4 @@
-/** What the lines of a generic upload say. Decisions, part 9, "Generic uploads". */
+/** What the lines of a generic upload say. Spec: generic-uploads-progress. */
 import type { GenericFileRow, GenericUploadLine } from '@idss/contract/generic-uploads';
 import { readUploadLines } from '#src/components/upload/upload-progress.ts';
 

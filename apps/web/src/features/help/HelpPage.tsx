@@ -1,4 +1,4 @@
-/** Guides, reference and answers on one page that is searched, linked into and printed. Document 1, "Help page". */
+/** Guides, reference and answers on one page that is searched, linked into and printed. Spec: help-page. */
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';

@@ -41,7 +41,7 @@ function CellWords({ cell }: { cell: MeasureCell }) {
   );
 }
 
-/** Document 2, section 9. */
+/** Spec: limits-rows. */
 const pageSizeAtFirst = 100;
 const tableName = 'live measure';
 

@@ -1,4 +1,4 @@
-/** The live measure display: one measure as grids, in words, and beside earlier years. Document 2. */
+/** The live measure display: one measure as grids, in words, and beside earlier years. Spec: measures-live. */
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { styled } from '@mui/material/styles';

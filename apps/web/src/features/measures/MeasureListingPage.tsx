@@ -1,4 +1,4 @@
-/** The measure viewer: the measures of a submission by category. Document 2, "Measure viewer and live measure display". */
+/** The measure viewer: the measures of a submission by category. Spec: measures-viewer. */
 import Paper from '@mui/material/Paper';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -7,7 +7,7 @@ import { Refused } from '#src/components/Refused.tsx';
 import { paths } from '#src/paths.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 
-/** Document 2, section 8. */
+/** Spec: submissions-extractable. */
 export const notExtractable =
   'This submission is a Test or Non Audited submission and will not be processed by HDF, and consequently has no data.';
 

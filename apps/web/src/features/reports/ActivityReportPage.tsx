@@ -1,4 +1,4 @@
-/** What happened, by whom and when. Document 1, "Dashboard"; document 2, routes. */
+/** What happened, by whom and when. Spec: reports-activity. */
 import type { SubmissionEvent } from '@idss/contract/dashboard';
 import { styled } from '@mui/material/styles';
 import { keepPreviousData } from '@tanstack/react-query';

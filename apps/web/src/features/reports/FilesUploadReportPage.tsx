@@ -1,4 +1,4 @@
-/** Every file that was uploaded. Document 2, "Reports page". */
+/** Every file that was uploaded. Spec: reports-uploads. */
 import type { FileUploadReportRow } from '@idss/contract/reports';
 import { useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';

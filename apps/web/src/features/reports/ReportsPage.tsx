@@ -1,4 +1,4 @@
-/** Every report that this user has. Document 2, "Reports page". */
+/** Every report that this user has. Spec: reports-page. */
 import { styled } from '@mui/material/styles';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';

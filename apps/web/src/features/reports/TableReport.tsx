@@ -53,7 +53,7 @@ export interface TableReportProps<Row extends object> {
   readonly columns: readonly Column<Row>[];
   readonly rowId: (row: Row) => string;
   readonly csvName: string;
-  /** Documents 2 and 3, section 9; what the person chose is kept. */
+  /** What the reader chose is kept. Spec: reports-tables. */
   readonly pageSize: number;
   readonly toolbar?: ReactNode;
   /** Above the table: what the server is asked for. */

@@ -1,4 +1,4 @@
-/** A survey vendor status report: the season, the counts, and one row a submission. Documents 2 and 3. */
+/** A survey vendor status report: the season, the counts, and one row a submission. Spec: reports-vendor-status. */
 import type { VendorStatusRow } from '@idss/contract/reports';
 import { styled } from '@mui/material/styles';
 import { useRouterState } from '@tanstack/react-router';

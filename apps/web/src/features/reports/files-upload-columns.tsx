@@ -1,4 +1,4 @@
-/** Columns of the files upload report; its CSV has the same. Document 2, section 3. */
+/** Columns of the files upload report; its CSV has the same. Spec: reports-uploads. */
 import type { FileUploadReportRow } from '@idss/contract/reports';
 import { validationStatusLabels } from '@idss/domain/findings/finding';
 import { componentLabel } from '@idss/domain/program';

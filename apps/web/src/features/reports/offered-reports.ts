@@ -1,4 +1,4 @@
-/** What the Reports page offers to whom. Document 2, section 6. */
+/** What the Reports page offers to whom. Spec: reports-page. */
 import type { Answer } from '#src/api/calls.ts';
 import { paths } from '#src/paths.ts';
 

@@ -1,4 +1,4 @@
-/** The attestation templates as the Reports page links them. Document 2, section 2: static files, in a new tab. */
+/** The attestation templates as the Reports page links them. Spec: attestation-templates. */
 import type { AttestationTemplate } from '@idss/domain/attestation/public-reporting';
 import { otherPaths } from '#src/api/paths.ts';
 

@@ -1,4 +1,4 @@
-/** Reports over the whole season leave test organizations out unless asked for. Decisions, part 2. */
+/** Reports over the whole season leave test organizations out unless asked for. Spec: reports-tables. */
 import { type ReactNode, useState } from 'react';
 import { Toggle } from './TableReport.tsx';
 

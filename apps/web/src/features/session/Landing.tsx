@@ -1,4 +1,4 @@
-/** The public welcome page: logo, Login, an optional message, and why the last session ended. Document 1, section 1. */
+/** The public welcome page: logo, Login, an optional message, and why the last session ended. Spec: sign-in-landing. */
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { styled } from '@mui/material/styles';

@@ -74,7 +74,7 @@ export function LogoutScreen() {
   );
 }
 
-/** Document 1: An error occurred please try again later. The reference finds the request in the logs. */
+/** An error occurred please try again later. The reference finds the request in the logs. Spec: shell-routes. */
 export function ErrorPage() {
   const { reference } = useSearch({ from: '/open/errorpage' });
   return (

@@ -1,4 +1,4 @@
-/** Links of the provider, its address, and the privacy policy. Document 1, "Footer and top bar". */
+/** Links of the provider, its address, and the privacy policy. Spec: shell-footer. */
 import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useState } from 'react';

@@ -1,4 +1,4 @@
-/** The license agreement, before anything else can be used. Texts letter for letter from document 1. */
+/** The license agreement, before anything else can be used. Texts letter for letter. Spec: sign-in-license. */
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-/** The privacy policy. Its statements are those of document 1, section 1 and "Footer and top bar". */
+/** The privacy policy. Spec: shell-privacy. */
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';

@@ -25,7 +25,7 @@ const TitleDialog = lazy(() => import('./TitleDialog.tsx'));
 const Drawer = lazy(() => import('./Drawer.tsx'));
 const SessionLostDialog = lazy(() => import('./SessionLostDialog.tsx'));
 
-/** Open screens say that settings changed, and offer to load again. Decisions, part 1. */
+/** Open screens say that settings changed, and offer to load again. Spec: shell-settings. */
 function SettingsNotice() {
   const [isChanged, setChanged] = useState(false);
   usePush(useCallback(({ kind }) => kind === 'settings' && setChanged(true), []));

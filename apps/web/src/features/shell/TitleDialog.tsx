@@ -1,4 +1,4 @@
-/** Blocks until the signer's title stands on the account site. Texts letter for letter from document 1. */
+/** Blocks until the signer's title stands on the account site. Texts letter for letter. Spec: sign-in-title. */
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';

@@ -1,4 +1,4 @@
-/** The sidebar as one table. Document 1, "Sidebar". Whoever builds a screen sets its `isBuilt`; nothing dead is shown. */
+/** The sidebar as one table. Spec: shell-sidebar. Whoever builds a screen sets its `isBuilt`; nothing dead is shown. */
 import type { AdminModel } from '@idss/contract/session';
 import { paths } from '#src/paths.ts';
 import type { Answer } from '#src/api/calls.ts';

@@ -1,4 +1,4 @@
-/** What the shell works by, once somebody is let in: asked for all at once. Document 1, section 4, "Startup". */
+/** What the shell works by, once somebody is let in: asked for all at once. Spec: shell-startup. */
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery, type PageRead, useApi } from '#src/api/hooks.ts';
 import { queryClient } from '#src/api/query-client.ts';

@@ -1,4 +1,4 @@
-/** CLEAR ALL MEASURES: starts the submission over. Document 2, "Stage actions". */
+/** CLEAR ALL MEASURES: starts the submission over. Spec: stages-any. */
 import Typography from '@mui/material/Typography';
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import { useState } from 'react';

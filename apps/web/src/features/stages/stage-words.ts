@@ -1,4 +1,4 @@
-/** What each step of a submission is and who does it, for the stage card. Decisions, part 4; workflow notes. */
+/** What each step of a submission is and who does it, for the stage card. Spec: stages-hedis, stages-cahps, stages-hos. */
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import { programOf, type Program } from '@idss/domain/program';
 import { fullMoment } from '#src/components/moments.ts';

@@ -1,4 +1,4 @@
-/** ADMIN: what happened to this submission, what is stored of it, and its vendor's measure GUIDs. Document 2. */
+/** ADMIN: what happened to this submission, what is stored of it, and its vendor's measure GUIDs. Spec: submissions-home. */
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { SubmissionSummary } from '@idss/contract/submissions';

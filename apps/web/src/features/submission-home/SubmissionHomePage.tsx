@@ -1,4 +1,7 @@
-/** Submission home: where one component of a submission stands, and everything that can be done about it. Document 2. */
+/**
+ * Submission home: where one component of a submission stands, and everything that can be done about it. Spec:
+ * submissions-home.
+ */
 import Paper from '@mui/material/Paper';
 import { styled } from '@mui/material/styles';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';

@@ -1,7 +1,7 @@
 /** The tabs of submission home: which of them a person sees, and their labels. */
 import type { SubmissionSummary } from '@idss/contract/submissions';
 
-/** Document 2, "Submission home", in its order; HISTORY is ours. */
+/** In the documented order, with HISTORY added. Spec: submissions-home. */
 export const homeTabs = [
   'edit',
   'review',

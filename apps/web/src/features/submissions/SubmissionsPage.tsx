@@ -1,4 +1,4 @@
-/** Every component that the user can see, filtered in the browser. Document 2, "Submissions list". */
+/** Every component that the user can see, filtered in the browser. Spec: submissions-list. */
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useParams } from '@tanstack/react-router';

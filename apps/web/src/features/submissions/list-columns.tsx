@@ -1,4 +1,4 @@
-/** The sixteen columns of the submissions list. Document 2, "Submissions list" and section 3. */
+/** The sixteen columns of the submissions list. Spec: submissions-row. */
 import type { SubmissionListRow } from '@idss/contract/submissions';
 import { validationStatusLabels } from '@idss/domain/findings/finding';
 import { componentLabel } from '@idss/domain/program';

@@ -1,6 +1,6 @@
 /**
  * How the submissions list is looked at. Kept while the portal is open, not between visits; the page size is a preference
- * (document 1, section 3). The two toggles exclude each other.
+ * (spec: shell-preferences). The two toggles exclude each other.
  */
 import { isProductLine, productLines } from '@idss/domain/program';
 import { create } from 'zustand';
@@ -13,7 +13,7 @@ export interface ListView {
   readonly filters: readonly Filter[];
 }
 
-/** Document 2: the four product lines are chosen at first. */
+/** The four product lines are chosen at first. Spec: submissions-list. */
 export const defaultFilters: readonly Filter[] = [{ id: 'productLine', value: [...productLines] }];
 
 export const useListView = create<ListView>()(() => ({

@@ -1,4 +1,7 @@
-/** UPLOAD HISTORY: every file, by whom, when, what it found, to fetch again and to compare. Document 2. */
+/**
+ * UPLOAD HISTORY: every file, by whom, when, what it found, to fetch again and to compare. Spec: submissions-home,
+ * comparison-uploads.
+ */
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import { isValidationStatus } from '@idss/domain/findings/finding';
 import { componentLabel, isComponent } from '@idss/domain/program';

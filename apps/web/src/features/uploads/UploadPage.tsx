@@ -1,4 +1,4 @@
-/** Uploads of a program: choose, check if one likes, send, follow. Document 1, "Upload screen"; decisions, part 5. */
+/** Uploads of a program: choose, check if one likes, send, follow. Spec: uploads-screen. */
 import Button from '@mui/material/Button';
 import type { BulkUploadResult } from '@idss/contract/uploads';
 import { isProgram, type Program } from '@idss/domain/program';

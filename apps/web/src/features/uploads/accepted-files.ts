@@ -1,4 +1,4 @@
-/** Accepted types of a program's upload, and what the names tell. Document 1, section 5. */
+/** Accepted types of a program's upload, and what the names tell. Spec: uploads-accepted, uploads-names. */
 import type { Program } from '@idss/domain/program';
 import { filesAtMost, type FilePickerProps } from '#src/components/upload/FilePicker.tsx';
 

@@ -1,7 +1,7 @@
 /**
  * A HEDIS submission written again while it is read: the XML workbook (type 18). Every element and attribute that the
  * schema has comes back with its value, in the order of the file, also those of measures and indicators that the season
- * does not know. What is no value is not kept: comments, prefixes, white space between elements. hedis-xml.md, part 4.
+ * does not know. What is no value is not kept: comments, prefixes, white space between elements. Spec: files-xml-workbook.
  */
 import type { Attributes, SubmissionListener } from './build-submission.ts';
 import { hedisSchema } from './schema-table.ts';

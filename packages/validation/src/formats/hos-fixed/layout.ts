@@ -1,4 +1,7 @@
-/** A season's HOS layout: fields of the header and of a detail record, compiled for work on bytes. hos.md, section 2. */
+/**
+ * A season's HOS layout: fields of the header and of a detail record, compiled for work on bytes. Spec: hos-file,
+ * hos-layout-detail.
+ */
 import { compileValues, type ValueCheck } from './compile-values.ts';
 
 export interface HosField extends Pick<ValueCheck, 'expected' | 'accepts'> {

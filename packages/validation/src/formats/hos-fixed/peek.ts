@@ -1,4 +1,4 @@
-/** Which submission a HOS file says it is for, from its first lines alone. Decisions, section 5. */
+/** Which submission a HOS file says it is for, from its first lines alone. Spec: uploads-identity. */
 import { currentHosSeason } from '../../seasons/hos-seasons.ts';
 import { digitsAt } from './bytes.ts';
 

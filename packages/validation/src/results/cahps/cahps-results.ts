@@ -1,5 +1,5 @@
 /**
- * Results of a CAHPS file as cahps.md, section 4, defines them: top-box shares without case-mix adjustment. Computed
+ * Results of a CAHPS file (spec: cahps-scoring, cahps-composites): top-box shares without case-mix adjustment. Computed
  * on exact fractions; response rates and scores have two decimals, proportions six, an n of a composite none, each
  * rounded half up once, at the end. Everything here survives JSON.
  */
@@ -14,7 +14,7 @@ import type {
 import { formatFraction } from '../numbers.ts';
 import type { CahpsTally, CodeCounter, SampleCounts } from './tally.ts';
 
-/** A result over fewer responses shows NA. cahps.md, section 1. */
+/** A result over fewer responses shows NA. Spec: cahps-small. */
 export const smallestDenominator = 100;
 
 /** Last year's counts of a two-year result, by item. */

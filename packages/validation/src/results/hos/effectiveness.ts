@@ -1,7 +1,7 @@
 /**
  * Fall risk management, management of urinary incontinence and physical activity in older adults, from completed and
- * partially completed surveys. hos.md, "Scores a preview can show". Ages are those at the survey. An answer "no visits"
- * (3) to a question on talking with a provider is in no denominator, as hos.md has it for physical activity.
+ * partially completed surveys. Spec: hos-measures. Ages are those at the survey. An answer "no visits"
+ * (3) to a question on talking with a provider is in no denominator.
  */
 import type { RecordLayout } from '../../formats/hos-fixed/layout.ts';
 import type { HosRecord } from '../../rules/hos/subject.ts';

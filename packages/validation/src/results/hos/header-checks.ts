@@ -1,4 +1,4 @@
-/** The rows of the header report (document 1, file type 7): every check of the header, passed or not. */
+/** The rows of the header report (file type 7; spec: hos-reports): every check of the header, passed or not. */
 import type { Finding } from '@idss/domain/findings/finding';
 import { fieldText, holds, type HosFile, type HosHeader } from '../../rules/hos/subject.ts';
 import type { HosHeaderCheck } from './hos-results.ts';

@@ -1,4 +1,4 @@
-/** What the HOS reports show beside the findings (document 1, file types 7 and 8; hos.md, section 3). JSON-safe. */
+/** What the HOS reports show beside the findings (file types 7 and 8; spec: hos-reports). JSON-safe. */
 import type { Severity } from '@idss/domain/findings/finding';
 import type { DispositionClass } from '../../seasons/hos-seasons.ts';
 

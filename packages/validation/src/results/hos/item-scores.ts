@@ -1,4 +1,4 @@
-/** VR-12 items on a scale from 0 (worst) to 100 (best). hos.md, "Scores a preview can show". */
+/** VR-12 items on a scale from 0 (worst) to 100 (best). Spec: hos-scores. */
 import { formatFraction } from '../numbers.ts';
 import type { ItemFrequencies, ItemScore } from './hos-results.ts';
 

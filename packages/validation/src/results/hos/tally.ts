@@ -1,4 +1,7 @@
-/** Counts the records of a HOS file as they pass; the results are made from these counts. hos.md, sections 2 and 3. */
+/**
+ * Counts the records of a HOS file as they pass; the results are made from these counts. Spec: hos-dispositions,
+ * hos-response-rate.
+ */
 import { blank, digitsAt } from '../../formats/hos-fixed/bytes.ts';
 import type { HosField } from '../../formats/hos-fixed/layout.ts';
 import type { DetailPlan } from '../../rules/hos/detail-plan.ts';

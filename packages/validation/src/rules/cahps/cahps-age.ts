@@ -14,7 +14,7 @@ export const cahpsAge = recordRule({
     'A member of an adult survey is younger than 18 at the anchor date, or one of a child survey older than 17.',
   why: 'The anchor date is December 31 of the measurement year. Such a member is not in the eligible population, whatever the disposition.',
   fix: 'Check age_at_anchor and the sample frame.',
-  source: 'CAHPS rule catalogue, C-017',
+  source: 'rules-cahps, cahps-surveys',
   precheck({ surveyType }) {
     return surveyType === 'A' ? ({ age }) => age >= 0 && age < adult : ({ age }) => age >= adult;
   },

@@ -54,7 +54,7 @@ export const cahpsCccFlag = rule<TotalsSubject>({
   summary: 'Strata and prescreen status are not those of the survey.',
   why: 'Only the child survey with chronic conditions has a prescreen status (0 or 1) and a supplemental sample (stratum 2), and it has both strata. Elsewhere the status is -1 and the stratum 1. An adult file with child items has rule C-002.',
   fix: 'Correct sample_stratum and ccc_prescreen, or load the file under the survey that it is.',
-  source: 'CAHPS rule catalogue, C-014',
+  source: 'rules-cahps, cahps-surveys',
   check(subject, report) {
     const mismatch = mismatchOf(subject);
     if (mismatch === null) return;

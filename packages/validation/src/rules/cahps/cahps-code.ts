@@ -40,7 +40,7 @@ export const cahpsCode = recordRule({
   summary: 'A value is none of the codes of its column.',
   why: 'Codes are compared letter for letter: 01 is not 1. Every item of a response holds a code, and -9 where it was not answered; a record without a response leaves them empty. The administrative columns have their lists and forms too; a complete survey has its language, attempt and date.',
   fix: 'Give a code of the layout table: an answer, -8 where the item was rightly skipped, -9 where it was not answered, -7 where more than one box was marked.',
-  source: 'CAHPS rule catalogue, C-007; layout table',
+  source: 'rules-cahps, cahps-layout-codes',
   precheck: () => {
     const { complete, partial } = classNumbers;
     return ({ adminMarks, itemMarks, dispositionClass }) =>

@@ -3,7 +3,7 @@ import { recordExample } from './example.ts';
 import { answerOf, dispositionOf, reportColumn, valueOf } from './record.ts';
 import { recordRule } from './subject.ts';
 
-/** Of five. cahps.md, section 1. */
+/** Of five. Spec: cahps-complete. */
 const required = 3;
 
 export const cahpsCompleteRule = recordRule({
@@ -14,7 +14,7 @@ export const cahpsCompleteRule = recordRule({
   summary: 'A survey is called complete with fewer than three of its five key items answered.',
   why: 'A survey is complete and valid when three key items hold an answer of their list; -5, -7, -8 and -9 are no answers.',
   fix: 'Give the disposition for a break-off (31), or the answers that were given.',
-  source: 'CAHPS rule catalogue, C-009',
+  source: 'rules-cahps, cahps-complete',
   precheck(layout) {
     const keys = layout.keyItems.map((column) => layout.indexOf.get(column) ?? 0);
     return ({ dispositionClass, marks }) => {

@@ -11,8 +11,7 @@ export const cahpsDates = recordRule({
   summary: 'A survey was completed outside the fielding window or before the mail-out.',
   why: 'The season has one window for every survey, and its first day is the mail-out: for measurement year 2025 from 2026-02-15 to 2026-05-31. A text that is no date at all has rule C-007.',
   fix: 'Check the date and its form, yyyy-mm-dd. A survey that came in too late is no complete one.',
-  source:
-    'CAHPS rule catalogue, C-013; window: season data, chosen a fortnight wider than "late February to early/mid May"',
+  source: 'rules-cahps, season-fielding',
   precheck(_layout, { fieldingWindow }) {
     const first = dateOf(fieldingWindow.first);
     const last = dateOf(fieldingWindow.last);

@@ -11,7 +11,7 @@ export const cahpsDisposition = recordRule({
   summary: 'The disposition is not in the list, or its letter is none of M, T and I.',
   why: 'The disposition says whether a member counts in the response rate and the results.',
   fix: 'Give the mode as a letter (M mail, T telephone, I internet) and one of the dispositions 10, 20 to 24 and 31 to 34.',
-  source: 'CAHPS rule catalogue, C-008',
+  source: 'rules-cahps, cahps-dispositions',
   precheck: () => (scan) => scan.dispositionClass === classNumbers.unknown,
   check(record, report) {
     if (dispositionOf(record) !== undefined) return;

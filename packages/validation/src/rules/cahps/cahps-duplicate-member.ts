@@ -10,7 +10,7 @@ export const cahpsDuplicateMember = recordRule({
   summary: 'A member_key stands on more than one row.',
   why: 'Each sampled member has one row, whatever became of the survey. Every row after the first of a member is reported.',
   fix: 'Keep the row with the final disposition; the rows of two members need two keys.',
-  source: 'CAHPS rule catalogue, C-005',
+  source: 'rules-cahps, cahps-file',
   precheck: () => (scan) => scan.firstLine > 0,
   check(record, report) {
     if (record.firstLine === null) return;

@@ -11,7 +11,7 @@ export const cahpsFileName = rule<FileNameSubject>({
   summary: 'The name of the file is not the one that its submission requires.',
   why: 'The name says to people which survey and submission a file is for; upper and lower case do not matter. Without the register, and for a submission that is not registered, the required name is not known and this rule is silent.',
   fix: 'Rename the file, or make sure that it is the file of this submission.',
-  source: 'CAHPS rule catalogue, C-001',
+  source: 'rules-cahps, uploads-names',
   check({ fileName, registration }, report) {
     if (registration === null) return;
     const required = requiredFileName(registration);

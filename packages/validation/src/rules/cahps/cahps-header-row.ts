@@ -75,7 +75,7 @@ export const cahpsHeaderRow = rule<HeaderSubject>({
     'The header row lacks a column, or holds one too many, twice, or in another place than the layout.',
   why: 'Values are known by their columns. The layout is that of the registered survey; without the register it follows from survey_type and product_line of the first row, else from the header itself. An adult file with the items of the child survey is found here.',
   fix: 'Write the header row as the layout table has it, every name once and in this order. An empty file has no header row.',
-  source: 'CAHPS rule catalogue, C-002',
+  source: 'rules-cahps, cahps-file',
   check(subject, report) {
     const { layout, otherLayout, names } = subject;
     const cause = causeOf(subject);

@@ -43,7 +43,7 @@ export const cahpsIdentity = rule<IdentitySubject>({
   summary: 'A row names another submission, survey, product line, year or vendor than the registered ones.',
   why: 'Such a file belongs elsewhere, or was put together from two. Without the register rows are compared with the first row, the season and the layout. Every row concerned is reported, and no other rule runs on the rows from there on.',
   fix: 'Load the file of this submission, with the ids that were handed out in March in every row.',
-  source: 'CAHPS rule catalogue, C-004',
+  source: 'rules-cahps, uploads-identity',
   check({ line, values, expected, placeOf }, report) {
     for (const [n, { value, words }] of expected.entries()) {
       const text = values[n] ?? '';

@@ -11,7 +11,7 @@ export const cahpsNoResponses = recordRule({
   summary: 'A record of an ineligible member or a non-response holds survey items.',
   why: 'Either the disposition is wrong or the answers belong to somebody else. Every item of such a record is empty, missing codes included; break-offs (31) keep their answers. Reported once a record, at its first item.',
   fix: 'Correct the disposition, or leave every item of the record empty.',
-  source: 'CAHPS rule catalogue, C-010',
+  source: 'rules-cahps, cahps-codes',
   precheck: () => (scan) =>
     (scan.itemMarks & mark.present) !== 0 && scan.dispositionClass >= classNumbers.ineligible,
   check(record, report) {

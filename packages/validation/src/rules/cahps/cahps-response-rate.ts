@@ -14,7 +14,7 @@ export const cahpsResponseRate = rule<TotalsSubject>({
   summary: 'The response rate is below 10 % or above 60 %.',
   why: 'It is completes over sampled members less the ineligible ones, for the whole file, compared exactly. It tells of mistakes in dispositions and never counts against a file.',
   fix: 'Make sure that members without a response are in the file and that dispositions are right.',
-  source: 'CAHPS rule catalogue, C-015',
+  source: 'rules-cahps, cahps-response-rate',
   check({ totals }, report) {
     const completes = totals.all.completes;
     const eligible = totals.all.rows - totals.all.ineligible;

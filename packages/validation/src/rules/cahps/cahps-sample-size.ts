@@ -27,7 +27,7 @@ export const cahpsSampleSize = rule<TotalsSubject>({
   summary: 'The sample is smaller than required, though the sample frame holds enough members.',
   why: 'Results of a smaller sample are not comparable. A plan whose frame is smaller surveys everybody. The child survey with chronic conditions needs 1,650 members in stratum 1 and, where its frame holds 3,490, another 1,840 in stratum 2.',
   fix: 'Give one row for each sampled member, those without a response included. Check frame_size.',
-  source: 'CAHPS rule catalogue, C-006',
+  source: 'rules-cahps, cahps-sample-size',
   check(subject, report) {
     const { frameSize } = subject.totals;
     for (const { rows, required, frame } of partsOf(subject)) {

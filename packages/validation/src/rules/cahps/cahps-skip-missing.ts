@@ -12,7 +12,7 @@ export const cahpsSkipMissing = recordRule({
   summary: 'The questions behind a screener were to be answered, and none of them is.',
   why: 'Members may leave questions out, so this never counts against a file; many such records point to a mistake in coding. Reported once a screener, at the first item directly behind it.',
   fix: 'Nothing, where the questionnaire says so. Else give the answers.',
-  source: 'CAHPS rule catalogue, C-012; layout table, "Asked only when"',
+  source: 'rules-cahps, cahps-codes',
   precheck(layout) {
     const positionOf = (column: string): number => layout.indexOf.get(column) ?? 0;
     const groups = screenGroupsOf(layout).map(({ screener, dependents }) =>

@@ -27,7 +27,7 @@ export const cahpsSkip = recordRule({
   summary: 'An item is answered though the question before it sent the member past it.',
   why: 'No stands for every answer after which the item is not asked, such as no visits. Where the screener was skipped itself (-8), the question that caused it decides. Records without a response have rule C-010.',
   fix: 'Give -8 for the item, or correct the answer of its screener.',
-  source: 'CAHPS rule catalogue, C-011; layout table, "Asked only when"',
+  source: 'rules-cahps, cahps-codes',
   precheck({ items, indexOf }) {
     const pairs = items.flatMap(({ column, screen }) =>
       screen === null ? [] : [indexOf.get(column) ?? 0, indexOf.get(screen.column) ?? 0],

@@ -11,7 +11,7 @@ export const cahpsSmallDenominator = rule<TotalsSubject>({
   summary: 'A result has fewer than 100 responses and will show NA.',
   why: 'Said of every result of the survey: a composite counts the mean of its items, rounded half up, a single item its own answers. Size never counts against a file.',
   fix: 'Nothing, where the plan is small. An oversample gives more responses next year.',
-  source: 'CAHPS rule catalogue, C-016',
+  source: 'rules-cahps, cahps-small',
   check({ results }, report) {
     for (const { code, n } of results.results) {
       if (n >= smallestDenominator) continue;

@@ -12,7 +12,7 @@ export const adminEligExceedsPopulation = rule<IndicatorSubject>({
   summary: 'More members meet the numerator by administrative data than are eligible.',
   why: 'NumeratorByAdminElig counts members of the eligible population; it is the numerator of the current-year administrative rate.',
   fix: 'Count each eligible member once, before the sample is drawn.',
-  source: 'HEDIS rule catalogue, H-009',
+  source: 'rules-hybrid, hedis-file-hybrid',
   check(subject, report) {
     const { fields, key } = subject.indicator;
     const hits = fields.get('NumeratorByAdminElig');

@@ -18,7 +18,7 @@ export const adminRateVsSample = rule<IndicatorSubject>({
   summary: 'Administrative data finds a very different share in the sample than in the population.',
   why: 'A random sample mirrors its population. A gap above 15 points suggests that the sample was not drawn at random, or that claims of one of the two are incomplete.',
   fix: 'Check how the sample was drawn and that both counts use the same claims.',
-  source: 'HEDIS rule catalogue, H-011; rule notes, 3 (CYAR is computed where NumeratorByAdminElig is given)',
+  source: 'rules-hybrid, rules-computed, rules-experimental',
   check(subject, report) {
     const { block, fields, key } = subject.indicator;
     if (block !== 'hybrid') return;

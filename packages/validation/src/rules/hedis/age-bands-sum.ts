@@ -52,7 +52,7 @@ export const ageBandsSum = rule<MeasureSubject>({
   summary: 'The age bands, or the metrics that make up a total, do not add up to it.',
   why: 'Every member and event of the total stands in exactly one band. This holds for every count that bands and total both give.',
   fix: 'Look for members whose age falls between two bands or into none, and count by the age on the date that the measure names.',
-  source: 'HEDIS rule catalogue, X-001; rule notes, 5; relations sumToTotal and metricSum',
+  source: 'rules-relations, rules-sums, rules-relations-types',
   check(subject, report) {
     const { definition, measure, submission } = subject;
     for (const relation of definition.relations) {

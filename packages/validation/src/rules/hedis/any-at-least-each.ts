@@ -28,7 +28,7 @@ export const anyAtLeastEach = rule<MeasureSubject>({
     'Members with any of the diagnoses are fewer than with one of them, or more than with all together.',
   why: '"Any" counts each member with at least one diagnosis once: at least the largest part, at most the sum of the parts.',
   fix: 'Count for "any" each member who is in at least one of the numerators.',
-  source: 'HEDIS rule catalogue, X-011; rule notes, 6; relation anyAtLeastEach of DSU',
+  source: 'rules-relations, rules-same-stratum, rules-relations-types',
   check(subject, report) {
     findWholesOutOfBounds(
       subject,

@@ -1,4 +1,4 @@
-/** Which measures and indicators a submission has to give. Rule catalogue, M-001, M-015, M-020; rule notes, 10. */
+/** Which measures and indicators a submission has to give. Rules M-001, M-015, M-020; spec: rules-projects. */
 import type { ProductLine } from '@idss/domain/program';
 import type { Catalogue, CatalogueIndicator, CatalogueMeasure } from '../../seasons/catalogue.ts';
 import type { FileSubject } from './subject.ts';

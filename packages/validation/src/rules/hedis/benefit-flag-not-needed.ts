@@ -10,7 +10,7 @@ export const benefitFlagNotNeeded = rule<MeasureSubject>({
   summary: 'The benefit is declared not offered for a measure that asks for no benefit.',
   why: 'The measure does not depend on a pharmacy, dental, mental health or chemical dependency benefit, so it cannot be excused by one.',
   fix: 'Remove benefitOffered="N" and give the data, or declare the measure with reportMeasure="N".',
-  source: 'HEDIS rule catalogue, M-011',
+  source: 'rules-measure',
   check({ measure, definition }, report) {
     if (measure.benefitOffered || definition.benefit !== null) return;
     report({

@@ -11,7 +11,7 @@ export const benefitNoWithData = rule<MeasureSubject>({
   summary: 'The benefit is declared not offered, yet the measure has indicators.',
   why: 'Members without the benefit cannot be measured; one of the two statements is wrong.',
   fix: 'If the benefit is offered, write benefitOffered="Y"; if not, remove the indicators of the measure.',
-  source: 'HEDIS rule catalogue, M-010',
+  source: 'rules-measure, hedis-file-flags',
   check({ measure }, report) {
     if (measure.benefitOffered || !hasData(measure)) return;
     report({

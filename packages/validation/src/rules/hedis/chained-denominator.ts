@@ -21,7 +21,7 @@ export const chainedDenominator = rule<MeasureSubject>({
   summary: 'A second step looks at more members than passed the first one.',
   why: 'The second metric is asked only of members in the numerator of the first: adherence of those who received therapy, follow-up of those who were screened.',
   fix: 'Build the denominator of the second metric from the numerator of the first.',
-  source: 'HEDIS rule catalogue, X-008; rule notes, 6; relation chainedDenominator',
+  source: 'rules-relations, rules-same-stratum, rules-relations-types',
   check(subject, report) {
     const { definition, measure } = subject;
     for (const relation of definition.relations) {

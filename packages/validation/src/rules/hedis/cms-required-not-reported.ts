@@ -11,7 +11,7 @@ export const cmsRequiredNotReported = rule<MeasureSubject>({
   summary: 'A measure that CMS requires of Medicare contracts is declared not reported.',
   why: 'CMS asks Medicare contracts for it; left out, it is designated NR. A benefit that is not offered leads to NB instead, and measures of special needs plans are not asked of others: silent there.',
   fix: 'Report the measure if you can. If not, nothing has to be changed; expect the designation NR.',
-  source: 'HEDIS rule catalogue, M-018; workflow, 4',
+  source: 'rules-measure, audit-designations',
   check(subject, report) {
     const { measure, definition } = subject;
     if (measure.reportMeasure || !measure.benefitOffered || !definition.filters.includes('cmsma')) return;

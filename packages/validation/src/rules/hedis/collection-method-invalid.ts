@@ -11,7 +11,7 @@ export const collectionMethodInvalid = rule<MeasureSubject>({
   summary: 'The measure has data, but no collection method or one that it does not allow.',
   why: 'How a rate is computed depends on the method. Risk-adjusted measures, enrollment and diversity have one method only and may leave it out.',
   fix: "Give collectionMethod as the measure allows: A administrative, H hybrid, E electronic clinical data systems. Only the metrics of COA, PPC and TRC may give a method that differs from the measure's.",
-  source: 'HEDIS rule catalogue, M-013; corrections, 6',
+  source: 'rules-measure, measures-methods',
   check({ measure, definition }, report) {
     if (definition.isSurvey || !hasData(measure)) return; // M-006 for surveys
     const { code, collectionMethod: shared, indicators } = measure;

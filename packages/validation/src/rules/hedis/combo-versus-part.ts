@@ -46,7 +46,7 @@ export const comboVersusPart = rule<MeasureSubject>({
   summary: 'A combination counts more members than one of its components.',
   why: 'Whoever meets the combination meets each of its parts.',
   fix: 'Count the combination from the members who meet every component.',
-  source: 'HEDIS rule catalogue, X-006; rule notes, 6; relations comboAtMost and intersection',
+  source: 'rules-relations, rules-same-stratum, rules-relations-types',
   check(subject, report) {
     const { definition, measure } = subject;
     for (const relation of definition.relations) {

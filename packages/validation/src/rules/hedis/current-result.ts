@@ -1,4 +1,4 @@
-/** This year's rate, denominator and population of an indicator, to compare with last year's. Rule notes, 4. */
+/** This year's rate, denominator and population of an indicator, to compare with last year's. Spec: rules-denominators. */
 import type { FieldName, Fields, IndicatorData } from '../../formats/hedis-xml/model.ts';
 import type { CatalogueMeasure } from '../../seasons/catalogue.ts';
 

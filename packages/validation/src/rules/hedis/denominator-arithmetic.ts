@@ -13,8 +13,7 @@ export const denominatorArithmetic = rule<IndicatorSubject>({
   summary: 'The hybrid denominator does not follow from the sample.',
   why: 'The denominator is the sample, less those taken out for valid data errors or as employees and dependents, plus the oversample records added.',
   fix: 'Bring MinReqSampleSize, the two exclusions, OversampleRecsAdded and Denominator into agreement.',
-  source:
-    'HEDIS rule catalogue, H-005; hedis-xml.md: a population of 300 with 3 excluded has the denominator 297',
+  source: 'rules-hybrid, hedis-file-hybrid',
   check(subject, report) {
     const { block, fields, key } = subject.indicator;
     if (block !== 'hybrid') return;

@@ -22,7 +22,7 @@ export const denominatorOrder = rule<MeasureSubject>({
   summary: 'The continuation phase looks at more children than the initiation phase.',
   why: 'The continuation and maintenance phase follows those of the initiation phase who stayed on the medication.',
   fix: 'Build the continuation denominator from the members of the initiation phase.',
-  source: 'HEDIS rule catalogue, X-016; relation denominatorAtMost of ADD-E',
+  source: 'rules-relations, rules-relations-types',
   check(subject, report) {
     const { definition, measure } = subject;
     for (const relation of definition.relations) {

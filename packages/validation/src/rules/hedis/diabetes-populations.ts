@@ -28,7 +28,7 @@ export const diabetesPopulations = rule<FileSubject>({
   summary: 'The diabetes measures have different eligible populations.',
   why: 'GSD, BPD and EED look at the same members with diabetes; their populations should agree within 1 %.',
   fix: 'Check that the three measures use one list of members with diabetes and the same exclusions.',
-  source: 'HEDIS rule catalogue, X-012; GSD by its first indicator',
+  source: 'rules-relations, rules-experimental',
   check({ submission }, report) {
     let smallest: Num | undefined;
     let largest: Num | undefined;

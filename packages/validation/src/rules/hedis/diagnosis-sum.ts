@@ -26,7 +26,7 @@ export const diagnosisSum = rule<MeasureSubject>({
   summary: 'The diagnosis cohorts of a measure do not add up to its total.',
   why: 'IET counts episodes, and each episode has one diagnosis: alcohol, opioid or other.',
   fix: 'Check that episodes with several diagnoses are counted in one cohort only.',
-  source: 'HEDIS rule catalogue, X-002; rule notes, 5; relation groupSumToTotal',
+  source: 'rules-relations, rules-sums, rules-relations-types',
   check(subject, report) {
     const { definition, measure, submission } = subject;
     for (const relation of definition.relations) {

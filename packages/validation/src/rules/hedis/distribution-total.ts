@@ -27,8 +27,7 @@ export const distributionTotal = rule<MeasureSubject>({
   summary: 'The percents of a distribution do not add up to 100.',
   why: 'Each member stands in one category of a dimension, so that the shares make up the whole; rounding may cost 0.05 points.',
   fix: 'Compute each percent as the count over the total of its dimension, or leave the percents out: they are computed anyway.',
-  source:
-    'HEDIS rule catalogue, X-015; rule notes, 2; relation distributionSums. A percent that is off its count is I-002',
+  source: 'rules-relations, rules-precision, rules-relations-types',
   check(subject, report) {
     const { definition, measure } = subject;
     if (!definition.relations.some(({ type }) => type === 'distributionSums')) return;

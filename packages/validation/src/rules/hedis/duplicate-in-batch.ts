@@ -10,7 +10,7 @@ export const duplicateInBatch = rule<BatchSubject>({
   summary: 'The upload holds more than one file for the same component of a submission.',
   why: 'It cannot be known which of the files is the one meant, so none of them is processed. The other files of the upload are.',
   fix: 'Keep the file that is meant and send it again. Look into folders of the zip file, where an older copy may stand.',
-  source: 'HEDIS rule catalogue, F-020',
+  source: 'rules-file, uploads-identity',
   check({ files }, report) {
     for (const { submissionId, files: repeated } of repeatedSubmissions(files)) {
       report({

@@ -9,7 +9,7 @@ export const duplicateIndicator = rule<ReaderProblem>({
   summary: 'An indicator stands in its measure more than once.',
   why: 'Two sets of numbers for one indicator leave open which one is meant.',
   fix: 'Keep one indicator element for each key. Look for a stratum written under the key of another one.',
-  source: 'HEDIS rule catalogue, M-017; rule notes, 1 (in place of F-002)',
+  source: 'rules-measure, rules-one-name',
   check(problem, report) {
     if (problem.kind !== 'duplicateIndicator') return;
     const { at, found, expected, code, key } = problem;

@@ -9,7 +9,7 @@ export const duplicateMeasure = rule<ReaderProblem>({
   summary: 'A measure stands in the file more than once.',
   why: 'Two sets of data for one measure leave open which one is meant.',
   fix: 'Keep one measure element for each code and put all of its indicators inside it.',
-  source: 'HEDIS rule catalogue, M-005; rule notes, 1 (in place of F-002)',
+  source: 'rules-measure, rules-one-name',
   check(problem, report) {
     if (problem.kind !== 'duplicateMeasure') return;
     const { at, found, expected, code } = problem;

@@ -13,7 +13,7 @@ export const ecdsAdminOnly = rule<IndicatorSubject>({
   summary: 'All numerator events come from administrative data.',
   why: 'ECDS measures are meant to bring in electronic clinical data; without any, the clinical sources may not have been loaded.',
   fix: 'Check the feeds from EHR, case management and registries. Nothing to do where the plan has none.',
-  source: 'HEDIS rule catalogue, E-003',
+  source: 'rules-ecds, hedis-file-ecds',
   check(subject, report) {
     const { indicator } = subject;
     if (indicator.block !== 'ecds') return;

@@ -14,7 +14,7 @@ export const ecdsDenominator = rule<IndicatorSubject>({
   summary: 'The denominator is not the initial population less exclusions.',
   why: 'In ECDS measures everybody of the initial population who is not excluded is in the denominator; the same holds for each race, ethnicity and SES row.',
   fix: 'Bring InitialPopulation, Exclusions and Denominator into agreement. Exclusions given by source are added up.',
-  source: 'HEDIS rule catalogue, E-001',
+  source: 'rules-ecds, hedis-file-ecds',
   check(subject, report) {
     const { indicator } = subject;
     if (indicator.block !== 'ecds') return;

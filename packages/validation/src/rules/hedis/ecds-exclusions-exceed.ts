@@ -13,7 +13,7 @@ export const ecdsExclusionsExceed = rule<IndicatorSubject>({
   summary: 'More members are excluded than there are in the initial population.',
   why: 'Exclusions take members out of the initial population. A member with two reasons is excluded once.',
   fix: 'Count each excluded member once, under one source.',
-  source: 'HEDIS rule catalogue, E-004',
+  source: 'rules-ecds, hedis-file-ecds',
   check(subject, report) {
     const { block, fields, key } = subject.indicator;
     if (block !== 'ecds') return;

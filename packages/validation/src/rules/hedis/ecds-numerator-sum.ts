@@ -13,7 +13,7 @@ export const ecdsNumeratorSum = rule<IndicatorSubject>({
   summary: 'The given numerator is not the sum of its four sources.',
   why: 'Each numerator event is counted under one source: EHR, case management, HIE or registry, administrative.',
   fix: 'Correct the sources or the numerator, or leave the numerator out: it is computed anyway.',
-  source: 'HEDIS rule catalogue, E-002',
+  source: 'rules-ecds, hedis-file-ecds',
   check(subject, report) {
     const { indicator } = subject;
     if (indicator.block !== 'ecds') return;

@@ -25,7 +25,7 @@ export const engagementVersusInitiation = rule<MeasureSubject>({
   summary: 'More episodes engaged in treatment than began one.',
   why: 'Engagement counts episodes that first met the initiation numerator.',
   fix: 'Count engagement only for episodes with initiation, in the same diagnosis cohort and age band.',
-  source: 'HEDIS rule catalogue, X-004; rule notes, 6; relation subsetRate of IET',
+  source: 'rules-relations, rules-same-stratum, rules-relations-types',
   check(subject, report) {
     const { definition, measure } = subject;
     if (definition.code !== 'IET') return;

@@ -15,7 +15,7 @@ export const exclusionsHigh = rule<IndicatorSubject>({
   summary: 'More than a fifth of the members were excluded.',
   why: 'Required exclusions mostly take out few members; a high share points at an exclusion applied too widely.',
   fix: 'Check the code lists and the look-back period of the required exclusions.',
-  source: 'HEDIS rule catalogue, I-009; for ECDS, exclusions against the initial population',
+  source: 'rules-indicator, rules-experimental',
   check(subject, report) {
     const { indicator } = subject;
     const { fields } = indicator;

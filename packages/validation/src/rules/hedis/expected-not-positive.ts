@@ -13,7 +13,7 @@ export const expectedNotPositive = rule<IndicatorSubject>({
   summary: 'There are members or stays, but no expected events.',
   why: 'Risk adjustment gives every stay or member some probability above zero, so their sum is above zero; without it there is no O/E.',
   fix: 'Check that the risk weights were applied to this row.',
-  source: 'HEDIS rule catalogue, U-001; rule notes, 4',
+  source: 'rules-risk, rules-denominators',
   check(subject, report) {
     const { indicator } = subject;
     const expected = indicator.fields.get('ExpectedCount');

@@ -11,7 +11,7 @@ export const fileNameHeaderMismatch = rule<FileSubject>({
   summary: 'The file name and the header name different submissions.',
   why: 'One of the two is wrong, and the data might be loaded into the wrong submission.',
   fix: 'Check which submission the data belongs to, then correct the file name, or productLine and submissionId in the header.',
-  source: 'HEDIS rule catalogue, F-006',
+  source: 'rules-file, uploads-names',
   check({ fileName, submission: { header } }, report) {
     const named = submissionOfFileName(fileName);
     if (named === null) return; // F-005

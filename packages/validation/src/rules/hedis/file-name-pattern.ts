@@ -11,7 +11,7 @@ export const fileNamePattern = rule<FileSubject>({
   summary: 'The file name is not a product line followed by a submission id.',
   why: 'The name tells which submission a file belongs to before it is opened.',
   fix: 'Rename the file: Commercial, Medicaid, Medicare or Exchange, then the submission id, then .xml. No blanks, no zeros before the id, no "(1)" from a second download.',
-  source: 'HEDIS rule catalogue, F-005',
+  source: 'rules-file, uploads-names',
   check({ fileName }, report) {
     if (submissionOfFileName(fileName) !== null) return;
     report({

@@ -13,7 +13,7 @@ export const finalSampleArithmetic = rule<IndicatorSubject>({
   summary: 'The given final sample size does not follow from the sample and the oversample.',
   why: 'The final sample is the sample and the oversample together, but never more than the eligible population.',
   fix: 'Correct the final sample size, or leave it out: it is computed anyway.',
-  source: 'HEDIS rule catalogue, H-007; rule notes, 3 (the computed oversample counts)',
+  source: 'rules-hybrid, hedis-file-hybrid, rules-computed',
   check(subject, report) {
     const { fields, key } = subject.indicator;
     const given = fields.get('FinalSampleSize');

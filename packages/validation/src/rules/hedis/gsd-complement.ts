@@ -23,7 +23,7 @@ export const gsdComplement = rule<MeasureSubject>({
   summary: 'Controlled and poorly controlled members together are more than everybody.',
   why: 'Nobody has a glycemic status below 8 % and above 9 % at once.',
   fix: 'Use the last result of the year for both rates. A member without a result counts as poorly controlled only.',
-  source: 'HEDIS rule catalogue, X-007; relation rateSumAtMost',
+  source: 'rules-relations, rules-relations-types',
   check(subject, report) {
     const { definition, measure } = subject;
     for (const relation of definition.relations) {

@@ -14,7 +14,7 @@ export const guidMissing = rule<MeasureSubject>({
   summary: 'A measure with data has no certification id.',
   why: 'The id shows that the software which computed the measure is certified for it. Asked only while GUID validation is switched on. A plan registered with software of its own needs none; without a register nobody is known to be such a plan.',
   fix: "Ask the software vendor for this season's certification id of the measure and give it in certificationGuid.",
-  source: 'HEDIS rule catalogue, M-007; rule notes, 14',
+  source: 'rules-measure, rules-certification',
   check({ measure, submission, register, switches }, report) {
     if (!switches.guid || measure.certificationGuid !== null || !hasData(measure)) return;
     const vendor = register?.softwareVendors.get(Number(submission.header.vendorId.text));

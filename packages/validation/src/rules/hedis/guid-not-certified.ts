@@ -13,7 +13,7 @@ export const guidNotCertified = rule<MeasureSubject>({
   summary: 'The certification id was not issued to the software vendor for this measure and product line.',
   why: "Only the vendor's own id of this season, for this measure and product line, shows certification. Asked only while GUID validation is switched on, and with the season's register.",
   fix: "Compare the id with the vendor's list of certified measures. Last year's id, or another measure's, is the usual cause.",
-  source: 'HEDIS rule catalogue, M-008; rule notes, 14',
+  source: 'rules-measure, rules-certification',
   check({ measure, submission: { header }, register, switches, catalogue }, report) {
     const { code, certificationGuid } = measure;
     if (!switches.guid || register === null || certificationGuid === null) return;

@@ -18,7 +18,7 @@ export const guidSwitchOff = rule<FileSubject>({
     'Certification ids are not being checked, and measures with data have none, or one that is not on record.',
   why: "While GUID validation is switched off the file is accepted; once it is switched on the same file may have errors. Told once a file. Whether an id is on record is asked only with the season's register; a plan registered with software of its own needs none.",
   fix: 'Nothing has to be done now. Have the right certification ids put into the file before ids are checked.',
-  source: 'HEDIS rule catalogue, M-009; rule notes, 14',
+  source: 'rules-measure, rules-certification',
   check(subject, report) {
     if (subject.switches.guid) return;
     const { measures } = subject.submission;

@@ -29,7 +29,7 @@ export const hfsDays = rule<MeasureSubject>({
   summary: 'Fewer hospitalizations are counted within 60 days than within 30.',
   why: 'Whoever was hospitalized within 30 days of discharge was so within 60 days, too.',
   fix: 'Check the two time windows; perhaps their counts are exchanged.',
-  source: 'HEDIS rule catalogue, U-009; relation observedMonotonic of HFS',
+  source: 'rules-risk, rules-relations-types',
   check(subject, report) {
     const { definition, measure } = subject;
     for (const relation of definition.relations) {

@@ -26,7 +26,7 @@ export const hpcParts = rule<MeasureSubject>({
   summary: 'Chronic and acute hospitalizations do not add up to all of them.',
   why: 'Each potentially preventable hospitalization is for a chronic or an acute condition, never for both.',
   fix: 'Check how hospitalizations were assigned to the two groups.',
-  source: 'HEDIS rule catalogue, U-008; relation metricSum of HPC',
+  source: 'rules-risk, rules-relations-types',
   check(subject, report) {
     const { definition, measure } = subject;
     if (definition.code !== 'HPC') return;

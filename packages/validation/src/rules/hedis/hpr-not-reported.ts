@@ -10,7 +10,7 @@ export const hprNotReported = rule<MeasureSubject>({
   summary: 'A measure that counts in the plan ratings is declared not reported.',
   why: 'In the ratings a measure not reported scores zero; it is not left out of the average. A benefit that is not offered is: silent there.',
   fix: 'Report the measure if you can. If not, nothing has to be changed; expect a score of zero.',
-  source: 'HEDIS rule catalogue, M-019; workflow, 4',
+  source: 'rules-measure, audit-designations',
   check({ measure, definition, submission }, report) {
     if (measure.reportMeasure || !measure.benefitOffered || definition.isSurvey) return; // M-006 for surveys
     if (!definition.hpr.included) return;

@@ -24,7 +24,7 @@ export const hypertensionPopulations = rule<FileSubject>({
   summary: 'The two blood pressure measures look at very different numbers of members.',
   why: 'BPC-E and CBP both start from members with hypertension; a gap above 20 % suggests that one of them misses a source.',
   fix: 'Compare the lists of members with hypertension of the two measures.',
-  source: 'HEDIS rule catalogue, X-013; the gap is measured against the CBP population',
+  source: 'rules-relations, rules-experimental',
   check({ submission }, report) {
     const electronic = submission.measures.get('BPC-E')?.indicators.get('BPC-E.BPUnder140Over90.Total');
     const traditional = submission.measures.get('CBP')?.indicators.get('CBP.ControlHighBP');

@@ -12,7 +12,7 @@ export const indicatorUnknown = rule<MeasureSubject>({
   summary: 'An indicator key is not defined for the measure, or not for this product line.',
   why: 'Numbers under an unknown key cannot be checked and would be lost; the indicator that was meant is missing.',
   fix: 'Compare the key with the measure listing: code, metric, group and stratum joined by points, 65+ written as 65Plus. Remove age bands of other product lines. A key that the file lacks and that is close is named as expected.',
-  source: 'HEDIS rule catalogue, M-016',
+  source: 'rules-measure, hedis-file-indicators',
   check({ measure, definition, submission }, report) {
     const productLine = submission.header.productLine.text;
     if (definition.isSurvey) return; // M-006

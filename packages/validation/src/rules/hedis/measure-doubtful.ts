@@ -10,7 +10,7 @@ export const measureDoubtful = rule<MeasureSubject>({
   summary: 'A measure that was probably retired before this season stands in the file.',
   why: 'No public list of the season has the measure. It is asked of nobody, and a file that holds it is accepted.',
   fix: 'Nothing has to be done. Leave the measure out if your software can.',
-  source: 'HEDIS rule catalogue, M-021; corrections, 9',
+  source: 'rules-measure, measures-doubtful',
   check({ measure, definition, catalogue }, report) {
     if (definition.status !== 'doubtful') return;
     report({

@@ -10,7 +10,7 @@ export const measureNotInProductLine = rule<MeasureSubject>({
   summary: "The measure is not part of the product line's set.",
   why: 'The measure is not defined for the members of this product line, so its result would mean nothing.',
   fix: 'Remove the measure from this file, or check that the file has the right product line.',
-  source: 'HEDIS rule catalogue, M-003',
+  source: 'rules-measure',
   check({ measure, definition, submission }, report) {
     const productLine = submission.header.productLine.text;
     if (definition.isSurvey || definition.productLines.includes(productLine)) return; // M-006 for surveys

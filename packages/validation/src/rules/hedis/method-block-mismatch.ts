@@ -37,7 +37,7 @@ export const methodBlockMismatch = rule<MeasureSubject>({
   summary: 'The data block of an indicator is not the one that its measure and collection method ask for.',
   why: 'Each method has elements of its own; from the wrong block the rate cannot be computed. An indicator that gives a method of its own is judged by it: in COA, PPC and TRC the metrics may differ. The two notification metrics of TRC are hybrid only and have no administrative numerators; readmissions after skilled nursing care (PCR) have no outliers.',
   fix: 'Use administrative with method A, hybrid with H, ecds with E; indexStayRisk for PCR and HFS, memberRisk for AHU, EDU, EDH and HPC, enrollment for ENP, diversity for RDM and LDM. Or correct the method, of the measure or of the indicator.',
-  source: 'HEDIS rule catalogue, M-014; rule notes, 9; corrections, 3 and 6',
+  source: 'rules-measure, rules-methods',
   check({ measure, definition }, report) {
     const ownBlock = ownBlockOf(definition);
     const byKey = new Map(definition.indicators.map((known) => [known.key, known]));

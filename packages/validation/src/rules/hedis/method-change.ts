@@ -14,7 +14,7 @@ export const methodChange = rule<MeasureSubject>({
   summary: 'The measure was hybrid last year and is administrative now, or the reverse.',
   why: "Rates by the two methods cannot be compared, and a change is easily made by mistake. Needs the season's register with last year's results: silent without them.",
   fix: 'Check collectionMethod. If the change is meant, nothing has to be done; tell your auditor.',
-  source: 'HEDIS rule catalogue, Y-003',
+  source: 'rules-prior-year, season-prior',
   check(subject, report) {
     const { measure } = subject;
     const { code, collectionMethod } = measure;

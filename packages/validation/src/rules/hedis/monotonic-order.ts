@@ -26,7 +26,7 @@ export const monotonicOrder = rule<MeasureSubject>({
   summary: 'More members reached a later phase than the one before it.',
   why: 'The phases of cardiac rehabilitation ask for 12, 24 and 36 sessions; nobody reaches a later one without the earlier.',
   fix: 'Check the numbers of sessions counted for each phase.',
-  source: 'HEDIS rule catalogue, X-010; rule notes, 6; relation monotonic of CRE',
+  source: 'rules-relations, rules-same-stratum, rules-relations-types',
   check(subject, report) {
     const { definition, measure } = subject;
     for (const relation of definition.relations) {

@@ -29,7 +29,7 @@ export const negativeOrNonInteger = rule<IndicatorSubject>({
   summary: 'A count is negative or has a fraction.',
   why: 'Counts are members or events. The import schema already refuses such values in XML; the rule serves workbooks that are filled in by hand and imported again.',
   fix: 'Give a whole number, or 0 where there is nothing to count.',
-  source: 'HEDIS rule catalogue, I-012; rule notes, 13',
+  source: 'rules-indicator, rules-whole-numbers',
   check(subject, report) {
     checkCounts(subject, report, subject.indicator.key, subject.indicator.fields);
     for (const { rows } of subject.indicator.stratifications)

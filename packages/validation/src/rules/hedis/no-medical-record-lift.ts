@@ -12,7 +12,7 @@ export const noMedicalRecordLift = rule<IndicatorSubject>({
   summary: 'The hybrid method was used, but no medical record added to the numerator.',
   why: 'Records are reviewed to find what claims do not show. Not one find in a whole sample mostly means that the review was not loaded.',
   fix: 'Load the results of the medical record review, or report the measure by the administrative method.',
-  source: 'HEDIS rule catalogue, H-010',
+  source: 'rules-hybrid, hedis-file-hybrid',
   check(subject, report) {
     if (subject.measure.collectionMethod !== 'H') return;
     const { block, fields, key } = subject.indicator;

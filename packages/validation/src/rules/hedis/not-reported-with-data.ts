@@ -13,7 +13,7 @@ export const notReportedWithData = rule<MeasureSubject>({
   summary: 'The measure is declared not reported, yet it has indicators.',
   why: 'It cannot be known whether the data is meant to be used.',
   fix: 'If the measure is reported, write reportMeasure="Y"; if not, remove its indicators.',
-  source: 'HEDIS rule catalogue, M-012',
+  source: 'rules-measure, hedis-file-flags',
   check({ measure }, report) {
     if (measure.reportMeasure || !hasData(measure)) return;
     report({

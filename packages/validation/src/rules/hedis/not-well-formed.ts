@@ -9,7 +9,7 @@ export const notWellFormed = rule<ReaderProblem>({
   summary: 'The file is not well-formed XML.',
   why: 'A program cannot read on after such a place, so nothing behind it can be checked or stored.',
   fix: 'Open the file at the line and column given: look for a tag that is not closed, a stray < or &, or a file cut short. Write the file with an XML library rather than by joining texts.',
-  source: 'HEDIS rule catalogue, F-001; XML 1.0',
+  source: 'rules-file, rules-order',
   check(problem, report) {
     if (problem.kind !== 'notWellFormed') return;
     const { at, found, expected, parserMessage } = problem;

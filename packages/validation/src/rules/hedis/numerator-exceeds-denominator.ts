@@ -13,7 +13,7 @@ export const numeratorExceedsDenominator = rule<IndicatorSubject>({
   summary: 'The numerator parts add up to more than the denominator.',
   why: 'Every numerator event belongs to a member of the denominator, and each member counts once. Members found in two sources are probably counted twice.',
   fix: 'Count each compliant member in one source only: administrative first, then medical record, then supplemental data.',
-  source: 'HEDIS rule catalogue, I-003; rule notes, 1 (I-004 where the denominator is 0)',
+  source: 'rules-indicator, rules-one-name',
   check(subject, report) {
     const { indicator } = subject;
     if (indicator.block === 'indexStayRisk' || indicator.block === 'memberRisk') return;

@@ -13,7 +13,7 @@ export const numeratorWithoutDenominator = rule<IndicatorSubject>({
   summary: 'There are numerator events, but nobody in the denominator.',
   why: 'An event without a member to whom it belongs cannot be right, and no rate can be computed.',
   fix: 'Give the denominator of this row, or zero events where nobody is eligible.',
-  source: 'HEDIS rule catalogue, I-004; rule notes, 1 (in place of I-003)',
+  source: 'rules-indicator, rules-one-name',
   check(subject, report) {
     const { indicator } = subject;
     if (denominatorOf(indicator) !== 0) return;

@@ -12,7 +12,7 @@ export const observedExceedsDenominator = rule<IndicatorSubject>({
   summary: 'More events were observed than there are index stays or discharges.',
   why: 'PCR and HFS count at most one event for each index stay or discharge.',
   fix: 'Count for each index stay only whether an event followed, not how many.',
-  source: 'HEDIS rule catalogue, U-004',
+  source: 'rules-risk',
   check(subject, report) {
     const { block, fields, key } = subject.indicator;
     if (block !== 'indexStayRisk') return;

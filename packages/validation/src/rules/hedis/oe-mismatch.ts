@@ -13,8 +13,7 @@ export const oeMismatch = rule<IndicatorSubject>({
   summary: 'The given O/E is not the observed count over the expected count.',
   why: 'The portal publishes the O/E that it computes. A different one in the file means that a count or the ratio comes from somewhere else.',
   fix: 'Correct the counts, or leave O/E out: it is computed anyway.',
-  source:
-    'HEDIS rule catalogue, U-002; rule notes, 2: tolerance 0.00005; over an expected count of 0 only 0 may stand',
+  source: 'rules-risk, rules-precision',
   check(subject, report) {
     const { fields, key } = subject.indicator;
     const given = fields.get('OE');

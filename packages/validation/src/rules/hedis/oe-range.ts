@@ -13,7 +13,7 @@ export const oeRange = rule<IndicatorSubject>({
   summary: 'There are far fewer or far more events than expected.',
   why: 'O/E mostly lies near 1. Below 0.2 or above 3, observed events or risk weights are probably incomplete.',
   fix: 'Check that claims and risk weights cover the same members. Nothing to do where the ratio is right.',
-  source: 'HEDIS rule catalogue, U-003; rule notes, 3 (the computed O/E counts)',
+  source: 'rules-risk, rules-computed',
   check(subject, report) {
     const { fields, key } = subject.indicator;
     const expected = fields.get('ExpectedCount');

@@ -10,7 +10,7 @@ export const organizationMismatch = rule<FileSubject>({
   summary: "The header's organization does not own the submission.",
   why: "The data might be another plan's. Needs the season's register: silent without one.",
   fix: 'Check organizationId and submissionId in the header against the list of submissions.',
-  source: 'HEDIS rule catalogue, F-009',
+  source: 'rules-file',
   check({ registration, submission: { header } }, report) {
     if (registration === null) return;
     const { text } = header.organizationId;

@@ -15,7 +15,7 @@ export const outlierRateHigh = rule<IndicatorSubject>({
   summary: 'More than one in ten members is an outlier.',
   why: 'Outliers are rare by definition. So many suggest that the outlier threshold was misread.',
   fix: 'Check the outlier threshold of the measure.',
-  source: 'HEDIS rule catalogue, U-006',
+  source: 'rules-risk, rules-experimental',
   check(subject, report) {
     const { indicator } = subject;
     const outliers = indicator.fields.get('OutlierMemberCount');

@@ -12,7 +12,7 @@ export const outliersExceedMembers = rule<IndicatorSubject>({
   summary: 'There are more outliers than members.',
   why: 'Outliers are members with unusually many index stays; MemberCount includes them. Blocks without MemberCount are not looked at.',
   fix: 'Give MemberCount with the outliers in it.',
-  source: 'HEDIS rule catalogue, U-005',
+  source: 'rules-risk',
   check(subject, report) {
     const { block, fields, key } = subject.indicator;
     if (block !== 'indexStayRisk') return;

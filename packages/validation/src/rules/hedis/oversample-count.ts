@@ -13,7 +13,7 @@ export const oversampleCount = rule<IndicatorSubject>({
   summary: 'The given oversample does not follow from the sample size and the oversample rate.',
   why: 'The oversample is the sample size times the oversample rate, rounded up: 5 % of 411 is 21.',
   fix: 'Correct the oversample rate or the number of oversample records, or leave the number out: it is computed anyway.',
-  source: 'HEDIS rule catalogue, H-006',
+  source: 'rules-hybrid, hedis-file-hybrid',
   check(subject, report) {
     const { fields, key } = subject.indicator;
     const given = fields.get('OversampleRecordsNumber');

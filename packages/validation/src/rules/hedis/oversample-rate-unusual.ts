@@ -15,7 +15,7 @@ export const oversampleRateUnusual = rule<IndicatorSubject>({
   summary: 'The oversample rate is not one of 0, 5, 10, 15 or 20 %.',
   why: 'Oversamples are drawn in steps of 5 % up to 20 %; anything else needs the approval of the auditor.',
   fix: 'Have the rate approved by your auditor, or correct it.',
-  source: 'HEDIS rule catalogue, H-008',
+  source: 'rules-hybrid, hedis-file-hybrid',
   check(subject, report) {
     const rate = subject.indicator.fields.get('OversampleRate');
     if (rate === undefined || (rate.scaled % step === 0n && rate.scaled <= highest)) return;

@@ -13,7 +13,7 @@ export const oversampleUse = rule<IndicatorSubject>({
   summary: 'More oversample records were used than there were, or than members taken out of the sample.',
   why: 'An oversample record may only take the place of an excluded member, one for one, as far as the oversample reaches.',
   fix: 'Give as many records added as members were replaced. The oversample is the sample size times the oversample rate, rounded up.',
-  source: 'HEDIS rule catalogue, H-004; rule notes, 3 (the computed oversample counts)',
+  source: 'rules-hybrid, hedis-file-hybrid, rules-computed',
   check(subject, report) {
     const { block, fields, key } = subject.indicator;
     if (block !== 'hybrid') return;

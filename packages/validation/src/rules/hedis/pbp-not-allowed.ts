@@ -11,7 +11,7 @@ export const pbpNotAllowed = rule<FileSubject>({
   summary: 'A plan benefit package is given for a submission that is not reported by benefit package.',
   why: "Only special needs plans report by benefit package; elsewhere results stand for the whole contract. Needs the season's register: silent without one.",
   fix: 'Leave planBenefitPackage out, or check that the file belongs to this submission and not to the one for the benefit package.',
-  source: 'HEDIS rule catalogue, F-015',
+  source: 'rules-file',
   check({ registration, submission: { header } }, report) {
     const given = header.planBenefitPackage;
     if (registration === null || given === undefined) return;

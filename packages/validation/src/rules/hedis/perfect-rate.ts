@@ -19,7 +19,7 @@ export const perfectRate = rule<IndicatorSubject>({
   summary: 'The rate of a sizeable population is exactly 100 %.',
   why: 'Full compliance is rare; often the denominator was filled from the numerator.',
   fix: 'Check that the denominator holds all eligible members. Nothing to do where 100 % is right.',
-  source: 'HEDIS rule catalogue, I-006; rule notes, 1 (I-005 for inverted rates)',
+  source: 'rules-indicator, rules-one-name',
   check(subject, report) {
     const { definition, indicator, indicatorDefinition } = subject;
     if (indicatorDefinition.kind !== 'proportion') return;

@@ -17,7 +17,7 @@ export const populationChange = rule<IndicatorSubject>({
   summary: 'The eligible population differs from last year by more than a quarter.',
   why: "Unless enrollment changed as much, members are missing or counted twice. For ECDS measures the initial population is compared. Needs the season's register with last year's results: silent without them, and where last year's population was 0.",
   fix: 'Compare enrollment, product line and age selection with last year. If the change is real, keep the explanation at hand for your auditor.',
-  source: 'HEDIS rule catalogue, Y-002',
+  source: 'rules-prior-year, season-prior',
   check(subject, report) {
     const { indicator, definition } = subject;
     const before = priorYearOf(subject)?.indicators.get(indicator.key)?.eligiblePopulation ?? null;

@@ -25,7 +25,7 @@ export const populationVsEnrollment = rule<IndicatorSubject>({
   summary: 'More members are eligible than are enrolled at these ages.',
   why: 'The eligible population is a part of the enrolled members (member months / 12) of its ages. Silent in seasons that do not map ages of measures to enrollment bands, and without ENP data.',
   fix: 'Check the member months of ENP and the ages of the eligible population.',
-  source: 'HEDIS rule catalogue, I-011; rule notes, 12',
+  source: 'rules-indicator, rules-season-data',
   check(subject, report) {
     const { catalogue, indicator, submission } = subject;
     const bands = catalogue.enrollmentBands?.get(indicator.key);

@@ -10,7 +10,7 @@ export const productLineMismatch = rule<FileSubject>({
   summary: 'The file is of another product line than its submission is registered for.',
   why: "Which measures apply depends on the product line, so nothing else in the file could be judged. Needs the season's register: silent without one.",
   fix: 'Check productLine and submissionId in the header, and that the right export was chosen.',
-  source: 'HEDIS rule catalogue, F-010',
+  source: 'rules-file',
   check({ registration, submission: { header } }, report) {
     const { text } = header.productLine;
     if (registration === null || text === registration.productLine) return;

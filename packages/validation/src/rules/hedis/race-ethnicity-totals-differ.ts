@@ -25,7 +25,7 @@ export const raceEthnicityTotalsDiffer = rule<FileSubject>({
   summary: 'RDM counts different numbers of members by race and by ethnicity.',
   why: 'Both distributions divide the same members, Unknown and AskedButNoAnswer included.',
   fix: 'Put members without an answer into AskedButNoAnswer or Unknown of both distributions.',
-  source: 'HEDIS rule catalogue, X-014. Silent where a category is absent, which M-015 names',
+  source: 'rules-relations',
   check({ catalogue, submission }, report) {
     const measure = submission.measures.get('RDM');
     const definition = catalogue.measures.get('RDM');

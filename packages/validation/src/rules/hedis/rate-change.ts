@@ -19,7 +19,7 @@ export const rateChange = rule<IndicatorSubject>({
   summary: 'The rate differs from last year by more than 10 percentage points.',
   why: "So large a change is rare over populations of 30 and more on both sides; it often comes from a changed data source or a wrong population. Rates in percent only, not O/E ratios and shares. Needs the season's register with last year's results: silent without them.",
   fix: 'Compare population, exclusions and numerator with last year. If the change is real, keep the explanation at hand for your auditor.',
-  source: 'HEDIS rule catalogue, Y-001',
+  source: 'rules-prior-year, season-prior',
   check(subject, report) {
     const { indicator, indicatorDefinition, definition } = subject;
     if (indicatorDefinition.kind !== 'proportion') return;

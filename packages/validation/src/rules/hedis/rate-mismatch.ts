@@ -22,7 +22,7 @@ export const rateMismatch = rule<IndicatorSubject>({
   summary: 'A given rate does not follow from the counts beside it.',
   why: 'The portal publishes the rate that it computes. A different rate in the file means that the counts or the rate come from somewhere else.',
   fix: 'Compare the counts with your measure engine. Correct the counts, or leave the rate out: it is computed anyway. Rates of AAB, LBP and URI are 100 minus the share of the numerator.',
-  source: 'HEDIS rule catalogue, I-002; rule notes, 2: tolerance 0.005 percentage points, unrounded',
+  source: 'rules-indicator, rules-precision',
   check(subject, report) {
     const { definition, indicator } = subject;
     const { fields, key } = indicator;

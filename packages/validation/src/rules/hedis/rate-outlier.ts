@@ -24,7 +24,7 @@ export const rateOutlier = rule<IndicatorSubject>({
   summary: 'The rate lies outside the range in which nearly all plans of the product line report.',
   why: 'Rates beyond the national 1st and 99th percentiles are rarely right. Silent in seasons without a benchmark file, and where the result shows NA.',
   fix: 'Compare with last year and check numerator and denominator logic. Nothing to do where the rate is right.',
-  source: 'HEDIS rule catalogue, I-010; rule notes, 12',
+  source: 'rules-indicator, rules-season-data',
   check(subject, report) {
     const { catalogue, definition, indicator, submission } = subject;
     const band = catalogue.benchmarks?.[submission.header.productLine.text]?.get(indicator.key);

@@ -1,6 +1,6 @@
 /**
  * The catalogue's relations, resolved to indicator keys once per catalogue measure. Metrics are compared within the
- * same group and stratum. Rule notes, 5 and 6.
+ * same group and stratum. Spec: rules-sums, rules-same-stratum.
  */
 import type { FieldName, IndicatorData, MeasureData, Num } from '../../formats/hedis-xml/model.ts';
 import { exclusionsOf, initialPopulationOf } from '../../results/derive-elements.ts';
@@ -76,7 +76,7 @@ const isSum = (type: string): type is 'sumToTotal' | 'groupSumToTotal' | 'metric
   type === 'sumToTotal' || type === 'groupSumToTotal' || type === 'metricSum';
 
 /**
- * What does not add up: rates and shares; expected counts and variances (rule notes, 5); counts that follow from
+ * What does not add up: rates and shares; expected counts and variances (spec: rules-sums); counts that follow from
  * others by rounding; and ECDS populations and exclusions by source, whose sums over the sources do (the sample file
  * Commercial1234 shows that).
  */

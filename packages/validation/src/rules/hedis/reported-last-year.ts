@@ -13,7 +13,7 @@ export const reportedLastYear = rule<FileSubject>({
   summary: 'The measure was reported last year and is not reported now.',
   why: "A measure dropped by mistake shows here. Measures not asked of the submission any more, and survey measures, are left out. Needs the season's register with last year's results: silent without them.",
   fix: 'If the measure should be reported, add its data. If it was dropped on purpose, nothing has to be done.',
-  source: 'HEDIS rule catalogue, Y-004',
+  source: 'rules-prior-year, season-prior',
   check(subject, report) {
     const { catalogue, submission } = subject;
     const productLine = submission.header.productLine.text;

@@ -10,7 +10,7 @@ export const reportingProductMismatch = rule<FileSubject>({
   summary: 'The reporting product in the header is not the registered one.',
   why: "Results are published under the registered product. Needs the season's register: silent without one.",
   fix: 'Correct reportingProduct in the header; if the registration is wrong, ask the staff to change it.',
-  source: 'HEDIS rule catalogue, F-013',
+  source: 'rules-file',
   check({ registration, submission: { header } }, report) {
     const { text } = header.reportingProduct;
     if (registration === null || text === registration.reportingProduct) return;

@@ -21,7 +21,7 @@ export const requiredMeasureMissing = rule<FileSubject>({
   summary: "A measure of the product line's set is not in the file.",
   why: 'A measure left out by mistake looks like one left out on purpose; the plan has to say which. The LTSS measures are asked of LTSS submissions, COA of SNP submissions; the special project is the registered one, or the one in the header where no register is at hand.',
   fix: 'Add the measure with its data. If it will not be reported, add it with reportMeasure="N"; if the benefit is not offered, with benefitOffered="N".',
-  source: 'HEDIS rule catalogue, M-001; rule notes, 10',
+  source: 'rules-measure, rules-projects',
   check(subject, report) {
     const { catalogue, submission } = subject;
     const productLine = submission.header.productLine.text;

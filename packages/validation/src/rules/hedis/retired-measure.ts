@@ -10,7 +10,7 @@ export const retiredMeasure = rule<FileSubject>({
   summary: 'The measure was retired and is not collected any more.',
   why: 'Measures change from year to year; some are replaced by an ECDS measure of a similar name.',
   fix: 'Remove the measure. If it has a replacement, report that one by its own specification: the numbers of the old one do not fit.',
-  source: 'HEDIS rule catalogue, M-004; rule notes, 1 (in place of M-002)',
+  source: 'rules-measure, rules-one-name',
   check({ submission, catalogue }, report) {
     for (const at of submission.unknownMeasures) {
       const retired = catalogue.retiredCodes.get(at.code);

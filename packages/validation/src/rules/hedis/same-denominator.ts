@@ -28,7 +28,7 @@ export const sameDenominator = rule<MeasureSubject>({
   summary: 'Indicators that look at the same members have different denominators.',
   why: 'These metrics ask different questions about one population, so that their denominators are equal in each group and age band.',
   fix: 'Count the denominator once and repeat it for each of the metrics.',
-  source: 'HEDIS rule catalogue, X-005; rule notes, 4 and 6; relation equalDenominator',
+  source: 'rules-relations, rules-denominators, rules-same-stratum, rules-relations-types',
   check(subject, report) {
     const { definition, measure } = subject;
     // From claims the denominator is the eligible population, which some measures give for each metric.

@@ -12,7 +12,7 @@ export const sampleExceedsPopulation = rule<IndicatorSubject>({
   summary: 'The sample is larger than the population from which it is drawn.',
   why: 'A hybrid sample is a part of the eligible population; a small population is sampled whole.',
   fix: 'Where fewer members are eligible than the sample asks for, give the eligible population as MinReqSampleSize.',
-  source: 'HEDIS rule catalogue, H-001; hedis-xml.md, hybrid arithmetic',
+  source: 'rules-hybrid, hedis-file-hybrid',
   check(subject, report) {
     const { block, fields, key } = subject.indicator;
     if (block !== 'hybrid') return;

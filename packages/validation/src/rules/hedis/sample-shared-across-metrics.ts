@@ -42,7 +42,7 @@ export const sampleSharedAcrossMetrics = rule<MeasureSubject>({
   summary: 'The indicators of one hybrid measure describe different samples.',
   why: 'All metrics of a hybrid measure are read from the same records of the same sample, so its size, oversample, exclusions after sampling and denominator repeat for each metric. The eligible population and its required exclusions repeat too, but for COA, PPC and TRC, whose metrics have populations of their own.',
   fix: 'Copy the sample fields of one metric to the others of the same age band.',
-  source: 'HEDIS rule catalogue, H-012; rule notes, 6 (compared within the same stratum); corrections, 7',
+  source: 'rules-hybrid, rules-one-sample, rules-same-stratum',
   check(subject, report) {
     const { definition, measure } = subject;
     if (definition.elementSet !== 'hybrid') return;

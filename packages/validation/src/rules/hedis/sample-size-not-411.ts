@@ -16,7 +16,7 @@ export const sampleSizeNot411 = rule<IndicatorSubject>({
   summary: 'The sample size is not the standard one and no approved reduction is on record.',
   why: 'The standard hybrid sample is 411 members, or everybody where fewer are eligible. Reductions and larger samples need approval. Only total rows are looked at, since age bands share one sample.',
   fix: 'Have the reduction recorded for the submission, or draw the standard sample.',
-  source: 'HEDIS rule catalogue, H-002; rule notes, 8',
+  source: 'rules-hybrid, rules-sample-size',
   check(subject, report) {
     const { indicator, indicatorDefinition, measure, registration } = subject;
     if (indicator.block !== 'hybrid' || !indicatorDefinition.isTotal) return;

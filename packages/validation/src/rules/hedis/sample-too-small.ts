@@ -14,7 +14,7 @@ export const sampleTooSmall = rule<IndicatorSubject>({
   summary: 'The sample is smaller than any reduction allows.',
   why: 'Even with the greatest reduction a sample holds 100 members, or everybody where fewer are eligible. Only total rows are looked at, since age bands share one sample.',
   fix: 'Draw a larger sample, or report the measure by the administrative method.',
-  source: 'HEDIS rule catalogue, H-003; rule notes, 8',
+  source: 'rules-hybrid, rules-sample-size',
   check(subject, report) {
     const { indicator, indicatorDefinition } = subject;
     if (indicator.block !== 'hybrid' || !indicatorDefinition.isTotal) return;

@@ -9,7 +9,7 @@ export const schemaInvalid = rule<ReaderProblem>({
   summary: 'An element or attribute is not as the import schema has it.',
   why: 'A missing, misplaced or misspelt element, or a value of the wrong kind, would be read as something else than you meant. An empty count is not zero.',
   fix: 'Compare the place given with hedis-submission.xsd, which is offered for download, and validate the file against it before sending.',
-  source: 'HEDIS rule catalogue, F-002; hedis-submission.xsd; rule notes, 11',
+  source: 'rules-file, hedis-file-schema, rules-schema-version',
   check(problem, report) {
     if (problem.kind !== 'schemaInvalid') return;
     const { at, found, expected, path, schemaMessage, measure, indicatorKey } = problem;

@@ -29,7 +29,7 @@ export const sesUnknownHigh = rule<IndicatorSubject>({
   summary: 'More than one in a hundred members has no SES category.',
   why: 'CMS tells the low-income subsidy, dual eligibility and disability of every member, so that Unknown should be rare. Plans in Puerto Rico are excused.',
   fix: 'Check that the monthly membership detail files from CMS were loaded for all members.',
-  source: 'HEDIS rule catalogue, R-007',
+  source: 'rules-strata, hedis-file-strata',
   check(subject, report) {
     if (subject.registration?.state === 'PR') return;
     const { key, stratifications } = subject.indicator;

@@ -14,7 +14,7 @@ export const smallDenominator = rule<IndicatorSubject>({
   summary: 'The denominator is too small for a public result.',
   why: 'Below 30 members (150 for risk-adjusted measures) a rate says little and could point at persons; it is shown as NA.',
   fix: 'Nothing to do where the population really is this small. Otherwise look for members lost on the way into the measure.',
-  source: 'HEDIS rule catalogue, I-001',
+  source: 'rules-indicator, results-small',
   check(subject, report) {
     const { definition, indicator } = subject;
     const denominator = denominatorElement(indicator);

@@ -11,7 +11,7 @@ export const snpOnlyMeasure = rule<MeasureSubject>({
   summary: 'A measure of special-project submissions is reported by a submission without that project.',
   why: 'COA is collected from special needs plans, the LTSS measures from long-term services and supports; from others their results mean nothing. The special project is the registered one, or the one in the header where no register is at hand.',
   fix: 'Remove the measure, or declare it with reportMeasure="N". If the submission does belong to the project, have the registration corrected.',
-  source: 'HEDIS rule catalogue, M-020; rule notes, 10',
+  source: 'rules-measure, measures-projects',
   check(subject, report) {
     const { measure, definition, submission } = subject;
     if (!measure.reportMeasure || isOpenToProject(definition, specialProjectOf(subject))) return;

@@ -11,7 +11,7 @@ export const specialProjectMismatch = rule<FileSubject>({
   summary: 'The special project or special area in the header is not the registered one.',
   why: 'Some measures are asked of special projects only, and results of an area stand for that area. "None" and a missing element mean the same. Needs the season\'s register: silent without one.',
   fix: 'Give specialProject and specialArea as registered; leave them out where the registration has none.',
-  source: 'HEDIS rule catalogue, F-016; rule notes, 10',
+  source: 'rules-file, rules-projects',
   check({ registration, submission: { header } }, report) {
     if (registration === null) return;
     for (const name of ['specialProject', 'specialArea'] as const) {

@@ -13,7 +13,7 @@ export const stageLocked = rule<FileSubject>({
   summary: 'The submission has its plan lock, or the season is closed for loading.',
   why: "After the plan lock auditors work on exactly the data that was locked. Needs the season's register: silent without one.",
   fix: 'Ask your auditor, or the staff, to remove the plan lock, and load the file then. Once the season is closed nothing can be loaded.',
-  source: 'HEDIS rule catalogue, F-011; workflow, 3',
+  source: 'rules-file, uploads-allowed, stages-upload',
   check({ registration, submission: { header } }, report) {
     if (registration === null) return;
     const { isClosed, step } = registration;

@@ -11,7 +11,7 @@ export const staleFile = rule<FileSubject>({
   summary: 'The file was generated before the version already loaded, or its date lies in the future.',
   why: "An older file may undo corrections. Whether a version is loaded is known only with the season's register; a date in the future is always noticed.",
   fix: 'Make sure that the newest file was chosen. If generatedAt lies in the future, set the clock or the time zone of the computer that writes the file.',
-  source: 'HEDIS rule catalogue, F-019',
+  source: 'rules-file',
   check({ registration, submission: { header }, now }, report) {
     const { text } = header.generatedAt;
     const previous = registration?.previousGeneratedAt ?? null;

@@ -20,8 +20,7 @@ export const stratificationIncomplete = rule<IndicatorSubject>({
   summary: 'A category of a stratification is missing.',
   why: 'All 9 race, 4 ethnicity and 6 SES categories are reported, so that an empty category is told from a forgotten one.',
   fix: 'Add a row for each missing category with zeros.',
-  source:
-    'HEDIS rule catalogue, R-003; rule notes, 7. Silent where R-002 says that the block is not collected',
+  source: 'rules-strata, rules-strata-rows, hedis-file-strata',
   check(subject, report) {
     const { catalogue, indicator } = subject;
     for (const stratification of indicator.stratifications) {

@@ -15,7 +15,7 @@ export const stratificationMissing = rule<IndicatorSubject>({
   summary: 'Race, ethnicity or SES rows are missing on a total indicator of a stratified measure.',
   why: 'Stratified measures are reported by race and by ethnicity, and some of them by socioeconomic status in Medicare, on each total row.',
   fix: 'Add the missing block with all its categories; give zero where a category is empty.',
-  source: 'HEDIS rule catalogue, R-001; rule notes, 7',
+  source: 'rules-strata, rules-strata-rows',
   check(subject, report) {
     const { indicator, measure } = subject;
     if (!measure.reportMeasure || !measure.benefitOffered) return;

@@ -15,7 +15,7 @@ export const stratificationNotApplicable = rule<IndicatorSubject>({
   summary: 'Race, ethnicity or SES rows stand where they are not collected.',
   why: 'Rows are collected on the total indicators of stratified measures only, and SES rows in Medicare only. Others could not be published.',
   fix: 'Take the block out, or move it to the total indicator of the metric.',
-  source: 'HEDIS rule catalogue, R-002; rule notes, 7',
+  source: 'rules-strata, rules-strata-rows',
   check(subject, report) {
     const { key, stratifications } = subject.indicator;
     for (const stratification of stratifications) {

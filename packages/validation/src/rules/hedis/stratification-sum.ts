@@ -28,7 +28,7 @@ export const stratificationSum = rule<IndicatorSubject>({
   summary: 'The rows of a stratification do not add up to the row they divide.',
   why: 'Each member stands in exactly one category of each dimension, Unknown included.',
   fix: 'Look for members without a category, or counted in two; those of whom nothing is known belong in Unknown.',
-  source: 'HEDIS rule catalogue, R-004; rule notes, 7',
+  source: 'rules-strata, rules-strata-rows',
   check(subject, report) {
     const { indicator } = subject;
     for (const stratification of indicator.stratifications) {

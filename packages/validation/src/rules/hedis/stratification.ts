@@ -1,4 +1,4 @@
-/** Where race, ethnicity and SES rows belong. Rule notes, 7. */
+/** Where race, ethnicity and SES rows belong. Spec: rules-strata-rows. */
 import type { Dimension } from '../../formats/hedis-xml/model.ts';
 import type { ProductLine } from '@idss/domain/program';
 import type { Catalogue, CatalogueIndicator, CatalogueMeasure } from '../../seasons/catalogue.ts';

@@ -13,7 +13,7 @@ export const stratumNumerator = rule<IndicatorSubject>({
   summary: 'A category has more numerator events than members.',
   why: 'In each category, too, every numerator event belongs to a member of the denominator.',
   fix: 'Check that numerator and denominator of the category use the same source of race, ethnicity or status.',
-  source: 'HEDIS rule catalogue, R-005',
+  source: 'rules-strata, hedis-file-strata',
   check(subject, report) {
     const { block, key, stratifications } = subject.indicator;
     for (const { rows } of stratifications)

@@ -10,7 +10,7 @@ export const submissionNotAuthorised = rule<FileSubject>({
   summary: 'You have no right to load HEDIS data for the submission in the header.',
   why: 'Only people whom the organization allows may change its data. Asked by the portal only: silent in the browser and on the command line.',
   fix: 'Check the submission id. If it is right, ask the administrator of your organization for the right to upload.',
-  source: 'HEDIS rule catalogue, F-008',
+  source: 'rules-file, uploads-allowed',
   check({ registration, submission: { header } }, report) {
     if (registration?.mayUpload !== false) return;
     const { text } = header.submissionId;

@@ -40,7 +40,7 @@ export const subsetExceedsWhole = rule<MeasureSubject>({
   summary: 'A stricter indicator has a higher result than the one that includes it.',
   why: 'Whoever was seen within 7 days was seen within 30 days, too; the same is true of remission and follow-up, and of supplemental and core elements. The two windows of COU are different ones and are not compared.',
   fix: 'Check the two numerators; perhaps they are exchanged.',
-  source: 'HEDIS rule catalogue, X-003; rule notes, 6; corrections, 8; relation subsetRate',
+  source: 'rules-relations, rules-same-stratum, rules-relations-types',
   check(subject, report) {
     const { definition, measure } = subject;
     if (definition.code === 'IET') return;

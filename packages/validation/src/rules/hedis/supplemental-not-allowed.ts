@@ -12,7 +12,7 @@ export const supplementalNotAllowed = rule<IndicatorSubject>({
   summary: 'Supplemental data is counted in a measure that does not allow it.',
   why: 'Some measures (for example IET, HDO, AXR) are defined on claims alone; supplemental events may not improve them.',
   fix: 'Recount the numerator without supplemental data and give zero for NumeratorBySupplemental.',
-  source: 'HEDIS rule catalogue, I-007',
+  source: 'rules-indicator, measures-supplemental',
   check(subject, report) {
     if (subject.definition.supplementalDataAllowed) return;
     const { indicator } = subject;

@@ -14,7 +14,7 @@ export const supplementalShareHigh = rule<IndicatorSubject>({
   summary: 'More than half of the numerator comes from supplemental data.',
   why: 'Auditors look closely at supplemental sources; a share this high can also mean that claims are missing.',
   fix: 'Check that the administrative data is complete and have the proof of the supplemental source ready.',
-  source: 'HEDIS rule catalogue, I-008',
+  source: 'rules-indicator, rules-experimental',
   check(subject, report) {
     const { indicator } = subject;
     const supplemental = indicator.fields.get('NumeratorBySupplemental');

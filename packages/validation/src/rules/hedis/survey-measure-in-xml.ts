@@ -10,7 +10,7 @@ export const surveyMeasureInXml = rule<MeasureSubject>({
   summary: 'A survey measure stands in the HEDIS file.',
   why: "Survey results are computed from the members' answers that the survey vendor loads, never taken from this file.",
   fix: 'Remove the measure from the file. Its data comes with the CAHPS or HOS component.',
-  source: 'HEDIS rule catalogue, M-006',
+  source: 'rules-measure',
   check({ measure, definition }, report) {
     if (!definition.isSurvey || definition.status === 'doubtful') return; // M-021
     report({

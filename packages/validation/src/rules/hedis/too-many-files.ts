@@ -19,7 +19,7 @@ export const tooManyFiles = rule<BatchSubject>({
   summary: 'The upload holds more submissions than one upload may.',
   why: 'An upload is answered as a whole; a larger one would keep everybody waiting.',
   fix: 'Send the files in several uploads of at most 50 submissions.',
-  source: 'HEDIS rule catalogue, F-021',
+  source: 'rules-file, limits-uploads',
   check({ files }, report) {
     const count = countSubmissions(files);
     if (count <= submissionsPerUpload) return;

@@ -30,7 +30,7 @@ export const unionBounds = rule<MeasureSubject>({
   summary: 'The total numerator is smaller than one of its parts, or larger than both together.',
   why: 'The total counts members in either part, each once: at least the larger part, at most their sum.',
   fix: 'Count for the total each member who is in at least one of the two numerators.',
-  source: 'HEDIS rule catalogue, X-009; relation unionBounds of DAE',
+  source: 'rules-relations, rules-relations-types',
   check(subject, report) {
     findWholesOutOfBounds(
       subject,

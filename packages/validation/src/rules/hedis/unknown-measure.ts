@@ -11,7 +11,7 @@ export const unknownMeasure = rule<FileSubject>({
   summary: "A measure code is not in the season's catalogue.",
   why: 'Data under an unknown code cannot be checked and would be lost.',
   fix: 'Correct the code; ECDS measures end in -E. Remove measures of your own. A code of the season that is close is named as expected.',
-  source: 'HEDIS rule catalogue, M-002; rule notes, 1',
+  source: 'rules-measure, rules-one-name',
   check({ submission, catalogue }, report) {
     for (const at of submission.unknownMeasures) {
       if (catalogue.retiredCodes.has(at.code)) continue; // M-004

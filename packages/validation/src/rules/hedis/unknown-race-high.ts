@@ -15,7 +15,7 @@ export const unknownRaceHigh = rule<IndicatorSubject>({
   summary: 'The race of more than half of the members is not known.',
   why: 'With so many members in Unknown and AskedButNoAnswer the rates of the other categories say little.',
   fix: 'Check that race from enrollment and from care providers was loaded.',
-  source: 'HEDIS rule catalogue, R-006',
+  source: 'rules-strata, hedis-file-strata, rules-experimental',
   check(subject, report) {
     const { key, stratifications } = subject.indicator;
     for (const { dimension, rows } of stratifications) {

@@ -11,7 +11,7 @@ export const unknownSubmission = rule<FileSubject>({
   summary: "The header's submission id is not an active submission of the season.",
   why: "Data can be loaded only for a registered submission; ids are new every year. Needs the season's register: silent in the browser, on the command line without a season, and for generic uploads.",
   fix: "Take the submission id from this season's list of submissions. Last year's id is the usual cause. An id of the same organization that is one typing slip away is named as expected.",
-  source: 'HEDIS rule catalogue, F-007',
+  source: 'rules-file, uploads-allowed',
   check({ register, registration, submission: { header }, catalogue }, report) {
     if (register === null || register.knowsRegistrations === false || registration !== null) return;
     const { text } = header.submissionId;

@@ -9,7 +9,7 @@ export const unsupportedSchemaVersion = rule<ReaderProblem>({
   summary: 'The file was written for another version of the import template.',
   why: 'Elements and measures change from season to season; a file of another version cannot be read safely.',
   fix: "Produce the file with this season's import template and give its version in the schemaVersion attribute.",
-  source: 'HEDIS rule catalogue, F-003; rule notes, 11',
+  source: 'rules-file, rules-schema-version',
   check(problem, report) {
     if (problem.kind !== 'unsupportedVersion') return;
     const { at, found, expected, version, measurementYear } = problem;

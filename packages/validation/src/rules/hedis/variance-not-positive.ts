@@ -13,7 +13,7 @@ export const varianceNotPositive = rule<IndicatorSubject>({
   summary: 'There are members or stays, but no variance.',
   why: 'Each probability between 0 and 1 adds to the variance; without it no confidence limits can be given.',
   fix: 'Check that the variance of the risk model was carried over.',
-  source: 'HEDIS rule catalogue, U-007',
+  source: 'rules-risk',
   check(subject, report) {
     const { indicator } = subject;
     const variance = indicator.fields.get('CountVariance');

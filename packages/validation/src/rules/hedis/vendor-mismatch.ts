@@ -10,7 +10,7 @@ export const vendorMismatch = rule<FileSubject>({
   summary: 'The file was produced by another software vendor than the one mapped to the submission.',
   why: "The auditor works with the software that the plan registered. Needs the season's register: silent without one, and where no vendor is mapped.",
   fix: "Correct vendorId in the header, or have the submission's software vendor changed.",
-  source: 'HEDIS rule catalogue, F-018',
+  source: 'rules-file',
   check({ register, registration, submission: { header } }, report) {
     const vendorId = Number(header.vendorId.text);
     const mapped = registration?.softwareVendorId ?? null;

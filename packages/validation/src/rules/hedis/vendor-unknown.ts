@@ -11,7 +11,7 @@ export const vendorUnknown = rule<FileSubject>({
   summary: 'The software vendor in the header is not registered for the season.',
   why: "Certification of measures is given to registered vendors; a file of an unknown one cannot be judged. Needs the season's register: silent without one.",
   fix: 'Check vendorId in the header with your software vendor. A plan with software of its own has a vendor id too.',
-  source: 'HEDIS rule catalogue, F-017',
+  source: 'rules-file',
   check({ register, submission: { header } }, report) {
     const { text } = header.vendorId;
     if (register === null || register.softwareVendors.has(Number(text))) return;

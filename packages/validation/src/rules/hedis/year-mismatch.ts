@@ -10,7 +10,7 @@ export const yearMismatch = rule<FileSubject>({
   summary: 'The file is for another measurement year than the one being collected.',
   why: 'Measures change every year; data of another year cannot be compared with anything here.',
   fix: 'Load the file of the measurement year being collected, or correct measurementYear if only the header is wrong.',
-  source: 'HEDIS rule catalogue, F-012',
+  source: 'rules-file',
   check({ submission: { header }, catalogue }, report) {
     const { text } = header.measurementYear;
     if (Number(text) === catalogue.measurementYear) return;

@@ -23,7 +23,7 @@ export const zeroNumerator = rule<IndicatorSubject>({
   summary: 'Nobody of a sizeable population is in the numerator.',
   why: 'A numerator of zero mostly means that a data source was not connected or a code list was not loaded.',
   fix: 'Check that the numerator data was loaded. Nothing to do where zero is right.',
-  source: 'HEDIS rule catalogue, I-005; rule notes, 1 (in place of I-006 for inverted rates)',
+  source: 'rules-indicator, rules-one-name',
   check(subject, report) {
     if (!hasZeroNumerator(subject)) return;
     const { indicator } = subject;

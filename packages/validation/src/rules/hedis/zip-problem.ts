@@ -25,7 +25,7 @@ export const zipProblem = rule<BatchSubject>({
     'A zip file of the upload is encrypted, damaged, unsafe to open, or holds nothing that can be used.',
   why: 'Nothing of such a zip file can be relied on, so none of its files is processed.',
   fix: 'Make the zip file anew from the submission files alone: no password, no zip inside the zip, no links, names without "..". Or send the files without a zip.',
-  source: 'HEDIS rule catalogue, F-022',
+  source: 'rules-file, uploads-zip',
   check({ zipProblems }, report) {
     for (const { fileName, defect, entry } of zipProblems) {
       const where = entry === undefined ? fileName : `${fileName}, ${entry}`;

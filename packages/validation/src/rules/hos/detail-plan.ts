@@ -41,7 +41,7 @@ export interface DetailPlan {
   readonly pairValued: readonly HosField[];
   readonly wideValued: readonly HosField[];
   readonly items: readonly HosField[];
-  /** Every sampled person is asked these: this year's items not tied to a screener. hos.md, "Disposition codes". */
+  /** Every sampled person is asked these: this year's items not tied to a screener. Spec: hos-complete, hos-asked. */
   readonly applicable: ItemSet;
   /** Items not tied to a screener that this year's questionnaire no longer has. */
   readonly notAsked: ItemSet;

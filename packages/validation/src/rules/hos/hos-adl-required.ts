@@ -13,7 +13,7 @@ export const hosAdlRequired = rule<HosRecord>({
     'A completed survey lacks the answer to one of the six activities of daily living (items 10a to 10f).',
   why: 'Case-mix adjustment needs all six; without one the survey is not a complete. Silent where fewer than 80 % of the items are answered: then O-009 speaks about the same disposition.',
   fix: 'Give the missing answers if they are on the questionnaire, else code the survey as partial or as non-response.',
-  source: 'HOS rule catalogue, O-010; hos.md, "Disposition codes"; rule notes, 1 (one defect, one name)',
+  source: 'rules-hos, hos-complete, rules-one-name',
   check(record, report) {
     if (record.outcome !== 'complete' || !record.isWhole) return;
     const { adl } = record.plan;

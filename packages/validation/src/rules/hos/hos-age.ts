@@ -14,7 +14,7 @@ export const hosAge = rule<HosRecord>({
   summary: 'The member was younger than 18 or older than 120 at the survey.',
   why: 'Such a birth date is a mistake of the sample file, and the measures of older adults go by age. The age is that on RECEIPT_DATE, or on FIELD_END of the header where no survey came back.',
   fix: 'Correct BIRTH_DATE.',
-  source: 'HOS rule catalogue, O-015',
+  source: 'rules-hos, hos-survey',
   check(record, report) {
     const { age } = record;
     if (age === unknownAge || (age >= youngest && age <= oldest)) return;

@@ -12,7 +12,7 @@ export const hosBlankNonResponse = rule<HosRecord>({
   summary: 'A record without a survey (non-response or ineligible) has answers.',
   why: 'Either the disposition is wrong, or answers of somebody else stand in this record. Reported once a record, at its first answer.',
   fix: 'Correct the disposition, or leave all items blank; that goes for surveys broken off below 50 %, too.',
-  source: 'HOS rule catalogue, O-011; hos.md, "Disposition codes"',
+  source: 'rules-hos, hos-dispositions',
   check(record, report) {
     if (record.outcome !== 'nonresponse' && record.outcome !== 'ineligible') return;
     const { items, itemColumns } = record.plan;

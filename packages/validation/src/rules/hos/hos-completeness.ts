@@ -22,7 +22,7 @@ export const hosCompleteness = rule<HosRecord>({
     'The share of answered items does not agree with the disposition: below 80 % on a complete, 80 % or more or below 50 % on a partial.',
   why: "Completes and partials make the response rate. The share is computed from the items themselves (those that this year's questionnaire has and that are not tied to a screener); the PCTCMP of the file is not used, see O-018.",
   fix: 'Correct the disposition: 10 from 80 %, 31 from 50 to below 80 %, a non-response code and no items below that.',
-  source: 'HOS rule catalogue, O-009; hos.md, "Disposition codes" (the lower bound of a partial)',
+  source: 'rules-hos, hos-complete',
   check(record, report) {
     const { outcome, isWhole } = record;
     if (!isWhole || (outcome !== 'complete' && outcome !== 'partial')) return;

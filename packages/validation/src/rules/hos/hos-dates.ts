@@ -16,7 +16,7 @@ export const hosDates = rule<HosFile>({
     'The first or the last day of fielding is no date, lies outside the announced window, or they stand the wrong way round.',
   why: 'Answers outside the fielding window do not belong to this round of the survey.',
   fix: 'Correct FIELD_START (first mailing) and FIELD_END (last contact), as yyyymmdd.',
-  source: 'HOS rule catalogue, O-005; the window is data of the season',
+  source: 'rules-hos, season-fielding',
   check({ header, season: { fieldingWindow } }, report) {
     if (header === null) return;
     const [start, end] = [header.layout.fieldOf('FIELD_START'), header.layout.fieldOf('FIELD_END')];

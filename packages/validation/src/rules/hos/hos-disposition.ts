@@ -12,7 +12,7 @@ export const hosDisposition = rule<HosRecord>({
   summary: 'The disposition is none of the table, or its letter and the mode of completion are not the same.',
   why: 'The disposition decides whether the member counts as respondent, non-respondent or ineligible.',
   fix: 'Give M (mail) or T (telephone) and a code of the table. SRVMODE repeats the letter; it may be blank only where no survey was completed, wholly or partially.',
-  source: 'HOS rule catalogue, O-008; hos.md, "Disposition codes"',
+  source: 'rules-hos, hos-dispositions',
   check(record, report) {
     const { bytes, start, length, outcome, plan } = record;
     const { disposition, mode } = plan;

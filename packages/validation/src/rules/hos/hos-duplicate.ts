@@ -11,7 +11,7 @@ export const hosDuplicate = rule<HosRecord>({
   summary: 'A member key stands on an earlier line already.',
   why: 'Each sampled member has one record; a second one counts the same person twice. Reported at every record after the first.',
   fix: 'Keep the record with the final disposition. MEMBER_KEY is compared letter by letter, capitals included.',
-  source: 'HOS rule catalogue, O-006',
+  source: 'rules-hos, hos-file',
   check(record, report) {
     if (record.firstLine === 0) return;
     const { memberKey } = record.plan;

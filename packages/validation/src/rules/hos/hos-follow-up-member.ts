@@ -17,7 +17,7 @@ export const hosFollowUpMember = rule<HosRecord>({
   summary: 'A member of the follow-up was not in the baseline sample of the cohort under this contract.',
   why: 'Follow-up compares each person with himself two years earlier. Silent on baseline files, without the register of the season, and where the baseline is not on record.',
   fix: 'Use the member key of the baseline, and take members out who were not part of it.',
-  source: 'HOS rule catalogue, O-012',
+  source: 'rules-hos, hos-roster',
   check(record, report) {
     const roster = record.file.baselineRoster;
     if (roster === null) return;

@@ -93,7 +93,7 @@ export const hosIdentity = rule<HosIdentity>({
     'Submission, round, cohort, reporting year, contract or vendor of the header is another than the registered one, a detail record says otherwise than the header, or the name of the file names another submission.',
   why: 'The file would be stored under a submission that it is not of. Without the register of the season (in the browser, on the command line) only the year, the cohort, the records and a file name of the form HOSB3101.txt are compared; any other file name is free.',
   fix: 'Load the file for the submission, round and contract it was made for. If only the header is wrong, correct it; all detail records must repeat its SUBMISSION_ID, CONTRACT, ROUND and COHORT.',
-  source: 'HOS rule catalogue, O-004; hos.md, section 1 (cohorts); decisions, section 5 (file name)',
+  source: 'rules-hos, hos-cohorts, uploads-identity',
   check(subject, report) {
     if (subject.record !== null) {
       checkRecord(subject, report);

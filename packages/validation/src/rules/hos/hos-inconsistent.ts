@@ -11,7 +11,7 @@ export const hosInconsistent = rule<HosRecord>({
   summary: 'A question is answered that the answer to its screener excludes.',
   why: 'Such are: how much leakage bothers, talking about it or its treatment (MUIINT, MUITLK, MUITRT) after "no leakage"; a cancer under treatment (CACOLON, CALUNG, CABREAST, CAPROST, CAOTHER) after "no cancer"; advice on exercise (PAOADV) after "no visits". A screener that is blank excludes nothing, and healthy days over 30 are values of O-007.',
   fix: 'Compare with the questionnaire. Nothing to do where the member answered so.',
-  source: 'HOS rule catalogue, O-013; hos-layout.json, dependsOn',
+  source: 'rules-hos, hos-layout-detail',
   check(record, report) {
     if (record.outcome === null || !record.isWhole) return;
     const { bytes, start } = record;

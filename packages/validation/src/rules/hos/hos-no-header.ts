@@ -18,7 +18,7 @@ export const hosNoHeader = rule<HosStructure>({
     'The file does not start with its one header record: it is empty, starts with something else, or has a second header.',
   why: 'The header says which submission the file is for; without it nothing of the file can be taken over.',
   fix: 'Write one header record (H) as the first line, before all detail records. Save the file as plain ASCII without a byte order mark; do not put two files into one.',
-  source: 'HOS rule catalogue, O-001; hos.md, section 2',
+  source: 'rules-hos, hos-file',
   check({ kind, line, found }, report) {
     if (kind === 'header') return;
     report({

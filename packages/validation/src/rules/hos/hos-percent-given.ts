@@ -25,7 +25,7 @@ export const hosPercentGiven = rule<HosRecord>({
   summary: 'PCTCMP, the given percent of answered items, does not follow from the items of the record.',
   why: "The portal counts the answers itself, so a wrong PCTCMP changes no result; it shows that the file was made from other answers, or that columns have moved. A percent over this year's items or over all items of the layout is accepted, since which questions were dropped is assumed; so is one item more or less. Where the disposition disagrees too, O-009 names it.",
   fix: 'Compute PCTCMP as 100 times the answered items over the items that are not tied to a screener, with two decimals, or leave it blank.',
-  source: 'HOS rule catalogue, O-018; hos.md, "Disposition codes"',
+  source: 'rules-hos, hos-complete',
   check(record, report) {
     const { isWhole, outcome, plan } = record;
     if (!isWhole || (outcome !== 'complete' && outcome !== 'partial')) return;

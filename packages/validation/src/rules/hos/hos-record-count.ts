@@ -11,7 +11,7 @@ export const hosRecordCount = rule<HosWhole>({
   summary: 'The header announces another number of detail records than the file holds.',
   why: 'A file that was cut off on its way looks like a whole one but for this number.',
   fix: 'Send the whole file again, or correct RECORD_COUNT. Every line but the header and empty lines at the end is counted.',
-  source: 'HOS rule catalogue, O-003',
+  source: 'rules-hos, hos-file',
   check({ header, totals: { records } }, report) {
     const field = header.layout.fieldOf('RECORD_COUNT');
     if (!holds(header, field)) return;

@@ -10,7 +10,7 @@ export const hosRecordLength = rule<HosLength>({
     'A line is shorter or longer than its record: 120 characters for the header, 180 for a detail record.',
   why: 'Fields are found by their position alone; in a line of another length they may stand elsewhere. Counted in bytes, so a letter beyond ASCII counts as two or more.',
   fix: 'Pad every line with blanks up to its length. Empty lines may stand only at the end of the file; look for editors that trim or wrap lines, and for accented letters.',
-  source: 'HOS rule catalogue, O-002; hos.md, section 2',
+  source: 'rules-hos, hos-file',
   check({ line, length, expected }, report) {
     if (length === expected) return;
     report({

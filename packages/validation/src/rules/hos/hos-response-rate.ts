@@ -13,7 +13,7 @@ export const hosResponseRate = rule<HosWhole>({
   summary: 'Fewer than 20 % of the eligible sample answered, wholly or partially.',
   why: 'So low a rate is rare, and often a sign of missing records. Silent on interim files, which are made while answers still come in.',
   fix: 'Check that all completed surveys are in the file. Nothing to do where the rate is right.',
-  source: 'HOS rule catalogue, O-016; hos.md, "Disposition codes"',
+  source: 'rules-hos, hos-response-rate',
   check(whole, report) {
     const parts = responseRateParts(whole);
     if (parts === null || headerText(whole.header, 'FILE_TYPE') === 'I') return;

@@ -11,7 +11,7 @@ export const hosSampleCount = rule<HosWhole>({
   summary: 'A final file does not hold one record for each member of the drawn sample.',
   why: 'At the end of fielding every sampled member has a disposition, respondents or not. Interim files may hold fewer.',
   fix: 'Add the missing records, correct SAMPLE_SIZE, or mark the file as interim (FILE_TYPE I).',
-  source: 'HOS rule catalogue, O-017',
+  source: 'rules-hos, hos-file',
   check({ header, totals: { records } }, report) {
     const size = headerNumber(header, 'SAMPLE_SIZE');
     if (size === null || size === records || headerText(header, 'FILE_TYPE') !== 'F') return;

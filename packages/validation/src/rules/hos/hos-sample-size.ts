@@ -13,7 +13,7 @@ export const hosSampleSize = rule<HosWhole>({
   summary: 'The drawn sample has fewer than 1,200 members.',
   why: 'A contract surveys 1,200 members, or all of them where it has fewer.',
   fix: 'Check that all eligible members were drawn. Nothing to do for a small contract.',
-  source: 'HOS rule catalogue, O-014; hos.md, section 1',
+  source: 'rules-hos, hos-cohorts',
   check({ header }, report) {
     const size = headerNumber(header, 'SAMPLE_SIZE');
     if (size === null || size >= usualSample) return;

@@ -42,7 +42,7 @@ export const hosValue = rule<HosHeader | HosRecord>({
   summary: 'A value is not one that its field can have.',
   why: 'Such a value cannot be counted; often it is a sign that the columns of the line have moved. Looks at every field but those that other rules name: identity (O-004), record count (O-003), fielding dates (O-005), disposition (O-008). Of a line that is too short, the fields that are whole are looked at.',
   fix: 'Correct the value. An item without an answer is blank; numbers and dates are padded with zeros. A \\x with two digits stands for a byte that is not printable ASCII.',
-  source: 'HOS rule catalogue, O-007; hos-layout.json, values',
+  source: 'rules-hos, hos-layout-detail',
   check(line, report) {
     if (line.kind === 'header') {
       const fields = headerFields.map((name) => line.layout.fieldOf(name));

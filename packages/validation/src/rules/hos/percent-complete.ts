@@ -1,4 +1,4 @@
-/** How much of a survey was answered. hos.md, "Disposition codes". */
+/** How much of a survey was answered. Spec: hos-complete. */
 import { blank } from '../../formats/hos-fixed/bytes.ts';
 import type { ItemSet } from './detail-plan.ts';
 import { type HosRecord, isAnswered } from './subject.ts';

@@ -13,7 +13,7 @@ export const allSections = (facts: HelpFacts): readonly Section[] => [
   ...answerSections(facts),
 ];
 
-/** What the page begins with: the links that document 1 names. */
+/** The links that the page begins with. Spec: help-page. */
 export const firstLinks = ({ measurementYear }: HelpFacts): readonly { label: string; section: string }[] => [
   { label: `HEDIS FAQ (${measurementYear})`, section: 'faq' },
   { label: 'Import Templates and Materials', section: 'materials' },

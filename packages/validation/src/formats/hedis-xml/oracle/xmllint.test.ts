@@ -61,7 +61,7 @@ function isMeant(ours: readonly ReaderProblem[], text: string): boolean {
         (p.kind === 'notWellFormed' &&
           p.parserMessage === 'disallowed character' &&
           isBehindRoot(p.at, text)) ||
-        // Rule notes 11: an empty count is an error, though its schema default would be 0.
+        // Spec: rules-schema-version. An empty count is an error, though its schema default would be 0.
         (p.kind === 'schemaInvalid' &&
           p.path.endsWith('/administrative/ExclusionAdminRequired') &&
           p.schemaMessage.startsWith('it is empty')),

@@ -1,4 +1,4 @@
-/** The two sample files against the arithmetic rules: the expected findings of hedis-xml.md, section 3, and no other. */
+/** The two sample files against the arithmetic rules: the expected findings and no other. Spec: hedis-file-samples. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { HedisSubmission } from '../../../formats/hedis-xml/model.ts';

@@ -1,6 +1,6 @@
 /**
  * Rules on a submission's locks and audit designations. Nothing in a file is checked by them: the stages and the audit
- * designations enforce them (document 2, sections 3 to 5). They stand here so that the dictionary tells them.
+ * designations enforce them (spec: rules-lock). They stand here so that the dictionary tells them.
  */
 import type { Rule } from '../../../rule.ts';
 
@@ -19,7 +19,7 @@ export const submissionRules: readonly DocumentedRule[] = [
     summary: 'The plan lock is asked for while the file has errors.',
     why: 'The plan lock freezes the data that the auditor works on; data with errors is not ready for that.',
     fix: 'Correct the findings of severity Schema, Fatal and Error, load the file again, then apply the plan lock. Warnings do not block it.',
-    source: 'HEDIS rule catalogue, A-001; workflow, 3',
+    source: 'rules-lock, stages-hedis',
     message: 'Resolve validation errors before applying the plan lock.',
   },
   {
@@ -30,7 +30,7 @@ export const submissionRules: readonly DocumentedRule[] = [
     summary: 'The audit lock is asked for while a row has no audit designation.',
     why: 'The audit lock states that every result was judged.',
     fix: 'Choose a designation for every row of the review table, then apply the audit lock.',
-    source: 'HEDIS rule catalogue, A-002; workflow, 3',
+    source: 'rules-lock, stages-hedis',
     message: 'Every measure and indicator needs an audit designation.',
   },
   {
@@ -41,7 +41,7 @@ export const submissionRules: readonly DocumentedRule[] = [
     summary: 'NB is chosen although the benefit is offered.',
     why: 'NB leaves the measure out of the ratings, which only a benefit that is not offered excuses.',
     fix: 'Choose another designation. If the benefit is not offered, the plan has to say so in the file.',
-    source: 'HEDIS rule catalogue, A-003; workflow, 4',
+    source: 'rules-lock, audit-choices',
     message: 'NB may be used only when the benefit is not offered.',
   },
   {
@@ -52,7 +52,7 @@ export const submissionRules: readonly DocumentedRule[] = [
     summary: 'NQ is chosen for an Exchange submission, or for an ECDS measure outside Medicare.',
     why: 'There the measure counts as required, so that it cannot be designated as not required.',
     fix: 'Choose another designation; NR where the measure is not reported.',
-    source: 'HEDIS rule catalogue, A-004; workflow, 4',
+    source: 'rules-lock, audit-choices',
     message: 'NQ is not available here.',
   },
   {
@@ -63,7 +63,7 @@ export const submissionRules: readonly DocumentedRule[] = [
     summary: 'R is chosen for a row with neither a rate nor a denominator.',
     why: 'Reportable means that there is a result to report.',
     fix: 'Choose another designation, or have the plan load the data.',
-    source: 'HEDIS rule catalogue, A-005; workflow, 4',
+    source: 'rules-lock, audit-choices, audit-ltss',
     message: 'A reportable designation needs a result.',
   },
   {
@@ -74,7 +74,7 @@ export const submissionRules: readonly DocumentedRule[] = [
     summary: 'The auditor chose BR or NR without a comment.',
     why: 'Both score zero in the ratings; the plan must be able to read the reason.',
     fix: 'Write in the comment what was found.',
-    source: 'HEDIS rule catalogue, A-006',
+    source: 'rules-lock, audit-designations',
     message: 'Explain the designation in the comment.',
   },
 ];
