@@ -1,6 +1,6 @@
 /**
  * A bulk download of 50 HEDIS result files: from the beginning of the GET until its last byte, and the whole of it from
- * asking for the link. Beside it, as the work that cannot be left out: `zip -6` over the same files on the disk.
+ * asking for the link. The reference is the work that cannot be left out: `zip -6` over the same files on the disk.
  * Run: npm exec node bench/bulk-zip.ts
  */
 import { spawnSync } from 'node:child_process';
@@ -66,7 +66,7 @@ try {
 function figuresOf(bytes: number, all: number, references: readonly number[]): Figure[] {
   const what = `zip of ${count} results`;
   if (references.length === 0)
-    return [{ what: `${what}, from the GET`, value: bytes, unit: 'ms', beside: 'zip is not installed here' }];
+    return [{ what: `${what}, from the GET`, value: bytes, unit: 'ms', detail: 'zip is not installed here' }];
   const zip = median(references);
   const zipSize = statSync(join(folder, 'reference.zip')).size;
   return [
@@ -76,7 +76,7 @@ function figuresOf(bytes: number, all: number, references: readonly number[]): F
       unit: 'x',
       goal: 1,
       least: 2,
-      beside: `${bytes.toFixed(0)} ms beside ${zip.toFixed(0)} ms of zip (${(zipSize / 1e6).toFixed(2)} MB)`,
+      detail: `${bytes.toFixed(0)} ms against ${zip.toFixed(0)} ms of zip (${(zipSize / 1e6).toFixed(2)} MB)`,
     },
     { what: `${what}, from asking for the link`, value: all, unit: 'ms' },
   ];

@@ -1,6 +1,6 @@
 /**
  * CAHPS files of 1, 10 and 100 MB through the whole engine (every column, skips, duplicate members, results; in one
- * process) beside DuckDB with two threads, which reads the same file and counts the same mistakes in one statement;
+ * process), compared with DuckDB with two threads, which reads the same file and counts the same mistakes in one statement;
  * then 100,000 rows that are all wrong, and 1,000,000 rows. Run: npm exec node bench/cahps.ts
  */
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, statSync } from 'node:fs';
@@ -35,7 +35,7 @@ interface Run {
   readonly outcome: CahpsOutcome;
   readonly findings: number;
   readonly ms: number;
-  /** The most that the process held while the file was read. */
+  /** The process's peak memory while the file was read. */
   readonly peakMegabytes: number;
 }
 
@@ -116,7 +116,7 @@ try {
   const manyMegabytes = statSync(pathOf('many')).size / 1e6;
   rmSync(pathOf('many'));
 
-  note('beside DuckDB');
+  note('compared with DuckDB');
   const duckDb = await openDuckDb();
   if (duckDb === null) note('DuckDB could not be installed: its figures are left out.');
   const instance = await duckDb?.DuckDBInstance.create(':memory:', { threads: '2' });
@@ -156,11 +156,11 @@ try {
     ...measured.map(({ size, ours, duck }): Figure => {
       const what = `CAHPS CSV of ${size} MB: every column, duplicates, results`;
       if (duck === null)
-        return { what, value: ours, unit: 'ms', beside: `${speed(size, ours)}; without DuckDB` };
-      const beside = `${ours.toFixed(0)} beside ${duck.toFixed(0)} ms of DuckDB, two threads: ${speed(size, ours)} beside ${speed(size, duck)}`;
+        return { what, value: ours, unit: 'ms', detail: `${speed(size, ours)}; without DuckDB` };
+      const detail = `${ours.toFixed(0)} against ${duck.toFixed(0)} ms of DuckDB, two threads: ${speed(size, ours)} against ${speed(size, duck)}`;
       return size === 100
-        ? { what, value: ours / duck, unit: 'x', goal: 0.5, least: 1, beside }
-        : { what, value: ours, unit: 'ms', beside };
+        ? { what, value: ours / duck, unit: 'x', goal: 0.5, least: 1, detail }
+        : { what, value: ours, unit: 'ms', detail };
     }),
     ...measured.slice(1).map((row, n): Figure => {
       const before = measured[n] ?? row;
@@ -178,13 +178,13 @@ try {
       unit: 'MB',
       goal: 512,
       least: 1000,
-      beside: `${wrong.findings} findings in ${(wrong.ms / 1000).toFixed(1)} s`,
+      detail: `${wrong.findings} findings in ${(wrong.ms / 1000).toFixed(1)} s`,
     },
     {
       what: `${manyRows} rows (${manyMegabytes.toFixed(0)} MB): peak memory of the engine`,
       value: many.peakMegabytes,
       unit: 'MB',
-      beside: `${(many.ms / 1000).toFixed(1)} s, ${speed(manyMegabytes, many.ms)}, members known by key`,
+      detail: `${(many.ms / 1000).toFixed(1)} s, ${speed(manyMegabytes, many.ms)}, members known by key`,
     },
   ]);
 } finally {

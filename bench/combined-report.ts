@@ -1,5 +1,5 @@
 /**
- * The Excel writer of the combined report: 10,000 rows of 16 columns, beside a plain CSV of the same rows in the same
+ * The Excel writer of the combined report: 10,000 rows of 16 columns, compared with a plain CSV of the same rows in the same
  * process, in turns. Then 200,000 rows, to see that memory is bounded by what is on its way and not by the workbook.
  * Run: npm exec node bench/combined-report.ts
  */
@@ -103,12 +103,12 @@ report([
     unit: 'ms',
     goal: 100,
     least: 300,
-    beside: `${(median(excel) / median(csv)).toFixed(1)} x plain CSV (${median(csv).toFixed(0)} ms); ${(workbookBytes / 1e6).toFixed(2)} beside ${(csvBytes / 1e6).toFixed(2)} MB`,
+    detail: `${(median(excel) / median(csv)).toFixed(1)} x plain CSV (${median(csv).toFixed(0)} ms); ${(workbookBytes / 1e6).toFixed(2)} against ${(csvBytes / 1e6).toFixed(2)} MB`,
   },
   {
     what: `the same of ${many / 1000},000 rows: memory that it adds`,
     value: (most - before) / 1e6,
     unit: 'MB',
-    beside: `${(manyMs / 1000).toFixed(1)} s, ${(manyBytes / 1e6).toFixed(1)} MB`,
+    detail: `${(manyMs / 1000).toFixed(1)} s, ${(manyBytes / 1e6).toFixed(1)} MB`,
   },
 ]);

@@ -1,6 +1,6 @@
 /**
  * Delay of the server's event loop while a HEDIS file of 20 MB is uploaded, checked and saved, seen from inside the
- * process (perf_hooks); and what a user feels meanwhile: the time of a short call, ten times a second.
+ * process (perf_hooks); and what a user notices: the time of a short call, ten times a second.
  * Run: npm exec node bench/event-loop.ts
  */
 import { setTimeout as delay } from 'node:timers/promises';
@@ -58,7 +58,7 @@ try {
       unit: 'ms',
       goal: 20,
       least: 50,
-      beside: `longest ${median(loops.map(({ max }) => max)).toFixed(0)} ms; outcome after ${(finished / 1000).toFixed(1)} s; a page of the list takes ${median(calls).toFixed(0)} ms`,
+      detail: `longest ${median(loops.map(({ max }) => max)).toFixed(0)} ms; outcome after ${(finished / 1000).toFixed(1)} s; a page of the list takes ${median(calls).toFixed(0)} ms`,
     },
   ]);
 } finally {

@@ -70,7 +70,7 @@ try {
       what: `keeping ${wanted} findings`,
       value: inserted / 1000,
       unit: 's',
-      beside: `${((1000 * wanted) / inserted).toFixed(0)} findings/s; ${(size / 1e6).toFixed(0)} MB in the database, ${(size / wanted).toFixed(0)} bytes each`,
+      detail: `${((1000 * wanted) / inserted).toFixed(0)} findings/s; ${(size / 1e6).toFixed(0)} MB in the database, ${(size / wanted).toFixed(0)} bytes each`,
     },
     {
       what: 'memory of the process that keeps them, at most',
@@ -78,7 +78,7 @@ try {
       unit: 'MB',
       goal: 512,
       least: 1000,
-      beside: `${(before / 1e6).toFixed(0)} MB before`,
+      detail: `${(before / 1e6).toFixed(0)} MB before`,
     },
   ];
   note(`${wanted} findings kept in ${(inserted / 1000).toFixed(1)} s`);
@@ -116,10 +116,10 @@ try {
   }
   const { eventLoop, rss } = await portal.ask('event-loop');
   figures.push({
-    what: 'event-loop delay meanwhile, longest',
+    what: 'event-loop delay during it, longest',
     value: eventLoop.max,
     unit: 'ms',
-    beside: `p99 ${eventLoop.p99.toFixed(0)} ms; the portal has ${(rss / 1e6).toFixed(0)} MB`,
+    detail: `p99 ${eventLoop.p99.toFixed(0)} ms; the portal has ${(rss / 1e6).toFixed(0)} MB`,
   });
   report(figures);
 } finally {

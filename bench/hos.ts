@@ -77,7 +77,7 @@ if (process.argv.includes('--memory')) {
     goal: 200,
     least: 100,
     isMoreBetter: true,
-    beside: `${milliseconds.toFixed(0)} ms`,
+    detail: `${milliseconds.toFixed(0)} ms`,
   });
   report([
     speed(10, small),
@@ -93,7 +93,7 @@ if (process.argv.includes('--memory')) {
       what: 'memory of a process that validates HOS of 100 MB: peak',
       value: Number(memory.stdout),
       unit: 'MB',
-      beside: `${recordsOf(100)} member keys kept`,
+      detail: `${recordsOf(100)} member keys kept`,
     },
   ]);
 }

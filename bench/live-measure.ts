@@ -59,7 +59,7 @@ try {
       unit: 'ms',
       goal: 50,
       least: 100,
-      beside: `${(ourMs / bareMs).toFixed(1)} x a bare pg query of the same rows (${bareMs.toFixed(2)} ms); ${(bytes / 1000).toFixed(0)} kB`,
+      detail: `${(ourMs / bareMs).toFixed(1)} x a bare pg query of the same rows (${bareMs.toFixed(2)} ms); ${(bytes / 1000).toFixed(0)} kB`,
     },
   ]);
 } finally {

@@ -1,5 +1,5 @@
 /**
- * Load held for 20 minutes: 500 signed-in users, each with a call every two seconds, and beside them always 20 uploads of
+ * Load held for 20 minutes: 500 signed-in users, each with a call every two seconds, and at the same time always 20 uploads of
  * a file of 200 kB and 5 bulk downloads of 20 results, each followed at once by the next. Counts errors, times calls and
  * uploads, and looks at the server's memory every minute. Not part of `npm run bench`, since it takes half an hour.
  * Run: npm exec node bench/load.ts [-- --minutes N]
@@ -110,7 +110,7 @@ async function upload(person: SignedIn, n: number): Promise<void> {
     }
 }
 
-/** Results of files that nobody uploads meanwhile. */
+/** Results of files that are not uploaded during the load. */
 async function download(person: SignedIn): Promise<void> {
   const body = JSON.stringify({
     Submissions: ids
@@ -169,30 +169,30 @@ report([
     unit: '',
     goal: 0,
     least: 0,
-    beside: `of ${callTimes.length} calls, ${uploadTimes.length} uploads, ${downloadTimes.length} zips`,
+    detail: `of ${callTimes.length} calls, ${uploadTimes.length} uploads, ${downloadTimes.length} zips`,
   },
   {
-    what: 'a call meanwhile, p99',
+    what: 'a call under load, p99',
     value: percentile(callTimes, 0.99),
     unit: 'ms',
     goal: 100,
     least: 250,
-    beside: `median ${percentile(callTimes, 0.5).toFixed(0)} ms`,
+    detail: `median ${percentile(callTimes, 0.5).toFixed(0)} ms`,
   },
   {
-    what: 'an upload meanwhile, to its outcome, p99',
+    what: 'an upload under load, to its outcome, p99',
     value: percentile(uploadTimes, 0.99) / 1000,
     unit: 's',
     goal: 5,
     least: 5,
-    beside: `median ${(percentile(uploadTimes, 0.5) / 1000).toFixed(2)} s; a zip ${(percentile(downloadTimes, 0.5) / 1000).toFixed(2)} s`,
+    detail: `median ${(percentile(uploadTimes, 0.5) / 1000).toFixed(2)} s; a zip ${(percentile(downloadTimes, 0.5) / 1000).toFixed(2)} s`,
   },
   {
-    what: 'growth of memory meanwhile, last quarter over the second',
+    what: 'growth of memory under load, last quarter over the second',
     value: mean(memory.slice(-quarter)) - mean(memory.slice(quarter, 2 * quarter)),
     unit: 'MB',
     goal: 20,
     least: 20,
-    beside: `${memory.map((each) => each.toFixed(0)).join(' ')} MB`,
+    detail: `${memory.map((each) => each.toFixed(0)).join(' ')} MB`,
   },
 ]);

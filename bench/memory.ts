@@ -51,7 +51,7 @@ report([
     unit: 'MB',
     goal: 150,
     least: 200,
-    beside: `${(afterFirstStart / 1e6).toFixed(0)} MB right after the first start of all`,
+    detail: `${(afterFirstStart / 1e6).toFixed(0)} MB right after the first start of all`,
   },
   {
     what: `after ${uploads * filesPerUpload} uploaded files and ${calls} list calls`,

@@ -1,6 +1,6 @@
 /**
  * Outages of the database of 1, 6, 30 and 120 seconds under portals that run, one process and two: PostgreSQL is really
- * stopped and started again. Counts the connections that the portals ask for meanwhile and those that listen afterwards,
+ * stopped and started again. Counts the connections that the portals ask for during it and those that listen afterwards,
  * takes the time until every process is ready and hears hints again, and sends an upload to its end. Not part of
  * `npm run bench`, since it takes eight minutes. Run: npm exec node bench/outages.ts
  */
@@ -141,7 +141,7 @@ async function measure(
   return {
     postgres: again,
     figures: [
-      { what: `${what}: connections asked for meanwhile`, value: before, unit: '' },
+      { what: `${what}: connections asked for during it`, value: before, unit: '' },
       {
         what: `${what}: connections that listen afterwards`,
         value: listeners,
@@ -155,7 +155,7 @@ async function measure(
         unit: 's',
         goal: 1,
         least: 3,
-        beside: `hints after ${(heard / 1000).toFixed(2)} s; an upload ended after ${(finished / 1000).toFixed(2)} s: ${JSON.stringify(outcomes)}`,
+        detail: `hints after ${(heard / 1000).toFixed(2)} s; an upload ended after ${(finished / 1000).toFixed(2)} s: ${JSON.stringify(outcomes)}`,
       },
     ],
   };

@@ -149,7 +149,7 @@ try {
       what: `${lines}: between two frames while it scrolls, p99`,
       value: even[Math.floor(even.length * 0.99)] ?? Number.NaN,
       unit: 'ms',
-      beside: `median ${median(gaps).toFixed(1)} ms of ${gaps.length} frames, ${bare} not filled with rows`,
+      detail: `median ${median(gaps).toFixed(1)} ms of ${gaps.length} frames, ${bare} not filled with rows`,
     },
     { what: `${lines}: one cell saved`, value: median(one), unit: 'ms' },
     { what: `${lines}: every comment saved`, value: median(all), unit: 'ms' },

@@ -1,5 +1,5 @@
 /**
- * Runs every benchmark after the other, prints the table of figures beside their goals, and writes it into README.md.
+ * Runs one benchmark after the other, prints the table of figures with their goals, and writes it into README.md.
  * With --quick only sees whether they all run, and writes nothing. Run: npm run bench
  */
 import { spawn } from 'node:child_process';

@@ -1,6 +1,6 @@
 /**
  * A cold start on a slow line, as a person sees it in a Chromium with an empty cache: the sign-in page, the dashboard
- * loaded again by somebody who is signed in, and the dashboard opened in a new tab. Time until the page's heading can be
+ * loaded again by a person who is signed in, and the dashboard opened in a new tab. Time until the page's heading can be
  * read, until the largest part is painted, and how many round trips were waited for one after the other before the
  * heading. On a far line (400 ms a round trip) and on a poor one (40 ms, 10 Mbit/s, a processor four times slower).
  * Run: `vite build` in apps/web, then npm exec node bench/slow-line.ts
@@ -212,7 +212,7 @@ try {
         value: of('heading') / 1000,
         unit: 's',
         ...(goal === undefined || least === undefined ? {} : { goal, least }),
-        beside: `largest paint ${(of('largestPaint') / 1000).toFixed(2)} s, ${of('roundTrips')} round trips one after the other`,
+        detail: `largest paint ${(of('largestPaint') / 1000).toFixed(2)} s, ${of('roundTrips')} round trips one after the other`,
       });
     }
   report(figures);

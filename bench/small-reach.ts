@@ -1,6 +1,6 @@
 /**
  * What a person with 15 submissions waits for while the season around them grows: 500, 5,000 and 20,000 submissions in each
- * of three seasons. Lists, menus, reports and the dashboard's data, each read anew (an event before makes every cached
+ * of three seasons. Lists, menus, reports and the dashboard's data, each read again (an event before makes every cached
  * answer outdated), and the exponent of growth; then the same for staff, first pages alone.
  * Run: npm exec node bench/small-reach.ts
  */
@@ -84,7 +84,7 @@ function figuresOf(who: 'person' | 'staff', label: string, goal: number, least: 
         unit: 'ms',
         goal,
         least,
-        beside: `growth from ${first.size}: exponent ${(Math.log(value / before) / Math.log(last.size / first.size)).toFixed(2)} (goal 0.1, at least 0.2); ${bySize.map((at) => `${at.size}: ${(at[who].get(what) ?? 0).toFixed(1)} ms`).join(', ')}`,
+        detail: `growth from ${first.size}: exponent ${(Math.log(value / before) / Math.log(last.size / first.size)).toFixed(2)} (goal 0.1, at least 0.2); ${bySize.map((at) => `${at.size}: ${(at[who].get(what) ?? 0).toFixed(1)} ms`).join(', ')}`,
       },
     ];
   });

@@ -67,7 +67,7 @@ async function measureWorst(where: Portal, token: string): Promise<Figure[]> {
     if (!answer.ok) throw new Error(`${query}: ${await answer.text()}`);
     return answer.text();
   };
-  // What somebody else feels meanwhile.
+  // What other users notice at the same time.
   const calls: number[] = [];
   while (!isOver) {
     calls.push(await timed(() => get('GetSubmissionsPage')));
@@ -88,13 +88,13 @@ async function measureWorst(where: Portal, token: string): Promise<Figure[]> {
       unit: 'MB',
       goal: 512,
       least: 1024,
-      beside: `${megabytes(before.rss)} MB before; ${megabytes(content.length)} MB, ${count} findings`,
+      detail: `${megabytes(before.rss)} MB before; ${megabytes(content.length)} MB, ${count} findings`,
     },
     {
       what: `${name}: POST to outcome`,
       value: finished / 1000,
       unit: 's',
-      beside: `${((1000 * count) / finished).toFixed(0)} findings/s; event-loop delay p99 ${after.eventLoop.p99.toFixed(0)} ms, longest ${after.eventLoop.max.toFixed(0)} ms; a page of the list takes ${median(calls).toFixed(0)} ms meanwhile`,
+      detail: `${((1000 * count) / finished).toFixed(0)} findings/s; event-loop delay p99 ${after.eventLoop.p99.toFixed(0)} ms, longest ${after.eventLoop.max.toFixed(0)} ms; a page of the list takes ${median(calls).toFixed(0)} ms meanwhile`,
     },
   ];
   for (const [what, place] of [

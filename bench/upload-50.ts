@@ -1,6 +1,6 @@
 /**
  * 50 HEDIS files of some 200 kB in one upload: from the beginning of the POST until the uploader knows the last outcome,
- * as 50 files and as one zip. Beside it, as the work that cannot be left out: `xmllint --schema` over the same files
+ * as 50 files and as one zip. The reference is the work that cannot be left out: `xmllint --schema` over the same files
  * and then `psql COPY` of the rows that the upload wrote (findings, results), one after the other.
  * Run: npm exec node bench/upload-50.ts
  */
@@ -54,7 +54,7 @@ try {
   }
   const of = (take: (round: (typeof times)[number]) => number): number => median(times.map(take));
   const reference = of(({ checked, copied }) => checked + copied);
-  const beside = (ms: number): string =>
+  const detail = (ms: number): string =>
     `${(ms / reference).toFixed(2)} x (xmllint ${of((t) => t.checked).toFixed(0)} + COPY ${of((t) => t.copied).toFixed(0)} ms)`;
   const [singleMs, zipMs] = [of((t) => t.single.finished), of((t) => t.zip.finished)];
   const size = files.reduce((sum, { text }) => sum + text.length, 0) / 1e6;
@@ -68,7 +68,7 @@ try {
       unit: 's',
       goal: 0.9,
       least: 2.5,
-      beside: beside(singleMs),
+      detail: detail(singleMs),
     },
     {
       what: 'the same as one zip',
@@ -76,7 +76,7 @@ try {
       unit: 's',
       goal: 0.9,
       least: 2.5,
-      beside: beside(zipMs),
+      detail: detail(zipMs),
     },
   ]);
 } finally {

@@ -13,7 +13,7 @@ const placesOf = (version) => [
   `/usr/local/opt/postgresql@${version}`,
 ];
 
-/** The folder whose bin/ holds it, and its version in full; undefined when there is none. */
+/** The folder whose bin/ contains it, and its version in full; undefined when there is none. */
 export function findOlderPostgres() {
   for (const folder of versions.flatMap(placesOf)) {
     const program = path.join(folder, 'bin', 'postgres');

@@ -1,4 +1,4 @@
-// `npm run pictures`: installs and builds what is missing, then takes the pictures of README anew.
+// `npm run pictures`: installs and builds what is missing, then retakes the pictures of README.
 import path from 'node:path';
 import { become, root, setUp } from './setup.mjs';
 

@@ -65,8 +65,8 @@ function npm(args, stdio) {
 }
 
 /**
- * Whether node_modules holds what the lock file says. Versions are compared, not times: a checkout writes the lock
- * file anew without changing it. Packages for other platforms may be absent.
+ * Whether node_modules agrees with the lock file. Versions are compared, not times: a checkout writes the lock
+ * file again without changing it. Packages for other platforms may be absent.
  */
 function isInstalled() {
   const read = (...parts) =>
@@ -141,7 +141,7 @@ export function buildWeb(node) {
   });
   if (result.status !== 0) {
     rmSync(path.join(stampFolder, 'web'), { force: true });
-    stop('The pages could not be built; the reason stands above.');
+    stop('The pages could not be built; see the error above.');
   }
   writeStamp('web', wanted);
 }

@@ -1,5 +1,5 @@
 // `npm test`: everything, in the order in which a mistake is cheapest to find. `npm test -- <filter>`: only the
-// test files whose path holds the filter.
+// test files whose path contains the filter.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

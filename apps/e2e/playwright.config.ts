@@ -24,7 +24,7 @@ export default defineConfig({
   testDir: './src',
   testMatch: '**/*.e2e.ts',
   // Two portals, each with a season of its own. In one journeys change submissions, one after the other; in the other
-  // screens are only looked at, meanwhile.
+  // screens are only viewed, at the same time.
   workers: 2,
   projects: [
     {
@@ -49,7 +49,7 @@ export default defineConfig({
   ],
   use: {
     actionTimeout: 20_000,
-    // A trace makes every step slower; whoever looks for a fault asks for one with --trace retain-on-failure.
+    // A trace makes every step slower; use --trace retain-on-failure to look for a fault.
     trace: 'off',
     screenshot: 'only-on-failure',
     viewport: { width: 1440, height: 900 },

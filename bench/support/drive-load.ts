@@ -1,7 +1,7 @@
 /**
  * Sends one request again and again over many connections for a while, and counts. A process of its own, speaking
  * HTTP/1.1 over plain sockets so that it takes little of the machine from what it measures.
- * Started by `drive`; the order stands in the first argument, as JSON.
+ * Started by `drive`; the order is in the first argument, as JSON.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

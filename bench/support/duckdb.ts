@@ -1,4 +1,4 @@
-/** DuckDB, for the one benchmark that wants it: 70 MB that nobody else should have to install. */
+/** DuckDB, for the one benchmark that needs it: 70 MB that are not installed otherwise. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -25,7 +25,7 @@ export interface DuckDb {
   };
 }
 
-/** null where it can be neither found nor installed; the figure beside it is then left out. */
+/** null if it can be neither found nor installed; its figure is then left out. */
 export async function openDuckDb(): Promise<DuckDb | null> {
   if (!existsSync(join(folder, 'node_modules'))) {
     note(`Installing DuckDB ${version} …`);

@@ -1,4 +1,4 @@
-/** Rows of a full season beside the demonstration's, by SQL. */
+/** Adds the rows of a full season to the demonstration's, by SQL. */
 import type pg from 'pg';
 
 const firstOrganization = 100_000;

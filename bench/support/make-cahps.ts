@@ -11,7 +11,7 @@ function pick<T>(values: readonly T[], n: number): T {
   return value;
 }
 
-/** An answer in order: asked items hold one of their codes, the others -8. */
+/** An answer in order: asked items have one of their codes, the others -8. */
 function answersOf(layout: CahpsLayout, row: number): string[] {
   const given = new Map<string, number>();
   return layout.items.map(({ column, labels, screen }, n) => {

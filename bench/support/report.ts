@@ -12,7 +12,7 @@ export interface Figure {
   /** Whether more is better. Default: less is. */
   readonly isMoreBetter?: boolean;
   /** What it was compared with, and other context. */
-  readonly beside?: string;
+  readonly detail?: string;
 }
 
 export function verdictOf({ value, goal, least, isMoreBetter = false }: Figure): string {
@@ -33,7 +33,7 @@ export const cellsOf = (figure: Figure): string[] => [
   bar(figure.goal, figure.unit),
   bar(figure.least, figure.unit),
   verdictOf(figure),
-  figure.beside ?? '',
+  figure.detail ?? '',
 ];
 
 /** Prints the figures; with `--json` as one line that run-all.ts reads. */
@@ -42,7 +42,7 @@ export function report(figures: readonly Figure[]): void {
     console.log(JSON.stringify(figures));
     return;
   }
-  const rows = [['', 'measured', 'goal', 'at least', '', 'beside'], ...figures.map(cellsOf)];
+  const rows = [['', 'measured', 'goal', 'at least', '', 'detail'], ...figures.map(cellsOf)];
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
   for (const row of rows)
     console.log(

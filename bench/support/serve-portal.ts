@@ -1,7 +1,7 @@
 /**
  * The portal in a process of its own, put together as main.ts does it, with call limits that a measurement does not
- * meet. Tells its parent where it is, and answers questions about its memory and its event loop.
- * Started by open-portal.ts; the settings stand in the first argument, as JSON.
+ * meet. Sends its address to its parent, and answers questions about its memory and its event loop.
+ * Started by open-portal.ts; the settings are in the first argument, as JSON.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { readConfig } from '../../apps/server/src/config.ts';
@@ -63,6 +63,6 @@ const stop = async (): Promise<void> => {
   process.exit(0);
 };
 process.on('SIGTERM', () => void stop());
-// Whoever measures is gone.
+// The measuring process is gone.
 process.on('disconnect', () => void stop());
 process.send?.({ url, ownerUrl: database.ownerUrl } satisfies PortalFacts);

@@ -7,7 +7,7 @@ const end = '<!-- end of figures -->';
 
 /** Columns as wide as their widest cell, as the formatter wants them. */
 export function tableOf(figures: readonly Figure[]): string {
-  const rows = [['what', 'measured', 'goal', 'at least', '', 'beside'], ...figures.map(cellsOf)];
+  const rows = [['what', 'measured', 'goal', 'at least', '', 'detail'], ...figures.map(cellsOf)];
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)),
   );

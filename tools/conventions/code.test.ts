@@ -20,7 +20,7 @@ test('only *.sql.ts and db/ hold SQL', () => {
   const joined = elsewhere.map(({ path, text }) => ({ path, text: text.replaceAll(/`\s*\n\s*/g, '`') }));
   expectNone(
     findAll(joined, sql),
-    'Give the statement a name, as a function in the <feature>.sql.ts beside it:',
+    'Give the statement a name, as a function in the <feature>.sql.ts of the same folder:',
   );
 });
 
@@ -42,7 +42,7 @@ test('only apps/server/src/config.ts reads the environment', () => {
   );
 });
 
-test('a file beside the code is found also in a folder with a blank or a percent sign', () => {
+test('files of the project are found also in a folder with a blank or a percent sign', () => {
   // The path in an address is written for addresses: a blank is %20 there, and no such folder exists.
   const mistakes = [
     /new URL\([^;]*?import\.meta[^;]*?\)\s*\.pathname/,

@@ -26,10 +26,10 @@ test('no file names the host of a package registry', () => {
     'verd' + 'accio',
   ];
   const found = places(new RegExp(hosts.join('|').replaceAll('.', '\\.')));
-  expect(found, `The registry is whoever installs's own choice:\n${found.join('\n')}\n`).toEqual([]);
+  expect(found, `Which registry to use is the installer's choice:\n${found.join('\n')}\n`).toEqual([]);
 });
 
-test('no file holds a path of the machine it was written on', () => {
+test('no file contains a path of the machine it was written on', () => {
   const found = places(/(^|[\s'"`(=:])\/(home|Users|root|work)\/[a-z0-9_.-]+/);
   expect(found, `Build paths from import.meta.url or a setting:\n${found.join('\n')}\n`).toEqual([]);
 });
@@ -48,7 +48,7 @@ test('package-lock.json names versions and checksums, no addresses', () => {
   expect(unchecked, 'These would be installed without a checksum').toEqual([]);
 });
 
-test('package-lock.json holds the packages of every system, so that npm ci takes it everywhere', () => {
+test('package-lock.json lists the packages of every system, so that npm ci accepts it everywhere', () => {
   const lock: { packages: Record<string, { optionalDependencies?: Record<string, string> }> } = JSON.parse(
     readFileSync(path.join(root, 'package-lock.json'), 'utf8'),
   );

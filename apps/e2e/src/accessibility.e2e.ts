@@ -8,7 +8,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 declare const window: { readonly axe: typeof axe };
 
-/** What axe says of the page as it stands; `axe.source` must have been evaluated there. */
+/** What axe finds on the page in its present state; `axe.source` must have been evaluated there. */
 const findingsOn = (page: Page, options: RunOptions): Promise<string[]> =>
   page.evaluate(async (asked) => {
     const { violations } = await window.axe.run(document, { ...asked, resultTypes: ['violations'] });
@@ -16,7 +16,7 @@ const findingsOn = (page: Page, options: RunOptions): Promise<string[]> =>
   }, options);
 
 /**
- * In light at each width. In the dark names, roles and order are the same, so only colours are looked at again, which a
+ * In light at each width. In the dark names, roles and order are the same, so only colours are checked again, which a
  * width hardly changes: at one width, the next screen at the next. EVERY_LOOK=1 looks in the dark at all three.
  */
 const isLookedAt = (place: number, width: number, scheme: (typeof schemes)[number]): boolean =>

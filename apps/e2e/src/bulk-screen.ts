@@ -31,7 +31,7 @@ export async function zipped(members: ReadonlyMap<string, Uint8Array | null>): P
   return Buffer.from(await writer.close());
 }
 
-/** Chooses the submissions by their checkboxes on a bulk screen, whatever page of the table they stand on. */
+/** Chooses the submissions by their checkboxes on a bulk screen, whatever page of the table they are on. */
 export async function choose(page: Page, subIds: readonly number[]): Promise<void> {
   await expect(page.getByText(/^\d+ of \d+ selectable, 0 selected$/)).toBeVisible();
   await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('100');

@@ -1,4 +1,4 @@
-/** Screens of bulk mark final and bulk attestation, as their survey vendor's signer and as somebody else sees them. */
+/** Screens of bulk mark final and bulk attestation, as their survey vendor's signer and as another person sees them. */
 import { expect, type Page } from '@playwright/test';
 import { people } from './portal.ts';
 import type { Screen } from './screens.ts';

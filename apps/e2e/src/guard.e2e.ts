@@ -1,4 +1,4 @@
-/** Who gets in, in what order he is asked what, and what stays behind when he leaves. */
+/** Who gets in, in what order they are asked what, and what stays behind when they leave. */
 import type { Page, Response } from '@playwright/test';
 import { expect, fillSignIn, people, test } from './portal.ts';
 import { hedisFile } from './submission-files.ts';
@@ -17,7 +17,7 @@ const readStorages = (page: Page): Promise<string> =>
     }),
   );
 
-test('whoever is not signed in goes to sign-in, and then to the page that he wanted', async ({
+test('a person who is not signed in goes to sign-in, and then to the page that they wanted', async ({
   page,
   complaints,
 }) => {
@@ -39,7 +39,7 @@ test('whoever is not signed in goes to sign-in, and then to the page that he wan
   await expect(page.getByRole('alert')).toBeVisible();
   await fillSignIn(page, people.viewer);
 
-  // The license stands before the page, whatever its address.
+  // The license comes before the page, whatever its address.
   await expect(page.getByRole('heading', { level: 1, name: licenseTitle })).toBeVisible();
   await expect(page).toHaveURL(wanted);
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
@@ -114,7 +114,7 @@ test('/logout leaves nothing behind, and the back button shows nothing', async (
   await expect(page.getByText('Amberfield')).toHaveCount(0);
 });
 
-test('somebody who idles is warned in time, can stay, and is signed out with his place kept', async ({
+test('an idle person is warned in time, can stay, and is signed out with their place kept', async ({
   openAs,
 }) => {
   const page = await openAs(people.manager, '/availablesubmissionpage');
@@ -254,7 +254,10 @@ test('scripts and styles reach the browser compressed, and only in place of thei
   expect((await page.request.get(`${path}.br`)).status()).toBe(404);
 });
 
-test('whoever may not is told who can help, and gets nothing to try', async ({ openAs, complaints }) => {
+test('a person without permission sees who can help, and gets nothing to try', async ({
+  openAs,
+  complaints,
+}) => {
   complaints.expect(/status of 403.*GetAnnouncementsDetail/);
   const page = await openAs(people.viewer, '/bulkupload/HEDIS');
   const helper = page.getByRole('main').getByRole('link', { name: 'Helena Brandt' });

@@ -1,4 +1,4 @@
-/** The help page and the announcements manager, each in the states in which they are looked at. */
+/** The help page and the announcements manager, each in the states that are checked. */
 import { expect, type Page } from '@playwright/test';
 import { people } from './portal.ts';
 import type { Screen } from './screens.ts';

@@ -9,7 +9,7 @@ import { describeSignatures, readText } from './verify-pdf.ts';
 const subId = 1234;
 const home = `/submissionHome/${subId}/DST/Commercial`;
 
-/** As a person drags it from his desktop. */
+/** As a person drags it from their desktop. */
 async function drop(page: Page, zone: Locator, file: SubmissionFile): Promise<void> {
   const transfer = await page.evaluateHandle(
     ({ name, mimeType, text }) => {
@@ -181,7 +181,7 @@ test('the auditor locks, and the plan declares its data final', async ({ openAs 
   await move(audit, 'Apply Audit Lock', 'Apply Mark Final');
 
   const plan = await openAs(people.analyst, home);
-  // The survey of the same submission has no file yet: whoever marks HEDIS final is told.
+  // The survey of the same submission has no file yet: the person who marks HEDIS final sees that.
   await plan.getByRole('button', { name: 'Mark Final', exact: true }).click();
   const asked = plan.getByRole('dialog', { name: `Mark Final for submission ${subId}?` });
   await expect(componentsIn(asked)).toHaveText([

@@ -60,7 +60,7 @@ test('cells are typed in, copied down, taken back and saved', async ({ page }) =
   const first = (await focusedCell(page)).split(' ')[0] ?? '';
   expect(first).toMatch(/^CWP\./);
 
-  // A letter that leads nowhere is refused where it stands; Escape takes it back.
+  // An unknown letter is refused in the cell; Escape cancels it.
   await page.keyboard.type('x');
   await expect(page.getByText('X is no designation.')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -127,7 +127,7 @@ test('edges of the table are a key away, and Tab leaves it', async ({ page }) =>
   );
   await page.keyboard.press('Escape');
 
-  // What is typed and not saved stands in the CSV, marked; the workbook is what is saved.
+  // Unsaved text is in the CSV, marked; the workbook has only what is saved.
   const csv = await exportedCsv(page);
   expect(csv.name).toBe(`AuditReviewTable${subId}.csv`);
   expect(csv.head).toBe(
@@ -285,10 +285,10 @@ test('the lock ends the review; what a colleague was typing stays to be read and
   complaints,
 }) => {
   complaints.expect(/status of 409.*UpdateAuditDesignations/);
-  // He is out: what stands open with him is asked for once more, and refused.
+  // They are out: what their browser has open is requested once more, and refused.
   complaints.expect(/status of 404.*\/api\/Get\w+\?/);
   const colleague = await openAs(people.associate);
-  // Nothing tells this window what others do.
+  // This window gets no hints about what others do.
   await colleague.route('**/api/Push*', () => undefined);
   await colleague.goto(`${table}&row=CWP`);
   await expect(reviewCell(colleague, 'CWP', designation)).toBeFocused();

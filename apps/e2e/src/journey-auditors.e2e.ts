@@ -1,14 +1,11 @@
-/** Staff assign an auditor to a submission, and he gets in; they remove him, and he is out with his next click. */
+/** Staff assign an auditor to a submission, who then has access; after the removal the next click is refused. */
 import { exportedCsv } from './exported-csv.ts';
 import { expect, people, test } from './portal.ts';
 
 const address = '/submissionHome/1239/DST/Medicaid';
 
-test('an auditor is assigned, gets in, and is out again when he is removed', async ({
-  openAs,
-  complaints,
-}) => {
-  // What stood open with him is asked for once more, and refused.
+test('an auditor is assigned, has access, and loses it when removed', async ({ openAs, complaints }) => {
+  // What their browser had open is requested once more, and refused.
   complaints.expect(/status of 404.*\/api\/Get\w+\?/);
   const audit = await openAs(people.otherAuditor, address);
   const away = audit.getByRole('heading', { name: 'This submission is not available' });
@@ -49,7 +46,7 @@ test('an auditor is assigned, gets in, and is out again when he is removed', asy
   await expect(row).toHaveCount(0);
   await expect(staff.getByRole('status').filter({ hasText: 'cannot open this submission' })).toBeVisible();
 
-  // The page that stood open with him says so by itself.
+  // The page that was open in their browser says so by itself.
   await expect(away).toBeVisible();
 
   await staff.getByRole('tab', { name: 'ALL DOWNLOADS' }).click();

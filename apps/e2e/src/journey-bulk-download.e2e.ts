@@ -1,4 +1,4 @@
-/** A plan takes the results of many submissions in one zip: chosen, looked at beforehand, downloaded, and compared. */
+/** A plan takes the results of many submissions in one zip: chosen, previewed, downloaded, and compared. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
@@ -114,7 +114,7 @@ test('a plan takes the final file of its survey along, each member as the vendor
   const [final = new Uint8Array()] = bulk.values();
   expect(hashOf(final)).toBe(hashOf(await single(page, token, { subId, key: 19, component: 'CAHPS' })));
 
-  // What it holds is what the vendor who collected it downloads one by one.
+  // Its contents are what the vendor who collected the data downloads one by one.
   const members = await hashesOf(final);
   const vendor = await openAs(people.vendorAnalyst, `/submissionHome/${subId}/CAHPS`);
   const expected = [

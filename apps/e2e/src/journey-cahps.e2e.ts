@@ -11,7 +11,7 @@ const home = `/submissionHome/${subId}/CAHPS/Commercial`;
 const wrong = surveyFile(subId, 1250, ['badCode', 'duplicateMember', 'answersAfterSkip']);
 const right = surveyFile(subId, 1250);
 
-/** The header and the records, each by its columns. Values of the demonstration hold neither commas nor quotes. */
+/** The header and the records, each by its columns. Values of the demonstration contain neither commas nor quotes. */
 function readCsv(text: string): {
   readonly columns: readonly string[];
   readonly rows: Map<string, string>[];
@@ -45,7 +45,7 @@ test('a vendor sees what is wrong where, before sending and after', async ({ ope
   await page.getByRole('button', { name: 'Check before sending' }).click();
   await expect(page.getByText('Checked on this computer; nothing was sent.')).toBeVisible();
   await page.getByRole('button', { name: new RegExp(`^${name}.*errors`) }).click();
-  // Two members more have the key of the fourth, whose record stands on line 5.
+  // Two more members have the key of the fourth, whose record is on line 5.
   await page.getByRole('button', { name: /C-005/ }).click();
   await expect(page.getByText(`line 9, column`).first()).toBeVisible();
   expect(sent).toEqual([]);
@@ -117,7 +117,7 @@ test('the corrected file arrives in a zip with folders and has no issues', async
   expect(facts.get('Validation')).toBe('No issues');
 });
 
-test('marked final in bulk, its final files are made and hold what they should', async ({ openAs }) => {
+test('marked final in bulk, its final files are generated with the right contents', async ({ openAs }) => {
   const follower = await openAs(people.vendorAnalyst, home);
   await expect(stage(follower)).toHaveText('Apply Mark Final');
 

@@ -35,7 +35,7 @@ test('the vendor uploads two files, and reads in the detail report what was foun
   const findings = page.getByRole('region', { name: 'Findings of O-013' });
   await expect(findings).toContainText(/Member M\d+/);
   await expect(findings).toContainText('MUIINT');
-  // Who does not sign is told who does.
+  // A person who cannot sign sees who can.
   await expect(page.getByRole('region', { name: 'Current step' }).getByRole('listitem').first()).toHaveText(
     'Bulk Attestation (HOS): Only available for Signer',
   );
@@ -100,7 +100,7 @@ test('the signer attests both at once, by name and with a fresh sign-in', async 
   await expectDone(page, '2 submissions were attested.', subIds, 'Apply Mark Final');
 });
 
-test('marked final in bulk both are complete, and the history tells who attested', async ({ openAs }) => {
+test('marked final in bulk both are complete, and the history shows who attested', async ({ openAs }) => {
   const follower = await openAs(people.vendorAnalyst, home);
   await expect(stage(follower)).toHaveText('Apply Mark Final');
   const page = await openAs(people.vendorAnalyst, '/bulkmarkfinal/HOS');

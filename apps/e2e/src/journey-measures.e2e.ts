@@ -43,7 +43,7 @@ test('from submission home through the listing to the grids of a measure, by key
   await page.keyboard.press('Escape');
   await expect(results.getByRole('cell', { name: 'COL-E.ColorectalCancerScreening.Total' })).toBeVisible();
 
-  // The chart's numbers stand in a table as well.
+  // The chart's numbers are in a table as well.
   await page.getByRole('combobox', { name: 'Show as' }).selectOption('table');
   const years = page.getByRole('table', { name: 'Rates in percent by year' });
   await expect(years.getByRole('columnheader', { name: '2024' })).toBeVisible();

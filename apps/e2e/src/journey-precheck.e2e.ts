@@ -174,7 +174,7 @@ for (const program of ['CAHPS', 'HOS', 'HEDIS'] as const)
         expect(group?.count, `${fileName}, ${ruleId}`).toBe(findings.length);
         expect(group?.findings.map(findingJson), `${fileName}, ${ruleId}`).toEqual(findings.slice(0, 20));
       }
-      // What was found stands on the screen, under the name of its file.
+      // The findings are on the screen, under the name of their file.
       const [first] = byRule.keys();
       const line = page.getByRole('button', { name: new RegExp(`^${fileName}`) });
       if (first === undefined) await expect(line).toHaveCount(0);

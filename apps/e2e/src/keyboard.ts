@@ -7,7 +7,7 @@ interface Focused {
   readonly name: string;
 }
 
-/** Role and accessible name of what has the focus, as the browser tells assistive technology. */
+/** Role and accessible name of what has the focus, as the browser exposes it to assistive technology. */
 export async function readFocus(page: Page): Promise<Focused> {
   const session = await page.context().newCDPSession(page);
   try {
@@ -18,7 +18,7 @@ export async function readFocus(page: Page): Promise<Focused> {
       fetchRelatives: false,
     });
     const [node] = nodes;
-    // A button's room for its spinner stands in the name as a space without width.
+    // A button's room for its spinner is in the name as a zero-width space.
     const name = String(node?.name?.value ?? '')
       .replaceAll('\u200B', '')
       .trim();

@@ -1,4 +1,4 @@
-/** A survey that is left out, a signature that is not finished, and what whoever may not is shown. Nothing is changed. */
+/** A survey that is left out, a signature that is not finished, and what a person without permission sees. Nothing is changed. */
 import { expect, type Page } from '@playwright/test';
 import { people } from './portal.ts';
 import type { Screen } from './screens.ts';

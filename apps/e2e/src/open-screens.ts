@@ -5,7 +5,7 @@ import { demoPassword } from '../../server/src/demo/demonstration.ts';
 import { newcomer, type Screen } from './screens.ts';
 
 export interface ScreenOpener extends AsyncDisposable {
-  /** The page of whoever the screen is for, in the screen's state. */
+  /** The page of the person whom the screen is for, in the screen's state. */
   open(screen: Screen): Promise<Page>;
 }
 

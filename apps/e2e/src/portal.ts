@@ -13,7 +13,7 @@ import {
 export { expect };
 export { demoPassword };
 
-/** Of the demonstration season; their parts stand in apps/server/src/demo/demo-people.ts. */
+/** Of the demonstration season; their roles are in apps/server/src/demo/demo-people.ts. */
 export const people = {
   analyst: 'analyst@lakeside.example',
   manager: 'manager@lakeside.example',
@@ -32,7 +32,7 @@ export const people = {
 } as const;
 export type Person = (typeof people)[keyof typeof people];
 
-/** Kept between files and after a failure, when another worker goes on. */
+/** Kept between files and after a failure, when another worker continues. */
 const statesFolder = `${process.env['E2E_DATA_DIR'] ?? ''}-people`;
 const stateOf = (person: Person): string => path.join(statesFolder, `${person}.json`);
 
@@ -45,8 +45,8 @@ export interface Complaints {
 interface OpenOptions extends BrowserContextOptions {
   readonly signsIn?: boolean;
   /**
-   * In the one tab that this person keeps in this worker: loaded anew, but signed in and with the portal compiled. Only
-   * for looking: whoever signs out there is signed out for all that follow.
+   * In the one tab that this person keeps in this worker: reloaded, but signed in and with the portal compiled. Only
+   * for viewing: a sign-out there affects all tests that follow.
    */
   readonly isKept?: boolean;
 }

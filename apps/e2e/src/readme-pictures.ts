@@ -1,5 +1,5 @@
 /**
- * `npm run pictures`: takes the pictures of README anew, from a demonstration of its own that is removed afterwards.
+ * `npm run pictures`: retakes the pictures of README, from a demonstration of its own that is removed afterwards.
  * Run it after a change of these screens, and look at them before you commit them.
  */
 import { spawn } from 'node:child_process';

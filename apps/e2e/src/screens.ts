@@ -1,5 +1,5 @@
 // One file, because the list of screens is read as a whole.
-/** Every screen of the main job, each in the state in which it is looked at. None of them changes a submission. */
+/** Every screen of the main job, each in the state that is checked. None of them changes a submission. */
 import { expect, type Page } from '@playwright/test';
 import { bulkScreens } from './bulk-screens.ts';
 import { helpScreens } from './help-screens.ts';
@@ -58,7 +58,7 @@ async function openDownload(page: Page): Promise<void> {
   await expect(page.getByRole('list', { name: 'Files of the zip' })).toBeVisible();
 }
 
-/** A state of the whole system, told to this one page as the server would tell it. */
+/** A state of the whole system, faked for this one page as the server would answer it. */
 const closed = (access: string, text: RegExp): Screen => ({
   name: access.toLowerCase(),
   as: people.manager,
@@ -535,7 +535,7 @@ export const newcomer: Person = people.records;
 export const widths = [1440, 900, 390] as const;
 export const schemes = ['light', 'dark'] as const;
 
-/** Shows the page at a width in light or dark, and waits until it stands still. */
+/** Shows the page at a width in light or dark, and waits until it no longer moves. */
 export async function showAt(page: Page, width: number, scheme: 'light' | 'dark'): Promise<void> {
   await page.setViewportSize({ width, height: width < 600 ? 844 : 900 });
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
