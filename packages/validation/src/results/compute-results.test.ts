@@ -193,7 +193,7 @@ test('a diversity category is a share of its own dimension', () => {
     'LDM.SpokenLanguage.Unknown': { diversity: { MemberCount: 1 } },
     'LDM.WrittenLanguage.English': { diversity: { MemberCount: 50 } },
   });
-  expect(result).toMatchObject({ denominator: 3, numerator: 2, displayRate: '66.67' });
+  expect(result).toMatchObject({ denominator: 3, numerator: 2, rate: 200 / 3, displayRate: '66.67' });
   expect(result.elements).toEqual({ MemberCount: 2, Percent: 200 / 3 });
 });
 

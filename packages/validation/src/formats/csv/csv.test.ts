@@ -30,6 +30,7 @@ test.each<[string, string, number]>([
   ['a quote inside', 'A,B\n1,2"', 2],
   ['text behind a quote', 'A,B\n1,"2"3', 2],
   ['too few fields', 'A,B\n"1\n",2\n1', 4],
+  ['too many fields', 'A,B\n1,2\n1,2,3', 3],
   ['a repeated column', 'A,A\n1,2', 1],
   ['nothing', '', 1],
 ])('%s is found', (_name, text, line) => {

@@ -106,6 +106,26 @@ test('a member whose bytes were changed is refused when it is read', async () =>
   expect(await opened.members[0]?.read(() => undefined)).toEqual({ defect: 'damaged', entry: 'a.xml' });
 });
 
+test.each([1_000, 800_001])('a member of 800,000 bytes that claims %i is refused', async (claimed) => {
+  const zip = await zipOf(['a.xml', 'abcdefgh'.repeat(100_000)]);
+  const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
+  // The uncompressed size, in the local header and in the directory.
+  for (const [signature, at] of [
+    [0x04034b50, 22],
+    [0x02014b50, 24],
+  ] as const)
+    for (let i = 0; i + 4 <= zip.length; i += 1)
+      if (view.getUint32(i, true) === signature) view.setUint32(i + at, claimed, true);
+  const opened = await open(zip);
+  if (!opened.ok) throw new Error(opened.defect);
+  let received = 0;
+  const fault = await opened.members[0]?.read((chunk) => {
+    received += chunk.length;
+  });
+  expect(fault).toEqual({ defect: 'damaged', entry: 'a.xml' });
+  expect(received).toBeLessThanOrEqual(claimed);
+});
+
 test("an exception of the caller's is not taken for a fault of the zip", async () => {
   const opened = await open(await zipOf(['a.xml', 'abc']));
   if (!opened.ok) throw new Error(opened.defect);

@@ -175,6 +175,19 @@ test('smoking: smokers alone count, of two years; without the prior year it is s
   });
 });
 
+test("last year's counts are added to two-year results alone", () => {
+  const compute = resultsOf('adult-medicaid', [[120, { Q09: 4, Q20: 4, Q28: 10, Q32: 1, Q33: 2 }]]);
+  const isOneYear = ({ isTwoYear }: { isTwoYear: boolean }): boolean => !isTwoYear;
+  const alone = compute().results;
+  const everyItem = new Map(
+    alone.flatMap(({ items }) => items.map((item) => [item, { favourable: 10, valid: 80 }])),
+  );
+  const together = compute(everyItem).results;
+  expect(together.filter(isOneYear)).toEqual(alone.filter(isOneYear));
+  expect(alone.filter(isOneYear).length).toBeGreaterThan(5);
+  expect(together.find(({ code }) => code === 'MSC.AdvisingToQuit')?.itemN).toEqual([200]);
+});
+
 test('the de-identified file is the file without language, date and age, however it is cut', () => {
   const text = read('cahps-child-ccc-sample.csv').replace(',1,1,2026-03-26,', ',"1","a"",\r\n",2026-03-26,');
   const bytes = new TextEncoder().encode(text);

@@ -113,6 +113,39 @@ test('frequencies, scores and rates are those of a count by hand', () => {
   ]);
 });
 
+test('each item of the VR-12 is scored on its own scale', () => {
+  const items =
+    'VRGENHTH VRMACT VRSTAIR VRPACCL VRPWORK VRMACCL VRMWORK VRPAIN VRCALM VRENERGY VRDOWN VRSACT'.split(' ');
+  const answering = (n: number, answer: string) =>
+    completeLine({ ...member(n), ...Object.fromEntries(items.map((item) => [item, answer])) });
+  const { outcome } = check(fileWith([answering(1, '1'), answering(2, '2')]));
+  expect(Object.fromEntries(outcome.results?.vr12.map(({ field, mean }) => [field, mean]) ?? [])).toEqual({
+    VRGENHTH: '92.50',
+    VRMACT: '25.00',
+    VRSTAIR: '25.00',
+    VRPACCL: '87.50',
+    VRPWORK: '87.50',
+    VRMACCL: '87.50',
+    VRMWORK: '87.50',
+    VRPAIN: '87.50',
+    VRCALM: '90.00',
+    VRENERGY: '90.00',
+    VRDOWN: '10.00',
+    VRSACT: '12.50',
+  });
+});
+
+test.each([
+  ['1', '100.00'],
+  ['2', '85.00'],
+  ['3', '60.00'],
+  ['4', '35.00'],
+  ['5', '0.00'],
+])('general health answered with %s scores %s', (answer, mean) => {
+  const { outcome } = check(fileWith([completeLine({ ...member(1), VRGENHTH: answer })]));
+  expect(outcome.results?.vr12[0]).toMatchObject({ field: 'VRGENHTH', mean });
+});
+
 test('answers of records that are no surveys, and values that are not valid, are in no score', () => {
   const { outcome } = check(
     fileWith([

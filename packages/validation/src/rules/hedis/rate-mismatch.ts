@@ -14,6 +14,19 @@ import { indicatorExample } from './example.ts';
 import { reportIndicator, type Reporter } from './report-at.ts';
 import type { IndicatorSubject } from './subject.ts';
 
+/** 10 of 40 in the numerator: the rate of an inverted measure is 75. */
+const invertedStrata = (rate: string): IndicatorSubject[] =>
+  [
+    'AAB.AvoidanceAntibioticTreatment.3m-17',
+    'LBP.LowBackPainImaging.18-64',
+    'URI.AppropriateTreatmentURI.3m-17',
+  ].map((key) =>
+    indicatorExample(key, {
+      administrative: { EligiblePopulation: 402, NumeratorByAdmin: 131, Rate: '67.41' },
+      race: { Asian: { EligiblePopulation: 40, Numerator: 10, Rate: rate } },
+    }),
+  );
+
 export const rateMismatch = rule<IndicatorSubject>({
   id: 'I-002',
   name: 'RateMismatch',
@@ -68,6 +81,7 @@ export const rateMismatch = rule<IndicatorSubject>({
         administrative: { EligiblePopulation: 0, NumeratorByAdmin: 0, Rate: 0 },
       }),
       indicatorExample('LDM.SpokenLanguage.English', { diversity: { MemberCount: 7, Percent: 100 } }),
+      ...invertedStrata('75.00'),
     ],
     fail: [
       indicatorExample('CHL.ChlamydiaScreening.16-20', {
@@ -85,6 +99,7 @@ export const rateMismatch = rule<IndicatorSubject>({
         hybrid,
         race: { Asian: { EligiblePopulation: 372, Denominator: 19, Numerator: 13, Rate: '13.00' } },
       }),
+      ...invertedStrata('25.00'),
     ],
   },
 });
