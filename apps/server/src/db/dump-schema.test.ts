@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { createEmptyDatabase, createTestDatabase } from '#src/test/database.ts';
+import { createEmptyDatabase } from '#src/test/database.ts';
 import { dumpSchema } from './dump-schema.ts';
-import { migrationsFolder } from './migrate.ts';
+import { migrate, migrationsFolder } from './migrate.ts';
 
 test('migrations/schema.sql shows what the migrations make; otherwise run "npm run schema"', async () => {
-  const db = await createTestDatabase();
+  const db = await createEmptyDatabase();
+  await migrate(db.owner);
   const dump = await dumpSchema(db.owner);
   await db.drop();
   expect(readFileSync(path.join(migrationsFolder, 'schema.sql'), 'utf8')).toBe(dump);

@@ -71,9 +71,16 @@ export interface QueuePace {
   readonly retrySeconds: readonly [number, number];
   /** A job without any progress for so long loses its slot. */
   readonly stallSeconds: number;
+  /** Between two searches for jobs whose process died. */
+  readonly superviseSeconds: number;
 }
 
-export const usualPace: QueuePace = { heartbeatSeconds: 10, retrySeconds: [1, 30], stallSeconds: 300 };
+export const usualPace: QueuePace = {
+  heartbeatSeconds: 10,
+  retrySeconds: [1, 30],
+  stallSeconds: 300,
+  superviseSeconds: 2,
+};
 
 /** Queues are made by the owner, once; at run time nothing in the queue's schema is changed. */
 export async function installJobs(
@@ -121,6 +128,7 @@ export async function openJobs(
   {
     heartbeatSeconds,
     stallSeconds,
+    superviseSeconds,
     delays = reconnectDelays,
   }: QueuePace & { readonly delays?: RetryDelays } = usualPace,
 ): Promise<Jobs> {
@@ -131,8 +139,8 @@ export async function openJobs(
     createSchema: false,
     supervise: true,
     // Together they bound how long after the last heartbeat a dead process's work stays untouched.
-    superviseIntervalSeconds: 2,
-    monitorIntervalSeconds: 2,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
     schedule: false,
   });
   boss.on('error', (error) => log.error({ err: error }, 'jobs: the queue reported an error'));

@@ -6,6 +6,9 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
 import { closePools, openPools } from '../db/pool.ts';
+import { jobQueues } from '../job-definitions.ts';
+import { installJobs } from '../jobs/jobs.ts';
+import { testPace } from './build-app.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,7 +23,7 @@ declare module 'vitest' {
 
 export const templateName = 'idss_template';
 
-/** One real PostgreSQL for the whole run, in a temporary folder, with one migrated template database. */
+/** One real PostgreSQL for the whole run, in a temporary folder, with one migrated template database that has the job queues. */
 export default async function startTestCluster(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'idss-test-'));
   const quiet = () => undefined;
@@ -34,9 +37,11 @@ export default async function startTestCluster(project: TestProject): Promise<()
   await admin.connect();
   await admin.query(`create database ${templateName} owner idss`);
   await admin.end();
-  const pools = openPools({ ownerUrl: databaseUrl(postgres.ownerUrl, templateName) });
+  const templateUrl = databaseUrl(postgres.ownerUrl, templateName);
+  const pools = openPools({ ownerUrl: templateUrl });
   await migrate(pools.owner);
   await closePools(pools);
+  await installJobs(templateUrl, jobQueues, testPace);
   const { superuserUrl, ownerUrl, appUrl } = postgres;
   project.provide('testCluster', { superuserUrl, ownerUrl, appUrl });
   return async () => {

@@ -11,13 +11,12 @@ import { openPortal } from './open-portal.ts';
 const [ownerUrl = '', folder = '', faults = ''] = process.argv.slice(2);
 const pools = openPools({ ownerUrl, appConnections: 8, ownerConnections: 2 });
 const { server, close } = await openPortal({
-  pools,
-  ownerUrl,
+  database: { ...pools, ownerUrl },
   folder,
   handlers: { uploads: uploadsApi, findings: findingsApi, bulk: bulkApi },
   environment: faults === '' ? {} : { FAULT: faults },
-  // The work of the one that was killed is taken up soon.
-  pace: { heartbeatSeconds: 2, retrySeconds: [1, 1] },
+  // The jobs of the one that was killed are soon taken up again.
+  pace: { heartbeatSeconds: 2 },
 });
 console.log(await server.listen({ port: 0, host: '127.0.0.1' }));
 process.once('SIGTERM', () => {

@@ -1,12 +1,14 @@
 /** The rest of the suite runs on the embedded PostgreSQL; this is for those who bring an older one. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Config, readConfig } from '#src/config.ts';
 import { on, act, signedSubmission } from '#src/features/attestation/ceremony.fixture.ts';
 import { handlers } from '#src/handlers.ts';
+import { jobQueues } from '#src/job-definitions.ts';
+import { installJobs } from '#src/jobs/jobs.ts';
 import { createLogger } from '#src/log/logger.ts';
 import { openDatabase } from '#src/open-app.ts';
 import { findOlderPostgres } from '../../../../tools/find-postgres.mjs';
+import { readTestConfig } from './build-app.ts';
 import type { TestDatabase } from './database.ts';
 import { hedisFile, makeOrganization, makeSeason, makeSubmission, makeUser } from './factories.ts';
 import { type OlderPostgres, startOlderPostgres } from './older-postgres.ts';
@@ -16,12 +18,6 @@ import { eventKinds, makePerson, organizationId, startSigningPortal } from './si
 const older = findOlderPostgres();
 const log = createLogger('silent');
 const passwords = { plan_owner: randomBytes(8).toString('hex'), idss_app: randomBytes(8).toString('hex') };
-
-function configOf(environment: Record<string, string>): Config {
-  const reading = readConfig(environment);
-  if (!reading.ok) throw new Error(reading.problems.join('\n'));
-  return reading.config;
-}
 
 // Where none is installed, `npm test` says so by name at its end (tools/test.mjs).
 describe.runIf(older)(`on PostgreSQL ${older?.version ?? '15 or 14, WHICH IS NOT INSTALLED HERE'}`, () => {
@@ -37,7 +33,7 @@ describe.runIf(older)(`on PostgreSQL ${older?.version ?? '15 or 14, WHICH IS NOT
 
   test('one login: told what the administrator must run, then at work under the application’s role', async () => {
     await server.query('create database one_login owner plan_owner');
-    const config = configOf({ DATABASE_URL: ownerOf('one_login') });
+    const config = readTestConfig({ DATABASE_URL: ownerOf('one_login') });
     await expect(openDatabase(config, log)).rejects.toThrow('GRANT idss_app TO "plan_owner"');
     await server.query('create role idss_app nologin');
     await server.query('grant idss_app to "plan_owner"');
@@ -53,9 +49,10 @@ describe.runIf(older)(`on PostgreSQL ${older?.version ?? '15 or 14, WHICH IS NOT
     await server.query(`alter role idss_app login password '${passwords.idss_app}'`);
     const [ownerUrl, appUrl] = [ownerOf(name), appOf(name)];
     const { pools, close } = await openDatabase(
-      configOf({ DATABASE_URL: ownerUrl, APP_DATABASE_URL: appUrl }),
+      readTestConfig({ DATABASE_URL: ownerUrl, APP_DATABASE_URL: appUrl }),
       log,
     );
+    await installJobs(ownerUrl, jobQueues);
     return { ...pools, ownerUrl, appUrl, drop: close };
   }
 

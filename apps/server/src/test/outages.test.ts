@@ -6,7 +6,11 @@ import path from 'node:path';
 import type { BulkUploadResult } from '@idss/contract/uploads';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { closePools, openPools, type Pools } from '#src/db/pool.ts';
+import { auditorsApi } from '#src/features/auditors/auditors.api.ts';
+import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
 import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
+import { changes } from '#src/http/cached.ts';
+import type { AllHandlers } from '#src/http/register-contract.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { hedisFile, makeOrganization, makeSeason, makeSubmission, makeUser, multipart } from './factories.ts';
 import { openPortal, type OpenPortal, tokenOf } from './open-portal.ts';
@@ -15,7 +19,7 @@ import { openRelay, type Relay } from './relay.ts';
 const orgId = 5678;
 const admin = 'admin@plan.example';
 const retryDelays = { first: 5, most: 20 };
-const push = { checkMilliseconds: 50, answerMilliseconds: 200 };
+const push = { checkMilliseconds: 50, answerMilliseconds: 500 };
 
 /** As two processes have them: pools, push and queue of their own. */
 interface Process extends OpenPortal {
@@ -50,11 +54,11 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
-async function start(count: number): Promise<void> {
+async function start(count: number, handlers: Partial<AllHandlers> = { uploads: uploadsApi }): Promise<void> {
   for (let n = 0; n < count; n += 1) {
     const pools = openPools({ ownerUrl: relay.url, appConnections: 10, answerMilliseconds: 500 });
-    const handlers = { uploads: uploadsApi };
-    const portal = await openPortal({ pools, ownerUrl: relay.url, folder, handlers, retryDelays, push });
+    const connections = { ...pools, ownerUrl: relay.url };
+    const portal = await openPortal({ database: connections, folder, handlers, retryDelays, push });
     processes.push({ ...portal, pools });
   }
 }
@@ -84,8 +88,8 @@ async function hears(): Promise<void> {
   }
 }
 
-async function get(portal: OpenPortal, url: string): Promise<{ status: number; body: unknown }> {
-  const headers = { authorization: `Bearer ${tokenOf(admin)}` };
+async function get(portal: OpenPortal, url: string, as = admin): Promise<{ status: number; body: unknown }> {
+  const headers = { authorization: `Bearer ${tokenOf(as)}` };
   const answer = await portal.server.inject({ url, headers });
   return { status: answer.statusCode, body: answer.statusCode === 200 ? answer.json() : null };
 }
@@ -177,4 +181,62 @@ test('streams of hints end when what was missed is unknown, so that browsers rea
   expect(isEnded).toBe(false);
   relay.restore();
   await expect.poll(() => isEnded, { timeout: 10_000 }).toBe(true);
+});
+
+/** Resolves when this process hears of a change to people. */
+const heardOfPeople = ({ app }: OpenPortal): Promise<void> =>
+  new Promise((resolve) => {
+    app.push.onChange(changes.people, () => resolve());
+  });
+
+/** A caller's roles are kept in each process; the sysadmin's call to the first changes those of an auditor. */
+async function twoProcessesWithAuditor() {
+  await start(2, { auditors: auditorsApi, submissions: submissionsApi });
+  subId += 1;
+  await makeSubmission(database.owner, { subId, orgId });
+  const [staff, auditor] = [`staff${subId}@portal.example`, `auditor${subId}@firm.example`];
+  await makeUser(database.owner, { email: staff, roles: [['sysadmin']] });
+  await makeUser(database.owner, { email: auditor, roles: [] });
+  await database.owner.query('insert into auditor (email) values ($1)', [auditor]);
+  const [first, second] = processes;
+  if (!first || !second) throw new Error('There are no two processes.');
+  const update = async (action: 'add' | 'remove'): Promise<void> => {
+    const url = `/api/UpdateAuditor?orgId=${orgId}&submissionId=${subId}&userName=${auditor}&accountLevel=submission&action=${action}`;
+    const headers = { authorization: `Bearer ${tokenOf(staff)}` };
+    expect((await first.server.inject({ method: 'POST', url, headers })).statusCode).toBe(200);
+  };
+  const opens = async (portal: OpenPortal): Promise<number> =>
+    (await get(portal, `/api/GetSubmissionHistory?submissionId=${subId}&component=DST`, auditor)).status;
+  return { first, second, update, opens };
+}
+
+test("another process drops a person's roles with the change", async () => {
+  const { first, second, update, opens } = await twoProcessesWithAuditor();
+  for (const [action, expected] of [
+    ['add', 200],
+    ['remove', 403],
+  ] as const) {
+    const heard = heardOfPeople(second);
+    await update(action);
+    await heard;
+    expect([await opens(first), await opens(second)]).toEqual([expected, expected]);
+  }
+});
+
+test('a process that could not hear of a change drops what it keeps once it hears again', async () => {
+  const { second, update, opens } = await twoProcessesWithAuditor();
+  const heard = heardOfPeople(second);
+  await update('add');
+  await heard;
+  expect(await opens(second)).toBe(200);
+  relay.cut();
+  await relay.askedAgain(3);
+  // As another process that reaches the database would.
+  await database.owner.query('delete from auditor_assignment');
+  await database.owner.query(`delete from user_role where role = 'auditor'`);
+  const dropped = heardOfPeople(second);
+  relay.restore();
+  await dropped;
+  // Its connections come back one after the other.
+  await expect.poll(() => opens(second), { timeout: 10_000 }).toBe(403);
 });

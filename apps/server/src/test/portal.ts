@@ -8,7 +8,7 @@ import type { BulkUploadResult } from '@idss/contract/uploads';
 import type { App } from '#src/app.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { multipart } from './factories.ts';
-import { openPortal, type OpenPortal, type OpenPortalOptions, tokenOf } from './open-portal.ts';
+import { openPortal, type OpenPortal, type PortalParts, tokenOf } from './open-portal.ts';
 
 export interface Answer {
   readonly status: number;
@@ -31,7 +31,7 @@ export interface TestPortal extends OpenPortal {
   outcomeOf(as: string, transactionId: string): Promise<{ closing: BulkUploadResult; lines: string[] }>;
 }
 
-export type PortalOptions = Omit<OpenPortalOptions, 'pools' | 'ownerUrl' | 'folder'> & {
+export type PortalOptions = Omit<PortalParts, 'database' | 'folder'> & {
   /** Another than a copy of the template; dropped at the end, too. */
   readonly database?: TestDatabase;
 };
@@ -39,8 +39,7 @@ export type PortalOptions = Omit<OpenPortalOptions, 'pools' | 'ownerUrl' | 'fold
 export async function startTestPortal(options: PortalOptions): Promise<TestPortal> {
   const folder = await mkdtemp(path.join(tmpdir(), 'idss-portal-'));
   const database = options.database ?? (await createTestDatabase());
-  const { ownerUrl } = database;
-  const { app, server, close } = await openPortal({ ...options, pools: database, ownerUrl, folder });
+  const { app, server, close } = await openPortal({ ...options, database, folder });
 
   async function call(
     method: 'GET' | 'POST',

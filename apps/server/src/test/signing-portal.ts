@@ -10,18 +10,11 @@ import type { RoleName } from '@idss/domain/permissions/actions';
 import type { Component, ProductLine } from '@idss/domain/program';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import pino from 'pino';
 import type { App } from '#src/app.ts';
-import { readConfig } from '#src/config.ts';
-import { createTicketSigner } from '#src/files/download-ticket.ts';
-import { openFolderStore } from '#src/files/file-store.ts';
 import { handlers } from '#src/handlers.ts';
-import { createCached } from '#src/http/cached.ts';
-import { buildServer } from '#src/http/server.ts';
-import { openDocumentSigner } from '#src/pdf/document-signer.ts';
-import { openPush } from '#src/push/push.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { makeOrganization, makeSeason, makeUser, measurementYear } from './factories.ts';
+import { openPortal } from './open-portal.ts';
 
 export interface Answer {
   readonly status: number;
@@ -72,50 +65,28 @@ export async function startSigningPortal(
   given?: TestDatabase,
 ): Promise<SigningPortal> {
   const folder = await mkdtemp(path.join(tmpdir(), 'idss-signing-'));
-  const reading = readConfig({ DATA_DIR: folder, ...environment });
-  if (!reading.ok) throw new Error(reading.problems.join('\n'));
-  const config = reading.config;
   const database = given ?? (await createTestDatabase());
   await seed(database.app);
-  const log = pino({ level: 'silent' });
-  const push = await openPush({ connectionString: database.ownerUrl, options: '-c role=idss_app' }, log);
   const portal = {
     clock: new Date('2026-06-10T15:00:00.000Z'),
     failAt: null as number | null,
     failure: 'before' as 'before' | 'after',
     statements: 0,
   };
-  const app: App = {
-    config,
-    publicUrl: 'http://127.0.0.1',
-    pool: failing(database.app, portal),
-    probe: database.probe,
-    files: await openFolderStore(path.join(folder, 'files')),
-    jobs: {
-      enqueue: async () => undefined,
-      work: async () => undefined,
-      wake: () => undefined,
-      stopping: new AbortController().signal,
-      stop: async () => undefined,
-    },
-    push,
-    log,
-    cached: createCached(database.app, push),
-    tickets: createTicketSigner(Buffer.from('secret of a test'), () => portal.clock),
-    signer: await openDocumentSigner({ config, log }),
-    now: () => portal.clock,
-  };
-  const server = await buildServer({
-    app,
+  const { app, server, close } = await openPortal({
+    database,
+    folder,
+    environment,
     handlers,
+    pool: failing(database.app, portal),
+    now: () => portal.clock,
+    signer: 'own',
+    hasQueue: false,
     authentication: {
       async verify(token) {
         return JSON.parse(Buffer.from(token, 'base64url').toString()) as Token;
       },
     },
-    identity: null,
-    checksAnswers: true,
-    limits: { cheapPerMinute: 1_000_000, dearPerMinute: 1_000_000 },
   });
   return Object.assign(portal, {
     app,
@@ -145,8 +116,7 @@ export async function startSigningPortal(
       };
     },
     async close() {
-      await server.close();
-      await push.close();
+      await close();
       await database.drop();
       await rm(folder, { recursive: true, force: true });
     },

@@ -1,0 +1,106 @@
+/** Builds the parts of a test portal, in this process or in one that is killed, on a given database and folder. */
+import path from 'node:path';
+import type pg from 'pg';
+import type { App, DocumentSigner } from '#src/app.ts';
+import { type Config, type Environment, readConfig } from '#src/config.ts';
+import type { Pools } from '#src/db/pool.ts';
+import { createTicketSigner } from '#src/files/download-ticket.ts';
+import { type FileStore, openFolderStore } from '#src/files/file-store.ts';
+import { createCached } from '#src/http/cached.ts';
+import { type Jobs, openJobs, type QueuePace, usualPace } from '#src/jobs/jobs.ts';
+import { setQueuePace } from '#src/jobs/queue-pace.sql.ts';
+import { executorOf } from '#src/jobs/wait-for-database.ts';
+import { createLogger, type Logger } from '#src/log/logger.ts';
+import { openDocumentSigner } from '#src/pdf/document-signer.ts';
+import { openPush, type PushOptions } from '#src/push/push.ts';
+import { reconnectDelays, type RetryDelays } from '#src/retry/retry.ts';
+
+export interface BuildOptions {
+  readonly database: Pools & { readonly ownerUrl: string };
+  /** DATA_DIR. */
+  readonly folder: string;
+  readonly environment?: Environment;
+  readonly publicUrl?: string;
+  readonly log?: Logger;
+  readonly now?: () => Date;
+  /** In place of the database's application pool. */
+  readonly pool?: pg.Pool;
+  /** own: with the certificate that a portal makes for itself. Without it nothing can be signed. */
+  readonly signer?: DocumentSigner | 'own';
+  /** Wraps the portal's file store. */
+  readonly store?: (own: FileStore) => FileStore;
+  /** false: jobs are accepted and dropped. */
+  readonly hasQueue?: boolean;
+  /** Other settings of the queue than those of `testPace`. */
+  readonly pace?: Partial<QueuePace>;
+  /** Between attempts to reach the database again; short, so that a test need not wait. */
+  readonly retryDelays?: RetryDelays;
+  readonly push?: PushOptions;
+}
+
+export interface BuiltApp {
+  readonly app: App;
+  close(): Promise<void>;
+}
+
+/** The queues' settings in a test database; see cluster.global.ts. A failed job is tried again at once. */
+export const testPace: QueuePace = { ...usualPace, retrySeconds: [0, 0], superviseSeconds: 1 };
+
+export async function buildApp(options: BuildOptions): Promise<BuiltApp> {
+  const { database, folder, hasQueue = true, now = () => new Date() } = options;
+  const { retryDelays: delays = reconnectDelays, store = (own: FileStore) => own } = options;
+  const config = readTestConfig({ DATA_DIR: folder, ...options.environment });
+  const log = options.log ?? createLogger(options.environment?.['LOG_LEVEL'] ?? 'silent');
+  const pool = options.pool ?? database.app;
+  const connection = { connectionString: database.ownerUrl, options: '-c role=idss_app' };
+  const push = await openPush(connection, log, { delays, ...options.push });
+  const pace = { ...testPace, ...options.pace };
+  if (options.pace)
+    await setQueuePace({ executeSql: executorOf(database.owner) }, pace.heartbeatSeconds, pace.retrySeconds);
+  const jobs = hasQueue ? await openJobs(pool, log, push, { ...pace, delays }) : droppedJobs;
+  const app: App = {
+    config,
+    publicUrl: options.publicUrl ?? 'http://127.0.0.1',
+    pool,
+    probe: database.probe,
+    files: store(await openFolderStore(path.join(folder, 'files'))),
+    jobs,
+    push,
+    log,
+    cached: createCached(database.app, push),
+    tickets: createTicketSigner(Buffer.from('secret of a test'), now),
+    signer:
+      options.signer === 'own' ? await openDocumentSigner({ config, log }) : (options.signer ?? unusedSigner),
+    now,
+  };
+  return {
+    app,
+    async close() {
+      await jobs.stop(10);
+      await push.close();
+    },
+  };
+}
+
+const droppedJobs: Jobs = {
+  enqueue: async () => undefined,
+  work: async () => undefined,
+  wake: () => undefined,
+  stopping: new AbortController().signal,
+  stop: async () => undefined,
+};
+
+const unusedSigner: DocumentSigner = {
+  isSelfMade: true,
+  subject: 'CN=test',
+  certificate: new Uint8Array(),
+  async sign() {
+    throw new Error('This test signs nothing.');
+  },
+};
+
+export function readTestConfig(environment: Environment): Config {
+  const reading = readConfig(environment);
+  if (!reading.ok) throw new Error(reading.problems.join('\n'));
+  return reading.config;
+}
