@@ -1,20 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { safeReturnPath } from './account-site.ts';
+import { endAllSessions } from './end-sessions.ts';
 import { findAccount } from './find-account.ts';
 import {
   authorizationRequest,
+  exchangeCode,
   followToPortal,
   hiddenValue,
   locationOf,
   openTestBrowser,
+  signIn,
   type TestBrowser,
 } from './test-browser.ts';
 import { EMAIL, openTestPortal, PASSWORD, signedIn, tokensFor, type TestPortal } from './test-portal.ts';
 import { totpCode, totpStep } from './totp.ts';
 
 let portal: TestPortal;
+let needsSecondFactor = false;
 beforeAll(async () => {
-  portal = await openTestPortal();
+  portal = await openTestPortal({ requiresSecondFactor: () => Promise.resolve(needsSecondFactor) });
 });
 afterAll(() => portal.close());
 
@@ -130,6 +134,23 @@ test('sessions are listed and ended one by one', async () => {
   expect(await portal.identity.endSessionsOf(portal.accountId)).toBeGreaterThanOrEqual(1);
 });
 
+test.each([
+  ['one session', () => portal.identity.endSessionsOf(portal.accountId)],
+  ['all sessions', () => endAllSessions(portal.database.app)],
+])('with the end of %s its codes and grants end', async (_which, end) => {
+  const request = authorizationRequest(portal.publicUrl);
+  const callback = await signIn(openTestBrowser(), request, EMAIL, PASSWORD);
+  expect(await end()).toBeGreaterThanOrEqual(1);
+  const code = callback.searchParams.get('code') ?? '';
+  expect((await exchangeCode(portal.publicUrl, code, request.verifier)).status).toBe(400);
+  const { rows } = await portal.database.app.query(
+    `SELECT kind FROM identity_record
+     WHERE kind IN ('Grant', 'AuthorizationCode') OR kind = 'Session' AND account_id = $1`,
+    [portal.accountId],
+  );
+  expect(rows).toEqual([]);
+});
+
 test('the second factor is turned on with a code and off with the password', async () => {
   const { browser } = await signedIn(portal);
   const { submit } = await openAccount(browser);
@@ -146,6 +167,11 @@ test('the second factor is turned on with a code and off with the password', asy
   const on = () => findAccount(portal.database.app, { email: EMAIL });
   expect((await on())?.hasSecondFactor).toBe(true);
   expect((await submit('/second-factor/remove', { factorPassword: 'not it' })).status).toBe(422);
+  needsSecondFactor = true;
+  const kept = await submit('/second-factor/remove', { factorPassword: PASSWORD });
+  needsSecondFactor = false;
+  expect([kept.status, await kept.text()]).toEqual([422, expect.stringContaining('so it stays on')]);
+  expect((await on())?.hasSecondFactor).toBe(true);
   expect((await submit('/second-factor/remove', { factorPassword: PASSWORD })).status).toBe(303);
   expect((await on())?.hasSecondFactor).toBe(false);
 });

@@ -41,6 +41,9 @@ test('undo keeps the signed document, marked void, byte for byte; a new signatur
   const subId = await signedSubmission(portal, signer);
   const file = await signedPath(portal, subId);
   const bytes = await readFile(file);
+  const signedKey = (key: number) =>
+    portal.call('GET', signer, `/api/GetSubmissionDownloadString?${on(subId)}&key=${key}`);
+  expect((await signedKey(26)).status).toBe(200);
   expect((await act(portal, signer, subId, 'Attestation')).status).toBe(200);
   expect((await undo(portal, signer, subId)).status).toBe(403);
   expect(await undo(portal, admin, subId)).toMatchObject({ status: 200, body: { value: true } });
@@ -59,6 +62,7 @@ test('undo keeps the signed document, marked void, byte for byte; a new signatur
   expect(rows).toEqual([{ state: 'void', by: 'Stella Staff', marked: true }]);
   expect((await eventKinds(db, subId)).filter((kind) => kind === 'attestation-voided')).toHaveLength(1);
   expect((await portal.call('GET', signer, `/api/GetESignPDF?${on(subId)}`)).status).toBe(404);
+  expect((await signedKey(26)).status).toBe(404);
 
   const again = await prepareToSign(portal, signer, subId, false);
   expect((await sign(portal, signer, subId, again)).status).toBe(200);

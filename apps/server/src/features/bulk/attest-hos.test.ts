@@ -81,17 +81,31 @@ test('what was stated is kept with whom, for whom, when, and of which data', asy
     expect(await recordsOf(subId)).toEqual([record()]);
     expect(await eventKinds(db, subId)).toEqual(kinds);
     const { rows } = await db.query(
-      `select detail->>'attester' as attester, detail->>'vendorName' as vendor, message from event
-       where sub_id = $1 and kind = 'hos-attested'`,
+      `select e.message, e.detail, h.attestation_id as "attestationId", h.attested_at as "attestedAt", f.sha256
+       from event e join hos_attestation h using (sub_id) join component c using (sub_id)
+         join stored_file f on f.file_id = c.current_file_id
+       where e.sub_id = $1 and e.kind = 'hos-attested'`,
       [subId],
     );
-    expect(rows).toEqual([
-      {
-        attester: 'Iris Vale',
-        vendor: 'Survey House',
-        message: `HOS data attested by Iris Vale for Survey House for HOS submission ${subId}`,
-      },
-    ]);
+    const { attester, vendorName, statements, version, ip, dataVersion } = record();
+    expect(rows).toHaveLength(1);
+    const { message, detail, attestationId, attestedAt, sha256 } = rows[0] ?? {};
+    expect(message).toBe(`HOS data attested by Iris Vale for Survey House for HOS submission ${subId}`);
+    expect(detail).toEqual({
+      kind: 'hos-attested',
+      submissionId: subId,
+      component: 'HOS',
+      organizationId,
+      attestationId,
+      attester,
+      vendorName,
+      statementsVersion: version,
+      statements,
+      attestedAt,
+      dataVersion,
+      sha256,
+      ip,
+    });
   }
   expect((await markFinal(portal, user, 'HOS', ids)).outcomes.map(({ ok }) => ok)).toEqual(
     ids.map(() => true),

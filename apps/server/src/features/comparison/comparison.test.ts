@@ -3,7 +3,14 @@ import type { comparison } from '@idss/contract/comparison';
 import type { uploads } from '@idss/contract/uploads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
-import { hedisFile, makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
+import {
+  hedisFile,
+  makeOrganization,
+  makeSeason,
+  makeSubmission,
+  makeSurvey,
+  makeUser,
+} from '#src/test/factories.ts';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
 import { comparisonApi } from './comparison.api.ts';
 
@@ -97,6 +104,22 @@ test('the history tells of every upload what it found, whether it is in force, a
     expect(counts).toBeNull();
     expect(canCompare.ok).toBe(false);
   }
+});
+
+test('uploads of another component or submission cannot be compared', async () => {
+  const db = portal.database.owner;
+  const [first = ''] = await ids();
+  await makeSurvey(db, { subId, component: 'CAHPS', step: 2 });
+  await makeSurvey(db, { subId: 3001, orgId, component: 'CAHPS', step: 2 });
+  const { rows } = await db.query<{ id: string; name: string }>(
+    `select file_id as id, file_name as name from stored_file where component = 'CAHPS' and file_type in (14, 17)`,
+  );
+  expect(rows).toHaveLength(2);
+  for (const { id, name: cahpsName } of rows)
+    for (const foreign of [id, cahpsName]) {
+      for (const answer of [await ask(foreign, first), await ask(first, foreign)])
+        expect(answer.text).toContain('No upload of this submission');
+    }
 });
 
 test('findings new, fixed and remaining add up, and a moved line makes none new', async () => {

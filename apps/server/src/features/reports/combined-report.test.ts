@@ -70,11 +70,31 @@ test('one row a submission, one row a rate, and a sheet that explains them', asy
   expect(column(Rates, 'Designation')).toEqual(['R', 'BR', 'NB', 'NR']);
   expect(column(Rates, 'Reported As')).toEqual(['72.99', 'BR', 'NB', 'NR']);
   expect(column(Rates, 'Auditor Comment')).toEqual([null, 'More than five points off', null, null]);
+  expect(column(Rates, 'Benefit Offered')).toEqual(['Yes', 'Yes', 'No', 'Yes']);
+  expect(column(Rates, 'Numerator')).toEqual([300, 301, null, null]);
   const about = new Map((report['About this report'] ?? []).map((row) => [row[0], row[1]]));
   expect(about.get('Rates')).toBe(4);
   expect(about.get('Submissions with results')).toBe(1);
   expect(about.get('Designation BR')).toBe('Biased rate');
   expect(about.get('Made for')).toBe('admin');
+});
+
+test("a measure's comment is shown where its indicator has no designation of its own", async () => {
+  const db = portal.database.owner;
+  await db.query(
+    `insert into audit_designation (sub_id, measure_code, indicator_key, designation, comment, changed_by)
+     values (1, 'WCC', '', 'R', 'Of the whole measure', 'test')`,
+  );
+  await db.query(
+    `update audit_designation set comment = 'Of all stays' where sub_id = 1 and measure_code = 'PCR'`,
+  );
+  const { Rates } = await reportOf(admin);
+  await db.query(
+    `delete from audit_designation where sub_id = 1 and measure_code = 'WCC' and indicator_key = ''`,
+  );
+  await db.query(`update audit_designation set comment = '' where sub_id = 1 and measure_code = 'PCR'`);
+  expect(column(Rates, 'Designation')).toEqual(['R', 'BR', 'NB', 'NR']);
+  expect(column(Rates, 'Auditor Comment')).toEqual([null, 'More than five points off', null, 'Of all stays']);
 });
 
 test('everybody gets the submissions that are his, and test organizations when asked for', async () => {

@@ -1,5 +1,6 @@
 import type { FileUploadReportRow } from '@idss/contract/reports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeUser } from '#src/test/factories.ts';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
 import {
   admin,
@@ -55,6 +56,12 @@ test('everybody sees what is his, newest first; staff see test organizations whe
   expect((await portal.get(admin, url(false))).text).not.toContain(canary);
   expect((await portal.get(admin, url(true))).status).toBe(403);
   expect((await portal.get(admin, '/api/DB/FilesUploadReportDatas')).status).toBe(400);
+});
+
+test('a submission user sees the files of their submission', async () => {
+  const email = 'user@submission.example';
+  await makeUser(portal.database.owner, { email, roles: [['submissionuser', 3]] });
+  expect(await idsOf(email)).toEqual([3]);
 });
 
 test('a file has the status of its own latest run, whatever came after it; made files and other years are no uploads', async () => {

@@ -120,6 +120,8 @@ beforeAll(async () => {
   await makeRun(3, 'HOS', { Schema: 0, Fatal: 1, Error: 2, Warning: 4, Info: 8 });
   await makeRun(4, 'CAHPS', { Schema: 0, Fatal: 0, Error: 0, Warning: 0, Info: 0 });
   await addEvent(2, 'CAHPS', 'stage-changed', { action: 'MarkFinal' });
+  await addEvent(2, 'CAHPS', 'stage-changed', { action: 'MarkFinalUndo' });
+  await addEvent(2, 'CAHPS', 'stage-changed', { action: 'MarkFinal' });
   await addEvent(3, 'HOS', 'hos-attested', { attester: 'Before Undo' });
   await addEvent(3, 'HOS', 'hos-attested', { attester: 'Louisa Ferreira' });
   await makeUser(db, { email: staff, roles: [['sysadmin']] });
@@ -222,6 +224,14 @@ test('a row tells how the survey stands', async () => {
     warningCount: 4,
   });
   expect((await rowsOf(staff, urlOf('Cahps')))[2]).toMatchObject({ errorCount: 0, warningCount: 0 });
+});
+
+test('a survey is final since it was last marked final', async () => {
+  const { rows } = await portal.database.owner.query<{ at: string }>(
+    `select at from event where sub_id = 2 and detail->>'action' = 'MarkFinal' order by event_id`,
+  );
+  expect(new Set(rows.map(({ at }) => at)).size).toBe(2);
+  expect((await rowsOf(admin, urlOf('Cahps')))[1]?.finalOn).toBe(rows[1]?.at);
 });
 
 test('an earlier season is there; one to come and none are answered alike', async () => {

@@ -241,6 +241,11 @@ test('a refused attempt to change something is an event; a refused question is n
   expect(own).toMatchObject({ name: 'Test Person', sub: null, ip: '127.0.0.1' });
   expect(own?.message).toMatch(/refused with 403/);
   expect(own?.request).toMatch(/^[0-9a-f-]{36}$/);
+
+  const undo = '/api/ExecutePlanAction?submissionId=1001&component=DST&action=AttestationUndo';
+  expect((await call('sysadmin', 'POST', undo)).status).toBe(409);
+  const [conflicting] = (await events()).slice(before + 2);
+  expect(conflicting?.message).toMatch(/^ExecutePlanAction .* refused with 409/);
 });
 
 test('one person cannot fill the chain of events with refusals', async () => {

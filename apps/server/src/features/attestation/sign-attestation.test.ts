@@ -1,0 +1,116 @@
+/** What a signature binds: the stored draft, one consent, and the facts of its event. */
+import { rm, writeFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  makePerson,
+  makeSubmissionAt,
+  organizationId,
+  snapshot,
+  startSigningPortal,
+  type Person,
+  type SigningPortal,
+} from '#src/test/signing-portal.ts';
+import { choose, consent, makeDraft, prepareToSign, sign, undo } from './ceremony.fixture.ts';
+
+let portal: SigningPortal;
+let signer: Person;
+beforeAll(async () => {
+  portal = await startSigningPortal();
+  signer = await makePerson(portal.database.app, 'Maria Álvarez', [['orgsigner', organizationId]]);
+});
+afterAll(() => portal.close());
+
+test('a stored draft that was altered is not signed', async () => {
+  const db = portal.database.app;
+  const subId = await makeSubmissionAt(db, { step: 7 });
+  const prepared = await prepareToSign(portal, signer, subId);
+  const { rows } = await db.query<{ key: string }>(
+    `select storage_key as key from stored_file f join attestation a on a.draft_file_id = f.file_id where a.sub_id = $1`,
+    [subId],
+  );
+  const path = portal.app.files.localPath(rows[0]?.key ?? '') ?? '';
+  const stored = await portal.app.files.readAll(rows[0]?.key ?? '');
+  const altered = Buffer.from(stored);
+  altered[altered.length - 20] = (altered[altered.length - 20] ?? 0) ^ 1;
+  const replace = async (bytes: Uint8Array): Promise<void> => {
+    await rm(path);
+    await writeFile(path, bytes);
+  };
+  await replace(altered);
+  const before = await snapshot(db, subId);
+  expect((await sign(portal, signer, subId, prepared)).status).toBe(409);
+  expect(await snapshot(db, subId)).toBe(before);
+  await replace(stored);
+  expect((await sign(portal, signer, subId, prepared)).status).toBe(200);
+});
+
+test('each signature needs a consent of its own', async () => {
+  const subId = await makeSubmissionAt(portal.database.app, { step: 7 });
+  const first = await prepareToSign(portal, signer, subId);
+  expect((await sign(portal, signer, subId, first)).status).toBe(200);
+  expect((await undo(portal, signer, subId)).status).toBe(200);
+  await choose(portal, signer, subId, false);
+  const draft = await makeDraft(portal, signer, subId);
+  const second = {
+    ...first,
+    attestationId: String(draft.body['attestationId']),
+    draftSha256: String(draft.body['sha256']),
+  };
+  expect(await sign(portal, signer, subId, second)).toMatchObject({
+    status: 409,
+    body: { message: 'Agree to sign electronically first.' },
+  });
+  const { body } = await consent(portal, signer, subId);
+  expect(body['consentId']).not.toBe(first.consentId);
+  expect(
+    (await sign(portal, signer, subId, { ...second, consentId: String(body['consentId']) })).status,
+  ).toBe(200);
+});
+
+test('the events of a signature name the stored documents and the data', async () => {
+  const db = portal.database.app;
+  const subId = await makeSubmissionAt(db, { step: 7 });
+  await db.query('update component set data_version = 4, reporting_chosen_version = null where sub_id = $1', [
+    subId,
+  ]);
+  const prepared = await prepareToSign(portal, signer, subId);
+  expect((await sign(portal, signer, subId, prepared)).status).toBe(200);
+  const { rows: stored } = await db.query<Record<string, unknown>>(
+    `select a.attestation_id as "attestationId", a.data_hash as "dataHash", d.sha256 as "draftSha256", s.sha256,
+       a.signed_at as "signedAt"
+     from attestation a join stored_file d on d.file_id = a.draft_file_id join stored_file s on s.file_id = a.signed_file_id
+     where a.sub_id = $1`,
+    [subId],
+  );
+  const { rows: events } = await db.query<{ kind: string; detail: object }>(
+    'select kind, detail from event where sub_id = $1',
+    [subId],
+  );
+  const detailOf = (kind: string) => events.find((event) => event.kind === kind)?.detail;
+  const common = { submissionId: subId, component: 'DST', organizationId };
+  const { draftSha256, ...signed } = stored[0] ?? {};
+  expect(signed['sha256']).not.toBe(draftSha256);
+  const { attestationId, dataHash } = signed;
+  expect(detailOf('attestation-drafted')).toEqual({
+    kind: 'attestation-drafted',
+    ...common,
+    attestationId,
+    dataHash,
+    dataVersion: 4,
+    sha256: draftSha256,
+    isPublicReported: true,
+  });
+  expect(detailOf('attestation-signed')).toEqual({
+    kind: 'attestation-signed',
+    ...common,
+    ...signed,
+    draftSha256,
+    dataVersion: 4,
+    isPublicReported: true,
+    signerId: signer.userId,
+    signerName: signer.name,
+    signerTitle: 'Chief Medical Officer',
+    consentId: prepared.consentId,
+    ip: '127.0.0.1',
+  });
+});

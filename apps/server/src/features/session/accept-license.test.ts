@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeSeason, makeUser } from '#src/test/factories.ts';
+import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { sessionApi } from './session.api.ts';
+
+const staff = 'staff@portal.example';
+let portal: TestPortal;
+let userId: string;
+beforeAll(async () => {
+  portal = await startTestPortal({ handlers: { session: sessionApi }, works: false });
+  const db = portal.database.owner;
+  await makeSeason(db);
+  userId = await makeUser(db, { email: staff, roles: [['sysadmin']] });
+  await db.query('delete from license_acceptance');
+});
+afterAll(() => portal.close());
+
+test('accepting the license agreement is an event, once a version', async () => {
+  const db = portal.database.owner;
+  const hasSigned = async () => {
+    const { body } = await portal.get(staff, '/api/GetCurrentUser');
+    return (body as { hasSignedLicense: boolean }).hasSignedLicense;
+  };
+  const events = async () =>
+    (
+      await db.query(
+        `select user_id as "userId", user_name as "userName", ip, detail from event order by event_id`,
+      )
+    ).rows;
+  const accepted = (version: number) => ({
+    userId,
+    userName: 'staff',
+    ip: '127.0.0.1',
+    detail: { kind: 'license-accepted', version },
+  });
+  expect(await hasSigned()).toBe(false);
+  for (let n = 0; n < 2; n += 1)
+    expect(await portal.post(staff, '/api/AddLicenseAgreementForUser')).toMatchObject({
+      status: 200,
+      body: true,
+    });
+  expect(await hasSigned()).toBe(true);
+  expect(await events()).toEqual([accepted(1)]);
+
+  await db.query(`insert into license_agreement (text, created_by) values ('Changed.', 'test')`);
+  portal.app.push.dropHere('license');
+  expect(await hasSigned()).toBe(false);
+  await portal.post(staff, '/api/AddLicenseAgreementForUser');
+  expect(await hasSigned()).toBe(true);
+  expect(await events()).toEqual([accepted(1), accepted(2)]);
+});

@@ -1,0 +1,131 @@
+/** What the rows of an upload promise: whose they are, what is written once, and what the events say of them. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { hedisFile, makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
+import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { finishUploadFile, listUploadFiles } from './upload-records.sql.ts';
+import { uploadsApi } from './uploads.api.ts';
+import { claimComponent } from './validation-run.sql.ts';
+
+const orgId = 5678;
+const admin = 'admin@plan.example';
+const colleague = 'colleague@plan.example';
+let portal: TestPortal;
+/** One whose uploads stay in the queue. */
+let waiting: TestPortal;
+let subId = 0;
+
+beforeAll(async () => {
+  portal = await startTestPortal({ handlers: { uploads: uploadsApi } });
+  waiting = await startTestPortal({ handlers: { uploads: uploadsApi }, works: false });
+  for (const { database } of [portal, waiting]) {
+    await makeSeason(database.owner);
+    await makeOrganization(database.owner, { orgId });
+    for (const email of [admin, colleague])
+      await makeUser(database.owner, { email, roles: [['orgadmin', orgId]] });
+  }
+});
+afterAll(() => Promise.all([portal.close(), waiting.close()]));
+
+beforeEach(async () => {
+  subId += 1;
+  for (const { database } of [portal, waiting]) await makeSubmission(database.owner, { subId, orgId });
+});
+
+const file = (change = (text: string) => text) => ({
+  name: `Commercial${subId}.xml`,
+  content: hedisFile({ subId, orgId }, { change }),
+});
+
+test('recent uploads are those of the caller', async () => {
+  const { transactionId } = await waiting.upload(admin, [file()]);
+  const recent = async (as: string) => {
+    const { body } = await waiting.get(as, '/api/GetMyUploads?submissionType=HEDIS');
+    return (body as { transactionId: string }[]).map((upload) => upload.transactionId);
+  };
+  expect(await recent(admin)).toContain(transactionId);
+  expect(await recent(colleague)).toEqual([]);
+  const { body } = await waiting.get(admin, '/api/GetMyUploads?submissionType=CAHPS');
+  expect(body).toEqual([]);
+});
+
+test('of two people who use one transaction id at once, one has the upload', async () => {
+  const transactionId = randomUUID();
+  const people = [admin, colleague];
+  const answers = await Promise.all(people.map((as) => waiting.upload(as, [file()], { transactionId })));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+  const reading = await Promise.all(
+    people.map((as) => waiting.get(as, `/api/DB/GetBulkTransactions?transaction=${transactionId}`)),
+  );
+  expect(reading.map(({ status }) => status)).toEqual(answers.map(({ status }) => status));
+  expect(await listUploadFiles(waiting.app.pool, transactionId)).toHaveLength(1);
+});
+
+test('a file has one outcome: a second one is refused and changes nothing', async () => {
+  const { transactionId } = await waiting.upload(admin, [file()]);
+  const db = waiting.app.pool;
+  const [row] = await listUploadFiles(db, transactionId);
+  const id = row?.uploadFileId ?? '';
+  const first = { state: 'refused', validationStatus: 'Fatal', stage: null, note: 'first' } as const;
+  expect(await finishUploadFile(db, id, first)).toBe(true);
+  const second = { state: 'done', validationStatus: 'NoIssues', stage: 'Import', note: 'second' } as const;
+  expect(await finishUploadFile(db, id, second)).toBe(false);
+  expect(await listUploadFiles(db, transactionId)).toEqual([{ ...row, ...first }]);
+});
+
+test('a second file waits for its component until the first has its outcome', async () => {
+  const db = waiting.app.pool;
+  const [first = '', second = ''] = await Promise.all(
+    [1, 2].map(async () => {
+      const { transactionId } = await waiting.upload(admin, [file()]);
+      return (await listUploadFiles(db, transactionId))[0]?.uploadFileId;
+    }),
+  );
+  const claim = (id: string) => claimComponent(db, subId, 'DST', id);
+  expect(await claim(first)).toBe(true);
+  expect(await claim(second)).toBe(false);
+  expect(await claim(first)).toBe(true);
+  await finishUploadFile(db, first, { state: 'failed', validationStatus: null, stage: null, note: '' });
+  expect(await claim(second)).toBe(true);
+  expect(await claim(first)).toBe(false);
+});
+
+async function outcomeOf(sent: ReturnType<typeof file>): Promise<void> {
+  const { transactionId } = await portal.upload(admin, [sent]);
+  await portal.outcomeOf(admin, transactionId);
+}
+
+test('the events of an upload name the stored files', async () => {
+  const { owner } = portal.database;
+  await outcomeOf(file());
+  await outcomeOf(file((text) => text.replace('<measures>', '<measures><!-- newer -->')));
+  await outcomeOf(file((text) => text.replace('<measures>', '<measure>')));
+  const { rows: stored } = await owner.query<{ fileId: string; sha256: string; why: string | null }>(
+    `select file_id as "fileId", sha256, archived_why as why from stored_file where sub_id = $1 and file_type = 14
+     order by created_at`,
+    [subId],
+  );
+  expect(new Set(stored.map(({ sha256 }) => sha256)).size).toBe(3);
+  const fileName = `Commercial${subId}.xml`;
+  expect(stored.map(({ why }) => why)).toEqual([`Replaced by ${fileName}`, null, 'Refused: Schema error']);
+  const common = { submissionId: subId, component: 'DST', organizationId: orgId, fileName };
+  const processed = (at: number, status: string, isTakenIn: boolean) => ({
+    kind: 'file-processed',
+    ...common,
+    status,
+    isTakenIn,
+    fileId: stored[at]?.fileId,
+    sha256: stored[at]?.sha256,
+  });
+  const { rows: events } = await owner.query<{ detail: object; by: string }>(
+    'select detail, user_name as by from event where sub_id = $1 order by event_id',
+    [subId],
+  );
+  expect(events.map(({ detail }) => detail)).toEqual([
+    processed(0, 'Warning', true),
+    { kind: 'file-archived', ...common, fileId: stored[0]?.fileId, why: `replaced by ${fileName}` },
+    processed(1, 'Warning', true),
+    processed(2, 'Schema error', false),
+  ]);
+  expect(new Set(events.map(({ by }) => by))).toEqual(new Set(['admin']));
+});
