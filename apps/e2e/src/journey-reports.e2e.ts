@@ -68,7 +68,7 @@ test('a download that fails says so, and works when tried again', async ({ openA
   expect(license.text).not.toMatch(/<\w+>/);
   await expect(page.getByRole('alert')).toHaveCount(0);
 
-  const dictionary = await downloaded(page, () => page.getByRole('button', { name: 'Download CSV' }).click());
+  const dictionary = await downloaded(page, () => page.getByRole('button', { name: 'Export CSV' }).click());
   expect(dictionary.name).toBe('ValidationDictionary.csv');
 });
 
@@ -76,7 +76,7 @@ test('a plan fetches the combined report and opens a template in a new tab', asy
   const page = await openAs(people.manager, '/reportspage');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download Excel' }).click(),
+    page.getByRole('button', { name: 'Export Excel' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('CombinedReport.xlsx');
   const parts = await membersOf(await readFile(await download.path()));

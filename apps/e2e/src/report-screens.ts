@@ -1,10 +1,33 @@
-/** The Reports page and its reports, as plans, vendors and staff see them. */
+/** The Reports page, and every table that is a page by itself, as plans and staff see them. */
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
-import { people } from './portal.ts';
+import { addressOf } from '../../web/src/components/tables/table-address.ts';
+import { people, type Person } from './portal.ts';
 import type { Screen } from './screens.ts';
 
 const hasRows = async (page: Page): Promise<void> =>
   expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+
+const features = fileURLToPath(new URL('../../web/src/features/', import.meta.url));
+/** Staff see most; these are looked at as those see them for whom they are made. */
+const viewers: Readonly<Record<string, Person>> = {
+  '/activityreportpage': people.manager,
+  '/filesuploadreportpage': people.manager,
+  '/hosvendorsubmissionstatusreportpage': people.manager,
+};
+
+/** With rows. A new table is found here by its file. */
+const tableScreens: readonly Screen[] = globSync('*/*.table.tsx', { cwd: features })
+  .map((file) => addressOf(file.replaceAll(path.sep, '/')))
+  .sort()
+  .map((address) => ({
+    name: `table-${address.slice(1)}`,
+    as: viewers[address] ?? people.admin,
+    path: address,
+    open: hasRows,
+  }));
 
 export const reportScreens: readonly Screen[] = [
   {
@@ -13,33 +36,31 @@ export const reportScreens: readonly Screen[] = [
     path: '/reportspage',
     open: async (page) => expect(page.getByRole('link', { name: 'Accreditation Status' })).toBeVisible(),
   },
-  { name: 'report-files', as: people.manager, path: '/filesuploadreportpage', open: hasRows },
-  {
-    name: 'report-activity',
-    as: people.manager,
-    path: '/activityreportpage',
-    open: async (page) => {
-      await hasRows(page);
-      await expect(page.getByRole('option', { name: 'Stage changed' })).toBeAttached();
-    },
-  },
+  ...tableScreens,
   {
     name: 'report-activity-none',
     as: people.manager,
     path: '/activityreportpage',
     open: async (page) => {
       await hasRows(page);
+      await expect(page.getByRole('option', { name: 'Stage changed' })).toBeAttached();
       await page.getByRole('textbox', { name: 'From' }).fill('2099-01-01');
       await expect(page.getByText('Nothing has happened')).toBeVisible();
     },
   },
   {
-    name: 'report-data-summary',
-    as: people.admin,
-    path: '/submissionsdatasummaryreportpage',
-    open: hasRows,
+    name: 'report-refused',
+    as: people.manager,
+    path: '/validationreport',
+    open: async (page) => expect(page.getByText('You do not have access to this')).toBeVisible(),
   },
-  { name: 'report-validation', as: people.admin, path: '/validationreport', open: hasRows },
-  { name: 'report-measure-counts', as: people.admin, path: '/submissioncountonmeasurereport', open: hasRows },
-  { name: 'report-accreditation', as: people.admin, path: '/accreditationstatusreport', open: hasRows },
+  {
+    name: 'cahps-vendor-status-part',
+    as: people.admin,
+    path: '/cahpsvendorsubmissionstatusreportpage?show=not-submitted',
+    open: async (page) => {
+      await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible();
+      await hasRows(page);
+    },
+  },
 ];

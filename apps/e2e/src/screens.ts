@@ -493,23 +493,8 @@ export const screens: readonly Screen[] = [
         await route.fulfill({ response: answer, json: none });
       });
       await page.reload();
-      await expect(page.getByText('No reports are open to you')).toBeVisible();
+      await expect(page.getByText('You do not have access to any reports')).toBeVisible();
       await page.unroute('**/api/GetReportsAvailabilities');
-    },
-  },
-  {
-    name: 'hos-vendor-status',
-    as: people.manager,
-    path: '/hosvendorsubmissionstatusreportpage',
-    open: async (page) => expect(page.getByRole('row').nth(1)).toBeVisible(),
-  },
-  {
-    name: 'cahps-vendor-status-part',
-    as: people.admin,
-    path: '/cahpsvendorsubmissionstatusreportpage?standing=not-submitted',
-    open: async (page) => {
-      await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible();
-      await expect(page.getByRole('row').nth(1)).toBeVisible();
     },
   },
   {

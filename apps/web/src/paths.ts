@@ -31,19 +31,6 @@ const review = (subId: number, productLine: string, row?: string): string =>
 const reviewMeasure = (subId: number, productLine: string, code: string): string =>
   `${review(subId, productLine)}&measure=${segment(code)}`;
 
-export interface VendorStatusView {
-  readonly measurementYear?: number | undefined;
-  /** Part of the rows, as the summary line counts them. */
-  readonly standing?: string | undefined;
-}
-
-function vendorStatus(program: Exclude<Program, 'HEDIS'>, view: VendorStatusView = {}): string {
-  const search = new URLSearchParams();
-  if (view.measurementYear !== undefined) search.set('measurementYear', String(view.measurementYear));
-  if (view.standing !== undefined) search.set('standing', view.standing);
-  return `/${program.toLowerCase()}vendorsubmissionstatusreportpage${search.size > 0 ? `?${search}` : ''}`;
-}
-
 /** `filter` is that of the listing; previous and next keep to it. */
 const measureFilter = (filter: MeasureFilterCode = 'all'): string =>
   filter === 'all' ? '' : `?filter=${filter}`;
@@ -84,13 +71,7 @@ export const paths = {
   bulkMarkFinal: (program: 'CAHPS' | 'HOS') => `/bulkmarkfinal/${program}`,
   bulkAttestation: (program: Program) => `/bulkattestation/${program}`,
   reports: '/reportspage',
-  filesUploadReport: '/filesuploadreportpage',
   activityReport: '/activityreportpage',
-  dataSummaryReport: '/submissionsdatasummaryreportpage',
-  validationReport: '/validationreport',
-  measureCountReport: '/submissioncountonmeasurereport',
-  accreditationReport: '/accreditationstatusreport',
-  vendorStatus,
   genericUploads: (transactionId?: string) =>
     `/genericuploads${transactionId ? `?transaction=${segment(transactionId)}` : ''}`,
   announcementsManager: (edit?: number | 'new') =>

@@ -7,7 +7,7 @@ import {
   Outlet,
   useRouterState,
 } from '@tanstack/react-router';
-import { type JSX, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { PageRead } from './api/hooks.ts';
 import { dashboardReads } from './features/dashboard/dashboard-reads.ts';
 import { Landing } from './features/session/Landing.tsx';
@@ -15,7 +15,8 @@ import { CallbackScreen, ErrorPage, LoginScreen, LogoutScreen } from './features
 import { Frame } from './features/shell/Frame.tsx';
 import { Shell } from './features/shell/Shell.tsx';
 import { NotFoundScreen, SomethingWentWrong } from './components/StateScreens.tsx';
-import { paths } from './paths.ts';
+import { addressOf } from './components/tables/table-address.ts';
+import type { Table } from './components/tables/define-table.ts';
 import { useSession } from './session/session-store.ts';
 import { PageSkeleton } from './ui/Skeletons.tsx';
 
@@ -188,34 +189,21 @@ const reports = createRoute({
   path: '/reportspage',
   component: lazyRouteComponent(() => import('./features/reports/ReportsPage.tsx')),
 });
-const vendorStatusSearch = (
-  search: Record<string, unknown>,
-): { measurementYear?: string | undefined; standing?: string | undefined } => ({
-  measurementYear: optionalText(search.measurementYear),
-  standing: optionalText(search.standing),
-});
-const hosVendorStatus = createRoute({
-  getParentRoute: () => shell,
-  path: '/hosvendorsubmissionstatusreportpage',
-  component: lazyRouteComponent(() => import('./features/reports/HosVendorStatusPage.tsx')),
-  validateSearch: vendorStatusSearch,
-});
-const cahpsVendorStatus = createRoute({
-  getParentRoute: () => shell,
-  path: '/cahpsvendorsubmissionstatusreportpage',
-  component: lazyRouteComponent(() => import('./features/reports/CahpsVendorStatusPage.tsx')),
-  validateSearch: vendorStatusSearch,
-});
-const reportPage = (path: string, load: () => Promise<{ default: () => JSX.Element }>) =>
-  createRoute({ getParentRoute: () => shell, path, component: lazyRouteComponent(load) });
-const moreReports = [
-  reportPage(paths.filesUploadReport, () => import('./features/reports/FilesUploadReportPage.tsx')),
-  reportPage(paths.activityReport, () => import('./features/reports/ActivityReportPage.tsx')),
-  reportPage(paths.dataSummaryReport, () => import('./features/reports/DataSummaryReportPage.tsx')),
-  reportPage(paths.validationReport, () => import('./features/reports/ValidationReportPage.tsx')),
-  reportPage(paths.measureCountReport, () => import('./features/reports/MeasureCountReportPage.tsx')),
-  reportPage(paths.accreditationReport, () => import('./features/reports/AccreditationReportPage.tsx')),
-];
+/** Tables that are a page by themselves: each is at the address that its file is named after. */
+const tables = Object.entries(import.meta.glob<{ default: Table }>('./features/*/*.table.tsx')).map(
+  ([file, load]) =>
+    createRoute({
+      getParentRoute: () => shell,
+      path: addressOf(file),
+      component: lazyRouteComponent(async () => {
+        const [{ default: table }, { TablePage }] = await Promise.all([
+          load(),
+          import('./components/tables/TablePage.tsx'),
+        ]);
+        return { default: () => <TablePage table={table} /> };
+      }),
+    }),
+);
 
 const bulkDownload = createRoute({
   getParentRoute: () => shell,
@@ -265,11 +253,9 @@ const routeTree = root.addChildren([
     bulkMarkFinal,
     bulkAttestation,
     reports,
-    hosVendorStatus,
-    cahpsVendorStatus,
     announcementsManager,
     help,
-    ...moreReports,
+    ...tables,
   ]),
 ]);
 

@@ -33,7 +33,7 @@ export function NoSeasonScreen({ mayLoadSeason }: { mayLoadSeason: boolean }) {
       actions={
         <>
           <Button variant="contained" onClick={() => window.location.reload()}>
-            Look again
+            Refresh
           </Button>
           <Button variant="outlined" onClick={() => void signOut()}>
             Logout

@@ -12,12 +12,12 @@ import { saveCsv } from './csv.ts';
 import { ChoiceFilter, TextFilter } from './ColumnFilters.tsx';
 import {
   type Column,
+  exported,
   features,
   pageSizes,
   isFilterValue,
   matchesFilter,
   type TableRow,
-  textOf,
   valueOf,
 } from './data-table-model.ts';
 import { NativeCheck, Scroller, SortButton, TableFoot, TableRoot, TableToolbar } from './DataTableParts.tsx';
@@ -163,8 +163,10 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
   const exportCsv = (name: string): void =>
     saveCsv(
       name,
-      shown.map((c) => c.header),
-      table.getPrePaginatedRowModel().rows.map((row) => shown.map((c) => textOf(c, row.original))),
+      ...exported(
+        shown,
+        table.getPrePaginatedRowModel().rows.map(({ original }) => original),
+      ),
     );
   const selectedCount = selection?.selected.length ?? 0;
 

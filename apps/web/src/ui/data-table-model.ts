@@ -20,8 +20,7 @@ import type { ReactNode } from 'react';
 /** Spec: limits-rows. */
 export const pageSizes: readonly number[] = [10, 15, 20, 25, 50, 75, 100, 500, 1000];
 
-export interface Column<Record_> {
-  readonly id: keyof Record_ & string;
+interface ColumnLook<Record_> {
   readonly header: string;
   /** Pixels. */
   readonly width?: number;
@@ -32,10 +31,20 @@ export interface Column<Record_> {
   readonly isNumber?: boolean;
   /** A sentence: broken into lines where it is wider than its column, instead of cut off. */
   readonly isWrapped?: boolean;
-  /** The words for a value: shown, filtered by, sorted by and exported, unless `cell` shows more. */
-  readonly text?: (record: Record_) => string | number;
   readonly cell?: (record: Record_) => ReactNode;
 }
+type Text<Record_> = (record: Record_) => string | number;
+
+/** Of a field, or of a text that is made from the record. */
+export type Column<Record_> = ColumnLook<Record_> &
+  (
+    | {
+        readonly id: keyof Record_ & string;
+        /** The words for a value: shown, filtered by, sorted by and exported, unless `cell` shows more. */
+        readonly text?: Text<Record_>;
+      }
+    | { readonly id: string; readonly text: Text<Record_> }
+  );
 
 export const features = tableFeatures({
   columnFilteringFeature,
@@ -57,7 +66,7 @@ export type TableRow<Record_ extends object> = Row<Features, Record_>;
 
 export const textOf = <Record_>(column: Column<Record_>, record: Record_): string | number => {
   if (column.text) return column.text(record);
-  const value = record[column.id];
+  const value = record[column.id as keyof Record_];
   return typeof value === 'number' ? value : value === null || value === undefined ? '' : String(value);
 };
 
@@ -75,3 +84,25 @@ export const isFilterValue = (value: unknown): value is string | string[] =>
 /** What is sorted and filtered by: numbers as numbers, but chosen from a list as words. */
 export const valueOf = <Record_>(column: Column<Record_>, record: Record_): string | number =>
   column.filter === 'choice' ? String(textOf(column, record)) : textOf(column, record);
+
+/** The rows that these filters leave; a filter of a column that is not there leaves all. */
+export const filteredRows = <Record_>(
+  rows: readonly Record_[],
+  columns: readonly Column<Record_>[],
+  filters: readonly { readonly id: string; readonly value: string | readonly string[] }[],
+): Record_[] =>
+  rows.filter((row) =>
+    filters.every(({ id, value }) => {
+      const column = columns.find((each) => each.id === id);
+      return !column || matchesFilter(valueOf(column, row), value);
+    }),
+  );
+
+/** Headings and texts of these columns, as a CSV has them. */
+export const exported = <Record_>(
+  columns: readonly Column<Record_>[],
+  rows: readonly Record_[],
+): [headers: string[], rows: (string | number)[][]] => [
+  columns.map(({ header }) => header),
+  rows.map((row) => columns.map((column) => textOf(column, row))),
+];

@@ -2,14 +2,13 @@
 import Button from '@mui/material/Button';
 import type { Program } from '@idss/domain/program';
 import { type ReactNode, useMemo, useState } from 'react';
-import { QueryError } from '#src/components/QueryError.tsx';
-import { usePreferences } from '#src/preferences.ts';
-import { DataTable, type Filter } from '#src/ui/DataTable.tsx';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { QueryTable } from '#src/components/tables/QueryTable.tsx';
+import type { Filter } from '#src/ui/DataTable.tsx';
+import { filteredRows } from '#src/ui/data-table-model.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { columnsFor } from './bulk-columns.tsx';
-import { commonReason, filteredRows, reasonOf, rowId } from './bulk-view.ts';
+import { commonReason, reasonOf, rowId } from './bulk-view.ts';
 import type { BulkList } from './use-bulk-list.ts';
 
 /** Spec: limits-rows. */
@@ -33,16 +32,12 @@ export function BulkTable(props: BulkTableProps) {
   const { answer, rows, selected, select, clear } = list;
   const columns = useMemo(() => columnsFor(program), [program]);
   const [filters, setFilters] = useState(noFilters);
-  const pageSize = usePreferences(({ pageSizes }) => pageSizes[name] ?? pageSizeAtFirst);
-  const setPageSize = usePreferences((preferences) => preferences.setPageSize);
   const selection = useMemo(() => ({ selected, onChange: select, reason: reasonOf }), [selected, select]);
   const offered = useMemo(
     () => filteredRows(rows, columns, filters).filter(({ isSelectable }) => isSelectable),
     [rows, columns, filters],
   );
   const closedBecause = commonReason(rows);
-  if (answer.error && !answer.data)
-    return <QueryError error={answer.error} onRetry={() => void answer.refetch()} />;
   return (
     <>
       {closedBecause && (
@@ -50,16 +45,15 @@ export function BulkTable(props: BulkTableProps) {
           {closedBecause}
         </Notice>
       )}
-      <DataTable
+      <QueryTable
+        query={answer}
+        name={name}
         label={label}
-        rows={rows}
         columns={columns}
         rowId={rowId}
         selection={selection}
-        isLoading={answer.isPending}
         {...(maxHeight ? { maxHeight } : {})}
-        pageSize={pageSize}
-        onPageSize={(size) => setPageSize(name, size)}
+        pageSize={pageSizeAtFirst}
         filters={filters}
         onFilters={setFilters}
         toolbar={
@@ -81,18 +75,8 @@ export function BulkTable(props: BulkTableProps) {
             )}
           </>
         }
-        empty={
-          <EmptyState
-            title={emptyTitle}
-            action={
-              <Button variant="outlined" onClick={() => void answer.refetch()}>
-                Look again
-              </Button>
-            }
-          >
-            {emptyHint}
-          </EmptyState>
-        }
+        empty={{ title: emptyTitle, text: emptyHint }}
+        canRefresh
       />
     </>
   );

@@ -1,49 +1,23 @@
 /** Columns of the bulk screens' table. Spec: bulk-calls. */
 import type { SubmissionListItem } from '@idss/contract/bulk';
-import { validationStatusLabels } from '@idss/domain/findings/finding';
 import type { Program } from '@idss/domain/program';
-import { AppLink } from '#src/components/AppLink.tsx';
-import { paths } from '#src/paths.ts';
-import { Status } from '#src/ui/Status.tsx';
+import { columnsOf } from '#src/components/tables/columns.tsx';
 import type { Column } from '#src/ui/data-table-model.ts';
 
+const make = columnsOf<SubmissionListItem>();
+
 const columns: readonly Column<SubmissionListItem>[] = [
-  {
-    id: 'subId',
-    header: 'Sub ID',
-    width: 84,
-    cell: (row) => (
-      <AppLink
-        href={paths.submissionHome(row.subId, row.component, row.productLine)}
-        sx={{ fontWeight: 600 }}
-      >
-        {row.subId}
-      </AppLink>
-    ),
-  },
-  { id: 'orgName', header: 'Org Name', width: 190, isWrapped: true },
-  { id: 'productLine', header: 'Product Line', width: 120, filter: 'choice' },
-  { id: 'submissionStatus', header: 'Stage', width: 164, filter: 'choice' },
-  {
-    id: 'validationStatus',
-    header: 'Validation',
-    width: 186,
-    filter: 'choice',
-    text: (row) => validationStatusLabels[row.validationStatus],
-    cell: (row) => <Status value={row.validationStatus} />,
-  },
+  make.subId('subId', ({ component, productLine }) => [component, productLine], 84),
+  { ...make.text('orgName', 'Org Name', 190), isWrapped: true },
+  make.productLine('productLine', 120),
+  make.choice('submissionStatus', 'Stage', 164),
+  make.validation('validationStatus', 186),
   // As wide as the columns before it leave at 1440 pixels, so that every reason is read without scrolling.
-  {
-    id: 'notSelectableReason',
-    header: 'Why it cannot be selected',
-    width: 378,
-    filter: 'choice',
-    isWrapped: true,
-  },
-  { id: 'orgId', header: 'Org ID', width: 92 },
-  { id: 'isAttested', header: 'Attested', width: 112, filter: 'choice' },
-  { id: 'isFinal', header: 'Final', width: 100, filter: 'choice' },
-  { id: 'specialProject', header: 'Special Project', width: 146, filter: 'choice', isHiddenAtFirst: true },
+  { ...make.choice('notSelectableReason', 'Why it cannot be selected', 378), isWrapped: true },
+  make.text('orgId', 'Org ID', 92),
+  make.choice('isAttested', 'Attested', 112),
+  make.choice('isFinal', 'Final', 100),
+  { ...make.choice('specialProject', 'Special Project', 146), isHiddenAtFirst: true },
 ];
 
 const attested: keyof SubmissionListItem = 'isAttested';

@@ -1,12 +1,12 @@
 import type { BulkOutcome, SubmissionListItem } from '@idss/contract/bulk';
 import { expect, test } from 'vitest';
+import { filteredRows } from '#src/ui/data-table-model.ts';
 import { columnsFor } from './bulk-columns.tsx';
 import {
   attesting,
   chosenRows,
   commonReason,
   countsOf,
-  filteredRows,
   groupReasons,
   markingFinal,
   nameIds,

@@ -1,7 +1,5 @@
 /** What the bulk screens work out from the server's answers: who is chosen, and the sentences about it. */
 import type { BulkOutcome, BulkSubmissionRequest, SubmissionListItem } from '@idss/contract/bulk';
-import { type Column, matchesFilter, valueOf } from '#src/ui/data-table-model.ts';
-import type { Filter } from '#src/ui/DataTable.tsx';
 
 export const rowId = ({ subId }: SubmissionListItem): string => String(subId);
 
@@ -17,19 +15,6 @@ export function chosenRows(
   const wanted = new Set(selected);
   return rows.filter((row) => row.isSelectable && wanted.has(rowId(row)));
 }
-
-/** The rows that the filters leave, as the table finds them. */
-export const filteredRows = (
-  rows: readonly SubmissionListItem[],
-  columns: readonly Column<SubmissionListItem>[],
-  filters: readonly Filter[],
-): SubmissionListItem[] =>
-  rows.filter((row) =>
-    filters.every(({ id, value }) => {
-      const column = columns.find((each) => each.id === id);
-      return !column || matchesFilter(valueOf(column, row), value);
-    }),
-  );
 
 const number = new Intl.NumberFormat('en-US');
 

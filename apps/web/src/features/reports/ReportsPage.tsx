@@ -62,7 +62,6 @@ function Entry({ title, what, children }: { title: ReactNode; what: string; chil
 }
 
 function Links({ title, links }: { title: string; links: readonly ReportLink[] }) {
-  if (links.length === 0) return null;
   return (
     <Panel title={title} isFlush>
       <List>
@@ -108,7 +107,7 @@ function Documents({ hasLicense, hasDictionary }: OfferedReports) {
         {hasLicense && (
           <DownloadEntry
             title="License Agreement"
-            what="The user license agreement in force, as text."
+            what="The current user license agreement, as text."
             label="Download"
             onDownload={saveLicense}
           />
@@ -117,7 +116,7 @@ function Documents({ hasLicense, hasDictionary }: OfferedReports) {
           <DownloadEntry
             title="Validation Dictionary"
             what="Every validation rule: what it checks, why, and how to fix what it finds."
-            label="Download CSV"
+            label="Export CSV"
             onDownload={() => saveAnswer('GetValidationDictionary', 'ValidationDictionary.csv')}
           />
         )}
@@ -161,7 +160,7 @@ function Offered({ offered }: { offered: OfferedReports | null }) {
     return (
       <Panel title="Your reports">
         <EmptyState
-          title="No reports are open to you"
+          title="You do not have access to any reports"
           icon="report"
           action={
             <Button variant="outlined" {...link(paths.submissions())}>
@@ -169,8 +168,7 @@ function Offered({ offered }: { offered: OfferedReports | null }) {
             </Button>
           }
         >
-          Reports are for people who may view results of a program that is switched on. The administrator of
-          your organization gives out roles.
+          Ask the administrator of your organization to assign you a role that may view results.
         </EmptyState>
       </Panel>
     );
@@ -183,15 +181,15 @@ function Offered({ offered }: { offered: OfferedReports | null }) {
               <DownloadEntry
                 title="Combined Report"
                 what="Every HEDIS submission that you can see and every rate with its designation, in one workbook."
-                label="Download Excel"
+                label="Export Excel"
                 onDownload={saveCombinedReport}
               />
             </List>
           </Panel>
         )}
-        <Links title="Uploads and activity" links={offered.activityReports} />
-        <Links title="Survey vendor status" links={offered.statusReports} />
-        <Links title="Administration" links={offered.adminReports} />
+        {offered.groups.map(({ title, links }) => (
+          <Links key={title} title={title} links={links} />
+        ))}
       </Stack>
       <Stack>
         <Documents {...offered} />

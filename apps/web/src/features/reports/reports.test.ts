@@ -12,26 +12,41 @@ import {
   type VendorStatusRow,
 } from '@idss/contract/reports';
 import { expect, test } from 'vitest';
-import { matchesFilter, valueOf } from '#src/ui/data-table-model.ts';
-import { activityColumns } from './activity-columns.tsx';
-import { activityQuery, type AskedActivity, firstActivity } from './activity-query.ts';
-import {
-  accreditationColumns,
-  dataSummaryColumns,
-  measureCountColumns,
-  validationReportColumns,
-} from './admin-report-columns.tsx';
-import { filesUploadColumns } from './files-upload-columns.tsx';
-import { offeredReports, type ReportFacts, type ReportLink } from './offered-reports.ts';
-import { cahpsColumns, hosColumns } from './status-columns.tsx';
-import { filtersOf, standingOf, standings, standingShown, summaryOf } from './status-summary.ts';
+import { columnsOf } from '#src/components/tables/columns.tsx';
+import { addressOf } from '#src/components/tables/table-address.ts';
+import { partOf, partShown } from '#src/components/tables/table-view.ts';
+import { paths } from '#src/paths.ts';
+import { filteredRows } from '#src/ui/data-table-model.ts';
+import type { Report } from './define-report.ts';
+import { type Facts, offeredReports } from './offered-reports.ts';
 import { templateAddress } from './template-links.ts';
+import { vendorStatusColumns, vendorStatusParts } from './vendor-status.tsx';
 
-test.each([
-  ['CAHPS', cahpsColumns.map(({ id }) => id), vendorStatusRow],
-  ['HOS', hosColumns.map(({ id }) => id), hosStatusRow],
-] as const)('a column for each field of a %s row', (_program, ids, row) => {
-  expect([...ids].toSorted()).toEqual(Object.keys(row.shape).toSorted());
+const reports = Object.fromEntries(
+  Object.entries(import.meta.glob<Report>('./*.table.tsx', { eager: true, import: 'default' })).map(
+    ([file, report]) => [addressOf(file), report],
+  ),
+);
+
+/** Every report at the address that the specification gives it; its rows have these fields. */
+const fields = {
+  '/accreditationstatusreport': Object.keys(accreditationRow.shape),
+  '/activityreportpage': Object.keys(submissionEvent.omit({ id: true }).shape),
+  '/cahpsvendorsubmissionstatusreportpage': Object.keys(vendorStatusRow.shape),
+  '/filesuploadreportpage': Object.keys(fileUploadReportRow.omit({ fileId: true }).shape),
+  '/hosvendorsubmissionstatusreportpage': Object.keys(hosStatusRow.shape),
+  '/submissioncountonmeasurereport': Object.keys(measureCountRow.shape),
+  '/submissionsdatasummaryreportpage': Object.keys(dataSummaryRow.shape),
+  '/validationreport': Object.keys(validationReportRow.shape),
+};
+
+test('every report is at its address', () => {
+  expect(Object.keys(reports).toSorted()).toEqual(Object.keys(fields).toSorted());
+  expect(reports).toHaveProperty([paths.activityReport]);
+});
+
+test.each(Object.entries(fields))('%s has a column for each field of a row', (address, expected) => {
+  expect(reports[address]?.columns.map(({ id }) => id).toSorted()).toEqual(expected.toSorted());
 });
 
 const row = (more: Partial<VendorStatusRow>): VendorStatusRow => ({
@@ -62,34 +77,24 @@ const rows = [
   row({ submissionId: 4, surveySubmissionStatus: 'Processed', isFinal: 'Yes' }),
 ];
 
-test('the summary counts each part', () => {
-  expect(summaryOf(rows).map(({ count, label }) => `${count} ${label}`)).toEqual([
-    '4 submissions',
-    '1 not submitted',
-    '1 submitted',
-    '2 processed',
-    '1 final',
-  ]);
-  expect(summaryOf(rows.slice(0, 1))[0]?.label).toBe('submission');
-});
-
-test.each(standings)('following "%s" leaves as many rows as it counts', (standing) => {
-  const left = rows.filter((each) =>
-    filtersOf(standing).every(({ id, value }) => {
-      const column = cahpsColumns.find((candidate) => candidate.id === id);
-      return column !== undefined && matchesFilter(valueOf(column, each), value);
-    }),
-  );
-  expect(left).toHaveLength(summaryOf(rows).find((entry) => entry.standing === standing)?.count ?? -1);
+test('the parts of a vendor status report', () => {
+  const { survey, state, end } = vendorStatusColumns(columnsOf<VendorStatusRow>(), 'CAHPS');
+  const counted = vendorStatusParts.map(({ label, filters }) => {
+    const { length } = filteredRows(rows, [...survey, ...state, ...end], filters);
+    return `${length} ${label(length)}`;
+  });
+  expect(counted).toEqual(['4 submissions', '1 not submitted', '1 submitted', '2 processed', '1 final']);
+  expect(vendorStatusParts[0]?.label(1)).toBe('submission');
 });
 
 test('the part that is shown is known by its filters', () => {
-  expect(standings.map((standing) => standingShown(filtersOf(standing)))).toEqual(standings);
-  expect(standingShown([{ id: 'stage', value: ['Import'] }])).toBeUndefined();
+  for (const part of vendorStatusParts) expect(partShown(vendorStatusParts, part.filters)).toBe(part);
+  expect(partShown(vendorStatusParts, [{ id: 'stage', value: ['Import'] }])).toBeUndefined();
 });
 
-test('an address that names no standing shows the whole report', () => {
-  expect([standingOf('final'), standingOf('FINAL'), standingOf(undefined)]).toEqual(['final', 'all', 'all']);
+test('an address that names no part shows the whole report', () => {
+  const named = ['final', 'FINAL', undefined].map((name) => partOf(vendorStatusParts, name)?.name);
+  expect(named).toEqual(['final', 'all', 'all']);
 });
 
 const programs = (hedis: boolean, cahps: boolean, hos: boolean) => ({
@@ -99,7 +104,7 @@ const programs = (hedis: boolean, cahps: boolean, hos: boolean) => ({
 });
 const none = programs(false, false, false);
 const every = programs(true, true, true);
-const facts = (more: Partial<ReportFacts>): ReportFacts => ({
+const facts = (more: Partial<Facts>): Facts => ({
   availabilities: every,
   accessibility: every,
   hasTemplates: true,
@@ -107,7 +112,10 @@ const facts = (more: Partial<ReportFacts>): ReportFacts => ({
   hasAdminReports: false,
   ...more,
 });
-const titlesOf = (links: readonly ReportLink[] | undefined) => links?.map(({ title }) => title);
+const titlesOf = (group: string, more: Partial<Facts>) =>
+  offeredReports(facts(more))
+    ?.groups.find(({ title }) => title === group)
+    ?.links.map(({ title }) => title);
 
 test('the Reports page offers nothing to who may view no results reports', () => {
   expect(offeredReports(facts({ availabilities: none, hasAdminReports: true }))).toBeNull();
@@ -115,20 +123,23 @@ test('the Reports page offers nothing to who may view no results reports', () =>
 });
 
 test('each part of the Reports page hangs on its own condition', () => {
-  expect(titlesOf(offeredReports(facts({}))?.statusReports)).toEqual([
+  expect(titlesOf('Survey vendor status', {})).toEqual([
     'HOS Vendor Submission Status',
     'CAHPS Vendor Submission Status',
   ]);
-  const some = facts({ accessibility: programs(true, true, false) });
-  expect(titlesOf(offeredReports(some)?.statusReports)).toEqual(['CAHPS Vendor Submission Status']);
-  expect(offeredReports(facts({ accessibility: none }))?.statusReports).toEqual([]);
-  expect(titlesOf(offeredReports(facts({}))?.activityReports)).toEqual([
-    'Files Upload Report',
-    'Activity Report',
+  expect(titlesOf('Survey vendor status', { accessibility: programs(true, true, false) })).toEqual([
+    'CAHPS Vendor Submission Status',
   ]);
-  expect(offeredReports(facts({}))?.adminReports).toEqual([]);
-  expect(offeredReports(facts({ hasAdminReports: true }))?.adminReports).toHaveLength(4);
-  const offered = (more: Partial<ReportFacts>) => {
+  expect(titlesOf('Survey vendor status', { accessibility: none })).toBeUndefined();
+  expect(titlesOf('Uploads and activity', {})).toEqual(['Files Upload Report', 'Activity Report']);
+  expect(titlesOf('Administration', {})).toBeUndefined();
+  expect(titlesOf('Administration', { hasAdminReports: true })).toEqual([
+    'Submissions Data Summary',
+    'Validation Report',
+    'Submission Counts on Measures',
+    'Accreditation Status',
+  ]);
+  const offered = (more: Partial<Facts>) => {
     const { hasCombinedReport, hasTemplates, hasDictionary, hasLicense } = offeredReports(facts(more)) ?? {};
     return [hasCombinedReport, hasTemplates, hasDictionary, hasLicense];
   };
@@ -141,30 +152,4 @@ test('the templates are at the address of their call', () => {
   expect(templateAddress('AttestationMedicaidLTSS.pdf')).toBe(
     '/api/attestationtemplates/AttestationMedicaidLTSS.pdf',
   );
-});
-
-test('the activity report asks for whole days of the reader', () => {
-  const asked = (more: Partial<AskedActivity>) => activityQuery({ ...firstActivity, ...more });
-  expect(asked({})).toEqual({ numberReturned: 500, forAllSubs: false });
-  expect(asked({ event: 'Stage changed', isAll: true, limit: 5000 })).toEqual({
-    numberReturned: 5000,
-    forAllSubs: true,
-    event: 'Stage changed',
-  });
-  const { from, before } = asked({ from: '2026-05-31', to: '2026-05-31' });
-  expect(from).toBe(new Date(2026, 4, 31).toISOString());
-  expect(before).toBe(new Date(2026, 5, 1).toISOString());
-  for (const day of ['', '0002-01-01', '20026-01-01', '2026-1-1'])
-    expect(asked({ from: day })).toEqual({ numberReturned: 500, forAllSubs: false });
-});
-
-test.each([
-  ['files upload', filesUploadColumns, Object.keys(fileUploadReportRow.omit({ fileId: true }).shape)],
-  ['activity', activityColumns, Object.keys(submissionEvent.omit({ id: true }).shape)],
-  ['data summary', dataSummaryColumns, Object.keys(dataSummaryRow.shape)],
-  ['validation', validationReportColumns, Object.keys(validationReportRow.shape)],
-  ['measure counts', measureCountColumns, Object.keys(measureCountRow.shape)],
-  ['accreditation', accreditationColumns, Object.keys(accreditationRow.shape)],
-] as const)('a column for each field of a row: %s', (_report, columns, fields) => {
-  expect(columns.map(({ id }) => id as string).toSorted()).toEqual(fields.toSorted());
 });

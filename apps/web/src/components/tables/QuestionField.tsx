@@ -1,0 +1,54 @@
+/** The field in which a question is answered. */
+import { DayField, SelectField } from '#src/ui/TableControls.tsx';
+import { Switch } from '#src/ui/Switch.tsx';
+import { type Answers, type Choice, chosenOf, type Question } from './questions.ts';
+
+export interface QuestionFieldProps {
+  readonly question: Question;
+  readonly answers: Answers;
+  readonly optionsOf: (choice: Choice) => readonly (string | number)[];
+  readonly onAnswer: (answer: Answers) => void;
+}
+
+export function QuestionField({ question, answers, optionsOf, onAnswer }: QuestionFieldProps) {
+  if (question.kind === 'toggle')
+    return (
+      <Switch isOn={answers[question.name] === true} onChange={(isOn) => onAnswer({ [question.name]: isOn })}>
+        {question.label}
+      </Switch>
+    );
+  if (question.kind === 'days') {
+    const [from, to] = [question.from, question.before].map((name) => String(answers[name] ?? ''));
+    return (
+      <>
+        <DayField
+          label="From"
+          value={from ?? ''}
+          max={to ?? ''}
+          onChange={(day) => onAnswer({ [question.from]: day })}
+        />
+        <DayField
+          label="To"
+          value={to ?? ''}
+          min={from ?? ''}
+          onChange={(day) => onAnswer({ [question.before]: day })}
+        />
+      </>
+    );
+  }
+  const { name, label, none, text } = question;
+  const options = optionsOf(question);
+  // Nothing to choose from: the question waits for its options, or there are none.
+  if (options.length === 0 && none === null) return null;
+  return (
+    <SelectField
+      label={label}
+      value={String(chosenOf(question, options, answers) ?? '')}
+      onChange={(value) => onAnswer({ [name]: value })}
+      options={[
+        ...(none === null ? [] : [{ value: '', label: none }]),
+        ...options.map((option) => ({ value: String(option), label: text(option) })),
+      ]}
+    />
+  );
+}

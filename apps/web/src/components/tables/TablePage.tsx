@@ -1,0 +1,179 @@
+/** The page of a table definition: heading, questions, parts and rows. Its filters may be named by the address. */
+import type { PortalPermission } from '@idss/domain/permissions/portal-permissions';
+import { useQueries } from '@tanstack/react-query';
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { apiQuery, useApi } from '#src/api/hooks.ts';
+import type { Query } from '#src/api/calls.ts';
+import { AppLink } from '#src/components/AppLink.tsx';
+import { QueryError } from '#src/components/QueryError.tsx';
+import type { Filter } from '#src/ui/DataTable.tsx';
+import { filteredRows } from '#src/ui/data-table-model.ts';
+import { Stack } from '#src/ui/Layout.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { CountLinks, TableControls } from '#src/ui/TableControls.tsx';
+import type { Table, TableCall, TablePart } from './define-table.ts';
+import { QueryTable, type RowsQuery } from './QueryTable.tsx';
+import { QuestionField } from './QuestionField.tsx';
+import { type Answers, type Choice, queryOf } from './questions.ts';
+import { TableNotice } from './TableAction.tsx';
+import { addressWith, partOf, partShown } from './table-view.ts';
+
+const number = new Intl.NumberFormat('en-US');
+const noParts: readonly TablePart[] = [];
+
+/** The filters of the address. Each arrival sets them again, also that by a link that is followed twice. */
+function usePartFilters(parts: readonly TablePart[], name: string | undefined) {
+  const arrival = useRouterState({ select: ({ location }) => location.state.__TSR_key });
+  const [changed, setChanged] = useState<{ arrival: string | undefined; filters: readonly Filter[] }>();
+  const filters =
+    changed && changed.arrival === arrival ? changed.filters : (partOf(parts, name)?.filters ?? []);
+  return [filters, (next: readonly Filter[]) => setChanged({ arrival, filters: next })] as const;
+}
+
+/** The options of every choice that comes from a call. */
+function useOptions(choices: readonly Choice[]) {
+  const calls = choices.map(({ options }) => options).filter((options) => typeof options === 'string');
+  const answers = useQueries({ queries: calls.map((call) => apiQuery(call)) });
+  const optionsOf = ({ options }: Choice): readonly (string | number)[] =>
+    typeof options === 'string'
+      ? ((answers[calls.indexOf(options)]?.data ?? []) as readonly (string | number)[])
+      : options;
+  return { optionsOf, failed: answers.find(({ error, data }) => error && data === undefined) };
+}
+
+export interface TablePageProps<Row extends object> {
+  readonly table: Table<Row>;
+}
+
+export function TablePage<Row extends object>({ table }: TablePageProps<Row>) {
+  const { call, title, lead, back, questions = [], parts = noParts, csv } = table;
+  const router = useRouter();
+  const { pathname, search } = useRouterState({ select: ({ location }) => location });
+  const named = search as Readonly<Record<string, string | undefined>>;
+  const hrefWith = (change: Readonly<Record<string, string | undefined>>): string =>
+    addressWith(pathname, { ...named, ...change });
+  const allowed = useApi('GetCurrentUser').data?.may;
+  const may = (permission: PortalPermission): boolean => allowed?.[permission] ?? false;
+  const [own, setOwn] = useState<Answers>({});
+  const choices = questions.filter((question) => question.kind === 'choice');
+  const { optionsOf, failed } = useOptions(choices);
+  const inAddress = Object.fromEntries(
+    choices.filter(({ isInAddress }) => isInAddress).map(({ name }) => [name, named[name] ?? '']),
+  );
+  const answers = { ...own, ...inAddress };
+  const query = queryOf(questions, { answers, may, optionsOf });
+  const report = useApi(call, (query ?? undefined) as Query<TableCall>, {
+    enabled: query !== null,
+    ...(choices.some(({ isInAddress }) => isInAddress) ? {} : { placeholderData: (before) => before }),
+  }) as unknown as RowsQuery<Row>;
+  const [filters, setFilters] = usePartFilters(parts, named.show);
+  const current = partShown(parts, filters);
+  const rows = report.data ?? [];
+  const fields = (isShown: (question: (typeof questions)[number]) => boolean): ReactNode[] =>
+    questions
+      .filter(
+        (question) =>
+          isShown(question) &&
+          !(question.kind === 'toggle' && question.needs !== null && !may(question.needs)),
+      )
+      .map((question) => (
+        <QuestionField
+          key={question.kind === 'days' ? question.from : question.name}
+          question={question}
+          answers={answers}
+          optionsOf={optionsOf}
+          onAnswer={(answer) => {
+            if (question.kind === 'choice' && question.isInAddress)
+              router.history.push(hrefWith(answer as Record<string, string>));
+            else setOwn({ ...own, ...answer });
+          }}
+        />
+      ));
+  const beside = fields((question) => question.kind === 'choice' && question.isInAddress);
+  const above = fields(
+    (question) => question.kind === 'days' || (question.kind === 'choice' && !question.isInAddress),
+  );
+  const [notice, setNotice] = useState('');
+  const remark = report.data && query ? table.remark?.(rows, query) : null;
+  const rowsAbove = [above, parts].filter(({ length }) => length > 0).length;
+  return (
+    <TableNotice value={setNotice}>
+      <PageHeader
+        title={title}
+        lead={
+          <>
+            {lead}{' '}
+            {back && (
+              <AppLink href={back.href} underline="always">
+                {back.label}
+              </AppLink>
+            )}
+          </>
+        }
+        actions={
+          beside.length > 0 || table.actions ? (
+            <>
+              {beside}
+              {table.actions}
+            </>
+          ) : undefined
+        }
+      />
+      {notice !== '' && (
+        <Stack below="m">
+          <Notice tone="ok">{notice}</Notice>
+        </Stack>
+      )}
+      {above.length > 0 && (
+        <TableControls role="group" aria-label="What to show">
+          {above}
+        </TableControls>
+      )}
+      {failed ? (
+        <QueryError error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : (
+        <>
+          {parts.length > 0 && (
+            <CountLinks isBusy={!report.data}>
+              {parts.map((part, index) => {
+                const count = filteredRows(rows, table.columns, part.filters).length;
+                return (
+                  <li key={part.name}>
+                    <AppLink
+                      href={hrefWith({ show: index === 0 ? undefined : part.name })}
+                      {...(part === current ? { 'aria-current': 'true' as const } : {})}
+                    >
+                      <strong>{report.data ? number.format(count) : '–'}</strong> {part.label(count)}
+                    </AppLink>
+                  </li>
+                );
+              })}
+            </CountLinks>
+          )}
+          <QueryTable
+            label={title}
+            query={report}
+            name={csv ?? title}
+            columns={table.columns}
+            rowId={table.rowId}
+            {...(csv ? { csvName: `${csv}.csv` } : {})}
+            pageSize={table.pageSize}
+            filters={filters}
+            onFilters={setFilters}
+            maxHeight={`max(320px, calc(100dvh - ${295 + 50 * rowsAbove}px))`}
+            {...(table.rowActions ? { rowActions: table.rowActions } : {})}
+            toolbar={
+              <>
+                {remark && <span>{remark}</span>}
+                {fields(({ kind }) => kind === 'toggle')}
+              </>
+            }
+            empty={table.empty}
+          />
+        </>
+      )}
+    </TableNotice>
+  );
+}

@@ -1,0 +1,58 @@
+/** A table from one definition: its call, what is asked, columns, export, and what it says when it is empty. */
+import type { ReactNode } from 'react';
+import type { Answer, GetName } from '#src/api/calls.ts';
+import type { Filter, RowActions } from '#src/ui/DataTable.tsx';
+import type { IconName } from '#src/ui/icons.tsx';
+import type { Column } from '#src/ui/data-table-model.ts';
+import { type Columns, columnsOf } from './columns.tsx';
+import type { Question, TableQuery } from './questions.ts';
+
+/** Calls that answer the rows of a table. */
+export type TableCall = {
+  [Name in GetName]: Answer<Name> extends readonly object[] ? Name : never;
+}[GetName];
+export type RowOf<Name extends TableCall> =
+  Answer<Name> extends readonly (infer Row extends object)[] ? Row : never;
+
+/** Some of the rows: a count above the table, and a link (`?show=name`) that filters to them. */
+export interface TablePart {
+  readonly name: string;
+  readonly label: (count: number) => string;
+  readonly filters: readonly Filter[];
+}
+
+export interface Table<Row extends object = object> {
+  readonly call: TableCall;
+  readonly title: string;
+  /** What the table shows, in one sentence. */
+  readonly lead?: string;
+  /** A link after that sentence. */
+  readonly back?: { readonly label: string; readonly href: string };
+  readonly rowId: (row: Row) => string;
+  readonly columns: readonly Column<Row>[];
+  readonly questions?: readonly Question[];
+  /** The first part is the whole table. */
+  readonly parts?: readonly TablePart[];
+  /** Name of the exported file, without its ending; it is not exported without one. */
+  readonly csv?: string;
+  /** At first; each person's choice is kept. */
+  readonly pageSize: number;
+  readonly empty: { readonly title: string; readonly text: ReactNode; readonly icon?: IconName };
+  /** A remark in the toolbar about what was read. */
+  readonly remark?: (rows: readonly Row[], query: TableQuery) => string | null;
+  /** Links and buttons of each row. */
+  readonly rowActions?: RowActions<Row>;
+  /** Buttons beside the heading. */
+  readonly actions?: ReactNode;
+}
+
+/** As it is written: the call says of which type the rows are. */
+export interface TableOf<Name extends TableCall> extends Omit<Table<RowOf<Name>>, 'columns'> {
+  readonly call: Name;
+  readonly columns: (make: Columns<RowOf<Name>>) => readonly Column<RowOf<Name>>[];
+}
+
+export const defineTable = <Name extends TableCall>(table: TableOf<Name>): Table<RowOf<Name>> => ({
+  ...table,
+  columns: table.columns(columnsOf()),
+});

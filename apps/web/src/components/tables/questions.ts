@@ -1,0 +1,110 @@
+/** What a person is asked above a table, and the query that the answers make. */
+import type { PortalPermission } from '@idss/domain/permissions/portal-permissions';
+import type { GetName } from '#src/api/calls.ts';
+
+/** On or off; shown in the table's toolbar. */
+export interface Toggle {
+  readonly kind: 'toggle';
+  readonly name: string;
+  readonly label: string;
+  /** Asked of those who may; everybody else gets `false`. */
+  readonly needs: PortalPermission | null;
+}
+
+/** One of a list, which may come from a call. */
+export interface Choice {
+  readonly kind: 'choice';
+  readonly name: string;
+  readonly label: string;
+  readonly options: readonly (string | number)[] | GetName;
+  /** The option that sends nothing, chosen at first. Without it the first option is chosen. */
+  readonly none: string | null;
+  readonly text: (option: string | number) => string;
+  /** Shown beside the heading and kept in the address, so that a link can name it. */
+  readonly isInAddress: boolean;
+}
+
+/** A first and a last day, both included, in the reader's own zone. */
+export interface Days {
+  readonly kind: 'days';
+  /** The query's first moment, and the first moment after it. */
+  readonly from: string;
+  readonly before: string;
+}
+
+export type Question = Toggle | Choice | Days;
+
+export const toggle = (name: string, label: string, needs: PortalPermission | null = null): Toggle => ({
+  kind: 'toggle',
+  name,
+  label,
+  needs,
+});
+
+export const choice = (
+  name: string,
+  label: string,
+  options: Choice['options'],
+  more: Partial<Pick<Choice, 'none' | 'text' | 'isInAddress'>> = {},
+): Choice => ({
+  kind: 'choice',
+  name,
+  label,
+  options,
+  none: null,
+  text: String,
+  isInAddress: false,
+  ...more,
+});
+
+export const days = (from = 'from', before = 'before'): Days => ({ kind: 'days', from, before });
+
+/** By the names of the query. Days are yyyy-MM-dd, or half typed. */
+export type Answers = Readonly<Record<string, string | boolean>>;
+
+/** The first moment of a day, or of the day after it; undefined for a day that is not complete. */
+function startOf(day: unknown, later = 0): string | undefined {
+  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(String(day)) ?? [];
+  if (year === undefined || year < '1900') return undefined;
+  const moment = new Date(Number(year), Number(month) - 1, Number(date) + later);
+  return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
+}
+
+/** The option of a choice that is asked for, or the first one; undefined for none. */
+export function chosenOf(
+  { name, none }: Choice,
+  options: readonly (string | number)[],
+  answers: Answers,
+): string | number | undefined {
+  const asked = options.find((option) => String(option) === answers[name]);
+  return asked ?? (none === null ? options[0] : undefined);
+}
+
+export type TableQuery = Readonly<Record<string, string | number | boolean | undefined>>;
+
+export interface Asked {
+  readonly answers: Answers;
+  readonly may: (permission: PortalPermission) => boolean;
+  readonly optionsOf: (choice: Choice) => readonly (string | number)[];
+}
+
+/** The call's query; null while options that it needs are being read. */
+export function queryOf(
+  questions: readonly Question[],
+  { answers, may, optionsOf }: Asked,
+): TableQuery | null {
+  const query: Record<string, string | number | boolean | undefined> = {};
+  for (const question of questions)
+    if (question.kind === 'toggle')
+      query[question.name] =
+        answers[question.name] === true && (question.needs === null || may(question.needs));
+    else if (question.kind === 'days') {
+      query[question.from] = startOf(answers[question.from]);
+      query[question.before] = startOf(answers[question.before], 1);
+    } else {
+      const chosen = chosenOf(question, optionsOf(question), answers);
+      if (chosen === undefined && question.none === null) return null;
+      query[question.name] = chosen;
+    }
+  return query;
+}

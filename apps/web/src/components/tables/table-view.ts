@@ -1,0 +1,18 @@
+/** How a table is looked at: its address, and the filters of the part that the address names. */
+import type { Filter } from '#src/ui/DataTable.tsx';
+import type { TablePart } from './define-table.ts';
+
+/** The part that an address names; what names none is the whole table. */
+export const partOf = (parts: readonly TablePart[], name: string | undefined): TablePart | undefined =>
+  parts.find((part) => part.name === name) ?? parts[0];
+
+/** The part that these filters leave, if it is one of them: filters may be changed by hand. */
+export const partShown = (parts: readonly TablePart[], filters: readonly Filter[]): TablePart | undefined =>
+  parts.find((part) => JSON.stringify(part.filters) === JSON.stringify(filters));
+
+/** The address of a page with these values in its search; undefined leaves one out. */
+export function addressWith(pathname: string, search: Readonly<Record<string, string | undefined>>): string {
+  const kept = Object.entries(search).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const text = new URLSearchParams(kept).toString();
+  return text ? `${pathname}?${text}` : pathname;
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { toCsv } from '#src/ui/csv.ts';
+import { exported } from '#src/ui/data-table-model.ts';
+import { columnsOf } from './columns.tsx';
+import { type Answers, choice, chosenOf, days, queryOf, toggle } from './questions.ts';
+import { addressOf } from './table-address.ts';
+import { addressWith } from './table-view.ts';
+
+const limits = choice('limit', 'At most', [500, 1000]);
+const event = choice('event', 'Event', 'GetEventsStrings', { none: 'All events' });
+const questions = [event, days(), limits, toggle('tests', 'Tests'), toggle('all', 'All', 'viewAllActivity')];
+const asked = (answers: Answers, mayViewAll = false) =>
+  queryOf(questions, {
+    answers,
+    may: (permission) => permission === 'viewAllActivity' && mayViewAll,
+    optionsOf: ({ options }) => (typeof options === 'string' ? ['Uploaded', 'Locked'] : options),
+  });
+
+test('what nobody answered is asked for in its first form', () => {
+  expect(asked({})).toEqual({ limit: 500, tests: false, all: false });
+});
+
+test('answers become the query', () => {
+  expect(asked({ event: 'Locked', limit: '1000', tests: true, all: true }, true)).toEqual({
+    event: 'Locked',
+    limit: 1000,
+    tests: true,
+    all: true,
+  });
+});
+
+test('what a person may not ask is never sent', () => {
+  expect(asked({ all: true, tests: true })).toMatchObject({ all: false, tests: true });
+});
+
+test('an answer that is no option is not sent', () => {
+  expect(asked({ event: 'Deleted', limit: '7' })).toMatchObject({ event: undefined, limit: 500 });
+});
+
+test('days are whole days of the reader', () => {
+  const query = asked({ from: '2026-05-31', before: '2026-05-31' });
+  expect(query?.['from']).toBe(new Date(2026, 4, 31).toISOString());
+  expect(query?.['before']).toBe(new Date(2026, 5, 1).toISOString());
+  for (const day of ['', '0002-01-01', '20026-01-01', '2026-1-1'])
+    expect(asked({ from: day })?.['from']).toBeUndefined();
+});
+
+test('a call waits for the options that it needs', () => {
+  const year = choice('year', 'Year', 'GetVendorStatusYears', { isInAddress: true });
+  const withYears = (years: readonly number[]) =>
+    queryOf([year], { answers: { year: '2024' }, may: () => false, optionsOf: () => years });
+  expect(withYears([])).toBeNull();
+  expect(withYears([2025, 2024])).toEqual({ year: 2024 });
+  expect(chosenOf(year, [2025, 2024], { year: '1999' })).toBe(2025);
+});
+
+test('addresses keep what they say, and leave out what is undefined', () => {
+  expect(addressWith('/report', {})).toBe('/report');
+  expect(addressWith('/report', { year: '2025', show: undefined })).toBe('/report?year=2025');
+  expect(addressWith('/report', { show: 'not submitted' })).toBe('/report?show=not+submitted');
+});
+
+test('a table is at the address that its file is named after', () => {
+  expect(addressOf('./features/logs/logs.table.tsx')).toBe('/logs');
+});
+
+interface Row {
+  readonly subId: number | null;
+  readonly component: 'DST' | 'HOS' | null;
+  readonly name: string;
+  readonly status: 'NoIssues' | 'Fatal';
+  readonly received: string | null;
+}
+const make = columnsOf<Row>();
+const columns = [
+  make.subId('subId', () => null),
+  make.component('component'),
+  make.text('name', 'Name', 100),
+  make.validation('status'),
+  make.moment('received', 'Received'),
+  { id: 'length', header: 'Length', text: ({ name }: Row) => name.length },
+];
+
+test('an exported table has the words that are shown, and moments that sort', () => {
+  const rows: Row[] = [
+    { subId: 7, component: 'DST', name: 'Oak, "big"', status: 'NoIssues', received: '2026-05-01T10:00:00Z' },
+    { subId: null, component: null, name: '=1+1', status: 'Fatal', received: null },
+  ];
+  expect(toCsv(...exported(columns, rows)).split('\r\n')).toEqual([
+    'Sub ID,Component,Name,Validation,Received,Length',
+    '7,HEDIS,"Oak, ""big""",No issues,2026-05-01T10:00:00Z,10',
+    ",,'=1+1,Fatal,,4",
+  ]);
+});
+
+test('a submission is always linked where it has a home', () => {
+  const home = make.subId('subId', ({ component }) => component && [component]);
+  const row: Row = { subId: 7, component: 'HOS', name: '', status: 'Fatal', received: null };
+  expect(home.cell?.(row)).toMatchObject({ props: { href: '/submissionHome/7/HOS' } });
+  expect(home.cell?.({ ...row, component: null })).toBe(7);
+});

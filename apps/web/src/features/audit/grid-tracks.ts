@@ -1,0 +1,40 @@
+/** The widths of the review table's columns. */
+import type { GridTracks } from '#src/ui/audit/review-grid.styles.ts';
+import { type ColumnId, columns } from './keyboard.ts';
+
+interface Width {
+  /** Pixels at least. */
+  readonly wide: number;
+  readonly narrow: number;
+  /** Of the room that is left. */
+  readonly share: number;
+}
+const widths = {
+  name: { wide: 320, narrow: 190, share: 3 },
+  rate: { wide: 72, narrow: 72, share: 0 },
+  denominator: { wide: 106, narrow: 106, share: 0 },
+  benefit: { wide: 76, narrow: 76, share: 0 },
+  auditDesignation: { wide: 166, narrow: 154, share: 0 },
+  status: { wide: 142, narrow: 132, share: 0 },
+  comment: { wide: 200, narrow: 200, share: 1.6 },
+} as const satisfies Record<ColumnId, Width>;
+
+/** The columns that are shown, by their places, as a grid. */
+function tracksAt(shown: readonly number[], size: 'wide' | 'narrow'): GridTracks['wide'] {
+  const own = shown.flatMap((at) => {
+    const column = columns[at];
+    return column ? [widths[column.id]] : [];
+  });
+  return {
+    '--name': `${widths.name[size]}px`,
+    '--tracks': own
+      .map((width) => (width.share === 0 ? `${width[size]}px` : `minmax(${width[size]}px, ${width.share}fr)`))
+      .join(' '),
+    '--width': `${own.reduce((sum, width) => sum + width[size], 0)}px`,
+  };
+}
+
+export const tracksOf = (shown: readonly number[]): GridTracks => ({
+  wide: tracksAt(shown, 'wide'),
+  narrow: tracksAt(shown, 'narrow'),
+});

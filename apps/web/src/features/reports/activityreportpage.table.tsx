@@ -1,0 +1,41 @@
+/** What happened, by whom and when. Spec: reports-activity. */
+import { choice, days, toggle } from '#src/components/tables/questions.ts';
+import { defineReport } from './define-report.ts';
+
+const number = new Intl.NumberFormat('en-US');
+
+export default defineReport({
+  call: 'GetEventsForUser',
+  title: 'Activity Report',
+  lead: 'What was done with the submissions that you can see, by whom and when, newest first.',
+  entry: {
+    group: 'Uploads and activity',
+    order: 2,
+    what: 'Who did what with which submission, and when.',
+  },
+  questions: [
+    choice('event', 'Event', 'GetEventsStrings', { none: 'All events' }),
+    days(),
+    choice('numberReturned', 'At most', [500, 1000, 5000, 10_000], {
+      text: (limit) => `${number.format(Number(limit))} events`,
+    }),
+    toggle('forAllSubs', 'Show All Submissions', 'viewAllActivity'),
+  ],
+  remark: (rows, { numberReturned }) =>
+    rows.length >= Number(numberReturned) ? 'Older events are left out. Choose days or more events.' : null,
+  rowId: ({ id }) => String(id),
+  columns: (make) => [
+    make.moment('timestamp', 'Time', 176),
+    make.text('user', 'User', 144),
+    make.choice('event', 'Event', 176),
+    make.subId('submissionId', ({ component }) => component && [component]),
+    make.component('component'),
+    { ...make.text('message', 'What happened', 440), isWrapped: true },
+  ],
+  csv: 'ActivityReport',
+  pageSize: 20,
+  empty: {
+    title: 'Nothing has happened',
+    text: 'No event fits what is asked for above. Choose another event or other days to see more.',
+  },
+});

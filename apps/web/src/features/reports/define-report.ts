@@ -1,0 +1,48 @@
+/** A report: a table with an entry on the Reports page. Its file's name is its address, and nothing else names it. */
+import type { Answer } from '#src/api/calls.ts';
+import {
+  defineTable,
+  type RowOf,
+  type Table,
+  type TableCall,
+  type TableOf,
+} from '#src/components/tables/define-table.ts';
+import { toggle } from '#src/components/tables/questions.ts';
+import { paths } from '#src/paths.ts';
+
+export const reportGroups = ['Uploads and activity', 'Survey vendor status', 'Administration'] as const;
+
+export interface ReportFacts {
+  readonly accessibility: Answer<'GetUserSubmissionTypeAccessibility'>;
+  readonly hasAdminReports: boolean;
+}
+
+/** The entry of a report on the Reports page. */
+export interface Entry {
+  readonly group: (typeof reportGroups)[number];
+  /** Order within the group. */
+  readonly order: number;
+  readonly what: string;
+  /** To everybody with reports, where it is left out. */
+  readonly isOffered?: (facts: ReportFacts) => boolean;
+}
+
+export interface Report<Row extends object = object> extends Table<Row> {
+  readonly entry: Entry;
+}
+
+export const defineReport = <Name extends TableCall>(
+  report: TableOf<Name> & { readonly entry: Entry },
+): Report<RowOf<Name>> => ({
+  ...defineTable({ ...report, back: { label: 'All reports', href: paths.reports } }),
+  entry: report.entry,
+});
+
+export const forStaff = ({ hasAdminReports }: ReportFacts): boolean => hasAdminReports;
+
+/** Reports over the whole season leave test organizations out unless asked for. Spec: reports-tables. */
+export const testOrganizations = toggle('includeTestOrganizations', 'Show Test Organizations');
+export const nothingYet = {
+  title: 'Nothing to report yet',
+  text: 'Rows appear here once submissions of the season have come in.',
+};

@@ -1,0 +1,32 @@
+/** Every uploaded file of the season. Spec: reports-uploads. */
+import { toggle } from '#src/components/tables/questions.ts';
+import { defineReport } from './define-report.ts';
+
+export default defineReport({
+  call: 'FilesUploadReportDatas',
+  title: 'Files Upload Report',
+  lead: 'Every file uploaded this season for the submissions that you can see, newest first.',
+  entry: {
+    group: 'Uploads and activity',
+    order: 1,
+    what: 'Every file uploaded this season for the submissions that you can see, and what validation found.',
+  },
+  questions: [toggle('getAll', 'Show All, with Test Organizations', 'viewTestOrganizations')],
+  rowId: ({ fileId }) => fileId,
+  columns: (make) => [
+    make.subId('submissionId', ({ component }) => [component]),
+    make.text('organizationId', 'Org ID', 92),
+    make.text('organizationName', 'Org Name', 230),
+    make.component('component'),
+    make.text('savedName', 'File', 210),
+    make.validation('validationStatus'),
+    make.text('createUser', 'Uploaded By', 170),
+    make.moment('createDate', 'Uploaded', 190),
+  ],
+  csv: 'FilesUploadReport',
+  pageSize: 20,
+  empty: {
+    title: 'No files were uploaded yet',
+    text: 'Files appear here as soon as they are uploaded for one of your submissions.',
+  },
+});

@@ -1,0 +1,36 @@
+/** The state of every HOS submission of a season, with its survey vendor. */
+import { columnsOf } from '#src/components/tables/columns.tsx';
+import { defineReport } from './define-report.ts';
+import {
+  noSurveys,
+  vendorStatusColumns,
+  vendorStatusParts,
+  vendorStatusQuestions,
+} from './vendor-status.tsx';
+
+export default defineReport({
+  call: 'GetHosVendorSubmissionStatus',
+  title: 'HOS Vendor Submission Status',
+  entry: {
+    group: 'Survey vendor status',
+    order: 1,
+    what: 'Baseline and follow-up surveys: what has come, what was found, who attested, what is final.',
+    isOffered: ({ accessibility }) => accessibility.allowsHosSubmission,
+  },
+  questions: vendorStatusQuestions,
+  parts: vendorStatusParts,
+  rowId: ({ submissionId }) => String(submissionId),
+  columns(make) {
+    const { survey, state, end } = vendorStatusColumns(columnsOf(), 'HOS');
+    return [
+      ...survey,
+      make.text('cmsContractNumber', 'CMS Contract', 130),
+      ...state,
+      make.text('attester', 'Attested By', 170),
+      ...end,
+    ];
+  },
+  csv: 'HosVendorSubmissionStatus',
+  pageSize: 25,
+  empty: noSurveys('HOS'),
+});

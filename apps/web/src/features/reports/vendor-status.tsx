@@ -1,0 +1,86 @@
+/** What the reports of the two survey programs share: questions, parts, and columns. Spec: reports-vendor-status. */
+import type { VendorStatusRow } from '@idss/contract/reports';
+import type { SurveyProgram, SurveySubmissionStatus } from '@idss/domain/reports/vendor-status';
+import { componentOf } from '@idss/domain/program';
+import type { Columns } from '#src/components/tables/columns.tsx';
+import type { TablePart } from '#src/components/tables/define-table.ts';
+import { choice } from '#src/components/tables/questions.ts';
+import { Chip, type ToneName } from '#src/ui/Chip.tsx';
+import type { Column } from '#src/ui/data-table-model.ts';
+import { Icon, type IconName } from '#src/ui/icons.tsx';
+import { testOrganizations } from './define-report.ts';
+
+export const vendorStatusQuestions = [
+  choice('measurementYear', 'Measurement year', 'GetVendorStatusYears', { isInAddress: true }),
+  { ...testOrganizations, needs: 'viewTestOrganizations' },
+] as const;
+
+const withStatus = (status: SurveySubmissionStatus) => [
+  { id: 'surveySubmissionStatus' satisfies keyof VendorStatusRow, value: [status] },
+];
+
+/** A final submission is counted as processed, too. */
+export const vendorStatusParts: readonly TablePart[] = [
+  { name: 'all', label: (count) => (count === 1 ? 'submission' : 'submissions'), filters: [] },
+  { name: 'not-submitted', label: () => 'not submitted', filters: withStatus('Not submitted') },
+  { name: 'submitted', label: () => 'submitted', filters: withStatus('Submitted') },
+  { name: 'processed', label: () => 'processed', filters: withStatus('Processed') },
+  {
+    name: 'final',
+    label: () => 'final',
+    filters: [{ id: 'isFinal' satisfies keyof VendorStatusRow, value: ['Yes'] }],
+  },
+];
+
+const looks = {
+  'Not submitted': ['none', 'none'],
+  Submitted: ['info', 'file'],
+  Processed: ['ok', 'ok'],
+} as const satisfies Record<SurveySubmissionStatus, readonly [ToneName, IconName]>;
+
+function SurveyStatus({ value }: { value: SurveySubmissionStatus }) {
+  const [tone, icon] = looks[value];
+  return (
+    <Chip tone={tone} icon={<Icon name={icon} />}>
+      {value}
+    </Chip>
+  );
+}
+
+/** In three groups, between which a report puts columns of its own. */
+export function vendorStatusColumns<Row extends VendorStatusRow>(
+  make: Columns<VendorStatusRow>,
+  program: SurveyProgram,
+): Record<'survey' | 'state' | 'end', readonly Column<Row>[]> {
+  return {
+    survey: [
+      make.subId('submissionId', ({ productLine }) => [componentOf(program), productLine]),
+      make.text('organizationId', 'Org ID', 92),
+      make.text('organizationName', 'Org Name', 230),
+      make.choice('kind', 'Survey', 122),
+      {
+        ...make.choice('surveySubmissionStatus', 'Survey Status', 150),
+        cell: (row) => <SurveyStatus value={row.surveySubmissionStatus} />,
+      },
+      make.choice('vendorName', 'Survey Vendor', 190),
+      make.text('vendorId', 'Vendor ID', 104),
+      make.productLine('productLine'),
+    ],
+    state: [
+      make.choice('stage', 'Stage', 184),
+      make.validation('validationStatus'),
+      make.count('errorCount', 'Errors', 96),
+      make.count('warningCount', 'Warnings', 112),
+      make.moment('received', 'Received'),
+      make.choice('isAttested', 'Attested', 112),
+      make.choice('isLate', 'Late', 92),
+      make.moment('lateOn', 'Attested Late On'),
+    ],
+    end: [make.choice('isFinal', 'Final', 92), make.moment('finalOn', 'Marked Final')],
+  };
+}
+
+export const noSurveys = (program: SurveyProgram) => ({
+  title: `No ${program} submissions in this measurement year`,
+  text: 'Submissions appear here once they are registered for the season. Those of test organizations are left out.',
+});

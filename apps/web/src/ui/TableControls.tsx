@@ -1,0 +1,86 @@
+/** Above a table: what it is asked, and how many rows each part of it has. */
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { PlainSelect, TextBox } from './Field.tsx';
+
+/** Questions in a row. */
+export const TableControls = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '8px 16px',
+  marginBottom: 12,
+  '& input': { width: 140 },
+  '& select': { maxWidth: 220 },
+});
+
+const Label = styled('label')({ display: 'inline-flex', alignItems: 'center', gap: 7, minHeight: 28 });
+
+export interface SelectFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+export function SelectField({ label, value, onChange, options }: SelectFieldProps) {
+  return (
+    <Label>
+      {label}
+      <PlainSelect value={value} onChange={({ target }) => onChange(target.value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </PlainSelect>
+    </Label>
+  );
+}
+
+export interface DayFieldProps {
+  readonly label: string;
+  /** yyyy-MM-dd, as the bounds. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly min?: string;
+  readonly max?: string;
+}
+
+export function DayField({ label, value, onChange, min, max }: DayFieldProps) {
+  return (
+    <Label>
+      {label}
+      <TextBox
+        type="date"
+        value={value}
+        min={min || undefined}
+        max={max || undefined}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Label>
+  );
+}
+
+const List = styled('ul')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 20px',
+  listStyle: 'none',
+  margin: '0 0 12px',
+  padding: 0,
+  '& a': { display: 'inline-block', padding: '3px 0', fontVariantNumeric: 'tabular-nums' },
+  '& a[aria-current]': {
+    color: theme.vars.palette.text.primary,
+    boxShadow: `inset 0 -2px ${theme.vars.palette.primary.main}`,
+    textDecoration: 'none',
+  },
+}));
+
+/** Counts that are links. */
+export function CountLinks({ isBusy, children }: { isBusy: boolean; children: ReactNode }) {
+  return (
+    <List aria-label="Summary" aria-busy={isBusy}>
+      {children}
+    </List>
+  );
+}

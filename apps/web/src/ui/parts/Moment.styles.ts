@@ -1,0 +1,4 @@
+/** Styles of Moment.tsx. */
+import { styled } from '@mui/material/styles';
+
+export const Whole = styled('span')({ whiteSpace: 'nowrap' });

@@ -1,0 +1,52 @@
+/** Styles of ComparedFindings.tsx. */
+import { styled } from '@mui/material/styles';
+
+export const List = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& > li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+}));
+export const Line = styled('span')({
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 12px',
+  '& .name': { flex: '1 1 260px', minWidth: 0 },
+  '& .name b': { fontWeight: 650 },
+});
+export const Rows = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: '0 0 8px 22px',
+  padding: 0,
+  maxHeight: 'min(70dvh, 620px)',
+  overflow: 'auto',
+  '& li': {
+    display: 'grid',
+    gridTemplateColumns: '150px minmax(0, 1fr) minmax(120px, 260px)',
+    gap: '2px 14px',
+    padding: '8px 14px',
+    borderTop: `1px solid ${theme.vars.palette.divider}`,
+  },
+  '& .where, & .values, & .place': { fontSize: '.75rem', color: theme.vars.palette.text.secondary },
+  '& .values b': { fontWeight: 600, color: theme.vars.palette.text.primary },
+  '& .measure': {
+    display: 'block',
+    fontSize: '.8125rem',
+    fontWeight: 650,
+    color: theme.vars.palette.text.primary,
+  },
+  '& .block': { display: 'block', overflowWrap: 'anywhere' },
+  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
+  [theme.breakpoints.down('md')]: {
+    marginLeft: 0,
+    '& li': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+}));
+export const Rest = styled('p')(({ theme }) => ({
+  margin: '0 0 10px 36px',
+  fontSize: '.75rem',
+  color: theme.vars.palette.text.secondary,
+}));
