@@ -1,4 +1,7 @@
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { findBrowser } from './tools/find-browser.mjs';
 
 const exclude = ['**/node_modules/**', '**/dist/**', 'apps/e2e/**'];
 
@@ -20,7 +23,37 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
-      { test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], exclude } },
+      {
+        test: {
+          name: 'web',
+          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          exclude: [...exclude, '**/*.browser.test.tsx'],
+        },
+      },
+      {
+        plugins: [react()],
+        // Found while tests run, they would be prepared then, and the page loaded anew.
+        optimizeDeps: { entries: ['apps/web/src/**/*.browser.test.tsx'] },
+        test: {
+          name: 'components',
+          include: ['apps/web/src/**/*.browser.test.tsx'],
+          exclude,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 800 },
+            instances: [{ browser: 'chromium' }],
+            provider: playwright({
+              actionTimeout: 5_000,
+              launchOptions: {
+                executablePath: findBrowser() ?? 'chromium',
+                args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+              },
+            }),
+          },
+        },
+      },
       { test: { name: 'tools', include: ['tools/**/*.test.ts'], exclude, testTimeout: 30_000 } },
     ],
   },

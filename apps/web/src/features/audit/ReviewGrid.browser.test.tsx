@@ -1,0 +1,154 @@
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { renderOnGround } from '#src/test/render-on-ground.tsx';
+import { cellsOf } from './changes.ts';
+import { columnAt, columns, shownColumns } from './keyboard.ts';
+import { type Place, ReviewGrid } from './ReviewGrid.tsx';
+import { sample } from './review.fixture.ts';
+import { linesOf } from './review-rows.ts';
+import { useChanges } from './use-changes.ts';
+
+const { measures, rows } = sample();
+const everyColumn = shownColumns({});
+
+afterEach(() => sessionStorage.clear());
+
+/** The grid as the page has it, with what it says and what has changed in text. */
+function Table({ refusal }: { readonly refusal: string | null }) {
+  const store = useChanges(1);
+  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
+  const [place, setPlace] = useState<Place>({ key: 'AAB.A', index: 2, column: columnAt('auditDesignation') });
+  const [said, setSaid] = useState('');
+  const [refused, setRefused] = useState('');
+  return (
+    <>
+      <ReviewGrid
+        label="Review"
+        lines={linesOf(measures, () => true, collapsed)}
+        rows={rows}
+        store={store}
+        shown={everyColumn}
+        refusal={refusal}
+        hrefOf={null}
+        onOpenMeasure={() => undefined}
+        onExpand={(key, isExpanded) =>
+          setCollapsed((now) => new Set(isExpanded ? [...now].filter((one) => one !== key) : [...now, key]))
+        }
+        onSay={setSaid}
+        onRefused={(cells) => setRefused(cells.map(({ key }) => key).join(' '))}
+        place={place}
+        onPlace={setPlace}
+        target={null}
+      />
+      <output aria-label="Said">{said}</output>
+      <output aria-label="Refused">{refused}</output>
+      <output aria-label="Changes">
+        {cellsOf(store.changes)
+          .map(({ key, cell, value }) => `${key} ${cell}=${value}`)
+          .join('; ')}
+      </output>
+    </>
+  );
+}
+
+const said = () => page.getByRole('status', { name: 'Said' });
+const changes = () => page.getByRole('status', { name: 'Changes' });
+
+/** The row and the column of the cell that has the focus. */
+function focused(): string {
+  const cell = document.activeElement?.closest('[data-column]');
+  const line = cell?.closest('[data-line]')?.getAttribute('data-line') ?? '';
+  return `${line} ${columns[Number(cell?.getAttribute('data-column') ?? -1)]?.id ?? ''}`;
+}
+
+async function open(refusal: string | null = null): Promise<void> {
+  await renderOnGround(<Table refusal={refusal} />);
+  const stop = document.querySelectorAll<HTMLElement>('[role=treegrid] [tabindex="0"]');
+  expect(stop).toHaveLength(1);
+  stop[0]?.focus();
+  expect(focused()).toBe('AAB.A auditDesignation');
+}
+const press = (keys: string) => userEvent.keyboard(keys);
+
+function paste(text: string): void {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', text);
+  document.activeElement?.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+  );
+}
+
+test('arrows move the one focus from cell to cell', async () => {
+  await open();
+  await press('{ArrowDown}');
+  await expect.poll(focused).toBe('AAB.B auditDesignation');
+  await press('{ArrowLeft}{ArrowUp}');
+  await expect.poll(focused).toBe('AAB.A benefit');
+  await press('{Home}');
+  await expect.poll(focused).toBe('AAB.A name');
+});
+
+test('a designation is typed and committed, and goes on to the next row; undo takes it back', async () => {
+  await open();
+  await press('nr{Enter}');
+  await expect.element(changes()).toHaveTextContent('AAB.A auditDesignation=NR; AAB.A comment=Not reported');
+  await expect.poll(focused).toBe('AAB.B auditDesignation');
+  await press('{Control>}z{/Control}');
+  await expect.element(changes()).toBeEmptyDOMElement();
+  await press('{Control>}z{/Control}');
+  await expect.element(said()).toHaveTextContent('There is nothing to take back.');
+});
+
+test('Escape leaves a cell as it was', async () => {
+  await open();
+  await press('nr{Escape}');
+  await expect.poll(focused).toBe('AAB.A auditDesignation');
+  await expect.element(changes()).toBeEmptyDOMElement();
+});
+
+test('a category and a measure are folded by keyboard', async () => {
+  await open();
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
+  await press('{Home}{ArrowUp}');
+  await expect.poll(focused).toBe('AAB name');
+  await press('{Enter}');
+  await expect.element(row('Rate A')).not.toBeInTheDocument();
+  await press('{Enter}');
+  await expect.element(row('Rate A')).toBeInTheDocument();
+});
+
+test('several rows are pasted at once; what is not allowed is named and left', async () => {
+  await open();
+  paste('NR\r\nR\r\nBR\r\n');
+  await expect
+    .element(changes())
+    .toHaveTextContent(
+      'AAB.A auditDesignation=NR; AAB.A comment=Not reported; AAB.C auditDesignation=BR; AAB.C comment=Biased rate',
+    );
+  await expect.element(page.getByRole('status', { name: 'Refused' })).toHaveTextContent('AAB.B');
+});
+
+test('a selection is copied down to the rows that may hold the value', async () => {
+  await open();
+  await press('{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Control>}d{/Control}');
+  await expect.element(said()).toHaveTextContent('Copied to 1 row. Not allowed in AAB.B.');
+});
+
+test('where nothing may be changed, every way to change says why', async () => {
+  const why = 'The review is locked.';
+  await open(why);
+  for (const change of [
+    () => press('n'),
+    () => press('{Delete}'),
+    () => press('{Control>}d{/Control}'),
+    async () => paste('NR'),
+  ]) {
+    await change();
+    await expect.element(said()).toHaveTextContent(why);
+    await press('{Control>}z{/Control}');
+    await expect.element(said()).not.toHaveTextContent(why);
+  }
+  await expect.element(changes()).toBeEmptyDOMElement();
+  await expect.element(page.getByRole('treegrid')).toHaveAttribute('aria-readonly', 'true');
+});

@@ -1,0 +1,159 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { renderOnGround } from '#src/test/render-on-ground.tsx';
+import { DataTable, type DataTableProps } from './DataTable.tsx';
+import type { Column } from './data-table-model.ts';
+
+interface Plan {
+  readonly id: string;
+  readonly name: string;
+  readonly members: number;
+  readonly line: string;
+}
+
+const columns: readonly Column<Plan>[] = [
+  { id: 'name', header: 'Name' },
+  { id: 'members', header: 'Members', isNumber: true, filter: 'none' },
+  { id: 'line', header: 'Line', filter: 'choice' },
+];
+const plans: readonly Plan[] = [
+  { id: 'a', name: 'Birch', members: 900, line: 'Medicare' },
+  { id: 'b', name: 'alder', members: 1_000, line: 'Medicaid' },
+  { id: 'c', name: 'Oak', members: 20, line: 'Medicare' },
+];
+const rowId = ({ id }: Plan): string => id;
+
+const show = (more: Partial<DataTableProps<Plan>> = {}) =>
+  renderOnGround(<DataTable label="Plans" rows={plans} columns={columns} rowId={rowId} {...more} />);
+
+/** The first cells of the rows, from top to bottom. */
+const names = (): string[] =>
+  [...document.querySelectorAll('tbody tr:not([aria-hidden])')].map(
+    (row) => row.querySelector('td:not(.pin)')?.textContent ?? '',
+  );
+const status = () => page.getByRole('status');
+const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
+
+test('a heading sorts up, then down, numbers as numbers, and says so', async () => {
+  await show();
+  expect(names()).toEqual(['Birch', 'alder', 'Oak']);
+  const heading = page.getByRole('columnheader', { name: /^Members/ });
+  await expect.element(heading).not.toHaveAttribute('aria-sort');
+  await press('Members');
+  const first = heading.element().getAttribute('aria-sort');
+  const ascending = ['Oak', 'Birch', 'alder'];
+  expect(names()).toEqual(first === 'ascending' ? ascending : ascending.toReversed());
+  await press('Members');
+  await expect
+    .element(heading)
+    .toHaveAttribute('aria-sort', first === 'ascending' ? 'descending' : 'ascending');
+  expect(names()).toEqual(first === 'ascending' ? ascending.toReversed() : ascending);
+});
+
+test('a heading is sorted by keyboard', async () => {
+  await show();
+  page.getByRole('button', { name: 'Name' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('columnheader', { name: /^Name/ })).toHaveAttribute('aria-sort');
+});
+
+test('typed filters look inside the words, chosen ones match them, and both are cleared together', async () => {
+  await show();
+  await page.getByRole('searchbox', { name: 'Filter Name' }).fill('A');
+  await expect.element(status()).toHaveTextContent('2 of 3 rows');
+  expect(names()).toEqual(['alder', 'Oak']);
+  await press('Filter Line: All');
+  await page.getByRole('checkbox', { name: 'Medicare' }).click();
+  await expect.element(status()).toHaveTextContent('1 of 3 rows');
+  expect(names()).toEqual(['Oak']);
+  await userEvent.keyboard('{Escape}');
+  await press('Clear filters');
+  await expect.element(status()).toHaveTextContent('3 rows');
+  await expect.element(page.getByRole('searchbox', { name: 'Filter Name' })).toHaveValue('');
+});
+
+test('no rows, no rows that match, and rows that are still loading look different', async () => {
+  const { rerender } = await show({ rows: [] });
+  await expect.element(page.getByText('Nothing here yet')).toBeVisible();
+  const table = (more: Partial<DataTableProps<Plan>>) => (
+    <DataTable label="Plans" rows={plans} columns={columns} rowId={rowId} {...more} />
+  );
+  await rerender(table({ rows: [], empty: <p>No plans</p> }));
+  await expect.element(page.getByText('No plans')).toBeVisible();
+  await rerender(table({ rows: [], isLoading: true }));
+  await expect.element(status()).toHaveTextContent('Loading');
+  await expect.element(page.getByRole('table', { name: 'Plans' })).toHaveAttribute('aria-busy', 'true');
+  await expect.element(page.getByText('Nothing here yet')).not.toBeInTheDocument();
+  await rerender(table({ filters: [{ id: 'name', value: 'x' }] }));
+  await expect.element(page.getByText('No rows match these filters')).toBeVisible();
+  expect(names()).toEqual([]);
+});
+
+test('the page that is shown follows the pager, and a filter leads back to the first', async () => {
+  const many = Array.from({ length: 31 }, (_, n) => ({
+    id: String(n),
+    name: `Plan ${n}`,
+    members: n,
+    line: n < 5 ? 'Medicaid' : 'Medicare',
+  }));
+  await show({ rows: many, pageSize: 10 });
+  expect(names()).toHaveLength(10);
+  await press('Last page');
+  expect(names()).toEqual(['Plan 30']);
+  await expect.element(page.getByText('31–31 of 31')).toBeVisible();
+  // Nothing further: the button stays, and does nothing.
+  await expect
+    .element(page.getByRole('button', { name: 'Next page' }))
+    .toHaveAttribute('aria-disabled', 'true');
+  await press('Filter Line: All');
+  await page.getByRole('checkbox', { name: 'Medicaid' }).click();
+  await expect.element(status()).toHaveTextContent('5 of 31 rows');
+  expect(names()[0]).toBe('Plan 0');
+});
+
+function Selecting() {
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  return (
+    <>
+      <DataTable
+        label="Plans"
+        rows={plans}
+        columns={columns}
+        rowId={rowId}
+        selection={{ selected, onChange: setSelected, reason }}
+      />
+      <output aria-label="Selected">{selected.join(' ')}</output>
+    </>
+  );
+}
+const reason = ({ id }: Plan): string | null => (id === 'b' ? 'Locked by the auditor' : null);
+
+test('rows are selected one by one or all, but none that has a reason against it', async () => {
+  await renderOnGround(<Selecting />);
+  const selected = page.getByRole('status', { name: 'Selected' });
+  await page.getByRole('checkbox', { name: 'Select row c' }).click();
+  await expect.element(selected).toHaveTextContent('c');
+  await expect.element(page.getByText('3 rows, 1 selected')).toBeVisible();
+  const all = page.getByRole('checkbox', { name: 'Select all rows on this page' });
+  expect((all.element() as HTMLInputElement).indeterminate).toBe(true);
+  const locked = page.getByRole('checkbox', { name: 'Select row b' });
+  await expect.element(locked).toHaveAttribute('aria-disabled', 'true');
+  await locked.click({ force: true });
+  await expect.element(locked).not.toBeChecked();
+  await expect.element(locked).toHaveAccessibleDescription('Locked by the auditor');
+  await all.click();
+  await expect.element(selected).toHaveTextContent('c a');
+  await all.click();
+  await expect.element(selected).toBeEmptyDOMElement();
+});
+
+test('columns are hidden and shown; the last one stays', async () => {
+  await show();
+  await press('Columns (3/3)');
+  for (const name of ['Name', 'Members', 'Line']) await page.getByRole('checkbox', { name }).click();
+  await expect.element(page.getByRole('columnheader', { name: /^Line/ })).toBeInTheDocument();
+  await expect.element(page.getByRole('columnheader', { name: /^Name/ })).not.toBeInTheDocument();
+  await press('Show all');
+  await expect.element(page.getByRole('columnheader', { name: /^Name/ })).toBeInTheDocument();
+});
