@@ -32,6 +32,23 @@ test('only records/access-scope.sql.ts limits rows to the entities of a person',
   );
 });
 
+test('a stage is compared by its name', () => {
+  // A row of the database has the number, and so has an answer; both are mapped where they are read.
+  const others = product.filter(({ path }) => !path.endsWith('.sql.ts') && !path.includes('/identity/'));
+  const compared = /[=!]==|[<>]=?/.source;
+  const named = /\b\w*(step|stage)\w*/.source;
+  const mistakes = [
+    `${named}\\)?\\s*(\\?\\?\\s*\\d+\\)?\\s*)?(${compared})\\s*-?\\d+(?!\\d*n)`,
+    `\\d\\s*(${compared})\\s*[\\w.]*(step|stage)`,
+    /\[[\d, ]+\]\.(includes|some|indexOf)\([^)]*(step|stage)/.source,
+    /stageLabels\[\d/.source,
+  ];
+  expectNone(
+    findAll(others, new RegExp(mistakes.join('|'), 'i')),
+    "Numbers of stages are for calls and SQL: compare names, with isBefore, isAfter and isAtLeast of domain/stages/stage.ts (stageOfNumber for an answer's number, stageName() in SQL):",
+  );
+});
+
 test('only apps/server/src/config.ts reads the environment', () => {
   const others = product.filter(
     ({ path }) => path !== 'apps/server/src/config.ts' && !/\/vite\.config\./.test(path),

@@ -1,7 +1,7 @@
 /** Every address of the portal, built in one place. Each page of docs/spec names its routes. */
 import type { MeasureFilterCode } from '@idss/domain/measures/measure-filters';
 import type { Component, ProductLine, Program } from '@idss/domain/program';
-import type { StageLabel } from '@idss/domain/stages/workflow';
+import type { StageLabel } from '@idss/domain/stages/stage';
 
 const segment = (value: string | number): string => encodeURIComponent(String(value));
 

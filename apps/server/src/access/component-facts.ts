@@ -12,7 +12,7 @@ export const factsOf = (
   hosAttestation: HosAttestation | null = null,
 ): ComponentFacts => ({
   component: record.component,
-  step: record.step,
+  stage: record.stage,
   isAuditRequired: record.isAuditRequired,
   validationStatus: record.validationStatus,
   isValidated: record.currentRunId !== null && record.runningUploadFileId === null,
@@ -22,7 +22,7 @@ export const factsOf = (
   isReportingChoiceCurrent: isReportingChoiceCurrent(record),
   isSignedForThisData: extras.isSignedForThisData,
   isAttested: record.isAttested,
-  hedisStep: record.hedisStep,
+  hedisStage: record.hedisStage,
   cahps: record.cahps,
   hosAttestation,
 });

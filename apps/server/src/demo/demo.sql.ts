@@ -1,6 +1,8 @@
 /** What the demonstration asks of the database besides the product's own commands. */
 import type { Component } from '@idss/domain/program';
+import type { Stage } from '@idss/domain/stages/stage';
 import type { Queryable } from '#src/app.ts';
+import { stageName } from '#src/records/stage-name.sql.ts';
 
 /** A finished season's component with its file, as a migration from an older system would bring it in. */
 export async function finishComponent(
@@ -45,13 +47,17 @@ export async function readDemoState(db: Queryable): Promise<DemoState> {
   return rows[0] ?? { hasSeason: false, isComplete: false };
 }
 
-/** Step of a component, 0 where there is none. */
-export async function readStep(db: Queryable, subId: number, component: Component = 'DST'): Promise<number> {
-  const { rows } = await db.query<{ step: number }>(
-    `select step from component where sub_id = $1 and component = $2`,
+/** null where the submission has no such component. */
+export async function readStage(
+  db: Queryable,
+  subId: number,
+  component: Component = 'DST',
+): Promise<Stage | null> {
+  const { rows } = await db.query<{ stage: Stage }>(
+    `select ${stageName('c')} as stage from component c where sub_id = $1 and component = $2`,
     [subId, component],
   );
-  return rows[0]?.step ?? 0;
+  return rows[0]?.stage ?? null;
 }
 
 export async function hasAnnouncements(db: Queryable): Promise<boolean> {

@@ -56,7 +56,7 @@ function findingsOf(request: HedisRequest, xml: string): readonly Finding[] {
             planBenefitPackage: submission.planBenefitPackage,
             softwareVendorId: vendor.orgId,
             state: 'OH',
-            step: 1,
+            stage: 'import',
             mayUpload: true,
             isClosed: false,
             previousGeneratedAt: null,

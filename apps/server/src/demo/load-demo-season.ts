@@ -9,7 +9,7 @@ import { changes } from '#src/http/cached.ts';
 import { createAccounts } from '#src/identity/create-account.ts';
 import { hashPassword } from '#src/identity/hash-password.ts';
 import { people } from './demo-people.ts';
-import { finishComponent, readStep, switchOnGuidValidation } from './demo.sql.ts';
+import { finishComponent, readStage, switchOnGuidValidation } from './demo.sql.ts';
 import type { DemoSeason, FinishedSeason } from './generate-demo-season.ts';
 
 /** Safe to run again after it was cut off. */
@@ -39,8 +39,8 @@ async function loadFolder(app: App, files: ReadonlyMap<string, string>): Promise
 
 async function storeHistory(app: App, { measurementYear, history }: FinishedSeason): Promise<void> {
   const [first] = history;
-  // Step 9 and the files' rows come together.
-  if (!first || (await readStep(app.pool, first.subId)) === 9) return;
+  // The last stage and the files' rows come together.
+  if (!first || (await readStage(app.pool, first.subId)) === 'complete') return;
   const stored: StoredFile[] = [];
   for (const { fileType, subId: submissionId, component, fileName, mediaType, content } of history) {
     const written = await app.files.write(once(content));

@@ -21,7 +21,7 @@ import { findPerson } from '#src/http/caller.sql.ts';
 import type { Context } from '#src/http/context.ts';
 import { findComponent } from '#src/records/find-component.sql.ts';
 import type { DemoStep } from './demo-plan.ts';
-import { readStep } from './demo.sql.ts';
+import { readStage } from './demo.sql.ts';
 import type { DemoHedisFile, DemoSeason } from './generate-demo-season.ts';
 import { once } from './load-demo-season.ts';
 import { playReview } from './play-review.ts';
@@ -95,7 +95,7 @@ async function take(
       );
     case 'action': {
       const { subId: submissionId, component, action } = step;
-      const at = await readStep(app.pool, submissionId, component);
+      const at = await readStage(app.pool, submissionId, component);
       if (transitionOf(component, action)?.from.some((from) => from === at)) {
         const query = { submissionId, component, action } as const;
         await stagesApi.ExecutePlanAction({ ...nothing, query }, context);
@@ -105,15 +105,16 @@ async function take(
       return;
     }
     case 'attestHos':
-      if ((await readStep(app.pool, step.subId, 'HOS')) === 5) await attestHos(context, step);
+      if ((await readStage(app.pool, step.subId, 'HOS')) === 'hos-attestation')
+        await attestHos(context, step);
       return;
     case 'reportingChoice':
-      if ((await readStep(app.pool, step.subId)) === 7) await choose(context, step);
+      if ((await readStage(app.pool, step.subId)) === 'hedis-attestation') await choose(context, step);
       return;
     case 'review':
       return playReview(context, step.subId);
     case 'sign':
-      if ((await readStep(app.pool, step.subId)) === 7) await sign(context, step.subId);
+      if ((await readStage(app.pool, step.subId)) === 'hedis-attestation') await sign(context, step.subId);
   }
 }
 

@@ -1,4 +1,5 @@
 /** An auditor's first hour on a review table: some remarks, one biased rate, and rows that wait for an answer of the plan. */
+import { stageOfNumber } from '@idss/domain/stages/stage';
 import { auditApi } from '#src/features/audit/audit.api.ts';
 import type { Context } from '#src/http/context.ts';
 
@@ -34,7 +35,7 @@ export async function playReview(context: Context, subId: number): Promise<void>
   const isReviewed = measures
     .flatMap((measure) => [measure, ...measure.indicators])
     .some(({ version, commentVersion }) => version > 1 || commentVersion > 0);
-  if (stage !== 4 || isReviewed) return;
+  if (stageOfNumber(stage) !== 'audit-lock' || isReviewed) return;
   const several = measures.filter((measure) => !measure.isMeasureLevelAudit && measure.indicators.length > 1);
   const sent = findings.flatMap(({ auditDesignation, comment }, n) => {
     const measure = several[n];

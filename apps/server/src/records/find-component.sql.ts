@@ -3,10 +3,12 @@ import type { ComponentKind } from '@idss/domain/files/required-file-name';
 import type { ValidationStatus } from '@idss/domain/findings/finding';
 import type { ComponentReach } from '@idss/domain/permissions/can';
 import type { Component, ProductLine } from '@idss/domain/program';
-import type { Step, SurveyFacts } from '@idss/domain/stages/workflow';
+import type { Stage } from '@idss/domain/stages/stage';
+import type { SurveyFacts } from '@idss/domain/stages/workflow';
 import type { Queryable } from '#src/app.ts';
 import type { AccessScope } from './access-scope.ts';
 import { withinScope } from './access-scope.sql.ts';
+import { stageName } from './stage-name.sql.ts';
 
 export interface ComponentRecord {
   readonly submissionId: number;
@@ -35,7 +37,7 @@ export interface ComponentRecord {
   readonly kind: ComponentKind | null;
   readonly vendorId: number | null;
   readonly vendorName: string | null;
-  readonly step: Step;
+  readonly stage: Stage;
   readonly validationStatus: ValidationStatus;
   /** The current valid file and the run that accepted it. */
   readonly currentFileId: string | null;
@@ -55,8 +57,8 @@ export interface ComponentRecord {
   readonly attestedLateAt: string | null;
   /** The upload that is being processed for it now. */
   readonly runningUploadFileId: string | null;
-  /** Steps of the HEDIS and CAHPS components of the same submission, itself included; null where it has none. */
-  readonly hedisStep: Step | null;
+  /** Stages of the HEDIS and CAHPS components of the same submission, itself included; null where it has none. */
+  readonly hedisStage: Stage | null;
   readonly cahps: SurveyFacts | null;
   /** What decides whether a role reaches it. */
   readonly reach: ComponentReach;
@@ -74,7 +76,7 @@ const select = `select c.sub_id as "submissionId", c.component, s.measurement_ye
     s.software_vendor_id as "softwareVendorId", s.is_audit_required as "isAuditRequired",
     s.audit_firm_id as "auditFirmId", s.submission_intention as "submissionIntention", s.somc,
     s.approved_sample_reductions as "approvedSampleReductions",
-    c.kind, c.vendor_id as "vendorId", v.org_name as "vendorName", c.step,
+    c.kind, c.vendor_id as "vendorId", v.org_name as "vendorName", ${stageName('c')} as stage,
     c.validation_status as "validationStatus", c.current_file_id as "currentFileId",
     c.current_run_id as "currentRunId", c.latest_run_id as "latestRunId", c.received_at as "receivedAt",
     c.is_final as "isFinal", c.is_attested as "isAttested", c.is_public_reported as "isPublicReported",
@@ -82,8 +84,8 @@ const select = `select c.sub_id as "submissionId", c.component, s.measurement_ye
     c.source_last_modified as "sourceLastModified", c.attestation_modified_at as "attestationModifiedAt",
     c.attested_late_at as "attestedLateAt",
     c.running_upload_file_id as "runningUploadFileId",
-    (select d.step from component d where d.sub_id = c.sub_id and d.component = 'DST') as "hedisStep",
-    (select jsonb_build_object('step', d.step, 'isAttestedApart', d.attested_apart)
+    (select ${stageName('d')} from component d where d.sub_id = c.sub_id and d.component = 'DST') as "hedisStage",
+    (select jsonb_build_object('stage', ${stageName('d')}, 'isAttestedApart', d.attested_apart)
        from component d where d.sub_id = c.sub_id and d.component = 'CAHPS') as cahps
   from component c
   join submission s using (sub_id)

@@ -1,8 +1,9 @@
 /** Components of the current season, as the submissions list shows them. */
 import type { ValidationStatus } from '@idss/domain/findings/finding';
 import type { Component, ProductLine } from '@idss/domain/program';
-import type { Step } from '@idss/domain/stages/workflow';
+import type { Stage } from '@idss/domain/stages/stage';
 import type { Queryable } from '#src/app.ts';
+import { stageName } from './stage-name.sql.ts';
 import type { AccessScope } from './access-scope.ts';
 import { withinScope } from './access-scope.sql.ts';
 
@@ -21,7 +22,7 @@ export interface ListedComponent {
   readonly reportingUnitId: string;
   readonly vendorId: number | null;
   readonly vendorName: string | null;
-  readonly step: Step;
+  readonly stage: Stage;
   readonly validationStatus: ValidationStatus;
   readonly isAttested: boolean;
   readonly isPublicReported: boolean | null;
@@ -32,7 +33,7 @@ export const listed = `c.sub_id as "subId", c.component, s.product_line as "prod
        o.org_name as "orgName", t.org_id is not null as "isTestOrganization",
        s.reporting_product as "reportingProduct", s.special_project as "specialProject",
        s.special_area as "specialArea", s.cms_contract_number as "cmsContractNumber",
-       s.reporting_unit_id as "reportingUnitId", c.vendor_id as "vendorId", v.org_name as "vendorName", c.step,
+       s.reporting_unit_id as "reportingUnitId", c.vendor_id as "vendorId", v.org_name as "vendorName", ${stageName('c')} as stage,
        c.validation_status as "validationStatus", c.is_attested as "isAttested",
        c.is_public_reported as "isPublicReported", c.received_at as "receivedAt"`;
 

@@ -1,16 +1,16 @@
 /** A stage's name, told apart by where it stands: nothing there yet, work to do, waiting for a signature, complete. */
-import { stageLabels } from '@idss/domain/stages/workflow';
+import { stageLabels } from '@idss/domain/stages/stage';
 import { Chip, type ToneName } from './Chip.tsx';
 import { Icon, type IconName } from './icons.tsx';
 
 const looks: Readonly<Record<string, readonly [ToneName, IconName]>> = {
-  [stageLabels[1]]: ['none', 'upload'],
-  [stageLabels[3]]: ['info', 'lock'],
-  [stageLabels[4]]: ['info', 'lock'],
-  [stageLabels[5]]: ['info', 'pen'],
-  [stageLabels[6]]: ['info', 'check'],
-  [stageLabels[7]]: ['warn', 'pen'],
-  [stageLabels[9]]: ['ok', 'ok'],
+  [stageLabels.import]: ['none', 'upload'],
+  [stageLabels['plan-lock']]: ['info', 'lock'],
+  [stageLabels['audit-lock']]: ['info', 'lock'],
+  [stageLabels['hos-attestation']]: ['info', 'pen'],
+  [stageLabels['mark-final']]: ['info', 'check'],
+  [stageLabels['hedis-attestation']]: ['warn', 'pen'],
+  [stageLabels.complete]: ['ok', 'ok'],
 };
 
 export function StageChip({ stage }: { stage: string }) {

@@ -1,6 +1,6 @@
 /** Where what is stored of a component and what its events say differ, in sentences. */
 import { type ValidationStatus, validationStatusLabels } from '../findings/finding.ts';
-import { stageLabels, type Step } from '../stages/workflow.ts';
+import { type Stage, stageLabels, stageNumber } from '../stages/stage.ts';
 import { cellKey, type Cells, type ComponentState, type ReplayedComponent } from './replay.ts';
 
 export interface StoredComponent {
@@ -50,7 +50,7 @@ type Fact = readonly [name: string, value: string, expected: string];
 
 function facts(stored: ComponentState, said: ComponentState): readonly Fact[] {
   return [
-    ['stage', stage(stored.step), stage(said.step)],
+    ['stage', name(stored.stage), name(said.stage)],
     ['final mark', yesNo(stored.isFinal), yesNo(said.isFinal)],
     ['attested mark', yesNo(stored.isAttested), yesNo(said.isAttested)],
     ['validation status', status(stored.validationStatus), status(said.validationStatus)],
@@ -59,7 +59,7 @@ function facts(stored: ComponentState, said: ComponentState): readonly Fact[] {
   ];
 }
 
-const stage = (step: Step): string => `"${stageLabels[step]}" (step ${step})`;
+const name = (stage: Stage): string => `"${stageLabels[stage]}" (step ${stageNumber(stage)})`;
 const yesNo = (is: boolean): string => (is ? 'Yes' : 'No');
 const choice = (is: boolean | null): string => (is === null ? 'none' : yesNo(is));
 const status = (is: ValidationStatus): string => `"${validationStatusLabels[is]}"`;

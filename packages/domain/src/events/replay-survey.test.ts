@@ -25,7 +25,7 @@ const replayed = (...events: readonly DomainEvent[]) => {
   return Object.fromEntries(
     [...all].map(([component, { state }]) => [
       component,
-      `${state.step} ${state.isAttested ? 'attested' : 'not attested'}, ${state.isPublicReported ?? 'no choice'}`,
+      `${state.stage} ${state.isAttested ? 'attested' : 'not attested'}, ${state.isPublicReported ?? 'no choice'}`,
     ]),
   );
 };
@@ -41,11 +41,11 @@ test('a survey that was left out is attested by itself, and stays so when HEDIS 
     chosen('CAHPS'),
     moved('CAHPS', 'Attestation', 'Finalize Attestation', 'Complete'),
   ];
-  expect(replayed(...apart)).toEqual({ DST: '9 attested, true', CAHPS: '9 attested, true' });
+  expect(replayed(...apart)).toEqual({ DST: 'complete attested, true', CAHPS: 'complete attested, true' });
   const back = moved('DST', 'AttestationUndo', 'Complete', 'Finalize Attestation');
   expect(replayed(...apart, undone('DST'), back)).toEqual({
-    DST: '7 not attested, no choice',
-    CAHPS: '9 attested, true',
+    DST: 'hedis-attestation not attested, no choice',
+    CAHPS: 'complete attested, true',
   });
 });
 
@@ -57,9 +57,12 @@ test('a survey that was attested with HEDIS loses that with it', () => {
     moved('DST', 'Attestation', 'Finalize Attestation', 'Complete'),
     moved('CAHPS', 'Attestation', 'Finalize Attestation', 'Complete', togetherWithHedis),
   ];
-  expect(replayed(...joint)).toEqual({ DST: '9 attested, true', CAHPS: '9 attested, no choice' });
+  expect(replayed(...joint)).toEqual({
+    DST: 'complete attested, true',
+    CAHPS: 'complete attested, no choice',
+  });
   expect(replayed(...joint, undone('DST'))).toEqual({
-    DST: '9 not attested, no choice',
-    CAHPS: '9 not attested, no choice',
+    DST: 'complete not attested, no choice',
+    CAHPS: 'complete not attested, no choice',
   });
 });

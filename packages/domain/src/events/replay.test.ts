@@ -48,38 +48,43 @@ const finalized = [
 ];
 
 test.each([
-  ['a good file', 'DST', [file('DST')], { step: 3, validationStatus: 'Warning', currentFileId: 'a' }],
+  [
+    'a good file',
+    'DST',
+    [file('DST')],
+    { stage: 'plan-lock', validationStatus: 'Warning', currentFileId: 'a' },
+  ],
   [
     'a refused file leaves the good one',
     'CAHPS',
     [file('CAHPS'), file('CAHPS', 'Fatal', 'b')],
-    { step: 2, validationStatus: 'Fatal', currentFileId: 'a' },
+    { stage: 'cahps-mark-final', validationStatus: 'Fatal', currentFileId: 'a' },
   ],
   [
     'a file that was not taken in, though nothing refused it',
     'DST',
     [{ ...file('DST', 'No issues'), isTakenIn: false } as DomainEvent],
-    { step: 1, validationStatus: 'NoIssues', currentFileId: null },
+    { stage: 'import', validationStatus: 'NoIssues', currentFileId: null },
   ],
   [
-    'one label, two steps: CAHPS',
+    'one label, two stages: CAHPS',
     'CAHPS',
     finalized.slice(0, 3),
-    { step: 8, isFinal: true, isAttested: false },
+    { stage: 'cahps-attestation', isFinal: true, isAttested: false },
   ],
-  ['one label, two steps: HOS', 'HOS', attested, { step: 6, isFinal: false, isAttested: true }],
-  ['the survey goes along', 'CAHPS', finalized, { step: 9, isFinal: true, isAttested: true }],
+  ['one label, two stages: HOS', 'HOS', attested, { stage: 'mark-final', isFinal: false, isAttested: true }],
+  ['the survey goes along', 'CAHPS', finalized, { stage: 'complete', isFinal: true, isAttested: true }],
   [
     'the undone attestation of both',
     'CAHPS',
     [...finalized, undone('DST')],
-    { step: 9, isFinal: true, isAttested: false },
+    { stage: 'complete', isFinal: true, isAttested: false },
   ],
   [
     'what is unsubmitted is empty',
     'HOS',
     [...attested, undone('HOS'), move('HOS', 'Unsubmit', 'Validations/Attestation', 'Import')],
-    { step: 1, validationStatus: 'NotRun', currentFileId: null, isAttested: false },
+    { stage: 'import', validationStatus: 'NotRun', currentFileId: null, isAttested: false },
   ],
   [
     'the choice of HEDIS ends with the final mark of its survey',

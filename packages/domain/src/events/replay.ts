@@ -9,18 +9,16 @@ import { attestationsVoidedBy, togetherWithHedis } from '../stages/attesting.ts'
 import {
   planActions,
   type PlanAction,
-  stageLabels,
   standingAt,
-  type Step,
-  stepAfterUpload,
-  stepsOf,
+  stageAfterUpload,
   transitionOf,
 } from '../stages/workflow.ts';
+import { type Stage, stageLabels, stagesOf } from '../stages/stage.ts';
 import type { DomainEvent } from './event.ts';
 
 /** A component as it is stored, or as its events say it is. */
 export interface ComponentState {
-  readonly step: Step;
+  readonly stage: Stage;
   readonly isFinal: boolean;
   readonly isAttested: boolean;
   readonly validationStatus: ValidationStatus;
@@ -56,7 +54,7 @@ interface Replaying {
 }
 
 const initial: ComponentState = {
-  step: 1,
+  stage: 'import',
   isFinal: false,
   isAttested: false,
   validationStatus: 'NotRun',
@@ -106,7 +104,7 @@ function take(all: ReadonlyMap<Component, Replaying>, one: Replaying, event: Dom
       notAttested(one);
       if (event.component === componentOf('HEDIS')) {
         const cahps = all.get('CAHPS');
-        if (cahps?.state.step === 9 && !cahps.isAttestedApart) notAttested(cahps);
+        if (cahps?.state.stage === 'complete' && !cahps.isAttestedApart) notAttested(cahps);
       }
       return true;
     case 'designations-changed':
@@ -123,8 +121,8 @@ function afterFile(
 ): ComponentState {
   const validationStatus = statusOfLabel(event.status) ?? state.validationStatus;
   if (!(event.isTakenIn ?? !isRefused(validationStatus))) return { ...state, validationStatus };
-  const step = stepAfterUpload[programOf(event.component)];
-  return { ...state, validationStatus, step, currentFileId: event.fileId };
+  const stage = stageAfterUpload[programOf(event.component)];
+  return { ...state, validationStatus, stage, currentFileId: event.fileId };
 }
 
 function takeStage(
@@ -133,17 +131,17 @@ function takeStage(
   event: Extract<DomainEvent, { kind: 'stage-changed' }>,
 ): void {
   const { component } = event;
-  const step = stepOfLabel(component, event.to) ?? one.state.step;
+  const stage = stageOfLabel(component, event.to) ?? one.state.stage;
   const action = planActions.find((each) => each === event.action);
   const transition = action && transitionOf(component, action);
   // What a move makes void depends on where everything stood before it.
-  const hedisStep = all.get('DST')?.state.step ?? null;
+  const hedisStage = all.get('DST')?.state.stage ?? null;
   const survey = all.get('CAHPS');
-  const cahps = survey ? { step: survey.state.step, isAttestedApart: survey.isAttestedApart } : null;
-  const voided = transition?.voidsAttestation ? attestationsVoidedBy({ component, hedisStep, cahps }) : [];
-  one.state = { ...one.state, step, ...standingAt(component, step, one.state.isAttested) };
+  const cahps = survey ? { stage: survey.state.stage, isAttestedApart: survey.isAttestedApart } : null;
+  const voided = transition?.voidsAttestation ? attestationsVoidedBy({ component, hedisStage, cahps }) : [];
+  one.state = { ...one.state, stage, ...standingAt(component, stage, one.state.isAttested) };
   one.isAttestedApart =
-    component === 'CAHPS' && step === 9 && hedisStep !== null && event.why !== togetherWithHedis;
+    component === 'CAHPS' && stage === 'complete' && hedisStage !== null && event.why !== togetherWithHedis;
   for (const each of voided) {
     const attested = all.get(each);
     if (attested) attested.state = { ...attested.state, isPublicReported: null };
@@ -176,6 +174,6 @@ const statusOfLabel = (label: string): ValidationStatus | undefined =>
     (status) => validationStatusLabels[status] === label,
   );
 
-/** Two steps may have the same label, but never two of one component. */
-const stepOfLabel = (component: Component, label: string): Step | undefined =>
-  stepsOf(component, true).find(({ step }) => stageLabels[step] === label)?.step;
+/** Two stages may have the same label, but never two of one component. */
+const stageOfLabel = (component: Component, label: string): Stage | undefined =>
+  stagesOf(programOf(component), true).find(({ stage }) => stageLabels[stage] === label)?.stage;

@@ -15,7 +15,7 @@ import {
 
 const facts = (more: Partial<SurveyFacts>): SurveyFacts => ({
   program: 'CAHPS',
-  step: 2,
+  stage: 'cahps-mark-final',
   validationStatus: 'NoIssues',
   hasFile: true,
   ...more,
@@ -40,13 +40,29 @@ test('each validation status of a survey that waits for its vendor', () => {
 });
 
 test.each<[string, Partial<SurveyFacts>, string]>([
-  ['nothing has come', { step: 1, validationStatus: 'NotRun', hasFile: false }, 'Not submitted'],
+  ['nothing has come', { stage: 'import', validationStatus: 'NotRun', hasFile: false }, 'Not submitted'],
   ['a file is checked again', { validationStatus: 'NotRun' }, 'Submitted'],
-  ['the first file was refused', { step: 1, validationStatus: 'SchemaError', hasFile: false }, 'Submitted'],
-  ['HOS with warnings, not attested', { program: 'HOS', step: 5, validationStatus: 'Warning' }, 'Submitted'],
-  ['HOS with warnings, attested', { program: 'HOS', step: 6, validationStatus: 'Warning' }, 'Processed'],
-  ['HOS with warnings, final', { program: 'HOS', step: 9, validationStatus: 'Warning' }, 'Processed'],
-  ['CAHPS marked final', { step: 8 }, 'Processed'],
+  [
+    'the first file was refused',
+    { stage: 'import', validationStatus: 'SchemaError', hasFile: false },
+    'Submitted',
+  ],
+  [
+    'HOS with warnings, not attested',
+    { program: 'HOS', stage: 'hos-attestation', validationStatus: 'Warning' },
+    'Submitted',
+  ],
+  [
+    'HOS with warnings, attested',
+    { program: 'HOS', stage: 'mark-final', validationStatus: 'Warning' },
+    'Processed',
+  ],
+  [
+    'HOS with warnings, final',
+    { program: 'HOS', stage: 'complete', validationStatus: 'Warning' },
+    'Processed',
+  ],
+  ['CAHPS marked final', { stage: 'cahps-attestation' }, 'Processed'],
 ])('%s', (_name, more, expected) => {
   expect(surveySubmissionStatus(facts(more))).toBe(expected);
 });

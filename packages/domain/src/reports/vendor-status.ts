@@ -7,7 +7,8 @@ import { can, canAnywhere, isSysadmin, uploadAction, viewResultsAction } from '.
 import type { ComponentReach, Person } from '../permissions/can.ts';
 import type { SecurityMatrix } from '../permissions/matrix.ts';
 import { componentOf, type Program } from '../program.ts';
-import { type Step, stepAfterUpload } from '../stages/workflow.ts';
+import type { Stage } from '../stages/stage.ts';
+import { isUploadStage } from '../stages/workflow.ts';
 import type { Verdict } from '../verdict.ts';
 import { no, yes } from '../verdict.ts';
 
@@ -18,7 +19,7 @@ export type SurveySubmissionStatus = (typeof surveySubmissionStatuses)[number];
 
 export interface SurveyFacts {
   readonly program: SurveyProgram;
-  readonly step: Step;
+  readonly stage: Stage;
   readonly validationStatus: ValidationStatus;
   /** A file is in force. */
   readonly hasFile: boolean;
@@ -30,12 +31,12 @@ export interface SurveyFacts {
  */
 export function surveySubmissionStatus({
   program,
-  step,
+  stage,
   validationStatus,
   hasFile,
 }: SurveyFacts): SurveySubmissionStatus {
   if (validationStatus === 'NotRun' && !hasFile) return 'Not submitted';
-  const isPastChecking = step !== 1 && step !== stepAfterUpload[program];
+  const isPastChecking = !isUploadStage(program, stage);
   return validationStatus === 'NoIssues' || isPastChecking ? 'Processed' : 'Submitted';
 }
 

@@ -2,12 +2,13 @@
 import type { Component } from '../program.ts';
 import type { Verdict } from '../verdict.ts';
 import { no, yes } from '../verdict.ts';
+import { isBefore } from './stage.ts';
 import type { ComponentFacts } from './workflow.ts';
 
 /** The public-reporting wizard, the survey vendor's bulk screen, or the attestation of the HEDIS submission. */
 export type AttestationWay = 'wizard' | 'bulk' | 'withHedis';
 
-type JointFacts = Pick<ComponentFacts, 'hedisStep' | 'cahps'>;
+type JointFacts = Pick<ComponentFacts, 'hedisStage' | 'cahps'>;
 type AttestedFacts = JointFacts & Pick<ComponentFacts, 'component'>;
 
 /**
@@ -17,11 +18,11 @@ type AttestedFacts = JointFacts & Pick<ComponentFacts, 'component'>;
 export const surveyParts = ['none', 'covered', 'leftOut', 'attestedApart'] as const;
 export type SurveyPart = (typeof surveyParts)[number];
 
-export function surveyPart({ hedisStep, cahps }: JointFacts): SurveyPart {
-  if (hedisStep === null || cahps === null) return 'none';
-  if (cahps.step === 9) return cahps.isAttestedApart ? 'attestedApart' : 'covered';
+export function surveyPart({ hedisStage, cahps }: JointFacts): SurveyPart {
+  if (hedisStage === null || cahps === null) return 'none';
+  if (cahps.stage === 'complete') return cahps.isAttestedApart ? 'attestedApart' : 'covered';
   // Final only after HEDIS was attested: that document does not name it.
-  return cahps.step === 8 && hedisStep < 9 ? 'covered' : 'leftOut';
+  return cahps.stage === 'cahps-attestation' && isBefore(hedisStage, 'complete') ? 'covered' : 'leftOut';
 }
 
 /** Does signing this component now leave the survey out? The signer says so explicitly. */
@@ -30,9 +31,9 @@ export const leavesOutSurvey = (facts: AttestedFacts): boolean =>
 
 export function attestationWay(facts: AttestedFacts): AttestationWay {
   if (facts.component === 'HOS') return 'bulk';
-  if (facts.component === 'DST' || facts.hedisStep === null) return 'wizard';
+  if (facts.component === 'DST' || facts.hedisStage === null) return 'wizard';
   const part = surveyPart(facts);
-  const isApart = part === 'attestedApart' || (part === 'leftOut' && facts.hedisStep === 9);
+  const isApart = part === 'attestedApart' || (part === 'leftOut' && facts.hedisStage === 'complete');
   return isApart ? 'wizard' : 'withHedis';
 }
 
@@ -62,9 +63,9 @@ export function attestationsVoidedBy(facts: AttestedFacts): readonly Component[]
   const part = surveyPart(facts);
   // HEDIS is opened again: one document will cover the survey as well.
   if (facts.component === 'DST')
-    return facts.hedisStep === 9 && part === 'leftOut' ? ['DST', 'CAHPS'] : ['DST'];
+    return facts.hedisStage === 'complete' && part === 'leftOut' ? ['DST', 'CAHPS'] : ['DST'];
   // The survey is opened again while HEDIS is open: what was signed there does not name it.
-  const changesHedis = part === 'attestedApart' && facts.hedisStep !== 9;
+  const changesHedis = part === 'attestedApart' && facts.hedisStage !== 'complete';
   return changesHedis ? ['CAHPS', 'DST'] : [own];
 }
 

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
 import { validationStatuses } from '../findings/finding.ts';
 import { type BulkFacts, type BulkPurpose, canChooseForBulk } from './bulk.ts';
-import type { Step } from './workflow.ts';
+import type { Stage } from './stage.ts';
 
-const facts = (component: BulkFacts['component'], step: Step, more: Partial<BulkFacts> = {}): BulkFacts => ({
+const facts = (
+  component: BulkFacts['component'],
+  stage: Stage,
+  more: Partial<BulkFacts> = {},
+): BulkFacts => ({
   component,
-  step,
+  stage,
   isAuditRequired: true,
   validationStatus: 'NoIssues',
   isValidated: true,
@@ -15,7 +19,7 @@ const facts = (component: BulkFacts['component'], step: Step, more: Partial<Bulk
   isAttested: false,
   isReportingChoiceCurrent: false,
   isSignedForThisData: false,
-  hedisStep: null,
+  hedisStage: null,
   cahps: null,
   hosAttestation: null,
   isFileUploaded: true,
@@ -29,54 +33,57 @@ const why = (of: BulkFacts, purpose: BulkPurpose): string => {
 
 test('mark final: not final yet, and CAHPS without issues', () => {
   const open = validationStatuses.filter(
-    (validationStatus) => why(facts('CAHPS', 2, { validationStatus }), 'MarkFinal') === '',
+    (validationStatus) => why(facts('CAHPS', 'cahps-mark-final', { validationStatus }), 'MarkFinal') === '',
   );
   expect(open).toEqual(['NoIssues']);
-  expect(why(facts('CAHPS', 8), 'MarkFinal')).toBe('The submission is final already.');
-  expect(why(facts('CAHPS', 1), 'MarkFinal')).toBe(
+  expect(why(facts('CAHPS', 'cahps-attestation'), 'MarkFinal')).toBe('The submission is final already.');
+  expect(why(facts('CAHPS', 'import'), 'MarkFinal')).toBe(
     'The submission is at Import; this is not possible there.',
   );
 });
 
 test('mark final: HOS attested, or interim submission on, with warnings at most', () => {
   const open = validationStatuses.filter(
-    (validationStatus) => why(facts('HOS', 6, { validationStatus, isAttested: true }), 'MarkFinal') === '',
+    (validationStatus) =>
+      why(facts('HOS', 'mark-final', { validationStatus, isAttested: true }), 'MarkFinal') === '',
   );
   expect(open).toEqual(['NoIssues', 'Warning']);
-  expect(why(facts('HOS', 5), 'MarkFinal')).toBe(
+  expect(why(facts('HOS', 'hos-attestation'), 'MarkFinal')).toBe(
     'The survey vendor attests this submission first, under Bulk Attestation (HOS).',
   );
-  expect(why(facts('HOS', 5, { isHosInterim: true }), 'MarkFinal')).toBe('');
-  expect(why(facts('HOS', 9), 'MarkFinal')).toBe('The submission is final already.');
+  expect(why(facts('HOS', 'hos-attestation', { isHosInterim: true }), 'MarkFinal')).toBe('');
+  expect(why(facts('HOS', 'complete'), 'MarkFinal')).toBe('The submission is final already.');
 });
 
 test('attestation: HOS alone, not attested yet, with warnings at most, before the names are given', () => {
   const open = validationStatuses.filter(
-    (validationStatus) => why(facts('HOS', 5, { validationStatus }), 'attestation') === '',
+    (validationStatus) => why(facts('HOS', 'hos-attestation', { validationStatus }), 'attestation') === '',
   );
   expect(open).toEqual(['NoIssues', 'Warning']);
-  expect(why(facts('HOS', 6, { isAttested: true }), 'attestation')).toBe(
+  expect(why(facts('HOS', 'mark-final', { isAttested: true }), 'attestation')).toBe(
     'The submission is attested already.',
   );
-  expect(why(facts('HOS', 5, { isHosInterim: true }), 'attestation')).toContain('Interim submission is on');
+  expect(why(facts('HOS', 'hos-attestation', { isHosInterim: true }), 'attestation')).toContain(
+    'Interim submission is on',
+  );
 });
 
 test('what the screens do not offer is refused by name', () => {
-  expect(why(facts('DST', 6), 'MarkFinal')).toBe('Not Implemented for HEDIS');
-  expect(why(facts('CAHPS', 8), 'attestation')).toBe('Not Implemented for CAHPS');
-  expect(why(facts('DST', 7), 'attestation')).toBe('Not Implemented for HEDIS');
+  expect(why(facts('DST', 'mark-final'), 'MarkFinal')).toBe('Not Implemented for HEDIS');
+  expect(why(facts('CAHPS', 'cahps-attestation'), 'attestation')).toBe('Not Implemented for CAHPS');
+  expect(why(facts('DST', 'hedis-attestation'), 'attestation')).toBe('Not Implemented for HEDIS');
 });
 
 test('download: an uploaded file; for a plan’s user of CAHPS one that is final', () => {
-  expect(why(facts('DST', 3), 'download')).toBe('');
-  expect(why(facts('HOS', 1, { isFileUploaded: false }), 'download')).toBe(
+  expect(why(facts('DST', 'plan-lock'), 'download')).toBe('');
+  expect(why(facts('HOS', 'import', { isFileUploaded: false }), 'download')).toBe(
     'No file has been uploaded for this submission.',
   );
-  const forPlan = (step: Step): string => why(facts('CAHPS', step, { isHedisOnlyUser: true }), 'download');
-  expect([forPlan(1), forPlan(2)]).toEqual(
+  const forPlan = (stage: Stage): string => why(facts('CAHPS', stage, { isHedisOnlyUser: true }), 'download');
+  expect([forPlan('import'), forPlan('cahps-mark-final')]).toEqual(
     Array(2).fill('The survey vendor has not marked this survey final yet.'),
   );
-  expect([forPlan(8), forPlan(9)]).toEqual(['', '']);
-  expect(why(facts('CAHPS', 2), 'download')).toBe('');
-  expect(why(facts('DST', 6, { isHedisOnlyUser: true }), 'download')).toBe('');
+  expect([forPlan('cahps-attestation'), forPlan('complete')]).toEqual(['', '']);
+  expect(why(facts('CAHPS', 'cahps-mark-final'), 'download')).toBe('');
+  expect(why(facts('DST', 'mark-final', { isHedisOnlyUser: true }), 'download')).toBe('');
 });

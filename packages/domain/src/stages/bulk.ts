@@ -6,14 +6,8 @@
 import { programOf } from '../program.ts';
 import type { Verdict } from '../verdict.ts';
 import { all, no, yes } from '../verdict.ts';
-import {
-  canTake,
-  standingAt,
-  stageLabels,
-  type ComponentFacts,
-  type HosAttestation,
-  type StageLabel,
-} from './workflow.ts';
+import { type StageLabel, stageLabels } from './stage.ts';
+import { canTake, standingAt, type ComponentFacts, type HosAttestation } from './workflow.ts';
 
 /** As the calls spell them. */
 export type BulkPurpose = 'download' | 'MarkFinal' | 'attestation';
@@ -55,7 +49,7 @@ const isOffered = (facts: ComponentFacts, purpose: Exclude<BulkPurpose, 'downloa
     : no(`Not Implemented for ${programOf(facts.component)}`);
 
 const isNotFinal = (facts: ComponentFacts): Verdict =>
-  standingAt(facts.component, facts.step, facts.isAttested).isFinal
+  standingAt(facts.component, facts.stage, facts.isAttested).isFinal
     ? no('The submission is final already.')
     : yes();
 
@@ -65,7 +59,7 @@ function canChooseForDownload(facts: BulkFacts): Verdict {
   if (!facts.isFileUploaded) return no('No file has been uploaded for this submission.');
   return facts.component === 'CAHPS' &&
     facts.isHedisOnlyUser &&
-    closedToPlans.includes(stageLabels[facts.step])
+    closedToPlans.includes(stageLabels[facts.stage])
     ? no('The survey vendor has not marked this survey final yet.')
     : yes();
 }

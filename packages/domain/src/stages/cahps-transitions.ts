@@ -8,8 +8,8 @@ export const cahpsTransitions: readonly Transition[] = [
   {
     component: 'CAHPS',
     action: 'MarkFinal',
-    from: [2],
-    to: () => 8,
+    from: ['cahps-mark-final'],
+    to: () => 'cahps-attestation',
     permission: 'MARK_FINAL_CAHPS',
     guard: hasNoIssues,
     // What was chosen or signed before did not cover this file.
@@ -18,8 +18,8 @@ export const cahpsTransitions: readonly Transition[] = [
   {
     component: 'CAHPS',
     action: 'MarkFinalUnlock',
-    from: [8],
-    to: () => 2,
+    from: ['cahps-attestation'],
+    to: () => 'cahps-mark-final',
     permission: 'MARK_FINAL_CAHPS',
     guard: yes,
     voidsAttestation: true,
@@ -27,16 +27,16 @@ export const cahpsTransitions: readonly Transition[] = [
   {
     component: 'CAHPS',
     action: 'Attestation',
-    from: [8],
-    to: () => 9,
+    from: ['cahps-attestation'],
+    to: () => 'complete',
     permission: 'SIGN_ATTESTATION_HEDIS',
     guard: (facts) => all(canPrepareAttestation(facts), hasSigned(facts)),
   },
   {
     component: 'CAHPS',
     action: 'AttestationUndo',
-    from: [9],
-    to: () => 8,
+    from: ['complete'],
+    to: () => 'cahps-attestation',
     permission: 'SUBMISSION_GENERIC_ADMIN',
     guard: (facts) =>
       attestedThrough(facts) === 'CAHPS'
@@ -47,8 +47,8 @@ export const cahpsTransitions: readonly Transition[] = [
   {
     component: 'CAHPS',
     action: 'Unsubmit',
-    from: [2],
-    to: () => 1,
+    from: ['cahps-mark-final'],
+    to: () => 'import',
     permission: 'UPLOAD_DOCUMENT_NONHEDIS',
     guard: yes,
     removesFile: true,

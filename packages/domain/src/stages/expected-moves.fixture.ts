@@ -1,63 +1,74 @@
 /**
- * Which plan action leads from which step to which, written by hand from the specification (spec: stages-hedis,
+ * Which plan action leads from which stage to which, written by hand from the specification (spec: stages-hedis,
  * stages-cahps, stages-hos, stages-any) and reviewed as such;
  * nothing here comes from the code. What is not listed is refused. For tests of the domain and of the server.
  */
 import type { Component } from '../program.ts';
-import type { PlanAction, Step } from './workflow.ts';
+import type { Stage } from './stage.ts';
+import type { PlanAction } from './workflow.ts';
 
-export type ExpectedMove = readonly [action: PlanAction, from: Step, to: Step];
+export type ExpectedMove = readonly [action: PlanAction, from: Stage, to: Stage];
 
-/** Everything that a guard asks for holds: audit required, no issues, signed; HOS attested at 6 and 9; not interim. */
+/** Everything that a guard asks for holds: audit required, no issues, signed; HOS attested at mark-final and complete; not interim. */
 export const expectedMoves: Readonly<Record<Component, readonly ExpectedMove[]>> = {
   DST: [
-    ['PlanLock', 3, 4],
-    ['PlanUnlock', 4, 3],
-    ['AuditLock', 4, 6],
-    ['AuditUnlock', 6, 4],
-    ['MarkFinal', 6, 7],
-    ['MarkFinalUnlock', 7, 6],
-    ['Attestation', 7, 9],
-    ['AttestationUndo', 9, 7],
-    ['ClearAllMeasures', 1, 1],
-    ['ClearAllMeasures', 3, 1],
-    ['Unsubmit', 3, 1],
+    ['PlanLock', 'plan-lock', 'audit-lock'],
+    ['PlanUnlock', 'audit-lock', 'plan-lock'],
+    ['AuditLock', 'audit-lock', 'mark-final'],
+    ['AuditUnlock', 'mark-final', 'audit-lock'],
+    ['MarkFinal', 'mark-final', 'hedis-attestation'],
+    ['MarkFinalUnlock', 'hedis-attestation', 'mark-final'],
+    ['Attestation', 'hedis-attestation', 'complete'],
+    ['AttestationUndo', 'complete', 'hedis-attestation'],
+    ['ClearAllMeasures', 'import', 'import'],
+    ['ClearAllMeasures', 'plan-lock', 'import'],
+    ['Unsubmit', 'plan-lock', 'import'],
   ],
   CAHPS: [
-    ['MarkFinal', 2, 8],
-    ['MarkFinalUnlock', 8, 2],
-    ['Attestation', 8, 9],
-    ['AttestationUndo', 9, 8],
-    ['Unsubmit', 2, 1],
+    ['MarkFinal', 'cahps-mark-final', 'cahps-attestation'],
+    ['MarkFinalUnlock', 'cahps-attestation', 'cahps-mark-final'],
+    ['Attestation', 'cahps-attestation', 'complete'],
+    ['AttestationUndo', 'complete', 'cahps-attestation'],
+    ['Unsubmit', 'cahps-mark-final', 'import'],
   ],
   HOS: [
-    ['Attestation', 5, 6],
-    ['AttestationUndo', 6, 5],
-    ['MarkFinal', 6, 9],
-    ['MarkFinalUnlock', 9, 6],
-    ['Unsubmit', 5, 1],
+    ['Attestation', 'hos-attestation', 'mark-final'],
+    ['AttestationUndo', 'mark-final', 'hos-attestation'],
+    ['MarkFinal', 'mark-final', 'complete'],
+    ['MarkFinalUnlock', 'complete', 'mark-final'],
+    ['Unsubmit', 'hos-attestation', 'import'],
   ],
 };
 
 /** With interim submission on, HOS is marked final without an attestation, and not attested. */
 export const expectedInterimMoves: readonly ExpectedMove[] = [
-  ['MarkFinal', 5, 9],
-  ['MarkFinalUnlock', 9, 5],
-  ['Unsubmit', 5, 1],
+  ['MarkFinal', 'hos-attestation', 'complete'],
+  ['MarkFinalUnlock', 'complete', 'hos-attestation'],
+  ['Unsubmit', 'hos-attestation', 'import'],
 ];
 
-/** [isFinal, isAttested] by step, for a component that was attested on its way. */
+/** [isFinal, isAttested] by stage, for a component that was attested on its way. */
 export const expectedStanding: Readonly<
-  Record<Component, Partial<Record<Step, readonly [boolean, boolean]>>>
+  Record<Component, Partial<Record<Stage, readonly [boolean, boolean]>>>
 > = {
   DST: {
-    1: [false, false],
-    3: [false, false],
-    4: [false, false],
-    6: [false, false],
-    7: [true, false],
-    9: [true, true],
+    import: [false, false],
+    'plan-lock': [false, false],
+    'audit-lock': [false, false],
+    'mark-final': [false, false],
+    'hedis-attestation': [true, false],
+    complete: [true, true],
   },
-  CAHPS: { 1: [false, false], 2: [false, false], 8: [true, false], 9: [true, true] },
-  HOS: { 1: [false, false], 5: [false, false], 6: [false, true], 9: [true, true] },
+  CAHPS: {
+    import: [false, false],
+    'cahps-mark-final': [false, false],
+    'cahps-attestation': [true, false],
+    complete: [true, true],
+  },
+  HOS: {
+    import: [false, false],
+    'hos-attestation': [false, false],
+    'mark-final': [false, true],
+    complete: [true, true],
+  },
 };

@@ -15,8 +15,8 @@ export const hedisTransitions: readonly Transition[] = [
   {
     component: 'DST',
     action: 'PlanLock',
-    from: [3],
-    to: (facts) => (facts.isAuditRequired ? 4 : 6),
+    from: ['plan-lock'],
+    to: (facts) => (facts.isAuditRequired ? 'audit-lock' : 'mark-final'),
     permission: 'PLAN_LOCK',
     guard: (facts) =>
       facts.isValidated ? noErrorFindings(facts) : no('Validation has not run on the current file yet.'),
@@ -24,11 +24,11 @@ export const hedisTransitions: readonly Transition[] = [
   {
     component: 'DST',
     action: 'PlanUnlock',
-    from: [4, 6],
-    to: () => 3,
+    from: ['audit-lock', 'mark-final'],
+    to: () => 'plan-lock',
     permission: 'UNLOCK_PLAN_LOCK',
     guard: (facts) =>
-      facts.step === 6 && facts.isAuditRequired
+      facts.stage === 'mark-final' && facts.isAuditRequired
         ? no('Remove the audit lock first, then the plan lock.')
         : yes(),
     voidsAttestation: true,
@@ -36,24 +36,24 @@ export const hedisTransitions: readonly Transition[] = [
   {
     component: 'DST',
     action: 'AuditLock',
-    from: [4],
-    to: () => 6,
+    from: ['audit-lock'],
+    to: () => 'mark-final',
     permission: 'AUDIT_LOCK',
     guard: (facts) => everyRowDesignated(facts.rowsWithoutDesignation),
   },
   {
     component: 'DST',
     action: 'AuditUnlock',
-    from: [6],
-    to: () => 4,
+    from: ['mark-final'],
+    to: () => 'audit-lock',
     permission: 'UNLOCK_AUDIT_LOCK',
     guard: (facts) => (facts.isAuditRequired ? yes() : no('This submission has no audit lock.')),
   },
   {
     component: 'DST',
     action: 'MarkFinal',
-    from: [6],
-    to: () => 7,
+    from: ['mark-final'],
+    to: () => 'hedis-attestation',
     permission: 'MARK_FINAL_HEDIS',
     guard: (facts) =>
       hasErrors(facts.validationStatus) && !facts.isSysadmin
@@ -63,8 +63,8 @@ export const hedisTransitions: readonly Transition[] = [
   {
     component: 'DST',
     action: 'MarkFinalUnlock',
-    from: [7],
-    to: () => 6,
+    from: ['hedis-attestation'],
+    to: () => 'mark-final',
     permission: 'MARK_FINAL_HEDIS',
     guard: yes,
     voidsAttestation: true,
@@ -72,8 +72,8 @@ export const hedisTransitions: readonly Transition[] = [
   {
     component: 'DST',
     action: 'Attestation',
-    from: [7],
-    to: () => 9,
+    from: ['hedis-attestation'],
+    to: () => 'complete',
     permission: 'SIGN_ATTESTATION_HEDIS',
     guard: (facts) => all(canPrepareAttestation(facts), hasSigned(facts)),
     takesCahpsAlong: true,
@@ -81,8 +81,8 @@ export const hedisTransitions: readonly Transition[] = [
   {
     component: 'DST',
     action: 'AttestationUndo',
-    from: [9],
-    to: () => 7,
+    from: ['complete'],
+    to: () => 'hedis-attestation',
     permission: 'SUBMISSION_GENERIC_ADMIN',
     guard: yes,
     voidsAttestation: true,
@@ -91,8 +91,8 @@ export const hedisTransitions: readonly Transition[] = [
   {
     component: 'DST',
     action: 'Unsubmit',
-    from: [3],
-    to: () => 1,
+    from: ['plan-lock'],
+    to: () => 'import',
     permission: 'UPLOAD_DOCUMENT_HEDIS',
     guard: yes,
     voidsAttestation: true,
@@ -101,8 +101,8 @@ export const hedisTransitions: readonly Transition[] = [
   {
     component: 'DST',
     action: 'ClearAllMeasures',
-    from: [1, 3],
-    to: () => 1,
+    from: ['import', 'plan-lock'],
+    to: () => 'import',
     permission: 'UPLOAD_DOCUMENT_HEDIS',
     guard: yes,
     voidsAttestation: true,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Component } from '../program.ts';
 import { isAttestedLate, isLate, milestoneOf, type Milestone } from './milestones.ts';
-import type { Step } from './workflow.ts';
+import type { Stage } from './stage.ts';
 
 const hedis: readonly Milestone[] = [
   { program: 'HEDIS', key: 'planLock', label: 'Plan lock', at: '2026-06-01T23:59:00-04:00' },
@@ -18,39 +18,44 @@ const season: readonly Milestone[] = [
   { program: 'HOS', key: 'attestation', label: 'HOS attestation', at: '2026-11-30T21:00:00-05:00' },
 ];
 
-const due = (component: Component, step: Step, milestones = season) =>
-  milestoneOf({ component, step }, milestones)?.label;
+const due = (component: Component, stage: Stage, milestones = season) =>
+  milestoneOf({ component, stage }, milestones)?.label;
 
-test.each<[Component, Step, string | undefined]>([
-  ['DST', 1, 'Plan lock'],
-  ['DST', 3, 'Plan lock'],
-  ['DST', 4, 'Audit lock'],
-  ['DST', 6, 'Mark final'],
-  ['DST', 7, 'Attestation'],
-  ['DST', 9, undefined],
-  ['CAHPS', 1, 'Survey files'],
-  ['CAHPS', 2, 'Survey final'],
-  ['CAHPS', 8, 'Attestation'],
-  ['HOS', 1, 'HOS attestation'],
-  ['HOS', 5, 'HOS attestation'],
-  ['HOS', 6, 'HOS attestation'],
-  ['HOS', 9, undefined],
-])('%s at step %i is due by %s', (component, step, expected) => {
-  expect(due(component, step)).toBe(expected);
+test.each<[Component, Stage, string | undefined]>([
+  ['DST', 'import', 'Plan lock'],
+  ['DST', 'plan-lock', 'Plan lock'],
+  ['DST', 'audit-lock', 'Audit lock'],
+  ['DST', 'mark-final', 'Mark final'],
+  ['DST', 'hedis-attestation', 'Attestation'],
+  ['DST', 'complete', undefined],
+  ['CAHPS', 'import', 'Survey files'],
+  ['CAHPS', 'cahps-mark-final', 'Survey final'],
+  ['CAHPS', 'cahps-attestation', 'Attestation'],
+  ['HOS', 'import', 'HOS attestation'],
+  ['HOS', 'hos-attestation', 'HOS attestation'],
+  ['HOS', 'mark-final', 'HOS attestation'],
+  ['HOS', 'complete', undefined],
+])('%s at %s is due by %s', (component, stage, expected) => {
+  expect(due(component, stage)).toBe(expected);
 });
 
 test('without dates of its own, CAHPS is final by the HEDIS attestation and HOS is never late', () => {
-  expect([due('CAHPS', 1, hedis), due('CAHPS', 2, hedis)]).toEqual(['Attestation', 'Attestation']);
-  expect(due('HOS', 1, hedis)).toBeUndefined();
+  expect([due('CAHPS', 'import', hedis), due('CAHPS', 'cahps-mark-final', hedis)]).toEqual([
+    'Attestation',
+    'Attestation',
+  ]);
+  expect(due('HOS', 'import', hedis)).toBeUndefined();
   const ofOldSeason = hedis.map(({ program: _none, ...milestone }) => milestone);
-  expect(due('DST', 4, ofOldSeason)).toBe('Audit lock');
+  expect(due('DST', 'audit-lock', ofOldSeason)).toBe('Audit lock');
 });
 
 test('HOS is not late in June', () => {
   const inJune = new Date('2026-06-20T12:00:00Z');
-  expect(isLate({ component: 'HOS', step: 1 }, season, inJune)).toBe(false);
-  expect(isLate({ component: 'DST', step: 1 }, season, inJune)).toBe(true);
-  expect(isLate({ component: 'HOS', step: 5 }, season, new Date('2026-12-02T12:00:00Z'))).toBe(true);
+  expect(isLate({ component: 'HOS', stage: 'import' }, season, inJune)).toBe(false);
+  expect(isLate({ component: 'DST', stage: 'import' }, season, inJune)).toBe(true);
+  expect(
+    isLate({ component: 'HOS', stage: 'hos-attestation' }, season, new Date('2026-12-02T12:00:00Z')),
+  ).toBe(true);
 });
 
 test.each<[Component, string, boolean]>([

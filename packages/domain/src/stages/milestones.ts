@@ -1,9 +1,9 @@
 /**
- * Which date of the season belongs to which step. Dates belong to a program: HOS is fielded after the others are done,
+ * Which date of the season belongs to which stage. Dates belong to a program: HOS is fielded after the others are done,
  * so nothing of it is late in June. What is late is marked late, never blocked. Spec: season-milestones, season-late.
  */
 import { programOf, type Component, type Program } from '../program.ts';
-import type { Step } from './workflow.ts';
+import type { Stage } from './stage.ts';
 
 export interface Milestone {
   /** Seasons that were loaded before dates had a program hold those of HEDIS alone. */
@@ -16,26 +16,26 @@ export interface Milestone {
 
 interface Standing {
   readonly component: Component;
-  readonly step: Step;
+  readonly stage: Stage;
 }
 
 type Due = readonly [program: Program, key: string];
 
-const dueOfHedis: Partial<Record<Step, Due>> = {
+const dueOfHedis: Partial<Record<Stage, Due>> = {
   // A file is due by the first date after it.
-  1: ['HEDIS', 'planLock'],
-  3: ['HEDIS', 'planLock'],
-  4: ['HEDIS', 'auditLock'],
-  6: ['HEDIS', 'markFinal'],
-  7: ['HEDIS', 'attestation'],
+  import: ['HEDIS', 'planLock'],
+  'plan-lock': ['HEDIS', 'planLock'],
+  'audit-lock': ['HEDIS', 'auditLock'],
+  'mark-final': ['HEDIS', 'markFinal'],
+  'hedis-attestation': ['HEDIS', 'attestation'],
 };
 
 /** The first of them that the season has. */
-function duesOf({ component, step }: Standing): readonly Due[] {
-  if (step === 9) return [];
+function duesOf({ component, stage }: Standing): readonly Due[] {
+  if (stage === 'complete') return [];
   switch (component) {
     case 'DST': {
-      const due = dueOfHedis[step];
+      const due = dueOfHedis[stage];
       return due ? [due] : [];
     }
     case 'CAHPS': {
@@ -44,8 +44,8 @@ function duesOf({ component, step }: Standing): readonly Due[] {
         ['CAHPS', 'markFinal'],
         ['HEDIS', 'attestation'],
       ];
-      if (step === 1) return [['CAHPS', 'files'], ...final];
-      return step === 8 ? [['HEDIS', 'attestation']] : final;
+      if (stage === 'import') return [['CAHPS', 'files'], ...final];
+      return stage === 'cahps-attestation' ? [['HEDIS', 'attestation']] : final;
     }
     case 'HOS':
       return [['HOS', 'attestation']];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hasStamps, noStamps, type StampAction, type StampFacts, stampsInForce } from './stamps.ts';
-import type { Step } from './workflow.ts';
+import type { Stage } from './stage.ts';
 
 const on = (day: number, by = 'Pat'): { by: string; at: string } => ({
   by,
@@ -9,29 +9,29 @@ const on = (day: number, by = 'Pat'): { by: string; at: string } => ({
 const signed = { ...on(5, 'Sam'), title: 'Director' };
 
 /** Days of the last plan lock, audit lock and mark final; 0: never. */
-function facts(step: Step, days: readonly [number, number, number], isAuditRequired = true): StampFacts {
+function facts(stage: Stage, days: readonly [number, number, number], isAuditRequired = true): StampFacts {
   const actions: readonly StampAction[] = ['PlanLock', 'AuditLock', 'MarkFinal'];
   const last = Object.fromEntries(
     actions.flatMap((action, n) => (days[n] ? [[action, on(days[n])] as const] : [])),
   );
-  return { step, isAuditRequired, last, signed };
+  return { stage, isAuditRequired, last, signed };
 }
 
 /** Of each stamp the day that it shows. */
 const table: readonly [string, StampFacts, string][] = [
-  ['nothing was done yet', facts(1, [0, 0, 0]), '- - - -'],
-  ['the plan lock was removed', facts(3, [1, 2, 3]), '- - - -'],
-  ['plan lock', facts(4, [1, 0, 0]), '1 - - -'],
-  ['the audit lock was removed', facts(4, [1, 2, 0]), '1 - - -'],
-  ['audit lock', facts(6, [1, 2, 0]), '1 2 - -'],
-  ['mark final was undone', facts(6, [1, 2, 3]), '1 2 - -'],
-  ['final and signed', facts(7, [1, 2, 3]), '1 2 3 5'],
-  ['complete', facts(9, [1, 2, 3]), '1 2 3 5'],
-  ['no audit is required', facts(9, [1, 0, 3], false), '1 - 3 5'],
+  ['nothing was done yet', facts('import', [0, 0, 0]), '- - - -'],
+  ['the plan lock was removed', facts('plan-lock', [1, 2, 3]), '- - - -'],
+  ['plan lock', facts('audit-lock', [1, 0, 0]), '1 - - -'],
+  ['the audit lock was removed', facts('audit-lock', [1, 2, 0]), '1 - - -'],
+  ['audit lock', facts('mark-final', [1, 2, 0]), '1 2 - -'],
+  ['mark final was undone', facts('mark-final', [1, 2, 3]), '1 2 - -'],
+  ['final and signed', facts('hedis-attestation', [1, 2, 3]), '1 2 3 5'],
+  ['complete', facts('complete', [1, 2, 3]), '1 2 3 5'],
+  ['no audit is required', facts('complete', [1, 0, 3], false), '1 - 3 5'],
   // A round before this one left its lock behind, and an audit was required then only.
-  ['locked anew, without an audit', facts(6, [4, 2, 3], false), '4 - - -'],
-  ['locked anew, and no audit lock since', facts(6, [4, 2, 3]), '4 - - -'],
-  ['stages that nobody moved', facts(9, [0, 0, 0]), '- - - 5'],
+  ['locked anew, without an audit', facts('mark-final', [4, 2, 3], false), '4 - - -'],
+  ['locked anew, and no audit lock since', facts('mark-final', [4, 2, 3]), '4 - - -'],
+  ['stages that nobody moved', facts('complete', [0, 0, 0]), '- - - 5'],
 ];
 
 test.each(table)('%s', (_what, given, days) => {
@@ -42,5 +42,5 @@ test.each(table)('%s', (_what, given, days) => {
 
 test('there are stamps where there is at least one', () => {
   expect(hasStamps(noStamps)).toBe(false);
-  expect(hasStamps(stampsInForce(facts(4, [1, 0, 0])))).toBe(true);
+  expect(hasStamps(stampsInForce(facts('audit-lock', [1, 0, 0])))).toBe(true);
 });

@@ -1,5 +1,6 @@
 /** Who locked, finalized and attested a HEDIS submission, and when, of what is in force. Spec: files-result-xml. */
-import { standingAt, type Step } from './workflow.ts';
+import { isAfter, type Stage } from './stage.ts';
+import { standingAt } from './workflow.ts';
 
 export interface Stamp {
   readonly by: string;
@@ -21,7 +22,7 @@ export interface Stamps {
 export const noStamps: Stamps = { planLock: null, auditLock: null, markFinal: null, attestation: null };
 
 export interface StampFacts {
-  readonly step: Step;
+  readonly stage: Stage;
   readonly isAuditRequired: boolean;
   /** The last time that each was done, whether or not it was undone since. */
   readonly last: Partial<Readonly<Record<StampAction, Stamp>>>;
@@ -29,18 +30,18 @@ export interface StampFacts {
 }
 
 /** Before the plan lock there is none: nobody needs to look for one. */
-export const mayHaveStamps = (step: Step): boolean => step > 3;
+export const mayHaveStamps = (stage: Stage): boolean => isAfter(stage, 'plan-lock');
 
 /**
- * A stamp holds as long as the submission stands behind its step, and is never older than the one before it: that one
+ * A stamp holds as long as the submission stands after its stage, and is never older than the one before it: that one
  * began a new round.
  */
-export function stampsInForce({ step, isAuditRequired, last, signed }: StampFacts): Stamps {
+export function stampsInForce({ stage, isAuditRequired, last, signed }: StampFacts): Stamps {
   const since = (stamp: Stamp | undefined, earlier: Stamp | null): Stamp | null =>
     stamp && (earlier === null || stamp.at >= earlier.at) ? stamp : null;
-  const planLock = mayHaveStamps(step) ? (last.PlanLock ?? null) : null;
-  const auditLock = step > 4 && isAuditRequired ? since(last.AuditLock, planLock) : null;
-  const { isFinal } = standingAt('DST', step, false);
+  const planLock = mayHaveStamps(stage) ? (last.PlanLock ?? null) : null;
+  const auditLock = isAfter(stage, 'audit-lock') && isAuditRequired ? since(last.AuditLock, planLock) : null;
+  const { isFinal } = standingAt('DST', stage, false);
   const markFinal = isFinal ? since(last.MarkFinal, auditLock ?? planLock) : null;
   return { planLock, auditLock, markFinal, attestation: isFinal ? signed : null };
 }

@@ -1,6 +1,6 @@
 /**
- * The workflow of a component: one table, from which stage labels, step numbers, the stepper, the actions offered and
- * the server's guards all derive. Spec: stages-transitions.
+ * The workflow of a component: one table, from which the actions offered and the server's guards all derive. Spec:
+ * stages-transitions.
  */
 import type { ValidationStatus } from '../findings/finding.ts';
 import type { ActionName } from '../permissions/actions.ts';
@@ -11,64 +11,12 @@ import { no, yes } from '../verdict.ts';
 import { cahpsTransitions } from './cahps-transitions.ts';
 import { hedisTransitions } from './hedis-transitions.ts';
 import { hosTransitions } from './hos-transitions.ts';
-
-/** Spec: stages-steps. */
-export type Step = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
-
-/** The word a list shows for the step that comes next. Spec: stages-steps. */
-export const stageLabels = {
-  1: 'Import',
-  2: 'Apply Mark Final',
-  3: 'Apply Plan Lock',
-  4: 'Apply Audit Lock',
-  5: 'Validations/Attestation',
-  6: 'Apply Mark Final',
-  7: 'Finalize Attestation',
-  8: 'Finalize Attestation',
-  9: 'Complete',
-} as const satisfies Record<Step, string>;
-export type StageLabel = (typeof stageLabels)[Step];
-
-/** Step titles of the stepper on submission home. Spec: stages-steps. */
-const stepTitles: Record<Program, Partial<Record<Step, string>>> = {
-  HEDIS: {
-    1: 'Import Submission',
-    3: 'Apply Plan Lock',
-    4: 'Apply Audit Lock',
-    6: 'Apply Mark Final',
-    7: 'Finalize Attestation',
-    9: 'Submission Finalized',
-  },
-  CAHPS: {
-    1: 'Import Submission',
-    2: 'Apply Mark Final',
-    8: 'Finalize Attestation',
-    9: 'Submission Finalized',
-  },
-  HOS: {
-    1: 'Import Submission',
-    5: 'Validations/Attestation',
-    6: 'Apply Mark Final',
-    9: 'Submission Finalized',
-  },
-};
-
-/** The steps of a component in order, the audit step left out where no audit is required. */
-export function stepsOf(
-  component: Component,
-  isAuditRequired: boolean,
-): readonly { step: Step; title: string }[] {
-  return Object.entries(stepTitles[programOf(component)])
-    .map(([step, title]) => ({ step: Number(step) as Step, title }))
-    .filter(({ step }) => step !== 4 || isAuditRequired);
-}
-
-export const isStep = (n: number): n is Step => Number.isInteger(n) && n >= 1 && n <= 9;
+import { isAtLeast, type Stage, stageLabels } from './stage.ts';
 
 /** What is known of a component when somebody wants to move it. */
 export interface ComponentFacts {
   readonly component: Component;
-  readonly step: Step;
+  readonly stage: Stage;
   readonly isAuditRequired: boolean;
   readonly validationStatus: ValidationStatus;
   /** Validation has run on the file now in force. */
@@ -85,8 +33,8 @@ export interface ComponentFacts {
   readonly isReportingChoiceCurrent: boolean;
   /** A signed PDF is stored for exactly the data in force. */
   readonly isSignedForThisData: boolean;
-  /** Step of the HEDIS component of the same submission, with which its CAHPS is finalized; null where it has none. */
-  readonly hedisStep: Step | null;
+  /** Stage of the HEDIS component of the same submission, with which its CAHPS is finalized; null where it has none. */
+  readonly hedisStage: Stage | null;
   /** The CAHPS component of the same submission; null where it has none. */
   readonly cahps: SurveyFacts | null;
   /** What the vendor's representative states with the act of attesting HOS; null in every other act. */
@@ -94,7 +42,7 @@ export interface ComponentFacts {
 }
 
 export interface SurveyFacts {
-  readonly step: Step;
+  readonly stage: Stage;
   /** It was left out when HEDIS was signed and finalized by an attestation of its own. */
   readonly isAttestedApart: boolean;
 }
@@ -124,8 +72,8 @@ export type PlanAction = (typeof planActions)[number];
 export interface Transition {
   readonly component: Component;
   readonly action: PlanAction;
-  readonly from: readonly Step[];
-  to(facts: ComponentFacts): Step;
+  readonly from: readonly Stage[];
+  to(facts: ComponentFacts): Stage;
   readonly permission: ActionName;
   guard(facts: ComponentFacts): Verdict;
   /** The reporting choice and any draft or signed attestation that covers it no longer hold afterwards. */
@@ -136,17 +84,20 @@ export interface Transition {
   readonly takesCahpsAlong?: true;
 }
 
-/** Steps at which a new file may be taken in. Spec: stages-upload. */
-const uploadSteps: Record<Program, readonly Step[]> = { HEDIS: [1, 3], CAHPS: [1, 2], HOS: [1, 5] };
-/** The step that a good upload leads to. */
-export const stepAfterUpload: Record<Program, Step> = { HEDIS: 3, CAHPS: 2, HOS: 5 };
+/** The stage that a good upload leads to. Spec: stages-upload. */
+export const stageAfterUpload: Record<Program, Stage> = {
+  HEDIS: 'plan-lock',
+  CAHPS: 'cahps-mark-final',
+  HOS: 'hos-attestation',
+};
 
-export const isUploadStep = (component: Component, step: number): boolean =>
-  uploadSteps[programOf(component)].some((each) => each === step);
+/** May a file be loaded at this stage: the first one, or another before anything was done with it? */
+export const isUploadStage = (program: Program, stage: Stage): boolean =>
+  stage === 'import' || stage === stageAfterUpload[program];
 
 export interface UploadFacts {
   readonly component: Component;
-  readonly step: Step;
+  readonly stage: Stage;
   readonly isProgramOpen: boolean;
   readonly isSystemOpen: boolean;
   readonly isJobRunning: boolean;
@@ -157,14 +108,14 @@ export function canUploadFile(facts: UploadFacts): Verdict {
   const program = programOf(facts.component);
   if (!facts.isSystemOpen) return no('The system is closed at the moment.');
   if (!facts.isProgramOpen) return no(`${program} submissions are switched off at the moment.`);
-  if (!uploadSteps[program].includes(facts.step)) return no(closedBecause(program, facts.step));
+  if (!isUploadStage(program, facts.stage)) return no(closedBecause(program, facts.stage));
   return facts.isJobRunning ? no('Another file for this submission is still being processed.') : yes();
 }
 
-function closedBecause(program: Program, step: Step): string {
+function closedBecause(program: Program, stage: Stage): string {
   if (program === 'HEDIS') return 'The submission is locked; remove the plan lock before loading a new file.';
   // HOS is attested before it is final.
-  const is = program === 'HOS' && step < 9 ? 'attested' : 'final';
+  const is = program === 'HOS' && stage !== 'complete' ? 'attested' : 'final';
   return `The submission is ${is}; undo that before loading a new file.`;
 }
 
@@ -176,12 +127,12 @@ export const transitionOf = (component: Component, action: PlanAction): Transiti
   transitionsOf(component).find((transition) => transition.action === action);
 
 /** The stage part of an action alone. */
-export function isAtAction(facts: Pick<ComponentFacts, 'component' | 'step'>, action: PlanAction): Verdict {
+export function isAtAction(facts: Pick<ComponentFacts, 'component' | 'stage'>, action: PlanAction): Verdict {
   const transition = transitionOf(facts.component, action);
   if (!transition) return no(`${action} is not an action of ${programOf(facts.component)} submissions.`);
-  return transition.from.includes(facts.step)
+  return transition.from.includes(facts.stage)
     ? yes()
-    : no(`The submission is at ${stageLabels[facts.step]}; this is not possible there.`);
+    : no(`The submission is at ${stageLabels[facts.stage]}; this is not possible there.`);
 }
 
 /** The stage and guard part of an action; whether this person may do it is a second question. */
@@ -191,20 +142,23 @@ export function canTake(facts: ComponentFacts, action: PlanAction): Verdict {
   return transitionOf(facts.component, action)?.guard(facts) ?? stage;
 }
 
-/** Is a component final, and attested, after a move to `step`? `wasAttested`: as it stood before. */
+/** Is a component final, and attested, after a move to `stage`? `wasAttested`: as it stood before. */
 export function standingAt(
   component: Component,
-  step: Step,
+  stage: Stage,
   wasAttested: boolean,
 ): { readonly isFinal: boolean; readonly isAttested: boolean } {
   switch (component) {
     case 'DST':
-      return { isFinal: step >= 7, isAttested: step === 9 };
+      return { isFinal: isAtLeast(stage, 'hedis-attestation'), isAttested: stage === 'complete' };
     case 'CAHPS':
-      return { isFinal: step >= 8, isAttested: step === 9 };
+      return { isFinal: isAtLeast(stage, 'cahps-attestation'), isAttested: stage === 'complete' };
     case 'HOS':
-      // Marked final from step 5, in the interim, is final and not attested.
-      return { isFinal: step === 9, isAttested: step === 6 || (step === 9 && wasAttested) };
+      // Marked final without an attestation, in the interim, is not attested.
+      return {
+        isFinal: stage === 'complete',
+        isAttested: stage === 'mark-final' || (stage === 'complete' && wasAttested),
+      };
   }
 }
 
@@ -212,11 +166,11 @@ export function standingAt(
 export function cahpsMovesAlong(
   transition: Transition,
   facts: ComponentFacts,
-): { readonly from: Step; readonly to: Step } | null {
+): { readonly from: Stage; readonly to: Stage } | null {
   if (!transition.takesCahpsAlong || facts.cahps === null || facts.cahps.isAttestedApart) return null;
   const along = transitionOf('CAHPS', transition.action);
-  const { step: from } = facts.cahps;
+  const { stage: from } = facts.cahps;
   return along?.from.includes(from)
-    ? { from, to: along.to({ ...facts, component: 'CAHPS', step: from }) }
+    ? { from, to: along.to({ ...facts, component: 'CAHPS', stage: from }) }
     : null;
 }

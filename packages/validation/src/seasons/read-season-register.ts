@@ -128,7 +128,7 @@ export function readSeasonRegister(files: SeasonFiles): SeasonRegisterResult {
         planBenefitPackage: optional(record.get('PlanBenefitPackage')),
         softwareVendorId: wholeNumber(record.get('SoftwareVendorId')),
         state: states.get(organization) ?? null,
-        step: null,
+        stage: null,
         mayUpload: null,
         isClosed: false,
         previousGeneratedAt: null,

@@ -1,7 +1,7 @@
 /** Four reports over the whole season, for staff. */
 import type { AccreditationRow, adminReports } from '@idss/contract/admin-reports';
 import type { Handlers } from '@idss/contract/endpoint';
-import { stageLabels } from '@idss/domain/stages/workflow';
+import { stageLabels } from '@idss/domain/stages/stage';
 import type { Context } from '#src/http/context.ts';
 import {
   type AccreditedSubmission,
@@ -42,7 +42,7 @@ const presentAccreditation = (row: AccreditedSubmission): AccreditationRow => ({
   reportingProduct: row.reportingProduct,
   specialProject: row.specialProject ?? 'None',
   isAuditRequired: yesNo(row.isAuditRequired),
-  stage: stageLabels[row.step],
+  stage: stageLabels[row.stage],
   validationStatus: row.validationStatus,
   isAttested: yesNo(row.isAttested),
   isPublicReported: row.isPublicReported === null ? 'Not Set' : yesNo(row.isPublicReported),

@@ -1,8 +1,9 @@
 import type { ValidationReportRow } from '@idss/contract/admin-reports';
 import type { ValidationStatus } from '@idss/domain/findings/finding';
 import type { Component, ProductLine } from '@idss/domain/program';
-import type { Step } from '@idss/domain/stages/workflow';
+import type { Stage } from '@idss/domain/stages/stage';
 import type { Queryable } from '#src/app.ts';
+import { stageName } from '#src/records/stage-name.sql.ts';
 
 const ofSeason = `join submission s using (sub_id)
      join season y on y.measurement_year = s.measurement_year and y.is_current
@@ -12,7 +13,7 @@ const withTests = '($1 or t.org_id is null)';
 export interface StandingCount {
   readonly component: Component;
   readonly productLine: ProductLine;
-  readonly step: Step;
+  readonly stage: Stage;
   readonly validationStatus: ValidationStatus;
   readonly isPublicReported: boolean | null;
   readonly organizationIds: readonly number[];
@@ -25,7 +26,7 @@ export async function countStandings(
   includeTestOrganizations: boolean,
 ): Promise<StandingCount[]> {
   const { rows } = await db.query<StandingCount>(
-    `select c.component, s.product_line as "productLine", c.step, c.validation_status as "validationStatus",
+    `select c.component, s.product_line as "productLine", ${stageName('c')} as stage, c.validation_status as "validationStatus",
        c.is_public_reported as "isPublicReported", array_agg(distinct s.org_id) as "organizationIds",
        count(*)::int as submissions
      from component c ${ofSeason}
@@ -122,7 +123,7 @@ export interface AccreditedSubmission {
   readonly reportingProduct: string;
   readonly specialProject: string | null;
   readonly isAuditRequired: boolean;
-  readonly step: Step;
+  readonly stage: Stage;
   readonly validationStatus: ValidationStatus;
   readonly isAttested: boolean;
   readonly isPublicReported: boolean | null;
@@ -136,7 +137,7 @@ export async function listAccreditation(
   const { rows } = await db.query<AccreditedSubmission>(
     `select s.org_id as "organizationId", o.org_name as "organizationName", o.is_accredited as "isAccredited",
        c.sub_id as "submissionId", s.product_line as "productLine", s.reporting_product as "reportingProduct",
-       s.special_project as "specialProject", s.is_audit_required as "isAuditRequired", c.step,
+       s.special_project as "specialProject", s.is_audit_required as "isAuditRequired", ${stageName('c')} as stage,
        c.validation_status as "validationStatus", c.is_attested as "isAttested",
        c.is_public_reported as "isPublicReported"
      from component c ${ofSeason}

@@ -1,7 +1,7 @@
 /** The submissions data summary: components by program and product line, counted by where they stand. */
 import type { DataSummaryRow } from '@idss/contract/admin-reports';
 import { productLines, programOf, programs } from '@idss/domain/program';
-import { stageLabels, type StageLabel } from '@idss/domain/stages/workflow';
+import { type StageLabel, stageLabels } from '@idss/domain/stages/stage';
 import type { StandingCount } from './admin-reports.sql.ts';
 
 const errors: ReadonlySet<string> = new Set(['Error', 'WarningsAndErrors', 'SchemaError', 'Fatal']);
@@ -16,7 +16,7 @@ export function summarize(counts: readonly StandingCount[]): DataSummaryRow[] {
       if (own.length === 0) return [];
       const sum = (isCounted: (count: StandingCount) => boolean = () => true): number =>
         own.reduce((total, count) => total + (isCounted(count) ? count.submissions : 0), 0);
-      const at = (label: StageLabel): number => sum(({ step }) => stageLabels[step] === label);
+      const at = (label: StageLabel): number => sum(({ stage }) => stageLabels[stage] === label);
       return [
         {
           program,

@@ -5,7 +5,7 @@ import { canReportPublicly, ceremony, signsWithoutSurvey } from '@idss/domain/at
 import { signAction } from '@idss/domain/permissions/can';
 import { programOf } from '@idss/domain/program';
 import { leavesOutSurvey, surveyPart } from '@idss/domain/stages/attesting';
-import { stageLabels } from '@idss/domain/stages/workflow';
+import { stageLabels } from '@idss/domain/stages/stage';
 import { all, no, yes } from '@idss/domain/verdict';
 import { isReportingChoiceCurrent } from '#src/access/component-facts.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
@@ -36,7 +36,7 @@ export async function presentWizard(
     component,
     orgName: record.organizationName,
     productLine: record.productLine,
-    stage: stageLabels[record.step],
+    stage: stageLabels[record.stage],
     components: await presentComponents(context, record),
     leavesOutSurvey: leavesOutSurvey(record) && !signed,
     withoutSurveyText: signsWithoutSurvey,
@@ -78,6 +78,6 @@ export async function presentWizard(
           downloadKey: signed.signed.fileId,
         }
       : null,
-    isFinalized: record.step === 9,
+    isFinalized: record.stage === 'complete',
   };
 }

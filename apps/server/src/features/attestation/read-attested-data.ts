@@ -118,7 +118,7 @@ const noTable: ReviewTable = { categories: [], results: [], designations: [] };
 
 async function readFinalCahps(
   db: Queryable,
-  record: Pick<ComponentRecord, 'submissionId' | 'hedisStep' | 'cahps'>,
+  record: Pick<ComponentRecord, 'submissionId' | 'hedisStage' | 'cahps'>,
 ): Promise<CurrentFile | null> {
   if (surveyPart(record) !== 'covered') return null;
   return (await readSummaryExtras(db, record.submissionId, componentOf('CAHPS'))).currentFile;

@@ -26,9 +26,9 @@ export async function requireAttestable(
   return record;
 }
 
-type Standing = Pick<ComponentRecord, 'component' | 'step' | 'hedisStep' | 'cahps'>;
+type Standing = Pick<ComponentRecord, 'component' | 'stage' | 'hedisStage' | 'cahps'>;
 
-/** Is it at the step at which it is attested, and does no other component of the submission hold it up? */
+/** Is it at the stage at which it is attested, and does no other component of the submission hold it up? */
 export const isAtAttestation = (record: Standing): Verdict =>
   all(isAtAction(record, 'Attestation'), canPrepareAttestation(record));
 

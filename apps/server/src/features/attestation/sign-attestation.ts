@@ -15,6 +15,7 @@ import { normalizePersonText } from '@idss/domain/people/person-text';
 import { componentOf, programOf } from '@idss/domain/program';
 import { leavesOutSurvey } from '@idss/domain/stages/attesting';
 import type { Milestone } from '@idss/domain/stages/milestones';
+import { isAtLeast } from '@idss/domain/stages/stage';
 import type pg from 'pg';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvent } from '#src/events/append-event.sql.ts';
@@ -198,7 +199,10 @@ async function store(
     signedFrom: context.ip,
   });
   // A final survey is attested with it.
-  const covered = (record.cahps?.step ?? 0) >= 8 ? [component, componentOf('CAHPS')] : [component];
+  const covered =
+    record.cahps && isAtLeast(record.cahps.stage, 'cahps-attestation')
+      ? [component, componentOf('CAHPS')]
+      : [component];
   await markLateAttestation(client, submissionId, covered, milestones, signedAt);
   await fault(app.config, 'sign.after-mark');
   await app.push.publish(client, { kind: 'submission', submissionId, component }, { submissionId });

@@ -32,7 +32,7 @@ export async function undoAttestation(
     const isSigner = can(matrix, caller, signAction(programOf(component)), record.reach).ok;
     // Before the stage has moved on. An HOS submission moves on with the attestation itself.
     const isOwnBeforeFinal =
-      !isHos && isSigner && record.step !== 9 && (!signed || signed.signerId === caller.userId);
+      !isHos && isSigner && record.stage !== 'complete' && (!signed || signed.signerId === caller.userId);
     if (!isAdmin.ok && !isOwnBeforeFinal) throw forbidden(isAdmin.reason);
     if (attestedThrough(record) !== component) requireOk(canPrepareAttestation(record), 409);
     if (isHos ? !record.isAttested : !signed) return;
@@ -45,7 +45,11 @@ export async function undoAttestation(
       : await voidAll(client, submissionId, component, name);
     await markNotAttested(client, submissionId, component);
     // The survey that was finalized with it is not attested either.
-    if (component === componentOf('HEDIS') && record.cahps?.step === 9 && surveyPart(record) === 'covered')
+    if (
+      component === componentOf('HEDIS') &&
+      record.cahps?.stage === 'complete' &&
+      surveyPart(record) === 'covered'
+    )
       await markNotAttested(client, submissionId, componentOf('CAHPS'));
     await fault(app.config, 'undo.after-update');
     await app.push.publish(client, { kind: 'submission', submissionId, component }, { submissionId });

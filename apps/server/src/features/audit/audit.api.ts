@@ -7,6 +7,7 @@ import { measureCodeFilters } from '@idss/domain/audit/review-filter';
 import type { SentRow } from '@idss/domain/audit/save-review';
 import type { Component } from '@idss/domain/program';
 import { programOf } from '@idss/domain/program';
+import { stageNumber } from '@idss/domain/stages/stage';
 import { canTake } from '@idss/domain/stages/workflow';
 import { all } from '@idss/domain/verdict';
 import { factsOf } from '#src/access/component-facts.ts';
@@ -36,7 +37,7 @@ export const auditApi: Handlers<typeof audit, Context> = {
       canEdit: all(await permissionFor(context, record, 'ASSIGN_AUDIT_DESIGNATION'), canReviewAt(record)),
       strictFilters: settings.strictAuditFilters,
       isAuditorChoiceOfR: isAuditorChoiceOfR(record.productLine, record.specialProject),
-      stage: record.step,
+      stage: stageNumber(record.stage),
       open,
       lock: all(await permissionFor(context, record, 'AUDIT_LOCK'), canTake(facts, 'AuditLock')),
       categories: categories.map(({ categoryName, measures }) => ({

@@ -10,6 +10,6 @@ export async function countOpenRows(
   catalogue: Catalogue,
   record: ReviewSubject & Pick<ComponentRecord, 'component'>,
 ): Promise<number> {
-  if (record.component !== 'DST' || record.step !== 4) return 0;
+  if (record.component !== 'DST' || record.stage !== 'audit-lock') return 0;
   return countOpen((await readReviewTable(db, catalogue, record)).categories);
 }

@@ -3,6 +3,7 @@
  * Spec: audit-review-files.
  */
 import { readReviewFilter, type ReviewFilter } from '@idss/domain/audit/review-filter';
+import { isAfter } from '@idss/domain/stages/stage';
 import { csvRow } from '@idss/validation/formats/csv/write-csv';
 import type { App } from '#src/app.ts';
 import { writeWorkbook } from '#src/excel/stream-workbook.ts';
@@ -129,7 +130,7 @@ const sheetsOf = (
     ['Contract Number', record.cmsContractNumber ?? ''],
     [
       'Audit Lock',
-      record.step > 4 && record.isAuditRequired
+      isAfter(record.stage, 'audit-lock') && record.isAuditRequired
         ? 'The Auditor lock has been applied to this submission.'
         : 'Not applied',
     ],

@@ -76,7 +76,7 @@ export interface ReviewTable {
 /** What the table says of a submission hangs on these. */
 export type ReviewSubject = Pick<
   ComponentRecord,
-  'submissionId' | 'currentRunId' | 'productLine' | 'specialProject' | 'step'
+  'submissionId' | 'currentRunId' | 'productLine' | 'specialProject' | 'stage'
 >;
 
 /** Of the file in force; empty where there is none. */
@@ -153,7 +153,9 @@ function presentMeasure(
   };
   const stored = (indicatorKey: string) => storedAt(holderOf(shape, indicatorKey));
   const open = new Set(
-    record.step === 4 ? openRowsOf(shape, (indicatorKey) => stored(indicatorKey)?.designation ?? '') : [],
+    record.stage === 'audit-lock'
+      ? openRowsOf(shape, (indicatorKey) => stored(indicatorKey)?.designation ?? '')
+      : [],
   );
   const required = definition ? isRequired(definition, record.productLine, record.specialProject) : false;
 

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { hosStatements, withVendor } from '@idss/domain/attestation/hos-attestation';
-import type { StageLabel } from '@idss/domain/stages/workflow';
+import type { StageLabel } from '@idss/domain/stages/stage';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvent } from '#src/events/append-event.sql.ts';
 import { moveComponentWithin } from '#src/features/stages/move-component.ts';

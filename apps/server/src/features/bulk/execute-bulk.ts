@@ -8,7 +8,7 @@ import { can, canSee } from '@idss/domain/permissions/can';
 import { programOf, type Component, type ProductLine } from '@idss/domain/program';
 import { canChooseForBulk, type BulkPurpose } from '@idss/domain/stages/bulk';
 import { bulkPermissions } from '@idss/domain/stages/bulk-permissions';
-import { stageLabels, type StageLabel } from '@idss/domain/stages/workflow';
+import { type StageLabel, stageLabels } from '@idss/domain/stages/stage';
 import { all, type Verdict } from '@idss/domain/verdict';
 import { findComponent, type ComponentRecord } from '#src/records/find-component.sql.ts';
 import type { Context } from '#src/http/context.ts';
@@ -138,7 +138,7 @@ export const done = (record: ComponentRecord, stage: StageLabel): BulkOutcome =>
 export const refused = (record: ComponentRecord, reason: string): BulkOutcome => ({
   ...outcomeOf(record),
   ok: false,
-  stage: stageLabels[record.step],
+  stage: stageLabels[record.stage],
   reason,
 });
 

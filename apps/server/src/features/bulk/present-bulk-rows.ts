@@ -1,7 +1,7 @@
 /** Rows of a bulk screen: each with whether it may be chosen, and why not. */
 import type { SubmissionListItem } from '@idss/contract/bulk';
 import { canChooseForBulk, type BulkPurpose } from '@idss/domain/stages/bulk';
-import { stageLabels } from '@idss/domain/stages/workflow';
+import { stageLabels } from '@idss/domain/stages/stage';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import type { Context } from '#src/http/context.ts';
 import { bulkFactsOf, hasUploadedFile } from './list-bulk-records.ts';
@@ -21,7 +21,7 @@ export async function presentBulkRows(
       orgId: record.organizationId,
       orgName: record.organizationName,
       isFileUploaded: hasUploadedFile(record),
-      submissionStatus: stageLabels[record.step],
+      submissionStatus: stageLabels[record.stage],
       validationStatus: record.validationStatus,
       specialProject: record.specialProject ?? 'None',
       isAttested: record.isAttested ? 'Yes' : 'No',

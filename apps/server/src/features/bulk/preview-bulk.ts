@@ -2,7 +2,8 @@
 import type { BulkOutcome } from '@idss/contract/bulk';
 import type { Component } from '@idss/domain/program';
 import { bulkAction } from '@idss/domain/stages/bulk-permissions';
-import { stageLabels, transitionOf } from '@idss/domain/stages/workflow';
+import { stageLabels } from '@idss/domain/stages/stage';
+import { transitionOf } from '@idss/domain/stages/workflow';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import type { Context } from '#src/http/context.ts';
 import {

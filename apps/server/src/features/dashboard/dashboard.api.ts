@@ -7,8 +7,8 @@ import { eventKinds } from '@idss/domain/events/event';
 import { dayIn } from '@idss/domain/moments/moment-text';
 import { eventKindNamed, eventName } from '@idss/domain/events/event-name';
 import { isLate } from '@idss/domain/stages/milestones';
-import { isStep, stageLabels, type StageLabel } from '@idss/domain/stages/workflow';
 import { mayInPortal } from '@idss/domain/permissions/portal-permissions';
+import { type StageLabel, stageLabels } from '@idss/domain/stages/stage';
 import { visibleComponents } from '#src/access/visible-components.ts';
 import type { Context } from '#src/http/context.ts';
 import { forbidden } from '#src/http/errors.ts';
@@ -27,7 +27,7 @@ export const dashboardApi: Handlers<typeof dashboard, Context> = {
     const ofLine = (line: string): number =>
       [...submissions.values()].filter((row) => row.productLine === line).length;
     const atStage = (label: StageLabel): number =>
-      rows.filter((row) => isStep(row.step) && stageLabels[row.step] === label).length;
+      rows.filter((row) => stageLabels[row.stage] === label).length;
     return {
       organization: new Set(rows.map((row) => row.orgId)).size,
       submission: submissions.size,
@@ -46,13 +46,13 @@ export const dashboardApi: Handlers<typeof dashboard, Context> = {
     const { milestones } = await context.app.cached.season();
     const now = context.app.now();
     return (await visibleComponents(context))
-      .filter((row) => row.step !== 9 && !row.isTestOrganization)
+      .filter((row) => row.stage !== 'complete' && !row.isTestOrganization)
       .map((row) => ({
         orgId: row.orgId,
         subId: row.subId,
         orgName: row.orgName,
         component: row.component,
-        stage: stageLabels[row.step],
+        stage: stageLabels[row.stage],
         productLine: row.productLine,
         isLate: isLate(row, milestones, now),
       }));

@@ -151,16 +151,16 @@ function kindOf(fileType: number): Kind {
 /** Is this file of a component that he can see one that this person may know of? */
 export const isShownTo = (
   caller: Person,
-  record: Pick<ComponentRecord, 'component' | 'step'>,
+  record: Pick<ComponentRecord, 'component' | 'stage'>,
   fileType: number,
 ): boolean =>
   fileType in kinds &&
-  (record.component !== 'CAHPS' || !isHedisOnlyUser(caller) || isOpenToPlan(record.step, fileType));
+  (record.component !== 'CAHPS' || !isHedisOnlyUser(caller) || isOpenToPlan(record.stage, fileType));
 
 /** May this person download this file of a component that he can see? */
 export async function mayDownload(
   { app, caller }: { readonly app: Context['app']; readonly caller: Person },
-  record: Pick<ComponentRecord, 'component' | 'reach' | 'step'>,
+  record: Pick<ComponentRecord, 'component' | 'reach' | 'stage'>,
   fileType: number,
 ): Promise<boolean> {
   if (!isShownTo(caller, record, fileType)) return false;

@@ -5,6 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { isValidationStatus, validationStatusLabels } from '@idss/domain/findings/finding';
+import { isAfter } from '@idss/domain/stages/stage';
 import {
   hasStamps,
   mayHaveStamps,
@@ -58,15 +59,17 @@ type Making = (typeof makings)[number];
 const makingOf = (fileType: number): Making | undefined =>
   makings.find(({ types }) => types.some((type) => type === fileType));
 
-type Subject = Pick<ComponentRecord, 'component' | 'currentRunId' | 'step' | 'isAuditRequired'>;
+type Subject = Pick<ComponentRecord, 'component' | 'currentRunId' | 'stage' | 'isAuditRequired'>;
 
 /** Is this a file that the portal makes of what is stored of this component? */
 export function isMadeOnRequest(
-  { component, currentRunId, step, isAuditRequired }: Subject,
+  { component, currentRunId, stage, isAuditRequired }: Subject,
   fileType: number,
 ): boolean {
   if (component !== 'DST' || currentRunId === null) return false;
-  return fileType === fileTypes.audit ? step > 4 && isAuditRequired : makingOf(fileType) !== undefined;
+  return fileType === fileTypes.audit
+    ? isAfter(stage, 'audit-lock') && isAuditRequired
+    : makingOf(fileType) !== undefined;
 }
 
 /** The kinds that nothing makes before somebody asks for them. */
@@ -119,19 +122,19 @@ interface State {
 
 type Data = Pick<
   ComponentRecord,
-  'submissionId' | 'currentRunId' | 'currentFileId' | 'step' | 'isAuditRequired'
+  'submissionId' | 'currentRunId' | 'currentFileId' | 'stage' | 'isAuditRequired'
 >;
 
 async function readState(db: Queryable, data: Data, { restsOn, shape }: Making): Promise<State> {
   const designations = restsOn === 'file' ? [] : await readDesignations(db, data.submissionId);
   const stamps =
-    (restsOn === 'results' || restsOn === 'lock') && mayHaveStamps(data.step)
+    (restsOn === 'results' || restsOn === 'lock') && mayHaveStamps(data.stage)
       ? stampsInForce({ ...data, ...(await readLastStamps(db, data.submissionId)) })
       : noStamps;
   const parts: unknown[] = [data.submissionId, data.currentRunId, data.currentFileId];
   if (restsOn !== 'file') parts.push(designations.map(({ state }) => state));
   if (restsOn === 'results') parts.push(stamps);
-  if (restsOn === 'review') parts.push(data.step > 4);
+  if (restsOn === 'review') parts.push(isAfter(data.stage, 'audit-lock'));
   if (restsOn === 'lock') parts.push(stamps.auditLock);
   if (shape > 1) parts.push({ shape });
   return { designations, stamps, parts };
@@ -289,7 +292,7 @@ async function* bytesOf(content: string | Uint8Array): AsyncGenerator<Uint8Array
  */
 export async function resultFileId(
   db: Queryable,
-  data: Pick<Data, 'submissionId' | 'step' | 'isAuditRequired'>,
+  data: Pick<Data, 'submissionId' | 'stage' | 'isAuditRequired'>,
   fileType: number,
   of: { readonly runId: string; readonly fileId: string },
 ): Promise<{ readonly fileId: string; readonly isInForce: boolean }> {

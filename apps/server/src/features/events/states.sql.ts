@@ -3,6 +3,7 @@ import type { DomainEvent } from '@idss/domain/events/event';
 import type { Cells, ComponentState } from '@idss/domain/events/replay';
 import type { Component } from '@idss/domain/program';
 import type { Queryable } from '#src/app.ts';
+import { stageName } from '#src/records/stage-name.sql.ts';
 
 export async function listSubmissionIds(db: Queryable, after: number, limit: number): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>(
@@ -20,7 +21,7 @@ export interface StateRow extends ComponentState {
 
 export async function listStates(db: Queryable, submissionIds: readonly number[]): Promise<StateRow[]> {
   const { rows } = await db.query<StateRow>(
-    `select c.sub_id as "submissionId", c.component, c.step, c.is_final as "isFinal", c.is_attested as "isAttested",
+    `select c.sub_id as "submissionId", c.component, ${stageName('c')} as stage, c.is_final as "isFinal", c.is_attested as "isAttested",
        c.validation_status as "validationStatus", c.is_public_reported as "isPublicReported",
        c.current_file_id as "currentFileId", y.is_current as "isCurrentSeason"
      from component c join submission s using (sub_id) join season y using (measurement_year)

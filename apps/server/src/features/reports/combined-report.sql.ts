@@ -3,8 +3,9 @@ import type { Designation } from '@idss/domain/audit/designation';
 import type { ValidationStatus } from '@idss/domain/findings/finding';
 import type { ComponentReach } from '@idss/domain/permissions/can';
 import type { ProductLine } from '@idss/domain/program';
-import type { Step } from '@idss/domain/stages/workflow';
+import type { Stage } from '@idss/domain/stages/stage';
 import type { Queryable } from '#src/app.ts';
+import { stageName } from '#src/records/stage-name.sql.ts';
 import type { AccessScope } from '#src/records/access-scope.ts';
 import { withinScope } from '#src/records/access-scope.sql.ts';
 
@@ -20,7 +21,7 @@ export interface CombinedSubmission extends ComponentReach {
   readonly cmsContractNumber: string | null;
   readonly reportingUnitId: string;
   readonly isAuditRequired: boolean;
-  readonly step: Step;
+  readonly stage: Stage;
   readonly validationStatus: ValidationStatus;
   readonly receivedAt: string | null;
   readonly isFinal: boolean;
@@ -45,7 +46,7 @@ export async function listCombinedSubmissions(
        t.org_id is not null as "isTestOrganization", s.measurement_year as "measurementYear",
        s.product_line as "productLine", s.reporting_product as "reportingProduct", s.special_area as "specialArea",
        s.special_project as "specialProject", s.cms_contract_number as "cmsContractNumber",
-       s.reporting_unit_id as "reportingUnitId", s.is_audit_required as "isAuditRequired", c.step,
+       s.reporting_unit_id as "reportingUnitId", s.is_audit_required as "isAuditRequired", ${stageName('c')} as stage,
        c.validation_status as "validationStatus", c.received_at as "receivedAt", c.is_final as "isFinal",
        c.is_public_reported as "isPublicReported", c.is_attested as "isAttested",
        case when c.is_attested then a.signed_at end as "attestedAt",

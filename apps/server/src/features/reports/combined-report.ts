@@ -8,7 +8,7 @@ import { reportedRate } from '@idss/domain/audit/reported-rate';
 import { validationStatusLabels } from '@idss/domain/findings/finding';
 import type { Person } from '@idss/domain/permissions/can';
 import { can, canAnywhere } from '@idss/domain/permissions/can';
-import { stageLabels } from '@idss/domain/stages/workflow';
+import { stageLabels } from '@idss/domain/stages/stage';
 import type { Verdict } from '@idss/domain/verdict';
 import { no, yes } from '@idss/domain/verdict';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
@@ -135,7 +135,7 @@ const submissionsTable = (submissions: readonly CombinedSubmission[]): StreamedT
       row.cmsContractNumber,
       row.reportingUnitId,
       yesNo(row.isAuditRequired),
-      stageLabels[row.step],
+      stageLabels[row.stage],
       validationStatusLabels[row.validationStatus],
       row.receivedAt,
       yesNo(row.isFinal),

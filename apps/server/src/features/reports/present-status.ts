@@ -1,7 +1,7 @@
 /** Rows of the vendor status reports as the contract spells them. */
 import type { HosStatusRow, VendorStatusRow } from '@idss/contract/reports';
 import { type SurveyProgram, surveySubmissionStatus } from '@idss/domain/reports/vendor-status';
-import { stageLabels } from '@idss/domain/stages/workflow';
+import { stageLabels } from '@idss/domain/stages/stage';
 import type { SurveyComponent } from './reports.sql.ts';
 
 const yesNo = (isSo: boolean): 'Yes' | 'No' => (isSo ? 'Yes' : 'No');
@@ -14,11 +14,11 @@ export const presentStatus = (row: SurveyComponent, program: SurveyProgram): Ven
   productLine: row.productLine,
   vendorId: row.vendorId,
   vendorName: row.vendorName ?? 'None',
-  stage: stageLabels[row.step],
+  stage: stageLabels[row.stage],
   validationStatus: row.validationStatus,
   surveySubmissionStatus: surveySubmissionStatus({
     program,
-    step: row.step,
+    stage: row.stage,
     validationStatus: row.validationStatus,
     hasFile: row.receivedAt !== null,
   }),

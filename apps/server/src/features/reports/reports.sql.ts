@@ -1,8 +1,9 @@
 import type { ValidationStatus } from '@idss/domain/findings/finding';
 import type { ComponentReach } from '@idss/domain/permissions/can';
 import type { Component, ProductLine } from '@idss/domain/program';
-import type { Step } from '@idss/domain/stages/workflow';
+import type { Stage } from '@idss/domain/stages/stage';
 import type { Queryable } from '#src/app.ts';
+import { stageName } from '#src/records/stage-name.sql.ts';
 import type { AccessScope } from '#src/records/access-scope.ts';
 import { withinScope } from '#src/records/access-scope.sql.ts';
 
@@ -33,7 +34,7 @@ export interface SurveyComponent extends ComponentReach {
   readonly productLine: ProductLine;
   readonly cmsContractNumber: string | null;
   readonly vendorName: string | null;
-  readonly step: Step;
+  readonly stage: Stage;
   readonly validationStatus: ValidationStatus;
   readonly receivedAt: string | null;
   readonly isFinal: boolean;
@@ -58,7 +59,7 @@ export async function listSurveys(
   const { rows } = await db.query<SurveyComponent>(
     `select c.sub_id as "submissionId", c.component, c.kind, s.product_line as "productLine",
        s.org_id as "organizationId", o.org_name as "organizationName", t.org_id is not null as "isTestOrganization",
-       s.cms_contract_number as "cmsContractNumber", c.vendor_id as "vendorId", v.org_name as "vendorName", c.step,
+       s.cms_contract_number as "cmsContractNumber", c.vendor_id as "vendorId", v.org_name as "vendorName", ${stageName('c')} as stage,
        c.validation_status as "validationStatus", c.received_at as "receivedAt", c.is_final as "isFinal",
        c.is_attested as "isAttested", c.attested_late_at as "attestedLateAt", r.counts,
        case when c.is_final then (select e.at from event e where e.sub_id = c.sub_id and e.component = c.component

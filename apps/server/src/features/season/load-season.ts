@@ -3,6 +3,7 @@ import { groupOf } from '@idss/domain/permissions/actions';
 import type { Season } from '@idss/domain/season/read-season-folder';
 import type { SeasonProblem } from '@idss/domain/season/read-table';
 import type { RowOf, SeasonFile } from '@idss/domain/season/tables';
+import { isAtLeast } from '@idss/domain/stages/stage';
 import type pg from 'pg';
 import type { Queryable } from '#src/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
@@ -102,7 +103,10 @@ async function findContradictions(
       refuse(
         `has files of organization ${before.orgId}, ${before.productLine}; it cannot become ${row.orgId}, ${row.productLine}.`,
       );
-    if ((before.hedisStep ?? 1) >= 4 && before.isAuditRequired !== row.isAuditRequired)
+    if (
+      isAtLeast(before.hedisStage ?? 'import', 'audit-lock') &&
+      before.isAuditRequired !== row.isAuditRequired
+    )
       refuse('is locked; remove the plan lock before IsAuditRequired changes.');
   }
   return problems;

@@ -1,10 +1,9 @@
-/**
- * The statements of the season loader. Each takes a whole file's rows as JSON and answers what it did, so that a
- * season of any size is a dozen round trips. Stages, files and designations are never touched here.
- */
+/** Statements of the season loader, each for a whole file's rows. None changes stages, files or designations. */
 import type { RowOf, SeasonFile } from '@idss/domain/season/tables';
 import type { Milestone } from '@idss/domain/stages/milestones';
+import type { Stage } from '@idss/domain/stages/stage';
 import type { Queryable } from '#src/app.ts';
+import { stageName } from '#src/records/stage-name.sql.ts';
 
 /** Marks rows that came from a season folder, apart from those that people made in the portal. */
 const origin = 'season load';
@@ -103,8 +102,8 @@ export interface KnownSubmission {
   readonly productLine: string;
   readonly isAuditRequired: boolean;
   readonly hasFiles: boolean;
-  /** Step of the HEDIS component, or null. */
-  readonly hedisStep: number | null;
+  /** Stage of the HEDIS component, or null. */
+  readonly hedisStage: Stage | null;
 }
 
 const hasFiles = `(exists (select from stored_file f where f.sub_id = s.sub_id)
@@ -119,7 +118,7 @@ export async function readKnownSubmissions(
   const { rows } = await db.query<KnownSubmission>(
     `select s.sub_id as "subId", s.measurement_year as "measurementYear", s.org_id as "orgId",
        s.product_line as "productLine", s.is_audit_required as "isAuditRequired", ${hasFiles} as "hasFiles",
-       (select c.step from component c where c.sub_id = s.sub_id and c.component = 'DST') as "hedisStep"
+       (select ${stageName('c')} from component c where c.sub_id = s.sub_id and c.component = 'DST') as "hedisStage"
      from submission s where s.sub_id = any($1::int[])`,
     [subIds],
   );

@@ -6,17 +6,15 @@ import type { CellChange } from '@idss/domain/audit/save-review';
 import { type Component, componentLabel, componentOf } from '@idss/domain/program';
 import { can } from '@idss/domain/permissions/can';
 import { attestationsVoidedBy, togetherWithHedis } from '@idss/domain/stages/attesting';
+import { type Stage, type StageLabel, stageLabels } from '@idss/domain/stages/stage';
 import {
   cahpsMovesAlong,
   canTake,
   type ComponentFacts,
   type HosAttestation,
-  stageLabels,
   standingAt,
   transitionOf,
   type PlanAction,
-  type StageLabel,
-  type Step,
   type Transition,
 } from '@idss/domain/stages/workflow';
 import type pg from 'pg';
@@ -77,9 +75,9 @@ export async function moveComponentWithin(client: pg.PoolClient, move: Move): Pr
   const to = transition.to(facts);
   await updateStage(client, {
     ...on(record),
-    step: to,
+    stage: to,
     ...standingAt(record.component, to, record.isAttested),
-    isAttestedApart: record.component === 'CAHPS' && to === 9 && record.hedisStep !== null,
+    isAttestedApart: record.component === 'CAHPS' && to === 'complete' && record.hedisStage !== null,
   });
   await fault(app.config, 'stage.after-update');
   let designations: readonly CellChange[] | undefined;
@@ -89,7 +87,7 @@ export async function moveComponentWithin(client: pg.PoolClient, move: Move): Pr
   await endAttestation(client, app, actor, transition, record);
   await removeFile(client, actor, transition, record);
   const why = whyOf(move);
-  await announce(client, app, actor, record, { action, from: record.step, to, why, designations });
+  await announce(client, app, actor, record, { action, from: record.stage, to, why, designations });
   await takeCahpsAlong(client, app, actor, transition, record, facts);
   await fault(app.config, 'stage.before-commit');
   return stageLabels[to];
@@ -106,8 +104,8 @@ const whyOf = ({ why, hosAttestation }: Move): string | undefined =>
 
 interface Moved {
   readonly action: PlanAction;
-  readonly from: Step;
-  readonly to: Step;
+  readonly from: Stage;
+  readonly to: Stage;
   readonly why: string | undefined;
   readonly designations?: readonly CellChange[] | undefined;
 }
@@ -148,8 +146,8 @@ async function takeCahpsAlong(
   const cahps = { ...record, component: componentOf('CAHPS') };
   await updateStage(client, {
     ...on(cahps),
-    step: along.to,
-    ...standingAt(cahps.component, along.to, along.from === 9),
+    stage: along.to,
+    ...standingAt(cahps.component, along.to, along.from === 'complete'),
     isAttestedApart: false,
   });
   await announce(client, app, actor, cahps, {

@@ -2,7 +2,8 @@
 import type { Handlers } from '@idss/contract/endpoint';
 import type { stages } from '@idss/contract/stages';
 import type { Component } from '@idss/domain/program';
-import type { PlanAction, StageLabel } from '@idss/domain/stages/workflow';
+import type { StageLabel } from '@idss/domain/stages/stage';
+import type { PlanAction } from '@idss/domain/stages/workflow';
 import { undoAttestation } from '#src/features/attestation/undo-attestation.ts';
 import { requireComponent } from '#src/access/require-component.ts';
 import { actorOf } from '#src/http/actor.ts';

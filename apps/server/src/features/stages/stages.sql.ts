@@ -1,7 +1,7 @@
 import type { Designation } from '@idss/domain/audit/designation';
 import type { CellChange } from '@idss/domain/audit/save-review';
 import type { Component } from '@idss/domain/program';
-import type { Step } from '@idss/domain/stages/workflow';
+import { type Stage, stageNumber } from '@idss/domain/stages/stage';
 import type { Queryable } from '#src/app.ts';
 import { derivedFileTypes } from '#src/files/derived-file-types.ts';
 import { archiveStoredFiles } from '#src/files/stored-file.sql.ts';
@@ -9,7 +9,7 @@ import { archiveStoredFiles } from '#src/files/stored-file.sql.ts';
 export interface StageChange {
   readonly submissionId: number;
   readonly component: Component;
-  readonly step: Step;
+  readonly stage: Stage;
   readonly isFinal: boolean;
   readonly isAttested: boolean;
   /** A survey beside HEDIS that is finalized by an attestation of its own. */
@@ -24,7 +24,7 @@ export async function updateStage(db: Queryable, change: StageChange): Promise<v
     [
       change.submissionId,
       change.component,
-      change.step,
+      stageNumber(change.stage),
       change.isFinal,
       change.isAttested,
       change.isAttestedApart,

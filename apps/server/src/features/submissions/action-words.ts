@@ -2,12 +2,8 @@
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import { programOf } from '@idss/domain/program';
 import { leavesOutSurvey, surveyPart } from '@idss/domain/stages/attesting';
-import {
-  stageLabels,
-  transitionOf,
-  type ComponentFacts,
-  type PlanAction,
-} from '@idss/domain/stages/workflow';
+import { stageLabels } from '@idss/domain/stages/stage';
+import { transitionOf, type ComponentFacts, type PlanAction } from '@idss/domain/stages/workflow';
 
 type StageAction = SubmissionSummary['actions'][number];
 
@@ -69,7 +65,7 @@ type Confirmations = Partial<Record<PlanAction, (facts: ComponentFacts) => strin
 
 /** The stage that this action would lead to, by its label. */
 const target = (action: PlanAction, facts: ComponentFacts): string =>
-  stageLabels[transitionOf(facts.component, action)?.to(facts) ?? facts.step];
+  stageLabels[transitionOf(facts.component, action)?.to(facts) ?? facts.stage];
 
 const confirmations = {
   HEDIS: {
@@ -81,11 +77,11 @@ const confirmations = {
       `${common.AttestationUndo.confirm}${surveyPart(facts) === 'covered' ? ' Its CAHPS survey returns with it.' : ''}`,
   },
   CAHPS: {
-    MarkFinal: ({ hedisStep }) =>
+    MarkFinal: ({ hedisStage }) =>
       `The survey vendor declares the data final. The survey is ${
-        hedisStep === null
+        hedisStage === null
           ? 'finalized with its attestation'
-          : hedisStep === 9
+          : hedisStage === 'complete'
             ? 'finalized with an attestation of its own, because the HEDIS submission is complete without it'
             : 'finalized together with the HEDIS submission; a reporting choice or attestation that was made there without it no longer holds'
       }.`,

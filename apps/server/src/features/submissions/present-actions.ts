@@ -3,13 +3,8 @@ import type { SubmissionSummary } from '@idss/contract/submissions';
 import { roleLabels } from '@idss/domain/permissions/actions';
 import { can } from '@idss/domain/permissions/can';
 import type { SecurityMatrix } from '@idss/domain/permissions/matrix';
-import {
-  canTake,
-  stageLabels,
-  transitionsOf,
-  type ComponentFacts,
-  type Transition,
-} from '@idss/domain/stages/workflow';
+import { stageLabels } from '@idss/domain/stages/stage';
+import { canTake, transitionsOf, type ComponentFacts, type Transition } from '@idss/domain/stages/workflow';
 import { all } from '@idss/domain/verdict';
 import type { Caller } from '#src/http/context.ts';
 import { actionWords } from './action-words.ts';
@@ -17,7 +12,7 @@ import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 
 type StageAction = SubmissionSummary['actions'][number];
 
-/** Actions that start at the component's present step. Attestation itself is the wizard's business. */
+/** Actions that start at the component's present stage. Attestation itself is the wizard's business. */
 export function presentActions(
   matrix: SecurityMatrix,
   caller: Caller,
@@ -40,11 +35,11 @@ export function presentActions(
 }
 
 const startsHere = (transition: Transition, facts: ComponentFacts): boolean => {
-  if (!transition.from.includes(facts.step)) return false;
-  // Where no audit is required, step 6 is left by removing the plan lock; otherwise by removing the audit lock.
-  if (transition.action === 'PlanUnlock' && facts.step === 6) return !facts.isAuditRequired;
+  if (!transition.from.includes(facts.stage)) return false;
+  // Where no audit is required, mark final is undone by removing the plan lock; otherwise by removing the audit lock.
+  if (transition.action === 'PlanUnlock' && facts.stage === 'mark-final') return !facts.isAuditRequired;
   if (transition.action === 'AuditUnlock') return facts.isAuditRequired;
   return true;
 };
 
-export const stageOf = (record: Pick<ComponentRecord, 'step'>): string => stageLabels[record.step];
+export const stageOf = (record: Pick<ComponentRecord, 'stage'>): string => stageLabels[record.stage];

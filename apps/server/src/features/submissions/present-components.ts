@@ -1,7 +1,7 @@
 /** Every component of a submission with its state, as far as the caller can see them. */
 import type { ComponentState } from '@idss/contract/shapes';
 import { canSee } from '@idss/domain/permissions/can';
-import { stageLabels } from '@idss/domain/stages/workflow';
+import { stageLabels } from '@idss/domain/stages/stage';
 import type { Context } from '#src/http/context.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import { listSiblings } from './submissions.sql.ts';
@@ -13,9 +13,9 @@ export async function presentComponents(
   const siblings = await listSiblings(app.pool, submissionId);
   return siblings
     .filter(({ component, vendorId }) => canSee(caller, { ...reach, component, vendorId }))
-    .map(({ component, step, isFinal, isAttested, validationStatus, vendorName }) => ({
+    .map(({ component, stage, isFinal, isAttested, validationStatus, vendorName }) => ({
       component,
-      stage: stageLabels[step],
+      stage: stageLabels[stage],
       isFinal,
       isAttested,
       validationStatus,

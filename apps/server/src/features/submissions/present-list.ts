@@ -2,7 +2,8 @@
 import type { SubmissionListRow } from '@idss/contract/submissions';
 import type { ActionName } from '@idss/domain/permissions/actions';
 import { can } from '@idss/domain/permissions/can';
-import { stageLabels, transitionsOf } from '@idss/domain/stages/workflow';
+import { stageLabels } from '@idss/domain/stages/stage';
+import { transitionsOf } from '@idss/domain/stages/workflow';
 import type { Component } from '@idss/domain/program';
 import type { Context } from '#src/http/context.ts';
 import type { ListedComponent } from '#src/records/listed-components.sql.ts';
@@ -45,7 +46,7 @@ export async function presentList(
     cmsContractNumber: row.cmsContractNumber ?? '',
     reportingUnitId: row.reportingUnitId,
     received: row.receivedAt ?? '',
-    submissionStatus: stageLabels[row.step],
+    submissionStatus: stageLabels[row.stage],
     componentVendorName: row.vendorName ?? 'None',
     isPublicReported: row.isPublicReported === null ? 'Not Set' : row.isPublicReported ? 'Yes' : 'No',
     canEdit: canEdit(row),

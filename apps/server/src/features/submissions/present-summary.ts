@@ -15,13 +15,8 @@ import { programOf } from '@idss/domain/program';
 import { attestationWay, canPrepareAttestation, surveyPart } from '@idss/domain/stages/attesting';
 import { canChooseForBulk } from '@idss/domain/stages/bulk';
 import { isLate, milestoneOf } from '@idss/domain/stages/milestones';
-import {
-  canTake,
-  canUploadFile,
-  isAtAction,
-  stepsOf,
-  type ComponentFacts,
-} from '@idss/domain/stages/workflow';
+import { isAfter, isBefore, stageNumber, stagesOf } from '@idss/domain/stages/stage';
+import { canTake, canUploadFile, isAtAction, type ComponentFacts } from '@idss/domain/stages/workflow';
 import { all, yes, type Verdict } from '@idss/domain/verdict';
 import { mayInPortal } from '@idss/domain/permissions/portal-permissions';
 import { countOpenRows } from '#src/features/audit/count-open-rows.ts';
@@ -48,7 +43,7 @@ export async function presentSummary(context: Context, record: ComponentRecord):
   const facts = factsOf(record, { ...extras, rowsWithoutDesignation }, settings, caller.isSysadmin);
   const uploadable = canUploadFile({
     component: record.component,
-    step: record.step,
+    stage: record.stage,
     isProgramOpen: isProgramOpen(record, settings),
     isSystemOpen: caller.isSysadmin || !(settings.isMaintenanceMode || settings.isOffseasonMode),
     isJobRunning: record.runningUploadFileId !== null,
@@ -67,7 +62,7 @@ export async function presentSummary(context: Context, record: ComponentRecord):
     cmsContract: record.cmsContractNumber ?? '',
     vendorId: record.vendorId,
     vendorName: record.vendorName,
-    activeStepNumber: record.step,
+    activeStepNumber: stageNumber(record.stage),
     component: record.component,
     measurementYear: record.measurementYear,
     isFileProcessed: record.latestRunId !== null && record.runningUploadFileId === null,
@@ -89,8 +84,9 @@ export async function presentSummary(context: Context, record: ComponentRecord):
     isLate: record.attestedLateAt !== null,
     lateOn: record.attestedLateAt,
     requiredFileName: requiredFileName(record),
-    isCahpsOnlySubmission: record.cahps !== null && record.hedisStep === null,
-    hedisSubInMarkFinalOrEarlier: record.hedisStep !== null && record.hedisStep <= 6,
+    isCahpsOnlySubmission: record.cahps !== null && record.hedisStage === null,
+    hedisSubInMarkFinalOrEarlier:
+      record.hedisStage !== null && isBefore(record.hedisStage, 'hedis-attestation'),
     submissionIntention: record.submissionIntention,
     submissionIsExtractable: isExtractable(record.isAuditRequired, record.isTestOrganization),
     sourceLastModified: record.sourceLastModified,
@@ -99,12 +95,17 @@ export async function presentSummary(context: Context, record: ComponentRecord):
     componentsOfSubmission: componentStates.map(({ component }) => component),
     componentStates,
     surveyPart: surveyPart(record),
-    steps: stepsOf(record.component, record.isAuditRequired).map(({ step, title }) => ({
-      step,
+    steps: stagesOf(program, record.isAuditRequired).map(({ stage, title }) => ({
+      step: stageNumber(stage),
       title,
-      state: step < record.step || record.step === 9 ? 'done' : step === record.step ? 'active' : 'todo',
-      dueAt: milestoneOf({ component: record.component, step }, season.milestones)?.at ?? null,
-      isLate: step === record.step && step !== 9 && isLate(record, season.milestones, app.now()),
+      state:
+        isBefore(stage, record.stage) || record.stage === 'complete'
+          ? 'done'
+          : stage === record.stage
+            ? 'active'
+            : 'todo',
+      dueAt: milestoneOf({ component: record.component, stage }, season.milestones)?.at ?? null,
+      isLate: stage === record.stage && stage !== 'complete' && isLate(record, season.milestones, app.now()),
     })),
     actions,
     canUpload: all(permission(uploadAction(program)), uploadable),
@@ -113,7 +114,8 @@ export async function presentSummary(context: Context, record: ComponentRecord):
     canChooseReporting: permission('MANAGE_PUBLIC_REPORTING'),
     canSign: permission(signAction(program)),
     attestation: presentAttestation(record, facts, permission(signAction(program)), extras.signed),
-    canSeeDesignations: record.component === 'DST' && record.step > 3 && permission('VIEW_ART').ok,
+    canSeeDesignations:
+      record.component === 'DST' && isAfter(record.stage, 'plan-lock') && permission('VIEW_ART').ok,
     canSeeAuditors: mayInPortal(caller, 'viewAuditors'),
     hasUploadPermission: permission(uploadAction(program)).ok,
     softwareVendorId: record.component === 'DST' ? record.softwareVendorId : null,
@@ -148,6 +150,6 @@ function presentAttestation(
     way,
     verdict,
     // A signature is one act; where its last part was cut off, whoever may sign completes it.
-    signed: way === 'wizard' && signed && record.step !== 9 ? { ...signed, finish } : null,
+    signed: way === 'wizard' && signed && record.stage !== 'complete' ? { ...signed, finish } : null,
   };
 }

@@ -1,7 +1,8 @@
 import type { ValidationStatus } from '@idss/domain/findings/finding';
 import type { Component } from '@idss/domain/program';
-import type { Step } from '@idss/domain/stages/workflow';
+import type { Stage } from '@idss/domain/stages/stage';
 import type { Queryable } from '#src/app.ts';
+import { stageName } from '#src/records/stage-name.sql.ts';
 
 /** Everything stored about a component, as text. */
 export async function readDetails(
@@ -37,7 +38,7 @@ export interface Sibling {
   readonly component: Component;
   readonly vendorId: number | null;
   readonly vendorName: string | null;
-  readonly step: Step;
+  readonly stage: Stage;
   readonly validationStatus: ValidationStatus;
   readonly isFinal: boolean;
   readonly isAttested: boolean;
@@ -46,7 +47,7 @@ export interface Sibling {
 /** Components of the same submission, in the order HEDIS, CAHPS, HOS. */
 export async function listSiblings(db: Queryable, submissionId: number): Promise<Sibling[]> {
   const { rows } = await db.query<Sibling>(
-    `select c.component, c.vendor_id as "vendorId", v.org_name as "vendorName", c.step,
+    `select c.component, c.vendor_id as "vendorId", v.org_name as "vendorName", ${stageName('c')} as stage,
        c.validation_status as "validationStatus", c.is_final as "isFinal", c.is_attested as "isAttested"
      from component c left join organization v on v.org_id = c.vendor_id
      where c.sub_id = $1 order by array_position(array['DST', 'CAHPS', 'HOS'], c.component)`,

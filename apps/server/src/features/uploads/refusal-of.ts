@@ -24,7 +24,7 @@ export async function refusalOf(
     );
   const verdict = canUploadFile({
     component: record.component,
-    step: record.step,
+    stage: record.stage,
     isProgramOpen: !(await isClosedFor(app, program, uploader.isSysadmin)),
     isSystemOpen: true,
     isJobRunning: false,

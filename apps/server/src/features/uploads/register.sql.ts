@@ -1,14 +1,16 @@
 /** What is registered for a submission and its software vendor, as the validation rules ask for it. */
 import type { ComponentReach } from '@idss/domain/permissions/can';
+import type { Stage } from '@idss/domain/stages/stage';
 import type { PriorYear, Registration } from '@idss/validation/rules/hedis/subject';
 import type { SurveyRegistration } from '@idss/validation/rules/survey/subject';
 import type { Queryable } from '#src/app.ts';
+import { stageName } from '#src/records/stage-name.sql.ts';
 
 export type RegisteredFacts = Omit<
   Registration,
-  'step' | 'mayUpload' | 'isClosed' | 'approvedSampleReductions'
+  'stage' | 'mayUpload' | 'isClosed' | 'approvedSampleReductions'
 > & {
-  readonly step: number;
+  readonly stage: Stage;
   readonly approvedSampleReductions: readonly string[];
   readonly vendorId: number | null;
 };
@@ -24,7 +26,7 @@ export async function findRegistrations(
        s.reporting_product as "reportingProduct", s.special_project as "specialProject",
        s.special_area as "specialArea", s.cms_contract_number as "cmsContractNumber",
        s.plan_benefit_package as "planBenefitPackage", s.software_vendor_id as "softwareVendorId", o.state,
-       c.step, c.vendor_id as "vendorId", r.header ->> 'generatedAt' as "previousGeneratedAt",
+       ${stageName('c')} as stage, c.vendor_id as "vendorId", r.header ->> 'generatedAt' as "previousGeneratedAt",
        s.approved_sample_reductions as "approvedSampleReductions"
      from component c
      join submission s using (sub_id)

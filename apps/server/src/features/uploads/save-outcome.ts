@@ -16,7 +16,8 @@ import {
 } from '@idss/domain/findings/finding';
 import { cutListNote } from '@idss/domain/findings/listing';
 import { programOf } from '@idss/domain/program';
-import { stageLabels, stepAfterUpload } from '@idss/domain/stages/workflow';
+import { stageLabels } from '@idss/domain/stages/stage';
+import { stageAfterUpload } from '@idss/domain/stages/workflow';
 import type { App, Queryable } from '#src/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvent } from '#src/events/append-event.sql.ts';
@@ -160,11 +161,11 @@ async function settle(app: App, db: Queryable, settling: Settling): Promise<void
   const events = counted
     ? await changeComponent(app, db, settling, counted, status, isGood)
     : await noteUncounted(app, db, settling, record, status);
-  const step = isGood ? stepAfterUpload[uploading.upload.program] : (record?.step ?? null);
+  const stage = isGood ? stageAfterUpload[uploading.upload.program] : (record?.stage ?? null);
   await finishLines(app, db, settling, {
     state: isRefused(status) ? 'refused' : 'done',
     validationStatus: status,
-    stage: step && stageLabels[step],
+    stage: stage && stageLabels[stage],
     note: late?.message ?? noteOf(counts, status, isRefused(status) ? made.outcome.reason : ''),
     ...(record && { productLine: record.productLine }),
   });
@@ -222,7 +223,7 @@ async function changeComponent(
   );
   await insertStoredFiles(db, files);
   if (isGood)
-    await takeInFile(db, { ...of, fileId: stored.fileId, runId, step: stepAfterUpload[program], status });
+    await takeInFile(db, { ...of, fileId: stored.fileId, runId, stage: stageAfterUpload[program], status });
   else {
     await noteRefusedFile(db, { ...of, runId, status });
     await archiveStoredFile(db, stored.fileId, `Refused: ${validationStatusLabels[status]}`);

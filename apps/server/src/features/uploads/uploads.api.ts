@@ -98,7 +98,7 @@ async function requireUploader({ app, caller }: Context, program: Program): Prom
   requireOk(
     canUploadFile({
       component: componentOf(program),
-      step: 1,
+      stage: 'import',
       isProgramOpen: isProgramOpen(program, settings),
       isSystemOpen: true,
       isJobRunning: false,

@@ -2,6 +2,7 @@
 import type { FindingCounts, ValidationStatus } from '@idss/domain/findings/finding';
 import type { SubmissionResult } from '@idss/validation/results/compute-results';
 import type { Component } from '@idss/domain/program';
+import { type Stage, stageNumber } from '@idss/domain/stages/stage';
 import type { Queryable } from '#src/app.ts';
 import type { UploadFileRow } from './upload-records.sql.ts';
 import { totalFindings } from '#src/findings/finding-blocks.sql.ts';
@@ -140,7 +141,7 @@ export async function takeInFile(
     component: Component;
     fileId: string;
     runId: string;
-    step: number;
+    stage: Stage;
     status: ValidationStatus;
   },
 ): Promise<void> {
@@ -150,7 +151,7 @@ export async function takeInFile(
        source_last_modified = greatest(now(), source_last_modified + interval '1 millisecond'),
        running_upload_file_id = null
      where sub_id = $1 and component = $2`,
-    [taken.submissionId, taken.component, taken.step, taken.status, taken.fileId, taken.runId],
+    [taken.submissionId, taken.component, stageNumber(taken.stage), taken.status, taken.fileId, taken.runId],
   );
 }
 

@@ -2,6 +2,7 @@
  * A PDF, page by page in the width there is. Its text lies over the picture, so that it can be read aloud, selected and
  * found. Loaded when it is needed: the reader is 150 kB.
  */
+import type { Stage } from '@idss/domain/stages/stage';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, TextLayer } from 'pdfjs-dist';

@@ -1,6 +1,6 @@
 /** Where the wizard stands, worked out from the server's answer and the address. Spec: attestation-wizard. */
 import { canSign } from '@idss/domain/attestation/public-reporting';
-import { stageLabels } from '@idss/domain/stages/workflow';
+import { stageLabels } from '@idss/domain/stages/stage';
 import { type Verdict, no } from '@idss/domain/verdict';
 import type { Answer } from '#src/api/calls.ts';
 
@@ -11,7 +11,7 @@ export type WizardStep = 'early' | 'choose' | 'sign' | 'finalized';
 export function stepOf(wizard: Wizard, wanted: string | undefined): WizardStep {
   if (wizard.isFinalized) return 'finalized';
   if (wizard.signed) return 'sign';
-  if (wizard.stage !== stageLabels[7]) return 'early';
+  if (wizard.stage !== stageLabels['hedis-attestation']) return 'early';
   return wanted === 'sign' && wizard.isChoiceCurrent ? 'sign' : 'choose';
 }
 

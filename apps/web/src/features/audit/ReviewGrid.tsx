@@ -286,18 +286,18 @@ export function ReviewGrid(props: ReviewGridProps) {
   const onward = (way: Onward): void => {
     setEditing(null);
     if (way === 'leave') return;
-    const rowFrom = (first: number, step: 1 | -1): number => {
-      for (let index = first + step; index >= 0 && index < lines.length; index += step)
+    const rowFrom = (first: number, by: 1 | -1): number => {
+      for (let index = first + by; index >= 0 && index < lines.length; index += by)
         if (lines[index]?.kind === 'row') return index;
       return first;
     };
     const written = shown.filter((one) => cellAt(one) !== null);
-    const step = way === 'next' || way === 'down' ? 1 : -1;
-    if (way === 'down' || way === 'up') go(rowFrom(at, step), column);
+    const by = way === 'next' || way === 'down' ? 1 : -1;
+    if (way === 'down' || way === 'up') go(rowFrom(at, by), column);
     else if (way === 'next' || way === 'previous') {
-      const beside = written[written.indexOf(column) + step];
+      const beside = written[written.indexOf(column) + by];
       if (beside !== undefined) go(at, beside);
-      else go(rowFrom(at, step), written.at(step === 1 ? 0 : -1) ?? column);
+      else go(rowFrom(at, by), written.at(by === 1 ? 0 : -1) ?? column);
     } else go(at, column);
   };
 

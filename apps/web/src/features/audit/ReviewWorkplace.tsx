@@ -2,6 +2,7 @@
  * The review table at work: the table or one measure of it, over one store of what was typed and is not saved. Spec:
  * audit-table.
  */
+import { stageOfNumber } from '@idss/domain/stages/stage';
 import Button from '@mui/material/Button';
 import { useBlocker, useNavigate, useSearch } from '@tanstack/react-router';
 import type { SubmissionSummary } from '@idss/contract/submissions';
@@ -261,7 +262,7 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
         state={state}
         unsaved={unsaved}
         refusal={refusal}
-        wayBack={wayBack(review.stage, summary.actions)}
+        wayBack={wayBack(stageOfNumber(review.stage), summary.actions)}
         conflicts={conflicts.length}
         gone={gone}
         asksForAll={asksForAll}

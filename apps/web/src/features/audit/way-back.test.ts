@@ -14,11 +14,11 @@ const unlock = (whoCan: string | null): SubmissionSummary['actions'] => [
 ];
 
 test.each([
-  ['the permission is gone', 4, unlock(null), /^Whoever manages access/],
-  ['the plan lock is gone', 3, [], /plan lock has been applied again/],
-  ['audit locked, and he may unlock', 6, unlock(null), /^You can remove the audit lock/],
-  ['audit locked, and others may unlock', 6, unlock('auditor'), /can be removed by: auditor\.$/],
-  ['marked final', 7, [], /back at the audit/],
+  ['the permission is gone', 'audit-lock', unlock(null), /^Whoever manages access/],
+  ['the plan lock is gone', 'plan-lock', [], /plan lock has been applied again/],
+  ['audit locked, and they may unlock', 'mark-final', unlock(null), /^You can remove the audit lock/],
+  ['audit locked, and others may unlock', 'mark-final', unlock('auditor'), /can be removed by: auditor\.$/],
+  ['marked final', 'hedis-attestation', [], /back at the audit/],
 ] as const)('%s', (_case, stage, actions, expected) => {
   expect(wayBack(stage, [...actions])).toMatch(expected);
 });

@@ -1,10 +1,12 @@
-/** Once the review table has become read-only under somebody: who or what lets him save again. */
+/** Once the review table has become read-only under someone: who or what lets them save again. */
 import type { SubmissionSummary } from '@idss/contract/submissions';
+import { isBefore, type Stage } from '@idss/domain/stages/stage';
 
 /** `stage` of the table. The refusal itself says what happened; this goes after it. */
-export function wayBack(stage: number, actions: SubmissionSummary['actions']): string {
-  if (stage === 4) return 'Whoever manages access to the organization can give it back to you.';
-  if (stage < 4) return 'Save when the plan lock has been applied again.';
+export function wayBack(stage: Stage | null, actions: SubmissionSummary['actions']): string {
+  if (stage === 'audit-lock') return 'Whoever manages access to the organization can give it back to you.';
+  if (stage !== null && isBefore(stage, 'audit-lock'))
+    return 'Save when the plan lock has been applied again.';
   const unlock = actions.find(({ action }) => action === 'AuditUnlock');
   if (!unlock) return 'Save when the submission is back at the audit.';
   return unlock.whoCan === null

@@ -1,5 +1,6 @@
 /** What is not complete yet. A small table of its own: the big one is loaded with the submissions list only. */
 import { componentLabel } from '@idss/domain/program';
+import type { Stage } from '@idss/domain/stages/stage';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 /** Pending work by stage, as bars that lead to the list. Drawn plainly: a chart library would cost 91 kB. */
-import type { StageLabel } from '@idss/domain/stages/workflow';
+import type { StageLabel } from '@idss/domain/stages/stage';
 import { styled } from '@mui/material/styles';
 import type { Answer } from '#src/api/calls.ts';
 import { useAppLink } from '#src/components/AppLink.tsx';

@@ -21,7 +21,8 @@ import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { validationFile } from '#src/components/download-names.ts';
 import { FindingsList } from './FindingsList.tsx';
 import { findingsQuery, type Group, isListOnly, noFilters, shownGroups } from './finding-filters.ts';
-import { findingsHeadline, findingsRefusal, isFindingsTime } from './findings-words.ts';
+import { findingsHeadline, findingsRefusal } from './findings-words.ts';
+import { takesFile } from '#src/components/submission-stage.ts';
 
 const number = new Intl.NumberFormat('en-US');
 
@@ -267,7 +268,7 @@ function Findings({ summary }: { summary: SubmissionSummary }) {
 }
 
 export function FindingsPanel({ summary }: { summary: SubmissionSummary }) {
-  const [isWanted, setWanted] = useState(isFindingsTime(summary));
+  const [isWanted, setWanted] = useState(takesFile(summary));
   if (summary.validationStatus === 'NotRun') return null;
   if (!summary.canViewFindings.ok)
     return (

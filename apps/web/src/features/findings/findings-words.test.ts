@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { noFindings, summaryWith } from '#src/components/summary.fixture.ts';
-import { countsInWords, findingsHeadline, findingsRefusal, isFindingsTime } from './findings-words.ts';
+import { countsInWords, findingsHeadline, findingsRefusal } from './findings-words.ts';
 
 test('counts read as a sentence', () => {
   expect(countsInWords(noFindings)).toBe('');
@@ -46,13 +46,6 @@ test('surveys have no plan lock: CAHPS is resolved before mark final, HOS before
   expect(advice('HOS', 5, { warning: 2 })).toBe('2 warnings. Review them before the data are attested.');
   expect(advice('HOS', 5, { error: 2 })).toContain('before the attestation');
   expect(advice('HOS', 6, { warning: 2 })).toBe('2 warnings.');
-});
-
-test('findings stand open while they can be acted on', () => {
-  const times = [1, 2, 3, 4, 5, 6, 7, 9].filter((step) =>
-    isFindingsTime(summaryWith({ activeStepNumber: step })),
-  );
-  expect(times).toEqual([1, 2, 3, 5]);
 });
 
 test('whoever may not read the findings is told the roles that may', () => {

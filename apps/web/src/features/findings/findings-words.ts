@@ -1,7 +1,7 @@
 /** The sentences above the findings. */
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import { rolesIn } from '@idss/domain/permissions/can';
-import { isUploadStep } from '@idss/domain/stages/workflow';
+import { takesFile } from '#src/components/submission-stage.ts';
 
 const number = new Intl.NumberFormat('en-US');
 
@@ -46,7 +46,7 @@ export interface FindingsHeadline {
 
 /** What was found, and in a second sentence what to do about it. Spec: findings-screen. */
 export function findingsHeadline(summary: SubmissionSummary): FindingsHeadline {
-  const { counts, component, activeStepNumber } = summary;
+  const { counts, component } = summary;
   const words = countsInWords(counts);
   if (words === '')
     return {
@@ -59,10 +59,6 @@ export function findingsHeadline(summary: SubmissionSummary): FindingsHeadline {
   if (counts.schema + counts.fatal > 0)
     return { title, advice: `${words}. The file was refused; correct it and load it again.`, tone };
   const advice = counts.error > 0 ? adviceOnErrors : adviceOnWarnings;
-  const isOpen = counts.error > 0 || isUploadStep(component, activeStepNumber);
+  const isOpen = counts.error > 0 || takesFile(summary);
   return { title, advice: isOpen ? `${words}. ${advice[component]}` : `${words}.`, tone };
 }
-
-/** Findings stand open as long as they can still be acted on. Spec: findings-screen. */
-export const isFindingsTime = ({ activeStepNumber }: SubmissionSummary): boolean =>
-  activeStepNumber <= 3 || activeStepNumber === 5;

@@ -1,6 +1,6 @@
 import { severities, validationStatusLabels } from '@idss/domain/findings/finding';
 import { roleLabels } from '@idss/domain/permissions/actions';
-import { stageLabels } from '@idss/domain/stages/workflow';
+import { stageLabels } from '@idss/domain/stages/stage';
 import { designationLabels } from '@idss/domain/audit/designation';
 import { expect, test } from 'vitest';
 import { allSections, firstLinks } from './content/all-sections.ts';

@@ -5,11 +5,11 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import { programOf } from '@idss/domain/program';
-import { isUploadStep } from '@idss/domain/stages/workflow';
 import { type ComponentType, Suspense, useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
 import { AppLink, useAppLink } from '#src/components/AppLink.tsx';
 import { Refused } from '#src/components/Refused.tsx';
+import { stageOf, takesFile } from '#src/components/submission-stage.ts';
 import { ComponentStates } from '#src/components/ComponentStates.tsx';
 import { paths } from '#src/paths.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
@@ -117,7 +117,7 @@ export function StageCard({
   summary: SubmissionSummary;
   AuditLockDialog: AuditLockDialog;
 }) {
-  const { activeStepNumber: step, component, canUpload, isJobRunning } = summary;
+  const { component, canUpload, isJobRunning } = summary;
   const [asking, setAsking] = useState<StageAction | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const close = (): void => setIsAsking(false);
@@ -129,18 +129,18 @@ export function StageCard({
   // Whoever may lock is shown each row that is still open instead of a dead button.
   const listsOpenRows = (entry: StageAction): boolean =>
     entry.action === 'AuditLock' && entry.whoCan === null && summary.canSeeDesignations;
-  const title = summary.steps.find((entry) => entry.step === step)?.title;
+  const title = summary.steps.find((entry) => entry.step === summary.activeStepNumber)?.title;
   const actions = cardActions(summary);
-  const takesFile = isUploadStep(component, step);
+  const isLoading = takesFile(summary);
   const attesting = attestationLink(summary);
   const surveyLink = leftOutSurveyLink(summary);
   const isOnlyRead = canOnlyRead(summary);
   const isUploadFirst =
-    step === 1 ||
+    stageOf(summary) === 'import' ||
     !(attesting?.isPrimary || actions.some(({ tone, verdict }) => tone === 'primary' && verdict.ok));
 
   const refused = [
-    ...(takesFile && !canUpload.ok ? [{ label: 'Upload', reason: canUpload.reason ?? '' }] : []),
+    ...(isLoading && !canUpload.ok ? [{ label: 'Upload', reason: canUpload.reason ?? '' }] : []),
     ...(signed && !signed.finish.ok ? [{ label: 'Finish', reason: signed.finish.reason ?? '' }] : []),
     ...(attesting?.reason && !signed ? [{ label: attesting.label, reason: attesting.reason }] : []),
     ...actions
@@ -176,13 +176,13 @@ export function StageCard({
             <ProgressBar label="Processing a file" percent={null} />
           </div>
         )}
-        {takesFile && (
+        {isLoading && (
           <p>
             Required file name: <code>{summary.requiredFileName}</code>
           </p>
         )}
         <div className="buttons">
-          {takesFile &&
+          {isLoading &&
             (canUpload.ok ? (
               <Button
                 variant={isUploadFirst ? 'contained' : 'outlined'}

@@ -1,6 +1,9 @@
 /** What the stage card offers, from the summary: the actions, the way to the attestation, and the refusals. */
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import { rolesIn } from '@idss/domain/permissions/can';
+import { type Program, programOf } from '@idss/domain/program';
+import { isAtLeast, type Stage } from '@idss/domain/stages/stage';
+import { stageOf } from '#src/components/submission-stage.ts';
 import { paths } from '#src/paths.ts';
 
 type StageAction = SubmissionSummary['actions'][number];
@@ -26,18 +29,22 @@ const attestationLabels = {
   withHedis: 'HEDIS submission',
 } as const;
 
-const stepOfAttestation = { DST: 7, CAHPS: 8, HOS: 5 } as const;
+const stageOfAttestation = {
+  HEDIS: 'hedis-attestation',
+  CAHPS: 'cahps-attestation',
+  HOS: 'hos-attestation',
+} as const satisfies Record<Program, Stage>;
 
-/** At the step of the attestation; null elsewhere, and where the HEDIS submission is not the user's to see. */
-export function attestationLink({
-  component,
-  activeStepNumber,
-  attestation: { way, verdict },
-  componentsOfSubmission,
-  canChooseReporting,
-  canSign,
-}: SubmissionSummary): AttestationLinkView | null {
-  if (activeStepNumber !== stepOfAttestation[component]) return null;
+/** At the stage of the attestation; null elsewhere, and where the HEDIS submission is not the user's to see. */
+export function attestationLink(summary: SubmissionSummary): AttestationLinkView | null {
+  const {
+    component,
+    attestation: { way, verdict },
+    componentsOfSubmission,
+    canChooseReporting,
+    canSign,
+  } = summary;
+  if (stageOf(summary) !== stageOfAttestation[programOf(component)]) return null;
   const label = attestationLabels[way];
   if (way === 'withHedis')
     return componentsOfSubmission.includes('DST') ? { label, reason: null, isPrimary: false } : null;
@@ -52,15 +59,16 @@ export function attestationLink({
 }
 
 /** From a HEDIS component whose attestation left the survey out to that survey, and back. */
-export function leftOutSurveyLink({
-  subId,
-  component,
-  productLine,
-  surveyPart,
-  activeStepNumber,
-  componentsOfSubmission,
-}: SubmissionSummary): { readonly label: string; readonly href: string } | null {
-  const isOpen = surveyPart === 'leftOut' && component === 'DST' && activeStepNumber >= 7;
+export function leftOutSurveyLink(
+  summary: SubmissionSummary,
+): { readonly label: string; readonly href: string } | null {
+  const { subId, component, productLine, surveyPart, componentsOfSubmission } = summary;
+  const stage = stageOf(summary);
+  const isOpen =
+    surveyPart === 'leftOut' &&
+    component === 'DST' &&
+    stage !== null &&
+    isAtLeast(stage, 'hedis-attestation');
   return isOpen && componentsOfSubmission.includes('CAHPS')
     ? { label: 'CAHPS survey of this submission', href: paths.submissionHome(subId, 'CAHPS', productLine) }
     : null;

@@ -1,6 +1,8 @@
-/** What each step of a submission is and who does it, for the stage card. Spec: stages-hedis, stages-cahps, stages-hos. */
+/** What each stage of a submission is and who does it, for the stage card. Spec: stages-hedis, stages-cahps, stages-hos. */
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import { programOf, type Program } from '@idss/domain/program';
+import type { Stage } from '@idss/domain/stages/stage';
+import { stageOf } from '#src/components/submission-stage.ts';
 import { fullMoment } from '#src/components/moments.ts';
 
 export interface StageWords {
@@ -9,30 +11,30 @@ export interface StageWords {
   readonly who: string;
 }
 
-type ByStep = Readonly<Record<number, StageWords>>;
+type ByStage = Readonly<Partial<Record<Stage, StageWords>>>;
 
-const hedis: ByStep = {
-  1: {
+const hedis: ByStage = {
+  import: {
     what: 'Load the file with the results of this submission. It is checked at once, and every finding is listed here.',
     who: 'the plan, or its software vendor',
   },
-  3: {
+  'plan-lock': {
     what: 'Resolve the errors, review the warnings, and load a corrected file as often as you need. Then apply the plan lock: it freezes the data for the audit.',
     who: 'the plan',
   },
-  4: {
+  'audit-lock': {
     what: 'The data are frozen. The auditor reviews each measure, sets its designation and applies the audit lock.',
     who: 'the auditor of this organization',
   },
-  6: {
+  'mark-final': {
     what: 'The review is closed. The plan declares its data final.',
     who: 'the plan',
   },
-  7: {
+  'hedis-attestation': {
     what: 'Choose whether the results are reported publicly, read the attestation, and sign it. Signing it finalizes the submission.',
     who: 'the signer of the plan',
   },
-  9: {
+  complete: {
     what: 'The attestation is signed and the submission is complete. Nothing is left to do.',
     who: '',
   },
@@ -43,7 +45,7 @@ const hedisWithoutSurvey: StageWords = {
   who: 'the survey vendor, then the signer of the plan, in the CAHPS survey',
 };
 
-/** Beside the usual words of the step: the survey was left out when HEDIS was signed. */
+/** Beside the usual words of the stage: the survey was left out when HEDIS was signed. */
 const attestedSeparately =
   ' The HEDIS submission of the same number is complete without this survey, which gets an attestation of its own.';
 
@@ -51,17 +53,17 @@ const vendor = 'the survey vendor';
 const loadIt =
   'Load the survey file of this submission. It is checked at once, and every finding is listed here.';
 
-const cahps: ByStep = {
-  1: { what: loadIt, who: vendor },
-  2: {
+const cahps: ByStage = {
+  import: { what: loadIt, who: vendor },
+  'cahps-mark-final': {
     what: 'Resolve what was found until no issue is left, and load a corrected file as often as you need. Then mark the survey final.',
     who: vendor,
   },
-  8: {
+  'cahps-attestation': {
     what: 'Choose whether the results are reported publicly, read the attestation, and sign it. Signing it finalizes the submission.',
     who: 'the signer of the plan',
   },
-  9: { what: 'The submission is attested and complete. Nothing is left to do.', who: '' },
+  complete: { what: 'The submission is attested and complete. Nothing is left to do.', who: '' },
 };
 
 const cahpsWithHedis: StageWords = {
@@ -69,14 +71,14 @@ const cahpsWithHedis: StageWords = {
   who: 'the signer of the plan, in the HEDIS submission',
 };
 
-const hos: ByStep = {
-  1: { what: loadIt, who: vendor },
-  5: {
+const hos: ByStage = {
+  import: { what: loadIt, who: vendor },
+  'hos-attestation': {
     what: 'Resolve the errors, review the warnings, and load a corrected file as often as you need. Then the data are attested under Bulk Attestation (HOS).',
     who: 'the signer of the survey vendor',
   },
-  6: { what: 'The data are attested. Mark the submission final to complete it.', who: vendor },
-  9: { what: 'The submission is attested and complete. Nothing is left to do.', who: '' },
+  'mark-final': { what: 'The data are attested. Mark the submission final to complete it.', who: vendor },
+  complete: { what: 'The submission is attested and complete. Nothing is left to do.', who: '' },
 };
 
 const hosWithoutAttestation: StageWords = {
@@ -84,11 +86,11 @@ const hosWithoutAttestation: StageWords = {
   who: '',
 };
 
-const words: Readonly<Record<Program, ByStep>> = { HEDIS: hedis, CAHPS: cahps, HOS: hos };
+const words: Readonly<Record<Program, ByStage>> = { HEDIS: hedis, CAHPS: cahps, HOS: hos };
 
 export function wordsOf({
   component,
-  activeStepNumber: step,
+  activeStepNumber,
   attestation,
   isAttested,
   surveyPart,
@@ -96,15 +98,18 @@ export function wordsOf({
   SubmissionSummary,
   'component' | 'activeStepNumber' | 'attestation' | 'isAttested' | 'surveyPart'
 >): StageWords | null {
+  const stage = stageOf({ activeStepNumber });
   if (attestation.signed)
     return {
       what: `Signed by ${attestation.signed.by}, ${fullMoment(attestation.signed.at)}. Finish now: the submission is complete only then.`,
       who: 'the signer of the plan',
     };
-  if (step === 9 && component === 'DST' && surveyPart === 'leftOut') return hedisWithoutSurvey;
-  if (step === 8 && attestation.way === 'withHedis') return cahpsWithHedis;
-  if (step === 9 && component === 'HOS' && !isAttested) return hosWithoutAttestation;
-  const found = words[programOf(component)][step] ?? null;
+  if (stage === 'complete' && component === 'DST' && surveyPart === 'leftOut') return hedisWithoutSurvey;
+  if (stage === 'cahps-attestation' && attestation.way === 'withHedis') return cahpsWithHedis;
+  if (stage === 'complete' && component === 'HOS' && !isAttested) return hosWithoutAttestation;
+  const found = (stage && words[programOf(component)][stage]) ?? null;
   const isSeparate = component === 'CAHPS' && surveyPart === 'leftOut' && attestation.way === 'wizard';
-  return found && isSeparate && step !== 9 ? { ...found, what: found.what + attestedSeparately } : found;
+  return found && isSeparate && stage !== 'complete'
+    ? { ...found, what: found.what + attestedSeparately }
+    : found;
 }

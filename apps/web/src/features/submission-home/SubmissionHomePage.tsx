@@ -27,6 +27,7 @@ import { Status } from '#src/ui/Status.tsx';
 import { Stepper, type StepperStep } from '#src/ui/Stepper.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
 import { type HomeTab, tabNamed, tabsOf } from './home-tabs.ts';
+import { stageOf } from '#src/components/submission-stage.ts';
 
 /** What other features show inside submission home. */
 export interface HomeParts {
@@ -136,7 +137,7 @@ function EditTab({ summary, parts }: { summary: SubmissionSummary; parts: HomePa
             The file of {shortMoment(currentFile.uploadedAt)} ({currentFile.originalName}) stays in force.
           </Notice>
         )}
-        {isOnlyRead && !mayAttest && summary.activeStepNumber !== 9 && (
+        {isOnlyRead && !mayAttest && stageOf(summary) !== 'complete' && (
           <Notice tone="info" isAnnounced={false}>
             You can read this submission. At this step there is nothing in it that you can change.
           </Notice>

@@ -209,7 +209,7 @@ function registrationFrom(header: HedisHeader, differences: Partial<Registration
     planBenefitPackage: header.planBenefitPackage?.text ?? null,
     softwareVendorId: Number(header.vendorId.text),
     state: null,
-    step: 1,
+    stage: 'import',
     mayUpload: true,
     isClosed: false,
     previousGeneratedAt: null,

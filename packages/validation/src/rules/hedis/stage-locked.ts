@@ -1,9 +1,8 @@
+import { stageNumber } from '@idss/domain/stages/stage';
+import { isUploadStage, stageAfterUpload } from '@idss/domain/stages/workflow';
 import { rule } from '../../rule.ts';
 import { fileExample } from './example.ts';
 import type { FileSubject } from './subject.ts';
-
-// Import and Plan Lock come before it; Audit Lock is step 4.
-const lastStepForLoading = 3;
 
 export const stageLocked = rule<FileSubject>({
   id: 'F-011',
@@ -16,22 +15,25 @@ export const stageLocked = rule<FileSubject>({
   source: 'rules-file, uploads-allowed, stages-upload',
   check({ registration, submission: { header } }, report) {
     if (registration === null) return;
-    const { isClosed, step } = registration;
-    const isLocked = step !== null && step > lastStepForLoading;
+    const { isClosed, stage } = registration;
+    const isLocked = stage !== null && !isUploadStage('HEDIS', stage);
     if (!isClosed && !isLocked) return;
     report({
       at: header.submissionId,
-      found: isLocked ? `step ${step}` : 'closed for loading',
-      expected: `step 1 to ${lastStepForLoading}`,
+      found: isLocked ? `step ${stageNumber(stage)}` : 'closed for loading',
+      expected: `step 1 to ${stageNumber(stageAfterUpload.HEDIS)}`,
       message: 'The submission is locked; remove the plan lock before loading a new file.',
     });
   },
   examples: {
     pass: [
-      fileExample({ registered: { step: 3 } }),
-      fileExample({ registered: { step: null } }),
+      fileExample({ registered: { stage: 'plan-lock' } }),
+      fileExample({ registered: { stage: null } }),
       fileExample({ registered: 'unknown' }),
     ],
-    fail: [fileExample({ registered: { step: 4 } }), fileExample({ registered: { isClosed: true } })],
+    fail: [
+      fileExample({ registered: { stage: 'audit-lock' } }),
+      fileExample({ registered: { isClosed: true } }),
+    ],
   },
 });

@@ -1,5 +1,6 @@
 /** What HEDIS rules look at: the file, what is registered for it, the season's catalogue and the switches. */
 import type { ProductLine } from '@idss/domain/program';
+import type { Stage } from '@idss/domain/stages/stage';
 import type { HedisSubmission, IndicatorData, MeasureData } from '../../formats/hedis-xml/model.ts';
 import type { Catalogue, CatalogueIndicator, CatalogueMeasure } from '../../seasons/catalogue.ts';
 
@@ -16,8 +17,8 @@ export interface Registration {
   readonly softwareVendorId: number | null;
   /** Two-letter state; PR is excused from R-007. */
   readonly state: string | null;
-  /** Active step of the HEDIS component, or null where nobody asks about stages. F-011. */
-  readonly step: number | null;
+  /** Stage of the HEDIS component, or null where nobody asks about stages. F-011. */
+  readonly stage: Stage | null;
   /** May the uploader load this submission? null where nobody asks. F-008. */
   readonly mayUpload: boolean | null;
   /** Is the system or the HEDIS program closed? F-011. */

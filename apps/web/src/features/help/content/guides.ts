@@ -2,8 +2,8 @@
 import { hosStatements, withVendor } from '@idss/domain/attestation/hos-attestation';
 import { requiredFileName } from '@idss/domain/files/required-file-name';
 import { validationStatusLabels } from '@idss/domain/findings/finding';
-import { componentOf, type Program } from '@idss/domain/program';
-import { stepsOf } from '@idss/domain/stages/workflow';
+import type { Program } from '@idss/domain/program';
+import { stagesOf } from '@idss/domain/stages/stage';
 import type { Block, HelpFacts, Section } from '../help-text.ts';
 
 const { NoIssues, Warning } = validationStatusLabels;
@@ -11,7 +11,7 @@ const { NoIssues, Warning } = validationStatusLabels;
 /** The steps as the stepper of a submission shows them. */
 const stepper = (program: Program): Block => ({
   kind: 'p',
-  text: `On the submission's page the steps are: ${stepsOf(componentOf(program), true)
+  text: `On the submission's page the steps are: ${stagesOf(program, true)
     .map(({ title }) => `**${title}**`)
     .join(', ')}.`,
 });

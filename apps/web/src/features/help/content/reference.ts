@@ -2,8 +2,7 @@
 import { designationLabels, designations } from '@idss/domain/audit/designation';
 import { severities, validationStatuses, validationStatusLabels } from '@idss/domain/findings/finding';
 import { programs } from '@idss/domain/program';
-import { componentOf } from '@idss/domain/program';
-import { stageLabels, stepsOf } from '@idss/domain/stages/workflow';
+import { stageLabels, stagesOf } from '@idss/domain/stages/stage';
 import { reviewKeys } from '#src/components/review-keys.ts';
 import type { Section } from '../help-text.ts';
 
@@ -82,7 +81,7 @@ const stages: Section = {
       head: ['Program', 'Steps in their order'],
       rows: programs.map((program) => [
         `**${program}**`,
-        stepsOf(componentOf(program), true)
+        stagesOf(program, true)
           .map(({ title }) => title)
           .join(' → '),
       ]),
