@@ -235,3 +235,13 @@ test('conflicts are read from a refusal for changed data alone', () => {
   expect(conflictsOf(new ApiError(409, 'm', 'data_changed', 'r', null))).toEqual([]);
   expect(conflictsOf(new Error('m'))).toEqual([]);
 });
+
+test('what was copied names five rows at most, and says that there are others', () => {
+  const refused = (count: number) => Array.from({ length: count }, () => row('AAB.B'));
+  const five = 'AAB.B, AAB.B, AAB.B, AAB.B, AAB.B';
+  expect(copiedWords({ copied: 1, refused: refused(0) })).toBe('Copied to 1 row.');
+  expect(copiedWords({ copied: 2, refused: refused(5) })).toBe(`Copied to 2 rows. Not allowed in ${five}.`);
+  expect(copiedWords({ copied: 2, refused: refused(6) })).toBe(
+    `Copied to 2 rows. Not allowed in ${five} and others.`,
+  );
+});

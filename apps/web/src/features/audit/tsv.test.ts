@@ -26,3 +26,7 @@ test('what is written is read back', () => {
   const cells = ['plain', 'tab\there', 'two\nlines', 'a "quote"', ''];
   expect(readTsv(cells.map(tsvCell).join('\t'))).toEqual([cells]);
 });
+
+test('empty lines before the last line end are lines', () => {
+  expect(readTsv('NR\n\n\n')).toEqual([['NR'], [''], ['']]);
+});

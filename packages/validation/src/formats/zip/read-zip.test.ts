@@ -25,7 +25,7 @@ test('members of nested folders are read, clutter is left out', async () => {
     ['a/b/Commercial1.xml', '<a/>'],
     ['Medicaid2.xml', 'x'.repeat(100_000)],
     ['__MACOSX/._x', ''],
-    ['.DS_Store', 'x'],
+    ...['.DS_Store', 'a/._Medicaid2.xml', 'Thumbs.db', 'a/desktop.ini'].map((name): Member => [name, 'x']),
   );
   expect(looksLikeZip(zip)).toBe(true);
   const opened = await open(zip);
