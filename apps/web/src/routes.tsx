@@ -17,6 +17,7 @@ import { Shell } from './features/shell/Shell.tsx';
 import { NotFoundScreen, SomethingWentWrong } from './components/StateScreens.tsx';
 import { addressOf } from './components/tables/table-address.ts';
 import type { Table } from './components/tables/define-table.ts';
+import { navigation } from './navigation.ts';
 import { useSession } from './session/session-store.ts';
 import { PageSkeleton } from './ui/Skeletons.tsx';
 
@@ -184,11 +185,6 @@ const liveMeasure = createRoute({
   component: lazyRouteComponent(() => import('./features/measures/LiveMeasurePage.tsx')),
   validateSearch: filterSearch,
 });
-const reports = createRoute({
-  getParentRoute: () => shell,
-  path: '/reportspage',
-  component: lazyRouteComponent(() => import('./features/reports/ReportsPage.tsx')),
-});
 /** Tables that are a page by themselves: each is at the address that its file is named after. */
 const tables = Object.entries(import.meta.glob<{ default: Table }>('./features/*/*.table.tsx')).map(
   ([file, load]) =>
@@ -232,11 +228,14 @@ const announcementsManager = createRoute({
     edit: optionalText(search.edit),
   }),
 });
-const help = createRoute({
-  getParentRoute: () => shell,
-  path: '/helppage',
-  component: lazyRouteComponent(() => import('./features/help/HelpPage.tsx')),
-});
+/** The screens without parameters, as the sidebar lists them. */
+const listed = navigation
+  .flatMap(({ links }) => links)
+  .flatMap(({ href, screen }) =>
+    typeof screen === 'function'
+      ? [createRoute({ getParentRoute: () => shell, path: href, component: lazyRouteComponent(screen) })]
+      : [],
+  );
 
 const routeTree = root.addChildren([
   open.addChildren([landing, login, callback, logout, errorPage]),
@@ -252,9 +251,8 @@ const routeTree = root.addChildren([
     bulkDownload,
     bulkMarkFinal,
     bulkAttestation,
-    reports,
     announcementsManager,
-    help,
+    ...listed,
     ...tables,
   ]),
 ]);

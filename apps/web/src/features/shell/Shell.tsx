@@ -14,7 +14,7 @@ import { nameProfile, noteOpen, useSession, wasOpen } from '#src/session/session
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageSkeleton } from '#src/ui/Skeletons.tsx';
 import { Frame } from './Frame.tsx';
-import type { NavigationFacts } from './navigation.ts';
+import type { NavigationFacts } from '#src/navigation.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { readAhead, useShellFacts, useStartup } from './shell-data.ts';
 import { NoSeasonScreen, NotLoggedIn, UnauthorizedScreen } from '#src/components/StateScreens.tsx';

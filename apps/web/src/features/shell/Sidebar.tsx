@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useAppLink } from '#src/components/AppLink.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Tip } from '#src/ui/Tip.tsx';
-import { isCurrent, type NavigationFacts, type NavigationLink, shownNavigation } from './navigation.ts';
+import { isCurrent, type NavigationFacts, type NavigationLink, shownNavigation } from '#src/navigation.ts';
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: '8px', display: 'grid', gap: 2 });
 const Entry = styled('a')<{ isStaff?: boolean; isDeep?: boolean }>(({ theme, isStaff, isDeep }) => ({

@@ -1,6 +1,13 @@
 import type { AdminModel } from '@idss/contract/session';
 import { expect, test } from 'vitest';
-import { isCurrent, type NavigationFacts, navigation, shownNavigation } from './navigation.ts';
+import {
+  isCurrent,
+  navigation,
+  type NavigationFacts,
+  type NavigationItem,
+  type NavigationLink,
+  shownNavigation,
+} from './navigation.ts';
 
 const admin: AdminModel = {
   allowsHosSubmission: true,
@@ -38,7 +45,7 @@ const everything: NavigationFacts = { menu, uploads, admin };
 
 /** As if every screen were built: the rules of the specification by themselves. */
 const all = navigation.map((item) => {
-  const [first, ...rest] = item.links.map((link) => ({ ...link, isBuilt: true }));
+  const [first, ...rest] = item.links.map((link) => ({ ...link, screen: 'routed' as const }));
   if (!first) throw new Error('An item without links.');
   return { ...item, links: [first, ...rest] as const };
 });
@@ -47,16 +54,30 @@ const labels = (facts: NavigationFacts): string[] =>
     isGroup ? links.map((link) => `${label} ${link.label}`) : [label],
   );
 
-test('only built screens are offered', () => {
-  expect(shownNavigation(everything).map(({ label }) => label)).toEqual([
-    'Home',
-    'Submissions',
-    'Reports',
-    'Help',
-    'Bulk Downloads',
-    'Bulk Attestation',
-    'Bulk Mark Final',
-  ]);
+test('the screens of the main job are offered, and no entry without a screen', () => {
+  const shown = shownNavigation(everything).map(({ label }) => label);
+  expect(shown).toEqual(
+    expect.arrayContaining([
+      'Home',
+      'Submissions',
+      'Reports',
+      'Help',
+      'Bulk Downloads',
+      'Bulk Attestation',
+      'Bulk Mark Final',
+    ]),
+  );
+  const entry = (label: string, screen: NavigationLink['screen']): NavigationItem => ({
+    label,
+    icon: 'file',
+    links: [{ label, href: `/${label}`, isShown: () => true, screen }],
+  });
+  const table = [
+    entry('planned', null),
+    entry('routed', 'routed'),
+    entry('listed', async () => ({ default: () => null })),
+  ];
+  expect(shownNavigation(everything, table).map(({ label }) => label)).toEqual(['routed', 'listed']);
 });
 
 test('a staff administrator sees everything, in the documented order', () => {

@@ -1,8 +1,12 @@
-/** The sidebar as one table. Spec: shell-sidebar. Whoever builds a screen sets its `isBuilt`; nothing dead is shown. */
+/**
+ * The sidebar as one table. Spec: shell-sidebar. An entry with the code of its screen is all that a screen without
+ * parameters needs: its route comes from here. Entries without a screen are not shown.
+ */
 import type { AdminModel } from '@idss/contract/session';
-import { paths } from '#src/paths.ts';
-import type { Answer } from '#src/api/calls.ts';
-import type { IconName } from '#src/ui/icons.tsx';
+import type { ComponentType } from 'react';
+import type { Answer } from './api/calls.ts';
+import { paths } from './paths.ts';
+import type { IconName } from './ui/icons.tsx';
 
 export interface NavigationFacts {
   /** Not loaded yet where null: what depends on it waits. */
@@ -11,10 +15,13 @@ export interface NavigationFacts {
   readonly admin: AdminModel | null;
 }
 
+export type ScreenCode = () => Promise<{ default: ComponentType }>;
+
 export interface NavigationLink {
   readonly label: string;
   readonly href: string;
-  readonly isBuilt: boolean;
+  /** Its code, or `routed`: routes.tsx has a route for it, with parameters. Null until it is built. */
+  readonly screen: ScreenCode | 'routed' | null;
   readonly isShown: (facts: NavigationFacts) => boolean;
 }
 
@@ -36,26 +43,38 @@ const link = (
   label: string,
   href: string,
   isShown: NavigationLink['isShown'],
-  isBuilt = false,
-): NavigationLink => ({ label, href, isShown, isBuilt });
+  screen: NavigationLink['screen'] = null,
+): NavigationLink => ({ label, href, isShown, screen });
 
 export const navigation: readonly NavigationItem[] = [
-  { label: 'Home', icon: 'home', links: [link('Home', paths.dashboard, always, true)] },
-  { label: 'Submissions', icon: 'table', links: [link('Submissions', paths.submissions(), always, true)] },
-  { label: 'Reports', icon: 'report', links: [link('Reports', paths.reports, always, true)] },
-  { label: 'Help', icon: 'help', links: [link('Help', paths.help(), always, true)] },
+  { label: 'Home', icon: 'home', links: [link('Home', paths.dashboard, always, 'routed')] },
+  {
+    label: 'Submissions',
+    icon: 'table',
+    links: [link('Submissions', paths.submissions(), always, 'routed')],
+  },
+  {
+    label: 'Reports',
+    icon: 'report',
+    links: [link('Reports', paths.reports, always, () => import('./features/reports/ReportsPage.tsx'))],
+  },
+  {
+    label: 'Help',
+    icon: 'help',
+    links: [link('Help', paths.help(), always, () => import('./features/help/HelpPage.tsx'))],
+  },
   {
     label: 'Bulk Downloads',
     icon: 'download',
     isGroup: true,
     links: [
-      link('HEDIS', paths.bulkDownload('HEDIS'), ({ menu }) => !!menu?.allowsBulkDownloadHedis, true),
-      link('CAHPS', paths.bulkDownload('CAHPS'), ({ menu }) => !!menu?.allowsBulkDownloadCahps, true),
+      link('HEDIS', paths.bulkDownload('HEDIS'), ({ menu }) => !!menu?.allowsBulkDownloadHedis, 'routed'),
+      link('CAHPS', paths.bulkDownload('CAHPS'), ({ menu }) => !!menu?.allowsBulkDownloadCahps, 'routed'),
       link(
         'HOS',
         paths.bulkDownload('HOS'),
         ({ menu, admin }) => !!menu?.allowsBulkDownloadHos && !!admin?.allowsHosSubmission,
-        true,
+        'routed',
       ),
     ],
   },
@@ -72,7 +91,7 @@ export const navigation: readonly NavigationItem[] = [
           !!admin?.allowsHosSubmission &&
           !admin.enableHosInterimDataSubmission &&
           !!menu?.allowsBulkAttestationHos,
-        true,
+        'routed',
       ),
     ],
   },
@@ -88,14 +107,14 @@ export const navigation: readonly NavigationItem[] = [
           !!uploads?.allowsCahpsSubmission &&
           !!admin?.allowsCahpsSubmission &&
           !!menu?.allowsBulkMarkFinalCahps,
-        true,
+        'routed',
       ),
       link(
         'HOS',
         paths.bulkMarkFinal('HOS'),
         ({ menu, uploads, admin }) =>
           !!uploads?.allowsHosSubmission && !!admin?.allowsHosSubmission && !!menu?.allowsBulkMarkFinalHos,
-        true,
+        'routed',
       ),
     ],
   },
@@ -140,7 +159,10 @@ export const shownNavigation = (
   table: readonly NavigationItem[] = navigation,
 ): readonly (Omit<NavigationItem, 'links'> & { links: readonly NavigationLink[] })[] =>
   table
-    .map((item) => ({ ...item, links: item.links.filter((entry) => entry.isBuilt && entry.isShown(facts)) }))
+    .map((item) => ({
+      ...item,
+      links: item.links.filter((entry) => entry.screen !== null && entry.isShown(facts)),
+    }))
     .filter(({ links }) => links.length > 0);
 
 /** The item whose page is shown: submission home and measures belong to Submissions, each report to Reports. */
