@@ -6,11 +6,11 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import { useDraft } from '#src/session/drafts.ts';
-import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { countChanges, noChanges } from './changes.ts';
 import { changesDraft } from './changes-draft.ts';
+import { DiscardDialog } from './DiscardDialog.tsx';
 import { saveTypedCsv, typedCells } from './export-csv.ts';
 import { unsavedWords } from './ReviewFoot.tsx';
 
@@ -88,20 +88,17 @@ function Kept({ subId }: { subId: number }) {
           </tbody>
         </table>
       </Scroller>
-      <ConfirmDialog
+      <DiscardDialog
         isOpen={isDiscarding}
-        title={`Discard ${unsavedWords(count)}?`}
-        confirmLabel="Discard all"
-        cancelLabel="Keep them"
-        tone="danger"
-        onConfirm={() => {
+        unsaved={count}
+        onDiscard={() => {
           forget();
           setDiscarding(false);
         }}
         onCancel={() => setDiscarding(false)}
       >
         Nobody but you has what you typed. Export it first if you may need it.
-      </ConfirmDialog>
+      </DiscardDialog>
     </div>
   );
 }

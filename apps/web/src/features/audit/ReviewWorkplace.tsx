@@ -7,22 +7,20 @@ import Button from '@mui/material/Button';
 import { useBlocker, useNavigate, useSearch } from '@tanstack/react-router';
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { read } from '#src/api/client.ts';
 import { useApi } from '#src/api/hooks.ts';
-import { DownloadButton } from '#src/components/DownloadButton.tsx';
-import { saveBase64 } from '#src/components/save-file.ts';
 import { paths } from '#src/paths.ts';
 import { useDraft } from '#src/session/drafts.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ColumnChooser } from '#src/ui/ColumnChooser.tsx';
-import { Icon } from '#src/ui/icons.tsx';
 import { conflictsIn, countChanges, noChanges, orphans, settle, without } from './changes.ts';
 import { showColumn, useColumnsView } from './columns-view.ts';
+import { DiscardDialog } from './DiscardDialog.tsx';
 import { csvRows, saveReviewCsv, saveTypedCsv } from './export-csv.ts';
+import { ExportButtons } from './ExportButtons.tsx';
 import { FilterBar } from './FilterBar.tsx';
-import { allRows, exportValue, filtersFor, isAll, isRowShown, type ReviewFilters } from './filters.ts';
+import { allRows, filtersFor, isAll, isRowShown, type ReviewFilters } from './filters.ts';
 import { cellAt, columnAt, hideable, shownColumns } from './keyboard.ts';
 import { LockButton } from './LockButton.tsx';
 import { MeasureDetail } from './MeasureDetail.tsx';
@@ -225,20 +223,11 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
           onChange={(next) => useColumnsView.setState({ visibility: next })}
         />
       )}
-      <DownloadButton
-        onDownload={async () => {
-          const file = await read('GetFilteredArtDownload', { subId, filterValue: exportValue(filters) });
-          saveBase64(file.fileName, file.fileContents);
-        }}
-      >
-        Export Excel
-      </DownloadButton>
-      <Button
-        startIcon={<Icon name="download" size={16} />}
-        onClick={() => saveReviewCsv(subId, csvRows(measures, isShown, changes, rows))}
-      >
-        Export CSV
-      </Button>
+      <ExportButtons
+        subId={subId}
+        filters={filters}
+        onCsv={() => saveReviewCsv(subId, csvRows(measures, isShown, changes, rows))}
+      />
       <LockButton summary={summary} unsaved={unsaved} />
     </>
   );
@@ -358,13 +347,10 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
       >
         {detail && actions}
       </ReviewFoot>
-      <ConfirmDialog
+      <DiscardDialog
         isOpen={isDiscarding}
-        title={`Discard ${unsavedWords(unsaved)}?`}
-        confirmLabel="Discard all"
-        cancelLabel="Keep them"
-        tone="danger"
-        onConfirm={() => {
+        unsaved={unsaved}
+        onDiscard={() => {
           change(() => noChanges);
           reset();
           setDiscarding(false);
@@ -373,7 +359,7 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
         onCancel={() => setDiscarding(false)}
       >
         The table shows again what is saved.
-      </ConfirmDialog>
+      </DiscardDialog>
       <ConfirmDialog
         isOpen={blocker.status === 'blocked'}
         title={`Leave with ${unsavedWords(unsaved)}?`}

@@ -19,13 +19,13 @@ import { QueryError } from '#src/components/QueryError.tsx';
 import { paths } from '#src/paths.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 import { Icon } from '#src/ui/icons.tsx';
-import { KeyValue } from '#src/ui/KeyValue.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { PageSkeleton } from '#src/ui/Skeletons.tsx';
 import { Status } from '#src/ui/Status.tsx';
 import { Stepper, type StepperStep } from '#src/ui/Stepper.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
+import { Facts } from './Facts.tsx';
 import { type HomeTab, tabNamed, tabsOf } from './home-tabs.ts';
 import { stageOf } from '#src/components/submission-stage.ts';
 
@@ -63,38 +63,6 @@ const Switch = styled('nav')(({ theme }) => ({
     borderColor: theme.vars.palette.primary.main,
   },
 }));
-function Facts({ summary }: { summary: SubmissionSummary }) {
-  return (
-    <Paper variant="outlined" sx={{ p: '14px 16px' }}>
-      <KeyValue
-        minimum={140}
-        entries={[
-          ['Organization', `${summary.orgName} (${summary.orgId})`],
-          ['Product line', summary.productLine],
-          ['Reporting product', summary.reportingProduct],
-          ['Special area', summary.specialArea],
-          ['Special project', summary.specialProject],
-          ['Measurement year', summary.measurementYear],
-          ...(summary.cmsContract ? [['CMS contract', summary.cmsContract] as const] : []),
-          ...(summary.vendorName ? [['Vendor', summary.vendorName] as const] : []),
-          ['Intention', summary.submissionIntention],
-          ...(summary.component === 'DST'
-            ? [['Audit', summary.isAuditRequired ? 'Required' : 'Not required'] as const]
-            : []),
-          ...(summary.attestation.way === 'wizard'
-            ? [
-                [
-                  'Public reporting',
-                  summary.isPublicReported === null ? 'Not set' : summary.isPublicReported ? 'Yes' : 'No',
-                ] as const,
-              ]
-            : []),
-        ]}
-      />
-    </Paper>
-  );
-}
-
 const Late = styled('span')(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',

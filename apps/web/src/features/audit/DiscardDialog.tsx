@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { unsavedWords } from './ReviewFoot.tsx';
+
+interface DiscardDialogProps {
+  readonly isOpen: boolean;
+  readonly unsaved: number;
+  readonly onDiscard: () => void;
+  readonly onCancel: () => void;
+  readonly children: ReactNode;
+}
+
+/** Before changes of the review table that are not saved are dropped. */
+export const DiscardDialog = ({ isOpen, unsaved, onDiscard, onCancel, children }: DiscardDialogProps) => (
+  <ConfirmDialog
+    isOpen={isOpen}
+    title={`Discard ${unsavedWords(unsaved)}?`}
+    confirmLabel="Discard all"
+    cancelLabel="Keep them"
+    tone="danger"
+    onConfirm={onDiscard}
+    onCancel={onCancel}
+  >
+    {children}
+  </ConfirmDialog>
+);

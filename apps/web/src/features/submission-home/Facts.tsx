@@ -1,0 +1,36 @@
+/** What a component of a submission is: organization, product, year, vendor. */
+import Paper from '@mui/material/Paper';
+import type { SubmissionSummary } from '@idss/contract/submissions';
+import { KeyValue } from '#src/ui/KeyValue.tsx';
+
+export function Facts({ summary }: { summary: SubmissionSummary }) {
+  return (
+    <Paper variant="outlined" sx={{ p: '14px 16px' }}>
+      <KeyValue
+        minimum={140}
+        entries={[
+          ['Organization', `${summary.orgName} (${summary.orgId})`],
+          ['Product line', summary.productLine],
+          ['Reporting product', summary.reportingProduct],
+          ['Special area', summary.specialArea],
+          ['Special project', summary.specialProject],
+          ['Measurement year', summary.measurementYear],
+          ...(summary.cmsContract ? [['CMS contract', summary.cmsContract] as const] : []),
+          ...(summary.vendorName ? [['Vendor', summary.vendorName] as const] : []),
+          ['Intention', summary.submissionIntention],
+          ...(summary.component === 'DST'
+            ? [['Audit', summary.isAuditRequired ? 'Required' : 'Not required'] as const]
+            : []),
+          ...(summary.attestation.way === 'wizard'
+            ? [
+                [
+                  'Public reporting',
+                  summary.isPublicReported === null ? 'Not set' : summary.isPublicReported ? 'Yes' : 'No',
+                ] as const,
+              ]
+            : []),
+        ]}
+      />
+    </Paper>
+  );
+}
