@@ -93,6 +93,49 @@ const platformProblem = (place: string, from: string): string | undefined =>
     ? undefined
     : `Features import ${place}'s platform folders, never the reverse: ${from} is platform. Pass the feature in from main.`;
 
+export interface Import {
+  /** A path from the root. */
+  readonly from: string;
+  readonly specifier: string;
+}
+
+const serverFeatureOf = (file: string): string | undefined =>
+  file.startsWith('apps/server/') ? featureOf(file) : undefined;
+
+/**
+ * The circles in which server features import each other, each in a sentence that names it with the imports that close it.
+ * Every circle of the graph is broken once none is left, but not every one is listed at a time.
+ */
+export function featureCircles(imports: readonly Import[]): string[] {
+  const graph = new Map<string, Map<string, string>>();
+  for (const { from, specifier } of imports) {
+    const feature = serverFeatureOf(from);
+    const target = resolveImport(from, specifier);
+    const other = serverFeatureOf(target);
+    if (feature === undefined || other === undefined || feature === other) continue;
+    const others = graph.get(feature) ?? new Map<string, string>();
+    graph.set(feature, others.set(other, `${from} imports ${target}`));
+  }
+  const circles: string[] = [];
+  const finished = new Set<string>();
+  const visit = (feature: string, trail: readonly string[]): void => {
+    const start = trail.indexOf(feature);
+    if (start >= 0) {
+      const circle = [...trail.slice(start), feature];
+      const steps = circle.slice(1).map((to, n) => `    ${graph.get(circle[n] ?? '')?.get(to)}`);
+      circles.push(
+        `${circle.join(' → ')}: move what they share into a platform folder, or pass it in.\n${steps.join('\n')}`,
+      );
+      return;
+    }
+    if (finished.has(feature)) return;
+    for (const other of graph.get(feature)?.keys() ?? []) visit(other, [...trail, feature]);
+    finished.add(feature);
+  };
+  for (const feature of graph.keys()) visit(feature, []);
+  return circles;
+}
+
 /** The specifiers of all static and dynamic imports and re-exports in a text without comments. */
 export function importsOf(text: string): string[] {
   const pattern = /(?:\bfrom\s*|\bimport\s*\(\s*|^\s*import\s+)(['"])([^'"\n]+)\1/gm;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { importProblem, importsOf } from './import-rules.ts';
+import { featureCircles, importProblem, importsOf } from './import-rules.ts';
 import { codeFiles, isTest, withoutComments } from './source-files.ts';
 
 test('imports follow the table in ARCHITECTURE.md', () => {
@@ -12,6 +12,16 @@ test('imports follow the table in ARCHITECTURE.md', () => {
       }),
     );
   expect(problems, `Imports against the table:\n${problems.join('\n')}\n`).toEqual([]);
+});
+
+test('server features do not import each other in a circle', () => {
+  const imports = codeFiles
+    .filter(({ path }) => !isTest(path))
+    .flatMap(({ path, text }) =>
+      importsOf(withoutComments(text)).map((specifier) => ({ from: path, specifier })),
+    );
+  const circles = featureCircles(imports);
+  expect(circles, `Circles between server features:\n${circles.join('\n')}\n`).toEqual([]);
 });
 
 test('own files are imported with .ts, packages by @idss/<package>/<path>', () => {
@@ -51,6 +61,24 @@ test.each([
   ['apps/cli/src/main.ts', '@idss/contract/stages', false],
 ])('%s imports %s: %s', (from, specifier, allowed) => {
   expect(importProblem(from, specifier) === undefined).toBe(allowed);
+});
+
+test('a circle between features is named with the imports that close it', () => {
+  const feature = (name: string) => `apps/server/src/features/${name}`;
+  const imports = [
+    { from: feature('a/one.ts'), specifier: '../b/two.ts' },
+    { from: feature('b/two.ts'), specifier: '#src/features/c/three.ts' },
+    { from: feature('b/two.ts'), specifier: './own.ts' },
+    { from: feature('c/three.ts'), specifier: '#src/platform/four.ts' },
+  ];
+  expect(featureCircles(imports)).toEqual([]);
+  const [circle, ...others] = featureCircles([
+    ...imports,
+    { from: feature('c/three.ts'), specifier: '#src/features/a/five.ts' },
+  ]);
+  expect(others).toEqual([]);
+  expect(circle).toContain('a → b → c → a');
+  expect(circle).toContain(`${feature('c/three.ts')} imports ${feature('a/five.ts')}`);
 });
 
 test('every form of import is seen', () => {
