@@ -1,25 +1,23 @@
 /** Every kind of work that the queue knows. */
 import type { App } from '#src/app.ts';
+import { checkJob } from '#src/checking/check-job.ts';
 import { finalFilesQueue } from '#src/features/cahps-final/final-files-jobs.ts';
 import { makeFinalFilesJob } from '#src/features/cahps-final/make-final-files.job.ts';
 import { makeResultFilesJob } from '#src/features/downloads/make-result-files.job.ts';
 import { resultFilesQueue } from '#src/generators/result-files-jobs.ts';
-import {
-  checkGenericUploadJob,
-  checkGenericUploadQueue,
-} from '#src/features/generic-uploads/check-generic-upload.job.ts';
-import { processUploadJob, processUploadQueue } from '#src/features/uploads/process-upload.job.ts';
+import { genericUploadChecks } from '#src/features/generic-uploads/generic-upload-checks.ts';
+import { uploadChecks } from '#src/features/uploads/upload-checks.ts';
 import type { JobDefinition, QueueSettings } from '#src/jobs/jobs.ts';
 
 export const jobQueues: readonly QueueSettings[] = [
-  processUploadQueue,
+  uploadChecks.queue,
   finalFilesQueue,
-  checkGenericUploadQueue,
+  genericUploadChecks.queue,
   resultFilesQueue,
 ];
 export const jobDefinitions: readonly ((app: App) => JobDefinition<object>)[] = [
-  processUploadJob,
+  (app) => checkJob(app, uploadChecks),
   makeFinalFilesJob,
-  checkGenericUploadJob,
+  (app) => checkJob(app, genericUploadChecks),
   makeResultFilesJob,
 ];

@@ -12,7 +12,8 @@ import { runFinalFiles } from '#src/features/cahps-final/make-final-files.job.ts
 import { stagesApi } from '#src/features/stages/stages.api.ts';
 import { identifyFile } from '#src/features/uploads/accepted-files.ts';
 import { headLength } from '#src/features/uploads/detect-content.ts';
-import { runUpload } from '#src/features/uploads/process-upload.job.ts';
+import { uploadChecks } from '#src/features/uploads/upload-checks.ts';
+import { runChecks } from '#src/checking/run-checks.ts';
 import { recordUpload, type Received } from '#src/features/uploads/receive-upload.ts';
 import { openValidationPool, type ValidationPool } from '#src/checking/validation-pool.ts';
 import { actorOf } from '#src/http/actor.ts';
@@ -159,7 +160,7 @@ async function upload(
     false,
   );
   if (!isNew) for (const { written } of received) await app.files.remove(written?.storageKey ?? '');
-  await runUpload(app, pool, { transactionId, actor });
+  await runChecks(app, pool, uploadChecks, { transactionId, actor });
 }
 
 async function choose(

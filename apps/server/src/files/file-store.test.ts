@@ -79,7 +79,7 @@ test('what comes out of quarantine writes over nothing, and only what is old goe
   const [kept] = await listOf(store.quarantine.list());
   expect(kept).toMatchObject({ storageKey, size: 15 });
 
-  const place = store.localPath(storageKey) ?? '';
+  const place = path.join(folder, storageKey);
   await writeFile(place, 'other bytes');
   expect(await store.quarantine.restore(kept ?? { storageKey, day: '' })).toBe(false);
   expect((await store.readAll(storageKey)).toString()).toBe('other bytes');

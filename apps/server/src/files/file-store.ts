@@ -27,8 +27,11 @@ export interface FileStore {
   readAll(storageKey: string): Promise<Buffer>;
   /** Are there bytes under this key? What they are is seen by reading them. */
   has(storageKey: string): Promise<boolean>;
-  /** The path of a local file, or null where the store is not a folder. Lets a worker thread read by itself. */
-  localPath(storageKey: string): string | null;
+  /**
+   * Lets a worker thread read the file by itself, at a path of this machine: its own in a folder, elsewhere that of a
+   * temporary copy. The path is good until `use` has ended. Throws FileLost when there are no bytes.
+   */
+  withLocalFile<T>(storageKey: string, use: (path: string) => Promise<T>): Promise<T>;
   remove(storageKey: string): Promise<void>;
   /** Keys written before `before`, for the sweep. */
   list(before: Date): AsyncIterable<string>;
@@ -59,13 +62,15 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
     return path.join(folder, storageKey);
   };
 
-  async function read(storageKey: string): Promise<Readable> {
+  async function existing(storageKey: string): Promise<string> {
     const file = pathOf(storageKey);
     await stat(file).catch(() => {
       throw new FileLost(storageKey);
     });
-    return createReadStream(file);
+    return file;
   }
+
+  const read = async (storageKey: string): Promise<Readable> => createReadStream(await existing(storageKey));
 
   return {
     async write(source, { maxBytes = Number.POSITIVE_INFINITY } = {}) {
@@ -109,7 +114,7 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
         () => true,
         () => false,
       ),
-    localPath: pathOf,
+    withLocalFile: async (storageKey, use) => use(await existing(storageKey)),
     remove: (storageKey) => rm(pathOf(storageKey), { force: true }),
     async *list(before) {
       for (const prefix of await readdir(folder)) {

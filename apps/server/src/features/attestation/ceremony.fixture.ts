@@ -12,6 +12,7 @@ import {
   type SigningPortal,
   type SubmissionOptions,
 } from '#src/test/signing-portal.ts';
+import { storedPath } from '#src/test/stored-path.ts';
 
 export const on = (subId: number, component = 'DST'): string =>
   `submissionId=${subId}&component=${component}`;
@@ -121,9 +122,7 @@ export async function signedPath(portal: SigningPortal, subId: number): Promise<
      where a.sub_id = $1 order by a.created_at desc limit 1`,
     [subId],
   );
-  const file = portal.app.files.localPath(rows[0]?.key ?? '');
-  if (file === null) throw new Error('The file store is no folder.');
-  return file;
+  return storedPath(portal.app, rows[0]?.key);
 }
 
 /** What an independent reader finds in a document, given in base64. */

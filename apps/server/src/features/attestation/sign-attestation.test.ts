@@ -11,6 +11,7 @@ import {
   type SigningPortal,
 } from '#src/test/signing-portal.ts';
 import { choose, consent, makeDraft, prepareToSign, sign, undo } from './ceremony.fixture.ts';
+import { storedPath } from '#src/test/stored-path.ts';
 
 let portal: SigningPortal;
 let signer: Person;
@@ -28,7 +29,7 @@ test('a stored draft that was altered is not signed', async () => {
     `select storage_key as key from stored_file f join attestation a on a.draft_file_id = f.file_id where a.sub_id = $1`,
     [subId],
   );
-  const path = portal.app.files.localPath(rows[0]?.key ?? '') ?? '';
+  const path = storedPath(portal.app, rows[0]?.key);
   const stored = await portal.app.files.readAll(rows[0]?.key ?? '');
   const altered = Buffer.from(stored);
   altered[altered.length - 20] = (altered[altered.length - 20] ?? 0) ^ 1;

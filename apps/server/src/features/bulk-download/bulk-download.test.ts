@@ -23,6 +23,7 @@ import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
 import { membersOf } from '#src/test/zip.ts';
 import { bulkDownloadApi } from './bulk-download.api.ts';
 import { inJsonAtMost } from './hand-out-zip.ts';
+import { storedPath } from '#src/test/stored-path.ts';
 
 type Prepared = AnswerOf<(typeof bulkDownload)['PrepareBulkDownload']>;
 
@@ -498,7 +499,7 @@ test('what is lost or changed is named, or ends the download before it looks who
   for (const subId of [lost, changed]) await makeHedis(subId, plan);
   const { url } = await prepare(email('orgadmin'), 'DST', [lost, changed], [4]);
   const pathOf = (subId: number, type: number): string =>
-    portal.app.files.localPath(stored.get(`${subId} ${type}`)?.storageKey ?? '') ?? '';
+    storedPath(portal.app, stored.get(`${subId} ${type}`)?.storageKey);
   const origin = await portal.server.listen({ port: 0, host: '127.0.0.1' });
   expect((await fetch(origin + url).then((answer) => answer.arrayBuffer())).byteLength).toBeGreaterThan(100);
 

@@ -31,6 +31,7 @@ import {
   type StoredFile,
   type StoredFileRow,
 } from '#src/files/stored-file.sql.ts';
+import { writeContent } from '#src/files/write-content.ts';
 import { conflict } from '#src/http/errors.ts';
 import { fault } from '#src/http/fault.ts';
 import { type ComponentRecord, findComponent, lockComponent } from '#src/records/find-component.sql.ts';
@@ -156,7 +157,7 @@ async function make(
   const createdBy = making.restsOn === 'lock' ? (state.stamps.auditLock?.by ?? by) : by;
   return Promise.all(
     files.map(async ({ content, ...facts }): Promise<StoredFile> => {
-      const written = await app.files.write(bytesOf(content));
+      const written = await writeContent(app.files, content);
       return {
         ...facts,
         ...written,
@@ -189,34 +190,35 @@ async function contentsOf(
     return [{ fileType: type, fileName: made.fileName, mediaType: made.mediaType, content: made.bytes }];
   }
   const source = record.currentFileId && (await findStoredFile(app.pool, record.currentFileId));
-  const path = source ? app.files.localPath(source.storageKey) : null;
-  if (!source || path === null) throw new Error('Files must be stored in a folder of this machine.');
+  if (!source) throw new Error(`Submission ${record.submissionId} has no file.`);
   const status = record.currentRunId === null ? null : await readRunStatus(app.pool, record.currentRunId);
-  const running = await sharedValidationPool(app).start(
-    {
-      program: 'HEDIS',
-      makes: 'files',
-      fileTypes: types,
-      path,
-      size: source.size,
-      sha256: source.sha256,
-      fileName: source.originalName,
-      measurementYear: record.measurementYear,
-      now: app.now().toISOString(),
-      organizationName: record.organizationName,
-      uploaderName: '',
-      validationStatus: status !== null && isValidationStatus(status) ? validationStatusLabels[status] : '',
-      designations: new Map(
-        designations.map(({ measureCode, indicatorKey, designation, comment }) => [
-          indicatorKey === '' ? measureCode : indicatorKey,
-          { designation, comment },
-        ]),
-      ),
-      stamps,
-    },
-    () => undefined,
-  );
-  return (await running.done).files;
+  return app.files.withLocalFile(source.storageKey, async (path) => {
+    const running = await sharedValidationPool(app).start(
+      {
+        program: 'HEDIS',
+        makes: 'files',
+        fileTypes: types,
+        path,
+        size: source.size,
+        sha256: source.sha256,
+        fileName: source.originalName,
+        measurementYear: record.measurementYear,
+        now: app.now().toISOString(),
+        organizationName: record.organizationName,
+        uploaderName: '',
+        validationStatus: status !== null && isValidationStatus(status) ? validationStatusLabels[status] : '',
+        designations: new Map(
+          designations.map(({ measureCode, indicatorKey, designation, comment }) => [
+            indicatorKey === '' ? measureCode : indicatorKey,
+            { designation, comment },
+          ]),
+        ),
+        stamps,
+      },
+      () => undefined,
+    );
+    return (await running.done).files;
+  });
 }
 
 const auditReport = makings.find(({ restsOn }) => restsOn === 'lock');
@@ -239,7 +241,7 @@ export async function keepAuditReport(app: App, db: Queryable, record: Component
   await insertStoredFiles(db, [
     {
       ...facts,
-      ...(await app.files.write(bytesOf(content))),
+      ...(await writeContent(app.files, content)),
       fileId,
       measurementYear,
       submissionId,
@@ -279,10 +281,6 @@ async function keep(
   const claimed = new Set(rows.map(({ storageKey }) => storageKey));
   for (const { storageKey } of made) if (!claimed.has(storageKey)) await app.files.remove(storageKey);
   return isKept;
-}
-
-async function* bytesOf(content: string | Uint8Array): AsyncGenerator<Uint8Array> {
-  yield typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
 }
 
 /**

@@ -11,6 +11,7 @@ import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
 import { attestationApi } from '#src/features/attestation/attestation.api.ts';
 import { stagesApi } from '#src/features/stages/stages.api.ts';
 import { runVerifyCommand } from './run-verify-command.ts';
+import { storedPath } from '#src/test/stored-path.ts';
 
 let portal: TestPortal;
 /** As they were before a test seeded something. */
@@ -237,9 +238,7 @@ test('files: what was changed, truncated, lengthened, lost or put away is named,
   const { key: signedKey } = await one<{ key: string }>(
     `select storage_key as key from stored_file where file_type = 26 order by file_id limit 1`,
   );
-  const paths = [...rows.map(({ key }) => key), signedKey].map(
-    (key) => portal.app.files.localPath(key) ?? '',
-  );
+  const paths = [...rows.map(({ key }) => key), signedKey].map((key) => storedPath(portal.app, key));
   const originals = await Promise.all(paths.map((file) => readFile(file)));
   const [changed = '', cut = '', longer = '', lost = '', , signedPath = ''] = paths;
   const flipped = (original: Buffer | undefined): Buffer => {
@@ -275,7 +274,7 @@ test('a document replaced together with its record, and an event that was edited
     `select file_id as id, storage_key as key from stored_file where file_id =
        (select signed_file_id from attestation where attestation_id = ${signed})`,
   );
-  const file = portal.app.files.localPath(key) ?? '';
+  const file = storedPath(portal.app, key);
   const original = await readFile(file);
   const forged = Buffer.from(original.toString('latin1').replace('%PDF', '%PDX'), 'latin1');
   try {

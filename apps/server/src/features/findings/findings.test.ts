@@ -9,6 +9,7 @@ import type { Caller } from '#src/http/context.ts';
 import { hedisFile, makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
 import { findingsApi } from './findings.api.ts';
+import { storedPath } from '#src/test/stored-path.ts';
 
 let portal: TestPortal;
 const orgId = 5678;
@@ -207,7 +208,7 @@ test('bytes that changed on the disk are not handed out as the file', async () =
   const [file] = rows;
   const bytes = await portal.app.files.readAll(file?.key ?? '');
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(file?.sha256);
-  const path = portal.app.files.localPath(file?.key ?? '') ?? '';
+  const path = storedPath(portal.app, file?.key);
   await writeFile(path, Buffer.concat([bytes.subarray(1), Buffer.from('x')]));
   const { url } = (await linkTo(admin, '21')).body as { url: string };
   const answer = await portal.server.inject({ url });

@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { theProgram } from '#src/events/append-event.sql.ts';
 import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
+import { resumeForgotten } from '#src/checking/check-job.ts';
+import { runChecks } from '#src/checking/run-checks.ts';
 import { openValidationPool, type ValidationPool } from '#src/checking/validation-pool.ts';
 import { findStoredFile } from '#src/files/stored-file.sql.ts';
 import { makeOrganization, makeSeason, makeUser } from '#src/test/factories.ts';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
-import { removeOldGenericUploads, resumeGenericUploads } from './care-for-generic-uploads.ts';
-import { runGenericUpload } from './check-generic-upload.job.ts';
 import { genericUploadsApi } from './generic-uploads.api.ts';
 import { filesIn, goodFile, offSchemaFile, openGenericTests, textOf } from './generic-uploads.fixture.ts';
+import { genericUploadChecks } from './generic-upload-checks.ts';
 import { listGenericFiles } from './generic-uploads.sql.ts';
+import { removeOldGenericUploads } from './remove-old-generic-uploads.ts';
 import { writeGenericZip } from './write-generic-zip.ts';
 
 /** One that checks what it takes, and one whose uploads wait until a test runs them. */
@@ -87,14 +89,14 @@ test('what was cut off goes on where it stopped, and is finished once', async ()
       return pool.start(task, onProgress);
     },
   };
-  await expect(runGenericUpload(waiting.app, dying, job)).rejects.toThrow('the process ends');
+  await expect(runChecks(waiting.app, dying, genericUploadChecks, job)).rejects.toThrow('the process ends');
   expect((await later.linesOf(transactionId)).closing).toBeNull();
   const link = `/api/GetGenericUploadDownload?transaction=${transactionId}`;
   expect((await waiting.get(admin, link)).status).toBe(409);
-  await runGenericUpload(waiting.app, dying, job);
+  await runChecks(waiting.app, dying, genericUploadChecks, job);
   // Only the file that had no outcome was checked again.
   expect(starts).toBe(3);
-  await runGenericUpload(waiting.app, dying, job);
+  await runChecks(waiting.app, dying, genericUploadChecks, job);
   expect(starts).toBe(3);
   const { closing, lines } = await later.linesOf(transactionId);
   expect(closing?.uploadDetail.nonSurveyFiles.map(({ validationStatus }) => validationStatus)).toEqual([
@@ -118,14 +120,14 @@ test('one that was forgotten is taken up again', async () => {
   await waiting.database.owner.query(`delete from pgboss.job where data ->> 'transactionId' = $1`, [
     transactionId,
   ]);
-  await resumeGenericUploads(waiting.app);
+  await resumeForgotten(waiting.app, genericUploadChecks);
   expect(await units()).toBe(0);
   await waiting.database.owner.query(
     `update upload_transaction set created_at = created_at - interval '2 minutes' where transaction_id = $1`,
     [transactionId],
   );
-  await resumeGenericUploads(waiting.app);
-  await resumeGenericUploads(waiting.app);
+  await resumeForgotten(waiting.app, genericUploadChecks);
+  await resumeForgotten(waiting.app, genericUploadChecks);
   expect(await units()).toBe(1);
 });
 

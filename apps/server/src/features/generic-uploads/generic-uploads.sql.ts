@@ -2,16 +2,12 @@
  * Rows of a generic upload. Its progress lies where that of every upload does, under a program of its own, so that
  * GetBulkTransactions tells it; what a check made lies in tables of its own.
  */
-import type { BulkUploadResult } from '@idss/contract/uploads';
 import type { FindingCounts, ValidationStatus } from '@idss/domain/findings/finding';
 import type { Queryable } from '#src/app.ts';
+import type { UploadFile, UploadRow } from '#src/checking/upload-rows.sql.ts';
 
-export interface GenericUpload {
-  readonly transactionId: string;
-  readonly userId: string;
+export interface GenericUpload extends Omit<UploadRow, 'actor'> {
   readonly state: 'received' | 'finished';
-  /** ISO 8601 UTC. */
-  readonly createdAt: string;
   /** null until it is finished. */
   readonly didError: boolean | null;
   readonly zipFileId: string | null;
@@ -34,50 +30,12 @@ export async function findGenericUploadOfZip(db: Queryable, fileId: string): Pro
   return rows[0] ?? null;
 }
 
-/** False where the id is taken: the first upload under it counts. Waits for one that is being written. */
-export async function insertGenericUpload(
-  db: Queryable,
-  { transactionId, userId, answer }: { transactionId: string; userId: string; answer: BulkUploadResult },
-): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `insert into upload_transaction (transaction_id, program, user_id, answer) values ($1, 'GENERIC', $2, $3)
-     on conflict (transaction_id) do nothing`,
-    [transactionId, userId, JSON.stringify(answer)],
-  );
-  return rowCount === 1;
-}
-
-export interface NewGenericFile {
-  readonly uploadFileId: string;
-  readonly position: number;
-  /** null where nothing of it was kept. */
-  readonly fileId: string | null;
-  readonly fileName: string;
-  readonly state: 'waiting' | 'refused';
-  readonly note: string;
-}
-
-export interface GenericFile extends Omit<NewGenericFile, 'state'> {
-  readonly state: 'waiting' | 'processing' | 'done' | 'refused' | 'failed';
+export interface GenericFile extends UploadFile {
   readonly validationStatus: ValidationStatus | null;
   /** null where it was not checked. */
   readonly counts: FindingCounts | null;
   readonly reportFileId: string | null;
   readonly workbookFileId: string | null;
-}
-
-export async function insertGenericFiles(
-  db: Queryable,
-  transactionId: string,
-  files: readonly NewGenericFile[],
-): Promise<void> {
-  await db.query(
-    `insert into upload_file (transaction_id, upload_file_id, position, file_id, file_name, state, note)
-     select $1, f."uploadFileId", f.position, f."fileId", f."fileName", f.state, f.note
-     from jsonb_to_recordset($2) as f("uploadFileId" uuid, position int, "fileId" uuid, "fileName" text, state text,
-       note text)`,
-    [transactionId, JSON.stringify(files)],
-  );
 }
 
 export async function listGenericFiles(
@@ -93,24 +51,6 @@ export async function listGenericFiles(
     [transactionId],
   );
   return rows;
-}
-
-/** Counts one attempt and answers how many there were with it. Committed by itself, so that a crash counts. */
-export async function countAttempt(db: Queryable, uploadFileId: string): Promise<number> {
-  const { rows } = await db.query<{ attempts: number }>(
-    `update upload_file set attempts = attempts + 1, state = 'processing' where upload_file_id = $1
-     returning attempts`,
-    [uploadFileId],
-  );
-  return rows[0]?.attempts ?? 0;
-}
-
-/** The attempt broke off for a reason that was not the file's. */
-export async function forgiveAttempt(db: Queryable, uploadFileId: string): Promise<void> {
-  await db.query(
-    'update upload_file set attempts = attempts - 1 where upload_file_id = $1 and attempts > 0',
-    [uploadFileId],
-  );
 }
 
 export type GenericOutcome = Pick<
@@ -157,30 +97,6 @@ export async function finishGenericUpload(
     [transactionId, didError, fatalError, zipFileId],
   );
   return rowCount === 1;
-}
-
-export async function addGenericLines(
-  db: Queryable,
-  transactionId: string,
-  lines: readonly string[],
-): Promise<void> {
-  await db.query(
-    `insert into upload_line (transaction_id, text) select $1, t from unnest($2::text[]) with ordinality as l(t, n)
-     order by n`,
-    [transactionId, lines],
-  );
-}
-
-/** Those whose check was asked for longer ago than a minute and that have no outcome yet. */
-export async function listUnfinishedGenericUploads(
-  db: Queryable,
-): Promise<readonly Pick<GenericUpload, 'transactionId' | 'userId'>[]> {
-  const { rows } = await db.query<Pick<GenericUpload, 'transactionId' | 'userId'>>(
-    `select transaction_id as "transactionId", user_id as "userId" from upload_transaction
-     where state = 'received' and program = 'GENERIC' and created_at < now() - interval '1 minute'
-     order by created_at limit 100`,
-  );
-  return rows;
 }
 
 /** Those that ended, or where they never did arrived, before `before`. */

@@ -14,14 +14,14 @@ import { FileTooLarge, type WrittenFile } from '#src/files/file-store.ts';
 import { fileTypes, insertStoredFiles, type StoredFile } from '#src/files/stored-file.sql.ts';
 import { requireConnected } from '#src/http/cut-off.ts';
 import { badRequest, Refusal } from '#src/http/errors.ts';
-import { enqueueGenericUpload } from './enqueue-generic-upload.ts';
-import { checkGenericUpload } from './generic-upload-jobs.ts';
+import { enqueueChecks } from '#src/checking/check-queue.ts';
 import {
-  addGenericLines,
-  insertGenericFiles,
-  insertGenericUpload,
-  type NewGenericFile,
-} from './generic-uploads.sql.ts';
+  addLines,
+  insertUpload,
+  insertUploadFiles,
+  type NewUploadFile,
+} from '#src/checking/upload-rows.sql.ts';
+import { genericUploadQueue } from './generic-upload-checks.ts';
 import { presentGenericUpload } from './present-generic-upload.ts';
 
 /** Parts of a multipart body besides the files' bytes; generous. */
@@ -54,7 +54,7 @@ export async function receiveGenericUpload(
   for (const { written } of files) if (written) await app.files.refresh(written.storageKey);
   // When this throws, the commit may have happened nevertheless: what no row claims is left to the sweep.
   const isNew = await record(app, upload, files);
-  if (isNew) app.jobs.wake(checkGenericUpload);
+  if (isNew) app.jobs.wake(genericUploadQueue);
   else await discard(app, files);
   return isNew;
 }
@@ -105,7 +105,7 @@ async function record(
 ): Promise<boolean> {
   const { measurementYear } = await app.cached.season();
   const stored: StoredFile[] = [];
-  const rows = files.map(({ fileName, written }, position): NewGenericFile => {
+  const rows = files.map(({ fileName, written }, position): NewUploadFile => {
     const uploadFileId = randomUUID();
     if (!written) {
       const note = 'Only .xml files are accepted.';
@@ -129,11 +129,11 @@ async function record(
   const answer = presentGenericUpload(transactionId, 'received', rows);
   const bytes = stored.reduce((sum, { size }) => sum + size, 0);
   return inTransaction(app.pool, async (db) => {
-    if (!(await insertGenericUpload(db, { transactionId, userId, answer }))) return false;
+    if (!(await insertUpload(db, { transactionId, program: 'GENERIC', userId, answer, actor }))) return false;
     await insertStoredFiles(db, stored);
-    await insertGenericFiles(db, transactionId, rows);
-    await addGenericLines(db, transactionId, [receivedLine(rows.length, bytes), JSON.stringify(answer)]);
-    await enqueueGenericUpload(app, db, { transactionId, userId }, actor);
+    await insertUploadFiles(db, transactionId, rows);
+    await addLines(db, transactionId, [receivedLine(rows.length, bytes), JSON.stringify(answer)]);
+    await enqueueChecks(app, db, genericUploadQueue, { transactionId, userId, actor });
     return true;
   });
 }

@@ -35,30 +35,23 @@ import { accepted, type Identified, identifyFile, isSubmissionFile, isZipName } 
 import { detectContent, headLength, refusalOfContent } from './detect-content.ts';
 import { fileFinding } from '#src/checking/file-finding.ts';
 import { plainFileName } from './file-names.ts';
-import { batchFileOf, isOpen, tooManyFinding } from './refuse-batch.ts';
+import { batchFileOf, tooManyFinding } from './refuse-batch.ts';
 import { closeFile } from './save-outcome.ts';
 import { openedLine } from '#src/checking/progress-lines.ts';
-import {
-  addLines,
-  finishUploadFile,
-  insertUploadFiles,
-  listUploadFiles,
-  type NewUploadFile,
-  type UploadFileRow,
-} from './upload-records.sql.ts';
-import type { Uploading } from './uploading.ts';
+import { addLines, insertUploadFiles, isOpen, type NewUploadFile } from '#src/checking/upload-rows.sql.ts';
+import { finishUploadFile, listUploadFiles, type UploadFileRow } from './upload-records.sql.ts';
+import type { UploadContext } from './upload-context.ts';
 
-export async function openZips(app: App, uploading: Uploading): Promise<void> {
-  const files = await listUploadFiles(app.pool, uploading.upload.transactionId);
+export async function openZips(app: App, context: UploadContext): Promise<void> {
+  const files = await listUploadFiles(app.pool, context.upload.transactionId);
   const zips = files.filter(({ fileId, fileName }) => fileId !== null && isZipName(fileName));
   if (!zips.some(isOpen)) return;
   // Before anything of them is stored, all of them together: neither their order nor what is open already matters.
-  if (await isTooMany(app, uploading, files, zips)) {
-    for (const file of files.filter(isOpen))
-      await closeFile(app, uploading, file, 'refused', tooManyFinding());
+  if (await isTooMany(app, context, files, zips)) {
+    for (const file of files.filter(isOpen)) await closeFile(app, context, file, 'refused', tooManyFinding());
     return;
   }
-  for (const zip of zips.filter(isOpen)) await openOne(app, uploading, zip);
+  for (const zip of zips.filter(isOpen)) await openOne(app, context, zip);
 }
 
 /** A defect that shows only while a file of the zip is read: then nothing of the zip is processed. */
@@ -70,14 +63,14 @@ class ZipRefused extends Error {
   }
 }
 
-async function openOne(app: App, uploading: Uploading, zip: UploadFileRow): Promise<void> {
+async function openOne(app: App, context: UploadContext, zip: UploadFileRow): Promise<void> {
   await withZip(app, zip, async (opened, stored) => {
     try {
-      if (opened.ok) await takeMembers(app, uploading, zip, stored, opened.members);
-      else await refuse(app, uploading, zip, opened);
+      if (opened.ok) await takeMembers(app, context, zip, stored, opened.members);
+      else await refuse(app, context, zip, opened);
     } catch (error) {
       if (!(error instanceof ZipRefused)) throw error;
-      await refuse(app, uploading, zip, error.fault);
+      await refuse(app, context, zip, error.fault);
     }
   });
 }
@@ -90,25 +83,25 @@ async function withZip(
 ): Promise<void> {
   const stored = fileId && (await findStoredFile(app.pool, fileId));
   if (!stored) return;
-  const path = app.files.localPath(stored.storageKey);
-  if (path === null) throw new Error('Files must be stored in a folder of this machine.');
-  const handle = await open(path, 'r');
-  try {
-    const opened = await openZip({
-      size: stored.size,
-      async read(offset, length) {
-        const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, offset);
-        return buffer.subarray(0, bytesRead);
-      },
-    });
-    await work(opened, stored);
-  } finally {
-    await handle.close();
-  }
+  await app.files.withLocalFile(stored.storageKey, async (path) => {
+    const handle = await open(path, 'r');
+    try {
+      const opened = await openZip({
+        size: stored.size,
+        async read(offset, length) {
+          const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, offset);
+          return buffer.subarray(0, bytesRead);
+        },
+      });
+      await work(opened, stored);
+    } finally {
+      await handle.close();
+    }
+  });
 }
 
-const refuse = (app: App, uploading: Uploading, zip: UploadFileRow, zipFault: ZipFault): Promise<void> =>
-  closeFile(app, uploading, zip, 'refused', findingOf(zip.fileName, zipFault));
+const refuse = (app: App, context: UploadContext, zip: UploadFileRow, zipFault: ZipFault): Promise<void> =>
+  closeFile(app, context, zip, 'refused', findingOf(zip.fileName, zipFault));
 
 function findingOf(fileName: string, { defect, entry }: ZipFault): Finding {
   let found = '';
@@ -126,7 +119,7 @@ function findingOf(fileName: string, { defect, entry }: ZipFault): Finding {
  */
 async function isTooMany(
   app: App,
-  { upload: { program } }: Uploading,
+  { upload: { program } }: UploadContext,
   files: readonly UploadFileRow[],
   zips: readonly UploadFileRow[],
 ): Promise<boolean> {
@@ -183,7 +176,7 @@ async function headOf(member: ZipMember): Promise<Uint8Array> {
 
 async function takeMembers(
   app: App,
-  { upload, uploader, measurementYear }: Uploading,
+  { upload, uploader, measurementYear }: UploadContext,
   zip: UploadFileRow,
   { storageKey: _, ...facts }: StoredFileRow,
   members: readonly ZipMember[],

@@ -18,11 +18,12 @@ import { badRequest, Refusal } from '#src/http/errors.ts';
 import { accepted, type Identified, identifyFile, isAcceptedName, isZipName } from './accepted-files.ts';
 import { detectContent, headLength, refusalOfContent } from './detect-content.ts';
 import { plainFileName } from './file-names.ts';
-import { enqueueUpload } from './enqueue-upload.ts';
+import { enqueueChecks } from '#src/checking/check-queue.ts';
 import { presentUpload } from './present-upload.ts';
-import { processUpload } from './upload-jobs.ts';
+import { uploadQueue } from './upload-queue.ts';
 import { receivedLine } from '#src/checking/progress-lines.ts';
-import { addLines, findUpload, insertUpload, insertUploadFiles } from './upload-records.sql.ts';
+import { addLines, insertUpload, insertUploadFiles } from '#src/checking/upload-rows.sql.ts';
+import { findUpload } from './upload-records.sql.ts';
 
 /** Spec: uploads-accepted. */
 export const filesPerUpload = 50;
@@ -68,7 +69,7 @@ export async function receiveUpload(
   // When this throws, the commit may have happened nevertheless: what no row claims is left to the sweep.
   const answer = await recordUpload(app, upload, files);
   if (answer) {
-    app.jobs.wake(processUpload);
+    app.jobs.wake(uploadQueue);
     await fault(app.config, 'upload.before-answer');
     return answer;
   }
@@ -223,7 +224,7 @@ export async function recordUpload(
         stored.reduce((sum, file) => sum + file.size, 0),
       ),
     ]);
-    if (isQueued) await enqueueUpload(app, db, { transactionId, userId, actor });
+    if (isQueued) await enqueueChecks(app, db, uploadQueue, { transactionId, userId, actor });
     await fault(app.config, 'upload.before-commit');
     const fileNames = rows.map(({ fileName }) => fileName);
     for (const { fileName, note } of rows.filter(({ state }) => state === 'refused'))

@@ -8,7 +8,7 @@ import { submissionNotAuthorised } from '@idss/validation/rules/hedis/submission
 import type { App } from '#src/app.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import { fileFinding } from '#src/checking/file-finding.ts';
-import { isClosedFor } from './load-register.ts';
+import { isClosedFor } from '#src/checking/load-register.ts';
 import type { CurrentUser } from '#src/access/current-user.ts';
 
 export async function refusalOf(

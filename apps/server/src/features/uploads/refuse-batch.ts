@@ -9,11 +9,12 @@ import {
 import { duplicateInBatch } from '@idss/validation/rules/hedis/duplicate-in-batch';
 import { tooManyFiles } from '@idss/validation/rules/hedis/too-many-files';
 import type { App } from '#src/app.ts';
+import { isOpen } from '#src/checking/upload-rows.sql.ts';
 import { isSubmissionFile } from './accepted-files.ts';
 import { fileFinding } from '#src/checking/file-finding.ts';
 import { closeFile } from './save-outcome.ts';
 import { listUploadFiles, type UploadFileRow } from './upload-records.sql.ts';
-import type { Uploading } from './uploading.ts';
+import type { UploadContext } from './upload-context.ts';
 
 export const batchFileOf = (
   file: Pick<UploadFileRow, 'fileName' | 'component' | 'submissionId'>,
@@ -27,23 +28,18 @@ export const tooManyFinding = (): Finding =>
     `at most ${submissionsPerUpload}`,
   );
 
-export async function refuseBatch(app: App, uploading: Uploading): Promise<void> {
-  const files = await listUploadFiles(app.pool, uploading.upload.transactionId);
+export async function refuseBatch(app: App, context: UploadContext): Promise<void> {
+  const files = await listUploadFiles(app.pool, context.upload.transactionId);
   const rows = new Map(
     files
-      .filter(
-        ({ fileId, fileName }) => fileId !== null && isSubmissionFile(uploading.upload.program, fileName),
-      )
+      .filter(({ fileId, fileName }) => fileId !== null && isSubmissionFile(context.upload.program, fileName))
       .map((file) => [batchFileOf(file), file]),
   );
   for (const [file, finding] of findingsOf([...rows.keys()])) {
     const row = rows.get(file);
-    if (row && isOpen(row)) await closeFile(app, uploading, row, 'refused', finding);
+    if (row && isOpen(row)) await closeFile(app, context, row, 'refused', finding);
   }
 }
-
-export const isOpen = ({ state }: Pick<UploadFileRow, 'state'>): boolean =>
-  state === 'waiting' || state === 'processing';
 
 function findingsOf(batch: readonly BatchFile[]): ReadonlyMap<BatchFile, Finding> {
   if (countSubmissions(batch) > submissionsPerUpload)

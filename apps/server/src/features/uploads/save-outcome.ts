@@ -5,7 +5,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DomainEvent } from '@idss/domain/events/event';
 import {
-  countWords,
   type Finding,
   type FindingCounts,
   isRefused,
@@ -14,7 +13,6 @@ import {
   type ValidationStatus,
   validationStatusLabels,
 } from '@idss/domain/findings/finding';
-import { cutListNote } from '@idss/domain/findings/listing';
 import { programOf } from '@idss/domain/program';
 import { stageLabels } from '@idss/domain/stages/stage';
 import { stageAfterUpload } from '@idss/domain/stages/workflow';
@@ -31,19 +29,23 @@ import {
 } from '#src/files/stored-file.sql.ts';
 import { type ComponentRecord, lockComponent } from '#src/records/find-component.sql.ts';
 import type { WrittenFile } from '#src/files/file-store.ts';
+import { writeContent } from '#src/files/write-content.ts';
+import { outcomeNote } from '#src/checking/outcome-note.ts';
+import type { Checked } from '#src/checking/check-definition.ts';
 import { fault } from '#src/http/fault.ts';
 import { resultFileId } from '#src/features/downloads/made-on-request.ts';
 import { remakeResultFiles } from '#src/generators/result-files-jobs.ts';
 import { accepted } from './accepted-files.ts';
-import { wakeWaitingUpload } from './enqueue-upload.ts';
+import { wakeWaitingUpload } from './upload-queue.ts';
+import type { UploadContext } from './upload-context.ts';
 import { isReportOfRefused, madeOf } from './made-files.ts';
 import { openFindingsFile } from './findings-file.ts';
 import { presentUpload } from './present-upload.ts';
 import { refusalOf } from './refusal-of.ts';
 import { outcomeLine } from '#src/checking/progress-lines.ts';
-import { addLines, type FileOutcome, finishUploadFile, type UploadFileRow } from './upload-records.sql.ts';
+import { addLines } from '#src/checking/upload-rows.sql.ts';
+import { type FileOutcome, finishUploadFile, type UploadFileRow } from './upload-records.sql.ts';
 import { loadCurrentUser } from '#src/access/current-user.ts';
-import type { Uploading } from './uploading.ts';
 import type { MadeFile, ValidationOutcome } from '#src/checking/validation-messages.ts';
 import type { RunningValidation } from '#src/checking/validation-pool.ts';
 import {
@@ -68,20 +70,18 @@ type MadeAndWritten = Omit<MadeFile, 'content'> & { readonly written: WrittenFil
 
 export async function saveOutcome(
   app: App,
-  uploading: Uploading,
+  context: UploadContext,
   file: UploadFileRow,
-  stored: StoredFileRow,
-  /** The component that waits for this file; null where it counts for none. */
-  target: ComponentRecord | null,
+  { stored, target }: Checked<ComponentRecord | null>,
   running: RunningValidation,
 ): Promise<void> {
-  const list = await openFindingsFile(app, uploading.upload, file, target);
+  const list = await openFindingsFile(app, context.upload, file, target);
   const make = async (): Promise<Made> => {
     const outcome = await running.done;
     const listed = await list.end(outcome);
     const files = outcome.files.map(async ({ content, ...made }) => ({
       ...made,
-      written: await app.files.write(bytesOf(content)),
+      written: await writeContent(app.files, content),
     }));
     return { outcome, files: [...listed, ...(await Promise.all(files))] };
   };
@@ -110,7 +110,15 @@ export async function saveOutcome(
           await list.write(batch);
           await add(batch);
         }
-      await settle(app, db, { uploading, file, stored, target, runId, made: early ?? (await make()), add });
+      await saveInTransaction(app, db, {
+        context,
+        file,
+        stored,
+        target,
+        runId,
+        made: early ?? (await make()),
+        add,
+      });
     });
   } catch (error) {
     list.abort();
@@ -118,12 +126,8 @@ export async function saveOutcome(
   }
 }
 
-async function* bytesOf(content: string | Uint8Array): AsyncGenerator<Uint8Array> {
-  yield typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
-}
-
-interface Settling {
-  readonly uploading: Uploading;
+interface OutcomeContext {
+  readonly context: UploadContext;
   readonly file: UploadFileRow;
   readonly stored: StoredFileRow;
   readonly target: ComponentRecord | null;
@@ -132,13 +136,13 @@ interface Settling {
   add(findings: readonly Finding[]): Promise<void>;
 }
 
-/** Decides with the component locked: what held when the check began may hold no longer. */
-async function settle(app: App, db: Queryable, settling: Settling): Promise<void> {
-  const { uploading, file, target, runId, made } = settling;
+/** Decides with the component locked: what was true when the check began may have changed. */
+async function saveInTransaction(app: App, db: Queryable, saving: OutcomeContext): Promise<void> {
+  const { context, file, target, runId, made } = saving;
   const record = target && (await lockComponent(db, target.submissionId, target.component));
-  const uploader = record && (await loadCurrentUser(db, uploading.upload.userId));
+  const uploader = record && (await loadCurrentUser(db, context.upload.userId));
   const late = record && uploader && (await refusalOf(app, uploader, record));
-  if (late) await settling.add([late]);
+  if (late) await saving.add([late]);
   const counts: FindingCounts = late
     ? { ...made.outcome.counts, [late.severity]: made.outcome.counts[late.severity] + 1 }
     : made.outcome.counts;
@@ -152,21 +156,21 @@ async function settle(app: App, db: Queryable, settling: Settling): Promise<void
     counts,
     header: made.outcome.header ?? {},
     surveyResults: counted && !isRefused(status) ? made.outcome.surveyResults : null,
-    switches: uploading.switches,
+    switches: context.switches,
   });
   const { results, surveyResults } = made.outcome;
   const isGood = counted !== null && !isRefused(status) && (results ?? surveyResults) !== null;
   if (isGood && results) await insertResults(db, runId, results);
   await fault(app.config, 'upload.before-stage', file.fileName);
   const events = counted
-    ? await changeComponent(app, db, settling, counted, status, isGood)
-    : await noteUncounted(app, db, settling, record, status);
-  const stage = isGood ? stageAfterUpload[uploading.upload.program] : (record?.stage ?? null);
-  await finishLines(app, db, settling, {
+    ? await changeComponent(app, db, saving, counted, status, isGood)
+    : await noteUncounted(app, db, saving, record, status);
+  const stage = isGood ? stageAfterUpload[context.upload.program] : (record?.stage ?? null);
+  await finishLines(app, db, saving, {
     state: isRefused(status) ? 'refused' : 'done',
     validationStatus: status,
     stage: stage && stageLabels[stage],
-    note: late?.message ?? noteOf(counts, status, isRefused(status) ? made.outcome.reason : ''),
+    note: late?.message ?? outcomeNote(counts, status, isRefused(status) ? made.outcome.reason : ''),
     ...(record && { productLine: record.productLine }),
   });
   if (record)
@@ -175,7 +179,7 @@ async function settle(app: App, db: Queryable, settling: Settling): Promise<void
       { kind: 'submission', submissionId: record.submissionId, component: record.component },
       { submissionId: record.submissionId },
     );
-  for (const event of events) await appendEvent(db, uploading.actor, event);
+  for (const event of events) await appendEvent(db, context.actor, event);
   await fault(app.config, 'upload.before-save-commit', file.fileName);
 }
 
@@ -183,7 +187,7 @@ async function settle(app: App, db: Queryable, settling: Settling): Promise<void
 async function changeComponent(
   app: App,
   db: Queryable,
-  { uploading, file, stored, runId, made }: Settling,
+  { context, file, stored, runId, made }: OutcomeContext,
   record: ComponentRecord,
   status: ValidationStatus,
   isGood: boolean,
@@ -210,10 +214,10 @@ async function changeComponent(
       measurementYear,
       ...of,
       originalName: facts.fileName,
-      createdBy: uploading.uploader.name,
+      createdBy: context.uploader.name,
     });
   }
-  if (!isComplete) await remakeResultFiles(app, db, { submissionId, by: uploading.uploader.name });
+  if (!isComplete) await remakeResultFiles(app, db, { submissionId, by: context.uploader.name });
   const { fileType: uploaded } = accepted[program];
   const replaced = isGood ? [...madeOf[program], uploaded] : files.map(({ fileType }) => fileType);
   const archived = await archiveStoredFiles(
@@ -256,12 +260,12 @@ async function changeComponent(
 async function noteUncounted(
   app: App,
   db: Queryable,
-  { uploading, file }: Settling,
+  { context, file }: OutcomeContext,
   record: ComponentRecord | null,
   status: ValidationStatus,
 ): Promise<readonly DomainEvent[]> {
   await letGo(app, db, file);
-  const { transactionId } = uploading.upload;
+  const { transactionId } = context.upload;
   const why = validationStatusLabels[status];
   const where = record && {
     submissionId: record.submissionId,
@@ -276,19 +280,10 @@ async function letGo(app: App, db: Queryable, { uploadFileId }: UploadFileRow): 
   if (component) await wakeWaitingUpload(app, db, component);
 }
 
-/** What stopped the file, or the counts of what was found. */
-function noteOf(counts: FindingCounts, status: ValidationStatus, reason: string): string {
-  const summary =
-    countWords(counts, ['Schema', 'Fatal', 'Error', 'Warning']) || validationStatusLabels[status];
-  const note = cutListNote(counts);
-  const whole = note === null ? summary : `${summary}. ${note}`;
-  return reason === '' ? whole : `${reason} (${whole})`;
-}
-
 async function finishLines(
   app: App,
   db: Queryable,
-  { uploading: { upload }, file }: Pick<Settling, 'uploading' | 'file'>,
+  { context: { upload }, file }: Pick<OutcomeContext, 'context' | 'file'>,
   outcome: FileOutcome,
 ): Promise<boolean> {
   if (!(await finishUploadFile(db, file.uploadFileId, outcome))) return false;
@@ -309,7 +304,7 @@ async function finishLines(
 /** An outcome without a check: the file could not be taken up, or a rule on the whole upload refused it. */
 export async function closeFile(
   app: App,
-  uploading: Uploading,
+  context: UploadContext,
   file: UploadFileRow,
   state: 'refused' | 'failed',
   why: string | Finding,
@@ -317,14 +312,14 @@ export async function closeFile(
   const finding = typeof why === 'string' ? null : why;
   const note = typeof why === 'string' ? why : why.message;
   await inTransaction(app.pool, async (db) => {
-    if (finding && file.fileId) await saveSingleFinding(db, uploading, file.fileId, file, finding);
+    if (finding && file.fileId) await saveSingleFinding(db, context, file.fileId, file, finding);
     await letGo(app, db, file);
     const validationStatus = finding ? 'Fatal' : null;
-    if (!(await finishLines(app, db, { uploading, file }, { state, validationStatus, stage: null, note })))
+    if (!(await finishLines(app, db, { context, file }, { state, validationStatus, stage: null, note })))
       return;
-    await appendEvent(db, uploading.actor, {
+    await appendEvent(db, context.actor, {
       kind: 'upload-refused',
-      transactionId: uploading.upload.transactionId,
+      transactionId: context.upload.transactionId,
       fileName: file.fileName,
       why: note,
     });
@@ -333,7 +328,7 @@ export async function closeFile(
 
 async function saveSingleFinding(
   db: Queryable,
-  { switches }: Uploading,
+  { switches }: UploadContext,
   fileId: string,
   { uploadFileId }: UploadFileRow,
   finding: Finding,
@@ -353,6 +348,3 @@ async function saveSingleFinding(
     switches,
   });
 }
-
-export const failFile = (app: App, uploading: Uploading, file: UploadFileRow, note: string): Promise<void> =>
-  closeFile(app, uploading, file, 'failed', note);

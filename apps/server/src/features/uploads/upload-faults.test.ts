@@ -9,10 +9,12 @@ import { sweepFiles } from '#src/files/sweep-files.ts';
 import { changes } from '#src/http/cached.ts';
 import { hedisFile, makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
-import { resumeUploads } from './care-for-uploads.ts';
-import { runUpload } from './process-upload.job.ts';
+import { uploadChecks } from './upload-checks.ts';
 import { uploadsApi } from './uploads.api.ts';
+import { resumeForgotten } from '#src/checking/check-job.ts';
+import { runChecks } from '#src/checking/run-checks.ts';
 import { openValidationPool, ValidationCrashed, type ValidationPool } from '#src/checking/validation-pool.ts';
+import { storedPath } from '#src/test/stored-path.ts';
 
 const orgId = 5678;
 const admin = 'admin@plan.example';
@@ -137,7 +139,7 @@ test('a file that never comes to an end or hoards memory is given up, and its th
     program: 'HEDIS' as const,
     makes: 'results' as const,
     uploaderName: 'Ada',
-    path: waiting.app.files.localPath(stored?.key ?? '') ?? '',
+    path: storedPath(waiting.app, stored?.key),
     size: stored?.size ?? 0,
     fileName: file.name,
     measurementYear: 2025,
@@ -177,8 +179,11 @@ test('a unit of work that runs twice at once leaves what one leaves', async () =
   const file = await planOf(waiting);
   const { transactionId } = await waiting.upload(admin, [file]);
   const job = { transactionId, actor: theProgram };
-  await Promise.all([runUpload(waiting.app, pool, job), runUpload(waiting.app, pool, job)]);
-  await runUpload(waiting.app, pool, job);
+  await Promise.all([
+    runChecks(waiting.app, pool, uploadChecks, job),
+    runChecks(waiting.app, pool, uploadChecks, job),
+  ]);
+  await runChecks(waiting.app, pool, uploadChecks, job);
   const twice = await traceOf(waiting, subId);
   expect(twice.component).toMatchObject([{ step: 3, data_version: 1, running_upload_file_id: null }]);
   expect(twice.runs).toHaveLength(1);
@@ -202,11 +207,11 @@ test('an upload whose unit of work was lost is taken up again', async () => {
     `update upload_transaction set created_at = now() - interval '2 minutes' where transaction_id = $1`,
     [transactionId],
   );
-  await resumeUploads(waiting.app);
+  await resumeForgotten(waiting.app, uploadChecks);
   expect(await jobs()).toHaveLength(1);
   await db.query(`delete from pgboss.job where data ->> 'transactionId' = $1`, [transactionId]);
-  await resumeUploads(waiting.app);
-  await resumeUploads(waiting.app);
+  await resumeForgotten(waiting.app, uploadChecks);
+  await resumeForgotten(waiting.app, uploadChecks);
   expect(await jobs()).toHaveLength(1);
 });
 
@@ -219,7 +224,7 @@ test('bytes without a row go into quarantine once they are old, others stay', as
       yield Buffer.from('nobody knows me');
     })(),
   );
-  const path = files.localPath(orphan.storageKey) ?? '';
+  const path = storedPath(waiting.app, orphan.storageKey);
   const tenMinutesAgo = () => new Date(Date.now() - 600_000);
   expect(await sweepFiles(waiting.app, tenMinutesAgo())).toEqual({ quarantined: 0, restored: 0 });
   await utimes(path, new Date(0), new Date(0));
@@ -269,7 +274,7 @@ test('the regular look for unknown files follows its settings', async () => {
       yield Buffer.from('left over');
     })(),
   );
-  await utimes(portal.app.files.localPath(orphan.storageKey) ?? '', new Date(0), new Date(0));
+  await utimes(storedPath(portal.app, orphan.storageKey), new Date(0), new Date(0));
   await vi.waitFor(async () => expect(await portal.app.files.has(orphan.storageKey)).toBe(false), 10_000);
   const inQuarantine = await listOf(portal.app.files.quarantine.list());
   expect(inQuarantine.map(({ storageKey }) => storageKey)).toContain(orphan.storageKey);
@@ -283,7 +288,7 @@ test('a right that was taken away while a file waited is not used', async () => 
   const { transactionId } = await waiting.upload(email, [file]);
   await waiting.database.owner.query('delete from user_role where user_id = $1', [userId]);
   await waiting.app.push.announceChange(waiting.app.pool, changes.people, email);
-  await runUpload(waiting.app, pool, { transactionId, actor: theProgram });
+  await runChecks(waiting.app, pool, uploadChecks, { transactionId, actor: theProgram });
   expect(await traceOf(waiting, subId)).toMatchObject({
     component: [{ step: 1, validation_status: 'NotRun', data_version: 0 }],
     runs: [],
@@ -300,7 +305,7 @@ test('a file whose check takes too much of the processor is refused with a findi
     processorLimit: () => 50,
     faults: [`validate.in-worker@${file.name}:spin`],
   });
-  await runUpload(waiting.app, costly, { transactionId, actor: theProgram });
+  await runChecks(waiting.app, costly, uploadChecks, { transactionId, actor: theProgram });
   await costly.close();
   const { closing } = await waiting.outcomeOf(admin, transactionId);
   expect(closing.uploadDetail.nonSurveyFiles[0]).toMatchObject({
@@ -329,7 +334,7 @@ test('a lost file is named, and the others go on', async () => {
     [lost.name],
   );
   await waiting.app.files.remove(row?.key ?? '');
-  await runUpload(waiting.app, pool, { transactionId, actor: theProgram });
+  await runChecks(waiting.app, pool, uploadChecks, { transactionId, actor: theProgram });
   const { closing } = await waiting.outcomeOf(admin, transactionId);
   expect(closing.uploadDetail.nonSurveyFiles.map(({ note }) => note)).toEqual([
     'The stored file is missing. Please send it again.',
@@ -340,7 +345,7 @@ test('a lost file is named, and the others go on', async () => {
 test('plan lock against upload: never locked with a file that was not validated', async () => {
   const file = await planOf(waiting);
   const first = await waiting.upload(admin, [file]);
-  await runUpload(waiting.app, pool, { transactionId: first.transactionId, actor: theProgram });
+  await runChecks(waiting.app, pool, uploadChecks, { transactionId: first.transactionId, actor: theProgram });
   const lockUrl = (action: string) =>
     `/api/ExecutePlanAction?submissionId=${subId}&component=DST&action=${action}`;
   for (let round = 0; round < 20; round += 1) {
@@ -349,7 +354,7 @@ test('plan lock against upload: never locked with a file that was not validated'
     ]);
     const [lock] = await Promise.all([
       waiting.post(admin, lockUrl('PlanLock')),
-      runUpload(waiting.app, pool, { transactionId, actor: theProgram }),
+      runChecks(waiting.app, pool, uploadChecks, { transactionId, actor: theProgram }),
     ]);
     expect([200, 409]).toContain(lock.status);
     const [component] = await rowsOf<{

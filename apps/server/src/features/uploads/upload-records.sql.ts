@@ -1,55 +1,27 @@
-/** Rows of an upload: the transaction, its files, and the lines that people follow it by. */
+/** Uploads and their files, as only uploads of submissions have them. */
 import type { Component, ProductLine, Program } from '@idss/domain/program';
 import type { FindingCounts } from '@idss/domain/findings/finding';
 import type { BulkUploadResult } from '@idss/contract/uploads';
 import type { Queryable } from '#src/app.ts';
-import type { Actor } from '#src/events/append-event.sql.ts';
+import type { FileState, UploadFile, UploadRow } from '#src/checking/upload-rows.sql.ts';
 
-export type FileState = 'waiting' | 'processing' | 'done' | 'refused' | 'failed';
-
-export interface UploadTransaction {
-  readonly transactionId: string;
+export interface UploadTransaction extends UploadRow {
   readonly program: Program;
-  readonly userId: string;
   readonly state: 'received' | 'finished';
   readonly fatalError: boolean;
   /** What its call was answered. */
   readonly answer: BulkUploadResult;
-  /** Who sent it and from where; null for one from before this was kept. */
-  readonly actor: Actor | null;
-  /** ISO 8601 UTC. */
-  readonly createdAt: string;
 }
 
-export interface UploadFileRow {
-  readonly uploadFileId: string;
-  readonly position: number;
-  /** null where nothing of it was kept. */
-  readonly fileId: string | null;
-  readonly fileName: string;
+export interface UploadFileRow extends UploadFile {
   /** The zip that it came out of. */
   readonly parentId: string | null;
   readonly submissionId: number | null;
   readonly component: Component | null;
   readonly productLine: ProductLine | null;
-  readonly state: FileState;
   readonly validationStatus: string | null;
   readonly stage: string | null;
-  readonly note: string;
   readonly attempts: number;
-}
-
-export interface NewUploadFile {
-  readonly uploadFileId: string;
-  readonly position: number;
-  readonly fileId: string | null;
-  readonly fileName: string;
-  readonly parentId: string | null;
-  readonly submissionId: number | null;
-  readonly component: Component | null;
-  readonly productLine: ProductLine | null;
-  readonly state: FileState;
-  readonly note: string;
 }
 
 export async function findUpload(db: Queryable, transactionId: string): Promise<UploadTransaction | null> {
@@ -60,41 +32,6 @@ export async function findUpload(db: Queryable, transactionId: string): Promise<
     [transactionId],
   );
   return rows[0] ?? null;
-}
-
-/** False where the id is taken: the first upload under it counts. Waits for one that is being written. */
-export async function insertUpload(
-  db: Queryable,
-  upload: { transactionId: string; program: Program; userId: string; answer: BulkUploadResult; actor: Actor },
-): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `insert into upload_transaction (transaction_id, program, user_id, answer, actor) values ($1, $2, $3, $4, $5)
-     on conflict (transaction_id) do nothing`,
-    [
-      upload.transactionId,
-      upload.program,
-      upload.userId,
-      JSON.stringify(upload.answer),
-      JSON.stringify(upload.actor),
-    ],
-  );
-  return rowCount === 1;
-}
-
-export async function insertUploadFiles(
-  db: Queryable,
-  transactionId: string,
-  files: readonly NewUploadFile[],
-): Promise<void> {
-  await db.query(
-    `insert into upload_file (transaction_id, upload_file_id, position, file_id, file_name, parent_id, sub_id,
-       component, product_line, state, note)
-     select $1, f."uploadFileId", f.position, f."fileId", f."fileName", f."parentId", f."submissionId",
-       f.component, f."productLine", f.state, f.note
-     from jsonb_to_recordset($2) as f("uploadFileId" uuid, position int, "fileId" uuid, "fileName" text,
-       "parentId" uuid, "submissionId" int, component text, "productLine" text, state text, note text)`,
-    [transactionId, JSON.stringify(files)],
-  );
 }
 
 export async function listUploadFiles(
@@ -109,24 +46,6 @@ export async function listUploadFiles(
     [transactionId],
   );
   return rows;
-}
-
-/** Counts one attempt and answers how many there were with it. Committed by itself, so that a crash counts. */
-export async function countAttempt(db: Queryable, uploadFileId: string): Promise<number> {
-  const { rows } = await db.query<{ attempts: number }>(
-    `update upload_file set attempts = attempts + 1, state = 'processing', waits = false where upload_file_id = $1
-     returning attempts`,
-    [uploadFileId],
-  );
-  return rows[0]?.attempts ?? 0;
-}
-
-/** The attempt broke off for a reason that was not the file's. */
-export async function forgiveAttempt(db: Queryable, uploadFileId: string): Promise<void> {
-  await db.query(
-    'update upload_file set attempts = attempts - 1 where upload_file_id = $1 and attempts > 0',
-    [uploadFileId],
-  );
 }
 
 export interface FileOutcome {
@@ -167,26 +86,6 @@ export async function finishUpload(
   return rowCount === 1;
 }
 
-export async function addLines(
-  db: Queryable,
-  transactionId: string,
-  lines: readonly string[],
-): Promise<void> {
-  await db.query(
-    `insert into upload_line (transaction_id, text) select $1, t from unnest($2::text[]) with ordinality as l(t, n)
-     order by n`,
-    [transactionId, lines],
-  );
-}
-
-export async function listLines(db: Queryable, transactionId: string): Promise<readonly string[]> {
-  const { rows } = await db.query<{ text: string }>(
-    'select text from upload_line where transaction_id = $1 order by seq',
-    [transactionId],
-  );
-  return rows.map(({ text }) => text);
-}
-
 export async function listUploadsOf(
   db: Queryable,
   userId: string,
@@ -206,15 +105,6 @@ export async function listUploadsOf(
      from upload_transaction t where t.user_id = $1 and t.program = $2
      order by t.created_at desc, t.transaction_id limit 10`,
     [userId, program],
-  );
-  return rows;
-}
-
-/** Uploads whose processing (not that of generic uploads) was asked for longer ago than a minute and that have no outcome yet. */
-export async function listUnfinishedUploads(db: Queryable): Promise<readonly WaitingUpload[]> {
-  const { rows } = await db.query<WaitingUpload>(
-    `select transaction_id as "transactionId", user_id as "userId", actor from upload_transaction
-     where state = 'received' and program <> 'GENERIC' and created_at < now() - interval '1 minute' order by created_at limit 100`,
   );
   return rows;
 }

@@ -13,10 +13,10 @@ import { actorOf } from '#src/http/actor.ts';
 import type { Context } from '#src/http/context.ts';
 import { forbidden, notFound, requireOk } from '#src/http/errors.ts';
 import { makeUploadReport } from './make-upload-report.ts';
+import { listLines } from '#src/checking/upload-rows.sql.ts';
 import { receiveUpload } from './receive-upload.ts';
 import {
   findUpload,
-  listLines,
   listUploadedDocuments,
   listUploadFiles,
   listUploadsOf,

@@ -5,10 +5,10 @@ import type { Program } from '@idss/domain/program';
 import { isProgramOpen } from '@idss/domain/settings/settings';
 import { submissionOfFileName } from '@idss/validation/rules/hedis/file-name';
 import type { App } from '#src/app.ts';
-import type { Registration } from '@idss/validation/rules/hedis/subject';
+import type { Registration, Switches } from '@idss/validation/rules/hedis/subject';
 import type { SurveyRegistration } from '@idss/validation/rules/survey/subject';
 import { hosSeasonOf } from '@idss/validation/seasons/hos-seasons';
-import type { Uploading } from './uploading.ts';
+import type { CurrentUser } from '#src/access/current-user.ts';
 import {
   findPriorYears,
   findRegistrations,
@@ -17,16 +17,17 @@ import {
   listCertifiedMeasures,
   listSoftwareVendors,
 } from './register.sql.ts';
-import {
-  certificateKey,
-  type RegisterExcerpt,
-  type SurveyExcerpt,
-} from '#src/checking/validation-messages.ts';
+import { certificateKey, type RegisterExcerpt, type SurveyExcerpt } from './validation-messages.ts';
 
 /** What is the same for all HEDIS files of one upload. */
 export interface SharedRegister {
   readonly softwareVendors: RegisterExcerpt['softwareVendors'];
   readonly certified: RegisterExcerpt['certified'];
+}
+
+interface ForUploader {
+  readonly measurementYear: number;
+  readonly uploader: CurrentUser;
 }
 
 const nothingShared: SharedRegister = { softwareVendors: new Map(), certified: new Set() };
@@ -44,6 +45,15 @@ export async function loadSharedRegister(
     certified: new Set(
       certified.map((m) => certificateKey(m.vendorId, m.measureCode, m.productLine, m.guid)),
     ),
+  };
+}
+
+/** The settings that switch rules. */
+export async function loadSwitches(app: App): Promise<Switches> {
+  const settings = await app.cached.settings();
+  return {
+    guid: settings.enableMeasureGuidValidation,
+    experimental: settings.enableExperimentalValidation,
   };
 }
 
@@ -68,10 +78,10 @@ export async function mentionedSubmissions(path: string, fileName: string): Prom
   }
 }
 
-/** The uploader sees only what he may know of: anything else is not registered for him. */
+/** Uploaders see only what they may know of: anything else is not registered for them. */
 export async function loadRegister(
   app: App,
-  { measurementYear, uploader, shared }: Pick<Uploading, 'measurementYear' | 'uploader' | 'shared'>,
+  { measurementYear, uploader, shared }: ForUploader & { readonly shared: SharedRegister },
   submissionIds: readonly number[],
 ): Promise<RegisterExcerpt> {
   const matrix = await app.cached.matrix();
@@ -100,7 +110,7 @@ export async function loadRegister(
 /** The same for survey components: only those that the uploader may know of. */
 export async function loadSurveyRegister(
   app: App,
-  { measurementYear, uploader }: Pick<Uploading, 'measurementYear' | 'uploader'>,
+  { measurementYear, uploader }: ForUploader,
   component: SurveyRegistration['component'],
   submissionId: number | null,
 ): Promise<SurveyExcerpt> {

@@ -1,0 +1,111 @@
+/** One file of an upload from its stored bytes to its outcome. */
+import type { App } from '#src/app.ts';
+import { FileLost, StorageFull } from '#src/files/file-store.ts';
+import { findStoredFile } from '#src/files/stored-file.sql.ts';
+import { fault } from '#src/http/fault.ts';
+import { currentWatch } from '#src/jobs/progress.ts';
+import type { Checked, CheckContext, CheckDefinition } from './check-definition.ts';
+import { checkingLine } from './progress-lines.ts';
+import { tooCostlyFinding } from './too-costly.ts';
+import { addLines, countAttempt, forgiveAttempt, type UploadFile } from './upload-rows.sql.ts';
+import { TooCostly, ValidationCrashed, type ValidationPool } from './validation-pool.ts';
+
+/** How often a file may bring down whatever checks it. */
+const attemptsAllowed = 3;
+
+/** `waits`: the file is to be claimed again later. */
+export async function checkFile<Context extends CheckContext, File extends UploadFile, Target>(
+  app: App,
+  pool: ValidationPool,
+  definition: CheckDefinition<Context, File, Target>,
+  context: Context,
+  file: File,
+): Promise<'done' | 'waits'> {
+  currentWatch()?.signal.throwIfAborted();
+  const stored = file.fileId && (await findStoredFile(app.pool, file.fileId));
+  if (!stored) {
+    await definition.fail(app, context, file, 'Nothing of this file was kept.');
+    return 'done';
+  }
+  const claim = await definition.claim(app, context, file);
+  if (claim.kind === 'waits') return 'waits';
+  if (claim.kind === 'refused') await definition.refuse(app, context, file, claim.finding);
+  else await attemptChecks(app, pool, definition, context, file, { stored, target: claim.target });
+  return 'done';
+}
+
+async function attemptChecks<Context extends CheckContext, File extends UploadFile, Target>(
+  app: App,
+  pool: ValidationPool,
+  definition: CheckDefinition<Context, File, Target>,
+  context: Context,
+  file: File,
+  checked: Checked<Target>,
+): Promise<void> {
+  const fail = (note: string): Promise<void> => definition.fail(app, context, file, note);
+  let reason = 'the program ended while checking it';
+  const giveUp = (): Promise<void> => fail(`The file could not be checked in three attempts: ${reason}.`);
+  for (;;) {
+    // More than allowed: the last one ended with the program.
+    const count = await countAttempt(app.pool, file.uploadFileId);
+    if (count > attemptsAllowed) return giveUp();
+    try {
+      return await check(app, pool, definition, context, file, checked);
+    } catch (error) {
+      // The slot is lost: whoever has it now tries again, and this attempt counts.
+      if (currentWatch()?.signal.aborted) throw error;
+      if (error instanceof FileLost) return fail('The stored file is missing. Please send it again.');
+      if (error instanceof TooCostly)
+        return definition.refuse(app, context, file, tooCostlyFinding(context.program, error));
+      // Space may be made meanwhile: the queue tries again, after a pause in which other uploads have the slot.
+      if (error instanceof StorageFull && count === attemptsAllowed) return fail(definition.noSpaceLeft);
+      if (!(error instanceof ValidationCrashed)) {
+        if (!(error instanceof StorageFull))
+          await forgiveAttempt(app.pool, file.uploadFileId).catch(() => undefined);
+        throw error;
+      }
+      reason = error.message;
+      app.log.warn(
+        { err: error, queue: definition.queue.name, uploadFileId: file.uploadFileId, attempt: count },
+        'checking: a check broke off',
+      );
+      if (count === attemptsAllowed) return giveUp();
+    }
+  }
+}
+
+async function check<Context extends CheckContext, File extends UploadFile, Target>(
+  app: App,
+  pool: ValidationPool,
+  definition: CheckDefinition<Context, File, Target>,
+  context: Context,
+  file: File,
+  checked: Checked<Target>,
+): Promise<void> {
+  const { storageKey, size } = checked.stored;
+  const { fileName } = file;
+  await app.files.withLocalFile(storageKey, async (path) => {
+    await fault(app.config, 'validate.claimed', fileName);
+    const running = await pool.start(
+      await definition.task(app, context, file, checked, { path, size, fileName }),
+      (percent) => {
+        reportProgress(app, context, checkingLine(fileName, percent)).catch((error: unknown) =>
+          app.log.warn({ err: error }, 'checking: a progress line was lost'),
+        );
+      },
+      context.share,
+    );
+    try {
+      await definition.save(app, context, file, checked, running);
+    } catch (error) {
+      running.cancel();
+      throw error;
+    }
+  });
+}
+
+async function reportProgress(app: App, { upload }: CheckContext, line: string): Promise<void> {
+  const { transactionId, userId } = upload;
+  await addLines(app.pool, transactionId, [line]);
+  await app.push.publish(app.pool, { kind: 'upload', transactionId }, { userId });
+}

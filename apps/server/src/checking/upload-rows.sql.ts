@@ -1,0 +1,127 @@
+/** Rows of every upload whose files are checked: itself, its files, their attempts, and the lines that people follow it by. */
+import type { BulkUploadResult } from '@idss/contract/uploads';
+import type { Component, ProductLine, Program } from '@idss/domain/program';
+import type { Queryable } from '#src/app.ts';
+import type { Actor } from '#src/events/append-event.sql.ts';
+
+export interface UploadRow {
+  readonly transactionId: string;
+  readonly userId: string;
+  /** Who sent it and from where; null for one from before this was kept. */
+  readonly actor: Actor | null;
+  /** ISO 8601 UTC. */
+  readonly createdAt: string;
+}
+
+export type FileState = 'waiting' | 'processing' | 'done' | 'refused' | 'failed';
+
+export const isOpen = ({ state }: { readonly state: FileState }): boolean =>
+  state === 'waiting' || state === 'processing';
+
+export interface UploadFile {
+  readonly uploadFileId: string;
+  readonly position: number;
+  /** null where nothing of it was kept. */
+  readonly fileId: string | null;
+  readonly fileName: string;
+  readonly state: FileState;
+  readonly note: string;
+}
+
+export interface NewUploadFile extends UploadFile {
+  readonly parentId?: string | null;
+  readonly submissionId?: number | null;
+  readonly component?: Component | null;
+  readonly productLine?: ProductLine | null;
+}
+
+/** False where the id is taken: the first upload under it counts. Waits for one that is being written. */
+export async function insertUpload(
+  db: Queryable,
+  upload: Omit<UploadRow, 'createdAt'> & {
+    readonly program: Program | 'GENERIC';
+    readonly answer: BulkUploadResult;
+  },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `insert into upload_transaction (transaction_id, program, user_id, answer, actor) values ($1, $2, $3, $4, $5)
+     on conflict (transaction_id) do nothing`,
+    [
+      upload.transactionId,
+      upload.program,
+      upload.userId,
+      JSON.stringify(upload.answer),
+      upload.actor && JSON.stringify(upload.actor),
+    ],
+  );
+  return rowCount === 1;
+}
+
+export async function insertUploadFiles(
+  db: Queryable,
+  transactionId: string,
+  files: readonly NewUploadFile[],
+): Promise<void> {
+  await db.query(
+    `insert into upload_file (transaction_id, upload_file_id, position, file_id, file_name, parent_id, sub_id,
+       component, product_line, state, note)
+     select $1, f."uploadFileId", f.position, f."fileId", f."fileName", f."parentId", f."submissionId",
+       f.component, f."productLine", f.state, f.note
+     from jsonb_to_recordset($2) as f("uploadFileId" uuid, position int, "fileId" uuid, "fileName" text,
+       "parentId" uuid, "submissionId" int, component text, "productLine" text, state text, note text)`,
+    [transactionId, JSON.stringify(files)],
+  );
+}
+
+/** Counts one attempt and answers how many there were with it. Committed by itself, so that a crash counts. */
+export async function countAttempt(db: Queryable, uploadFileId: string): Promise<number> {
+  const { rows } = await db.query<{ attempts: number }>(
+    `update upload_file set attempts = attempts + 1, state = 'processing', waits = false where upload_file_id = $1
+     returning attempts`,
+    [uploadFileId],
+  );
+  return rows[0]?.attempts ?? 0;
+}
+
+/** The attempt broke off for a reason that was not the file's. */
+export async function forgiveAttempt(db: Queryable, uploadFileId: string): Promise<void> {
+  await db.query(
+    'update upload_file set attempts = attempts - 1 where upload_file_id = $1 and attempts > 0',
+    [uploadFileId],
+  );
+}
+
+export async function addLines(
+  db: Queryable,
+  transactionId: string,
+  lines: readonly string[],
+): Promise<void> {
+  await db.query(
+    `insert into upload_line (transaction_id, text) select $1, t from unnest($2::text[]) with ordinality as l(t, n)
+     order by n`,
+    [transactionId, lines],
+  );
+}
+
+export async function listLines(db: Queryable, transactionId: string): Promise<readonly string[]> {
+  const { rows } = await db.query<{ text: string }>(
+    'select text from upload_line where transaction_id = $1 order by seq',
+    [transactionId],
+  );
+  return rows.map(({ text }) => text);
+}
+
+/** Those whose checks were asked for longer ago than a minute and that have no outcome yet. */
+export async function listForgotten(
+  db: Queryable,
+  { isGeneric }: { readonly isGeneric: boolean },
+): Promise<readonly UploadRow[]> {
+  const { rows } = await db.query<UploadRow>(
+    `select transaction_id as "transactionId", user_id as "userId", actor, created_at as "createdAt"
+     from upload_transaction
+     where state = 'received' and (program = 'GENERIC') = $1 and created_at < now() - interval '1 minute'
+     order by created_at limit 100`,
+    [isGeneric],
+  );
+  return rows;
+}

@@ -1,0 +1,136 @@
+/** Checks of the files that are sent for submissions: one after the other where they are for the same component. */
+import { canSee } from '@idss/domain/permissions/can';
+import { componentOf } from '@idss/domain/program';
+import type { App } from '#src/app.ts';
+import type { Checked, CheckDefinition, Claim, TaskSource } from '#src/checking/check-definition.ts';
+import { loadRegister, loadSurveyRegister, mentionedSubmissions } from '#src/checking/load-register.ts';
+import { waitingLine } from '#src/checking/progress-lines.ts';
+import { addLines, isOpen, listForgotten } from '#src/checking/upload-rows.sql.ts';
+import type { ValidationTask } from '#src/checking/validation-messages.ts';
+import { inTransaction } from '#src/db/transaction.ts';
+import { sweepFiles } from '#src/files/sweep-files.ts';
+import type { Job } from '#src/jobs/jobs.ts';
+import { type ComponentRecord, findComponent } from '#src/records/find-component.sql.ts';
+import { openZips } from './open-zips.ts';
+import { presentUpload } from './present-upload.ts';
+import { refusalOf } from './refusal-of.ts';
+import { refuseBatch } from './refuse-batch.ts';
+import { closeFile, saveOutcome } from './save-outcome.ts';
+import { loadUploadContext, type UploadContext } from './upload-context.ts';
+import { uploadQueue } from './upload-queue.ts';
+import {
+  findUpload,
+  finishUpload,
+  listUploadFiles,
+  markWaiting,
+  type UploadFileRow,
+} from './upload-records.sql.ts';
+import { claimComponent, isStillTaken } from './validation-run.sql.ts';
+
+/** The component that a file counts for; null where it counts for none. */
+type Target = ComponentRecord | null;
+
+export const uploadChecks: CheckDefinition<UploadContext, UploadFileRow, Target> = {
+  queue: uploadQueue,
+  concurrency: 8,
+  perOrganization: 4,
+  noSpaceLeft:
+    'The portal had no space left to store the results of this file. Nothing of it was taken in. Please send it again later.',
+  async load(app, { transactionId, actor }) {
+    const upload = await findUpload(app.pool, transactionId);
+    return upload?.state === 'received' ? loadUploadContext(app, upload, actor) : null;
+  },
+  async prepare(app, context) {
+    await openZips(app, context);
+    await refuseBatch(app, context);
+  },
+  async listOpenFiles(app, { upload }) {
+    return (await listUploadFiles(app.pool, upload.transactionId)).filter(isOpen);
+  },
+  claim,
+  task,
+  save: saveOutcome,
+  refuse: (app, context, file, finding) => closeFile(app, context, file, 'refused', finding),
+  fail: (app, context, file, note) => closeFile(app, context, file, 'failed', note),
+  suspend,
+  finish,
+  listForgotten: (db) => listForgotten(db, { isGeneric: false }),
+  async maintain(app) {
+    const before = new Date(Date.now() - app.config.sweepAfterSeconds * 1000);
+    await app.files.removeUnfinished(before);
+    await sweepFiles(app, before);
+  },
+};
+
+async function claim(
+  app: App,
+  { uploader, program }: UploadContext,
+  { submissionId, uploadFileId }: UploadFileRow,
+): Promise<Claim<Target>> {
+  const forNone = { kind: 'ready', target: null } as const;
+  if (submissionId === null) return forNone;
+  const record = await findComponent(app.pool, submissionId, componentOf(program));
+  if (!record || !canSee(uploader, record.reach)) return forNone;
+  const finding = await refusalOf(app, uploader, record);
+  // Of a HEDIS file the rules say why it is refused; a survey file is not even checked then.
+  if (finding) return program === 'HEDIS' ? forNone : { kind: 'refused', finding };
+  // Whoever waits holds nothing.
+  return (await claimComponent(app.pool, submissionId, record.component, uploadFileId))
+    ? { kind: 'ready', target: record }
+    : { kind: 'waits' };
+}
+
+async function task(
+  app: App,
+  context: UploadContext,
+  { submissionId }: UploadFileRow,
+  { target }: Checked<Target>,
+  source: TaskSource,
+): Promise<ValidationTask> {
+  const { upload, measurementYear, uploader, switches, program } = context;
+  const common = {
+    ...source,
+    measurementYear,
+    now: upload.createdAt,
+    organizationName: target?.organizationName ?? '',
+    uploaderName: uploader.name,
+  };
+  if (program !== 'HEDIS')
+    return { ...common, program, register: await loadSurveyRegister(app, context, program, submissionId) };
+  const mentioned = await mentionedSubmissions(source.path, source.fileName);
+  const register = await loadRegister(app, context, mentioned);
+  return { ...common, program, makes: 'results', switches, register };
+}
+
+/** Whoever frees a component of its files enqueues the upload again. */
+async function suspend(
+  app: App,
+  { upload: { transactionId, userId } }: UploadContext,
+  waiting: readonly UploadFileRow[],
+  job: Pick<Job, 'complete'>,
+): Promise<boolean> {
+  return inTransaction(app.pool, async (db) => {
+    // In one order, so that two uploads that wait for the same components do not wait for each other.
+    for (const file of [...waiting].sort((a, b) => (a.submissionId ?? 0) - (b.submissionId ?? 0)))
+      if (!(await isStillTaken(db, file))) return false;
+    const names = await markWaiting(
+      db,
+      waiting.map(({ uploadFileId }) => uploadFileId),
+    );
+    await addLines(db, transactionId, names.map(waitingLine));
+    if (names.length > 0) await app.push.publish(db, { kind: 'upload', transactionId }, { userId });
+    await job.complete(db);
+    return true;
+  });
+}
+
+async function finish(app: App, { upload }: UploadContext): Promise<void> {
+  const { transactionId, userId } = upload;
+  await inTransaction(app.pool, async (db) => {
+    const files = await listUploadFiles(db, transactionId);
+    const closing = presentUpload(upload, 'finished', files);
+    if (!(await finishUpload(db, transactionId, closing.fatalError))) return;
+    await addLines(db, transactionId, [JSON.stringify(closing)]);
+    await app.push.publish(db, { kind: 'upload', transactionId }, { userId });
+  });
+}
