@@ -3,7 +3,7 @@ import type { App } from '#src/app.ts';
 import { checkJob } from '#src/checking/check-job.ts';
 import { finalFilesQueue } from '#src/features/cahps-final/final-files-jobs.ts';
 import { makeFinalFilesJob } from '#src/features/cahps-final/make-final-files.job.ts';
-import { makeResultFilesJob } from '#src/features/downloads/make-result-files.job.ts';
+import { generateResultFilesJob } from '#src/features/downloads/generate-result-files.job.ts';
 import { resultFilesQueue } from '#src/generators/result-files-jobs.ts';
 import { genericUploadChecks } from '#src/features/generic-uploads/generic-upload-checks.ts';
 import { uploadChecks } from '#src/features/uploads/upload-checks.ts';
@@ -19,5 +19,5 @@ export const jobDefinitions: readonly ((app: App) => JobDefinition<object>)[] = 
   (app) => checkJob(app, uploadChecks),
   makeFinalFilesJob,
   (app) => checkJob(app, genericUploadChecks),
-  makeResultFilesJob,
+  generateResultFilesJob,
 ];

@@ -6,7 +6,7 @@ import { excel } from '#src/writers/media-types.ts';
 import { writeHosDetail, writeHosFatal, writeHosHeader } from '#src/writers/write-hos-reports.ts';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
 import { surveyRegister } from './survey-register.ts';
-import type { FileCheck, MadeFile, SurveyTask } from './validation-messages.ts';
+import type { FileCheck, GeneratedFile, SurveyTask } from './validation-messages.ts';
 
 /** So many findings stand in a workbook; the screen has all of them. */
 const listedFindings = 100_000;
@@ -28,7 +28,7 @@ export function checkHosFile(task: SurveyTask, report: (finding: Finding) => voi
       const { status, counts, facts, results } = outcome;
       const common = { status, counts, header: facts, results: null, surveyResults: results };
       const name = fileName.replace(/\.txt$/i, '');
-      const workbook = (fileType: number, kind: string, content: Uint8Array): MadeFile => ({
+      const workbook = (fileType: number, kind: string, content: Uint8Array): GeneratedFile => ({
         fileType,
         fileName: `${name}_${kind}.xlsx`,
         mediaType: excel,

@@ -11,14 +11,14 @@ import { computeResults, type SubmissionResult } from '@idss/validation/results/
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import { catalogueOf } from '@idss/validation/seasons/seasons';
 import { headerFacts } from '@idss/validation/validate-hedis';
-import type { FileCheck, MadeFile, MakingTask } from './validation-messages.ts';
+import type { FileCheck, GeneratedFile, GenerateTask } from './validation-messages.ts';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
 import { excel } from '#src/writers/media-types.ts';
 import { writeDataWorkbook } from '#src/writers/write-data-workbook.ts';
 import { writeResultCsv } from '#src/writers/write-result-csv.ts';
 import { writeResultXml } from '#src/writers/write-result-xml.ts';
 
-export function makeHedisFiles(task: MakingTask): FileCheck {
+export function generateHedisFiles(task: GenerateTask): FileCheck {
   const catalogue = catalogueOf(task.measurementYear);
   if (!catalogue) throw new Error(`There is no catalogue for measurement year ${task.measurementYear}.`);
   const hash = createHash('sha256');
@@ -35,7 +35,7 @@ export function makeHedisFiles(task: MakingTask): FileCheck {
         throw new Error(`The stored file ${task.fileName} is not what was uploaded.`);
       if (!submission) throw new Error(`The stored file ${task.fileName} cannot be read any more.`);
       const results = computeResults(submission, catalogue);
-      const files: MadeFile[] = [];
+      const files: GeneratedFile[] = [];
       for (const fileType of task.fileTypes)
         files.push(await makeFile(fileType, task, { submission, results, catalogue, copy }));
       return {
@@ -60,9 +60,9 @@ interface Data {
 
 async function makeFile(
   fileType: number,
-  task: MakingTask,
+  task: GenerateTask,
   { submission, results, catalogue, copy }: Data,
-): Promise<MadeFile> {
+): Promise<GeneratedFile> {
   const header = headerFacts(submission);
   const name = `${header.productLine}${header.submissionId}`;
   const facts = {

@@ -2,7 +2,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Finding } from '@idss/domain/findings/finding';
-import { makeHedisFiles } from './generate-hedis-files.ts';
+import { generateHedisFiles } from './generate-hedis-files.ts';
 import { checkCahpsFile } from './check-cahps-file.ts';
 import { checkHedisFile } from './check-hedis-file.ts';
 import { checkHosFile } from './check-hos-file.ts';
@@ -63,7 +63,7 @@ async function validate(task: ValidationTask): Promise<ValidationOutcome> {
 function startCheck(task: ValidationTask, report: (finding: Finding) => void): FileCheck {
   switch (task.program) {
     case 'HEDIS':
-      return task.makes === 'files' ? makeHedisFiles(task) : checkHedisFile(task, report);
+      return task.makes === 'files' ? generateHedisFiles(task) : checkHedisFile(task, report);
     case 'CAHPS':
       return checkCahpsFile(task, report);
     case 'HOS':

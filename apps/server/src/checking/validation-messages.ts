@@ -55,7 +55,7 @@ export interface HedisTask extends Task {
 }
 
 /** Files of a HEDIS submission that was taken in before: no rule is run, and nothing is found. */
-export interface MakingTask extends Task {
+export interface GenerateTask extends Task {
   readonly program: 'HEDIS';
   readonly makes: 'files';
   readonly fileTypes: readonly number[];
@@ -74,10 +74,10 @@ export interface SurveyTask extends Task {
   readonly register: SurveyExcerpt;
 }
 
-export type ValidationTask = HedisTask | MakingTask | SurveyTask;
+export type ValidationTask = HedisTask | GenerateTask | SurveyTask;
 
 /** A file made of a checked one, such as its results. */
-export interface MadeFile {
+export interface GeneratedFile {
   readonly fileType: number;
   readonly fileName: string;
   readonly mediaType: string;
@@ -95,7 +95,7 @@ export interface ValidationOutcome {
   readonly results: SubmissionResult | null;
   /** Survey results; null likewise. */
   readonly surveyResults: object | null;
-  readonly files: readonly MadeFile[];
+  readonly files: readonly GeneratedFile[];
 }
 
 /** A file that is being checked: its bytes go in, findings come out while they do, then what became of it. */

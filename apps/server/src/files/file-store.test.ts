@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -31,8 +31,11 @@ test('a file is kept under an id with its size and hash', async () => {
   const written = await store.write(bytes('one, ', 'two'));
   expect(written).toMatchObject({ size: 8, sha256: createHash('sha256').update('one, two').digest('hex') });
   expect((await store.readAll(written.storageKey)).toString()).toBe('one, two');
+  const use = (local: string) => readFile(local, 'utf8');
+  expect(await store.withLocalFile(written.storageKey, use)).toBe('one, two');
   await store.remove(written.storageKey);
   await expect(store.read(written.storageKey)).rejects.toThrow(FileLost);
+  await expect(store.withLocalFile(written.storageKey, use)).rejects.toThrow(FileLost);
 });
 
 test('nothing stays of a file that is too large or whose source fails', async () => {

@@ -1,9 +1,7 @@
 /** For a store that is no folder: a file of it as a temporary one on this machine. */
-import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { noteProgress } from '#src/jobs/progress.ts';
 
 /** Removes the copy when `use` has ended. */
@@ -20,7 +18,7 @@ export async function withTemporaryCopy<T>(
   }
   try {
     const copy = path.join(folder, 'file');
-    await pipeline(noted, createWriteStream(copy, { mode: 0o600 }));
+    await writeFile(copy, noted(), { mode: 0o600 });
     return await use(copy);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -20,7 +20,7 @@ const makeResultFiles: JobKind<ResultFilesJob> = resultFilesQueue;
  * To be called in each transaction that changes a designation. Without a key: a unit that runs may have read the
  * designations just before; one that finds the files of this state does nothing.
  */
-export const remakeResultFiles = (
+export const regenerateResultFiles = (
   app: Pick<App, 'jobs'>,
   db: Queryable,
   job: ResultFilesJob,

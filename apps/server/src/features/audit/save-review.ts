@@ -19,7 +19,7 @@ import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import type pg from 'pg';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvent } from '#src/events/append-event.sql.ts';
-import { remakeResultFiles } from '#src/generators/result-files-jobs.ts';
+import { regenerateResultFiles } from '#src/generators/result-files-jobs.ts';
 import { actorOf } from '#src/http/actor.ts';
 import type { Context } from '#src/http/context.ts';
 import { badRequest, conflict, notFound, Refusal, requireOk } from '#src/http/errors.ts';
@@ -98,7 +98,7 @@ async function announce(
   changes: readonly CellChange[],
 ): Promise<void> {
   await touchReview(client, submissionId);
-  await remakeResultFiles(context.app, client, { submissionId, by: context.caller.name });
+  await regenerateResultFiles(context.app, client, { submissionId, by: context.caller.name });
   await context.app.push.publish(client, { kind: 'submission', submissionId, component }, { submissionId });
   await appendEvent(client, actorOf(context), {
     kind: 'designations-changed',

@@ -6,7 +6,8 @@ import { canSee } from '@idss/domain/permissions/can';
 import { type Component, type ProductLine, type Program, programOf } from '@idss/domain/program';
 import { attestedThrough } from '@idss/domain/stages/attesting';
 import { canChooseForBulk } from '@idss/domain/stages/bulk';
-import { fileInForce, isMadeOnRequest } from '#src/features/downloads/made-on-request.ts';
+import { currentFile } from '#src/features/downloads/current-file.ts';
+import { isGenerated } from '#src/features/downloads/generators.ts';
 import { bulkFactsOf } from '#src/features/bulk/list-bulk-records.ts';
 import { fileTypes, listFilesInForce, type StoredFileRow } from '#src/files/stored-file.sql.ts';
 import { badRequest, forbidden, notFound } from '#src/http/errors.ts';
@@ -116,9 +117,9 @@ export async function planFreshDownload(downloader: Downloader, request: BulkReq
   const { app } = downloader;
   let isFresh = true;
   for (const { record, file } of plan.files) {
-    if (!isMadeOnRequest(record, file.fileType)) continue;
+    if (!isGenerated(record, file.fileType)) continue;
     // Of one whose submission file is lost, the stored results are better than nothing, and the others than none.
-    const inForce = await fileInForce(app, record.submissionId, file.fileType, productName).catch(
+    const inForce = await currentFile(app, record.submissionId, file.fileType, productName).catch(
       (error: unknown) => {
         app.log.error({ err: error, subId: record.submissionId }, 'results could not be made again');
         return null;

@@ -10,7 +10,7 @@ import type { Context } from '#src/http/context.ts';
 import { forbidden, notFound } from '#src/http/errors.ts';
 import { attachmentHeader } from '#src/http/attachment-header.ts';
 import { findDownload, isShownTo, mayDownload } from './list-downloads.ts';
-import { fileInForce } from './made-on-request.ts';
+import { currentFile } from './current-file.ts';
 import { findStoredFile, type StoredFile } from '#src/files/stored-file.sql.ts';
 import { verifiedBytes } from '#src/files/verified-bytes.ts';
 
@@ -23,7 +23,7 @@ export const downloadsApi = {
     if (!found || !isShownTo(caller, record, found.fileType)) throw notFound();
     if (!(await mayDownload(context, record, found.fileType))) throw forbidden();
     const file =
-      found.file ?? (await fileInForce(app, record.submissionId, found.fileType, actorOf(context).name));
+      found.file ?? (await currentFile(app, record.submissionId, found.fileType, actorOf(context).name));
     if (!file) throw notFound();
     const ticket = app.tickets.sign({ fileId: file.fileId, userId: caller.userId ?? '' });
     return { fileName: file.fileName, url: `/api/download/${ticket}` };

@@ -17,7 +17,8 @@ import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import type { Context } from '#src/http/context.ts';
 import { fileTypes, listStoredFiles, type StoredFileRow } from '#src/files/stored-file.sql.ts';
 import { auditReportName } from '#src/features/audit/make-audit-report.ts';
-import { auditLockOf, isMadeOnRequest, onlyOnRequest } from './made-on-request.ts';
+import { auditLockOf } from './current-file.ts';
+import { isGenerated, onlyOnRequest } from './generators.ts';
 
 type DownloadItem = SubmissionSummary['submissionDownloads'][number];
 
@@ -191,7 +192,7 @@ export async function downloadsOf(
   const files = await filesOf(context, record);
   const items: DownloadItem[] = [];
   for (const fileType of onlyOnRequest)
-    if (isMadeOnRequest(record, fileType) && (await mayDownload(context, record, fileType)))
+    if (isGenerated(record, fileType) && (await mayDownload(context, record, fileType)))
       items.push(presentOffer(record, fileType));
   const lock = await auditLockOf(context.app.pool, record);
   if (lock && (await mayDownload(context, record, fileTypes.audit))) items.push(presentAudit(record, lock));
@@ -202,7 +203,7 @@ export async function downloadsOf(
     if (!kind || isOffered || !(await mayDownload(context, record, file.fileType))) continue;
     const item = present(file, kind);
     // What is downloaded is of the data in force then, and not of those when the list was read.
-    const isOfNow = file.archivedAt === null && isMadeOnRequest(record, file.fileType);
+    const isOfNow = file.archivedAt === null && isGenerated(record, file.fileType);
     items.push(isOfNow ? { ...item, key: String(file.fileType) } : item);
   }
   return items;
@@ -263,13 +264,13 @@ export async function findDownload(
   key: string,
 ): Promise<Found | null> {
   const keyType = /^\d{1,2}$/.test(key) ? Number(key) : null;
-  if (keyType !== null && isMadeOnRequest(record, keyType)) return { fileType: keyType, file: null };
+  if (keyType !== null && isGenerated(record, keyType)) return { fileType: keyType, file: null };
   const files = await filesOf(context, record);
   const file = files.find(({ fileId, fileType, archivedAt, voidedAt }) =>
     keyType === null ? fileId === key : fileType === keyType && archivedAt === null && voidedAt === null,
   );
   if (!file) return null;
   // Whoever names the one in force by its id means the one in force.
-  const isOfNow = file.archivedAt === null && isMadeOnRequest(record, file.fileType);
+  const isOfNow = file.archivedAt === null && isGenerated(record, file.fileType);
   return { fileType: file.fileType, file: isOfNow ? null : file };
 }

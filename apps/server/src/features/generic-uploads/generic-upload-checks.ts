@@ -114,7 +114,7 @@ async function finish(app: App, { upload, actor, measurementYear }: GenericConte
   });
 }
 
-/** No file type of document 1: it is never downloaded as a submission's file. */
+/** An internal type: it is no file of a submission. Spec: files-types. */
 const genericZip = 0;
 
 /** GenericUpload_202605121430.zip, by the moment at which it arrived, UTC. */

@@ -2,7 +2,7 @@ import type { App } from '#src/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { deleteGenericUpload, listGenericUploadsBefore } from './generic-uploads.sql.ts';
 
-/** Decisions, part 9: for a day. */
+/** A day. Spec: generic-uploads-kept. */
 const keptMilliseconds = 24 * 60 * 60_000;
 
 /** Only their event stays. Answers how many were removed. */

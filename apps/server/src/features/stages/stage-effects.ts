@@ -9,8 +9,8 @@ import type pg from 'pg';
 import type { App } from '#src/app.ts';
 import type { Actor } from '#src/events/append-event.sql.ts';
 import { makeFinalFiles } from '#src/features/cahps-final/final-files-jobs.ts';
-import { keepAuditReport } from '#src/features/downloads/made-on-request.ts';
-import { remakeResultFiles } from '#src/generators/result-files-jobs.ts';
+import { keepAuditReport } from '#src/features/downloads/current-file.ts';
+import { regenerateResultFiles } from '#src/generators/result-files-jobs.ts';
 import { finalFileTypes } from '#src/files/derived-file-types.ts';
 import { archiveStoredFiles, fileTypes } from '#src/files/stored-file.sql.ts';
 import { markLateAttestation } from '#src/records/late-attestation.sql.ts';
@@ -39,7 +39,7 @@ export const stageEffects: readonly StageEffect[] = [
     take: async ({ client, app, actor, record }) => {
       const { catalogue } = await app.cached.season();
       const designations = await setInitialDesignations(client, catalogue, record, actor.name);
-      await remakeResultFiles(app, client, { submissionId: record.submissionId, by: actor.name });
+      await regenerateResultFiles(app, client, { submissionId: record.submissionId, by: actor.name });
       return designations;
     },
   },

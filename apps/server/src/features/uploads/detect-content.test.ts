@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { detectContent, refusalOfContent } from './detect-content.ts';
-import { plainFileName } from './file-names.ts';
+import { plainFileName } from '#src/files/file-names.ts';
 
 const text = (content: string): Uint8Array => Buffer.from(content);
 const utf16 = (content: string): Uint8Array => Buffer.from(`\uFEFF${content}`, 'utf16le');

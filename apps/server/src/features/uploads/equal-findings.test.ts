@@ -33,7 +33,7 @@ const { measurementYear } = currentCatalogue;
 const now = new Date().toISOString();
 const switches = { guid: false, experimental: false };
 
-interface MadeFile {
+interface GeneratedFile {
   readonly program: Program;
   readonly fileName: string;
   readonly bytes: Uint8Array;
@@ -114,7 +114,7 @@ const hedisDefects = Object.keys(defectRules) as DefectName[];
 const seed = fc.nat().map(String);
 const some = <T>(all: readonly T[]): fc.Arbitrary<T[]> => fc.subarray([...all], { maxLength: 4 });
 
-type Unplaced = Omit<MadeFile, 'path'>;
+type Unplaced = Omit<GeneratedFile, 'path'>;
 const encoder = new TextEncoder();
 
 const cahpsFile = fc.tuple(seed, some(cahpsDefects)).map(([of, defects]): Unplaced => {
@@ -267,7 +267,7 @@ function registerOf(): NonNullable<FileOptions['register']> {
 }
 const register = registerOf();
 
-function byEngine({ program, fileName, bytes }: MadeFile, known: FileOptions['register']): Found {
+function byEngine({ program, fileName, bytes }: GeneratedFile, known: FileOptions['register']): Found {
   const findings: object[] = [];
   const options = { program, fileName, measurementYear, register: known, switches, now };
   const validator = createFileValidator(options, (finding) => findings.push(findingJson(finding)));
@@ -277,7 +277,7 @@ function byEngine({ program, fileName, bytes }: MadeFile, known: FileOptions['re
 }
 
 /** The part of the register that an upload of this file would look up. */
-function taskOf(file: MadeFile): ValidationTask {
+function taskOf(file: GeneratedFile): ValidationTask {
   const { program, fileName, path, bytes } = file;
   const organization = { organizationName: 'Plan', uploaderName: 'Ada' };
   const common = { path, size: bytes.length, fileName, measurementYear, now, ...organization };
@@ -305,7 +305,7 @@ function taskOf(file: MadeFile): ValidationTask {
   };
 }
 
-async function byThread(file: MadeFile): Promise<Found> {
+async function byThread(file: GeneratedFile): Promise<Found> {
   const running = await pool.start(taskOf(file), () => undefined);
   const found: Finding[] = [];
   for (let batch = await running.next(); batch; batch = await running.next()) found.push(...batch);
@@ -317,7 +317,7 @@ const idss = fileURLToPath(new URL('../../../../cli/bin/idss.mjs', import.meta.u
 
 /** All files in one run; what is found by file. */
 async function byCommandLine(
-  files: readonly MadeFile[],
+  files: readonly GeneratedFile[],
   ...options: string[]
 ): Promise<ReadonlyMap<string, Found>> {
   const args = [idss, 'validate', '--format', 'json', ...options, ...files.map(({ path }) => path)];
@@ -345,7 +345,7 @@ test('engine, server thread and command line find the same in every file', async
   const seen = new Set<string>();
   await fc.assert(
     fc.asyncProperty(batch, async (made) => {
-      const files = made.flat().map((file, n): MadeFile => {
+      const files = made.flat().map((file, n): GeneratedFile => {
         mkdirSync(join(folder, `${n}`), { recursive: true });
         const path = join(folder, `${n}`, file.fileName);
         writeFileSync(path, file.bytes);

@@ -18,9 +18,9 @@ import { fileTypes } from '#src/files/stored-file.sql.ts';
 import { writeInParts } from '#src/files/write-in-parts.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import type { UploadFileRow, UploadTransaction } from './upload-records.sql.ts';
-import type { MadeFile, ValidationOutcome } from '#src/checking/validation-messages.ts';
+import type { GeneratedFile, ValidationOutcome } from '#src/checking/validation-messages.ts';
 
-type Listed = Omit<MadeFile, 'content'> & { readonly written: WrittenFile };
+type Listed = Omit<GeneratedFile, 'content'> & { readonly written: WrittenFile };
 
 export interface FindingsFile {
   write(findings: readonly Finding[]): Promise<void>;
@@ -36,7 +36,7 @@ interface Wording {
 }
 
 interface List {
-  readonly file: Omit<MadeFile, 'content'>;
+  readonly file: Omit<GeneratedFile, 'content'>;
   readonly head: string;
   /** In front of each row. */
   readonly prefix: string;

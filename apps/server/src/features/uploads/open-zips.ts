@@ -34,7 +34,7 @@ import { noteProgress } from '#src/jobs/progress.ts';
 import { accepted, type Identified, identifyFile, isSubmissionFile, isZipName } from './accepted-files.ts';
 import { detectContent, headLength, refusalOfContent } from './detect-content.ts';
 import { fileFinding } from '#src/checking/file-finding.ts';
-import { plainFileName } from './file-names.ts';
+import { plainFileName } from '#src/files/file-names.ts';
 import { batchFileOf, tooManyFinding } from './refuse-batch.ts';
 import { closeFile } from './save-outcome.ts';
 import { openedLine } from '#src/checking/progress-lines.ts';

@@ -8,16 +8,21 @@ import type { Program } from '@idss/domain/program';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '#src/app.ts';
+import {
+  type Arrived,
+  filesPerUpload,
+  type ReceivedFile,
+  receiveFiles,
+  recordReceived,
+} from '#src/checking/receive-files.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { type Actor, appendEvent } from '#src/events/append-event.sql.ts';
 import { fileTypes, insertStoredFiles, type StoredFile } from '#src/files/stored-file.sql.ts';
-import { FileTooLarge, type WrittenFile } from '#src/files/file-store.ts';
+import { FileTooLarge } from '#src/files/file-store.ts';
 import { fault } from '#src/http/fault.ts';
-import { requireConnected } from '#src/http/cut-off.ts';
-import { badRequest, Refusal } from '#src/http/errors.ts';
 import { accepted, type Identified, identifyFile, isAcceptedName, isZipName } from './accepted-files.ts';
 import { detectContent, headLength, refusalOfContent } from './detect-content.ts';
-import { plainFileName } from './file-names.ts';
+import { plainFileName } from '#src/files/file-names.ts';
 import { enqueueChecks } from '#src/checking/check-queue.ts';
 import { presentUpload } from './present-upload.ts';
 import { uploadQueue } from './upload-queue.ts';
@@ -25,28 +30,15 @@ import { receivedLine } from '#src/checking/progress-lines.ts';
 import { addLines, insertUpload, insertUploadFiles } from '#src/checking/upload-rows.sql.ts';
 import { findUpload } from './upload-records.sql.ts';
 
-/** Spec: uploads-accepted. */
-export const filesPerUpload = 50;
-
-export const nothingValid = 'Please select a valid file';
-
-/** Parts of a multipart body besides the files' bytes; generous. */
-const framingBytes = 1024 * 1024;
-
-export interface Received {
+interface Facts {
   readonly givenName: string;
   readonly fileName: string;
   /** Why it is not taken; then nothing of it was kept. */
   readonly refusal: string | null;
-  readonly written: WrittenFile | null;
   readonly whose: Identified;
 }
 
-/** Read from the request to its end; on the disk a little later, while the next one is read. */
-interface Arrived extends Omit<Received, 'written'> {
-  readonly size: number;
-  readonly writing: Promise<WrittenFile> | null;
-}
+export type Received = ReceivedFile<Facts>;
 
 export interface UploadRequest {
   readonly transactionId: string;
@@ -56,69 +48,20 @@ export interface UploadRequest {
   readonly actor: Actor;
 }
 
-/** null where somebody else's upload has this id. */
+/** null where another person's upload has this id. */
 export async function receiveUpload(
   app: App,
   request: FastifyRequest,
   upload: UploadRequest,
 ): Promise<BulkUploadResult | null> {
-  const files = await receiveFiles(app, request, upload.program);
-  // The first of many on a slow line may have arrived long ago.
-  for (const { written } of files) if (written) await app.files.refresh(written.storageKey);
-  await fault(app.config, 'upload.after-fsync');
-  // When this throws, the commit may have happened nevertheless: what no row claims is left to the sweep.
-  const answer = await recordUpload(app, upload, files);
-  if (answer) {
-    app.jobs.wake(uploadQueue);
-    await fault(app.config, 'upload.before-answer');
-    return answer;
-  }
-  // The id is taken: the first upload under it counts, and these bytes are not needed.
-  await discard(app, files);
+  const files = await receiveFiles(app, request, {
+    tooManyFiles: `An upload may hold at most ${filesPerUpload} submissions.`,
+    receive: (part, maxBytes) => receiveFile(app, upload.program, part, maxBytes),
+  });
+  const answer = await recordReceived(app, uploadQueue, files, () => recordUpload(app, upload, files));
+  if (answer) return answer;
   const first = await findUpload(app.pool, upload.transactionId);
   return first?.userId === upload.userId ? first.answer : null;
-}
-
-const discard = async (app: App, files: readonly Received[]): Promise<void> => {
-  for (const { written } of files) if (written) await app.files.remove(written.storageKey);
-};
-
-async function receiveFiles(
-  app: App,
-  request: FastifyRequest,
-  program: Program,
-): Promise<readonly Received[]> {
-  const { maxUploadBytes } = app.config;
-  const tooLarge = () => new Refusal(413, `An upload may hold at most ${maxUploadBytes} bytes.`);
-  if (!request.isMultipart()) throw badRequest(nothingValid);
-  if (Number(request.headers['content-length'] ?? 0) > maxUploadBytes + framingBytes) throw tooLarge();
-  const arrived: Arrived[] = [];
-  let size = 0;
-  try {
-    requireConnected(request);
-    const parts = request.files({ limits: { files: filesPerUpload + 1, fileSize: maxUploadBytes + 1 } });
-    for await (const part of parts) {
-      if (part.fieldname !== 'files' || !part.filename) {
-        part.file.resume();
-        continue;
-      }
-      if (arrived.length === filesPerUpload)
-        throw badRequest(`An upload may hold at most ${filesPerUpload} submissions.`);
-      const file = await receiveFile(app, program, part, maxUploadBytes - size);
-      arrived.push(file);
-      size += file.size;
-    }
-    if (!arrived.some(({ fileName }) => isAcceptedName(program, fileName))) throw badRequest(nothingValid);
-    return await Promise.all(
-      arrived.map(async ({ writing, ...file }) => ({ ...file, written: await writing })),
-    );
-  } catch (error) {
-    for (const { writing } of arrived) {
-      const written = await writing?.catch(() => null);
-      if (written) await app.files.remove(written.storageKey);
-    }
-    throw error instanceof FileTooLarge ? tooLarge() : error;
-  }
 }
 
 async function receiveFile(
@@ -126,7 +69,7 @@ async function receiveFile(
   program: Program,
   part: MultipartFile,
   maxBytes: number,
-): Promise<Arrived> {
+): Promise<Arrived<Facts>> {
   // PostgreSQL holds neither a NUL nor half of a pair of surrogates.
   const givenName = part.filename.replaceAll('\0', '').slice(0, 1000).toWellFormed();
   const fileName = plainFileName(part.filename);
@@ -142,7 +85,8 @@ async function receiveFile(
   const start = Buffer.concat(head);
   const { extension, what } = accepted[program];
   const whose = identifyFile(program, fileName, start);
-  const refusal = isAcceptedName(program, fileName)
+  const isAccepted = isAcceptedName(program, fileName);
+  const refusal = isAccepted
     ? length === 0
       ? 'The file is empty.'
       : refusalOfContent(fileName, detectContent(start), what)
@@ -152,7 +96,7 @@ async function receiveFile(
       length += rest.value.byteLength;
       if (length > maxBytes) throw new FileTooLarge('The refused file is too large as well.');
     }
-    return { givenName, fileName, whose, refusal, size: 0, writing: null };
+    return { facts: { givenName, fileName, whose, refusal }, isAccepted, size: 0, writing: null };
   }
   let size = 0;
   let isRead: () => void = () => undefined;
@@ -173,7 +117,7 @@ async function receiveFile(
   // Rejects when the file is too large or cannot be written; otherwise the next part may be read already.
   await Promise.race([read, writing]);
   writing.catch(() => undefined);
-  return { givenName, fileName, whose, refusal: null, size, writing };
+  return { facts: { givenName, fileName, whose, refusal }, isAccepted, size, writing };
 }
 
 /** The answer, or null where the id is taken. */

@@ -33,12 +33,12 @@ import { writeContent } from '#src/files/write-content.ts';
 import { outcomeNote } from '#src/checking/outcome-note.ts';
 import type { Checked } from '#src/checking/check-definition.ts';
 import { fault } from '#src/http/fault.ts';
-import { resultFileId } from '#src/features/downloads/made-on-request.ts';
-import { remakeResultFiles } from '#src/generators/result-files-jobs.ts';
+import { resultFileId } from '#src/features/downloads/current-file.ts';
+import { regenerateResultFiles } from '#src/generators/result-files-jobs.ts';
 import { accepted } from './accepted-files.ts';
 import { wakeWaitingUpload } from './upload-queue.ts';
 import type { UploadContext } from './upload-context.ts';
-import { isReportOfRefused, madeOf } from './made-files.ts';
+import { generatedOf, isReportOfRefused } from './generated-file-types.ts';
 import { openFindingsFile } from './findings-file.ts';
 import { presentUpload } from './present-upload.ts';
 import { refusalOf } from './refusal-of.ts';
@@ -46,7 +46,7 @@ import { outcomeLine } from '#src/checking/progress-lines.ts';
 import { addLines } from '#src/checking/upload-rows.sql.ts';
 import { type FileOutcome, finishUploadFile, type UploadFileRow } from './upload-records.sql.ts';
 import { loadCurrentUser } from '#src/access/current-user.ts';
-import type { MadeFile, ValidationOutcome } from '#src/checking/validation-messages.ts';
+import type { GeneratedFile, ValidationOutcome } from '#src/checking/validation-messages.ts';
 import type { RunningValidation } from '#src/checking/validation-pool.ts';
 import {
   beginRun,
@@ -66,7 +66,7 @@ interface Made {
   readonly files: readonly MadeAndWritten[];
 }
 
-type MadeAndWritten = Omit<MadeFile, 'content'> & { readonly written: WrittenFile };
+type MadeAndWritten = Omit<GeneratedFile, 'content'> & { readonly written: WrittenFile };
 
 export async function saveOutcome(
   app: App,
@@ -202,11 +202,11 @@ async function changeComponent(
   const files: StoredFile[] = [];
   let isComplete = true;
   for (const { written, ...facts } of kept) {
-    const { fileId, isInForce } = await resultFileId(db, record, facts.fileType, {
+    const { fileId, isCurrent } = await resultFileId(db, record, facts.fileType, {
       runId,
       fileId: stored.fileId,
     });
-    isComplete &&= isInForce;
+    isComplete &&= isCurrent;
     files.push({
       ...facts,
       ...written,
@@ -217,9 +217,9 @@ async function changeComponent(
       createdBy: context.uploader.name,
     });
   }
-  if (!isComplete) await remakeResultFiles(app, db, { submissionId, by: context.uploader.name });
+  if (!isComplete) await regenerateResultFiles(app, db, { submissionId, by: context.uploader.name });
   const { fileType: uploaded } = accepted[program];
-  const replaced = isGood ? [...madeOf[program], uploaded] : files.map(({ fileType }) => fileType);
+  const replaced = isGood ? [...generatedOf[program], uploaded] : files.map(({ fileType }) => fileType);
   const archived = await archiveStoredFiles(
     db,
     { ...of, fileTypes: replaced, why: `Replaced by ${file.fileName}` },

@@ -1,4 +1,4 @@
-/** The kinds of files that a check makes. Spec: files-types. */
+/** The types of files that a check generates. Spec: files-types. */
 import type { Program } from '@idss/domain/program';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
 
@@ -7,7 +7,7 @@ const { cahpsErrorReport, cahpsPreviewResults } = fileTypes;
 const { hosHeader, hosDetail, hosFatal } = fileTypes;
 
 /** Replaced when a good file is taken in. */
-export const madeOf = {
+export const generatedOf = {
   HEDIS: [validationCsv, bulkValidationCsv, resultXml, resultCsv],
   CAHPS: [cahpsErrorReport, cahpsPreviewResults],
   HOS: [hosHeader, hosDetail, hosFatal],

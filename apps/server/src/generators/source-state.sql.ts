@@ -1,4 +1,4 @@
-/** What files that are made of a submission rest on. */
+/** What files that are generated of a submission depend on. */
 import type { Stamp, StampAction, StampFacts } from '@idss/domain/stages/stamps';
 import type { Queryable } from '#src/app.ts';
 
@@ -13,7 +13,7 @@ export interface DesignationState {
   readonly state: object;
 }
 
-/** The designations in force, in one statement: those of one moment. */
+/** The current designations, in one statement: those of one moment. */
 export async function readDesignations(
   db: Queryable,
   submissionId: number,

@@ -2,14 +2,14 @@
 import type { App } from '#src/app.ts';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
 import type { JobDefinition } from '#src/jobs/jobs.ts';
-import { fileInForce } from './made-on-request.ts';
+import { currentFile } from './current-file.ts';
 import { type ResultFilesJob, resultFilesQueue } from '#src/generators/result-files-jobs.ts';
 
-export const makeResultFilesJob = (app: App): JobDefinition<ResultFilesJob> => ({
+export const generateResultFilesJob = (app: App): JobDefinition<ResultFilesJob> => ({
   ...resultFilesQueue,
   concurrency: 1,
   async run({ submissionId, by }) {
-    // Both results are made together.
-    await fileInForce(app, submissionId, fileTypes.resultXml, by);
+    // Both results are generated together.
+    await currentFile(app, submissionId, fileTypes.resultXml, by);
   },
 });

@@ -1,0 +1,76 @@
+/** The current file of a type that is generated. */
+import { randomUUID } from 'node:crypto';
+import { hasStamps, type Stamp } from '@idss/domain/stages/stamps';
+import type { App, Queryable } from '#src/app.ts';
+import {
+  fileTypes,
+  findStoredFile,
+  insertStoredFiles,
+  type StoredFileRow,
+} from '#src/files/stored-file.sql.ts';
+import { generatedFileId, readSourceState, type SourceData } from '#src/generators/source-state.ts';
+import { generateFiles, storeGenerated } from '#src/generators/store-generated.ts';
+import { conflict } from '#src/http/errors.ts';
+import { type ComponentRecord, findComponent } from '#src/records/find-component.sql.ts';
+import { auditReport, generatorOf, isGenerated } from './generators.ts';
+
+/** Saving all the time can keep others from a file for this many attempts at most. */
+const maxAttempts = 5;
+
+/** The stored one where it is of the current data, otherwise a new one, which replaces it. null where there are no data. */
+export async function currentFile(
+  app: App,
+  submissionId: number,
+  fileType: number,
+  by: string,
+): Promise<StoredFileRow | null> {
+  const generator = generatorOf(fileType);
+  if (!generator) throw new Error(`Files of type ${fileType} are not generated.`);
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const record = await findComponent(app.pool, submissionId, 'DST');
+    if (!record || !isGenerated(record, fileType)) return null;
+    const state = await readSourceState(app.pool, record, generator);
+    if (generator.dependsOn === 'lock' && state.stamps.auditLock === null) return null;
+    if (await storeGenerated(app, generator, record, state, by))
+      return findStoredFile(app.pool, generatedFileId(fileType, state));
+  }
+  throw conflict('The data of this submission are changing right now. Please try again in a moment.');
+}
+
+/** Who locked the review table, and when; null where it is not locked. */
+export async function auditLockOf(db: Queryable, record: ComponentRecord): Promise<Stamp | null> {
+  if (!isGenerated(record, fileTypes.audit)) return null;
+  return (await readSourceState(db, record, auditReport)).stamps.auditLock;
+}
+
+/** Within the transaction that removes the audit lock, of the record before it: generates the report if it is missing. */
+export async function keepAuditReport(app: App, db: Queryable, record: ComponentRecord): Promise<void> {
+  if (!isGenerated(record, fileTypes.audit)) return;
+  const state = await readSourceState(db, record, auditReport);
+  const lock = state.stamps.auditLock;
+  if (lock === null || (await findStoredFile(db, generatedFileId(fileTypes.audit, state)))) return;
+  await insertStoredFiles(db, await generateFiles(app, db, auditReport, record, state, lock.by));
+}
+
+/**
+ * The id of a result file that a check made of a file that is taken in: it carries neither designations nor stamps. Where
+ * there are some, of an earlier review or since the file is checked again, the file is not of the current data, and is
+ * generated again.
+ */
+export async function resultFileId(
+  db: Queryable,
+  data: Pick<SourceData, 'submissionId' | 'stage' | 'isAuditRequired'>,
+  fileType: number,
+  of: { readonly runId: string; readonly fileId: string },
+): Promise<{ readonly fileId: string; readonly isCurrent: boolean }> {
+  const generator = generatorOf(fileType);
+  if (!generator) return { fileId: randomUUID(), isCurrent: true };
+  const state = await readSourceState(
+    db,
+    { ...data, currentRunId: of.runId, currentFileId: of.fileId },
+    generator,
+  );
+  return state.designations.length > 0 || hasStamps(state.stamps)
+    ? { fileId: randomUUID(), isCurrent: false }
+    : { fileId: generatedFileId(fileType, state), isCurrent: true };
+}

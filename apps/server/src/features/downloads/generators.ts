@@ -1,0 +1,72 @@
+/** Every kind of file that is generated of a HEDIS submission. Spec: files-on-request. */
+import { isAfter } from '@idss/domain/stages/stage';
+import { makeAuditReport } from '#src/features/audit/make-audit-report.ts';
+import { makeReviewFile, type ReviewFormat } from '#src/features/audit/make-review-file.ts';
+import { fileTypes } from '#src/files/stored-file.sql.ts';
+import { generateFromFile } from '#src/generators/generate-from-file.ts';
+import type { Generator } from '#src/generators/generator.ts';
+import type { ComponentRecord } from '#src/records/find-component.sql.ts';
+
+const fromFile = (types: readonly number[], dependsOn: Generator['dependsOn']): Generator => ({
+  fileTypes: types,
+  dependsOn,
+  formatVersion: 2,
+  generate: (app, db, record, state) => generateFromFile(app, db, record, state, types),
+});
+
+const reviewFile = (fileType: number, format: ReviewFormat): Generator => ({
+  fileTypes: [fileType],
+  dependsOn: 'review',
+  formatVersion: 1,
+  async generate(app, _db, record) {
+    const made = await makeReviewFile(app, record, format);
+    if (!made) throw new Error(`Submission ${record.submissionId} has no review table.`);
+    return [{ fileType, fileName: made.fileName, mediaType: made.mediaType, content: made.bytes }];
+  },
+});
+
+export const auditReport: Generator = {
+  fileTypes: [fileTypes.audit],
+  dependsOn: 'lock',
+  formatVersion: 1,
+  async generate(app, db, record, { stamps: { auditLock } }) {
+    if (auditLock === null) throw new Error(`Submission ${record.submissionId} has no audit lock.`);
+    return [await makeAuditReport(app, db, record, auditLock)];
+  },
+};
+
+const generators: readonly Generator[] = [
+  fromFile([fileTypes.resultXml, fileTypes.resultCsv], 'results'),
+  fromFile([fileTypes.workbook], 'file'),
+  fromFile([fileTypes.xmlWorkbook], 'file'),
+  reviewFile(fileTypes.reviewWorkbook, 'xlsx'),
+  reviewFile(fileTypes.reviewCsv, 'csv'),
+  auditReport,
+];
+
+export const generatorOf = (fileType: number): Generator | undefined =>
+  generators.find((generator) => generator.fileTypes.includes(fileType));
+
+/** Does the portal generate files of this type of this component now? */
+export function isGenerated(
+  {
+    component,
+    currentRunId,
+    stage,
+    isAuditRequired,
+  }: Pick<ComponentRecord, 'component' | 'currentRunId' | 'stage' | 'isAuditRequired'>,
+  fileType: number,
+): boolean {
+  if (component !== 'DST' || currentRunId === null) return false;
+  return fileType === fileTypes.audit
+    ? isAfter(stage, 'audit-lock') && isAuditRequired
+    : generatorOf(fileType) !== undefined;
+}
+
+/** The types that are generated only when they are asked for. */
+export const onlyOnRequest: readonly number[] = [
+  fileTypes.workbook,
+  fileTypes.xmlWorkbook,
+  fileTypes.reviewWorkbook,
+  fileTypes.reviewCsv,
+];

@@ -1,0 +1,33 @@
+import type { Stamps } from '@idss/domain/stages/stamps';
+import type { App, Queryable } from '#src/app.ts';
+import type { GeneratedFile } from '#src/checking/validation-messages.ts';
+import type { ComponentRecord } from '#src/records/find-component.sql.ts';
+import type { DesignationState } from './source-state.sql.ts';
+
+/** Files that the portal generates of what is stored of a HEDIS component. */
+export interface Generator {
+  /** Generated together: one reading of the submission makes both results. */
+  readonly fileTypes: readonly number[];
+  /**
+   * Besides the submission's file and its results, which all files depend on: `results` on designations and on who locked
+   * and attested; `review` on designations and on whether they are locked; `lock` on the audit lock, without which there is
+   * no such file.
+   */
+  readonly dependsOn: 'file' | 'results' | 'review' | 'lock';
+  /** Goes up when these files change for the same data: earlier ones are generated again when asked for. */
+  readonly formatVersion: number;
+  generate(
+    app: App,
+    db: Queryable,
+    record: ComponentRecord,
+    state: SourceState,
+  ): Promise<readonly GeneratedFile[]>;
+}
+
+/** What a file is generated of, at one moment. */
+export interface SourceState {
+  readonly designations: readonly DesignationState[];
+  readonly stamps: Stamps;
+  /** What the ids of files are made of. */
+  readonly idParts: readonly unknown[];
+}
