@@ -1,7 +1,7 @@
 /** Asks for the checks of an upload: when it has arrived, when what it waits for is free, when it was forgotten. */
 import { loadCurrentUser } from '#src/access/current-user.ts';
 import type { App, Queryable } from '#src/app.ts';
-import { type Actor, theProgram } from '#src/events/append-event.sql.ts';
+import { type Actor, systemActor } from '#src/events/append-event.sql.ts';
 import type { JobKind, QueueSettings } from '#src/jobs/jobs.ts';
 import { shareOf } from './fair-share.ts';
 import type { UploadRow } from './upload-rows.sql.ts';
@@ -32,7 +32,7 @@ export async function enqueueChecks(
   await app.jobs.enqueue(
     db,
     queue,
-    { transactionId, actor: actor ?? theProgram },
+    { transactionId, actor: actor ?? systemActor },
     { key: transactionId, group: organization },
   );
 }

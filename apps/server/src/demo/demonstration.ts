@@ -2,7 +2,7 @@
 import { roleLabels } from '@idss/domain/permissions/actions';
 import { DEMONSTRATION_PASSWORD } from '#src/identity/blocked-passwords.ts';
 import type { App } from '#src/app.ts';
-import { appendEvent, theProgram } from '#src/events/append-event.sql.ts';
+import { appendEvent, systemActor } from '#src/events/append-event.sql.ts';
 import type { DemoAccount } from '#src/identity/pages/SignIn.ts';
 import { organizations } from './demo-organizations.ts';
 import { people, type DemoPerson } from './demo-people.ts';
@@ -47,7 +47,7 @@ export const demonstration = {
     await loadDemoSeasons(app, demo, demoPassword);
     await writeTexts(app);
     await playDemoPlan(app, demo);
-    await appendEvent(app.pool, theProgram, {
+    await appendEvent(app.pool, systemActor, {
       kind: 'season-loaded',
       measurementYear: demo.measurementYear,
       summary: completion,

@@ -2,7 +2,7 @@
 import { describeEvent, type DomainEvent } from '@idss/domain/events/event';
 import type { Queryable } from '#src/app.ts';
 
-/** Who did it and from where; jobs of the program itself use `theProgram`. */
+/** Who did it and from where; jobs of the program itself use `systemActor`. */
 export interface Actor {
   readonly userId: string | null;
   readonly name: string;
@@ -10,7 +10,7 @@ export interface Actor {
   readonly ip: string;
 }
 
-export const theProgram: Actor = { userId: null, name: 'IDSS', requestId: '', ip: '' };
+export const systemActor: Actor = { userId: null, name: 'IDSS', requestId: '', ip: '' };
 
 /** Appends to the chain and answers the event's number. */
 export async function appendEvent(db: Queryable, actor: Actor, event: DomainEvent): Promise<number> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { theProgram } from '#src/events/append-event.sql.ts';
+import { systemActor } from '#src/events/append-event.sql.ts';
 import { FileLost } from '#src/files/file-store.ts';
 import { stagesApi } from '#src/features/stages/stages.api.ts';
 import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
@@ -39,7 +39,7 @@ async function finalWithoutJob(): Promise<{ subId: number; file: SurveyFile }> {
   return made;
 }
 
-const job = (submissionId: number, dataVersion = 1) => ({ submissionId, dataVersion, actor: theProgram });
+const job = (submissionId: number, dataVersion = 1) => ({ submissionId, dataVersion, actor: systemActor });
 const finalTypes = (files: readonly FileRow[]): number[] =>
   files.map(({ type }) => type).filter((type) => type === 19 || type === 20);
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { appendEvent, theProgram } from '#src/events/append-event.sql.ts';
+import { appendEvent, systemActor } from '#src/events/append-event.sql.ts';
 import { openQuarantine } from '#src/files/quarantine.ts';
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
 import { runVerifyCommand } from './run-verify-command.ts';
@@ -32,7 +32,7 @@ async function writeChain(): Promise<void> {
      from generate_series(1, $1::int) n`,
     [count - 1],
   );
-  await appendEvent(database.app, theProgram, { kind: 'license-accepted', version: 1 });
+  await appendEvent(database.app, systemActor, { kind: 'license-accepted', version: 1 });
 }
 
 test('an untouched chain holds, whichever way it was written', async () => {

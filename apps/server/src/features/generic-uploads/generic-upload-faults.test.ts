@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { theProgram } from '#src/events/append-event.sql.ts';
+import { systemActor } from '#src/events/append-event.sql.ts';
 import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
 import { resumeForgotten } from '#src/checking/check-job.ts';
 import { runChecks } from '#src/checking/run-checks.ts';
@@ -79,7 +79,7 @@ test('a file that brings its thread down is told, and the others are checked', a
 
 test('what was cut off goes on where it stopped, and is finished once', async () => {
   const { transactionId } = await later.send([goodFile(4090), goodFile(4091)], { query: '&wait=false' });
-  const job = { transactionId, actor: theProgram };
+  const job = { transactionId, actor: systemActor };
   let starts = 0;
   const dying: ValidationPool = {
     ...pool,

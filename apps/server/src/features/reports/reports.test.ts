@@ -1,6 +1,6 @@
 import type { HosStatusRow, VendorStatusRow } from '@idss/contract/reports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { appendEvent, theProgram } from '#src/events/append-event.sql.ts';
+import { appendEvent, systemActor } from '#src/events/append-event.sql.ts';
 import { changes } from '#src/http/cached.ts';
 import { makeOrganization, makeSeason, makeUser } from '#src/test/factories.ts';
 import { tokenOf } from '#src/test/open-portal.ts';
@@ -265,7 +265,7 @@ async function setSwitch(key: string, isOn: boolean): Promise<void> {
      on conflict (key) do update set value = excluded.value`,
     [key, JSON.stringify(isOn)],
   );
-  await appendEvent(db, theProgram, { kind: 'setting-changed', key, before: !isOn, after: isOn });
+  await appendEvent(db, systemActor, { kind: 'setting-changed', key, before: !isOn, after: isOn });
 }
 
 test('what the Reports page offers follows the roles and the switches', async () => {

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { SubmissionListRow } from '@idss/contract/submissions';
 import defaultMatrixCsv from '@idss/domain/permissions/default-matrix';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { appendEvent, theProgram } from '#src/events/append-event.sql.ts';
+import { appendEvent, systemActor } from '#src/events/append-event.sql.ts';
 import { changes } from '#src/http/cached.ts';
 import { makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
 import { tokenOf } from '#src/test/open-portal.ts';
@@ -135,7 +135,7 @@ async function list(as: string, headers: Record<string, string> = {}) {
 async function changeElsewhere(statement: string): Promise<void> {
   await inTransaction(portal.database.owner, async (db) => {
     await db.query(statement);
-    await appendEvent(db, theProgram, { kind: 'season-loaded', measurementYear: 2025, summary: statement });
+    await appendEvent(db, systemActor, { kind: 'season-loaded', measurementYear: 2025, summary: statement });
   });
 }
 

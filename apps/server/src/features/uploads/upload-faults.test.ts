@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readFile, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { theProgram } from '#src/events/append-event.sql.ts';
+import { systemActor } from '#src/events/append-event.sql.ts';
 import { stagesApi } from '#src/features/stages/stages.api.ts';
 import { eachFinding } from '#src/findings/read-findings.ts';
 import { sweepFiles } from '#src/files/sweep-files.ts';
@@ -178,7 +178,7 @@ test('a file that never comes to an end or hoards memory is given up, and its th
 test('a unit of work that runs twice at once leaves what one leaves', async () => {
   const file = await planOf(waiting);
   const { transactionId } = await waiting.upload(admin, [file]);
-  const job = { transactionId, actor: theProgram };
+  const job = { transactionId, actor: systemActor };
   await Promise.all([
     runChecks(waiting.app, pool, uploadChecks, job),
     runChecks(waiting.app, pool, uploadChecks, job),
@@ -288,7 +288,7 @@ test('a right that was taken away while a file waited is not used', async () => 
   const { transactionId } = await waiting.upload(email, [file]);
   await waiting.database.owner.query('delete from user_role where user_id = $1', [userId]);
   await waiting.app.push.announceChange(waiting.app.pool, changes.people, email);
-  await runChecks(waiting.app, pool, uploadChecks, { transactionId, actor: theProgram });
+  await runChecks(waiting.app, pool, uploadChecks, { transactionId, actor: systemActor });
   expect(await traceOf(waiting, subId)).toMatchObject({
     component: [{ step: 1, validation_status: 'NotRun', data_version: 0 }],
     runs: [],
@@ -305,7 +305,7 @@ test('a file whose check takes too much of the processor is refused with a findi
     processorLimit: () => 50,
     faults: [`validate.in-worker@${file.name}:spin`],
   });
-  await runChecks(waiting.app, costly, uploadChecks, { transactionId, actor: theProgram });
+  await runChecks(waiting.app, costly, uploadChecks, { transactionId, actor: systemActor });
   await costly.close();
   const { closing } = await waiting.outcomeOf(admin, transactionId);
   expect(closing.uploadDetail.nonSurveyFiles[0]).toMatchObject({
@@ -334,7 +334,7 @@ test('a lost file is named, and the others go on', async () => {
     [lost.name],
   );
   await waiting.app.files.remove(row?.key ?? '');
-  await runChecks(waiting.app, pool, uploadChecks, { transactionId, actor: theProgram });
+  await runChecks(waiting.app, pool, uploadChecks, { transactionId, actor: systemActor });
   const { closing } = await waiting.outcomeOf(admin, transactionId);
   expect(closing.uploadDetail.nonSurveyFiles.map(({ note }) => note)).toEqual([
     'The stored file is missing. Please send it again.',
@@ -345,7 +345,10 @@ test('a lost file is named, and the others go on', async () => {
 test('plan lock against upload: never locked with a file that was not validated', async () => {
   const file = await planOf(waiting);
   const first = await waiting.upload(admin, [file]);
-  await runChecks(waiting.app, pool, uploadChecks, { transactionId: first.transactionId, actor: theProgram });
+  await runChecks(waiting.app, pool, uploadChecks, {
+    transactionId: first.transactionId,
+    actor: systemActor,
+  });
   const lockUrl = (action: string) =>
     `/api/ExecutePlanAction?submissionId=${subId}&component=DST&action=${action}`;
   for (let round = 0; round < 20; round += 1) {
@@ -354,7 +357,7 @@ test('plan lock against upload: never locked with a file that was not validated'
     ]);
     const [lock] = await Promise.all([
       waiting.post(admin, lockUrl('PlanLock')),
-      runChecks(waiting.app, pool, uploadChecks, { transactionId, actor: theProgram }),
+      runChecks(waiting.app, pool, uploadChecks, { transactionId, actor: systemActor }),
     ]);
     expect([200, 409]).toContain(lock.status);
     const [component] = await rowsOf<{

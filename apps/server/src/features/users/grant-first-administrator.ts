@@ -1,7 +1,7 @@
 /** The person who set up a fresh installation becomes its system administrator. */
 import type pg from 'pg';
 import { systemEntity } from '@idss/domain/permissions/actions';
-import { appendEvent, theProgram } from '#src/events/append-event.sql.ts';
+import { appendEvent, systemActor } from '#src/events/append-event.sql.ts';
 import { insertRole, upsertUser } from './users.sql.ts';
 
 export async function grantFirstAdministrator(
@@ -13,7 +13,7 @@ export async function grantFirstAdministrator(
   await insertRole(client, userId, { role: 'sysadmin', group: 'system', entityId: systemEntity });
   await appendEvent(
     client,
-    { ...theProgram, name },
+    { ...systemActor, name },
     { kind: 'role-changed', userEmail: email, before: '', after: 'sysadmin' },
   );
 }

@@ -1,7 +1,7 @@
 /** `link-account EMAIL SUBJECT`: who signs in as whom at the identity provider that OIDC_ISSUER names. */
 import type pg from 'pg';
 import { inTransaction } from '#src/db/transaction.ts';
-import { appendEvent, theProgram } from '#src/events/append-event.sql.ts';
+import { appendEvent, systemActor } from '#src/events/append-event.sql.ts';
 import { deleteLinkOf, findLinkable, findLinkedEmail, insertLink } from '#src/http/account-links.sql.ts';
 import { changes } from '#src/http/cached.ts';
 import { normalizeEmail } from '#src/identity/account-fields.ts';
@@ -69,7 +69,7 @@ function link(
     if (!(await insertLink(client, signIn, userId, 'link-account')))
       return 'Somebody else has just linked them. Try again.';
     await notifyChange(client, changes.people);
-    const actor = { ...theProgram, name: 'link-account' };
+    const actor = { ...systemActor, name: 'link-account' };
     await appendEvent(client, actor, { kind: 'account-linked', userEmail: email, issuer, subject, before });
     return null;
   });
