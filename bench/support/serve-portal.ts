@@ -32,7 +32,7 @@ if (!reading.ok) throw new Error(reading.problems.join('\n'));
 const { config } = reading;
 const log = createLogger(config.logLevel);
 const database = await openDatabase(config, log);
-const limits = { cheapPerMinute: 1_000_000_000, dearPerMinute: 1_000_000_000 };
+const limits = { standardPerMinute: 1_000_000_000, expensivePerMinute: 1_000_000_000 };
 const portal = await openApp(config, log, database, { limits });
 const url = await portal.listen();
 

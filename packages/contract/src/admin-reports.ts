@@ -80,9 +80,12 @@ const report = {
   method: 'GET',
   access: 'sysadmin',
   source: 'reports-staff',
+  cost: 'standard',
+  reads: ['submission'],
+  errors: [],
   /** Test organizations are left out unless asked for. */
   query: z.strictObject({ includeTestOrganizations: booleanText.default(false) }),
-  isKept: true,
+  isCacheable: true,
 } as const;
 
 export const adminReports = {

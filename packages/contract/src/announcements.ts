@@ -32,6 +32,9 @@ export const announcements = {
     access: 'sysadmin',
     summary: 'Every announcement, planned and past ones too, in display order.',
     source: 'announcements-manager',
+    cost: 'standard',
+    reads: ['announcements'],
+    errors: [],
     answer: z.array(announcement),
   }),
   SaveAnnouncement: endpoint({
@@ -41,6 +44,10 @@ export const announcements = {
     summary:
       'Adds an announcement (no id, or none above 0) or changes one. The text is sanitized. 409 where somebody else changed it since lastChangedOn.',
     source: 'announcements-rules',
+    cost: 'standard',
+    changes: ['announcements', 'events'],
+    errors: [404, 'data_changed'],
+    subject: ['id'],
     body: z.strictObject({
       id: z.number().int().nullish(),
       displayOrder: z.number().int().optional(),
@@ -61,6 +68,10 @@ export const announcements = {
     access: 'sysadmin',
     summary: 'Takes an announcement away. 404 where there is none.',
     source: 'announcements-manager',
+    cost: 'standard',
+    changes: ['announcements', 'events'],
+    errors: [404],
+    subject: ['id'],
     query: z.strictObject({ id: numberText }),
     answer: z.boolean(),
   }),

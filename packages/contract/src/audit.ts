@@ -154,6 +154,9 @@ export const audit = {
     summary:
       'Measures by category with rates and designations, what may be chosen for each row, and the version of each cell.',
     source: 'audit-fields',
+    cost: 'standard',
+    reads: ['submission'],
+    errors: [403, 404],
     query: onComponent,
     answer: reviewTable,
   }),
@@ -165,9 +168,13 @@ export const audit = {
     summary:
       'Saves the cells that differ from what is stored, all or none. 409 `data_changed` names in `conflicts` the cells that somebody else has changed since, with both values.',
     source: 'audit-saving, audit-filters',
+    cost: 'standard',
+    changes: ['submission', 'events'],
+    errors: [403, 404, 'stage_changed', 'data_changed'],
+    subject: ['submissionId', 'component'],
     query: onComponent,
     body: sentTable,
-    mostBodyBytes: largestSave,
+    maxBodyBytes: largestSave,
     /** `version`: the highest that a cell of the table has now. */
     answer: z.object({ ok: z.literal(true), version }),
   }),
@@ -177,6 +184,9 @@ export const audit = {
     access: 'licensed',
     summary: 'The sets of measures that lists of this product line are filtered by.',
     source: 'measures-filters',
+    cost: 'standard',
+    reads: [],
+    errors: [],
     query: z.strictObject({ productLine }),
     answer: z.array(z.object({ code: z.string(), label: z.string() })),
   }),
@@ -187,6 +197,9 @@ export const audit = {
     may: 'VIEW_ART on the submission',
     summary: 'The review table as an Excel workbook, whole or filtered.',
     source: 'audit-review-files',
+    cost: 'expensive',
+    reads: ['submission'],
+    errors: [403, 404],
     query: z.strictObject({
       subId: numberText,
       /** ALL, hpr, cmsma, cmspbp, the code of a measure, or a designation. */

@@ -69,6 +69,9 @@ export const bulk = {
     access: 'licensed',
     summary: 'Organizations that have submissions of a program with which the user may do this.',
     source: 'bulk-download',
+    cost: 'standard',
+    reads: ['submission'],
+    errors: [],
     query: z.strictObject({ submissionType: program, action: z.enum(bulkPurposes) }),
     answer: z.array(organizationSummary),
   }),
@@ -79,6 +82,9 @@ export const bulk = {
     summary:
       'The survey vendor for which the user attests; id 0 and an empty name where there is none or several.',
     source: 'bulk-attestation',
+    cost: 'standard',
+    reads: ['submission'],
+    errors: [],
     query: z.strictObject({ submissionType: program, action: z.enum(bulkPurposes) }),
     answer: organizationSummary,
   }),
@@ -89,6 +95,11 @@ export const bulk = {
     summary:
       'Submissions of a program of these organizations (of all that the user may act on where the list is empty), each with whether it may be chosen and why not.',
     source: 'bulk-calls',
+    cost: 'standard',
+    changes: [],
+    reads: ['submission', 'settings'],
+    errors: [],
+    subject: [],
     body: z.strictObject({
       OrgIds: z.array(id).max(10_000),
       SubmissionType: program,
@@ -104,6 +115,10 @@ export const bulk = {
     summary:
       'Marks many CAHPS or HOS submissions final, each in its own transaction: one that is refused does not stop the others.',
     source: 'bulk-one-by-one',
+    cost: 'expensive',
+    changes: ['submission', 'events'],
+    errors: [403],
+    subject: ['action'],
     query: z.strictObject({ action: z.enum(['MarkFinal']) }),
     body: bulkSubmissionRequest,
     answer: outcomes,
@@ -116,6 +131,10 @@ export const bulk = {
     summary:
       'Attests many HOS submissions, each in its own transaction; both statements are accepted by sending this. Needs a sign-in of the last five minutes.',
     source: 'bulk-attestation',
+    cost: 'expensive',
+    changes: ['submission', 'events'],
+    errors: [403, 'reauth_required'],
+    subject: [],
     query: z.strictObject({
       attester: z.string().trim().min(1).max(100),
       vendorName: z.string().trim().min(1).max(200),
@@ -130,6 +149,11 @@ export const bulk = {
     may: "the action's permission on each submission",
     summary: 'What marking final or attesting would do with each submission; changes nothing.',
     source: 'bulk-preview',
+    cost: 'expensive',
+    changes: [],
+    reads: ['submission'],
+    errors: [],
+    subject: ['action'],
     query: z.strictObject({ action: z.enum(['MarkFinal', 'Attestation']) }),
     body: bulkSubmissionRequest,
     answer: outcomes.extend({
@@ -143,6 +167,9 @@ export const bulk = {
     access: 'licensed',
     summary: 'The two statements of the HOS attestation; {0} in the first stands for the vendor.',
     source: 'hos-attestation',
+    cost: 'standard',
+    reads: [],
+    errors: [],
     answer: z.object({ HOS_ATTESTATIONITEM1: z.string(), HOS_ATTESTATIONITEM2: z.string() }),
   }),
 } as const;
@@ -186,6 +213,9 @@ export const bulkDownload = {
     summary:
       'May results, and may validation files, of all these submissions be downloaded? A submission that is not there says no.',
     source: 'bulk-download-types',
+    cost: 'standard',
+    reads: ['submission'],
+    errors: [],
     query: z.strictObject({
       /** Comma list of ids. */
       submissionIds: z.string().regex(/^\d{1,9}(,\d{1,9}){0,999}$/, 'must be whole numbers with commas'),
@@ -201,6 +231,10 @@ export const bulkDownload = {
     summary:
       'One zip of the chosen files inside JSON, up to a size limit (413 above it). PrepareBulkDownload has none.',
     source: 'bulk-download',
+    cost: 'expensive',
+    changes: ['events'],
+    errors: [403, 404, 413],
+    subject: [],
     body: bulkFilesRequest,
     answer: base64File.extend({ isValidDownload: z.boolean() }),
   }),
@@ -211,6 +245,11 @@ export const bulkDownload = {
     may: "each file's own download permission on each submission",
     summary: 'What a bulk download of these would hold; hands out nothing and changes nothing.',
     source: 'bulk-preview',
+    cost: 'expensive',
+    changes: [],
+    reads: ['submission'],
+    errors: [403, 404],
+    subject: [],
     body: bulkFilesRequest,
     answer: bulkContents,
   }),
@@ -222,6 +261,10 @@ export const bulkDownload = {
     summary:
       'A one-minute link to the same zip as a stream, and what will be in it. Each submission gets its event here.',
     source: 'bulk-download',
+    cost: 'expensive',
+    changes: ['events'],
+    errors: [403, 404],
+    subject: [],
     body: bulkFilesRequest,
     answer: bulkContents.extend({
       /** Empty where there is nothing to download. */
@@ -235,6 +278,9 @@ export const bulkDownload = {
     may: 'whoever holds the signed, short-lived ticket',
     summary: 'The bytes of a prepared zip.',
     source: 'bulk-download',
+    cost: 'expensive',
+    reads: ['submission'],
+    errors: [404],
     params: z.strictObject({ ticket: z.string().max(2000) }),
     answer: 'bytes',
   }),
@@ -244,6 +290,9 @@ export const bulkDownload = {
     access: 'licensed',
     summary: 'The file types that the user may choose for a bulk download of a program.',
     source: 'bulk-download-types',
+    cost: 'standard',
+    reads: ['settings'],
+    errors: [],
     query: z.strictObject({ submissionType: program }),
     answer: z.array(
       z.object({
@@ -259,6 +308,9 @@ export const bulkDownload = {
     access: 'licensed',
     summary: 'Has organization roles, and no vendor role and no CAHPS vendor component of his own.',
     source: 'roles-hedis-only',
+    cost: 'standard',
+    reads: ['users'],
+    errors: [],
     query: z.strictObject({ submissionType: program, action: z.enum(bulkPurposes) }),
     answer: z.boolean(),
   }),
@@ -268,6 +320,9 @@ export const bulkDownload = {
     access: 'licensed',
     summary: 'May the user download CAHPS validation reports and previews of anybody?',
     source: 'bulk-download-types',
+    cost: 'standard',
+    reads: ['users', 'settings'],
+    errors: [],
     answer: z.boolean(),
   }),
 } as const;

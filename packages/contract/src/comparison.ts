@@ -81,7 +81,10 @@ export const comparison = {
     summary:
       'Two uploads of a component compared: findings that are new, fixed and remaining, rates that changed, measures that came and went.',
     source: 'comparison-uploads',
-    isKept: true,
+    cost: 'expensive',
+    reads: ['submission'],
+    errors: [403, 404, 409],
+    isCacheable: true,
     query: z.strictObject({
       submissionId: numberText,
       component,

@@ -26,6 +26,9 @@ export const dashboard = {
     access: 'licensed',
     summary: 'The ten counts of the dashboard, over the submissions that the user can see.',
     source: 'dashboard-counts',
+    cost: 'standard',
+    reads: ['submission'],
+    errors: [],
     answer: z.object({
       organization: z.number(),
       submission: z.number(),
@@ -46,6 +49,9 @@ export const dashboard = {
     access: 'licensed',
     summary: 'Components of the season that are not complete, among those that the user can see.',
     source: 'dashboard-pending',
+    cost: 'standard',
+    reads: ['submission'],
+    errors: [],
     answer: z.array(
       z.object({
         orgId: z.number(),
@@ -65,6 +71,9 @@ export const dashboard = {
     access: 'licensed',
     summary: 'Announcements in force today, in display order.',
     source: 'dashboard-cards, announcements-shown',
+    cost: 'standard',
+    reads: ['announcements'],
+    errors: [],
     answer: z.array(
       z.object({
         id: z.number(),
@@ -85,6 +94,9 @@ export const dashboard = {
     summary:
       'The latest events on submissions that the user can see, at most 10,000; forAllSubs: of everything that happened.',
     source: 'reports-activity',
+    cost: 'standard',
+    reads: ['events'],
+    errors: [403],
     query: z.strictObject({
       numberReturned: numberText,
       forAllSubs: booleanText,
@@ -103,6 +115,9 @@ export const dashboard = {
     summary:
       'The sorts of events that have happened on submissions that the user can see; all of them for a system administrator.',
     source: 'events-kinds',
+    cost: 'standard',
+    reads: ['events'],
+    errors: [],
     answer: z.array(z.string()),
   }),
 } as const;

@@ -1,4 +1,7 @@
-/** How a call of /api is declared: once, with its access. Leaving out the access or the handler does not compile. */
+/**
+ * How a call of /api is declared: once, with everything that others need to know of it. The route, rate limit, refusal
+ * records, API document, the browser's cache and push all follow from it. Leaving out a part does not compile.
+ */
 import { z } from 'zod';
 
 /**
@@ -10,10 +13,44 @@ import { z } from 'zod';
 export const accesses = ['public', 'signedIn', 'open', 'licensed', 'userManagement', 'sysadmin'] as const;
 export type Access = (typeof accesses)[number];
 
-export interface Endpoint {
-  readonly method: 'GET' | 'POST';
+/**
+ * Expensive calls make or send files, or change many rows, and have a lower rate limit. Clients do not repeat an
+ * expensive read by themselves when its data change.
+ */
+export type Cost = 'standard' | 'expensive';
+
+/**
+ * What a call reads or changes. After a change, clients read again every call that reads one of its tags.
+ * submission: components of submissions with their stages, files, findings, designations and attestations.
+ * events: the activity log. uploads: the caller's uploads and their progress.
+ * users: people with their roles, licenses and assignments. settings: system settings and the security matrix.
+ */
+export const tags = ['submission', 'events', 'uploads', 'users', 'settings', 'announcements'] as const;
+export type Tag = (typeof tags)[number];
+
+/** Machine-readable causes of refusals, each with its status. */
+export const refusalCodes = {
+  license_required: 403,
+  title_required: 403,
+  offseason: 403,
+  maintenance: 403,
+  no_season: 503,
+  reauth_required: 403,
+  stage_changed: 409,
+  data_changed: 409,
+  too_many_requests: 429,
+} as const;
+export type RefusalCode = keyof typeof refusalCodes;
+
+/** A status, or a code with its status. */
+export type CallError = 403 | 404 | 409 | 413 | 'reauth_required' | 'stage_changed' | 'data_changed';
+
+interface Call {
   readonly path: `/api/${string}`;
   readonly access: Access;
+  readonly cost: Cost;
+  /** What the handler refuses with, in addition to what follows from access, limits and validation of the input. */
+  readonly errors: readonly CallError[];
   /** One sentence for the API document. */
   readonly summary: string;
   /** Who may do it on which record, in words; shown in the API document. */
@@ -22,20 +59,56 @@ export interface Endpoint {
   readonly source: string;
   readonly query?: z.ZodObject;
   readonly params?: z.ZodObject;
-  /** A zod schema for JSON; `multipart` and `text` bodies are read by the handler. */
-  readonly body?: z.ZodType | 'multipart' | 'text';
-  /** The bytes that the body may have, where a megabyte does not hold what the call takes. Then it is read after signing in. */
-  readonly mostBodyBytes?: number;
   /** A zod schema for JSON; `bytes` and `events` answers are written by the handler. */
   readonly answer: z.ZodType | 'bytes' | 'events';
-  /**
-   * The answer hangs on the caller's roles, the security matrix, the query, and data that never change without an event
-   * in the same transaction; on nothing else. It is kept until then, and clients revalidate theirs by its ETag.
-   */
-  readonly isKept?: true;
 }
 
-export const endpoint = <const E extends Endpoint>(e: E): E => e;
+interface GetCall extends Call {
+  readonly method: 'GET';
+  /** Empty where only a new season or release changes the answer. What the caller may see goes without saying. */
+  readonly reads: readonly Tag[];
+  /**
+   * The answer depends on the caller's roles, the security matrix, the query, and data that never change without an
+   * event in the same transaction; on nothing else. It is cached until then, and clients revalidate theirs by its ETag.
+   */
+  readonly isCacheable?: true;
+  readonly body?: never;
+  readonly maxBodyBytes?: never;
+  readonly changes?: never;
+  readonly subject?: never;
+}
+
+interface PostCall extends Call {
+  readonly method: 'POST';
+  /** Fields of query and body that identify what the call is about, for the event that records a refusal. */
+  readonly subject: readonly string[];
+  /** A zod schema for JSON; `multipart` and `text` bodies are read by the handler. */
+  readonly body?: z.ZodType | 'multipart' | 'text';
+  /** For bodies above one megabyte, which are then read after signing in. */
+  readonly maxBodyBytes?: number;
+  readonly isCacheable?: never;
+}
+
+interface ChangingCall extends PostCall {
+  readonly changes: readonly [Tag, ...Tag[]];
+  readonly reads?: never;
+}
+
+/** A POST that only reads, because its question does not fit into an address. */
+interface AskingCall extends PostCall {
+  readonly changes: readonly [];
+  readonly reads: readonly Tag[];
+}
+
+export type Endpoint = GetCall | ChangingCall | AskingCall;
+
+type FieldOf<S> = S extends z.ZodType ? Extract<keyof z.input<S>, string> : never;
+/** A subject is one of the call's own fields. */
+type WithOwnSubject<E extends Endpoint> = E extends PostCall
+  ? { readonly subject: readonly (FieldOf<E['query']> | FieldOf<E['body']>)[] }
+  : unknown;
+
+export const endpoint = <const E extends Endpoint>(e: E & WithOwnSubject<E>): E => e;
 
 type Read<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Written<S> = S extends z.ZodType ? z.input<S> : void;

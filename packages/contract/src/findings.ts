@@ -42,6 +42,9 @@ export const findings = {
     summary:
       'All findings of the latest validation; 413 where there are more than 100,000. Prefer GetFindings where the list may be long.',
     source: 'findings-fields',
+    cost: 'standard',
+    reads: ['submission'],
+    errors: [403, 404, 413],
     query: z.strictObject({
       subId: numberText,
       productLine: z.enum(productLines),
@@ -65,6 +68,9 @@ export const findings = {
     may: 'as GetValidationData',
     summary: 'Findings of the latest validation counted by rule, with the explanation of each rule.',
     source: 'findings-all',
+    cost: 'standard',
+    reads: ['submission'],
+    errors: [403, 404],
     query: onComponent,
     answer: z.object({
       /** Whose findings these are: the file in force, or a later one that was refused. */
@@ -95,6 +101,9 @@ export const findings = {
     may: 'as GetValidationData',
     summary: 'One page of findings in file order, filtered and searched.',
     source: 'findings-all',
+    cost: 'standard',
+    reads: ['submission'],
+    errors: [403, 404],
     query: z.strictObject({
       submissionId: numberText,
       component,
@@ -118,6 +127,9 @@ export const findings = {
     access: 'licensed',
     summary: 'Every validation rule with its explanation and how to fix what it finds.',
     source: 'findings-explained',
+    cost: 'standard',
+    reads: [],
+    errors: [],
     answer: z.array(
       z.object({
         id: z.string(),
@@ -138,6 +150,9 @@ export const findings = {
     access: 'licensed',
     summary: 'The validation dictionary as CSV, printed from the rules.',
     source: 'findings-explained',
+    cost: 'standard',
+    reads: [],
+    errors: [],
     answer: 'bytes',
   }),
 } as const;

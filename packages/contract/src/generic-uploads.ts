@@ -29,6 +29,10 @@ export const genericUploads = {
     summary:
       'Checks up to 50 .xml files and submits nothing. Answers one zip with the validation report and the data-filled workbook of each, up to a size limit (413 above it). GetGenericUploadDownload has none.',
     source: 'generic-uploads-answer',
+    cost: 'expensive',
+    changes: ['uploads'],
+    errors: [403, 404, 413],
+    subject: ['transactionId'],
     query: z.strictObject({
       transactionId: uuid,
       /** false: answers as soon as the files are durable, with nothing in it; the lines tell the rest. Own. */
@@ -49,6 +53,9 @@ export const genericUploads = {
     may: 'the uploader, or system administrators',
     summary: 'A link to the zip of a finished generic upload that works for one minute.',
     source: 'generic-uploads-answer',
+    cost: 'expensive',
+    reads: ['uploads'],
+    errors: [404, 409],
     query: z.strictObject({ transaction: uuid }),
     answer: z.object({ fileName: z.string(), url: z.string() }),
   }),
@@ -59,6 +66,9 @@ export const genericUploads = {
     may: 'whoever holds the signed, short-lived ticket',
     summary: 'The bytes of the zip.',
     source: 'generic-uploads-answer',
+    cost: 'expensive',
+    reads: ['uploads'],
+    errors: [404],
     params: z.strictObject({ ticket: z.string().max(2000) }),
     answer: 'bytes',
   }),

@@ -11,6 +11,9 @@ export const help = {
     access: 'licensed',
     summary: "The season's import templates and layouts.",
     source: 'help-materials',
+    cost: 'standard',
+    reads: [],
+    errors: [],
     answer: z.array(
       z.object({
         program: z.enum(programs),
@@ -26,6 +29,9 @@ export const help = {
     access: 'licensed',
     summary: 'One of the import templates and layouts. 404 for any other name.',
     source: 'help-materials',
+    cost: 'standard',
+    reads: [],
+    errors: [404],
     query: z.strictObject({ fileName: z.string().max(100) }),
     answer: 'bytes',
   }),
@@ -35,6 +41,9 @@ export const help = {
     access: 'sysadmin',
     summary: 'Every import template and layout of the season in one zip.',
     source: 'help-materials',
+    cost: 'expensive',
+    reads: [],
+    errors: [],
     answer: base64File,
   }),
 } as const;

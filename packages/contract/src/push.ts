@@ -1,6 +1,6 @@
 /** Server push. A hint only: clients read again what it names. Architecture, rule 11. */
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, type Tag } from './endpoint.ts';
 
 /** Data of a `message` event on the stream. */
 export const pushMessage = z.discriminatedUnion('kind', [
@@ -12,6 +12,15 @@ export const pushMessage = z.discriminatedUnion('kind', [
 ]);
 export type PushMessage = z.output<typeof pushMessage>;
 
+/** What a hint says has changed: clients read again every call that reads one of these. */
+export const hintTags: Readonly<Record<PushMessage['kind'], readonly Tag[]>> = {
+  upload: ['uploads'],
+  submission: ['submission', 'events'],
+  settings: ['settings'],
+  announcements: ['announcements'],
+  'signed-out': [],
+};
+
 export const push = {
   Push: endpoint({
     method: 'GET',
@@ -19,6 +28,9 @@ export const push = {
     access: 'signedIn',
     summary: 'A stream of hints (server-sent events, read with fetch and the bearer token).',
     source: 'api-push',
+    cost: 'standard',
+    reads: [],
+    errors: [403],
     answer: 'events',
   }),
 } as const;

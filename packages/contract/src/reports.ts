@@ -81,7 +81,7 @@ const statusReport = {
     /** Test organizations are left out unless asked for. */
     includeTestOrganizations: booleanText.default(false),
   }),
-  isKept: true,
+  isCacheable: true,
 } as const;
 
 export const reports = {
@@ -92,6 +92,9 @@ export const reports = {
     summary:
       'The programs whose results reports the user may view. With none of them the Reports page is empty.',
     source: 'reports-page',
+    cost: 'standard',
+    reads: ['users', 'settings'],
+    errors: [],
     answer: byProgram,
   }),
   GetUserSubmissionTypeAccessibility: endpoint({
@@ -101,6 +104,9 @@ export const reports = {
     summary:
       'The programs that are switched on and of which the user may read how at least one submission stands; all of them for a system administrator.',
     source: 'reports-vendor-status',
+    cost: 'standard',
+    reads: ['users', 'settings'],
+    errors: [],
     answer: byProgram,
   }),
   CanUserAccessAttestationTemplates: endpoint({
@@ -110,6 +116,9 @@ export const reports = {
     summary:
       'Does the Reports page offer the attestation templates and the validation dictionary? To people of organizations and to staff.',
     source: 'reports-templates',
+    cost: 'standard',
+    reads: ['users'],
+    errors: [],
     answer: z.boolean(),
   }),
   GetUserLicenseAgreement: endpoint({
@@ -118,6 +127,9 @@ export const reports = {
     access: 'licensed',
     summary: 'The license agreement in force as a text file (UTF-8).',
     source: 'reports-license',
+    cost: 'standard',
+    reads: ['settings'],
+    errors: [404],
     answer: base64File,
   }),
   GetCombinedReport: endpoint({
@@ -128,6 +140,9 @@ export const reports = {
     summary:
       'CombinedReport.xlsx inside JSON: the HEDIS submissions of the season, and every indicator rate of them with its designation. 413 where it is large: GetCombinedReportLink streams it.',
     source: 'reports-combined',
+    cost: 'expensive',
+    reads: ['submission'],
+    errors: [403, 413],
     query: combinedReportChoice,
     answer: base64File,
   }),
@@ -138,6 +153,9 @@ export const reports = {
     may: 'VIEW_COMBINED_REPORT',
     summary: 'A download link of the combined report that works for one minute.',
     source: 'reports-combined',
+    cost: 'expensive',
+    reads: ['submission'],
+    errors: [403],
     query: combinedReportChoice,
     answer: z.object({ fileName: z.string(), url: z.string() }),
   }),
@@ -148,6 +166,9 @@ export const reports = {
     may: 'whoever holds the signed, short-lived ticket',
     summary: 'The combined report, written while it is sent.',
     source: 'reports-combined',
+    cost: 'expensive',
+    reads: ['submission'],
+    errors: [404],
     params: z.strictObject({ ticket: z.string().max(2000) }),
     answer: 'bytes',
   }),
@@ -158,6 +179,9 @@ export const reports = {
     may: 'everybody: a blank document; CanUserAccessAttestationTemplates says to whom it is offered',
     summary: 'A blank attestation of the season as a tagged PDF, shown in the browser.',
     source: 'attestation-templates',
+    cost: 'standard',
+    reads: [],
+    errors: [404],
     params: z.strictObject({ fileName: z.string().max(100) }),
     answer: 'bytes',
   }),
@@ -169,9 +193,12 @@ export const reports = {
     summary:
       'Every file that was uploaded this season for submissions that the user can see, newest first. getAll: those of test organizations, too.',
     source: 'reports-uploads',
+    cost: 'standard',
+    reads: ['submission'],
+    errors: [403],
     query: z.strictObject({ getAll: booleanText }),
     answer: z.array(fileUploadReportRow),
-    isKept: true,
+    isCacheable: true,
   }),
   GetVendorStatusYears: endpoint({
     method: 'GET',
@@ -180,6 +207,9 @@ export const reports = {
     summary:
       'Measurement years of the vendor status reports: the current season and earlier ones, newest first.',
     source: 'reports-vendor-status',
+    cost: 'standard',
+    reads: [],
+    errors: [],
     answer: z.array(z.number()),
   }),
   GetHosVendorSubmissionStatus: endpoint({
@@ -188,6 +218,9 @@ export const reports = {
     may: 'HOS accessibility (GetUserSubmissionTypeAccessibility); rows whose status the user may read',
     summary: 'How each HOS submission of a season stands.',
     source: 'reports-vendor-status',
+    cost: 'standard',
+    reads: ['submission', 'settings'],
+    errors: [403, 404],
     answer: z.array(hosStatusRow),
   }),
   GetCahpsVendorSubmissionStatus: endpoint({
@@ -196,6 +229,9 @@ export const reports = {
     may: 'CAHPS accessibility (GetUserSubmissionTypeAccessibility); rows whose status the user may read',
     summary: 'How each CAHPS submission of a season stands.',
     source: 'reports-vendor-status',
+    cost: 'standard',
+    reads: ['submission', 'settings'],
+    errors: [403, 404],
     answer: z.array(vendorStatusRow),
   }),
 } as const;

@@ -104,6 +104,9 @@ export const session = {
     access: 'public',
     summary: 'Branding, identity provider and season facts that the client needs before anybody signs in.',
     source: 'sign-in-landing',
+    cost: 'standard',
+    reads: [],
+    errors: [],
     answer: clientSettings,
   }),
   GetCurrentUser: endpoint({
@@ -112,6 +115,9 @@ export const session = {
     access: 'signedIn',
     summary: 'The signed-in user, his roles, and what he must do before he can work.',
     source: 'sign-in-guard',
+    cost: 'standard',
+    reads: ['users', 'settings'],
+    errors: [],
     answer: currentUser,
   }),
   HasSignedLegalAgreement: endpoint({
@@ -120,6 +126,9 @@ export const session = {
     access: 'signedIn',
     summary: 'Has the user accepted the license agreement in force?',
     source: 'sign-in-license',
+    cost: 'standard',
+    reads: ['users'],
+    errors: [],
     answer: z.boolean(),
   }),
   NeedsSignerTitle: endpoint({
@@ -128,6 +137,9 @@ export const session = {
     access: 'signedIn',
     summary: 'Is the title missing that a signature needs?',
     source: 'sign-in-title',
+    cost: 'standard',
+    reads: ['users'],
+    errors: [],
     answer: z.boolean(),
   }),
   AddLicenseAgreementForUser: endpoint({
@@ -136,6 +148,10 @@ export const session = {
     access: 'open',
     summary: 'Records that the user accepts the license agreement in force.',
     source: 'sign-in-license',
+    cost: 'standard',
+    changes: ['users', 'events'],
+    errors: [403],
+    subject: [],
     answer: z.boolean(),
   }),
   GetBulkUploadAvailabilities: endpoint({
@@ -144,6 +160,9 @@ export const session = {
     access: 'licensed',
     summary: 'Which upload buttons the dashboard shows.',
     source: 'shell-calls',
+    cost: 'standard',
+    reads: ['users', 'settings'],
+    errors: [],
     answer: z.object({
       allowsHedisSubmission: z.boolean(),
       allowsCahpsSubmission: z.boolean(),
@@ -158,6 +177,9 @@ export const session = {
     summary:
       "The administrators of the user's own organizations and vendors, whom to ask for a role or a permission.",
     source: 'shell-refused',
+    cost: 'standard',
+    reads: ['users'],
+    errors: [],
     answer: z.array(
       z.object({
         orgId: z.number(),
@@ -173,6 +195,9 @@ export const session = {
     access: 'licensed',
     summary: 'Which items the sidebar shows.',
     source: 'shell-sidebar',
+    cost: 'standard',
+    reads: ['users', 'settings'],
+    errors: [],
     answer: z.object({
       allowsBulkMarkFinalCahps: z.boolean(),
       allowsBulkMarkFinalHos: z.boolean(),
@@ -191,6 +216,9 @@ export const session = {
     access: 'signedIn',
     summary: 'The configuration that the shell works by.',
     source: 'shell-settings',
+    cost: 'standard',
+    reads: ['settings'],
+    errors: [],
     answer: adminModel,
   }),
   GetConfigUserMsgOnLoginModel: endpoint({
@@ -199,6 +227,9 @@ export const session = {
     access: 'public',
     summary: 'The optional message of the welcome page, as rich text.',
     source: 'sign-in-landing',
+    cost: 'standard',
+    reads: ['settings'],
+    errors: [],
     answer: z.object({ enable: z.boolean(), message: z.string() }),
   }),
   GetConfigKey: endpoint({
@@ -207,6 +238,9 @@ export const session = {
     access: 'licensed',
     summary: 'One configuration value of a short list of readable keys.',
     source: 'shell-config-keys',
+    cost: 'standard',
+    reads: ['users', 'settings'],
+    errors: [],
     query: z.strictObject({ key: z.string().max(100) }),
     answer: z.string(),
   }),
@@ -216,6 +250,9 @@ export const session = {
     access: 'open',
     summary: 'May the user do this action on this entity? Entity id -1 asks for anywhere.',
     source: 'roles-calls',
+    cost: 'standard',
+    reads: ['users', 'settings'],
+    errors: [],
     query: z.strictObject({
       actionName: z.string().max(60),
       entityType: z.enum(roleGroups),
@@ -232,6 +269,9 @@ export const session = {
     access: 'open',
     summary: 'Every action that the user may do on this entity.',
     source: 'roles-calls',
+    cost: 'standard',
+    reads: ['users', 'settings'],
+    errors: [],
     query: z.strictObject({
       entityType: z.enum(roleGroups),
       entityId: z
@@ -247,6 +287,9 @@ export const session = {
     access: 'open',
     summary: "The signed-in user's own roles.",
     source: 'sign-in-calls',
+    cost: 'standard',
+    reads: ['users'],
+    errors: [],
     answer: z.array(roleRow),
   }),
 } as const;

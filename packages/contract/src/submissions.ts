@@ -169,7 +169,7 @@ const organizationSummary = z.object({ orgId: z.number(), orgName: z.string() })
 const list = {
   method: 'GET',
   answer: z.array(submissionListRow),
-  isKept: true,
+  isCacheable: true,
 } as const;
 
 /** What a page of the list can be sorted by; the submission and its component decide among equals. */
@@ -185,6 +185,9 @@ export const submissions = {
     summary:
       'The list of components that the user can see; all of the season for a system administrator who asks.',
     source: 'submissions-list',
+    cost: 'standard',
+    reads: ['submission'],
+    errors: [403],
     query: z.strictObject({ getAllSubmissions: booleanText }),
   }),
   GetTestSubmissionsForUser: endpoint({
@@ -193,6 +196,9 @@ export const submissions = {
     access: 'sysadmin',
     summary: 'Components of test organizations.',
     source: 'submissions-toggles',
+    cost: 'standard',
+    reads: ['submission'],
+    errors: [],
   }),
   GetAllSubmissions: endpoint({
     ...list,
@@ -200,6 +206,9 @@ export const submissions = {
     access: 'sysadmin',
     summary: 'Every component of the season, those of test organizations included.',
     source: 'submissions-toggles',
+    cost: 'standard',
+    reads: ['submission'],
+    errors: [],
   }),
   GetSubmissionsPage: endpoint({
     method: 'GET',
@@ -208,6 +217,9 @@ export const submissions = {
     summary:
       'One page of the list of components that the user can see, test organizations included; filtered and sorted by the server.',
     source: 'submissions-list',
+    cost: 'standard',
+    reads: ['submission'],
+    errors: [],
     query: z.strictObject({
       orgId: numberText.optional(),
       productLine: productLine.optional(),
@@ -235,6 +247,9 @@ export const submissions = {
     may: 'whoever has access to the submission',
     summary: 'The head of submission home, the steps, and what the user may do now.',
     source: 'submissions-summary',
+    cost: 'standard',
+    reads: ['submission', 'settings'],
+    errors: [404],
     query: z.strictObject({ subId: numberText, component }),
     answer: submissionSummary,
   }),
@@ -245,6 +260,9 @@ export const submissions = {
     may: 'whoever has access to the submission',
     summary: 'Events of one component, newest first.',
     source: 'events-trail',
+    cost: 'standard',
+    reads: ['events'],
+    errors: [404],
     query: z.strictObject({ submissionId: numberText, component }),
     answer: z.array(submissionEvent),
   }),
@@ -254,6 +272,9 @@ export const submissions = {
     access: 'sysadmin',
     summary: 'Events of one component, newest first.',
     source: 'submissions-home',
+    cost: 'standard',
+    reads: ['events'],
+    errors: [404],
     query: z.strictObject({ subId: numberText, component }),
     answer: z.array(submissionEvent),
   }),
@@ -263,6 +284,9 @@ export const submissions = {
     access: 'sysadmin',
     summary: 'Everything stored about a component, as key and value.',
     source: 'submissions-home',
+    cost: 'standard',
+    reads: ['submission'],
+    errors: [404],
     query: z.strictObject({ submissionId: numberText, component }),
     answer: z.array(z.object({ key: z.string(), value: z.string() })),
   }),
@@ -273,6 +297,9 @@ export const submissions = {
     summary:
       "Measures that are certified for a software vendor in the current season's product year, with the GUID that a file must carry. 404 for an organization that there is not.",
     source: 'submissions-home',
+    cost: 'standard',
+    reads: [],
+    errors: [404],
     query: z.strictObject({ vendorId: numberText }),
     answer: z.array(z.object({ measure: z.string(), guid: z.string(), productLine: z.string() })),
   }),
@@ -282,8 +309,11 @@ export const submissions = {
     access: 'licensed',
     summary: 'Organizations that own submissions the user can see.',
     source: 'submissions-calls',
+    cost: 'standard',
+    reads: ['submission'],
+    errors: [],
     answer: z.array(organizationSummary),
-    isKept: true,
+    isCacheable: true,
   }),
   GetOrgForVendorsSummary: endpoint({
     method: 'GET',
@@ -291,7 +321,10 @@ export const submissions = {
     access: 'licensed',
     summary: 'Survey vendors of components the user can see.',
     source: 'submissions-calls',
+    cost: 'standard',
+    reads: ['submission'],
+    errors: [],
     answer: z.array(organizationSummary),
-    isKept: true,
+    isCacheable: true,
   }),
 } as const;

@@ -1,18 +1,8 @@
 /** A refusal that the caller may read. Anything else that is thrown is our fault and answers 500 with a reference. */
+import type { RefusalCode } from '@idss/contract/endpoint';
 import type { Verdict } from '@idss/domain/verdict';
 import type { CellConflict } from '@idss/domain/audit/save-review';
 import { httpMessages } from '@idss/domain/errors/http-messages';
-
-export type RefusalCode =
-  | 'license_required'
-  | 'title_required'
-  | 'offseason'
-  | 'maintenance'
-  | 'no_season'
-  | 'reauth_required'
-  | 'stage_changed'
-  | 'data_changed'
-  | 'too_many_requests';
 
 export class Refusal extends Error {
   readonly status: number;

@@ -1,6 +1,6 @@
 /** The API document, made from the contract, and a page to read it. */
 import { contract } from '@idss/contract/contract';
-import type { Endpoint } from '@idss/contract/endpoint';
+import { type CallError, type Endpoint, refusalCodes } from '@idss/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { renderApiPage } from './api-page.ts';
@@ -53,18 +53,43 @@ function describeCall(feature: string, name: string, endpoint: Endpoint): object
       .join(' ')
       .trim(),
     'x-access': endpoint.access,
+    'x-cost': endpoint.cost,
+    ...(endpoint.reads ? { 'x-reads': endpoint.reads } : {}),
+    ...(endpoint.changes ? { 'x-changes': endpoint.changes } : {}),
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...bodyOf(endpoint),
     responses: {
       200: { description: 'Done.', content: success },
-      ...(endpoint.isKept ? { 304: { description: 'The same as what If-None-Match names.' } } : {}),
-      default: {
-        description: 'Refused, with a sentence for the user and a reference for the logs.',
-        content: { 'application/json': { schema: errorSchema } },
-      },
+      ...(endpoint.isCacheable ? { 304: { description: 'The same as what If-None-Match names.' } } : {}),
+      ...refusalsOf(endpoint),
+      default: refusal('Refused, with a sentence for the user and a reference for the logs.'),
     },
   };
+}
+
+const refusal = (description: string): object => ({
+  description,
+  content: { 'application/json': { schema: errorSchema } },
+});
+
+const meanings: Readonly<Record<number, string>> = {
+  403: 'Not permitted.',
+  404: 'Not found, or not visible to the caller.',
+  409: 'Not possible in the present state.',
+  413: 'Too large.',
+};
+
+/** By status; codes that share a status share its entry. */
+function refusalsOf({ errors }: Endpoint): Record<number, object> {
+  const statusOf = (error: CallError): number => (typeof error === 'number' ? error : refusalCodes[error]);
+  return Object.fromEntries(
+    errors.map(statusOf).map((status) => {
+      const codes = errors.filter((error) => typeof error === 'string' && statusOf(error) === status);
+      const ofCodes = codes.length > 0 ? ` Codes: ${codes.join(', ')}.` : '';
+      return [status, refusal(`${meanings[status]}${ofCodes}`)];
+    }),
+  );
 }
 
 /** Cells of the review table that another person has changed; with the code `data_changed`. */

@@ -1,54 +1,27 @@
-/** How many calls somebody may make in a minute. In memory: it protects a process, correctness does not hang on it. */
+/** How many calls a person may make in a minute. In memory: it protects a process, correctness does not depend on it. */
 import type { Endpoint } from '@idss/contract/endpoint';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from './errors.ts';
 
 export interface CallLimits {
-  /** Counts one call of this person or address; refuses with 429 and Retry-After when there were too many. */
+  /** Counts one call of this person or address; refuses with 429 and Retry-After above the limit of its cost. */
   spend(who: string, endpoint: Endpoint): Promise<void>;
-  /** Counts a token that was not good. By itself, so that the address's public calls go on. */
+  /** Counts an invalid token, separately: the address's public calls go on. */
   spendOnBadToken(address: string): Promise<void>;
 }
 
-/** Calls that make or send files, or move many rows. */
-export const costlyCalls: ReadonlySet<string> = new Set([
-  '/api/bulkupload/uploadfiles',
-  '/api/bulkupload/uploadgenericfile',
-  '/api/Reports/GetUploadReport',
-  '/api/GetBulkFilesNCQAUseOnly',
-  '/api/PrepareBulkDownload',
-  '/api/CreateAttestationDraft',
-  '/api/SignPDF',
-  '/api/ExecuteBulkSubmissionAction',
-  '/api/ExecuteBulkSubmissionAttestation',
-  '/api/PreviewBulkSubmissionAction',
-  '/api/PreviewBulkDownload',
-  '/api/bulkdownload/:ticket',
-  '/api/GetSubmissionDownloadString',
-  '/api/download/:ticket',
-  '/api/GetGenericUploadDownload',
-  '/api/genericupload/:ticket',
-  '/api/Reports/GetCombinedReport',
-  '/api/Reports/GetCombinedReportLink',
-  '/api/combinedreport/:ticket',
-  '/api/GetFilteredArtDownload',
-  '/api/GetMeasureDataDownload',
-  '/api/DownloadAllProductLineTemplates',
-  '/api/CompareUploads',
-]);
-
 export function createCallLimits({
-  cheapPerMinute,
-  dearPerMinute,
+  standardPerMinute,
+  expensivePerMinute,
 }: {
-  cheapPerMinute: number;
-  dearPerMinute: number;
+  standardPerMinute: number;
+  expensivePerMinute: number;
 }): CallLimits {
-  const cheapCalls = new RateLimiterMemory({ points: cheapPerMinute, duration: 60 });
-  const costly = new RateLimiterMemory({ points: dearPerMinute, duration: 60 });
-  const badTokens = new RateLimiterMemory({ points: cheapPerMinute, duration: 60 });
+  const standard = new RateLimiterMemory({ points: standardPerMinute, duration: 60 });
+  const expensive = new RateLimiterMemory({ points: expensivePerMinute, duration: 60 });
+  const badTokens = new RateLimiterMemory({ points: standardPerMinute, duration: 60 });
   return {
-    spend: (who, endpoint) => consume(costlyCalls.has(endpoint.path) ? costly : cheapCalls, who),
+    spend: (who, endpoint) => consume(endpoint.cost === 'expensive' ? expensive : standard, who),
     spendOnBadToken: (address) => consume(badTokens, address),
   };
 }

@@ -1,4 +1,5 @@
 /** A refused attempt to change something is an event, too. OWASP ASVS 5.0, 16.3.2. */
+import type { Endpoint } from '@idss/contract/endpoint';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { App } from '#src/app.ts';
 import { appendEvent } from '#src/events/append-event.sql.ts';
@@ -7,6 +8,7 @@ import { Refusal } from './errors.ts';
 
 export interface RefusedCall extends RequestFacts {
   readonly name: string;
+  readonly endpoint: Endpoint;
   readonly caller: Caller;
   /** Query and body as they came. */
   readonly input: readonly unknown[];
@@ -22,9 +24,6 @@ const recorded = new Set([403, 404, 409]);
 /** One person fills at most this many links of the chain in a minute; what goes beyond is a line of the log. */
 const eventsPerMinute = 20;
 
-/** Fields that say what a call is about. */
-const telling = ['submissionId', 'subId', 'component', 'action', 'submissionType', 'transactionId'];
-
 export function createRefusalRecorder(app: App): RefusalRecorder {
   const budget = new RateLimiterMemory({ points: eventsPerMinute, duration: 60 });
 
@@ -39,9 +38,14 @@ export function createRefusalRecorder(app: App): RefusalRecorder {
   }
 
   return {
-    async record({ name, caller, input, requestId, ip }, error) {
+    async record({ name, endpoint, caller, input, requestId, ip }, error) {
       if (!(error instanceof Refusal) || !recorded.has(error.status)) return;
-      const event = { kind: 'call-refused', call: name, on: describe(input), status: error.status } as const;
+      const event = {
+        kind: 'call-refused',
+        call: name,
+        on: describe(endpoint, input),
+        status: error.status,
+      } as const;
       try {
         if (await hasRoom(caller.userId ?? (caller.email || ip))) {
           const actor = { userId: caller.userId, name: caller.name || caller.email, requestId, ip };
@@ -54,12 +58,12 @@ export function createRefusalRecorder(app: App): RefusalRecorder {
   };
 }
 
-function describe(input: readonly unknown[]): string {
+function describe({ subject = [] }: Endpoint, input: readonly unknown[]): string {
   const fields = Object.assign({}, ...input.map((part) => (isFields(part) ? part : {}))) as Record<
     string,
     unknown
   >;
-  return telling
+  return subject
     .filter((name) => typeof fields[name] === 'string' || typeof fields[name] === 'number')
     .map((name) => `${name} ${String(fields[name]).slice(0, 40)}`)
     .join(', ');

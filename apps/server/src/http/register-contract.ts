@@ -10,9 +10,10 @@ import type { BodyKind } from './body-times.ts';
 import type { Caller, Context } from './context.ts';
 import { requireConnected } from './cut-off.ts';
 import { badRequest, notSignedIn, Refusal } from './errors.ts';
-import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts';
 import type { CallLimits } from './rate-limits.ts';
 import type { RefusalRecorder } from './record-refusals.ts';
+import { requireDeclared } from './require-declared.ts';
+import { createResponseCache, type ResponseCache } from './response-cache.ts';
 
 /** One handler per call: leaving one out does not compile. */
 export type AllHandlers = { readonly [Feature in keyof Contract]: Handlers<Contract[Feature], Context> };
@@ -25,13 +26,12 @@ export interface RegisterOptions {
   readonly authenticator: Authenticator;
   readonly limits: CallLimits;
   readonly refusals: RefusalRecorder;
-  /** Check answers against the contract, too. On in tests. */
+  /** Check answers and refusals against the contract, too. On in tests. */
   readonly checksAnswers: boolean;
 }
 
-/** The options, and the answers that are kept. */
 type Serving = RegisterOptions & {
-  readonly kept: KeptAnswers;
+  readonly cache: ResponseCache;
   /** Who sent each request; found before its body is read. */
   readonly callers: WeakMap<FastifyRequest, Caller | null>;
 };
@@ -39,7 +39,7 @@ type Serving = RegisterOptions & {
 export function registerContract(server: FastifyInstance, options: RegisterOptions): void {
   const serving: Serving = {
     ...options,
-    kept: createKeptAnswers(options.app),
+    cache: createResponseCache(options.app),
     callers: new WeakMap(),
   };
   for (const [feature, calls] of Object.entries(contract)) {
@@ -51,7 +51,7 @@ export function registerContract(server: FastifyInstance, options: RegisterOptio
         method: endpoint.method,
         url: endpoint.path,
         exposeHeadRoute: false,
-        ...(endpoint.mostBodyBytes === undefined ? {} : { bodyLimit: endpoint.mostBodyBytes }),
+        ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
         config: { body: bodyKindOf(endpoint) },
         // Nothing of a body is waited for from somebody who is not signed in, or who calls too often.
         onRequest: async (request) => {
@@ -67,8 +67,8 @@ export function registerContract(server: FastifyInstance, options: RegisterOptio
   }
 }
 
-const bodyKindOf = ({ body, mostBodyBytes }: Endpoint): BodyKind =>
-  body === 'multipart' ? 'upload' : mostBodyBytes === undefined ? 'call' : 'large call';
+const bodyKindOf = ({ body, maxBodyBytes }: Endpoint): BodyKind =>
+  body === 'multipart' ? 'upload' : maxBodyBytes === undefined ? 'call' : 'large call';
 
 async function answer(
   options: Serving,
@@ -81,12 +81,19 @@ async function answer(
   const { callers, refusals } = options;
   const caller = callers.get(request) ?? null;
   try {
-    return await perform(options, endpoint, handler, caller, request, reply);
+    return await perform(options, name, endpoint, handler, caller, request, reply);
   } catch (error) {
     // A GET changes nothing, so its refusal does not either.
     if (caller && endpoint.method === 'POST')
       await refusals.record(
-        { name, caller, input: [request.query, request.body], requestId: request.id, ip: request.ip },
+        {
+          name,
+          endpoint,
+          caller,
+          input: [request.query, request.body],
+          requestId: request.id,
+          ip: request.ip,
+        },
         error,
       );
     throw error;
@@ -115,7 +122,8 @@ async function identify(
 }
 
 async function perform(
-  { app, authenticator, checksAnswers, kept }: Serving,
+  { app, authenticator, checksAnswers, cache }: Serving,
+  name: string,
   endpoint: Endpoint,
   handler: AnyHandler,
   caller: Caller | null,
@@ -142,12 +150,13 @@ async function perform(
     onAccessLost: (listener) => (caller ? authenticator.watch(caller, listener) : () => undefined),
   };
   const make = async (): Promise<unknown> => {
-    const result = await handler(input, context);
+    const answering = handler(input, context);
+    const result = await (checksAnswers ? requireDeclared(name, endpoint, answering) : answering);
     if (checksAnswers && endpoint.answer instanceof z.ZodType) endpoint.answer.parse(result);
     return result;
   };
-  if (endpoint.isKept && caller)
-    return kept.send({ endpoint, query: input.query, caller, make }, request, reply);
+  if (endpoint.isCacheable && caller)
+    return cache.send({ endpoint, query: input.query, caller, make }, request, reply);
   const result = await make();
   if (!(endpoint.answer instanceof z.ZodType)) return reply;
   if (reply.sent) return reply;

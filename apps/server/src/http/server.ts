@@ -40,7 +40,7 @@ export interface ServerParts {
   readonly checksAnswers?: boolean;
   /** The folder of the built web client, where it is not the usual one. */
   readonly webFolder?: string;
-  readonly limits?: { cheapPerMinute: number; dearPerMinute: number };
+  readonly limits?: { standardPerMinute: number; expensivePerMinute: number };
   /** How long bodies may take to arrive. */
   readonly bodyTimes?: Partial<BodyTimes>;
   /** How much is read of a body whose call is answered already. */
@@ -90,7 +90,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     handlers,
     authenticator: createAuthenticator(app, authentication),
     refusals: createRefusalRecorder(app),
-    limits: createCallLimits(parts.limits ?? { cheapPerMinute: 1000, dearPerMinute: 100 }),
+    limits: createCallLimits(parts.limits ?? { standardPerMinute: 1000, expensivePerMinute: 100 }),
     checksAnswers: parts.checksAnswers ?? false,
   });
   if (identity) await mountIdentity(server, identity);

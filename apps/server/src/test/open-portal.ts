@@ -29,7 +29,7 @@ const emailTokens: ServerParts['authentication'] = {
   },
 };
 
-const unlimited = { cheapPerMinute: 1_000_000, dearPerMinute: 1_000_000 };
+const unlimited = { standardPerMinute: 1_000_000, expensivePerMinute: 1_000_000 };
 
 export async function openPortal(options: PortalParts): Promise<OpenPortal> {
   const { app, close } = await buildApp(options);

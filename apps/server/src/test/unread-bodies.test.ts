@@ -265,7 +265,7 @@ describe('a body that nobody reads', () => {
   });
 
   test('too many calls: the answer arrives, every time', async () => {
-    const busy = await open({ limits: { cheapPerMinute: 1000, dearPerMinute: 1 } });
+    const busy = await open({ limits: { standardPerMinute: 1000, expensivePerMinute: 1 } });
     try {
       const [first, ...others] = await sendAgainAndAgain(busy, uploadPath(), form(1, by(viewer)));
       expect(first).toBe(403);

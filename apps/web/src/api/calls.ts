@@ -7,12 +7,16 @@ type Union<Value> = (Value extends unknown ? (value: Value) => void : never) ext
 ) => void
   ? All
   : never;
-/** Every call by its name, whatever feature it stands in. Names are unique; paths.test.ts checks it. */
+/** Every call by its name, whatever feature it stands in. Names are unique; contract.test.ts checks it. */
 type Calls = Union<Contract[keyof Contract]>;
 export type CallName = keyof Calls & string;
 export type CallOf<Name extends CallName> = Calls[Name] extends Endpoint ? Calls[Name] : never;
 export type GetName = { [N in CallName]: CallOf<N>['method'] extends 'GET' ? N : never }[CallName];
 export type PostName = { [N in CallName]: CallOf<N>['method'] extends 'POST' ? N : never }[CallName];
+/** POSTs that change nothing. */
+export type AskingName = {
+  [N in PostName]: CallOf<N>['changes'] extends readonly [] ? N : never;
+}[PostName];
 
 /** Query values are text on the wire; screens hand over numbers and booleans as they are. */
 type Sent<Value> = Value extends 'true' | 'false' | 'True' | 'False'

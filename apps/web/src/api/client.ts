@@ -1,9 +1,9 @@
 /** The calls of /api for screens. Shapes come from the contract's types; nothing of it runs in the browser. */
 import { accessToken, renew, signInAgain } from '#src/session/session.ts';
 import type { ApiError } from './api-error.ts';
-import type { Answer, Body, CallName, GetName, PostName, Query } from './calls.ts';
-import { otherPaths } from './paths.ts';
-import { readAgain } from './query-client.ts';
+import type { Answer, Body, AskingName, CallName, GetName, PostName, Query } from './calls.ts';
+import { otherPaths, publicCalls } from './call-table.ts';
+import { invalidateCall } from './invalidate.ts';
 import { type Outgoing, send, type Transport } from './send.ts';
 
 const guarded = new Set(['license_required', 'title_required', 'offseason', 'maintenance']);
@@ -15,11 +15,9 @@ const transport: Transport = {
   signInAgain,
   pause: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
   refused: (error: ApiError) => {
-    if (error.code !== null && guarded.has(error.code)) void readAgain(['GetCurrentUser']);
+    if (error.code !== null && guarded.has(error.code)) void invalidateCall('GetCurrentUser');
   },
 };
-
-const publicCalls = new Set<CallName>(['GetClientSettings', 'GetConfigUserMsgOnLoginModel', 'DownloadFile']);
 
 /** Numbers and booleans as calls spell them. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
@@ -40,7 +38,7 @@ export function urlOf<Name extends CallName>(name: Name, query?: Query<Name>): s
 export const sendAuthorized = (outgoing: Outgoing): Promise<Response> => send(transport, outgoing);
 
 async function json<Name extends CallName>(name: Name, outgoing: Outgoing): Promise<Answer<Name>> {
-  const response = await send(transport, { ...outgoing, isPublic: publicCalls.has(name) });
+  const response = await send(transport, { ...outgoing, isPublic: name in publicCalls });
   return response.json();
 }
 
@@ -57,7 +55,7 @@ export interface ActionInput<Name extends PostName> {
   readonly body?: Body<Name>;
 }
 
-/** Changes something. Never repeated by itself but after a new sign-in. */
+/** Sends a POST. Never repeated by itself but after a new sign-in. Screens use `useApiAction`, which also reads again. */
 export const act = <Name extends PostName>(
   name: Name,
   input: ActionInput<Name> = {},
@@ -68,3 +66,7 @@ export const act = <Name extends PostName>(
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(input.body ?? {}),
   });
+
+/** Asks with a POST that changes nothing. */
+export const ask: <Name extends AskingName>(name: Name, input: ActionInput<Name>) => Promise<Answer<Name>> =
+  act;

@@ -1,6 +1,5 @@
 /** Reading and changing from components. */
 import {
-  type UseMutationOptions,
   type UseMutationResult,
   type UseQueryOptions,
   type UseQueryResult,
@@ -9,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import type { Answer, GetName, PostName, Query } from './calls.ts';
 import { type ActionInput, act, read } from './client.ts';
-import { readAgain } from './query-client.ts';
+import { invalidateAfter } from './invalidate.ts';
 
 type QueryOptions<Name extends GetName> = Omit<
   UseQueryOptions<Answer<Name>, Error, Answer<Name>>,
@@ -41,23 +40,38 @@ export function useApi<Name extends GetName>(
   });
 }
 
-/** A change. `readsAgain` names the calls whose answers it makes stale. */
-export function useApiAction<Name extends PostName>(
-  name: Name,
-  {
-    readsAgain = [],
-    ...options
-  }: { readsAgain?: readonly GetName[] } & Omit<
-    UseMutationOptions<Answer<Name>, Error, ActionInput<Name>>,
-    'mutationFn'
-  > = {},
-): UseMutationResult<Answer<Name>, Error, ActionInput<Name>> {
-  return useMutation<Answer<Name>, Error, ActionInput<Name>>({
+interface ActionOptions<Answered> {
+  /** As soon as it is done. */
+  readonly onSuccess?: (answer: Answered) => void;
+  /** Once what it changed was read again. */
+  readonly onRefreshed?: (answer: Answered) => void;
+  readonly onError?: (error: Error) => void;
+}
+
+/** Several calls as one action. What they change is read again, also after a failure. */
+export function useApiActions<Name extends PostName, Input, Answered>(
+  names: readonly Name[],
+  run: (
+    send: <N extends Name>(name: N, input: ActionInput<N>) => Promise<Answer<N>>,
+    input: Input,
+  ) => Promise<Answered>,
+  { onRefreshed, ...options }: ActionOptions<Answered> = {},
+): UseMutationResult<Answered, Error, Input> {
+  return useMutation<Answered, Error, Input>({
     ...options,
-    mutationFn: async (input) => {
-      const answer = await act(name, input);
-      await readAgain(readsAgain);
-      return answer;
+    mutationFn: (input) => run(act, input),
+    onSettled: async (answer, error) => {
+      const refreshed = invalidateAfter(...names);
+      if (error) return;
+      await refreshed;
+      onRefreshed?.(answer as Answered);
     },
   });
 }
+
+/** An action of one call. */
+export const useApiAction = <Name extends PostName>(
+  name: Name,
+  options: ActionOptions<Answer<Name>> = {},
+): UseMutationResult<Answer<Name>, Error, ActionInput<Name>> =>
+  useApiActions([name], (send, input: ActionInput<Name>) => send(name, input), options);

@@ -1,7 +1,6 @@
 /** Server-sent events out of a byte stream. Unknown and unreadable messages are passed over: a hint is only a hint. */
 import type { PushMessage } from '@idss/contract/push';
-
-const kinds = new Set(['upload', 'submission', 'settings', 'announcements', 'signed-out']);
+import { hints } from './call-table.ts';
 
 function messageIn(block: string): PushMessage | null {
   const data = block
@@ -12,7 +11,7 @@ function messageIn(block: string): PushMessage | null {
   if (data === '') return null;
   try {
     const message = JSON.parse(data);
-    return kinds.has(message?.kind) ? message : null;
+    return Object.hasOwn(hints, message?.kind) ? message : null;
   } catch {
     return null;
   }

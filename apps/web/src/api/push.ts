@@ -5,57 +5,10 @@
 import type { PushMessage } from '@idss/contract/push';
 import { useEffect, useSyncExternalStore } from 'react';
 import { signedOutElsewhere } from '#src/session/session.ts';
-import type { GetName } from './calls.ts';
+import { applyHint } from './apply-hint.ts';
 import { sendAuthorized, urlOf } from './client.ts';
 import { pushMessagesIn } from './push-stream.ts';
-import { queryClient, readAgain } from './query-client.ts';
-
-const aboutSubmissions = [
-  'GetSubmissionsForUser',
-  'GetTestSubmissionsForUser',
-  'GetAllSubmissions',
-  'GetSubmissionSummary',
-  'GetSubmissionHistory',
-  'GetSubmissionEvents',
-  'GetDetailedSubmission',
-  'GetSubmissionUploadedDocuments',
-  'GetSubmissionAuditors',
-  'GetSubmissionsStatistics',
-  'GetPendingSubmissions',
-  'GetEventsForUser',
-  'GetEventsStrings',
-  'FilesUploadReportDatas',
-  'GetAttestationWizard',
-  'GetHosVendorSubmissionStatus',
-  'GetCahpsVendorSubmissionStatus',
-] as const satisfies readonly GetName[];
-
-/** Of the one submission: long lists of others are not read again for nothing. */
-const ofOneSubmission = [
-  'GetFindingGroups',
-  'GetFindings',
-  'GetAuditDesignations',
-  'GetLiveMeasure',
-  'GetMeasureIndicatorsForSubmission',
-] as const satisfies readonly GetName[];
-
-/** Calls whose answers a hint makes stale. */
-const staleAfter = {
-  upload: ['GetBulkTransactions', 'GetMyUploads'],
-  submission: aboutSubmissions,
-  settings: [
-    'GetAdminModel',
-    'GetCurrentUser',
-    'GetBulkUploadAvailabilities',
-    'GetMenuActionAvailabilities',
-    'GetSubmissionSummary',
-    'GetReportsAvailabilities',
-    'GetUserSubmissionTypeAccessibility',
-    'GetHosVendorSubmissionStatus',
-    'GetCahpsVendorSubmissionStatus',
-  ],
-  announcements: ['GetAnnouncements', 'GetAnnouncementsDetail'],
-} as const satisfies Record<Exclude<PushMessage['kind'], 'signed-out'>, readonly GetName[]>;
+import { queryClient } from './query-client.ts';
 
 type Listener = (message: PushMessage) => void;
 const listeners = new Set<Listener>();
@@ -69,8 +22,7 @@ function setOpen(open: boolean): void {
 
 function take(message: PushMessage): void {
   if (message.kind === 'signed-out') void signedOutElsewhere();
-  else void readAgain(staleAfter[message.kind]);
-  if (message.kind === 'submission') void readAgain(ofOneSubmission, message.submissionId);
+  applyHint(message);
   for (const listener of listeners) listener(message);
 }
 

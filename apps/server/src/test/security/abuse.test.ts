@@ -3,13 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { contract } from '@idss/contract/contract';
 import type { Endpoint } from '@idss/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { costlyCalls } from '#src/http/rate-limits.ts';
 import { sendCutOff } from '#src/test/cut-off.ts';
 import { addressOf, goodRequest, openWorld, planner, staff, type World } from './open-world.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld({ limits: { cheapPerMinute: 60, dearPerMinute: 5 } });
+  world = await openWorld({ limits: { standardPerMinute: 60, expensivePerMinute: 5 } });
 });
 afterAll(() => world.close());
 
@@ -29,7 +28,7 @@ describe('2.4.1: limits', () => {
     expect((await ask(staff, '/api/GetCurrentUser')).statusCode).toBe(200);
   });
 
-  test('dear calls are counted by themselves', async () => {
+  test('expensive calls are counted separately', async () => {
     const url = `/api/Reports/GetUploadReport?transactionNumber=${randomUUID()}`;
     const statuses: number[] = [];
     for (let n = 0; n < 7; n += 1) statuses.push((await ask('viewer@callers.example', url)).statusCode);
@@ -68,7 +67,7 @@ describe('2.4.1: limits', () => {
       expect((await from(url)).statusCode).toBe(200);
   });
 
-  test('downloads that make or send files are costly, also by their links: each person by themselves', async () => {
+  test('downloads that make or send files are expensive, also by their links: each person is counted separately', async () => {
     const { app, server } = world.portal;
     const follow = (userId: string) =>
       server.inject(`/api/download/${app.tickets.sign({ fileId: randomUUID(), userId })}`);
@@ -82,18 +81,15 @@ describe('2.4.1: limits', () => {
     expect((await server.inject('/api/bulkdownload/forged')).statusCode).toBe(429);
   });
 
-  test('each call that answers bytes is costly, or known to be a file at hand', () => {
-    const atHand = [
+  test('each call that answers bytes is expensive, or known to send a file at hand', () => {
+    const calls: Endpoint[] = Object.values(contract).flatMap((feature) => Object.values<Endpoint>(feature));
+    const sent = calls.filter(({ answer, cost }) => answer === 'bytes' && cost === 'standard');
+    expect(sent.map(({ path }) => path).sort()).toEqual([
+      '/api/GetImportSchema',
       '/api/GetValidationDictionary',
       '/api/Help/DownloadImportMaterial',
-      '/api/GetImportSchema',
       '/api/attestationtemplates/:fileName',
-    ];
-    const calls: Endpoint[] = Object.values(contract).flatMap((feature) => Object.values<Endpoint>(feature));
-    const paths = calls.map(({ path }) => path);
-    const sends = calls.filter(({ answer }) => answer === 'bytes').map(({ path }) => path);
-    expect(sends.filter((path) => !costlyCalls.has(path)).sort()).toEqual(atHand.sort());
-    expect([...costlyCalls].filter((path) => !paths.some((each) => each === path))).toEqual([]);
+    ]);
   });
 
   test('a body that is cut off on its way is no error of ours', async () => {

@@ -5,7 +5,7 @@
 import Button from '@mui/material/Button';
 import { createContext, type ReactNode, use, useRef, useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
-import type { GetName, PostName } from '#src/api/calls.ts';
+import type { PostName } from '#src/api/calls.ts';
 import type { ActionInput } from '#src/api/client.ts';
 import { useApiAction } from '#src/api/hooks.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
@@ -16,7 +16,6 @@ export const TableNotice = createContext<(sentence: string) => void>(() => undef
 export interface TableActionProps<Name extends PostName> {
   readonly call: Name;
   readonly input: (form: FormData) => ActionInput<Name>;
-  readonly readsAgain?: readonly GetName[];
   readonly label: string;
   /** The button's name where its label does not say which row it belongs to. */
   readonly fullLabel?: string;
@@ -45,8 +44,7 @@ export function TableAction<Name extends PostName>(props: TableActionProps<Name>
   const [isOpen, setOpen] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const action = useApiAction(call, {
-    readsAgain: props.readsAgain ?? [],
-    onSuccess: () => {
+    onRefreshed: () => {
       setOpen(false);
       notify(done);
     },

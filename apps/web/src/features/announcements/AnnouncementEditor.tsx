@@ -129,8 +129,7 @@ export default function AnnouncementEditor({ id, kept }: AnnouncementEditorProps
     void navigate({ href: paths.announcementsManager() });
   };
   const save = useApiAction('SaveAnnouncement', {
-    readsAgain: ['GetAnnouncementsDetail', 'GetAnnouncements'],
-    onSuccess: leave,
+    onRefreshed: leave,
   });
   const verdict = verdictOn(form);
   const needsDeadline = hasDeadlineToken(form.text);

@@ -41,7 +41,6 @@ function RowLinks({ row, excerpt }: { row: Announcement; excerpt: string }) {
       <TableAction
         call="DeleteAnnouncement"
         input={() => ({ query: { id: row.id } })}
-        readsAgain={['GetAnnouncementsDetail', 'GetAnnouncements']}
         label="Delete"
         fullLabel={`Delete announcement ${row.id}`}
         title="Delete announcement"

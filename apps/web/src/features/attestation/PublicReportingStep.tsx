@@ -54,8 +54,7 @@ export function PublicReportingStep({ wizard, onNext }: PublicReportingStepProps
   const [isAsking, setAsking] = useState(false);
   const link = useAppLink();
   const save = useApiAction('UpdateSubmissionAttestationReportingFlags', {
-    readsAgain: ['GetAttestationWizard', 'GetSubmissionSummary', 'GetSubmissionHistory'],
-    onSuccess: () => {
+    onRefreshed: () => {
       setAsking(false);
       onNext();
     },

@@ -9,8 +9,9 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
-import { act } from '#src/api/client.ts';
-import { readAgain } from '#src/api/query-client.ts';
+import { ask } from '#src/api/client.ts';
+import { useApiAction } from '#src/api/hooks.ts';
+import { invalidateCall } from '#src/api/invalidate.ts';
 import { fullMoment } from '#src/components/moments.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { saveBlob } from '#src/ui/csv.ts';
@@ -33,7 +34,7 @@ const patience = 10_000;
 function Finishing() {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
-    const look = window.setInterval(() => void readAgain(['GetAttestationWizard']), 1_000);
+    const look = window.setInterval(() => void invalidateCall('GetAttestationWizard'), 1_000);
     const lose = window.setTimeout(() => setLong(true), patience);
     return () => {
       window.clearInterval(look);
@@ -72,29 +73,17 @@ const FinishBar = styled('div')(({ theme }) => ({
   '& > [role=alert]': { flex: '1 1 100%' },
 }));
 
-const afterSigning = [
-  'GetAttestationWizard',
-  'GetSubmissionSummary',
-  'GetSubmissionHistory',
-  'GetPendingSubmissions',
-  'GetSubmissionsForUser',
-  'GetSubmissionsStatistics',
-] as const;
-
 export function ReviewStep({ wizard, onBack }: { wizard: Wizard; onBack: () => void }) {
   const { submissionId, component, signed, canSign } = wizard;
   const on = { submissionId, component };
   const paper = useDocument(wizard);
   const [isSigning, setSigning] = useState(false);
-  const finish = useMutation({
-    mutationFn: () => act('ExecutePlanAction', { query: { ...on, action: 'Attestation' } }),
-    onSettled: () => readAgain(afterSigning),
-  });
+  const finish = useApiAction('ExecutePlanAction');
+  const finishNow = (): void => finish.mutate({ query: { ...on, action: 'Attestation' } });
   // Signing goes on to the finish step by itself; where that fails, the bar below stays with its button.
   const confirm = useMutation({
-    mutationFn: () => act('UpdateSubmissionAttestationFlags', { query: { ...on, isAttested: true } }),
-    onSuccess: () => finish.mutate(),
-    onError: () => void readAgain(afterSigning),
+    mutationFn: () => ask('UpdateSubmissionAttestationFlags', { query: { ...on, isAttested: true } }),
+    onSuccess: finishNow,
   });
   const isFinishing = confirm.isPending || finish.isPending || finish.isSuccess;
   const isSigned = signed !== null;
@@ -140,7 +129,7 @@ export function ReviewStep({ wizard, onBack }: { wizard: Wizard; onBack: () => v
               variant="contained"
               startIcon={<Icon name="check" size={17} />}
               reason={wizard.canFinish.ok ? null : wizard.canFinish.reason}
-              onClick={() => finish.mutate()}
+              onClick={finishNow}
             >
               Finish
             </DisabledReasonButton>
@@ -208,7 +197,7 @@ export function ReviewStep({ wizard, onBack }: { wizard: Wizard; onBack: () => v
             }}
             onStale={() => {
               setSigning(false);
-              void readAgain(['GetAttestationWizard']).then(() => paper.refetch());
+              void invalidateCall('GetAttestationWizard').then(() => paper.refetch());
             }}
           />
         </Suspense>

@@ -6,11 +6,10 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { ApiError, describeError } from '#src/api/api-error.ts';
-import { act } from '#src/api/client.ts';
-import { readAgain } from '#src/api/query-client.ts';
+import { useApiActions } from '#src/api/hooks.ts';
+import { invalidateCall } from '#src/api/invalidate.ts';
 import { useDraft } from '#src/session/drafts.ts';
 import { ProofPart, SigningActions, SigningPart, useFreshSignIn } from '#src/components/FreshSignIn.tsx';
 import { NativeCheck } from '#src/ui/DataTableParts.tsx';
@@ -36,11 +35,12 @@ export default function SignDialog({ wizard, draft, onClose, onSigned, onStale }
   const id = useId();
   const { submissionId, component, consentVersion, statements, signer } = wizard;
   const [form, setForm, forget] = useDraft(`sign ${submissionId} ${component}`, emptyForm);
-  const sign = useMutation({
-    mutationFn: async () => {
+  const sign = useApiActions(
+    ['GiveSigningConsent', 'SignPDF'],
+    async (send): Promise<void> => {
       const on = { submissionId, component };
-      const { consentId } = await act('GiveSigningConsent', { body: { ...on, consentVersion } });
-      await act('SignPDF', {
+      const { consentId } = await send('GiveSigningConsent', { body: { ...on, consentVersion } });
+      await send('SignPDF', {
         query: on,
         body: {
           attestationId: draft.attestationId,
@@ -53,14 +53,16 @@ export default function SignDialog({ wizard, draft, onClose, onSigned, onStale }
         },
       });
     },
-    onSuccess: () => {
-      forget();
-      onSigned();
+    {
+      onSuccess: () => {
+        forget();
+        onSigned();
+      },
     },
-  });
+  );
   const isStale = sign.error instanceof ApiError && sign.error.code === 'data_changed';
   const signIn = useFreshSignIn(!wizard.needsReauthentication, sign, () =>
-    readAgain(['GetAttestationWizard']),
+    invalidateCall('GetAttestationWizard'),
   );
   const verdict = canSignNow(wizard, form, signIn.isFresh);
   const close = (): void => {

@@ -1,6 +1,7 @@
 /** The document of the wizard: the draft of the data in force, or the signed one, with its bytes checked. */
 import { useQuery } from '@tanstack/react-query';
 import { act, read } from '#src/api/client.ts';
+import { invalidateAfter } from '#src/api/invalidate.ts';
 import { bytesOfBase64 } from '#src/components/save-file.ts';
 import type { ReadDraft } from './SignDialog.tsx';
 import type { Wizard } from './wizard-view.ts';
@@ -21,6 +22,7 @@ async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string | null> 
 async function load({ submissionId, component, signed }: Wizard): Promise<AttestationDocument> {
   const on = { submissionId, component };
   const draft = signed ? null : await act('CreateAttestationDraft', { query: on });
+  if (draft) void invalidateAfter('CreateAttestationDraft');
   const { fileName, fileContents } = await read('GetESignPDF', on);
   const bytes = bytesOfBase64(fileContents);
   const digest = await sha256Of(bytes);

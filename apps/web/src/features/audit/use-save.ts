@@ -5,7 +5,8 @@
 import { useCallback, useState } from 'react';
 import { act } from '#src/api/client.ts';
 import { apiQuery } from '#src/api/hooks.ts';
-import { queryClient, readAgain } from '#src/api/query-client.ts';
+import { invalidateAfter } from '#src/api/invalidate.ts';
+import { queryClient } from '#src/api/query-client.ts';
 import {
   afterSave,
   type Changes,
@@ -19,13 +20,6 @@ import {
 import { measuresOf, type ReviewMeasure, rowsOf, type Rows } from './review-rows.ts';
 import { conflictsOf, saveBody } from './save-body.ts';
 import type { ChangesStore } from './use-changes.ts';
-
-const staleAfterSave = [
-  'GetAuditDesignations',
-  'GetSubmissionSummary',
-  'GetSubmissionHistory',
-  'GetEventsForUser',
-] as const;
 
 export const reviewQuery = (subId: number) =>
   apiQuery('GetAuditDesignations', { submissionId: subId, component: 'DST' });
@@ -85,14 +79,14 @@ export function useSave(
     try {
       const { saved, conflicts } = await sendAll(subId, measures, rows, savable(read(), rows));
       change((now) => markConflicts(now, conflicts), false);
-      await readAgain(staleAfterSave);
+      await invalidateAfter('UpdateAuditDesignations');
       const review = await queryClient.query({ ...reviewQuery(subId), staleTime: 15_000 });
       change((now) => afterSave(now, saved, rowsOf(measuresOf(review))), false);
       setState({ kind: 'saved', cells: countChanges(saved), conflicts: conflicts.length });
     } catch (error) {
       setState({ kind: 'refused', error });
       // The stage may be another one by now, or a permission gone: the page says so itself.
-      await readAgain(staleAfterSave);
+      await invalidateAfter('UpdateAuditDesignations');
     }
   }, [subId, measures, rows, read, change]);
   const reset = useCallback(() => setState({ kind: 'idle' }), []);

@@ -17,7 +17,7 @@ import { Notice } from '#src/ui/Notice.tsx';
 import { AssignAuditor } from './AssignAuditor.tsx';
 import { assignedInWords, type AuditorRow, byName, meaningOfAdding, nameOf, rowOf } from './auditors-view.ts';
 import { RemoveAuditorDialog } from './RemoveAuditorDialog.tsx';
-import { staleAfterAuditors, useAssignAuditor } from './use-assign-auditor.ts';
+import { useAssignAuditor } from './use-assign-auditor.ts';
 
 const columns: readonly Column<AuditorRow>[] = [
   { id: 'email', header: 'Email', width: 250 },
@@ -40,7 +40,7 @@ export default function AuditorsTab({ summary }: { summary: SubmissionSummary })
   const [asked, setAsked] = useState<Asked | null>(null);
   const [done, setDone] = useState('');
   const news = useRef<HTMLDivElement>(null);
-  const update = useApiAction('UpdateAuditor', { readsAgain: staleAfterAuditors });
+  const update = useApiAction('UpdateAuditor');
   const assigning = useAssignAuditor(orgId);
   const { reset: resetUpdate } = update;
   const { reset: resetAssigning } = assigning;

@@ -7,11 +7,9 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { BulkOutcome, SubmissionListItem } from '@idss/contract/bulk';
 import { withVendor } from '@idss/domain/attestation/hos-attestation';
-import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { describeError } from '#src/api/api-error.ts';
-import { act } from '#src/api/client.ts';
-import { useApi } from '#src/api/hooks.ts';
+import { useApi, useApiAction } from '#src/api/hooks.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { ProofPart, SigningActions, SigningPart, useFreshSignIn } from '#src/components/FreshSignIn.tsx';
 import { NativeCheck } from '#src/ui/DataTableParts.tsx';
@@ -21,7 +19,6 @@ import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { type AttestForm, canAttestNow, withTick } from './attest-form.ts';
 import { attesting, requestOf } from './bulk-view.ts';
 import { PreviewPart } from './PreviewPart.tsx';
-import { readBulkAgain } from './use-bulk-list.ts';
 import { usePreview } from './use-preview.ts';
 
 export interface AttestDialogProps {
@@ -39,14 +36,8 @@ export default function AttestDialog({ rows, form, onForm, onClose, onDone }: At
   const preview = usePreview('Attestation', rows);
   // Filled in beforehand where there is only one; what is typed stands.
   const vendorName = form.vendorName ?? vendor.data?.orgName ?? '';
-  const attest = useMutation({
-    mutationFn: () =>
-      act('ExecuteBulkSubmissionAttestation', {
-        query: { attester: form.attester.trim(), vendorName: vendorName.trim() },
-        body: requestOf(rows),
-      }),
+  const attest = useApiAction('ExecuteBulkSubmissionAttestation', {
     onSuccess: ({ outcomes }) => onDone(outcomes),
-    onSettled: readBulkAgain,
   });
   const signIn = useFreshSignIn(preview.data?.needsReauthentication === false, attest, () =>
     preview.refetch(),
@@ -124,7 +115,12 @@ export default function AttestDialog({ rows, form, onForm, onClose, onDone }: At
         label="Submit"
         verdict={verdict}
         isBusy={attest.isPending}
-        onSign={() => attest.mutate()}
+        onSign={() =>
+          attest.mutate({
+            query: { attester: form.attester.trim(), vendorName: vendorName.trim() },
+            body: requestOf(rows),
+          })
+        }
         onCancel={close}
       />
     </Dialog>

@@ -8,11 +8,11 @@ import Paper from '@mui/material/Paper';
 import { styled } from '@mui/material/styles';
 import type { BulkContents, SubmissionListItem } from '@idss/contract/bulk';
 import type { Program } from '@idss/domain/program';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
-import { act } from '#src/api/client.ts';
-import { useApi } from '#src/api/hooks.ts';
+import { ask } from '#src/api/client.ts';
+import { useApi, useApiAction } from '#src/api/hooks.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { DataTable } from '#src/ui/DataTable.tsx';
 import { NativeCheck } from '#src/ui/DataTableParts.tsx';
@@ -123,14 +123,13 @@ export function DownloadStep(props: DownloadStepProps) {
   const body = downloadRequest(rows, chosen);
   const preview = useQuery({
     queryKey: ['PreviewBulkDownload', body],
-    queryFn: () => act('PreviewBulkDownload', { body }),
+    queryFn: () => ask('PreviewBulkDownload', { body }),
     enabled: chosen.length > 0 && begun === null,
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
   });
-  const download = useMutation({
-    mutationFn: () => act('PrepareBulkDownload', { body }),
+  const download = useApiAction('PrepareBulkDownload', {
     onSuccess: ({ isValidDownload, url, fileName }) => {
       if (!isValidDownload) {
         setHasNoFile(true);
@@ -164,7 +163,7 @@ export function DownloadStep(props: DownloadStepProps) {
               variant="contained"
               startIcon={<Icon name="download" size={17} />}
               reason={reason}
-              onClick={() => download.mutate()}
+              onClick={() => download.mutate({ body })}
             >
               Download
             </DisabledReasonButton>
@@ -234,7 +233,7 @@ export function DownloadStep(props: DownloadStepProps) {
         <ErrorState
           title="The download could not begin"
           {...describeError(download.error)}
-          onRetry={() => download.mutate()}
+          onRetry={() => download.mutate({ body })}
         />
       )}
       {begun !== null && (

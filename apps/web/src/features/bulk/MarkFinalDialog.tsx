@@ -6,16 +6,14 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { BulkOutcome, SubmissionListItem } from '@idss/contract/bulk';
 import type { Program } from '@idss/domain/program';
-import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { describeError } from '#src/api/api-error.ts';
-import { act } from '#src/api/client.ts';
+import { useApiAction } from '#src/api/hooks.ts';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { markingFinal, requestOf } from './bulk-view.ts';
 import { PreviewPart } from './PreviewPart.tsx';
-import { readBulkAgain } from './use-bulk-list.ts';
 import { usePreview } from './use-preview.ts';
 
 const consequence = {
@@ -33,12 +31,8 @@ export interface MarkFinalDialogProps {
 export function MarkFinalDialog({ program, rows, onClose, onDone }: MarkFinalDialogProps) {
   const id = useId();
   const preview = usePreview('MarkFinal', rows);
-  const mark = useMutation({
-    mutationFn: () =>
-      act('ExecuteBulkSubmissionAction', { query: { action: 'MarkFinal' }, body: requestOf(rows) }),
+  const mark = useApiAction('ExecuteBulkSubmissionAction', {
     onSuccess: ({ outcomes }) => onDone(outcomes),
-    // Also after a failure: some may have been marked final before it.
-    onSettled: readBulkAgain,
   });
   const canAny = preview.data?.outcomes.some(({ ok }) => ok);
   const reason = preview.error
@@ -76,7 +70,7 @@ export function MarkFinalDialog({ program, rows, onClose, onDone }: MarkFinalDia
           startIcon={<Icon name="check" size={17} />}
           loading={mark.isPending}
           loadingPosition="start"
-          onClick={() => mark.mutate()}
+          onClick={() => mark.mutate({ query: { action: 'MarkFinal' }, body: requestOf(rows) })}
         >
           Mark Final
         </DisabledReasonButton>

@@ -1,6 +1,6 @@
 /** The attestation templates as the Reports page links them. Spec: attestation-templates. */
 import type { AttestationTemplate } from '@idss/domain/attestation/public-reporting';
-import { otherPaths } from '#src/api/paths.ts';
+import { otherPaths } from '#src/api/call-table.ts';
 
 export const templateAddress = (fileName: string): string =>
   otherPaths.GetAttestationTemplate.replace(':fileName', encodeURIComponent(fileName));

@@ -20,8 +20,7 @@ export default function LicenseScreen() {
   const admin = useApi('GetAdminModel');
   const navigate = useNavigate();
   const accept = useApiAction('AddLicenseAgreementForUser', {
-    readsAgain: ['GetCurrentUser', 'HasSignedLegalAgreement'],
-    onSuccess: () => navigate({ href: paths.dashboard }),
+    onRefreshed: () => void navigate({ href: paths.dashboard }),
   });
   const [isAsking, setAsking] = useState(false);
   return (

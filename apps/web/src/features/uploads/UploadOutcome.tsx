@@ -3,7 +3,7 @@ import type { BulkUploadResult, UploadedFileRow } from '@idss/contract/uploads';
 import { componentLabel, isComponent } from '@idss/domain/program';
 import { useEffect, useMemo } from 'react';
 import { read } from '#src/api/client.ts';
-import { readAgain } from '#src/api/query-client.ts';
+import { invalidateAfter } from '#src/api/invalidate.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { useClientSettings } from '#src/components/client-settings.ts';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
@@ -113,14 +113,7 @@ export function UploadOutcome({ transactionId, answer, onClose, onFinished }: Up
   useEffect(() => {
     if (!isFinished) return;
     onFinished();
-    void readAgain([
-      'GetMyUploads',
-      'GetSubmissionSummary',
-      'GetFindingGroups',
-      'GetFindings',
-      'GetSubmissionsForUser',
-      'GetPendingSubmissions',
-    ]);
+    void invalidateAfter('UploadFiles');
   }, [isFinished, onFinished]);
 
   if (lines.error && !lines.data)

@@ -5,7 +5,7 @@ import { isProgram, type Program } from '@idss/domain/program';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
-import { readAgain } from '#src/api/query-client.ts';
+import { invalidateAfter } from '#src/api/invalidate.ts';
 import { urlOf } from '#src/api/client.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
@@ -68,7 +68,7 @@ function Uploads({ program }: { program: Program }) {
     (received: BulkUploadResult) => {
       setAnswer(received);
       setProcessing(true);
-      void readAgain(['GetMyUploads']);
+      void invalidateAfter('UploadFiles');
       void show(received.transactionId);
     },
     [show],

@@ -1,9 +1,8 @@
 /**
- * Answers of calls that the contract declares `isKept`: a function of the caller's roles, the security matrix, the query
- * and of what an event tells. Every change of such data appends its event in the same transaction, and events commit in
- * the order of their numbers; so an answer that was made since the last event is still true, in every process and right
- * after anybody's commit. Asking for that number costs a tenth of a millisecond; making the list of 10,000 submissions
- * some hundred.
+ * Cached answers of calls that the contract declares `isCacheable`: a function of the caller's roles, the security
+ * matrix, the query and data whose every change appends an event in the same transaction. Events commit in the order of
+ * their numbers, so an answer that was made since the last event is still true, in every process and right after anybody's
+ * commit. Asking for that number costs a tenth of a millisecond; making the list of 10,000 submissions some hundred.
  */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -16,8 +15,8 @@ import { readLastEventId } from '#src/events/append-event.sql.ts';
 import { changes } from './cached.ts';
 import type { Caller } from './context.ts';
 
-export interface KeptAnswers {
-  /** Answers from what is kept, or makes it. 304 where the client has the same already. */
+export interface ResponseCache {
+  /** Sends the cached answer, or makes it. 304 where the client has the same already. */
   send(
     call: { endpoint: Endpoint; query: unknown; caller: Caller; make: () => Promise<unknown> },
     request: FastifyRequest,
@@ -25,14 +24,14 @@ export interface KeptAnswers {
   ): Promise<FastifyReply>;
 }
 
-const mostBytes = 64 * 1024 * 1024;
+const maxBytes = 64 * 1024 * 1024;
 /** Below this size compression saves no packet worth the name. */
 const compressedFrom = 1400;
 
-export function createKeptAnswers(app: Pick<App, 'pool' | 'push' | 'cached'>): KeptAnswers {
+export function createResponseCache(app: Pick<App, 'pool' | 'push' | 'cached'>): ResponseCache {
   const bodies = new Map<string, Promise<Body>>();
   let lastEventId = 0;
-  let keptMatrix: SecurityMatrix | null = null;
+  let matrixOfCache: SecurityMatrix | null = null;
   const drop = (): void => bodies.clear();
   // Also called whenever the connection to the database was lost: it may have gone back in time.
   app.push.onChange(changes.season, () => {
@@ -42,10 +41,10 @@ export function createKeptAnswers(app: Pick<App, 'pool' | 'push' | 'cached'>): K
 
   async function dropOutdated(): Promise<void> {
     const [eventId, matrix] = await Promise.all([readLastEventId(app.pool), app.cached.matrix()]);
-    if (eventId <= lastEventId && matrix === keptMatrix) return;
+    if (eventId <= lastEventId && matrix === matrixOfCache) return;
     // A call that read its number before another one's never takes the newer answers away.
     lastEventId = Math.max(eventId, lastEventId);
-    keptMatrix = matrix;
+    matrixOfCache = matrix;
     drop();
   }
 
@@ -114,7 +113,7 @@ async function dropOldest(bodies: Map<string, Promise<Body>>): Promise<void> {
       ({ json }) => json.length,
       () => 0,
     );
-    if (bytes > mostBytes && bodies.get(key) === body) bodies.delete(key);
+    if (bytes > maxBytes && bodies.get(key) === body) bodies.delete(key);
   }
 }
 

@@ -1,0 +1,30 @@
+/** What a hint names is read again: at once, then at most once a second, as a bulk action sends a hint per submission. */
+import type { PushMessage } from '@idss/contract/push';
+import { hints } from './call-table.ts';
+import { type Change, invalidate } from './invalidate.ts';
+
+const pause = 1_000;
+
+const changeOf = (message: PushMessage): Change => ({
+  tags: hints[message.kind],
+  ...('submissionId' in message ? { submissionId: message.submissionId } : {}),
+});
+
+/** Of the current second; null while there is none. */
+let gathered: Change[] | null = null;
+
+function apply(made: readonly Change[]): void {
+  gathered = [];
+  setTimeout(() => {
+    const next = gathered ?? [];
+    gathered = null;
+    if (next.length > 0) apply(next);
+  }, pause);
+  void invalidate(made);
+}
+
+export function applyHint(message: PushMessage): void {
+  const change = changeOf(message);
+  if (gathered) gathered.push(change);
+  else apply([change]);
+}

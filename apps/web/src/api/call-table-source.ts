@@ -1,0 +1,45 @@
+/** The text of call-table.ts, made from the contract; for its test and tools/write-call-table.ts, never for the browser. */
+import { contract } from '@idss/contract/contract';
+import type { Endpoint } from '@idss/contract/endpoint';
+import { hintTags } from '@idss/contract/push';
+
+const calls: readonly (readonly [string, Endpoint])[] = Object.values(contract)
+  .flatMap((feature) => Object.entries<Endpoint>(feature))
+  .sort(([a], [b]) => (a < b ? -1 : 1));
+
+const list = (values: readonly string[]): string => `[${values.map((value) => `'${value}'`).join(', ')}]`;
+const key = (name: string): string => (/^\w+$/.test(name) ? name : `'${name}'`);
+const record = (entries: readonly (readonly [string, string])[]): string =>
+  `{\n${entries.map(([name, value]) => `  ${key(name)}: ${value},\n`).join('')}}`;
+
+/** Files and expensive answers are not read again by themselves. */
+const isFollowed = ({ cost, answer }: Endpoint): boolean => cost === 'standard' && typeof answer === 'object';
+
+const otherPaths = calls
+  .filter(([name, { path }]) => path !== `/api/${name}`)
+  .map(([name, { path }]) => [name, `'${path}'`] as const);
+const publicCalls = calls.flatMap(([name, { access }]) =>
+  access === 'public' ? [[name, 'true'] as const] : [],
+);
+const tagsOf = (part: 'reads' | 'changes', isListed = (_: Endpoint): boolean => true) =>
+  calls.flatMap(([name, endpoint]) => {
+    const tags = endpoint[part] ?? [];
+    return tags.length > 0 && isListed(endpoint) ? [[name, list(tags)] as const] : [];
+  });
+const hints = Object.entries(hintTags).map(([kind, tags]) => [kind, list(tags)] as const);
+
+export const callTableSource = `/**
+ * What the browser needs of the contract while it runs: written by tools/write-call-table.ts, so that zod and the contract
+ * itself stay out of the first load.
+ */
+/** Paths of the calls whose path is not their name. */
+export const otherPaths = ${record(otherPaths)} as const;
+/** Calls that take no token. */
+export const publicCalls = ${record(publicCalls)} as const;
+/** What each call changes. */
+export const changes = ${record(tagsOf('changes'))} as const;
+/** What each call reads that is read again after a change. */
+export const reads = ${record(tagsOf('reads', isFollowed))} as const;
+/** What each kind of push message says has changed. */
+export const hints = ${record(hints)} as const;
+`;
