@@ -90,7 +90,7 @@ try {
   rows.push({ what: 'first load: dashboard', size: total(received), ...firstLoad });
 
   const loaded = new Set(received.keys());
-  const screens = Object.keys(manifest).filter((key) => /^src\/features\/.*Page\.tsx$/.test(key));
+  const screens = Object.keys(manifest).filter((key) => /^src\/(.*Page|submission-home)\.tsx$/.test(key));
   for (const screen of screens.filter((key) => !key.endsWith('/DashboardPage.tsx'))) {
     const added = [...scriptsOf(screen)].filter((script) => !loaded.has(script));
     for (const script of added.filter((wanted) => !received.has(wanted)))
