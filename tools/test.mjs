@@ -103,6 +103,7 @@ const steps =
           go: () => run([tool('typescript', 'bin', 'tsc'), '-p', folder]),
         })),
         { name: 'lint', go: () => run([tool('oxlint', 'bin', 'oxlint'), '--type-aware', '--quiet']) },
+        { name: 'unused code', go: () => run([tool('knip', 'bin', 'knip.js'), '--no-progress']) },
         { name: 'format', go: () => run([tool('@biomejs', 'biome', 'bin', 'biome'), 'format']) },
         { name: 'tests', go: vitest },
         ...(hasFile(path.join(root, 'apps/e2e'), /\.(e2e|spec|test)\.ts$/)

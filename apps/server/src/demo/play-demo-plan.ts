@@ -20,6 +20,7 @@ import { actorOf } from '#src/http/actor.ts';
 import { describeCaller } from '#src/http/authenticate.ts';
 import { findPerson } from '#src/http/caller.sql.ts';
 import type { Context } from '#src/http/context.ts';
+import { forEachLimited } from '#src/jobs/for-each-limited.ts';
 import { findComponent } from '#src/records/find-component.sql.ts';
 import type { DemoStep } from './demo-plan.ts';
 import { readStage } from './demo.sql.ts';
@@ -35,18 +36,18 @@ export async function playDemoPlan(running: App, demo: DemoSeason): Promise<void
   const files = new Map([...demo.hedisFiles, ...demo.surveyFiles].map((file) => [file.key, file]));
   const pool = openValidationPool({ log: app.log });
   try {
-    const lane = async (steps: readonly DemoStep[]) => {
+    const playInOrder = async (steps: readonly DemoStep[]) => {
       for (const step of steps) await take(app, pool, step, files);
     };
-    await inLanes(
+    await inGroups(
       demo.plan.filter(({ kind }) => kind === 'upload'),
       ({ by }) => by,
-      lane,
+      playInOrder,
     );
-    await inLanes(
+    await inGroups(
       demo.plan.filter((step) => step.kind !== 'upload'),
       ({ subId }) => subId,
-      lane,
+      playInOrder,
     );
   } finally {
     await pool.close();
@@ -62,21 +63,14 @@ const withoutQueue = (app: App): App => ({
   jobs: { ...app.jobs, enqueue: () => Promise.resolve() },
 });
 
-/** Few enough that nothing waits long for a connection, many enough that database and threads are busy. */
-const lanesAtOnce = 4;
-
-/** Steps with one key follow each other; others do not wait for them. */
-async function inLanes<Step, Key>(
+/** Steps with one key follow each other; those of different keys run at once, within the limit. */
+async function inGroups<Step>(
   steps: readonly Step[],
-  keyOf: (step: Step) => Key,
-  run: (lane: readonly Step[]) => Promise<void>,
+  keyOf: (step: Step) => unknown,
+  run: (steps: readonly Step[]) => Promise<void>,
 ): Promise<void> {
-  const queue = [...Map.groupBy(steps, keyOf).values()];
-  const worker = async (): Promise<void> => {
-    for (let lane = queue.shift(); lane; lane = queue.shift()) await run(lane);
-  };
-  const ended = await Promise.allSettled(Array.from({ length: lanesAtOnce }, worker));
-  for (const end of ended) if (end.status === 'rejected') throw end.reason;
+  // Enough to keep database and threads busy, few enough that nothing waits long for a connection.
+  await forEachLimited(Map.groupBy(steps, keyOf).values(), 4, run);
 }
 
 async function take(

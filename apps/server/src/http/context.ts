@@ -1,6 +1,6 @@
 /** What a handler gets besides its input: the program, the caller, and the request's own facts. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ComponentReach, Person } from '@idss/domain/permissions/can';
+import type { Person } from '@idss/domain/permissions/can';
 import type { App } from '#src/app.ts';
 
 export interface Caller extends Person {
@@ -37,5 +37,3 @@ export interface Context extends RequestFacts {
   /** For what outlives the request: calls back when the caller's access ends or changes. Answers the way to stop. */
   onAccessLost(listener: () => void): () => void;
 }
-
-export type { ComponentReach };

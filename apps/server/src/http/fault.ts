@@ -5,18 +5,16 @@
 import type { Config } from '#src/config.ts';
 import { currentWatch } from '#src/jobs/progress.ts';
 
-/**
- * kill: as by kill -9. throw: an unexpected error. hang: never continues. stall: the same, for so long that its job loses its
- * slot. The others happen in a worker thread.
- */
-export type FaultAction = 'kill' | 'throw' | 'hang' | 'stall' | 'exit' | 'loop' | 'spin' | 'allocate';
-
 interface Fault {
   readonly point: string;
   /** Only for this file. */
   readonly detail: string | undefined;
   /** Only at this hit, counted from 1. */
   readonly hit: number | undefined;
+  /**
+   * kill: as by kill -9. throw: an unexpected error. hang: never continues. stall: the same, for so long that its job loses
+   * its slot. exit, loop, spin and allocate happen in a worker thread.
+   */
   readonly action: string;
 }
 

@@ -95,14 +95,6 @@ export async function updateProfile(
   return rowCount === 1;
 }
 
-export async function updateTitle(db: Queryable, accountId: string, title: string | null): Promise<boolean> {
-  const { rowCount } = await db.query('UPDATE account SET title = $2 WHERE account_id = $1', [
-    accountId,
-    title,
-  ]);
-  return rowCount === 1;
-}
-
 export async function updateDisabled(
   db: Queryable,
   accountId: string,

@@ -6,7 +6,7 @@ import {
   defaultDisplayOrder,
   hasDeadlineToken,
 } from '@idss/domain/announcements/announcement';
-import { cleanRichText } from '@idss/domain/announcements/rich-text';
+import { cleanRichText } from '#src/rich-text/clean-rich-text.ts';
 import type { AnnouncementFacts } from '@idss/domain/events/event';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvent } from '#src/events/append-event.sql.ts';

@@ -1,20 +1,20 @@
-/**
- * One save of a submission's table at a time within this process: those that wait hold no connection of the pool. The
- * row's lock alone keeps saves of several processes apart.
- */
-type Turns = Map<number, Promise<unknown>>;
-const turnsOf = new WeakMap<object, Turns>();
+import pLimit, { type LimitFunction } from 'p-limit';
 
-/** `owner`: what the turns belong to; ends with the work's own result or error. */
+const turnsOf = new WeakMap<object, Map<number, LimitFunction>>();
+
+/**
+ * One save of a submission's table at a time within this process: those that wait use no connection of the pool. Across
+ * processes the row's lock alone keeps saves apart.
+ * `owner`: what the turns belong to. Ends with the work's own result or error.
+ */
 export async function takeTurn<T>(owner: object, submissionId: number, work: () => Promise<T>): Promise<T> {
-  const turns = turnsOf.get(owner) ?? new Map<number, Promise<unknown>>();
+  const turns = turnsOf.get(owner) ?? new Map<number, LimitFunction>();
   turnsOf.set(owner, turns);
-  const mine = (turns.get(submissionId) ?? Promise.resolve()).then(work);
-  const ended = mine.catch(() => undefined);
-  turns.set(submissionId, ended);
+  const turn = turns.get(submissionId) ?? pLimit(1);
+  turns.set(submissionId, turn);
   try {
-    return await mine;
+    return await turn(work);
   } finally {
-    if (turns.get(submissionId) === ended) turns.delete(submissionId);
+    if (turn.activeCount + turn.pendingCount === 0) turns.delete(submissionId);
   }
 }

@@ -2,7 +2,7 @@
 import type { dashboard } from '@idss/contract/dashboard';
 import type { Handlers } from '@idss/contract/endpoint';
 import { announcedText } from '@idss/domain/announcements/announcement';
-import { cleanRichText } from '@idss/domain/announcements/rich-text';
+import { cleanRichText } from '#src/rich-text/clean-rich-text.ts';
 import { eventKinds } from '@idss/domain/events/event';
 import { dayIn } from '@idss/domain/moments/moment-text';
 import { eventKindNamed, eventName } from '@idss/domain/events/event-name';

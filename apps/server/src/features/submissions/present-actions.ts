@@ -3,7 +3,6 @@ import type { SubmissionSummary } from '@idss/contract/submissions';
 import { roleLabels } from '@idss/domain/permissions/actions';
 import { can } from '@idss/domain/permissions/can';
 import type { SecurityMatrix } from '@idss/domain/permissions/matrix';
-import { stageLabels } from '@idss/domain/stages/stage';
 import { canTake, transitionsOf, type ComponentFacts, type Transition } from '@idss/domain/stages/workflow';
 import { all } from '@idss/domain/verdict';
 import type { Caller } from '#src/http/context.ts';
@@ -41,5 +40,3 @@ const startsHere = (transition: Transition, facts: ComponentFacts): boolean => {
   if (transition.action === 'AuditUnlock') return facts.isAuditRequired;
   return true;
 };
-
-export const stageOf = (record: Pick<ComponentRecord, 'stage'>): string => stageLabels[record.stage];

@@ -1,9 +1,8 @@
 /** Formatted text that the server keeps (login message, announcements, license): cleaned again here before it is shown. */
-import { cleanRichText } from '@idss/domain/announcements/rich-text';
 import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
+import { cleanRichText } from './clean-rich-text.ts';
 import { inkStyles } from './ink-styles.ts';
-import { purify } from './purify.ts';
 
 const Root = styled('div')(({ theme }) => ({
   overflowWrap: 'anywhere',
@@ -16,6 +15,6 @@ const Root = styled('div')(({ theme }) => ({
 }));
 
 export default function RichText({ html }: { html: string }) {
-  const clean = useMemo(() => purify(cleanRichText(html)), [html]);
+  const clean = useMemo(() => cleanRichText(html), [html]);
   return <Root dangerouslySetInnerHTML={{ __html: clean }} />;
 }

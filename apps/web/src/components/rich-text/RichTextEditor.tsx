@@ -3,7 +3,6 @@
  * arrow keys inside; Alt+F10 goes there from the text, Escape back. What comes out has been through the shared rule.
  * Own and small, see decision 4. Spec: announcements-editor.
  */
-import { cleanRichText } from '@idss/domain/announcements/rich-text';
 import { styled } from '@mui/material/styles';
 import {
   type ClipboardEvent,
@@ -14,6 +13,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { cleanRichText } from './clean-rich-text.ts';
 import * as editing from './editing.ts';
 import { EditorToolbar, type ToolbarState, toolbarAtRest } from './EditorToolbar.tsx';
 import { inkStyles } from './ink-styles.ts';

@@ -2,8 +2,8 @@
  * The few commands of the editor, on the browser's own editing: it keeps the undo history, the caret and what assistive
  * technology is told. `execCommand` is old and in no standard, and every browser has it; nothing has taken its place.
  */
-import { cleanRichText, inks } from '@idss/domain/announcements/rich-text';
-import { purify } from './purify.ts';
+import { inks } from '@idss/domain/announcements/rich-text';
+import { cleanRichText } from './clean-rich-text.ts';
 
 export type Mark = 'bold' | 'italic' | 'underline';
 /** What takes a colour away again. */
@@ -37,15 +37,12 @@ export function insertText(text: string): void {
 
 /** Kept text as it is edited: the colours become what the browser's own command makes and takes away. */
 export const editableOf = (html: string): string =>
-  purify(
-    inks
-      .reduce(
-        (text, { name, hex }) => text.replaceAll(`<span class="ink-${name}">`, `<font color="${hex}">`),
-        cleanRichText(html),
-      )
-      .replaceAll('</span>', '</font>'),
-    ['font'],
-  );
+  inks
+    .reduce(
+      (text, { name, hex }) => text.replaceAll(`<span class="ink-${name}">`, `<font color="${hex}">`),
+      cleanRichText(html),
+    )
+    .replaceAll('</span>', '</font>');
 
 export function insertHtml(html: string): void {
   editing.execCommand('insertHTML', false, editableOf(html));

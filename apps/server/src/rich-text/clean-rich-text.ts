@@ -1,0 +1,54 @@
+import { inkOf, isAllowedLink, richTextTags, tagSynonyms } from '@idss/domain/announcements/rich-text';
+import sanitize, { type Attributes, type Tag } from 'sanitize-html';
+
+/** Not in the list of allowed tags: the element goes, its text stays. */
+const unwrapped: Tag = { tagName: 'none', attribs: {} };
+
+const plain = (tagName: string) => (): Tag => ({ tagName, attribs: {} });
+
+function link(_tag: string, { href = '' }: Attributes): Tag {
+  const address = href.trim();
+  return isAllowedLink(address) ? { tagName: 'a', attribs: { href: address } } : unwrapped;
+}
+
+function coloured(_tag: string, attribs: Attributes): Tag {
+  const ink = inkOf(attribs['class'] ?? '', attribs['color'] ?? '');
+  return ink === undefined ? unwrapped : { tagName: 'span', attribs: { class: `ink-${ink}` } };
+}
+
+/** Their content is no text for people. */
+const nonTextTags =
+  'script style template iframe object embed noscript noembed noframes textarea title svg math xmp plaintext head select option'.split(
+    ' ',
+  );
+
+function sanitized(html: string): string {
+  let lists = 0;
+  const isList = (tag: string): boolean => tag === 'ul' || tag === 'ol';
+  const clean = sanitize(html, {
+    allowedTags: [...richTextTags],
+    allowedAttributes: { a: ['href'], span: ['class'] },
+    nonTextTags,
+    transformTags: {
+      ...Object.fromEntries(richTextTags.map((tag) => [tag, plain(tag)])),
+      ...Object.fromEntries(Object.entries(tagSynonyms).map(([synonym, tag]) => [synonym, plain(tag)])),
+      a: link,
+      span: coloured,
+      font: coloured,
+      // An item outside of a list is a paragraph.
+      li: () => ({ tagName: lists > 0 ? 'li' : 'p', attribs: {} }),
+    },
+    onOpenTag: (tag) => void (lists += isList(tag) ? 1 : 0),
+    onCloseTag: (tag) => void (lists -= isList(tag) ? 1 : 0),
+  });
+  return clean.replaceAll('<br />', '<br>').replaceAll('<p></p>', '');
+}
+
+/**
+ * The text with nothing in it but what is allowed. Cleaning it again changes nothing: the second pass ends paragraphs that
+ * the first one put into each other by renaming.
+ */
+export function cleanRichText(html: string): string {
+  const clean = sanitized(html);
+  return clean === html ? clean : sanitized(clean);
+}
