@@ -1,6 +1,6 @@
 /**
- * The shape of one validation rule: one file, with its documentation and its own proof. The validation dictionary
- * is printed from these, and one generic test runs every example.
+ * The shape of one validation rule: one file, with its documentation and its own proof. Lists of rules, the season's
+ * catalogue and the validation dictionary are made from these, and one generic test runs every example.
  */
 import type { Severity } from '@idss/domain/findings/finding';
 import type { Place } from './formats/hedis-xml/model.ts';
@@ -12,19 +12,27 @@ export interface Report {
   readonly indicatorKey?: string | undefined;
   readonly found?: string | number | undefined;
   readonly expected?: string | number | undefined;
-  /** The catalogue's message for this rule with its placeholders filled. */
+  /** The rule's message with its placeholders filled. */
   readonly message: string;
 }
 
 export interface Rule<Subject> {
   /** Never reused. Shown to users: `I-003`. */
   readonly id: string;
-  /** The catalogue's ruleName; the file name is its kebab-case form. */
+  /** The file name is its kebab-case form. */
   readonly name: string;
   readonly severity: Severity;
   readonly scope: 'file' | 'measure' | 'indicator' | 'record' | 'header' | 'detail' | 'submission';
   /** Runs only with the experimental-validation switch on. */
   readonly experimental?: true;
+  /** When the engine runs it: a phase of its program (`phases.ts`), which says what the rule is given. */
+  readonly phase: string;
+  /** Exactly when it reports. */
+  readonly condition: string;
+  /** The words of its findings, with placeholders. */
+  readonly message: string;
+  /** Where it comes from: V a public source, W well-known practice, A our own design. */
+  readonly basis: 'V' | 'W' | 'A';
   /** One sentence that says what is wrong with the data. */
   readonly summary: string;
   readonly why: string;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Finding } from '@idss/domain/findings/finding';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cahpsRecordRules } from './rules/cahps/registry.ts';
+import { cahpsRules } from './rules/cahps/rules.generated.ts';
 import type { SurveyRegister, SurveyRegistration } from './rules/survey/subject.ts';
 import { cahpsSeasonOf } from './seasons/cahps-seasons.ts';
 import { type CahpsOptions, createCahpsValidator, validateCahps } from './validate-cahps.ts';
@@ -279,7 +279,7 @@ test('what the quick look of a rule passes over, the rule itself would not repor
           placeOf: () => ({ line: at, column: 1 }),
         };
         const reports: string[] = [];
-        for (const rule of cahpsRecordRules)
+        for (const rule of cahpsRules.record)
           rule.check(subject, (report) =>
             reports.push(`${rule.id} ${report.indicatorKey} ${report.message} ${report.expected}`),
           );

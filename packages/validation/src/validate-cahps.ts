@@ -26,7 +26,7 @@ import { type CahpsResults, computeCahpsResults } from './results/cahps/cahps-re
 import { type CahpsTally, createTally } from './results/cahps/tally.ts';
 import type { Rule } from './rule.ts';
 import { expectedIdentity } from './rules/cahps/cahps-identity.ts';
-import { cahpsFileRules, cahpsRecordRules, cahpsTotalsRules } from './rules/cahps/registry.ts';
+import { cahpsRules } from './rules/cahps/rules.generated.ts';
 import type { ExpectedValue, RecordSubject } from './rules/cahps/subject.ts';
 import type { SurveyRegister } from './rules/survey/subject.ts';
 import {
@@ -119,21 +119,22 @@ export function createCahpsValidator(
   let bytes = 0;
   let tooLargeFrom: number | null = null;
 
-  function run<S>(rule: Rule<S>, subject: S, record: string | null = null): void {
-    rule.check(subject, (found) => {
-      if (list.isCut(rule.severity)) list.count(rule.severity);
-      else list.add(findingOf(rule, found, { record }));
-    });
+  function run<S>(rules: readonly Rule<S>[], subject: S, record: string | null = null): void {
+    for (const rule of rules)
+      rule.check(subject, (found) => {
+        if (list.isCut(rule.severity)) list.count(rule.severity);
+        else list.add(findingOf(rule, found, { record }));
+      });
   }
   const unreadable = (line: number, expected: string, found: string, isTooLarge = false): void =>
-    run(cahpsFileRules.encoding, { line, column: 1, expected, found, isTooLarge });
+    run(cahpsRules.encoding, { line, column: 1, expected, found, isTooLarge });
 
   /** Whether the header is the layout's; reports where it is not. */
   function judgeHeader({ names, places }: Header, layout: CahpsLayout): boolean {
     const fatal = counts.Fatal;
     const last = places.at(-1) ?? { line: 1, column: 1 };
     const other = layoutOfHeader(season, names);
-    run(cahpsFileRules.header, {
+    run(cahpsRules.header, {
       layout,
       otherLayout: other === layout ? null : other,
       names,
@@ -151,7 +152,7 @@ export function createCahpsValidator(
       : undefined;
     const registration = known ?? null;
     const layout = chooseLayout({ season, names, first, registration, fileName });
-    run(cahpsFileRules.fileName, { fileName, registration });
+    run(cahpsRules.fileName, { fileName, registration });
     if (!judgeHeader(head, layout)) {
       isDone = true;
       return;
@@ -167,7 +168,7 @@ export function createCahpsValidator(
       expected,
       frameSize,
       keyColumn: layout.indexOf.get('member_key') ?? 0,
-      checks: cahpsRecordRules.map((rule) => ({ rule, mayReport: rule.precheck(layout, season) })),
+      checks: cahpsRules.record.map((rule) => ({ rule, mayReport: rule.precheck(layout, season) })),
       facts:
         typeof id !== 'string' || typeof vendor !== 'string'
           ? null
@@ -222,7 +223,7 @@ export function createCahpsValidator(
     const { values, placeOf } = subjectOf(known, line, begin, record);
     const identity = values.slice(0, identityColumns.length);
     const { expected, keyColumn } = known;
-    run(cahpsFileRules.identity, { line, values: identity, expected, placeOf }, values[keyColumn] ?? null);
+    run(cahpsRules.identity, { line, values: identity, expected, placeOf }, values[keyColumn] ?? null);
   }
 
   /** Looks at the row that the scanner has read. Nothing is made for a row without findings. */
@@ -290,7 +291,7 @@ export function createCahpsValidator(
     const head = header ?? { names: [], places: [] };
     const layout = chooseLayout({ season, names: head.names, first: null, registration: null, fileName });
     if (!judgeHeader(head, layout) || counts.Fatal > 0) return;
-    run(cahpsFileRules.identity, {
+    run(cahpsRules.identity, {
       line: 2,
       values: [],
       expected: [{ value: null, words: 'a row for each sampled member' }],
@@ -324,7 +325,7 @@ export function createCahpsValidator(
       if (started !== null && counts.Fatal === 0) {
         const { layout, tally } = started;
         results = computeCahpsResults(tally, layout, season);
-        for (const rule of cahpsTotalsRules) run(rule, { season, layout, totals: tally.totals(), results });
+        run(cahpsRules.totals, { season, layout, totals: tally.totals(), results });
       }
       const status = statusOf(counts);
       const facts = started?.facts ?? null;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { makeMutants } from './formats/hedis-xml/oracle/make-mutants.ts';
 import { dictionaryCsv } from './dictionary.ts';
 import { findingCsv, findingCsvHeader, indicatorNames } from './report/print-findings.ts';
-import { hedisDictionary } from './rules/hedis/registry.ts';
+import { hedisDictionary } from './rules/all-rules.ts';
 import { currentCatalogue } from './seasons/seasons.ts';
 import { createHedisValidator, type HedisOptions, validateHedis } from './validate-hedis.ts';
 import catalogue from './seasons/MY2025/rule-catalogue.json' with { type: 'json' };

@@ -14,7 +14,8 @@ import type { HedisSubmission } from './formats/hedis-xml/model.ts';
 import { createHedisReader } from './formats/hedis-xml/read-hedis-xml.ts';
 import { computeResults, type SubmissionResult } from './results/compute-results.ts';
 import type { Rule } from './rule.ts';
-import { type HedisRules, hedisRules } from './rules/hedis/registry.ts';
+import type { HedisRules } from './rules/hedis/phases.ts';
+import { hedisRules } from './rules/hedis/rules.generated.ts';
 import type { FileSubject, SeasonRegister, Switches } from './rules/hedis/subject.ts';
 import type { Catalogue } from './seasons/catalogue.ts';
 

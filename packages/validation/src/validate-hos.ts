@@ -18,7 +18,8 @@ import type { HosHeaderCheck, HosResults, RuleCount } from './results/hos/hos-re
 import { createHosTally } from './results/hos/tally.ts';
 import type { Report, Rule } from './rule.ts';
 import { detailPlanOf } from './rules/hos/detail-plan.ts';
-import { type HosRules, hosRules } from './rules/hos/registry.ts';
+import type { HosRules } from './rules/hos/phases.ts';
+import { hosRules } from './rules/hos/rules.generated.ts';
 import {
   createRecord,
   fieldText,

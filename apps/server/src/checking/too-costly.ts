@@ -1,7 +1,7 @@
 /** What is found of a file whose check takes more of the processor than one of its size may. Told by the server alone. */
 import type { Finding } from '@idss/domain/findings/finding';
 import type { Program } from '@idss/domain/program';
-import { cahpsFileRules } from '@idss/validation/rules/cahps/registry';
+import { cahpsEncoding } from '@idss/validation/rules/cahps/cahps-encoding';
 import { unsafeContent } from '@idss/validation/rules/hedis/unsafe-content';
 import { fileFinding } from './file-finding.ts';
 import type { TooCostly } from './validation-pool.ts';
@@ -9,7 +9,7 @@ import type { TooCostly } from './validation-pool.ts';
 export function tooCostlyFinding(program: Program, { limitSeconds }: TooCostly): Finding {
   const limit = `${Math.round(10 * limitSeconds) / 10} seconds`;
   return fileFinding(
-    program === 'CAHPS' ? cahpsFileRules.encoding : unsafeContent,
+    program === 'CAHPS' ? cahpsEncoding : unsafeContent,
     `The check was ended: it took more than ${limit} of processor time, the most that a file of this size may take. ` +
       'Check that the file holds one submission only and that no part of it is repeated.',
     `more than ${limit}`,

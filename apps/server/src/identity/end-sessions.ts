@@ -1,5 +1,10 @@
 import type pg from 'pg';
-import { deleteSessionsOf, selectIsSessionLive, selectLiveSessions } from './identity-records.sql.ts';
+import {
+  deleteAllSessions,
+  deleteSessionsOf,
+  selectIsSessionLive,
+  selectLiveSessions,
+} from './identity-records.sql.ts';
 import { updateDisabled } from './account.sql.ts';
 
 type Db = Pick<pg.Pool, 'query'>;
@@ -15,6 +20,11 @@ export function endSessionsOf(
   which: { only?: string; except?: string } = {},
 ): Promise<number> {
   return deleteSessionsOf(db, accountId, which);
+}
+
+/** Ends every session of everybody. */
+export function endAllSessions(db: Db): Promise<number> {
+  return deleteAllSessions(db);
 }
 
 /** Whether the session that an access token names (`sid`) is still open. One indexed read, 0.2 ms; checked on each call. */

@@ -178,6 +178,12 @@ export async function deleteSessionsOf(
   return rows[0]?.n ?? 0;
 }
 
+export async function deleteAllSessions(db: Db): Promise<number> {
+  const { rowCount } = await db.query(`DELETE FROM identity_record WHERE kind = 'Session'`);
+  await db.query(`DELETE FROM identity_record WHERE kind IN ('Grant', 'AuthorizationCode')`);
+  return rowCount ?? 0;
+}
+
 /** One indexed read: the session is open and its account is not disabled. */
 export async function selectIsSessionLive(db: Db, uid: string): Promise<boolean> {
   const { rows } = await db.query(

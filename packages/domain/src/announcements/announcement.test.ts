@@ -26,7 +26,7 @@ test.each<[string, Partial<AnnouncementDraft>, string | null]>([
     { text: '<p><b>&nbsp;</b><br></p>' },
     'Write the text of the announcement first.',
   ],
-  ['only a script', { text: '<script>x</script>' }, 'Write the text of the announcement first.'],
+  ['only empty tags', { text: '<p></p>' }, 'Write the text of the announcement first.'],
   ['start before stop', { startDate: '2026-03-01', stopDate: '2026-03-02' }, null],
   ['one day', { startDate: '2026-03-01', stopDate: '2026-03-01' }, null],
   [

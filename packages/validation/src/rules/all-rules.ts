@@ -1,12 +1,18 @@
 /** Every rule of every program, for the validation dictionary and for explanations. */
-import type { DictionaryEntry } from '../dictionary.ts';
-import { cahpsDictionary } from './cahps/registry.ts';
-import { hedisDictionary } from './hedis/registry.ts';
-import { hosDictionary } from './hos/registry.ts';
+import { type DictionaryEntry, dictionaryOf } from '../dictionary.ts';
+import { cahpsRules } from './cahps/rules.generated.ts';
+import { hedisRules } from './hedis/rules.generated.ts';
+import { submissionRules } from './hedis/submission-rules.ts';
+import { hosRules } from './hos/rules.generated.ts';
+
+/** Those of uploads, locks and designations included. */
+export const hedisDictionary: readonly DictionaryEntry[] = dictionaryOf([
+  ...Object.values(hedisRules).flat(),
+  ...submissionRules,
+]);
 
 export const allRules: readonly DictionaryEntry[] = [
   ...hedisDictionary,
-  ...cahpsDictionary,
-  // Rules that two programs share stand in the dictionary once.
-  ...hosDictionary,
-].filter((rule, at, rules) => rules.findIndex(({ id }) => id === rule.id) === at);
+  ...dictionaryOf(Object.values(cahpsRules).flat()),
+  ...dictionaryOf(Object.values(hosRules).flat()),
+];

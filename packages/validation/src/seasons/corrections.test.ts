@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { hybrid } from '../rules/hedis/example-blocks.ts';
 import { fileExample, measureExample, type MeasureLiteral } from '../rules/hedis/example.ts';
 import { indicatorsApplicable, measuresRequired } from '../rules/hedis/applicable.ts';
-import { hedisRules } from '../rules/hedis/registry.ts';
+import { hedisRules } from '../rules/hedis/rules.generated.ts';
 import type { FileSubject, MeasureSubject } from '../rules/hedis/subject.ts';
 import { hedisTemplate } from '../templates/hedis-template.ts';
 import { validateHedis } from '../validate-hedis.ts';

@@ -10,6 +10,10 @@ export const cahpsAge = recordRule({
   name: 'CahpsAge',
   severity: 'Error',
   scope: 'record',
+  phase: 'record',
+  condition: 'adult < 18 or child > 17 at the anchor date',
+  message: 'Row {row}: age does not fit the survey.',
+  basis: 'W',
   summary:
     'A member of an adult survey is younger than 18 at the anchor date, or one of a child survey older than 17.',
   why: 'The anchor date is December 31 of the measurement year. Such a member is not in the eligible population, whatever the disposition.',

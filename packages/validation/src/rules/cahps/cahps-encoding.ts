@@ -6,6 +6,10 @@ export const cahpsEncoding = rule<UnreadableRow>({
   name: 'CahpsEncoding',
   severity: 'Fatal',
   scope: 'file',
+  phase: 'encoding',
+  condition: 'not UTF-8/ASCII, unbalanced quotes, or column count differs in a row',
+  message: 'Row {row} cannot be read.',
+  basis: 'W',
   summary:
     'A row cannot be read: it is not UTF-8, its quotes do not match, or it has another number of columns.',
   why: 'No value of such a row is certain. {row} is the line in which the record begins; a quoted value may reach over several lines. Blank lines are no rows. After this finding rows are only counted and their submission compared.',

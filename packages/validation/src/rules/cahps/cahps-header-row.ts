@@ -71,6 +71,11 @@ export const cahpsHeaderRow = rule<HeaderSubject>({
   name: 'CahpsHeaderRow',
   severity: 'Fatal',
   scope: 'file',
+  phase: 'header',
+  condition:
+    'missing, extra, misordered or duplicated column; one finding that names the cause where the file is empty, has no header row or is not separated by commas',
+  message: 'Column {n} must be {x}, found {y}.',
+  basis: 'W',
   summary:
     'The header row lacks a column, or holds one too many, twice, or in another place than the layout.',
   why: 'Values are known by their columns. The layout is that of the registered survey; without the register it follows from survey_type and product_line of the first row, else from the header itself. An adult file with the items of the child survey is found here.',

@@ -40,6 +40,11 @@ export const cahpsIdentity = rule<IdentitySubject>({
   name: 'CahpsIdentity',
   severity: 'Fatal',
   scope: 'file',
+  phase: 'identity',
+  condition:
+    'submission_id, product line, survey type, year or vendor id differ from the registration (any row)',
+  message: 'Row {row}: {field} is {x}; expected {y}.',
+  basis: 'W',
   summary: 'A row names another submission, survey, product line, year or vendor than the registered ones.',
   why: 'Such a file belongs elsewhere, or was put together from two. Without the register rows are compared with the first row, the season and the layout. Every row concerned is reported, and no other rule runs on the rows from there on.',
   fix: 'Load the file of this submission, with the ids that were handed out in March in every row.',

@@ -24,6 +24,11 @@ export const cahpsSampleSize = rule<TotalsSubject>({
   name: 'CahpsSampleSize',
   severity: 'Error',
   scope: 'file',
+  phase: 'totals',
+  condition:
+    'rows < required base sample and frame >= required (Adult Commercial 1100, Adult Medicaid 1350, Child Medicaid 1650, CCC 1650 + 1840)',
+  message: 'The sample holds {n} members; at least {m} are required.',
+  basis: 'W',
   summary: 'The sample is smaller than required, though the sample frame holds enough members.',
   why: 'Results of a smaller sample are not comparable. A plan whose frame is smaller surveys everybody. The child survey with chronic conditions needs 1,650 members in stratum 1 and, where its frame holds 3,490, another 1,840 in stratum 2.',
   fix: 'Give one row for each sampled member, those without a response included. Check frame_size.',

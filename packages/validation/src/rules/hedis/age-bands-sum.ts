@@ -49,6 +49,11 @@ export const ageBandsSum = rule<MeasureSubject>({
   name: 'AgeBandsSum',
   severity: 'Error',
   scope: 'measure',
+  phase: 'relation',
+  condition:
+    'Total <> sum of its bands, for every count that bands and total both give (EligiblePopulation, InitialPopulation, exclusions, Denominator, numerator parts; in risk blocks MemberCount, OutlierMemberCount, NonOutlierMemberCount, ObservedCount); also sums of metrics (metricSum)',
+  message: '{code} {metric}: bands add to {s}, total is {t} ({field}).',
+  basis: 'V',
   summary: 'The age bands, or the metrics that make up a total, do not add up to it.',
   why: 'Every member and event of the total stands in exactly one band. This holds for every count that bands and total both give.',
   fix: 'Look for members whose age falls between two bands or into none, and count by the age on the date that the measure names.',

@@ -24,6 +24,10 @@ export const anyAtLeastEach = rule<MeasureSubject>({
   name: 'AnyAtLeastEach',
   severity: 'Error',
   scope: 'measure',
+  phase: 'relation',
+  condition: 'DSU Any < one of its parts, or > their sum',
+  message: '{code}: "any" is not consistent with its parts.',
+  basis: 'W',
   summary:
     'Members with any of the diagnoses are fewer than with one of them, or more than with all together.',
   why: '"Any" counts each member with at least one diagnosis once: at least the largest part, at most the sum of the parts.',

@@ -18,6 +18,11 @@ export const chainedDenominator = rule<MeasureSubject>({
   name: 'ChainedDenominator',
   severity: 'Error',
   scope: 'measure',
+  phase: 'relation',
+  condition:
+    'denominator of follow-up metric > numerator of screening metric (SPC, SPD, DSF-E, PND-E, PDS-E, ASF-E, SNS-E), per stratum',
+  message: '{code}: {to} denominator {d} exceeds {from} numerator {n}.',
+  basis: 'W',
   summary: 'A second step looks at more members than passed the first one.',
   why: 'The second metric is asked only of members in the numerator of the first: adherence of those who received therapy, follow-up of those who were screened.',
   fix: 'Build the denominator of the second metric from the numerator of the first.',

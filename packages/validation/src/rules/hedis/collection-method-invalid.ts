@@ -8,6 +8,11 @@ export const collectionMethodInvalid = rule<MeasureSubject>({
   name: 'CollectionMethodInvalid',
   severity: 'Error',
   scope: 'measure',
+  phase: 'measure',
+  condition:
+    "the measure has data and collectionMethod is absent or not in measure.dataCollectionMethods; an indicator may give a method of its own, and one that differs from the measure's only in measures whose method is given for each metric (COA, PPC, TRC)",
+  message: '{code} cannot be reported with method {m}.',
+  basis: 'W',
   summary: 'The measure has data, but no collection method or one that it does not allow.',
   why: 'How a rate is computed depends on the method. Risk-adjusted measures, enrollment and diversity have one method only and may leave it out.',
   fix: "Give collectionMethod as the measure allows: A administrative, H hybrid, E electronic clinical data systems. Only the metrics of COA, PPC and TRC may give a method that differs from the measure's.",

@@ -7,6 +7,11 @@ export const contractMismatch = rule<FileSubject>({
   name: 'ContractMismatch',
   severity: 'Error',
   scope: 'file',
+  phase: 'file',
+  condition:
+    'Medicare and (cmsContractNumber missing or <> registered); or non-Medicare with a contract number',
+  message: 'CMS contract number must be {x} for this submission.',
+  basis: 'W',
   summary:
     'The CMS contract number is missing, is not the registered one, or stands on a submission that has none.',
   why: "Medicare results go to CMS under the contract number. Whether it is the registered one is asked only with the season's register; that it is given for Medicare and for no other product line is always asked.",

@@ -24,6 +24,11 @@ export const distributionTotal = rule<MeasureSubject>({
   name: 'DistributionTotal',
   severity: 'Error',
   scope: 'measure',
+  phase: 'relation',
+  condition:
+    'the Percent values of one RDM or LDM dimension, where given, do not add to 100 within 0.05 (a Percent that differs from its count is I-002; race against ethnicity totals is X-014)',
+  message: '{code}: shares add to {s}.',
+  basis: 'W',
   summary: 'The percents of a distribution do not add up to 100.',
   why: 'Each member stands in one category of a dimension, so that the shares make up the whole; rounding may cost 0.05 points.',
   fix: 'Compute each percent as the count over the total of its dimension, or leave the percents out: they are computed anyway.',

@@ -8,6 +8,12 @@ export const fileNamePattern = rule<FileSubject>({
   name: 'FileNamePattern',
   severity: 'Fatal',
   scope: 'file',
+  phase: 'file',
+  condition:
+    'file name does not match ^(Commercial|Medicaid|Medicare|Exchange)[0-9]+\\.xml$ (case-insensitive)',
+  message:
+    'File name must be the product line followed by the submission id, for example Commercial1234.xml.',
+  basis: 'V',
   summary: 'The file name is not a product line followed by a submission id.',
   why: 'The name tells which submission a file belongs to before it is opened.',
   fix: 'Rename the file: Commercial, Medicaid, Medicare or Exchange, then the submission id, then .xml. No blanks, no zeros before the id, no "(1)" from a second download.',

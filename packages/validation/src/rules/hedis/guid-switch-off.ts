@@ -14,6 +14,11 @@ export const guidSwitchOff = rule<FileSubject>({
   name: 'GuidSwitchOff',
   severity: 'Info',
   scope: 'file',
+  phase: 'content',
+  condition:
+    "GUID validation switched off, and measures with data whose GUID is absent (but for software of the plan's own) or not certified; once a file",
+  message: 'Certification ids of {n} were not checked.',
+  basis: 'A',
   summary:
     'Certification ids are not being checked, and measures with data have none, or one that is not on record.',
   why: "While GUID validation is switched off the file is accepted; once it is switched on the same file may have errors. Told once a file. Whether an id is on record is asked only with the season's register; a plan registered with software of its own needs none.",

@@ -34,6 +34,11 @@ export const methodBlockMismatch = rule<MeasureSubject>({
   name: 'MethodBlockMismatch',
   severity: 'Error',
   scope: 'measure',
+  phase: 'measure',
+  condition:
+    "each indicator by its own method, else the measure's: the block is not the one that the element set and the method ask for: A administrative, H hybrid, E ecds; the risk, enrollment and diversity element sets always their own block; the two notification metrics of TRC are hybrid only, with zero administrative elements; readmissions after skilled nursing care (PCR) have no outliers",
+  message: 'Data block does not match the collection method of {code}.',
+  basis: 'W',
   summary: 'The data block of an indicator is not the one that its measure and collection method ask for.',
   why: 'Each method has elements of its own; from the wrong block the rate cannot be computed. An indicator that gives a method of its own is judged by it: in COA, PPC and TRC the metrics may differ. The two notification metrics of TRC are hybrid only and have no administrative numerators; readmissions after skilled nursing care (PCR) have no outliers.',
   fix: 'Use administrative with method A, hybrid with H, ecds with E; indexStayRisk for PCR and HFS, memberRisk for AHU, EDU, EDH and HPC, enrollment for ENP, diversity for RDM and LDM. Or correct the method, of the measure or of the indicator.',

@@ -9,6 +9,11 @@ export const outliersExceedMembers = rule<IndicatorSubject>({
   name: 'OutliersExceedMembers',
   severity: 'Error',
   scope: 'indicator',
+  phase: 'indicator',
+  condition:
+    'index-stay block: OutlierMemberCount > MemberCount (the member block has no MemberCount: never fires there)',
+  message: '{key}: more outliers than members.',
+  basis: 'W',
   summary: 'There are more outliers than members.',
   why: 'Outliers are members with unusually many index stays; MemberCount includes them. Blocks without MemberCount are not looked at.',
   fix: 'Give MemberCount with the outliers in it.',

@@ -10,6 +10,11 @@ export const oversampleUse = rule<IndicatorSubject>({
   name: 'OversampleUse',
   severity: 'Error',
   scope: 'indicator',
+  phase: 'indicator',
+  condition:
+    'OversampleRecsAdded > OversampleRecordsNumber or > ExclusionValidDataErrors + ExclusionEmployeeOrDep',
+  message: '{key}: {a} records added from an oversample of {o} to replace {x} exclusions.',
+  basis: 'V',
   summary: 'More oversample records were used than there were, or than members taken out of the sample.',
   why: 'An oversample record may only take the place of an excluded member, one for one, as far as the oversample reaches.',
   fix: 'Give as many records added as members were replaced. The oversample is the sample size times the oversample rate, rounded up.',

@@ -22,6 +22,11 @@ export const populationVsEnrollment = rule<IndicatorSubject>({
   severity: 'Warning',
   scope: 'indicator',
   experimental: true,
+  phase: 'indicator',
+  condition:
+    "EligiblePopulation > ENP members (member months / 12) of the same age span (only where the season maps the measure's ages to ENP bands; silent otherwise)",
+  message: '{key}: eligible population {ep} exceeds enrolled members {m}.',
+  basis: 'W',
   summary: 'More members are eligible than are enrolled at these ages.',
   why: 'The eligible population is a part of the enrolled members (member months / 12) of its ages. Silent in seasons that do not map ages of measures to enrollment bands, and without ENP data.',
   fix: 'Check the member months of ENP and the ages of the eligible population.',

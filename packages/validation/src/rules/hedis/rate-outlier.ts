@@ -21,6 +21,11 @@ export const rateOutlier = rule<IndicatorSubject>({
   severity: 'Warning',
   scope: 'indicator',
   experimental: true,
+  phase: 'indicator',
+  condition:
+    'rate outside national p1..p99 band for (measure, product line) (needs a benchmark file in the season; silent without one)',
+  message: '{key}: rate {x} is outside the usual range {lo} to {hi}.',
+  basis: 'W',
   summary: 'The rate lies outside the range in which nearly all plans of the product line report.',
   why: 'Rates beyond the national 1st and 99th percentiles are rarely right. Silent in seasons without a benchmark file, and where the result shows NA.',
   fix: 'Compare with last year and check numerator and denominator logic. Nothing to do where the rate is right.',

@@ -18,6 +18,11 @@ export const requiredMeasureMissing = rule<FileSubject>({
   name: 'RequiredMeasureMissing',
   severity: 'Error',
   scope: 'measure',
+  phase: 'content',
+  condition:
+    "catalogue measure applicable to the product line absent from the file; with special project LTSS the LTSS-* measures are required besides, without it they are not; COA is required of SNP submissions only. The project is the registered one (server) or the header's (browser, command line); measures whose status is doubtful are not",
+  message: '{code} is part of the {pl} set. Give data, or declare it not reported.',
+  basis: 'W',
   summary: "A measure of the product line's set is not in the file.",
   why: 'A measure left out by mistake looks like one left out on purpose; the plan has to say which. The LTSS measures are asked of LTSS submissions, COA of SNP submissions; the special project is the registered one, or the one in the header where no register is at hand.',
   fix: 'Add the measure with its data. If it will not be reported, add it with reportMeasure="N"; if the benefit is not offered, with benefitOffered="N".',

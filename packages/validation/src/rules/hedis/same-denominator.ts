@@ -25,6 +25,11 @@ export const sameDenominator = rule<MeasureSubject>({
   name: 'SameDenominator',
   severity: 'Error',
   scope: 'measure',
+  phase: 'relation',
+  condition:
+    'metrics listed as equalDenominator differ; in measures whose metrics have populations of their own (COA, PPC, TRC) only hybrid denominators',
+  message: '{code}: {a} and {b} must share one denominator.',
+  basis: 'V',
   summary: 'Indicators that look at the same members have different denominators.',
   why: 'These metrics ask different questions about one population, so that their denominators are equal in each group and age band.',
   fix: 'Count the denominator once and repeat it for each of the metrics.',

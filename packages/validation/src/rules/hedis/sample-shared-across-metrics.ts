@@ -39,6 +39,11 @@ export const sampleSharedAcrossMetrics = rule<MeasureSubject>({
   name: 'SampleSharedAcrossMetrics',
   severity: 'Error',
   scope: 'measure',
+  phase: 'relation',
+  condition:
+    'Repeat-per-metric fields (MRSS, OversampleRate, OversampleRecordsNumber, exclusions after sampling, OversampleRecsAdded, Denominator; EligiblePopulation and ExclusionAdminRequired but for COA, PPC and TRC) differ between metrics of one hybrid measure, compared per stratum',
+  message: '{code}: sample fields must be identical for all indicators.',
+  basis: 'V',
   summary: 'The indicators of one hybrid measure describe different samples.',
   why: 'All metrics of a hybrid measure are read from the same records of the same sample, so its size, oversample, exclusions after sampling and denominator repeat for each metric. The eligible population and its required exclusions repeat too, but for COA, PPC and TRC, whose metrics have populations of their own.',
   fix: 'Copy the sample fields of one metric to the others of the same age band.',

@@ -13,6 +13,11 @@ export const sampleSizeNot411 = rule<IndicatorSubject>({
   name: 'SampleSizeNot411',
   severity: 'Warning',
   scope: 'indicator',
+  phase: 'indicator',
+  condition:
+    'on isTotal rows only: MinReqSampleSize <> min(411, EligiblePopulation) and no approved reduction on record',
+  message: '{key}: sample size {s}; confirm the approved reduction.',
+  basis: 'W',
   summary: 'The sample size is not the standard one and no approved reduction is on record.',
   why: 'The standard hybrid sample is 411 members, or everybody where fewer are eligible. Reductions and larger samples need approval. Only total rows are looked at, since age bands share one sample.',
   fix: 'Have the reduction recorded for the submission, or draw the standard sample.',

@@ -11,6 +11,11 @@ export const smallDenominator = rule<IndicatorSubject>({
   name: 'SmallDenominator',
   severity: 'Warning',
   scope: 'indicator',
+  phase: 'indicator',
+  condition:
+    'denominator < measure.smallDenominator (30 rates; 100 survey; 150 risk-adjusted: index stays, or NonOutlierMemberCount in the member block), on each row that is displayed',
+  message: '{key}: denominator {d} is below the reporting threshold; the result will show NA.',
+  basis: 'W',
   summary: 'The denominator is too small for a public result.',
   why: 'Below 30 members (150 for risk-adjusted measures) a rate says little and could point at persons; it is shown as NA.',
   fix: 'Nothing to do where the population really is this small. Otherwise look for members lost on the way into the measure.',

@@ -8,6 +8,11 @@ export const snpOnlyMeasure = rule<MeasureSubject>({
   name: 'SnpOnlyMeasure',
   severity: 'Error',
   scope: 'measure',
+  phase: 'measure',
+  condition:
+    'COA on a Medicare submission that is not SNP, or LTSS-* without special project LTSS, with reportMeasure=Y',
+  message: '{code} is limited to special-project submissions.',
+  basis: 'W',
   summary: 'A measure of special-project submissions is reported by a submission without that project.',
   why: 'COA is collected from special needs plans, the LTSS measures from long-term services and supports; from others their results mean nothing. The special project is the registered one, or the one in the header where no register is at hand.',
   fix: 'Remove the measure, or declare it with reportMeasure="N". If the submission does belong to the project, have the registration corrected.',

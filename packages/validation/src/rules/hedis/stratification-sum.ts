@@ -25,6 +25,11 @@ export const stratificationSum = rule<IndicatorSubject>({
   name: 'StratificationSum',
   severity: 'Error',
   scope: 'indicator',
+  phase: 'indicator',
+  condition:
+    "sum over categories <> the row's own total, for each count given in both (counts only, not expected counts, variances or rates)",
+  message: '{key}: {dim} rows add to {s}, total is {t} ({field}).',
+  basis: 'W',
   summary: 'The rows of a stratification do not add up to the row they divide.',
   why: 'Each member stands in exactly one category of each dimension, Unknown included.',
   fix: 'Look for members without a category, or counted in two; those of whom nothing is known belong in Unknown.',

@@ -37,6 +37,11 @@ export const subsetExceedsWhole = rule<MeasureSubject>({
   name: 'SubsetExceedsWhole',
   severity: 'Error',
   scope: 'measure',
+  phase: 'relation',
+  condition:
+    'a subsetRate relation broken per group and stratum: 7-day over 30-day (FUH, FUM, FUA, FUI), DRR-E and LTSS pairs: numerator or rate of the lower larger than the higher',
+  message: '{code} {stratum}: the 7-day result is higher than the 30-day result.',
+  basis: 'V',
   summary: 'A stricter indicator has a higher result than the one that includes it.',
   why: 'Whoever was seen within 7 days was seen within 30 days, too; the same is true of remission and follow-up, and of supplemental and core elements. The two windows of COU are different ones and are not compared.',
   fix: 'Check the two numerators; perhaps they are exchanged.',

@@ -13,6 +13,11 @@ export const unsafeContent = rule<ReaderProblem>({
   name: 'UnsafeContent',
   severity: 'Fatal',
   scope: 'file',
+  phase: 'reader',
+  condition:
+    'DOCTYPE / external entity present, or file > configured size; the message for a file over the size limit gives both sizes',
+  message: 'The file contains content that is not allowed.',
+  basis: 'A',
   summary:
     'The file holds a document type, an entity, elements nested beyond reason, or more data than is accepted.',
   why: 'Such content can be used to read other files or to exhaust the computer that reads it; a submission never needs it.',

@@ -20,6 +20,11 @@ export const zeroNumerator = rule<IndicatorSubject>({
   name: 'ZeroNumerator',
   severity: 'Warning',
   scope: 'indicator',
+  phase: 'indicator',
+  condition:
+    'proportion rows only: denominator >= 30 and numerator = 0 and better <> none (for inverted rates this replaces I-006)',
+  message: '{key}: no numerator events in a population of {d}.',
+  basis: 'W',
   summary: 'Nobody of a sizeable population is in the numerator.',
   why: 'A numerator of zero mostly means that a data source was not connected or a code list was not loaded.',
   fix: 'Check that the numerator data was loaded. Nothing to do where zero is right.',

@@ -21,6 +21,10 @@ export const zipProblem = rule<BatchSubject>({
   name: 'ZipProblem',
   severity: 'Fatal',
   scope: 'file',
+  phase: 'batch',
+  condition: 'zip encrypted, nested zip, zip bomb ratio, path traversal, or no usable file',
+  message: 'The zip file could not be read: {fault}. {remedy}',
+  basis: 'A',
   summary:
     'A zip file of the upload is encrypted, damaged, unsafe to open, or holds nothing that can be used.',
   why: 'Nothing of such a zip file can be relied on, so none of its files is processed.',

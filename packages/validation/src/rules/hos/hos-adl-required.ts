@@ -9,6 +9,10 @@ export const hosAdlRequired = rule<HosRecord>({
   name: 'HosAdlRequired',
   severity: 'Error',
   scope: 'detail',
+  phase: 'record',
+  condition: 'M10/T10 and an ADL item is blank',
+  message: 'Line {n}: all six ADL items are needed for a completed survey.',
+  basis: 'W',
   summary:
     'A completed survey lacks the answer to one of the six activities of daily living (items 10a to 10f).',
   why: 'Case-mix adjustment needs all six; without one the survey is not a complete. Silent where fewer than 80 % of the items are answered: then O-009 speaks about the same disposition.',

@@ -18,6 +18,11 @@ export const hosCompleteness = rule<HosRecord>({
   name: 'HosCompleteness',
   severity: 'Error',
   scope: 'detail',
+  phase: 'record',
+  condition:
+    "M10/T10 and percent complete < 80, or M31/T31 and >= 80; percent of this year's items (asked in hos-layout.json) that are not tied to a screener",
+  message: 'Line {n}: {p} % complete does not agree with {d}.',
+  basis: 'W',
   summary:
     'The share of answered items does not agree with the disposition: below 80 % on a complete, 80 % or more or below 50 % on a partial.',
   why: "Completes and partials make the response rate. The share is computed from the items themselves (those that this year's questionnaire has and that are not tied to a screener); the PCTCMP of the file is not used, see O-018.",

@@ -12,6 +12,10 @@ export const hosDates = rule<HosFile>({
   name: 'HosDates',
   severity: 'Error',
   scope: 'header',
+  phase: 'header',
+  condition: 'field dates outside the announced window or start > end',
+  message: 'Fielding dates {a} to {b} are not valid.',
+  basis: 'W',
   summary:
     'The first or the last day of fielding is no date, lies outside the announced window, or they stand the wrong way round.',
   why: 'Answers outside the fielding window do not belong to this round of the survey.',

@@ -89,6 +89,11 @@ export const hosIdentity = rule<HosIdentity>({
   name: 'HosIdentity',
   severity: 'Fatal',
   scope: 'header',
+  phase: 'identity',
+  condition:
+    'submission id, survey round (baseline/follow-up), cohort, contract or vendor differ from the registration',
+  message: '{field} {x} does not match {y}.',
+  basis: 'W',
   summary:
     'Submission, round, cohort, reporting year, contract or vendor of the header is another than the registered one, a detail record says otherwise than the header, or the name of the file names another submission.',
   why: 'The file would be stored under a submission that it is not of. Without the register of the season (in the browser, on the command line) only the year, the cohort, the records and a file name of the form HOSB3101.txt are compared; any other file name is free.',

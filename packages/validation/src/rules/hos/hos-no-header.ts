@@ -14,6 +14,10 @@ export const hosNoHeader = rule<HosStructure>({
   name: 'HosNoHeader',
   severity: 'Fatal',
   scope: 'header',
+  phase: 'structure',
+  condition: 'first record is not H, more than one H, or file empty',
+  message: 'The file must start with one header record.',
+  basis: 'W',
   summary:
     'The file does not start with its one header record: it is empty, starts with something else, or has a second header.',
   why: 'The header says which submission the file is for; without it nothing of the file can be taken over.',

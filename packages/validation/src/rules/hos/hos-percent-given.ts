@@ -22,6 +22,11 @@ export const hosPercentGiven = rule<HosRecord>({
   name: 'HosPercentGiven',
   severity: 'Warning',
   scope: 'detail',
+  phase: 'record',
+  condition:
+    "PCTCMP given on a complete or partial and more than one item away from the percent of answered items, this year's or all of the layout; not where O-009 names the record",
+  message: 'Line {n}: PCTCMP {x} does not agree with the answers, {p} %.',
+  basis: 'A',
   summary: 'PCTCMP, the given percent of answered items, does not follow from the items of the record.',
   why: "The portal counts the answers itself, so a wrong PCTCMP changes no result; it shows that the file was made from other answers, or that columns have moved. A percent over this year's items or over all items of the layout is accepted, since which questions were dropped is assumed; so is one item more or less. Where the disposition disagrees too, O-009 names it.",
   fix: 'Compute PCTCMP as 100 times the answered items over the items that are not tied to a screener, with two decimals, or leave it blank.',

@@ -6,6 +6,10 @@ export const hosRecordLength = rule<HosLength>({
   name: 'HosRecordLength',
   severity: 'Fatal',
   scope: 'header',
+  phase: 'length',
+  condition: 'line length <> layout length (header 120, detail 180)',
+  message: 'Line {n} is {x} characters long; expected {y}.',
+  basis: 'A',
   summary:
     'A line is shorter or longer than its record: 120 characters for the header, 180 for a detail record.',
   why: 'Fields are found by their position alone; in a line of another length they may stand elsewhere. Counted in bytes, so a letter beyond ASCII counts as two or more.',

@@ -10,6 +10,11 @@ export const hosSampleSize = rule<HosWhole>({
   name: 'HosSampleSize',
   severity: 'Warning',
   scope: 'file',
+  phase: 'whole',
+  condition:
+    'header SAMPLE_SIZE < 1200 (small contracts survey everyone); Error variant O-017 when detail count <> SAMPLE_SIZE',
+  message: 'Sample of {n} members is below 1200; confirm that all eligible members were drawn.',
+  basis: 'W',
   summary: 'The drawn sample has fewer than 1,200 members.',
   why: 'A contract surveys 1,200 members, or all of them where it has fewer.',
   fix: 'Check that all eligible members were drawn. Nothing to do for a small contract.',

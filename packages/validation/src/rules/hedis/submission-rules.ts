@@ -2,12 +2,11 @@
  * Rules on a submission's locks and audit designations. Nothing in a file is checked by them: the stages and the audit
  * designations enforce them (spec: rules-lock). They stand here so that the dictionary tells them.
  */
-import type { Rule } from '../../../rule.ts';
+import type { Rule } from '../../rule.ts';
 
 /** A rule as the dictionary prints it, enforced elsewhere. */
-export interface DocumentedRule extends Omit<Rule<never>, 'check' | 'examples'> {
+export interface DocumentedRule extends Omit<Rule<never>, 'phase' | 'check' | 'examples'> {
   readonly scope: 'submission';
-  readonly message: string;
 }
 
 export const submissionRules: readonly DocumentedRule[] = [
@@ -16,6 +15,8 @@ export const submissionRules: readonly DocumentedRule[] = [
     name: 'PlanLockBlocked',
     severity: 'Error',
     scope: 'submission',
+    condition: 'any Schema, Fatal or Error finding',
+    basis: 'V',
     summary: 'The plan lock is asked for while the file has errors.',
     why: 'The plan lock freezes the data that the auditor works on; data with errors is not ready for that.',
     fix: 'Correct the findings of severity Schema, Fatal and Error, load the file again, then apply the plan lock. Warnings do not block it.',
@@ -27,6 +28,8 @@ export const submissionRules: readonly DocumentedRule[] = [
     name: 'DesignationMissing',
     severity: 'Error',
     scope: 'submission',
+    condition: 'audit lock requested and a row has no designation',
+    basis: 'W',
     summary: 'The audit lock is asked for while a row has no audit designation.',
     why: 'The audit lock states that every result was judged.',
     fix: 'Choose a designation for every row of the review table, then apply the audit lock.',
@@ -38,6 +41,8 @@ export const submissionRules: readonly DocumentedRule[] = [
     name: 'NbNeedsNoBenefit',
     severity: 'Error',
     scope: 'submission',
+    condition: 'NB set while benefitOffered=Y',
+    basis: 'V',
     summary: 'NB is chosen although the benefit is offered.',
     why: 'NB leaves the measure out of the ratings, which only a benefit that is not offered excuses.',
     fix: 'Choose another designation. If the benefit is not offered, the plan has to say so in the file.',
@@ -49,6 +54,8 @@ export const submissionRules: readonly DocumentedRule[] = [
     name: 'NqNotAllowed',
     severity: 'Error',
     scope: 'submission',
+    condition: 'NQ set for Exchange, or for an ECDS measure outside Medicare',
+    basis: 'V',
     summary: 'NQ is chosen for an Exchange submission, or for an ECDS measure outside Medicare.',
     why: 'There the measure counts as required, so that it cannot be designated as not required.',
     fix: 'Choose another designation; NR where the measure is not reported.',
@@ -60,6 +67,8 @@ export const submissionRules: readonly DocumentedRule[] = [
     name: 'RWithoutResult',
     severity: 'Error',
     scope: 'submission',
+    condition: 'R set with neither rate nor denominator',
+    basis: 'V',
     summary: 'R is chosen for a row with neither a rate nor a denominator.',
     why: 'Reportable means that there is a result to report.',
     fix: 'Choose another designation, or have the plan load the data.',
@@ -71,6 +80,8 @@ export const submissionRules: readonly DocumentedRule[] = [
     name: 'CommentRequired',
     severity: 'Error',
     scope: 'submission',
+    condition: 'BR or NR set by the auditor without a comment',
+    basis: 'A',
     summary: 'The auditor chose BR or NR without a comment.',
     why: 'Both score zero in the ratings; the plan must be able to read the reason.',
     fix: 'Write in the comment what was found.',

@@ -1,16 +1,18 @@
 /** The two sample files against the arithmetic rules: the expected findings and no other. Spec: hedis-file-samples. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { HedisSubmission } from '../../../formats/hedis-xml/model.ts';
-import { createHedisReader } from '../../../formats/hedis-xml/read-hedis-xml.ts';
-import { computeResults } from '../../../results/compute-results.ts';
-import type { Report, Rule } from '../../../rule.ts';
-import { my2025 } from '../../../seasons/my2025.ts';
-import { fileExample } from '../example.ts';
-import { crossMeasureRules, indicatorRules, relationRules } from './arithmetic.ts';
+import type { HedisSubmission } from '../../formats/hedis-xml/model.ts';
+import { createHedisReader } from '../../formats/hedis-xml/read-hedis-xml.ts';
+import { computeResults } from '../../results/compute-results.ts';
+import type { Report, Rule } from '../../rule.ts';
+import { my2025 } from '../../seasons/my2025.ts';
+import { fileExample } from './example.ts';
+import { hedisRules } from './rules.generated.ts';
+
+const { crossMeasure: crossMeasureRules, indicator: indicatorRules, relation: relationRules } = hedisRules;
 
 function read(sample: string): HedisSubmission {
-  const bytes = readFileSync(new URL(`../../../seasons/MY2025/samples/${sample}`, import.meta.url));
+  const bytes = readFileSync(new URL(`../../seasons/MY2025/samples/${sample}`, import.meta.url));
   const problems: unknown[] = [];
   const reader = createHedisReader({ catalogue: my2025 }, (problem) => problems.push(problem));
   reader.write(bytes);

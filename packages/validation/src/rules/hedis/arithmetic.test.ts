@@ -1,12 +1,14 @@
 /** What rules.test.ts does not ask of every rule: places, the wording of all examples, and sums along relations. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Report, Rule } from '../../../rule.ts';
-import ruleCatalogue from '../../../seasons/MY2025/rule-catalogue.json' with { type: 'json' };
-import { type MeasureLiteral, measureExample } from '../example.ts';
-import { ecds, indexStays, members } from '../example-blocks.ts';
-import type { MeasureSubject } from '../subject.ts';
-import { crossMeasureRules, indicatorRules, relationRules } from './arithmetic.ts';
+import type { Report, Rule } from '../../rule.ts';
+import ruleCatalogue from '../../seasons/MY2025/rule-catalogue.json' with { type: 'json' };
+import { type MeasureLiteral, measureExample } from './example.ts';
+import { ecds, indexStays, members } from './example-blocks.ts';
+import type { MeasureSubject } from './subject.ts';
+import { hedisRules } from './rules.generated.ts';
+
+const { crossMeasure: crossMeasureRules, indicator: indicatorRules, relation: relationRules } = hedisRules;
 
 const reportsOf = <Subject>(rule: Rule<Subject>, subject: Subject): readonly Report[] => {
   const reports: Report[] = [];
