@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Plain JavaScript: it may be started by a Node that cannot run TypeScript, and then hands over to the pinned one.
+// Plain JavaScript: a Node that cannot run TypeScript may start it; it then runs the pinned one.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 const main = new URL('../src/main.ts', import.meta.url);
 
-/** Unlike every answer of a command: neither 1, which means that a file has errors, nor 2, wrong use. */
+/** Differs from the exit codes of commands: 1 means that a file has errors, 2 wrong use. */
 const crashed = 3;
 
 function crash(error) {
@@ -19,7 +19,7 @@ function crash(error) {
 
 if (major > 22 || (major === 22 && minor >= 18)) {
   process.on('uncaughtException', crash);
-  // Reading the sources is most of the start. Where the folder cannot be written, nothing is kept.
+  // Start-up is mostly compiling sources, so the result is cached where the folder is writable.
   enableCompileCache(fileURLToPath(new URL('../../../.cache/compile', import.meta.url)));
   try {
     const { run } = await import(main.href);

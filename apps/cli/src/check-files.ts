@@ -1,4 +1,4 @@
-/** The engine of the portal on files of this computer, piece by piece. Nothing leaves it. */
+/** Runs the portal's validation on local files, in chunks. Nothing is sent anywhere. */
 import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { hasErrors, noFindings, type Severity, statusOf } from '@idss/domain/findings/finding';
@@ -27,12 +27,12 @@ interface Checking {
   readonly register: FileOptions['register'];
   readonly switches: CheckOptions['switches'];
   readonly now: string;
-  /** Before the first file of an argument: whether there is more than one. */
+  /** Called before the first file of an argument, with the number of files. */
   readonly begin: (files: number) => void;
   readonly end: (result: FileResult) => void;
 }
 
-/** Answers the exit code: 0, 1 or 2. */
+/** Returns the exit code: 0, 1 or 2. */
 export async function checkFiles({
   files,
   inputName,
@@ -79,7 +79,7 @@ export async function checkFiles({
 function startFile(file: string, { printer, register, switches, now, end }: Checking) {
   const fileName = basename(file);
   const { measurementYear } = currentCatalogue;
-  // A name that fits no program is read as XML, and refused with the reason.
+  // A name that fits no program is read as XML and refused with a reason.
   const program = programOfFileName(fileName) ?? 'HEDIS';
   const options = { program, fileName, measurementYear, register, switches, now };
   const validator = createFileValidator(options, (finding) => printer.finding(file, finding));
@@ -197,7 +197,7 @@ async function checkZip(
 
 const extensions: Readonly<Record<Program, string>> = { HEDIS: '.xml', CAHPS: '.csv', HOS: '.txt' };
 
-/** The portal's zips are of one program, which its sender chose. Here it is that of most of its files. */
+/** A zip in the portal has one program, chosen by the sender. Here it is the program of most of the files. */
 function programOfZip(members: readonly ZipMember[]): Program | null {
   const count = (program: Program) =>
     members.filter(({ name }) => programOfFileName(name) === program).length;
@@ -205,7 +205,7 @@ function programOfZip(members: readonly ZipMember[]): Program | null {
   return most !== undefined && count(most) > 0 ? most : null;
 }
 
-/** What rules on registrations ask; a first season has neither of the last two, an old folder no components. */
+/** Used by rules on registrations; a first season lacks the last two, an old folder lacks components. */
 const seasonLists = ['organizations.csv', 'submissions.csv', 'vendor-measures.csv'];
 const optionalLists = ['components.csv', 'prior-results.csv', 'hos-baseline-roster.csv'];
 

@@ -1,4 +1,4 @@
-/** `idss explain RULE…`: a rule of the validation dictionary, as the portal's help has it. */
+/** `idss explain RULE…`: a rule of the validation dictionary, as in the portal's help. */
 import { allRules } from '@idss/validation/rules/all-rules';
 
 const help = `Usage: idss explain RULE...

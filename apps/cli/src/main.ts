@@ -1,8 +1,8 @@
-/** The command line: `idss <command> …`. Each command is a module with the same name, loaded when it is asked for. */
+/** The command line: `idss <command> …`. Each command is a module with the same name, loaded on demand. */
 
 import { readFileSync } from 'node:fs';
 
-/** Answers the exit code. */
+/** Returns the exit code. */
 export type Command = (args: readonly string[]) => Promise<number> | number;
 
 interface Listed {
@@ -70,7 +70,7 @@ function version(): string {
 }
 
 export async function run(args: readonly string[]): Promise<number> {
-  // `idss validate … | head` closes the pipe: without a reader there is nothing left to do.
+  // `idss validate … | head` closes the pipe: without a reader the work is done.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
     process.exit(0);

@@ -1,4 +1,4 @@
-/** Findings as they are found: nothing of them is kept, however many there are. */
+/** Prints findings as they are found: none is kept in memory. */
 import {
   type Finding,
   type FindingCounts,
@@ -20,7 +20,7 @@ import { currentCatalogue } from '@idss/validation/seasons/seasons';
 import { RowSpool } from './row-spool.ts';
 
 export interface FileResult {
-  /** As given, and with the path inside the zip behind it. */
+  /** As given, followed by the path inside the zip. */
   readonly file: string;
   readonly status: ValidationStatus;
   readonly counts: FindingCounts;
@@ -40,14 +40,14 @@ export const notChecked = (file: string, note: string): FileResult => ({
 });
 
 export interface Printer {
-  /** Before the first finding; more than one file has other columns in CSV. */
+  /** Before the first finding; in CSV the columns differ for more than one file. */
   begin(isOfSeveralFiles: boolean): void;
   finding(file: string, finding: Finding): void;
   file(result: FileResult): void;
   end(): void;
 }
 
-/** Writes in large pieces. Writing to a file, a pipe or a terminal waits until it is taken, so nothing piles up. */
+/** Writes in large chunks. Writes are synchronous, so nothing accumulates in memory. */
 function output() {
   let pending = '';
   const flush = (): void => {
@@ -125,7 +125,7 @@ const printers = {
   },
 } as const;
 
-/** Prints findings of this severity and worse ones; what the files come to is counted over all of them. */
+/** Prints findings of this severity and worse; the totals count all findings. */
 export function openPrinter(format: keyof typeof printers, least: Severity): Printer {
   const printer = printers[format]();
   const shown = new Set(severities.slice(0, severities.indexOf(least) + 1));

@@ -3,8 +3,8 @@ import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Characters kept in memory before they go to a temporary file. */
-const mostInMemory = 4_000_000;
+/** Characters in memory before they go to a temporary file. */
+const maxInMemory = 4_000_000;
 
 export class RowSpool {
   #rows: string[] = [];
@@ -14,7 +14,7 @@ export class RowSpool {
   add(row: string): void {
     this.#rows.push(row);
     this.#length += row.length;
-    if (this.#length > mostInMemory) this.#save();
+    if (this.#length > maxInMemory) this.#save();
   }
 
   /** Each row once, in order; the spool is empty afterwards. */

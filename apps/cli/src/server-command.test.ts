@@ -10,7 +10,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A stand-in for the server program that records how it was called. */
+/** A fake server program that records how it was called. */
 function program(exit: string): string {
   const file = path.join(folder, 'server.mjs');
   writeFileSync(

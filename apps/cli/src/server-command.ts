@@ -1,10 +1,10 @@
-/** Commands that need the database are handed to the server program, which alone opens it. */
+/** Commands that need the database run in the server program: only that opens it. */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const serverProgram = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
 
-/** `args` are those after the command's name. Answers the exit code. */
+/** `args` are those after the command's name. Returns the exit code. */
 export function runServerCommand(
   name: 'link-account' | 'quarantine' | 'season' | 'store' | 'verify',
   args: readonly string[],
@@ -12,7 +12,7 @@ export function runServerCommand(
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [program, name, ...args], { stdio: 'inherit' });
-    // The child belongs to the same terminal and gets the signal, too; we wait for how it ends.
+    // The child has the same terminal and gets the signal, too; wait for its exit.
     const wait = () => undefined;
     process.on('SIGINT', wait);
     child.once('error', reject);

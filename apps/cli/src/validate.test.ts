@@ -43,7 +43,7 @@ async function zip(name: string, members: Readonly<Record<string, string>>, pass
   writeFileSync(join(folder, name), await writer.close());
 }
 
-test('warnings alone end with 0, errors with 1', () => {
+test('only warnings: exit code 0; errors: 1', () => {
   const good = idss('validate', 'Commercial1234.xml');
   expect(good).toMatchObject({ status: 0, stderr: '' });
   expect(good.stdout).toContain('Commercial1234.xml:333:11: Warning I-001 SmallDenominator');
@@ -167,7 +167,7 @@ test('more findings than fit into memory are printed all, in every format', () =
   expect(text).toMatchObject({ status: 1, stderr: '' });
   expect(text.stdout.split('\n')).toHaveLength(total + 2);
 
-  // Of several files: their ids, the first columns of each row, are known at their ends.
+  // With several files, the first columns of each row are their ids, known only at the end of each file.
   const csv = run(['validate', 'CAHPSA2101.csv', 'Commercial1234.xml', '--format', 'csv'], small);
   expect(csv).toMatchObject({ status: 1, stderr: '' });
   const lines = csv.stdout.split('\r\n');
@@ -221,7 +221,7 @@ test('findings are printed from a severity on; counts and exit code are of all',
   );
 });
 
-test('what else is in a zip is named, not checked', async () => {
+test('other files in a zip are listed, not checked', async () => {
   await zip('mixed.zip', { 'Commercial1234.xml': clean, 'readme.txt': 'hello', 'deep/page.pdf': '%PDF' });
   const { status, stdout } = idss('validate', 'mixed.zip');
   expect(status).toBe(0);

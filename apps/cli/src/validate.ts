@@ -1,4 +1,4 @@
-/** `idss validate FILE…`: what was asked. The engine is loaded when it is known that there are files to check. */
+/** `idss validate FILE…`: parses the options. The validation engine is loaded only if there are files to check. */
 import { parseArgs } from 'node:util';
 import { severities } from '@idss/domain/findings/finding';
 import type { CheckOptions } from './check-files.ts';
@@ -6,7 +6,7 @@ import { messageOf, UsageError } from './usage-error.ts';
 
 const help = `Usage: idss validate FILE... [options]
 
-Checks HEDIS (XML), CAHPS (CSV) and HOS (TXT) files, alone or in zip files, with the rules of the season. A FILE of - is
+Checks HEDIS (XML), CAHPS (CSV) and HOS (TXT) files, single or zipped, with the rules of the season. A FILE of - is
 standard input.
 
 Options
@@ -25,7 +25,7 @@ JSON is one object: findings (file, ruleId, severity, measure, indicatorKey, lin
 survey files record, too) and files (file, status, counts; note, where a file was not checked).
 "idss explain RULE" says why a rule is there and what to do.
 
-A zip is taken as the portal takes it: files of one program. What else is in it is named and not checked.
+A zip is read as the portal reads it: files of one program. Other files in it are listed and not checked.
 
 Exit codes: 0 nothing worse than warnings; 1 a finding of severity Error, Fatal or Schema; 2 wrong use or a file
 that cannot be opened; 3 the program failed, and what it printed is not complete. --severity changes none of them.
@@ -45,7 +45,7 @@ const options = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
-/** null: the help was asked for. */
+/** null: help was requested. */
 function read(args: readonly string[]): CheckOptions | null {
   const { values, positionals } = parse(args);
   if (values.help) return null;
@@ -80,10 +80,10 @@ function parse(args: readonly string[]) {
 
 export async function validate(args: readonly string[]): Promise<number> {
   try {
-    const asked = read(args);
-    if (asked !== null) {
+    const checkOptions = read(args);
+    if (checkOptions !== null) {
       const { checkFiles } = await import('./check-files.ts');
-      return await checkFiles(asked);
+      return await checkFiles(checkOptions);
     }
     process.stdout.write(help);
     return 0;

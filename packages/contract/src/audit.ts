@@ -1,6 +1,6 @@
 /** The auditor's review table: reading it, saving what was changed in it, and taking it along. Spec: audit-fields. */
 import { designations } from '@idss/domain/audit/designation';
-import { largestSave, longestComment, mostSavedRows } from '@idss/domain/audit/save-review';
+import { maxSaveBytes, maxCommentLength, maxSavedRows } from '@idss/domain/audit/save-review';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { base64File, numberText, onComponent, productLine, verdict } from './shapes.ts';
@@ -77,7 +77,10 @@ const reviewTable = z.object({
 const sentCells = {
   /** Checked against the row's options, whose refusal names the row. */
   auditDesignation: z.string().max(50).optional(),
-  comment: z.string().max(longestComment, `a comment has at most ${longestComment} characters`).optional(),
+  comment: z
+    .string()
+    .max(maxCommentLength, `a comment has at most ${maxCommentLength} characters`)
+    .optional(),
   version: version.optional(),
   commentVersion: version.optional(),
 };
@@ -131,8 +134,8 @@ const sentTable = z
     ),
   })
   .refine(
-    ({ categories }) => countRows(categories) <= mostSavedRows,
-    `at most ${mostSavedRows} rows are saved at once; send the others by themselves`,
+    ({ categories }) => countRows(categories) <= maxSavedRows,
+    `at most ${maxSavedRows} rows are saved at once; send the others by themselves`,
   );
 
 /** A measure's own row, and those of its indicators. */
@@ -174,7 +177,7 @@ export const audit = {
     subject: ['submissionId', 'component'],
     query: onComponent,
     body: sentTable,
-    maxBodyBytes: largestSave,
+    maxBodyBytes: maxSaveBytes,
     /** `version`: the highest that a cell of the table has now. */
     answer: z.object({ ok: z.literal(true), version }),
   }),

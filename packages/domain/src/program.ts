@@ -2,7 +2,7 @@
 export const programs = ['HEDIS', 'CAHPS', 'HOS'] as const;
 export type Program = (typeof programs)[number];
 
-/** A component as it stands in addresses, calls and the database. DST is shown as HEDIS. */
+/** A component as URLs, calls and the database name it. DST is shown as HEDIS. */
 export const components = ['DST', 'CAHPS', 'HOS'] as const;
 export type Component = (typeof components)[number];
 

@@ -6,7 +6,7 @@ const allowed: Verdict = { ok: true };
 export const yes = (): Verdict => allowed;
 export const no = (reason: string): Verdict => ({ ok: false, reason });
 
-/** The first refusal of several, or yes. Order the questions so that the most useful refusal comes first. */
+/** The first refusal of several, or yes. Put the check with the most useful refusal first. */
 export function all(...verdicts: readonly Verdict[]): Verdict {
   return verdicts.find((verdict) => !verdict.ok) ?? allowed;
 }

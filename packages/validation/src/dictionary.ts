@@ -2,7 +2,7 @@
 import { csvRow } from './formats/csv/write-csv.ts';
 import type { Rule } from './rule.ts';
 
-/** A rule as documentation; its check may live elsewhere. */
+/** The documentation of a rule, without its check. */
 export interface DictionaryEntry {
   readonly id: string;
   readonly name: string;
@@ -17,7 +17,7 @@ export interface DictionaryEntry {
 
 type Documented = Omit<DictionaryEntry, 'experimental'> & { readonly experimental?: true };
 
-/** In the order of ids; a rule that stands in two lists is printed once. */
+/** In the order of ids; a rule in two lists is printed once. */
 export function dictionaryOf(rules: Iterable<Documented>): DictionaryEntry[] {
   const byId = new Map<string, DictionaryEntry>();
   for (const { id, name, severity, scope, experimental, summary, why, fix, source } of rules)

@@ -1,14 +1,14 @@
-/** From what a rule reports to the finding that users read; the same for all three programs. */
+/** Turns a rule's report into the finding that users read; the same for all three programs. */
 import type { Finding } from '@idss/domain/findings/finding';
 import type { Report, Rule } from './rule.ts';
 
-/** What of a file is quoted in a finding: enough to recognize it, whatever stands there. */
+/** Cuts a value quoted in a finding to a length that is still recognizable. */
 export const shorten = (text: string): string => (text.length > 200 ? `${text.slice(0, 199)}…` : text);
 
 const quote = (value: string | number | undefined): string | null =>
   value === undefined ? null : shorten(String(value));
 
-/** What the rule looked at; a report that points closer stands before it. */
+/** The rule's subject; a more precise place in a report replaces it. */
 export interface Looked {
   readonly measure?: string | undefined;
   readonly indicatorKey?: string | undefined;

@@ -1,13 +1,13 @@
-/** Counts every finding of a file, and lists those that are to be listed. The same for all three programs. */
+/** Counts every finding of a file, and lists them up to the limit. The same for all three programs. */
 import { type Finding, type FindingCounts, noFindings, type Severity } from '@idss/domain/findings/finding';
 import { isStructural, structuralListed } from '@idss/domain/findings/listing';
 
 export interface FindingList {
   readonly counts: FindingCounts;
   add(finding: Finding): void;
-  /** Are findings of this severity only counted by now? Then they need not be made. */
+  /** Are findings of this severity only counted from here on? Then they need not be created. */
   isCut(severity: Severity): boolean;
-  /** One that was not made. */
+  /** Counts one that was not created. */
   count(severity: Severity): void;
 }
 

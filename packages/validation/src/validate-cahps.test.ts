@@ -58,7 +58,7 @@ test.each(samples)('the sample %s has no issues', (name) => {
   expect(outcome.facts).toMatchObject({ measurementYear: 2025, vendorId: 77 });
 });
 
-test('the wrong sample has what its author planted, and nothing else that counts', () => {
+test('the wrong sample has exactly its planted errors', () => {
   const { findings, outcome } = check(read('adult-medicaid-errors'));
   expect(counting(findings)).toEqual([
     ['C-009', 2, 'disposition', 'M10 with 0 of Q03, Q10, Q19, Q23, Q28 answered'],
@@ -141,7 +141,7 @@ test.each([
 
 test.each<[string, string, [string, number | null, string | null, string | null][]]>([
   ['an empty file', '', [['C-002', 1, 'submission_id', 'the end of the row']]],
-  ['a header alone', `${adultHeader}\r\n`, [['C-004', 2, 'submission_id', '']]],
+  ['only a header', `${adultHeader}\r\n`, [['C-004', 2, 'submission_id', '']]],
   ['a missing column', adult.replace(',Q05', ''), [['C-002', 1, 'Q05', 'Q06']]],
   ['one too many', adult.replace(',Q05', ',Q05,Q99'), [['C-002', 1, 'Q06', 'Q99']]],
   [
@@ -204,7 +204,7 @@ test('a file over the limit is not read on', () => {
   expect(outcome).toMatchObject({ status: 'Fatal', results: null });
 });
 
-// Values that the rules know, nearly know, and do not know at all.
+// Values that are valid, nearly valid and invalid.
 const value = fc.constantFrom(
   '',
   '0',

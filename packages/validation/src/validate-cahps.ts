@@ -1,8 +1,8 @@
 /**
- * The CAHPS engine: bytes of one file in, findings, facts and results out. The same on server, browser and command line.
- * Findings come in the order of the rows while the file is read, those about the whole file at its end; memory does not
- * grow with their number. The first Fatal finding ends the rules on records and the results; the rows after it are
- * still looked at for what is Fatal (C-003, C-004).
+ * The CAHPS engine: bytes of one file in, findings, facts and results out. The same on server, browser and command
+ * line. Findings come in the order of the rows while the file is read, those about the whole file at its end; memory
+ * does not grow with their number. The first Fatal finding ends the rules on records and the results; the rows after it
+ * are still checked for Fatal findings (C-003, C-004).
  */
 import {
   type Finding,
@@ -40,7 +40,7 @@ export interface CahpsOptions {
   /** The name as uploaded, without folders. */
   readonly fileName: string;
   readonly season: CahpsSeason;
-  /** null: registrations are unknown and the rules about them are silent. */
+  /** null: registrations are unknown, and rules about them do not run. */
   readonly register: SurveyRegister | null;
   /** The moment of validation, ISO 8601 UTC, as every engine takes it; no CAHPS rule depends on it. */
   readonly now: string;
@@ -48,7 +48,7 @@ export interface CahpsOptions {
   readonly maxBytes?: number | undefined;
 }
 
-/** What the first row says, once it is known to belong to the season and layout. */
+/** The facts of the first row, once it is known to belong to the season and layout. */
 export interface CahpsFacts {
   readonly submissionId: number;
   readonly kind: CahpsKind;
@@ -64,7 +64,7 @@ export interface CahpsOutcome {
   readonly counts: FindingCounts;
   /** null where the file cannot be read as a survey of the season. */
   readonly facts: CahpsFacts | null;
-  /** null where nothing of the file may be taken over. */
+  /** null where the file must not be stored. */
   readonly results: CahpsResults | null;
 }
 
@@ -129,7 +129,7 @@ export function createCahpsValidator(
   const unreadable = (line: number, expected: string, found: string, isTooLarge = false): void =>
     run(cahpsRules.encoding, { line, column: 1, expected, found, isTooLarge });
 
-  /** Whether the header is the layout's; reports where it is not. */
+  /** Is this the layout's header? Reports the difference where it is not. */
   function judgeHeader({ names, places }: Header, layout: CahpsLayout): boolean {
     const fatal = counts.Fatal;
     const last = places.at(-1) ?? { line: 1, column: 1 };
@@ -184,7 +184,7 @@ export function createCahpsValidator(
     judgeSplit(started, record);
   }
 
-  /** The values of a row: as split, or out of the scanner's buffer, where it begins at `begin`. */
+  /** The values of a row: as split, or from the scanner's buffer at `begin`. */
   function valuesOf(
     { buffer, starts }: RowScan,
     begin: number,
@@ -226,7 +226,7 @@ export function createCahpsValidator(
     run(cahpsRules.identity, { line, values: identity, expected, placeOf }, values[keyColumn] ?? null);
   }
 
-  /** Looks at the row that the scanner has read. Nothing is made for a row without findings. */
+  /** Checks the row that the scanner has read. A row without findings allocates nothing. */
   function judge(known: Started, line: number, begin: number, record: SplitRecord | null): void {
     const { scan } = known.scanner;
     const { keyColumn, checks } = known;
@@ -265,7 +265,7 @@ export function createCahpsValidator(
       const { line, problem, texts, places } = record;
       if (problem !== null) {
         unreadable(line, problem, texts.join(','));
-        // Without its columns' names nothing more can be said of a file.
+        // Without column names a file cannot be checked further.
         if (header === null) isDone = true;
         return;
       }
@@ -286,7 +286,7 @@ export function createCahpsValidator(
     },
   });
 
-  /** A file without a row that can be read. */
+  /** A file without a readable row. */
   function judgeEmpty(): void {
     const head = header ?? { names: [], places: [] };
     const layout = chooseLayout({ season, names: head.names, first: null, registration: null, fileName });
@@ -310,7 +310,7 @@ export function createCahpsValidator(
       const rest = chunk.length - (bytes - maxBytes);
       if (rest > 0) reader.write(chunk.subarray(0, rest));
       if (isDone) return;
-      // Told at the end, when the file's own size is known.
+      // Reported at the end, when the file's size is known.
       tooLargeFrom = reader.line;
       isDone = true;
     },

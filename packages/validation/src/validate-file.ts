@@ -1,4 +1,4 @@
-/** The engine of each program behind one shape, for whoever checks files of any program. */
+/** One interface to the engines of all programs. */
 import type { Finding, FindingCounts, ValidationStatus } from '@idss/domain/findings/finding';
 import type { Program } from '@idss/domain/program';
 import type { SeasonRegister, Switches } from './rules/hedis/subject.ts';
@@ -15,7 +15,7 @@ export interface FileOptions {
   /** The name as uploaded, without folders. */
   readonly fileName: string;
   readonly measurementYear: number;
-  /** null: registrations are unknown and the rules about them are silent. */
+  /** null: registrations are unknown, and rules about them do not run. */
   readonly register: { readonly hedis: SeasonRegister; readonly survey: SurveyRegister } | null;
   readonly switches: Switches;
   /** The moment of validation, ISO 8601 UTC. */

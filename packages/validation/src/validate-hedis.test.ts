@@ -64,7 +64,7 @@ test('the wrong sample, with its year corrected, has what its author planted', (
   });
 });
 
-test('findings stand in the order of the file', () => {
+test('findings are in the order of the file', () => {
   const { findings } = check(clean.replace(/<EligiblePopulation>612/, '<EligiblePopulation>200'));
   const places = findings.map((f) => (f.line ?? 0) * 10_000 + (f.column ?? 0));
   expect(places).toEqual([...places].sort((a, b) => a - b));
@@ -97,7 +97,7 @@ test('an unreadable file has its problems and no facts', () => {
   });
 });
 
-test('pieces give the same findings as the whole', () => {
+test('chunks give the same findings as the complete file', () => {
   const bytes = new TextEncoder().encode(wrong.replace('<measurementYear>2024', '<measurementYear>2025'));
   const found: string[] = [];
   const options = {

@@ -23,7 +23,7 @@ export interface HedisOptions {
   /** The name as uploaded, without folders. */
   readonly fileName: string;
   readonly catalogue: Catalogue;
-  /** null: registrations are unknown and the rules about them are silent. */
+  /** null: registrations are unknown, and rules about them do not run. */
   readonly register: SeasonRegister | null;
   readonly switches: Switches;
   /** The moment of validation, ISO 8601 UTC. */
@@ -33,7 +33,7 @@ export interface HedisOptions {
   readonly rules?: HedisRules | undefined;
 }
 
-/** What the header says, once it could be read. */
+/** The facts of the header, where it was readable. */
 export interface HedisHeaderFacts {
   readonly measurementYear: number;
   readonly productLine: ProductLine;
@@ -41,7 +41,7 @@ export interface HedisHeaderFacts {
   readonly submissionId: number;
   readonly organizationId: number;
   readonly vendorId: number;
-  /** ISO 8601 as it stands in the file. */
+  /** ISO 8601 as in the file. */
   readonly generatedAt: string;
 }
 
@@ -51,7 +51,7 @@ export interface HedisOutcome {
   readonly header: HedisHeaderFacts | null;
   /** null where the file could not be read as a submission. */
   readonly submission: HedisSubmission | null;
-  /** Rates and counts of every catalogue measure in the file; null where nothing of the file may be taken over. */
+  /** Rates and counts of every catalogue measure in the file; null where the file must not be stored. */
   readonly results: SubmissionResult | null;
   /** Codes of the catalogue measures in the file, in its order. */
   readonly measures: readonly string[];
@@ -78,8 +78,8 @@ const stopsMeasures = ({ scope, severity }: Pick<Rule<never>, 'scope' | 'severit
   scope === 'file' && isStructural(severity);
 
 /**
- * Findings of an unreadable file are reported as they are met, in the order of the file; those of a readable one
- * after its end, by line, column and rule.
+ * Findings of an unreadable file are reported as they occur, in the order of the file; those of a readable one after
+ * its end, by line, column and rule.
  */
 export function createHedisValidator(
   options: HedisOptions,
@@ -105,7 +105,7 @@ export function createHedisValidator(
 
   const reader = createHedisReader({ catalogue, maxBytes: options.maxBytes }, (problem) => {
     run(rules.reader, problem, {});
-    // A file that is off-schema can hold as many problems as elements: nothing is gained by keeping them.
+    // A file that violates the schema can have as many problems as elements, so they are not buffered.
     if (problem.kind === 'schemaInvalid') flush();
   });
 

@@ -19,7 +19,7 @@ const check = (content: string | Uint8Array, changed: Partial<HosOptions> = {}) 
 const placed = ({ findings }: { readonly findings: readonly Finding[] }) =>
   findings.map((f) => [f.ruleId, f.line, f.indicatorKey, f.record]);
 
-/** An interim file whose header counts its lines, so that only what a test plants is found. */
+/** An interim file whose header counts its lines, so that only the faults of the test are found. */
 function fileWith(lines: readonly string[], header: Values = {}): string {
   const count = String(lines.length).padStart(7, '0');
   return `${[headerLine({ RECORD_COUNT: count, FILE_TYPE: 'I', ...header }), ...lines].join('\r\n')}\r\n`;
@@ -158,7 +158,7 @@ test('a file without a header is refused, and its records are checked all the sa
   ]);
 });
 
-test.each(['', '\n', '\r\n\r\n'])('a file of nothing (%j) has no header', (text) => {
+test.each(['', '\n', '\r\n\r\n'])('an empty file (%j) has no header', (text) => {
   const { findings, outcome } = check(text);
   expect(findings).toMatchObject([
     { ruleId: 'O-001', line: null, expected: 'a header record and detail records' },
@@ -210,7 +210,7 @@ test('a last line without an end is a line', () => {
   expect(placed(check(clean.slice(0, -2)))).toEqual([]);
 });
 
-test('of a line that is cut off, the fields that are whole are judged', () => {
+test('in a line that is cut off, the complete fields are checked', () => {
   const cut = completeLine({ ...member(1), VRGENHTH: '8', HDPHY: '99' }).slice(0, 87);
   expect(placed(check(fileWith([cut, completeLine(member(2)).slice(0, 20)])))).toEqual([
     ['O-007', 2, 'VRGENHTH', 'M290000001'],
@@ -231,7 +231,7 @@ test('a record without a key is no duplicate of the record before it', () => {
   ]);
 });
 
-test('a line of megabytes is counted, not kept', () => {
+test('a line of megabytes is counted, not stored', () => {
   const { findings } = check(fileWith([`${completeLine(member(1))}${'x'.repeat(3_000_000)}`]));
   expect(findings).toMatchObject([{ ruleId: 'O-002', line: 2, found: '3000180' }]);
 });
@@ -249,7 +249,7 @@ test('a file over the limit is refused at the same place in any chunking', () =>
   expect(placed(check(bytes, { maxBytes: bytes.length }))).toEqual([]);
 });
 
-/** Findings of the bytes written in pieces of these sizes, the rest at once. */
+/** Findings of the bytes written in chunks of these sizes, the rest at once. */
 function pieces(bytes: Uint8Array, sizes: readonly number[], changed: Partial<HosOptions> = {}): Finding[] {
   const findings: Finding[] = [];
   const validator = createHosValidator({ ...options, ...changed }, (finding) => findings.push(finding));

@@ -39,7 +39,7 @@ export interface HosOptions {
   /** The name as uploaded, without folders. */
   readonly fileName: string;
   readonly season: HosSeason;
-  /** null: registrations are unknown and the rules about them are silent. */
+  /** null: registrations are unknown, and rules about them do not run. */
   readonly register: SurveyRegister | null;
   /** The moment of validation, ISO 8601 UTC. */
   readonly now: string;
@@ -48,7 +48,7 @@ export interface HosOptions {
   readonly rules?: HosRules | undefined;
 }
 
-/** What the header says, once it could be read. */
+/** The facts of the header, where it was readable. */
 export interface HosFacts {
   readonly submissionId: number;
   readonly kind: 'baseline' | 'followup';
@@ -66,7 +66,7 @@ export interface HosOutcome {
   readonly counts: FindingCounts;
   /** null where the header is missing, or one of its facts is not a value of the layout. */
   readonly facts: HosFacts | null;
-  /** null where nothing of the file may be taken over. */
+  /** null where the file must not be stored. */
   readonly results: HosResults | null;
   /** Rows of the header report, in its order. */
   readonly header: readonly HosHeaderCheck[];
@@ -117,7 +117,7 @@ function fileOf({ fileName, season, register }: HosOptions, header: HosHeader | 
     season,
     register,
     header,
-    // One of another season is as good as none.
+    // A registration of another season does not count.
     registration:
       registered && registered.measurementYear !== season.measurementYear ? undefined : registered,
     baselineRoster: roster === undefined ? null : memberKeysOf(roster),
@@ -126,8 +126,8 @@ function fileOf({ fileName, season, register }: HosOptions, header: HosHeader | 
 
 /**
  * Findings are reported line by line as the lines are read, within a line by column and rule; those that need the whole
- * file come last. Records are checked whatever is wrong with the header. Empty lines at the end of the file are
- * ignored, elsewhere they are lines of a wrong length; the header is the first line that is not empty.
+ * file come last. Records are checked even if the header is wrong. Empty lines at the end of the file are ignored,
+ * elsewhere they are lines of a wrong length; the header is the first line that is not empty.
  */
 export function createHosValidator(options: HosOptions, report: (finding: Finding) => void): HosValidator {
   const { season } = options;
@@ -150,7 +150,7 @@ export function createHosValidator(options: HosOptions, report: (finding: Findin
   let isTooLarge = false;
   let collected: Finding[] = [];
   let identity: (HosIdentity & { record: typeof record }) | null = null;
-  /** The rule that is at work, and whether it looks at `record`. */
+  /** The rule that is running, and whether it checks `record`. */
   let current: RuleHead = unsafeContent;
   let isAboutRecord = false;
 
@@ -188,8 +188,8 @@ export function createHosValidator(options: HosOptions, report: (finding: Findin
 
   function readHeader(bytes: Uint8Array, start: number, length: number): void {
     const { layout } = season;
-    const kept = bytes.slice(start, start + Math.min(length, layout.header.length));
-    const header: HosHeader = { kind: 'header', layout: layout.header, bytes: kept, start: 0, length, line };
+    const copy = bytes.slice(start, start + Math.min(length, layout.header.length));
+    const header: HosHeader = { kind: 'header', layout: layout.header, bytes: copy, start: 0, length, line };
     file = fileOf(options, header);
     record.file = file;
     identity = { file, header, record };
@@ -214,7 +214,7 @@ export function createHosValidator(options: HosOptions, report: (finding: Findin
     if (isHeader) readHeader(bytes, from, rest);
     else run(rules.structure, { kind: 'notFirst', line, found: textAt(bytes, from, Math.min(1, rest)) });
     flush();
-    // What else could stand first: a detail record of a file without a header, or a header with a wrong mark.
+    // Other possible first lines: a detail record of a file without a header, or a header with a wrong record type.
     return !isHeader && rest === length && length >= plan.layout.usedLength;
   }
 
@@ -261,7 +261,7 @@ export function createHosValidator(options: HosOptions, report: (finding: Findin
 
   const reader = createHosLineReader(plan.layout, readLine);
 
-  /** Told at the end, when the file's own size is known. */
+  /** Reported at the end, when the file's size is known. */
   function refuseSize(maxBytes: number): void {
     run([unsafeContent], {
       kind: 'unsafeContent',
@@ -283,7 +283,7 @@ export function createHosValidator(options: HosOptions, report: (finding: Findin
         reader.write(chunk);
         return;
       }
-      // Up to the limit all chunkings read the same.
+      // The result up to the limit does not depend on the chunks.
       reader.write(chunk.subarray(0, room));
       isTooLarge = true;
     },

@@ -1,6 +1,6 @@
 /**
- * Makes the pages of docs/spec that list the columns of survey files, from the layouts of the newest season.
- * Run: node packages/validation/tools/make-layout-pages.ts
+ * Generates the pages of docs/spec that list the columns of survey files, from the layouts of the newest season. Run:
+ * node packages/validation/tools/make-layout-pages.ts
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 

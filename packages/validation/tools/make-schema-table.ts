@@ -1,7 +1,7 @@
 /**
- * Makes src/formats/hedis-xml/schema-table.ts from a season's hedis-submission.xsd, so that the reader checks
- * structure while it reads. Run: node packages/validation/tools/make-schema-table.ts
- * It knows the part of XML Schema that this file uses and stops with a sentence at anything else.
+ * Generates src/formats/hedis-xml/schema-table.ts from a season's hedis-submission.xsd, so that the reader checks
+ * structure while it reads. Run: node packages/validation/tools/make-schema-table.ts It supports the part of XML Schema
+ * that this file uses and fails at anything else.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { SaxesParser } from 'saxes';
@@ -85,7 +85,7 @@ export function makeSchemaTable(xsd: string): SchemaTable {
           break;
         case 'pattern':
           if (facets['pattern'] !== undefined) stop(`${name}: two patterns`);
-          // Anything beyond these signs could mean something else in JavaScript (\d, \i, \p, subtraction, ^, $).
+          // Other characters could mean something else in JavaScript (\d, \i, \p, subtraction, ^, $).
           if (!/^(?:[A-Za-z0-9,()[\]{}?+*|-]|\\[.-])*$/.test(value)) stop(`${name}: pattern ${value}`);
           facets['pattern'] = value;
           break;
@@ -268,7 +268,7 @@ function determinize(nfa: Nfa, end: number): ContentState[] {
 
 export function printSchemaTable(table: SchemaTable): string {
   return [
-    '// One long file, made from seasons/MY2025/hedis-submission.xsd by tools/make-schema-table.ts; do not edit it.',
+    '// One long file, generated from seasons/MY2025/hedis-submission.xsd by tools/make-schema-table.ts; do not edit it.',
     "import type { SchemaTable } from './schema-types.ts';",
     '',
     `export const hedisSchema: SchemaTable = ${JSON.stringify(table, null, 1)};`,

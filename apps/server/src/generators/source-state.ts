@@ -1,6 +1,6 @@
 /** What generated files depend on, and the ids that follow from it: the same data give the same id. */
 import { isAfter } from '@idss/domain/stages/stage';
-import { mayHaveStamps, noStamps, stampsInForce } from '@idss/domain/stages/stamps';
+import { mayHaveStamps, noStamps, currentStamps } from '@idss/domain/stages/stamps';
 import type { Queryable } from '#src/app.ts';
 import { derivedFileId } from '#src/files/derived-file-id.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
@@ -20,7 +20,7 @@ export async function readSourceState(
   const designations = dependsOn === 'file' ? [] : await readDesignations(db, data.submissionId);
   const stamps =
     (dependsOn === 'results' || dependsOn === 'lock') && mayHaveStamps(data.stage)
-      ? stampsInForce({ ...data, ...(await readLastStamps(db, data.submissionId)) })
+      ? currentStamps({ ...data, ...(await readLastStamps(db, data.submissionId)) })
       : noStamps;
   const idParts: unknown[] = [data.submissionId, data.currentRunId, data.currentFileId];
   if (dependsOn !== 'file') idParts.push(designations.map(({ state }) => state));

@@ -5,7 +5,7 @@ import {
   canSaveAnnouncement,
   displayOrderOf,
   hasDeadlineToken,
-  standingOn,
+  isShownOn,
   typedDisplayOrder,
 } from './announcement.ts';
 import { isDay, isDeadline } from './deadline.ts';
@@ -19,7 +19,7 @@ const draft: AnnouncementDraft = {
 };
 
 test.each<[string, Partial<AnnouncementDraft>, string | null]>([
-  ['a text alone', {}, null],
+  ['only a text', {}, null],
   ['no text', { text: '' }, 'Write the text of the announcement first.'],
   [
     'formatting without text',
@@ -36,7 +36,7 @@ test.each<[string, Partial<AnnouncementDraft>, string | null]>([
   ],
   ['a day that is none', { startDate: '2026-02-30' }, 'Start date: Invalid Date Format'],
   ['another way to write a day', { stopDate: '03/01/2026' }, 'Stop date: Invalid Date Format'],
-  ['{1} without a deadline', { text: 'By {1}' }, 'The text has {1}: give the deadline that stands there.'],
+  ['{1} without a deadline', { text: 'By {1}' }, 'The text has {1}: enter the deadline that replaces it.'],
   ['{1} with a deadline', { text: 'By {1}', deadlineDate: '2026-06-15 23:59' }, null],
   [
     '{1} with half a deadline',
@@ -94,13 +94,13 @@ test.each([
   expect(displayOrderOf(after)).toBe(meant);
 });
 
-test('{1} is replaced wherever it stands, and by nothing but a deadline', () => {
+test('every {1} is replaced, and only by a deadline', () => {
   const zone = 'America/New_York';
   expect(announcedText('{1} or {1}', '2026-06-15 23:59', zone)).toBe(
     'Jun 15, 2026, 11:59 PM EDT or Jun 15, 2026, 11:59 PM EDT',
   );
   expect(announcedText('by {1}', '2026-12-06 23:59', zone)).toBe('by Dec 6, 2026, 11:59 PM EST');
-  // The person who wrote it formatted the digit alone.
+  // The person who wrote it formatted only the digit.
   expect(announcedText('by {<b>1</b>}', '2026-12-06 23:59', zone)).toBe(
     'by <b>Dec 6, 2026, 11:59 PM EST</b>',
   );
@@ -116,5 +116,5 @@ test.each([
   ['2026-03-06', null, 'Planned'],
   [null, '2026-03-04', 'Over'],
 ] as const)('from %s to %s it is %s on 2026-03-05', (startDate, stopDate, expected) => {
-  expect(standingOn({ startDate, stopDate }, '2026-03-05')).toBe(expected);
+  expect(isShownOn({ startDate, stopDate }, '2026-03-05')).toBe(expected);
 });

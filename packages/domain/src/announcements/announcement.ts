@@ -1,20 +1,20 @@
-/** What an announcement must be before it is kept, and how it reads. Spec: announcements-rules. */
+/** When an announcement may be saved, and how it is shown. Spec: announcements-rules. */
 import { deadlineText } from '../moments/moment-text.ts';
 import { all, no, type Verdict, yes } from '../verdict.ts';
 import { deadlineMoment, isDay, isDeadline } from './deadline.ts';
 import { plainTextOf } from './rich-text.ts';
 
-/** In a text it stands for the deadline. */
+/** Placeholder for the deadline in a text. */
 export const deadlineToken = '{1}';
 /** The token as rich text may have it: with tags between its characters, where part of it was formatted. */
 const tokens = /\{((?:<[^>]*>)*)1((?:<[^>]*>)*)\}/g;
 export const defaultDisplayOrder = -1;
 export const invalidDateFormat = 'Invalid Date Format';
-/** With its formatting. */
-export const longestText = 10_000;
+/** In characters, formatting included. */
+export const maxTextLength = 10_000;
 
 export interface AnnouncementDraft {
-  /** Formatted text; {1} stands for the deadline. */
+  /** Formatted text; {1} is replaced by the deadline. */
   readonly text: string;
   readonly displayOrder: number;
   /** yyyy-MM-dd, or empty. */
@@ -27,11 +27,11 @@ export interface AnnouncementDraft {
 
 export const hasDeadlineToken = (text: string): boolean => text.search(tokens) >= 0;
 
-/** What stands in the field after somebody typed: a whole number on its way, or what stood there before. */
+/** The field's content after typing: the start of a whole number, or else what it was before. */
 export const typedDisplayOrder = (typed: string, before: string): string =>
   /^-?\d{0,6}$/.test(typed) ? typed : before;
 
-/** The number that the field means; nothing typed means the default. */
+/** The number in the field; the default where it is empty. */
 export const displayOrderOf = (typed: string): number =>
   /^-?\d{1,6}$/.test(typed) ? Number(typed) : defaultDisplayOrder;
 
@@ -45,17 +45,17 @@ const dates = ({ startDate, stopDate }: AnnouncementDraft): Verdict => {
 
 function deadline({ text, deadlineDate }: AnnouncementDraft): Verdict {
   if (!hasDeadlineToken(text)) return yes();
-  if (deadlineDate === '') return no(`The text has ${deadlineToken}: give the deadline that stands there.`);
+  if (deadlineDate === '') return no(`The text has ${deadlineToken}: enter the deadline that replaces it.`);
   return isDeadline(deadlineDate) ? yes() : no(`Deadline date: ${invalidDateFormat}`);
 }
 
-/** May this be kept? The reason is what the disabled Save button says. */
+/** May this be saved? The disabled Save button shows the reason. */
 export function canSaveAnnouncement(draft: AnnouncementDraft): Verdict {
   return all(
     plainTextOf(draft.text) === '' ? no('Write the text of the announcement first.') : yes(),
-    draft.text.length > longestText
+    draft.text.length > maxTextLength
       ? no(
-          `The text is too long: at most ${new Intl.NumberFormat('en-US').format(longestText)} characters with its formatting.`,
+          `The text is too long: at most ${new Intl.NumberFormat('en-US').format(maxTextLength)} characters with its formatting.`,
         )
       : yes(),
     Number.isInteger(draft.displayOrder) && Math.abs(draft.displayOrder) < 1_000_000
@@ -66,15 +66,15 @@ export function canSaveAnnouncement(draft: AnnouncementDraft): Verdict {
   );
 }
 
-/** The text as it is read: {1} replaced by the deadline with its zone. */
+/** The text as shown: {1} replaced by the deadline with its zone. */
 export function announcedText(text: string, deadlineDate: string | null, timeZone: string): string {
   const at = deadlineMoment(deadlineDate, timeZone);
   const deadline = at === null ? '' : deadlineText(at, timeZone);
   return text.replaceAll(tokens, (_all, before: string, after: string) => before + deadline + after);
 }
 
-/** Is it on the dashboard on this day (yyyy-MM-dd)? Both dates count as days on which it is. */
-export function standingOn(
+/** Is it on the dashboard on this day (yyyy-MM-dd)? Both dates are inclusive. */
+export function isShownOn(
   { startDate, stopDate }: { readonly startDate: string | null; readonly stopDate: string | null },
   day: string,
 ): 'Planned' | 'Shown' | 'Over' {

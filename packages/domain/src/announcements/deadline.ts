@@ -1,4 +1,4 @@
-/** The deadline of an announcement, as it is typed and kept: yyyy-MM-dd HH:mm in the season's zone. */
+/** The deadline of an announcement, as it is typed and stored: yyyy-MM-dd HH:mm in the season's zone. */
 import { momentOf } from '../moments/moment-text.ts';
 
 const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
@@ -14,6 +14,6 @@ export function isDay(text: string): boolean {
 export const isDeadline = (text: string): boolean =>
   isDay(text.slice(0, 10)) && /^ (?:[01]\d|2[0-3]):[0-5]\d$/.test(text.slice(10));
 
-/** When the deadline is, which is written as clocks in the season's zone show it. Null: there is none. */
+/** The moment of a deadline that is given in the season's zone; null where there is none. */
 export const deadlineMoment = (deadlineDate: string | null, timeZone: string): Date | null =>
   deadlineDate !== null && isDeadline(deadlineDate) ? momentOf(deadlineDate, timeZone) : null;

@@ -34,6 +34,6 @@ test.each([
   expect(inkOf(className, color)).toBe(ink);
 });
 
-test('each colour is told apart by name and by code', () => {
+test('each colour has its own name and code', () => {
   expect(new Set(inks.flatMap(({ name, hex }) => [name, hex])).size).toBe(inks.length * 2);
 });

@@ -3,7 +3,7 @@ import { canSubmitHosAttestation, hosStatements, withVendor } from './hos-attest
 
 const complete = { statements: [true, true], attester: 'Iris Vale', vendorName: 'Survey House' };
 
-test('the vendor stands in the first statement alone, however it is spelled', () => {
+test('only the first statement names the vendor, however it is spelled', () => {
   const [first, second] = hosStatements.texts;
   expect(withVendor(first, ' Survey $& House ')).toMatch(/^Survey \$& House collected/);
   expect(withVendor(first, '  ')).toMatch(/^The survey vendor organization collected/);

@@ -2,7 +2,7 @@
 import { isPersonText, normalizePersonText } from '../people/person-text.ts';
 import { all, no, type Verdict } from '../verdict.ts';
 
-/** A change of wording is a new version. `{0}` in the first stands for the survey vendor's name. */
+/** A change of wording is a new version. `{0}` in the first is the survey vendor's name. */
 export const hosStatements = {
   version: '2025.1',
   texts: [
@@ -11,7 +11,7 @@ export const hosStatements = {
   ],
 } as const;
 
-/** A statement as it is shown and kept; `unnamed` stands for a vendor whose name is not typed yet. */
+/** A statement as it is shown and stored; `unnamed` is shown until the vendor's name is typed. */
 export const withVendor = (
   statement: string,
   vendorName: string,
@@ -26,7 +26,7 @@ export interface HosAttestationForm {
   readonly vendorName: string;
 }
 
-/** The names of the act: normalized before, and printed as evidence. */
+/** The names in the attestation: already normalized, and printed as evidence. */
 export const areHosNames = (attester: string, vendorName: string): Verdict =>
   all(
     isPersonText('The name of the data representative', attester),

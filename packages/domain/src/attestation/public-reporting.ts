@@ -1,4 +1,4 @@
-/** The public-reporting choice and what must hold before somebody signs. Spec: public-reporting-allowed, attestation-signing. */
+/** The public-reporting choice and the conditions for signing. Spec: public-reporting-allowed, attestation-signing. */
 import type { ProductLine } from '../program.ts';
 import type { Verdict } from '../verdict.ts';
 import { all, no, yes } from '../verdict.ts';
@@ -41,11 +41,11 @@ export const ceremony = {
   ],
 } as const;
 
-/** What a signer ticks besides where the CAHPS survey of the submission is not final. */
+/** The additional statement that a signer ticks where the CAHPS survey of the submission is not final. */
 export const signsWithoutSurvey =
   'The CAHPS survey of this submission is not final. I sign without it; it stays open and is attested separately.';
 
-/** A fresh sign-in is needed when the last one is older than this. */
+/** A new sign-in is required when the last one is older than this. */
 export const reauthenticationSeconds = 300;
 
 export interface SigningFacts {
@@ -62,7 +62,7 @@ export interface SigningFacts {
   readonly accountName: string;
 }
 
-/** May this signature be set? The stage, the permission and the fresh sign-in are asked separately. */
+/** May this be signed? The stage, the permission and the recent sign-in are checked separately. */
 export function canSign(facts: SigningFacts): Verdict {
   if (!facts.isReportingChoiceCurrent) return no('You must select or reselect your option to proceed.');
   if (!facts.isDraftCurrent)

@@ -3,7 +3,7 @@ import { isBefore, type Stage } from '../stages/stage.ts';
 import type { Verdict } from '../verdict.ts';
 import { no, yes } from '../verdict.ts';
 
-/** Are designations being set at this stage? Whether this person may is a second question. */
+/** Can designations be set at this stage? The person's permission is checked separately. */
 export function canReviewAt({
   stage,
   isAuditRequired,

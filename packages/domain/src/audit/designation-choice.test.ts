@@ -5,7 +5,7 @@ import { commentAfter, type Designation, initialDesignation } from './designatio
 import { canDesignate, type ChoiceFacts, designationOptions, explainOptions } from './designation-choice.ts';
 
 /**
- * Results of a row: a rate with its denominator, a denominator alone, one of 0, and nothing; then of a measure that has
+ * Results of a row: a rate with its denominator, only a denominator, one of 0, and nothing; then of a measure that has
  * neither by its method, with data and without.
  */
 const results = {
@@ -71,7 +71,7 @@ test.each(starts)(
 
 /** Line, project, result, benefit offered, ECDS: what may be chosen. */
 const table: readonly [ProductLine, string | null, Result, 'Y' | 'N', 'ECDS' | '', string][] = [
-  // R stands where the results give it; NR, NQ and BR are the auditor's.
+  // R is offered where the results give it; NR, NQ and BR are the auditor's.
   ['Commercial', null, 'rate', 'Y', '', 'R NR NQ BR'],
   ['Commercial', null, 'small', 'Y', '', 'R NR NQ BR'],
   ['Commercial', null, 'zero', 'Y', '', 'R NR NQ BR'],
@@ -81,7 +81,7 @@ const table: readonly [ProductLine, string | null, Result, 'Y' | 'N', 'ECDS' | '
   ['Medicare', null, 'rate', 'Y', '', 'R NR NQ BR'],
   ['Medicare', null, 'nothing', 'Y', '', 'NR NQ BR'],
   ['Commercial', null, 'useless', 'Y', '', 'NR NQ BR'],
-  // Enrollment has neither rate nor denominator: what is reported stands for them.
+  // Enrollment has neither rate nor denominator: the reported data count instead.
   ['Commercial', null, 'counted', 'Y', '', 'R NR NQ BR'],
   ['Commercial', null, 'counted', 'N', '', 'NB NR NQ BR'],
   ['Commercial', null, 'uncounted', 'Y', '', 'NR NQ BR'],
@@ -115,7 +115,7 @@ const table: readonly [ProductLine, string | null, Result, 'Y' | 'N', 'ECDS' | '
   ['Medicaid', 'LTSS', 'nothing', 'Y', 'ECDS', 'NR BR'],
   ['Medicaid', 'LTSS', 'counted', 'Y', '', 'R NR NQ BR'],
   ['Medicaid', 'LTSS', 'uncounted', 'Y', '', 'NR NQ BR'],
-  // LTSS alone, and Medicaid alone, are no special case.
+  // Only LTSS, or only Medicaid, is no special case.
   ['Medicare', 'LTSS', 'rate', 'Y', '', 'R NR NQ BR'],
   ['Medicaid', 'SNP', 'rate', 'Y', '', 'R NR NQ BR'],
 ];
@@ -125,7 +125,7 @@ test.each(table)('%s, project %s: %s, benefit %s %s: %s', (line, project, result
   expect(designationOptions(facts).join(' ')).toBe(options);
 });
 
-test('a measure that the plan does not report has no R, whatever it holds', () => {
+test('a measure that the plan does not report has no R, whatever data it has', () => {
   const facts = factsOf('Commercial', null, 'rate', true, false, false);
   expect(designationOptions(facts)).toEqual(['NR', 'NQ', 'BR']);
   expect(explainOptions(facts)).toContain('R is given by the results');
@@ -166,12 +166,12 @@ describe('over every combination', () => {
     );
   });
 
-  test('outside of the special case R is offered where it was computed, and nowhere else', () => {
+  test('outside of the special case R is offered only where it was computed', () => {
     const computed = every.filter((facts) => facts.initial === 'R' && !isSpecial(facts));
     expect(offered('R').filter((facts) => !isSpecial(facts))).toEqual(computed);
   });
 
-  test('what is missing is explained, and nothing else', () => {
+  test('only what is missing is explained', () => {
     const isMissing = (facts: ChoiceFacts): boolean =>
       !designationOptions(facts).includes('R') || !designationOptions(facts).includes('NQ');
     expect(every.filter((facts) => explainOptions(facts) !== '')).toEqual(every.filter(isMissing));

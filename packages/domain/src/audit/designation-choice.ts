@@ -11,13 +11,13 @@ export interface ChoiceFacts {
   readonly benefitOffered: boolean;
   readonly rate: number | null;
   readonly denominator: number | null;
-  /** What the results alone say: the designation that plan lock gives this row. */
+  /** The designation that plan lock gives this row from its results. */
   readonly initial: Designation;
 }
 
 /**
- * In the order in which they are shown. Outside of the special case R is what the results say and not what an auditor
- * picks: it is there for the row that it was computed for, so that NR or BR chosen by mistake can be taken back.
+ * In the order in which they are shown. Outside of the special case R comes from the results and is not the auditor's
+ * choice: it is offered on rows for which it was computed, so that an NR or BR set by mistake can be undone.
  */
 export function designationOptions(row: ChoiceFacts): readonly Designation[] {
   if (isAuditorChoiceOfR(row.productLine, row.specialProject)) {
@@ -29,7 +29,7 @@ export function designationOptions(row: ChoiceFacts): readonly Designation[] {
   return designations.filter((each) => (each === 'R' ? row.initial === 'R' : isOfferedAnywhere(row, each)));
 }
 
-/** Of a measure that has neither rate nor denominator by its method, the results say R where there are data. */
+/** A measure whose method has neither rate nor denominator gets R where there are data. */
 const hasWhatCanBeReported = ({ denominator, initial }: ChoiceFacts): boolean =>
   denominator !== null || initial === 'R';
 
@@ -40,10 +40,10 @@ function isOfferedAnywhere(row: ChoiceFacts, designation: Designation): boolean 
 
 function whyNotNq({ productLine, isEcds }: ChoiceFacts): string | null {
   if (productLine === 'Exchange') return 'NQ is not for Exchange submissions.';
-  return isEcds && productLine !== 'Medicare' ? 'NQ is for ECDS measures in Medicare alone.' : null;
+  return isEcds && productLine !== 'Medicare' ? 'For ECDS measures, NQ is available only in Medicare.' : null;
 }
 
-/** Why the options are what they are, in sentences; empty where all that could be expected are offered. */
+/** Why options are missing, in sentences; empty where none is missing. */
 export const explainOptions = (row: ChoiceFacts): string =>
   isAuditorChoiceOfR(row.productLine, row.specialProject) ? explainSpecialCase(row) : explain(row);
 
@@ -65,7 +65,7 @@ function explainSpecialCase(row: ChoiceFacts): string {
 const sentences = (...each: readonly (string | null)[]): string =>
   each.filter((sentence) => sentence !== null).join(' ');
 
-/** May this be set? Empty takes the designation away and leaves the row open. */
+/** May this be set? Empty removes the designation and leaves the row open. */
 export function canDesignate(options: readonly Designation[], wanted: string): Verdict {
   if (wanted === '' || options.some((each) => each === wanted)) return yes();
   return no(

@@ -16,8 +16,8 @@ export const designationLabels = {
 const standardLabels: readonly string[] = Object.values(designationLabels);
 
 /**
- * The comment of a row whose designation was changed to this one, or taken away: its standard label where the comment is
- * empty or still a standard label. What somebody typed stays. Spec: audit-labels.
+ * The comment of a row whose designation was changed to this one, or removed: its standard label where the comment is
+ * empty or still a standard label. Typed comments stay. Spec: audit-labels.
  */
 export function commentAfter(designation: Designation | '', comment: string): string {
   const now = comment.trim();
@@ -32,15 +32,15 @@ export interface RowFacts {
   readonly isRequired: boolean;
   readonly rate: number | null;
   readonly denominator: number | null;
-  /** The method of the measure has neither rate nor denominator: enrollment counts member months and nothing else. */
+  /** The method of the measure has neither rate nor denominator: enrollment counts only member months. */
   readonly isCountOnly: boolean;
   /** The file gives data for the row. */
   readonly hasData: boolean;
 }
 
 /**
- * The designation that a row of the review table starts with. Where the method has neither rate nor denominator, the data
- * that are reported stand for them.
+ * The designation that a row of the review table starts with. Where the method has neither rate nor denominator, the
+ * reported data count instead.
  */
 export function initialDesignation(row: RowFacts): Designation {
   if (!row.benefitOffered) return 'NB';
@@ -54,13 +54,13 @@ interface Result {
   readonly denominator: number | null;
 }
 
-/** The row that speaks for a measure as a whole: it has a rate, or at least a denominator, when any of its rows has. */
+/** The row that represents the measure: it has a rate, or at least a denominator, when any of its rows has. */
 export const wholeOf = <Row extends Result>(rows: readonly Row[]): Row | undefined =>
   rows.find(({ rate }) => rate !== null) ?? rows.find(({ denominator }) => denominator !== null) ?? rows[0];
 
 /**
- * The one combination in which the auditor chooses R himself. It has its own attestation template, too.
- * Spec: audit-ltss, attestation-templates.
+ * The one combination in which the auditor chooses R. It has its own attestation template, too. Spec: audit-ltss,
+ * attestation-templates.
  */
 export const isAuditorChoiceOfR = (productLine: ProductLine, specialProject: string | null): boolean =>
   productLine === 'Medicaid' && specialProject === 'LTSS';

@@ -1,8 +1,7 @@
 import type { Designation } from './designation.ts';
 
 /**
- * What stands where a rate is reported: only a reportable row, or one not designated yet, shows its rate. Spec:
- * results-reported.
+ * The reported rate as shown: only a reportable row, or one not designated yet, shows its rate. Spec: results-reported.
  */
 export const reportedRate = (displayRate: string, designation: Designation | null): string =>
   designation === null || designation === 'R' ? displayRate : designation;

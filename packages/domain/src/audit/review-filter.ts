@@ -16,14 +16,14 @@ export const measureCodeFilters = (productLine: ProductLine): readonly MeasureCo
     label: measureFilterLabels[code],
   }));
 
-/** What an export is narrowed to. */
+/** The filter of an export. */
 export type ReviewFilter =
   | { readonly kind: 'all' }
   | { readonly kind: 'set'; readonly code: MeasureCodeFilter['code'] }
   | { readonly kind: 'measure'; readonly measureCode: string }
   | { readonly kind: 'designation'; readonly designation: Designation };
 
-/** null where the value is none of this submission. `measureCodes`: of its review table. */
+/** null where the value is not a filter of this submission. `measureCodes`: those of its review table. */
 export function readReviewFilter(
   value: string,
   productLine: ProductLine,

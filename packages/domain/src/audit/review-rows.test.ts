@@ -21,7 +21,7 @@ const showing =
   (key: string): Designation | '' =>
     designated[key] ?? '';
 
-test('indicators of a measure that is audited as a whole follow it', () => {
+test('indicators of a measure with measure-level audit follow it', () => {
   expect(['', 'a'].map((key) => isEditableRow(whole, key))).toEqual([true, false]);
   expect(['', 'a', 'b'].map((key) => holderOf(whole, key))).toEqual(['', '', '']);
   expect(['', 'a', 'b'].map((key) => holderOf(several, key))).toEqual(['', 'a', 'b']);
@@ -59,7 +59,7 @@ test('the audit lock waits for every row and says how many are open', () => {
   expect(everyRowDesignated(7)).toMatchObject({ reason: expect.stringContaining('7 rows have none.') });
 });
 
-test('the table is open at stage 4 alone', () => {
+test('the table is open only at stage 4', () => {
   for (const stage of ['import', 'plan-lock', 'mark-final', 'hedis-attestation', 'complete'] as const)
     for (const isAuditRequired of [true, false])
       expect(canReviewAt({ stage, isAuditRequired }).ok).toBe(false);

@@ -1,6 +1,6 @@
 /**
- * How the rows of one measure hang together in the review table: which of them have a designation of their own, which
- * follow another, and which still need one. Spec: audit-rows.
+ * How the rows of one measure depend on each other in the review table: which of them have a designation of their own,
+ * which follow another, and which still need one. Spec: audit-rows.
  */
 import type { Verdict } from '../verdict.ts';
 import { no, yes } from '../verdict.ts';
@@ -16,7 +16,7 @@ export interface MeasureShape {
   readonly indicatorKeys: readonly string[];
 }
 
-/** May this row be edited? An indicator of a measure that is audited as a whole follows the measure. */
+/** May this row be edited? An indicator of a measure with measure-level audit follows the measure. */
 export const isEditableRow = (shape: MeasureShape, indicatorKey: string): boolean =>
   indicatorKey === ownRow || !shape.isMeasureLevelAudit;
 
@@ -24,7 +24,7 @@ export const isEditableRow = (shape: MeasureShape, indicatorKey: string): boolea
 export const holderOf = (shape: MeasureShape, indicatorKey: string): string =>
   isEditableRow(shape, indicatorKey) ? indicatorKey : ownRow;
 
-/** The other row that is kept equal: a measure with a single indicator and that indicator. */
+/** The other row that is always equal: a measure with a single indicator and that indicator. */
 export function twinOf(shape: MeasureShape, indicatorKey: string): string | null {
   const [only, ...others] = shape.indicatorKeys;
   if (shape.isMeasureLevelAudit || only === undefined || others.length > 0) return null;
@@ -32,8 +32,8 @@ export function twinOf(shape: MeasureShape, indicatorKey: string): string | null
 }
 
 /**
- * Rows that need a designation and have none, each place once: twins are counted at the measure's row.
- * `designationOf` answers what a row shows, empty where there is nothing.
+ * Rows that need a designation and have none, each once: equal rows are counted at the measure's row. `designationOf`
+ * answers what a row shows, empty where there is nothing.
  */
 export function openRowsOf(
   shape: MeasureShape,
@@ -47,7 +47,7 @@ export function openRowsOf(
   return [ownRow, ...shape.indicatorKeys].filter((row) => designationOf(row) === '');
 }
 
-/** What stands in the way of the audit lock. `open`: rows without a designation. */
+/** May the audit be locked? `open`: rows without a designation. */
 export const everyRowDesignated = (open: number): Verdict =>
   open === 0
     ? yes()

@@ -49,7 +49,7 @@ const nothing = { changes: [], conflicts: [], problems: [] };
 test('a cell that is as it is stored, or that is left out, is not changed', () => {
   expect(plan()).toEqual(nothing);
   expect(plan(on('WCC', '', {}), on('WCC', 'WCC.a', { auditDesignation: 'R', version: 2 }))).toEqual(nothing);
-  // Somebody else has meanwhile set what is wanted: nothing is lost.
+  // Someone else has set the same value since: no conflict.
   expect(plan(on('WCC', 'WCC.b', { auditDesignation: 'BR', version: 0 }))).toEqual(nothing);
 });
 
@@ -72,7 +72,7 @@ test('a designation can be taken away, which leaves the row open', () => {
   ]);
 });
 
-describe('a cell that somebody else has changed', () => {
+describe('a cell that someone else has changed', () => {
   test('is a conflict with both values', () => {
     const { conflicts } = plan(on('WCC', 'WCC.a', { auditDesignation: 'BR', version: 1 }));
     expect(conflicts).toEqual([
@@ -142,7 +142,7 @@ describe('a measure with a single indicator', () => {
     expect(changes).toEqual(after('Both', 'comment'));
   });
 
-  test('may come whole, with one of the two as it was', () => {
+  test('may be sent with both rows, one of them unchanged', () => {
     const { changes, problems } = plan(
       on('CBP', '', { auditDesignation: 'R', version: 1 }),
       on('CBP', 'CBP.a', { auditDesignation: 'BR', version: 1 }),
@@ -157,7 +157,7 @@ describe('a measure with a single indicator', () => {
       on('CBP', '', { auditDesignation: 'NR', version: 1 }),
       on('CBP', 'CBP.a', { auditDesignation: 'BR', version: 1 }),
     );
-    expect(problems).toEqual(['CBP has a single indicator: the measure and the indicator are kept equal.']);
+    expect(problems).toEqual(['CBP has a single indicator: the measure and the indicator must be equal.']);
   });
 });
 

@@ -1,6 +1,6 @@
 /**
- * What a save of the review table changes: each cell for itself. A cell that somebody else has changed since it was read
- * is a conflict, whose both values are answered; cells that differ merge. Issue: nothing that was typed is ever lost.
+ * What a save of the review table changes: cell by cell. A cell that someone else has changed since it was read is a
+ * conflict, and both values are returned; changes to different cells merge. So nothing that was typed is lost.
  */
 import type { Designation } from './designation.ts';
 import { canDesignate } from './designation-choice.ts';
@@ -9,12 +9,14 @@ import { holderOf, isEditableRow, type MeasureShape, ownRow, twinOf } from './re
 export type ReviewCell = 'auditDesignation' | 'comment';
 export const reviewCells = ['auditDesignation', 'comment'] as const satisfies readonly ReviewCell[];
 
-/** The characters that a comment may have. */
-export const longestComment = 2000;
-/** The rows that one save may carry: all of the largest table of a season, and some more. */
-export const mostSavedRows = 600;
-/** Bytes of that many rows, each with the longest comment: in JSON a character takes six at most, the rest of a row 1,000. */
-export const largestSave = mostSavedRows * (longestComment * 6 + 1000);
+/** In characters. */
+export const maxCommentLength = 2000;
+/** Rows per save: enough for the largest table of a season. */
+export const maxSavedRows = 600;
+/**
+ * That many rows with comments of maximum length: in JSON a character takes up to six bytes, the rest of a row 1,000.
+ */
+export const maxSaveBytes = maxSavedRows * (maxCommentLength * 6 + 1000);
 
 export interface CellState {
   readonly value: string;
@@ -37,7 +39,7 @@ export interface ReviewedMeasure extends MeasureShape {
   readonly rows: readonly ReviewRow[];
 }
 
-/** A row as it is sent. A cell that is left out is not touched. */
+/** A row as it is sent. A cell that is left out stays unchanged. */
 export interface SentRow {
   readonly measureCode: string;
   readonly indicatorKey: string;
@@ -65,18 +67,18 @@ export interface CellConflict {
   readonly changedBy: string;
   /** ISO 8601 UTC. */
   readonly changedOn: string;
-  /** Of what is stored: send it back to set yours in its place. */
+  /** Of the stored value: send it back to overwrite that. */
   readonly version: number;
 }
 
 export interface SavePlan {
   readonly changes: readonly CellChange[];
   readonly conflicts: readonly CellConflict[];
-  /** Sentences about what may not be set. */
+  /** Why the save is refused, in sentences. */
   readonly problems: readonly string[];
 }
 
-/** Only a plan without conflicts and problems may be carried out. */
+/** Only a plan without conflicts and problems may be executed. */
 export function planSave(measures: readonly ReviewedMeasure[], sent: readonly SentRow[]): SavePlan {
   const byCode = new Map(measures.map((measure) => [measure.measureCode, measure]));
   const plan = { changes: [] as CellChange[], conflicts: [] as CellConflict[], problems: [] as string[] };
@@ -150,7 +152,7 @@ function planCell(
   wanted.set(indicatorKey, yours);
 }
 
-/** What is set on one of two rows that are kept equal is set on both. */
+/** A change to one of two equal rows is made to both. */
 function followTwins(
   measure: ReviewedMeasure,
   rows: ReadonlyMap<string, ReviewRow>,
@@ -166,12 +168,12 @@ function followTwins(
       if (rows.get(twin)?.cells[cell].value !== value) wanted.set(twin, value);
     } else if (other !== value && indicatorKey === ownRow)
       plan.problems.push(
-        `${measure.measureCode} has a single indicator: the measure and the indicator are kept equal.`,
+        `${measure.measureCode} has a single indicator: the measure and the indicator must be equal.`,
       );
   }
 }
 
-/** A row that follows another may come along, as it was or as it becomes. */
+/** A row that follows another may be sent too, with its old or its new value. */
 function checkFollowers(
   measure: ReviewedMeasure,
   rows: ReadonlyMap<string, ReviewRow>,

@@ -19,6 +19,6 @@ export interface ErrorBody {
   /** Machine-readable cause where a client acts on it: `reauth_required`, `license_required`, `offseason`, … */
   readonly code?: string;
   readonly reference: string;
-  /** With `data_changed` of the review table: the cells that somebody else has changed. */
+  /** With `data_changed` of the review table: the cells that someone else has changed. */
   readonly conflicts?: readonly CellConflict[];
 }

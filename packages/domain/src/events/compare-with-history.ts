@@ -1,4 +1,4 @@
-/** Where what is stored of a component and what its events say differ, in sentences. */
+/** Differences between a component's stored state and its events, in sentences. */
 import { type ValidationStatus, validationStatusLabels } from '../findings/finding.ts';
 import { type Stage, stageLabels, stageNumber } from '../stages/stage.ts';
 import { cellKey, type Cells, type ComponentState, type ReplayedComponent } from './replay.ts';
@@ -10,7 +10,7 @@ export interface StoredComponent {
 
 export interface HistoryComparison {
   readonly problems: readonly string[];
-  /** Cells that nothing can be said about, since an earlier version wrote the events. */
+  /** Cells that cannot be compared, since an earlier version wrote the events. */
   readonly uncheckedCells: number;
 }
 

@@ -1,4 +1,4 @@
-/** The sort of an event in words, as reports list and filter by it: `hos-attested` is `HOS attested`. */
+/** The kind of an event in words, as reports list and filter by it: `hos-attested` is `HOS attested`. */
 export function eventName(kind: string): string {
   const words = kind.replaceAll('-', ' ').replace(/\bhos\b/, 'HOS');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,4 +1,7 @@
-/** What people did: one typed union, from which the sentence that people read is made. Spec: events-trail, events-kinds. */
+/**
+ * What people did: one typed union, which also generates the sentence that people read. Spec: events-trail,
+ * events-kinds.
+ */
 import { announcedText } from '../announcements/announcement.ts';
 import { plainTextOf } from '../announcements/rich-text.ts';
 import type { AuditorLevel } from '../permissions/auditor-access.ts';
@@ -18,7 +21,7 @@ interface OnComponent extends Common {
   readonly organizationId: number;
 }
 
-/** An announcement as it was kept: rich text, dates as they were given. */
+/** An announcement as stored: rich text, dates as entered. */
 export interface AnnouncementFacts {
   readonly displayOrder: number;
   readonly startDate: string | null;
@@ -41,7 +44,7 @@ export type DomainEvent =
       readonly kind: 'file-processed';
       readonly fileName: string;
       readonly status: string;
-      /** It became the component's file; missing in events before version 4.1. */
+      /** It became the component's current file; missing in events before version 4.1. */
       readonly isTakenIn?: boolean;
       readonly fileId: string;
       readonly sha256: string;
@@ -75,7 +78,7 @@ export type DomainEvent =
       readonly attestationId: string;
       readonly signerName: string;
       readonly signerTitle: string;
-      /** Of the signed document; and of the draft that was read before. */
+      /** Of the signed document; and of the draft before it. */
       readonly sha256: string;
       readonly draftSha256: string;
       readonly dataHash: string;
@@ -138,7 +141,7 @@ export type DomainEvent =
   | (Common & {
       readonly kind: 'announcement-changed';
       readonly announcementId: number;
-      /** In which its deadline is written. */
+      /** The zone of its deadline. */
       readonly timeZone: string;
       /** Null: it was added. */
       readonly before: AnnouncementFacts | null;
@@ -167,7 +170,9 @@ export type DomainEvent =
       /** The subject that this person signed in as before, where a command replaced it. */
       readonly before: string | null;
     })
-  /** What the organization's `role-changed` means for one submission, so that its own history tells it. */
+  /**
+   * What the organization's `role-changed` means for one submission, so that it appears in that submission's history.
+   */
   | (OnComponent & {
       readonly kind: 'auditor-access-changed';
       readonly userEmail: string;
@@ -177,7 +182,7 @@ export type DomainEvent =
   | (Common & {
       readonly kind: 'call-refused';
       readonly call: string;
-      /** What it was about, in words: a refusal belongs to no component's own history. */
+      /** What was refused, in words: a refusal is not part of a component's history. */
       readonly on: string;
       readonly status: number;
       readonly why: string;
@@ -225,7 +230,7 @@ const auditorAccess = {
   submission: 'this submission',
 } as const;
 
-/** The sentence that the event lists show. Never holds file content or personal health data. */
+/** The sentence that the event lists show. Never contains file content or personal health data. */
 export function describeEvent(event: DomainEvent): string {
   const of = event.submissionId
     ? ` for ${event.component ? `${componentLabel(event.component)} ` : ''}submission ${event.submissionId}`

@@ -61,7 +61,7 @@ test.each([
     { stage: 'cahps-mark-final', validationStatus: 'Fatal', currentFileId: 'a' },
   ],
   [
-    'a file that was not taken in, though nothing refused it',
+    'a file that was not accepted, though nothing refused it',
     'DST',
     [{ ...file('DST', 'No issues'), isTakenIn: false } as DomainEvent],
     { stage: 'import', validationStatus: 'NoIssues', currentFileId: null },

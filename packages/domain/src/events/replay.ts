@@ -1,6 +1,6 @@
 /**
- * What the events of a submission say that is stored of it: computed from its first event on, with the table of stages.
- * Verifying compares that with what is stored.
+ * The state of a submission according to its events, replayed from the first one with the table of stages. `verify`
+ * compares it with what is stored.
  */
 import type { ReviewCell } from '../audit/save-review.ts';
 import { isRefused, type ValidationStatus, validationStatusLabels } from '../findings/finding.ts';
@@ -9,14 +9,14 @@ import { attestationsVoidedBy, togetherWithHedis } from '../stages/attesting.ts'
 import {
   planActions,
   type PlanAction,
-  standingAt,
+  completionAt,
   stageAfterUpload,
   transitionOf,
 } from '../stages/workflow.ts';
 import { type Stage, stageLabels, stagesOf } from '../stages/stage.ts';
 import type { DomainEvent } from './event.ts';
 
-/** A component as it is stored, or as its events say it is. */
+/** A component's state, stored or replayed. */
 export interface ComponentState {
   readonly stage: Stage;
   readonly isFinal: boolean;
@@ -37,7 +37,7 @@ export interface ReplayedComponent {
   readonly cells: ReadonlyMap<string, Cells>;
   /** Events of an earlier version did not say which designations a plan lock set. */
   readonly hasUnknownDesignations: boolean;
-  /** Number of the last event that changed its state; null: none did. */
+  /** Number of the last event that changed its state; null where none did. */
   readonly lastEventId: number | null;
 }
 
@@ -49,7 +49,7 @@ interface Replaying {
   readonly cells: Map<string, Cells>;
   hasUnknownDesignations: boolean;
   lastEventId: number | null;
-  /** A survey that was finalized by an attestation of its own. */
+  /** A survey that was finalized by its own attestation. */
   isAttestedApart: boolean;
 }
 
@@ -86,7 +86,7 @@ export function replayEvents(
   return all;
 }
 
-/** Answers whether the event is one that changes what is stored of the component. */
+/** Returns whether the event changes the stored state of the component. */
 function take(all: ReadonlyMap<Component, Replaying>, one: Replaying, event: DomainEvent): boolean {
   switch (event.kind) {
     case 'file-processed':
@@ -99,7 +99,7 @@ function take(all: ReadonlyMap<Component, Replaying>, one: Replaying, event: Dom
       one.state = { ...one.state, isPublicReported: event.isPublicReported };
       return true;
     case 'attestation-voided':
-      // Every other way is part of a change of the stage, whose event says it.
+      // Every other removal is part of a stage change, which has its own event.
       if (event.why !== 'UndoSubmissionAttestation') return false;
       notAttested(one);
       if (event.component === componentOf('HEDIS')) {
@@ -134,12 +134,12 @@ function takeStage(
   const stage = stageOfLabel(component, event.to) ?? one.state.stage;
   const action = planActions.find((each) => each === event.action);
   const transition = action && transitionOf(component, action);
-  // What a move makes void depends on where everything stood before it.
+  // What a move voids depends on the stages before it.
   const hedisStage = all.get('DST')?.state.stage ?? null;
   const survey = all.get('CAHPS');
   const cahps = survey ? { stage: survey.state.stage, isAttestedApart: survey.isAttestedApart } : null;
   const voided = transition?.voidsAttestation ? attestationsVoidedBy({ component, hedisStage, cahps }) : [];
-  one.state = { ...one.state, stage, ...standingAt(component, stage, one.state.isAttested) };
+  one.state = { ...one.state, stage, ...completionAt(component, stage, one.state.isAttested) };
   one.isAttestedApart =
     component === 'CAHPS' && stage === 'complete' && hedisStage !== null && event.why !== togetherWithHedis;
   for (const each of voided) {

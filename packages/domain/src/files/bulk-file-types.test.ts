@@ -17,7 +17,7 @@ test.each([
   expect(bulkFileTypesOf(program, user).map(({ fileTypeId }) => fileTypeId)).toEqual(expected);
 });
 
-test('what validation found is told apart from results', () => {
+test('validation files are distinguished from results', () => {
   const all = (['HEDIS', 'CAHPS', 'HOS'] as const).flatMap((program) => bulkFileTypesOf(program, sysadmin));
   const found = all.filter(({ isResult }) => !isResult).map(({ fileTypeId }) => fileTypeId);
   expect(found).toEqual([3, 25, 5, 7, 8]);

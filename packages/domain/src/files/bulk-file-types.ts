@@ -34,7 +34,7 @@ export interface BulkDownloader {
   readonly isHedisOnly: boolean;
 }
 
-/** Those that this kind of user may choose from, before any permission; in the order in which they are shown. */
+/** The types for this kind of user, before any permission; in display order. */
 export function bulkFileTypesOf(program: Program, user: BulkDownloader): readonly BulkFileType[] {
   switch (program) {
     case 'HEDIS':

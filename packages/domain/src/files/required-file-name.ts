@@ -1,7 +1,7 @@
 /** The name that an upload for a component must have. Spec: uploads-names. */
 import type { Component, ProductLine } from '../program.ts';
 
-/** What a survey component holds; null for HEDIS. */
+/** The survey of a component; null for HEDIS. */
 export const componentKinds = ['adult', 'child', 'child CCC', 'baseline', 'followup'] as const;
 export type ComponentKind = (typeof componentKinds)[number];
 
@@ -23,7 +23,7 @@ export interface Named {
   readonly submissionId: number;
 }
 
-/** For example Commercial1234.xml, CAHPSA2101.csv, HOSB3101.txt. Compared without regard to case. */
+/** For example Commercial1234.xml, CAHPSA2101.csv, HOSB3101.txt. Not case-sensitive. */
 export function requiredFileName({ component, kind, productLine, submissionId }: Named): string {
   if (component === 'DST') return `${productLine}${submissionId}.xml`;
   return surveyNames[kind ?? (component === 'CAHPS' ? 'adult' : 'baseline')](submissionId);

@@ -27,7 +27,7 @@ export const validationStatusLabels = {
   Fatal: 'Fatal',
 } as const satisfies Record<ValidationStatus, string>;
 
-/** One thing that is wrong with a file. Places count from 1; null where a finding has no such place. */
+/** One thing that is wrong with a file. Positions count from 1; null where a finding has no such position. */
 export interface Finding {
   readonly ruleId: string;
   readonly ruleName: string;
@@ -40,7 +40,7 @@ export interface Finding {
   /** Line and column of the element or value in the uploaded file. */
   readonly line: number | null;
   readonly column: number | null;
-  /** The offending value as it stands in the file, shortened to 200 characters. */
+  /** The offending value as it is in the file, cut to 200 characters. */
   readonly found: string | null;
   readonly expected: string | null;
   /** A sentence that a plan's analyst understands. */
@@ -69,7 +69,7 @@ export const countWords = (counts: FindingCounts, of: readonly Severity[] = seve
     )
     .join(', ');
 
-/** Info never counts against a file. Rule catalogue, "How results roll up". */
+/** Info findings do not affect the status. Rule catalogue, "How results roll up". */
 export function statusOf(counts: FindingCounts): ValidationStatus {
   if (counts.Schema > 0) return 'SchemaError';
   if (counts.Fatal > 0) return 'Fatal';
@@ -77,7 +77,7 @@ export function statusOf(counts: FindingCounts): ValidationStatus {
   return counts.Warning > 0 ? 'Warning' : 'NoIssues';
 }
 
-/** True where nothing of the file may be taken over: it is unreadable or belongs elsewhere. */
+/** True where the file must not be stored: it is unreadable or belongs elsewhere. */
 export const isRefused = (status: ValidationStatus): boolean =>
   status === 'SchemaError' || status === 'Fatal';
 export const hasErrors = (status: ValidationStatus): boolean =>

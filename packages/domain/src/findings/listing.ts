@@ -1,17 +1,17 @@
 /**
- * How many findings of a file are listed. What is wrong with its structure (Schema, Fatal) may be wrong at every element
- * and says little more the ten thousandth time; what is wrong with its data is listed to the last.
+ * How many findings of a file are listed. Structural findings (Schema, Fatal) can repeat at every element without
+ * saying anything new, so they are limited; data findings are all listed.
  */
 import type { FindingCounts, Severity } from './finding.ts';
 
-/** Of one file; the rest is counted. */
+/** Per file; the rest is only counted. */
 export const structuralListed = 10_000;
 
 export const isStructural = (severity: Severity): boolean => severity === 'Schema' || severity === 'Fatal';
 
 const number = new Intl.NumberFormat('en-US');
 
-/** What people read beside a list that was cut; null beside a whole one. */
+/** The note with a list that was cut; null where the list is complete. */
 export function cutListNote(counts: FindingCounts, listed: number = structuralListed): string | null {
   const counted = counts.Schema + counts.Fatal;
   if (counted <= listed) return null;

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import {
-  type MeasureStanding,
+  type MeasureMembership,
   measureFiltersOf,
   measureSetsOf,
   passesMeasureFilter,
   ratingsMark,
 } from './measure-filters.ts';
 
-const rated: MeasureStanding = {
+const rated: MeasureMembership = {
   filters: ['hpr', 'cmsma', 'cmspbp'],
   hpr: { productLines: ['Commercial', 'Medicare'] },
 };
-const unrated: MeasureStanding = { filters: ['cmsma'], hpr: { productLines: [] } };
+const unrated: MeasureMembership = { filters: ['cmsma'], hpr: { productLines: [] } };
 
 test('ALL and HPR everywhere; Medicare adds CMS and PBP', () => {
   for (const line of ['Commercial', 'Medicaid', 'Exchange'] as const)

@@ -3,7 +3,7 @@ import type { ProductLine } from '../program.ts';
 
 export const measureFilterCodes = ['all', 'hpr', 'cmsma', 'cmspbp'] as const;
 export type MeasureFilterCode = (typeof measureFilterCodes)[number];
-/** What a measure can be part of. */
+/** A set that a measure can belong to. */
 export type MeasureSet = Exclude<MeasureFilterCode, 'all'>;
 
 export const measureFilterLabels = {
@@ -20,17 +20,17 @@ export const measureFiltersOf = (productLine: ProductLine): readonly MeasureFilt
   measureFilterCodes.filter((code) => productLine === 'Medicare' || !medicareFilters.includes(code));
 
 /** The part of a season's catalogue that says which sets a measure belongs to. */
-export interface MeasureStanding {
+export interface MeasureMembership {
   readonly filters: readonly MeasureSet[];
   readonly hpr: { readonly productLines: readonly ProductLine[] };
 }
 
 /**
- * The sets a measure belongs to in a product line. Health Plan Ratings do not rate Exchange plans: there the set holds the
- * measures that are rated in any line.
+ * The sets a measure belongs to in a product line. Health Plan Ratings do not rate Exchange plans: there the set
+ * contains the measures that are rated in any line.
  */
 export const measureSetsOf = (
-  { filters, hpr }: MeasureStanding,
+  { filters, hpr }: MeasureMembership,
   productLine: ProductLine,
 ): readonly MeasureSet[] =>
   filters.filter((code) =>
@@ -39,7 +39,7 @@ export const measureSetsOf = (
       : measureFiltersOf(productLine).includes(code),
   );
 
-/** The star beside measures of the ratings, except in Exchange. */
+/** The star that marks measures of the ratings, except in Exchange. */
 export const ratingsMark = (sets: readonly MeasureSet[], productLine: ProductLine): '*' | '' =>
   productLine !== 'Exchange' && sets.includes('hpr') ? '*' : '';
 

@@ -19,7 +19,7 @@ test.each([
   ['2026-12-07T03:59:00.000Z', 'Dec 6, 2026, 10:59 PM EST'],
   ['2026-06-16T01:00:00.000Z', 'Jun 15, 2026, 9:00 PM EDT'],
   ['2026-06-15T21:00:00-04:00', 'Jun 15, 2026, 9:00 PM EDT'],
-  // Around both changes of the clocks.
+  // Around both daylight saving changes.
   ['2026-03-08T06:59:00.000Z', 'Mar 8, 2026, 1:59 AM EST'],
   ['2026-03-08T07:00:00.000Z', 'Mar 8, 2026, 3:00 AM EDT'],
   ['2026-11-01T05:30:00.000Z', 'Nov 1, 2026, 1:30 AM EDT'],
@@ -39,7 +39,7 @@ test.each([
   expect(deadlineForReader('2026-12-08T04:59:00.000Z', eastern, own)).toBe(text);
 });
 
-test('one zone may lead another for half a year alone', () => {
+test('the lead of one zone over another may last only half a year', () => {
   const phoenix = (at: string): string => deadlineForReader(at, 'America/Denver', 'America/Phoenix');
   expect(phoenix('2026-01-15T12:00:00Z')).toBe('Jan 15, 2026, 5:00 AM MST');
   expect(phoenix('2026-07-15T12:00:00Z')).toBe('Jul 15, 2026, 6:00 AM MDT (5:00 AM MST your time)');
@@ -49,7 +49,7 @@ test.each([
   ['2026-06-15 21:00', eastern, '2026-06-16T01:00:00.000Z'],
   ['2026-12-06 23:59', eastern, '2026-12-07T04:59:00.000Z'],
   ['2026-12-06 23:59', 'Asia/Tokyo', '2026-12-06T14:59:00.000Z'],
-  // Left out in spring, twice in autumn.
+  // Skipped in spring, repeated in autumn.
   ['2026-03-08 01:59', eastern, '2026-03-08T06:59:00.000Z'],
   ['2026-03-08 02:30', eastern, '2026-03-08T07:30:00.000Z'],
   ['2026-03-08 03:00', eastern, '2026-03-08T07:00:00.000Z'],

@@ -1,10 +1,10 @@
 /**
- * Moments as people read them, for screens, announcements and documents alike. Every function takes its time zone: a
- * deadline is read in the season's zone, so that it is the same day and hour for everybody; what has happened is read in
- * the reader's own. Daylight saving comes from the time zone database of the platform.
+ * Dates and times as text, for screens, announcements and documents. Every function takes its time zone: a deadline is
+ * shown in the season's zone, so that it is the same day and hour for everyone; past events are shown in the reader's
+ * zone. Daylight saving comes from the platform's time zone database.
  */
 
-/** Where a season names no zone of its own: Eastern time. */
+/** The default where a season has no zone: Eastern time. */
 export const defaultTimeZone = 'America/New_York';
 
 type Style = 'moment' | 'zonedMoment' | 'time' | 'parts' | 'record';
@@ -36,25 +36,25 @@ const styles: Readonly<Record<Style, Intl.DateTimeFormatOptions>> = {
   },
 };
 
-// A format costs more to make than a thousand uses of it. There are few zones: the season's, the reader's, UTC.
-const made = new Map<string, Intl.DateTimeFormat>();
+// Cached: creating a format costs more than a thousand uses. There are few zones: the season's, the reader's, UTC.
+const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(style: Style, timeZone: string): Intl.DateTimeFormat {
   const key = `${style} ${timeZone}`;
-  const before = made.get(key);
-  if (before) return before;
+  const cached = formats.get(key);
+  if (cached) return cached;
   const format = new Intl.DateTimeFormat('en-US', { ...styles[style], timeZone });
-  made.set(key, format);
+  formats.set(key, format);
   return format;
 }
 
 const dateOf = (at: string | Date): Date => (typeof at === 'string' ? new Date(at) : at);
 
-/** Text that is no moment is shown as it is. */
+/** Text that is not a moment is shown unchanged. */
 function written(style: Style, at: string | Date, timeZone: string): string {
   const moment = dateOf(at);
   if (Number.isNaN(moment.getTime())) return String(at);
-  // Newer platforms put a narrow blank before AM and PM, older ones a plain one.
+  // Newer platforms put a narrow space before AM and PM, older ones a normal one.
   return formatOf(style, timeZone).format(moment).replaceAll('\u202f', ' ');
 }
 
@@ -77,11 +77,11 @@ export const zonedMomentText = (at: string | Date, timeZone: string): string =>
 /** `June 12, 2026, 19:04:05 UTC`, for signed documents. */
 export const recordText = (at: Date): string => written('record', at, 'UTC').replace(' at ', ', ');
 
-/** Date and time as a clock on the wall of that zone shows them. */
+/** Local date and time in a zone. */
 interface Wall {
   /** yyyy-MM-dd */
   readonly day: string;
-  /** The same reading, taken as UTC, milliseconds: two readings can be compared and subtracted. */
+  /** The same local time read as UTC, in milliseconds: so two can be compared and subtracted. */
   readonly asUtc: number;
 }
 
@@ -100,21 +100,21 @@ function wallOf(at: Date, timeZone: string): Wall {
 export const dayIn = (at: string | Date, timeZone: string): string => wallOf(dateOf(at), timeZone).day;
 
 /**
- * The moment at which clocks in that zone show this; `wall` is yyyy-MM-dd HH:mm. An hour that happens twice means its
- * first; an hour that daylight saving leaves out means the hour after it.
+ * The moment of a local time in that zone; `wall` is yyyy-MM-dd HH:mm. A repeated hour means its first occurrence; an
+ * hour that daylight saving skips means the hour after it.
  */
 export function momentOf(wall: string, timeZone: string): Date {
   const wanted = Date.parse(`${wall.replace(' ', 'T')}Z`);
   const offsetAt = (at: number): number => wallOf(new Date(at), timeZone).asUtc - at;
   const dayLength = 86_400_000;
-  // The offsets of the day before and the day after are all that can apply.
+  // Only the offsets of the day before and the day after can apply.
   const before = wanted - offsetAt(wanted - dayLength);
   const after = wanted - offsetAt(wanted + dayLength);
   const fits = [before, after].filter((at) => wallOf(new Date(at), timeZone).asUtc === wanted);
   return new Date(fits.length > 0 ? Math.min(...fits) : before);
 }
 
-/** Days of the calendar from one moment to another in that zone: 0 on the same day, negative where `to` lies earlier. */
+/** Calendar days from one moment to another in that zone: 0 on the same day, negative where `to` is earlier. */
 export function calendarDays(from: string | Date, to: string | Date, timeZone: string): number {
   const noon = (at: string | Date): number => Date.parse(`${dayIn(at, timeZone)}T12:00:00Z`);
   return Math.round((noon(to) - noon(from)) / 86_400_000);
@@ -123,11 +123,11 @@ export function calendarDays(from: string | Date, to: string | Date, timeZone: s
 export interface Countdown {
   /** The deadline has passed. */
   readonly isPast: boolean;
-  /** Days of the calendar to it, or since it. */
+  /** Calendar days to it, or since it. */
   readonly days: number;
 }
 
-/** How far away a deadline is. The one place where the days left are counted. */
+/** How far away a deadline is. All screens take the days left from here. */
 export const countdownTo = (deadline: string, now: Date, timeZone: string): Countdown => ({
   isPast: dateOf(deadline) < now,
   days: Math.abs(calendarDays(now, deadline, timeZone)),
@@ -141,7 +141,7 @@ export const countdownWords = ({ isPast, days }: Countdown): string => {
 /** A deadline with its hour and zone: `Dec 7, 2026, 11:59 PM EST`. */
 export const deadlineText = zonedMomentText;
 
-/** The reader's own time of a deadline, where clocks there show another: `8:59 PM PST`, with its day where that differs. */
+/** The deadline in the reader's own zone, where that differs: `8:59 PM PST`, with its day where that differs. */
 export function ownTimeOf(at: string, timeZone: string, ownTimeZone: string): string | null {
   const moment = new Date(at);
   if (Number.isNaN(moment.getTime())) return null;
@@ -158,16 +158,16 @@ export function deadlineForReader(at: string, timeZone: string, ownTimeZone: str
 }
 
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
-const units = [
+const timeUnits = [
   ['day', 86_400],
   ['hour', 3_600],
   ['minute', 60],
 ] as const;
 
-/** `3 hours ago`, for lists of what happened. */
+/** `3 hours ago`, for lists of events. */
 export function relativeText(moment: Date, now: Date): string {
   const seconds = Math.round((moment.getTime() - now.getTime()) / 1_000);
-  for (const [unit, size] of units)
+  for (const [unit, size] of timeUnits)
     if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit);
   return 'just now';
 }

@@ -18,7 +18,7 @@ test.each([
 
 test.each<[string, string, string]>([
   ['nothing', '', 'The name is empty.'],
-  ['spaces alone', ' \u00a0\u3000\t ', 'The name is empty.'],
+  ['only spaces', ' \u00a0\u3000\t ', 'The name is empty.'],
   ['a zero-width space', '\u200b', 'The name has a character that cannot be printed.'],
   ['a zero-width space inside', 'An\u200ba', 'The name has a character that cannot be printed.'],
   ['a zero-width joiner', 'An\u200da', 'The name has a character that cannot be printed.'],
@@ -37,12 +37,12 @@ test.each<[string, string, string]>([
   ['a private character', 'Ana\ue000', 'The name has a character that cannot be printed.'],
   ['markup', '<b>Ana</b>', 'The name has a character that cannot be printed.'],
   ['no letter', '12-34', 'The name has no letter.'],
-  ['an accent alone', '\u0301', 'The name has no letter.'],
+  ['only an accent', '\u0301', 'The name has no letter.'],
   ['more than 100 characters', 'a'.repeat(101), 'The name is longer than 100 characters.'],
 ])('%s is refused', (_case, text, reason) => {
   expect(verdictOn(text)).toEqual({ ok: false, reason });
 });
 
-test('a name is kept composed, with single spaces', () => {
+test('a name is stored composed, with single spaces', () => {
   expect(normalizePersonText('  Maria\u00a0\n A\u0301lvarez ')).toBe('Maria Álvarez');
 });

@@ -28,19 +28,19 @@ test.each<[AuditorAccess, AuditorAction, AuditorLevel, AuditorAccess]>([
   [[11, 12], 'remove', 'organization', 'none'],
   ['organization', 'remove', 'organization', 'none'],
   ['organization', 'remove', 'submission', [11, 13]],
-  // Nothing left, or nothing of this season: the role goes, since without assignments it would reach everything.
+  // Nothing left, or nothing of this season: the role is removed, since without assignments it would reach everything.
   [[12], 'remove', 'submission', 'none'],
   [[9, 12], 'remove', 'submission', 'none'],
 ])('from %j, %s on the level %s of submission 12: %j', (access, action, level, after) => {
   expect(auditorAccessAfter(access, { action, level, submissionId: 12 }, season)).toEqual(after);
 });
 
-test('removing the only submission of an organization ends an access to the whole of it', () => {
+test('removing the only submission of an organization ends access to the whole organization', () => {
   const change = { action: 'remove', level: 'submission', submissionId: 12 } as const;
   expect(auditorAccessAfter('organization', change, [12])).toBe('none');
 });
 
-test('an access reaches a submission by its level, or not at all', () => {
+test('an access reaches a submission by its level, or does not', () => {
   expect(levelOn('none', 12)).toBeNull();
   expect(levelOn('organization', 12)).toBe('organization');
   expect(levelOn([11], 12)).toBeNull();

@@ -2,24 +2,24 @@
 import type { Verdict } from '../verdict.ts';
 import { no, yes } from '../verdict.ts';
 
-/** organization: the organization's submissions, all of them. submission: those that are assigned one by one. */
+/** organization: all submissions of the organization. submission: those that are assigned one by one. */
 export const auditorLevels = ['organization', 'submission'] as const;
 export type AuditorLevel = (typeof auditorLevels)[number];
 
 export const auditorActions = ['add', 'remove'] as const;
 export type AuditorAction = (typeof auditorActions)[number];
 
-/** Of one person in one organization; a list names the submissions that are assigned to him. */
+/** Of one person in one organization; a list contains the submissions that are assigned to them. */
 export type AuditorAccess = 'none' | 'organization' | readonly number[];
 
 export interface AuditorChange {
   readonly level: AuditorLevel;
   readonly action: AuditorAction;
-  /** The submission that the change is about, or from which it is made. */
+  /** The submission that is changed, or on whose screen the change is made. */
   readonly submissionId: number;
 }
 
-/** The auditor role is for people on the list of auditors alone. Taking it away needs no list. */
+/** Only people on the list of auditors can get the auditor role. Removing it does not need the list. */
 export const canBecomeAuditor = ({
   userEmail,
   isKnownAuditor,
@@ -41,9 +41,9 @@ export function levelOn(access: AuditorAccess, submissionId: number): AuditorLev
 }
 
 /**
- * What a change leaves. `submissionIds`: the organization's submissions of the season. Adding a submission to somebody
- * who has the whole organization narrows him to it. Whoever is left without any submission is no auditor there: a role
- * without assignments would reach all of them.
+ * The access after a change. `submissionIds`: the organization's submissions of the season. Adding a submission to an
+ * auditor of the whole organization narrows their access to it. An auditor with no remaining submission loses the role:
+ * a role without assignments would reach all of them.
  */
 export function auditorAccessAfter(
   access: AuditorAccess,
@@ -66,7 +66,7 @@ export const isSameAccess = (one: AuditorAccess, other: AuditorAccess): boolean 
     ? one === other
     : inOrder(one).join() === inOrder(other).join();
 
-/** As events tell it; empty for none. */
+/** As events show it; empty for none. */
 export function accessInWords(access: AuditorAccess, organizationId: number): string {
   if (access === 'none') return '';
   if (access === 'organization') return `auditor of organization ${organizationId}`;

@@ -1,4 +1,4 @@
-/** May this person do this, here? The second question beside every workflow rule. Spec: roles-sysadmin, roles-reach. */
+/** May this person do this, here? Checked in addition to the workflow rules. Spec: roles-sysadmin, roles-reach. */
 import type { Component, Program } from '../program.ts';
 import type { Verdict } from '../verdict.ts';
 import { no, yes } from '../verdict.ts';
@@ -20,12 +20,12 @@ export interface Person {
   readonly auditorAssignments: ReadonlyMap<number, ReadonlySet<number>>;
 }
 
-/** Nobody signs for somebody else: the two rows that do not hold for a sysadmin. */
+/** A signature is personal: the two actions that a sysadmin does not have. */
 const signing: ReadonlySet<ActionName> = new Set(['SIGN_ATTESTATION_HEDIS', 'SIGN_ATTESTATION_HOS']);
 
 export const isSysadmin = (person: Person): boolean => person.roles.some((r) => r.role === 'sysadmin');
 
-/** Does this role count for this component? */
+/** Does this role apply to this component? */
 export function reaches(person: Person, role: Role, entity: ComponentReach): boolean {
   switch (role.group) {
     case 'system':
@@ -47,7 +47,7 @@ export function reaches(person: Person, role: Role, entity: ComponentReach): boo
 export const canSee = (person: Person, entity: ComponentReach): boolean =>
   person.roles.some((role) => reaches(person, role, entity));
 
-/** May this person do `action` on this component? The refusal names the roles that may. */
+/** May this person do `action` on this component? The refusal lists the roles that may. */
 export function can(
   matrix: SecurityMatrix,
   person: Person,
@@ -62,7 +62,7 @@ export function can(
   return isAllowed ? yes() : no(refusal(action, allowedRoles));
 }
 
-/** May this person do `action` on anything at all? Decides what menus and buttons are shown. */
+/** May this person do `action` anywhere? Decides which menus and buttons are shown. */
 export function canAnywhere(matrix: SecurityMatrix, person: Person, action: ActionName): boolean {
   const allowedRoles = matrix.get(action)?.roles ?? new Set<RoleName>();
   return person.roles.some((role) =>
@@ -73,13 +73,13 @@ export function canAnywhere(matrix: SecurityMatrix, person: Person, action: Acti
 function refusal(action: ActionName, roles: ReadonlySet<RoleName>): string {
   if (signing.has(action)) return 'Only available for Signer';
   const names = [...roles].map((role) => roleLabels[role].toLowerCase());
-  return `${missingPrivileges}${openTo}${names.join(', ') || 'nobody'}.`;
+  return `${missingPrivileges}${openTo}${names.join(', ') || 'no role'}.`;
 }
 
 export const missingPrivileges = 'You do not have sufficient privileges to complete this action.';
 const openTo = ' It is open to: ';
 
-/** The roles that a refusal for want of a permission names, in words; null where it was refused for another reason. */
+/** The roles listed in a refusal for a missing permission; null for other refusals. */
 export const rolesIn = (reason: string): string | null =>
   reason.startsWith(missingPrivileges + openTo)
     ? reason.slice(missingPrivileges.length + openTo.length).replace(/\.$/, '')

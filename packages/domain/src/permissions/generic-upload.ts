@@ -1,10 +1,10 @@
-/** May somebody have files checked without submitting them? Spec: generic-uploads-allowed. */
+/** May this person have files checked without submitting them? Spec: generic-uploads-allowed. */
 import { no, type Verdict, yes } from '../verdict.ts';
 
 export interface GenericUploadFacts {
   /** The switch GENERICUPLOAD. */
   readonly isOpen: boolean;
-  /** May this person upload HEDIS files for anything at all? */
+  /** May this person upload HEDIS files for any submission? */
   readonly maySubmitHedis: boolean;
 }
 

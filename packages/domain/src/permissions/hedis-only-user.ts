@@ -1,9 +1,9 @@
-/** Whom the CAHPS downloads are narrower for. Spec: roles-hedis-only. */
+/** Users with fewer CAHPS downloads. Spec: roles-hedis-only. */
 import { isSysadmin, type Person } from './can.ts';
 
 /**
- * Has organization roles, and no vendor role. A CAHPS component of his own is one that names his vendor, so nobody
- * without a vendor role has any.
+ * Has organization roles, and no vendor role. Their own CAHPS component is one that names their vendor, so a user
+ * without a vendor role has none.
  */
 export const isHedisOnlyUser = (person: Person): boolean =>
   !isSysadmin(person) &&

@@ -16,11 +16,11 @@ test('a verified address of a registered person links', () => {
 test.each<[string, Partial<FirstSignIn>, RegExp]>([
   ['names no address', { email: null }, /names no e-mail address/],
   ['has an address that is not verified', { isEmailVerified: false }, /has not verified the address ana@/],
-  ['is of nobody who is registered', { isRegistered: false }, /do not have access/],
+  ['is of no registered person', { isRegistered: false }, /do not have access/],
   ['is of a system administrator', { isSystemAdministrator: true }, /not linked by an e-mail/],
-  ['is of somebody who is linked to another subject', { isLinkedToAnother: true }, /linked to another/],
+  ['is of a person who is linked to another subject', { isLinkedToAnother: true }, /linked to another/],
   [
-    'is not verified, whoever is registered: nothing is told of them',
+    'is not verified: nothing about registered people is revealed',
     { isEmailVerified: false, isSystemAdministrator: true, isLinkedToAnother: true },
     /has not verified/,
   ],

@@ -1,12 +1,12 @@
-/** Whether a sign-in at another identity provider may become a registered person's account, the first time. */
+/** Whether a first sign-in at another identity provider may be linked to a registered person. */
 import { unauthorizedMessages } from '../settings/settings.ts';
 import { all, no, type Verdict, yes } from '../verdict.ts';
 
 export interface FirstSignIn {
-  /** As the provider names it; null where it names none. */
+  /** As the provider reports it; null where it reports none. */
   readonly email: string | null;
   readonly isEmailVerified: boolean;
-  /** Somebody is registered with this address. */
+  /** A person is registered with this address. */
   readonly isRegistered: boolean;
   readonly isSystemAdministrator: boolean;
   /** The registered person signs in as another subject of this provider already. */
@@ -14,8 +14,8 @@ export interface FirstSignIn {
 }
 
 /**
- * The address is believed once, and only where the provider has verified it; afterwards the subject alone counts. What
- * is registered is told only to somebody whose address is verified.
+ * The address is trusted once, and only where the provider has verified it; afterwards only the subject counts. Without
+ * a verified address the answer does not reveal who is registered.
  */
 export function mayLinkAccount(signIn: FirstSignIn): Verdict {
   const { email, isEmailVerified, isRegistered, isSystemAdministrator, isLinkedToAnother } = signIn;

@@ -21,7 +21,7 @@ test('a spreadsheet that puts every cell in quotes writes the same matrix', () =
   expect(readSecurityMatrix(`\uFEFF${quoted(defaultMatrixCsv)}\r\n`)).toEqual(plain);
 });
 
-test('a quoted cell may hold a comma: it is one cell, and named with its line', () => {
+test('a quoted cell may contain a comma: it is one cell, reported with its line', () => {
   const [header = '', first = '', ...rest] = defaultMatrixCsv.split('\n');
   const changed = [header, first.replace(/,[YN]/, ',"Y,N"'), ...rest].join('\n');
   const reading = readSecurityMatrix(changed);

@@ -1,4 +1,4 @@
-/** The security matrix: which role may do what. Read from a CSV and checked whole. Spec: roles-matrix. */
+/** The security matrix: which role may do what. Read from a CSV and checked completely. Spec: roles-matrix. */
 import type { ActionName, RoleGroup, RoleName } from './actions.ts';
 import { actionNames, isActionName, isRoleName, roleNames } from './actions.ts';
 import { readCsv } from '../season/csv.ts';
@@ -24,10 +24,10 @@ const entityTypes: Record<string, RoleGroup> = {
   submission: 'submission',
 };
 
-/** Reads `Action,EntityType,role,…` with Y or N cells. Every problem is reported with its line; none is repaired. */
+/** Reads `Action,EntityType,role,…` with Y or N cells. Every problem is reported with its line. */
 export function readSecurityMatrix(csv: string): MatrixReading {
   const { rows, problems: csvProblems } = readCsv(csv);
-  // What a broken cell swallowed is not missing.
+  // Rows inside an unclosed cell are not missing.
   if (csvProblems.length > 0) return { ok: false, problems: csvProblems };
   const problems: MatrixProblem[] = [];
   const header = (rows[0]?.cells ?? []).map((cell) => cell.trim());

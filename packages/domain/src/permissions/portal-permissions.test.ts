@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { groupOf, roleNames } from './actions.ts';
 import { mayInPortal, portalPermissions } from './portal-permissions.ts';
 
-test.each(roleNames)('%s: the portal as a whole is for system administrators', (role) => {
+test.each(roleNames)('%s: portal permissions are for system administrators', (role) => {
   const person = { roles: [{ role, group: groupOf[role], entityId: 10 }] };
   for (const permission of portalPermissions)
     expect([permission, mayInPortal(person, permission)]).toEqual([permission, role === 'sysadmin']);
 });
 
-test('a person without roles may nothing', () => {
+test('a person without roles has no permission', () => {
   expect(portalPermissions.filter((permission) => mayInPortal({ roles: [] }, permission))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** What a person may do with the portal as a whole, apart from any submission. Screens ask the server for these. */
+/** What a person may do with the portal as a whole, independent of any submission. Screens ask the server for these. */
 import type { RoleName } from './actions.ts';
 import type { Person } from './can.ts';
 
@@ -6,7 +6,7 @@ const openTo = {
   loadSeason: ['sysadmin'],
   administer: ['sysadmin'],
   manageAnnouncements: ['sysadmin'],
-  /** Of everybody, not only on the submissions that the person can see. */
+  /** Activity on all submissions, not only on those that the person can see. */
   viewAllActivity: ['sysadmin'],
   viewTestOrganizations: ['sysadmin'],
   viewAdminReports: ['sysadmin'],

@@ -1,6 +1,6 @@
 /**
- * The survey vendor status reports: where a survey stands in the words of the portal, and who reads which program and
- * which row. Spec: findings-survey-status, reports-vendor-status.
+ * The survey vendor status reports: the status of a survey, and who may read which program and row. Spec:
+ * findings-survey-status, reports-vendor-status.
  */
 import type { ValidationStatus } from '../findings/finding.ts';
 import { can, canAnywhere, isSysadmin, uploadAction, viewResultsAction } from '../permissions/can.ts';
@@ -21,13 +21,13 @@ export interface SurveyFacts {
   readonly program: SurveyProgram;
   readonly stage: Stage;
   readonly validationStatus: ValidationStatus;
-  /** A file is in force. */
+  /** There is a current file. */
   readonly hasFile: boolean;
 }
 
 /**
- * Not submitted: nothing has come. Processed: the file has no issues, or was attested or marked final with what it has.
- * Submitted: a file has come, and something is left to do with it.
+ * Not submitted: no file has arrived. Processed: the file has no issues, or was attested or marked final with issues.
+ * Submitted: a file has arrived, and something is left to do.
  */
 export function surveySubmissionStatus({
   program,
@@ -40,7 +40,7 @@ export function surveySubmissionStatus({
   return validationStatus === 'NoIssues' || isPastChecking ? 'Processed' : 'Submitted';
 }
 
-/** May this person read how the survey of this component stands? Whoever may upload it reads what became of it. */
+/** May this person read the status of this survey? Everyone who may upload it may. */
 export function canReadStatus(
   matrix: SecurityMatrix,
   person: Person,
@@ -52,8 +52,8 @@ export function canReadStatus(
 }
 
 /**
- * "HEDIS, CAHPS or HOS accessibility" of the Reports page: the program is switched on, and the person may read how at
- * least one component of it stands. Staff read closed programs, too.
+ * "HEDIS, CAHPS or HOS accessibility" of the Reports page: the program is switched on, and the person may read the
+ * status of at least one of its components. Staff may also read programs that are switched off.
  */
 export function canReadProgram(
   matrix: SecurityMatrix,

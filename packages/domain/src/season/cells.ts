@@ -1,6 +1,6 @@
 import { isPersonText, normalizePersonText } from '../people/person-text.ts';
 
-/** What a cell of a season file may hold: each reader answers the value, or what a value must be. */
+/** Types of cells in a season file: each reader returns the value, or what a value must be. */
 
 import { defaultTimeZone, isTimeZone } from '../moments/moment-text.ts';
 
@@ -33,7 +33,7 @@ export const word =
       ? { value: text }
       : { mustBe: `given, with at most ${maxLength} characters` };
 
-/** A name or title of a person, as everywhere else. */
+/** A name or title of a person. */
 export const personText: Cell<string> = (text) => {
   const value = normalizePersonText(text);
   return isPersonText('It', value).ok
@@ -82,7 +82,7 @@ export const timeZone: Cell<string> = (text) => {
   return isTimeZone(text) ? { value: text } : { mustBe: 'a time zone such as America/New_York' };
 };
 
-/** Codes parted by blanks; an empty cell is an empty list. */
+/** Codes separated by spaces; an empty cell is an empty list. */
 export const measureCodes: Cell<readonly string[]> = (text) => {
   const codes = text.split(/\s+/).filter((code) => code !== '');
   return codes.every((code) => measurePattern.test(code))
@@ -102,6 +102,6 @@ export const optional =
 function isDate(text: string): boolean {
   const [, year, month, day] = datePattern.exec(text) ?? [];
   if (year === undefined) return false;
-  const made = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  return made.getUTCMonth() === Number(month) - 1 && made.getUTCDate() === Number(day);
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
 }

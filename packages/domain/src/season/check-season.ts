@@ -1,4 +1,4 @@
-/** What must hold between the rows of a season folder. Each check reports all that it finds, with file and line. */
+/** Consistency of the rows of a season folder. Each check reports all problems, with file and line. */
 import { groupOf, systemEntity } from '../permissions/actions.ts';
 import type { SeasonProblem } from './read-table.ts';
 import type { OrganizationType, RowOf, SeasonFile, SeasonTables } from './tables.ts';
@@ -19,7 +19,7 @@ export function checkSeason(tables: SeasonTables): SeasonProblem[] {
   checkMilestones(tables['milestones.csv'], report);
   for (const row of tables['organizations.csv'])
     if (row.isSelfDeveloped && row.orgType !== 'softwareVendor')
-      report('organizations.csv', row.line, 'IsSelfDeveloped may be Y for a software vendor alone.');
+      report('organizations.csv', row.line, 'IsSelfDeveloped may be Y only for a software vendor.');
   for (const row of tables['submissions.csv']) checkSubmission(row, organizations, report);
   checkComponents(tables, organizations, submissions, report);
   for (const row of tables['vendor-measures.csv'])
@@ -55,7 +55,7 @@ function checkKeys(tables: SeasonTables, report: Report): void {
       const text = key(row);
       const before = seen.get(text);
       if (before === undefined) seen.set(text, row.line);
-      else report(file, row.line, `${what} ${text} stands on line ${before} already.`);
+      else report(file, row.line, `${what} ${text} is already on line ${before}.`);
     }
   };
   unique('milestones.csv', 'Milestone', (row) => nameOf(row));
@@ -92,7 +92,7 @@ function checkKeys(tables: SeasonTables, report: Report): void {
 }
 
 type MilestoneRow = RowOf<'milestones.csv'>;
-/** A row without a program is one of HEDIS. */
+/** A row without a program belongs to HEDIS. */
 const programOfRow = ({ program }: MilestoneRow): Program => program ?? 'HEDIS';
 const nameOf = (row: MilestoneRow): string =>
   programOfRow(row) === 'HEDIS' ? row.key : `${row.key} of ${programOfRow(row)}`;
@@ -149,9 +149,9 @@ function checkSubmission(row: RowOf<'submissions.csv'>, organizations: Organizat
   if (isMedicare && row.cmsContractNumber === null)
     refuse('CmsContractNumber must be given for a Medicare submission.');
   if (!isMedicare && row.cmsContractNumber !== null)
-    refuse(`CmsContractNumber may be given for Medicare alone; this submission is ${row.productLine}.`);
+    refuse(`CmsContractNumber may be given only for Medicare; this submission is ${row.productLine}.`);
   if (row.planBenefitPackage !== null && row.specialProject !== 'SNP')
-    refuse('PlanBenefitPackage may be given for the special project SNP alone.');
+    refuse('PlanBenefitPackage may be given only for the special project SNP.');
   if (row.specialProject === 'SNP' && !isMedicare) refuse('The special project SNP belongs to Medicare.');
   if (row.specialProject === 'LTSS' && row.productLine !== 'Medicaid')
     refuse('The special project LTSS belongs to Medicaid.');

@@ -3,7 +3,7 @@ import { readCsv, writeCsv } from './csv.ts';
 
 const cellsOf = (text: string) => readCsv(text).rows.map((row) => row.cells);
 
-test('reads quoted cells with commas, quotes and line breaks, and keeps the line of each row', () => {
+test('reads quoted cells with commas, quotes and line breaks, with the line of each row', () => {
   const reading = readCsv('\uFEFFA,B\r\n"x, ""y""","two\nlines"\r\n\r\nlast,');
   expect(reading.problems).toEqual([]);
   expect(reading.rows).toEqual([
@@ -24,7 +24,7 @@ test('answers what it wrote', () => {
 test.each([
   ['a,"b', 1, 'A quoted cell is not closed.'],
   ['a\n"b"c,d', 2, 'Only a comma may follow a closing quote.'],
-  ['a\n\nb"c', 3, 'A cell with a quote in it must stand in quotes, the quote doubled.'],
+  ['a\n\nb"c', 3, 'A cell that contains a quote must be quoted, and the quote doubled.'],
 ])('reports what is wrong in %j', (text, line, message) => {
   expect(readCsv(text).problems).toEqual([{ line, message }]);
 });

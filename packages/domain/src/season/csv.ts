@@ -1,4 +1,4 @@
-/** CSV as RFC 4180 has it: quoted cells may hold commas, doubled quotes and line breaks. Lines count from 1. */
+/** CSV as in RFC 4180: quoted cells may contain commas, doubled quotes and line breaks. Lines count from 1. */
 
 export interface CsvRow {
   /** Where the row begins. */
@@ -16,7 +16,7 @@ export interface CsvReading {
   readonly problems: readonly CsvProblem[];
 }
 
-/** Reads all rows, the header among them; empty lines are left out, a leading byte-order mark is skipped. */
+/** Reads all rows, including the header; empty lines are left out, a leading byte-order mark is skipped. */
 export function readCsv(text: string): CsvReading {
   const rows: CsvRow[] = [];
   const problems: CsvProblem[] = [];
@@ -44,7 +44,7 @@ export function readCsv(text: string): CsvReading {
         if (cell.includes('"'))
           problems.push({
             line,
-            message: 'A cell with a quote in it must stand in quotes, the quote doubled.',
+            message: 'A cell that contains a quote must be quoted, and the quote doubled.',
           });
         at = end;
       }

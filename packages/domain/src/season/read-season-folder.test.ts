@@ -7,7 +7,7 @@ function problemsOf(files: ReadonlyMap<string, string>): readonly string[] {
   return reading.ok ? [] : reading.problems.map((p) => `${p.file}:${p.line} ${p.message}`);
 }
 
-test('reads a whole season', () => {
+test('reads a complete season', () => {
   const reading = readSeasonFolder(smallSeason());
   if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
   const { season } = reading;
@@ -43,7 +43,7 @@ test.each([
   expect(reading.ok && reading.season.timeZone).toBe(timeZone);
 });
 
-test('columns may stand in any order, and a first season has no results of the year before', () => {
+test('columns may be in any order, and a first season has no results of the year before', () => {
   const files = smallSeason();
   files.set('season.csv', 'MeasureModelDate,MeasurementYear\n2025-11-03,2025\n');
   files.delete('prior-results.csv');
@@ -86,12 +86,7 @@ const wrong: readonly (readonly [file: SmallSeasonFile, from: string, to: string
     '09:00:00',
     'milestones.csv:2 At is "2026-03-16T09:00:00"; it must be a moment with its offset such as 2026-06-15T21:00:00-04:00.',
   ],
-  [
-    'milestones.csv',
-    'auditLock,',
-    'planLock,',
-    'milestones.csv:4 Milestone planLock stands on line 3 already.',
-  ],
+  ['milestones.csv', 'auditLock,', 'planLock,', 'milestones.csv:4 Milestone planLock is already on line 3.'],
   ['milestones.csv', 'auditLock,', 'planLock,', 'milestones.csv:1 The milestone auditLock is missing.'],
   [
     'milestones.csv',
@@ -119,7 +114,7 @@ const wrong: readonly (readonly [file: SmallSeasonFile, from: string, to: string
     ',Ohio,',
     'organizations.csv:2 State is "Ohio"; it must be empty or a two-letter state.',
   ],
-  ['organizations.csv', '101,', '100,', 'organizations.csv:3 OrgId 100 stands on line 2 already.'],
+  ['organizations.csv', '101,', '100,', 'organizations.csv:3 OrgId 100 is already on line 2.'],
   ['organizations.csv', ',Ada,Berg', ',Ada', 'organizations.csv:2 The row has 8 cells; the header has 9.'],
   [
     'organizations.csv',
@@ -131,9 +126,9 @@ const wrong: readonly (readonly [file: SmallSeasonFile, from: string, to: string
     'organizations.csv',
     'auditFirm,,N,N',
     'auditFirm,,N,Y',
-    'organizations.csv:6 IsSelfDeveloped may be Y for a software vendor alone.',
+    'organizations.csv:6 IsSelfDeveloped may be Y only for a software vendor.',
   ],
-  ['submissions.csv', '1235,100', '1234,100', 'submissions.csv:3 SubId 1234 stands on line 2 already.'],
+  ['submissions.csv', '1235,100', '1234,100', 'submissions.csv:3 SubId 1234 is already on line 2.'],
   ['submissions.csv', '1235,100', '1235,555', 'submissions.csv:3 OrgId: 555 is not in organizations.csv.'],
   [
     'submissions.csv',
@@ -175,13 +170,13 @@ const wrong: readonly (readonly [file: SmallSeasonFile, from: string, to: string
     'submissions.csv',
     'HMO,,,,,,901',
     'HMO,,,,H9999,,901',
-    'submissions.csv:2 CmsContractNumber may be given for Medicare alone; this submission is Commercial.',
+    'submissions.csv:2 CmsContractNumber may be given only for Medicare; this submission is Commercial.',
   ],
   [
     'submissions.csv',
     'SNP,H1234,001',
     ',H1234,001',
-    'submissions.csv:4 PlanBenefitPackage may be given for the special project SNP alone.',
+    'submissions.csv:4 PlanBenefitPackage may be given only for the special project SNP.',
   ],
   ['submissions.csv', 'LTSS', 'SNP', 'submissions.csv:3 The special project SNP belongs to Medicare.'],
   [
@@ -200,16 +195,11 @@ const wrong: readonly (readonly [file: SmallSeasonFile, from: string, to: string
     'submissions.csv',
     '1235,100,Medicaid,HMO,,,LTSS',
     '1235,100,Commercial,HMO,,,',
-    'submissions.csv:3 The submission organization 100, Commercial, HMO stands on line 2 already.',
+    'submissions.csv:3 The submission organization 100, Commercial, HMO is already on line 2.',
   ],
   ['components.csv', '1237,DST,,\n', '', 'submissions.csv:5 Submission 1237 has no row in components.csv.'],
   ['components.csv', '1237,', '1299,', 'components.csv:8 SubId 1299 is not in submissions.csv.'],
-  [
-    'components.csv',
-    '1235,DST',
-    '1234,DST',
-    'components.csv:4 Component DST of 1234 stands on line 2 already.',
-  ],
+  ['components.csv', '1235,DST', '1234,DST', 'components.csv:4 Component DST of 1234 is already on line 2.'],
   ['components.csv', '1237,DST,,', '1237,DST,adult,', 'components.csv:8 Kind must be empty for DST.'],
   [
     'components.csv',
@@ -265,7 +255,7 @@ const wrong: readonly (readonly [file: SmallSeasonFile, from: string, to: string
     'users.csv',
     'auditor@northgate.example',
     'ADMIN@idss.example',
-    'users.csv:3 User admin@idss.example stands on line 2 already.',
+    'users.csv:3 User admin@idss.example is already on line 2.',
   ],
   ['roles.csv', 'admin@idss.example,sysadmin,-1\n', '', 'roles.csv:1 No user has the role sysadmin.'],
   ['roles.csv', 'sysadmin,-1', 'sysadmin,1', 'roles.csv:2 EntityId of sysadmin must be -1.'],
@@ -329,7 +319,7 @@ const wrong: readonly (readonly [file: SmallSeasonFile, from: string, to: string
     'hos-baseline-roster.csv',
     'M270000002',
     'M270000001',
-    'hos-baseline-roster.csv:3 Member M270000001, cohort 27, H1234 stands on line 2 already.',
+    'hos-baseline-roster.csv:3 Member M270000001, cohort 27, H1234 is already on line 2.',
   ],
 ];
 

@@ -14,7 +14,7 @@ export interface Season {
   readonly measurementYear: number;
   /** `yyyy-MM-dd`: the day of the measure model that the season uses. */
   readonly measureModelDate: string;
-  /** In which its deadlines are read and its days counted. */
+  /** The zone of its deadlines and days. */
   readonly timeZone: string;
   readonly tables: SeasonTables;
 }
@@ -24,8 +24,8 @@ export type SeasonReading =
   | { readonly ok: false; readonly problems: readonly SeasonProblem[] };
 
 /**
- * Reads the files of a season folder, each by its name without a path. Every problem is reported with file and line;
- * none is repaired. References are checked as soon as every file can be read.
+ * Reads the files of a season folder, by file name without a path. Every problem is reported with file and line.
+ * References are checked once every file can be read.
  */
 export function readSeasonFolder(files: ReadonlyMap<string, string>): SeasonReading {
   const problems: SeasonProblem[] = [];

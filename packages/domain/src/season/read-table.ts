@@ -8,7 +8,7 @@ export interface SeasonProblem {
   readonly message: string;
 }
 
-/** The rows that could be read; every cell that could not is a problem, and its row is left out. */
+/** The readable rows; an unreadable cell is a problem, and its row is left out. */
 export function readTable<F extends SeasonFile>(
   file: F,
   text: string,

@@ -67,7 +67,7 @@ const files = {
 
 export type SmallSeasonFile = keyof typeof files;
 
-/** The files, with one text of one of them replaced by another. */
+/** The files, optionally with one text in one file replaced. */
 export function smallSeason(change?: {
   readonly file: SmallSeasonFile;
   readonly from: string;
@@ -76,7 +76,7 @@ export function smallSeason(change?: {
   const map = new Map<string, string>(Object.entries(files));
   if (change) {
     const text = files[change.file];
-    if (!text.includes(change.from)) throw new Error(`${change.file} does not hold ${change.from}`);
+    if (!text.includes(change.from)) throw new Error(`${change.file} does not contain ${change.from}`);
     map.set(change.file, text.replace(change.from, change.to));
   }
   return map;

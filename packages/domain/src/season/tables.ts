@@ -148,7 +148,7 @@ export const isOptionalColumn = (file: SeasonFile, key: string): boolean =>
 
 type ValueOf<C> = C extends Cell<infer T> ? T : never;
 
-/** A row of a file, with the line on which it stands. */
+/** A row of a file, with its line. */
 export type RowOf<F extends SeasonFile> = {
   readonly [K in keyof (typeof tables)[F]]: ValueOf<(typeof tables)[F][K]>;
 } & { readonly line: number };

@@ -1,4 +1,4 @@
-/** What must hold before a component is attested through the wizard of public reporting and signature. */
+/** The conditions for attesting a component in the wizard of public reporting and signature. */
 import type { Component } from '../program.ts';
 import type { Verdict } from '../verdict.ts';
 import { no, yes } from '../verdict.ts';
@@ -6,14 +6,14 @@ import { isBefore } from './stage.ts';
 import type { ComponentFacts } from './workflow.ts';
 
 /** The public-reporting wizard, the survey vendor's bulk screen, or the attestation of the HEDIS submission. */
-export type AttestationWay = 'wizard' | 'bulk' | 'withHedis';
+export type AttestationMethod = 'wizard' | 'bulk' | 'withHedis';
 
 type JointFacts = Pick<ComponentFacts, 'hedisStage' | 'cahps'>;
 type AttestedFacts = JointFacts & Pick<ComponentFacts, 'component'>;
 
 /**
  * What the attestation of HEDIS says of the CAHPS survey of the same submission. covered: it is final and named in the
- * document. leftOut: it is not final, and gets an attestation of its own. attestedApart: it has that attestation.
+ * document. leftOut: it is not final, and gets its own attestation. attestedApart: it has its own attestation.
  */
 export const surveyParts = ['none', 'covered', 'leftOut', 'attestedApart'] as const;
 export type SurveyPart = (typeof surveyParts)[number];
@@ -29,7 +29,7 @@ export function surveyPart({ hedisStage, cahps }: JointFacts): SurveyPart {
 export const leavesOutSurvey = (facts: AttestedFacts): boolean =>
   facts.component === 'DST' && surveyPart(facts) === 'leftOut';
 
-export function attestationWay(facts: AttestedFacts): AttestationWay {
+export function attestationMethod(facts: AttestedFacts): AttestationMethod {
   if (facts.component === 'HOS') return 'bulk';
   if (facts.component === 'DST' || facts.hedisStage === null) return 'wizard';
   const part = surveyPart(facts);
@@ -39,11 +39,11 @@ export function attestationWay(facts: AttestedFacts): AttestationWay {
 
 /** The component whose attestation covers this one. */
 export const attestedThrough = (facts: AttestedFacts): Component =>
-  attestationWay(facts) === 'withHedis' ? 'DST' : facts.component;
+  attestationMethod(facts) === 'withHedis' ? 'DST' : facts.component;
 
-/** May the reporting choice be made and the attestation be drafted and signed, as far as the way to it has a say? */
+/** May the reporting choice be made and the attestation be drafted and signed, as far as the method allows? */
 export function canPrepareAttestation(facts: AttestedFacts): Verdict {
-  switch (attestationWay(facts)) {
+  switch (attestationMethod(facts)) {
     case 'wizard':
       return yes();
     case 'withHedis':
@@ -54,7 +54,7 @@ export function canPrepareAttestation(facts: AttestedFacts): Verdict {
 }
 
 /**
- * Components whose reporting choice, drafts and signature no longer hold after a move that voids attestations: of the
+ * Components whose reporting choice, drafts and signature become void with a move that voids attestations: of the
  * component itself or of HEDIS, which covers it, and of both where the move changes which document covers the survey.
  */
 export function attestationsVoidedBy(facts: AttestedFacts): readonly Component[] {
@@ -69,13 +69,13 @@ export function attestationsVoidedBy(facts: AttestedFacts): readonly Component[]
   return changesHedis ? ['CAHPS', 'DST'] : [own];
 }
 
-/** Why a survey moves without an action of its own; its event says so. */
+/** Why a survey moves without its own action; recorded in its event. */
 export const togetherWithHedis = 'together with the HEDIS submission';
 
 export const finalizedTogether =
   'This survey is finalized together with the HEDIS submission of the same number.';
 
-/** The reporting choice and the signature are there, for the data in force. */
+/** The reporting choice was made and the current data are signed. */
 export function hasSigned(
   facts: Pick<ComponentFacts, 'isReportingChoiceCurrent' | 'isSignedForThisData'>,
 ): Verdict {

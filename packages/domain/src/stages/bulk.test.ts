@@ -55,7 +55,7 @@ test('mark final: HOS attested, or interim submission on, with warnings at most'
   expect(why(facts('HOS', 'complete'), 'MarkFinal')).toBe('The submission is final already.');
 });
 
-test('attestation: HOS alone, not attested yet, with warnings at most, before the names are given', () => {
+test('attestation: only HOS, not attested yet, nothing worse than warnings, before the names are given', () => {
   const open = validationStatuses.filter(
     (validationStatus) => why(facts('HOS', 'hos-attestation', { validationStatus }), 'attestation') === '',
   );

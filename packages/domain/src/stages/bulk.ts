@@ -1,25 +1,24 @@
 /**
- * Which submissions may be chosen on the bulk screens, and why not. Spec: bulk-download-rows, bulk-mark-final,
- * bulk-attestation. Where a screen does what a
- * plan action does, the answer is that action's own.
+ * Which submissions may be selected on the bulk screens, and why not. Spec: bulk-download-rows, bulk-mark-final,
+ * bulk-attestation. A screen that carries out a plan action applies that action's rules.
  */
 import { programOf } from '../program.ts';
 import type { Verdict } from '../verdict.ts';
 import { all, no, yes } from '../verdict.ts';
 import { type StageLabel, stageLabels } from './stage.ts';
-import { canTake, standingAt, type ComponentFacts, type HosAttestation } from './workflow.ts';
+import { canTake, completionAt, type ComponentFacts, type HosAttestation } from './workflow.ts';
 
 /** As the calls spell them. */
 export type BulkPurpose = 'download' | 'MarkFinal' | 'attestation';
 
 export interface BulkFacts extends ComponentFacts {
-  /** Good or refused: of a refused one, too, there is something to download. */
+  /** Good or refused: a refused file has downloads, too. */
   readonly isFileUploaded: boolean;
-  /** Has organization roles, and no vendor role and no CAHPS vendor component of his own. Spec: roles-hedis-only. */
+  /** Has organization roles, and no vendor role and no CAHPS vendor component of their own. Spec: roles-hedis-only. */
   readonly isHedisOnlyUser: boolean;
 }
 
-/** The stage and guard part; whether this person may do it is a second question, `can`. */
+/** Checks stage and guards; `can` checks the person's permission. */
 export function canChooseForBulk(facts: BulkFacts, purpose: BulkPurpose): Verdict {
   switch (purpose) {
     case 'download':
@@ -35,7 +34,7 @@ export function canChooseForBulk(facts: BulkFacts, purpose: BulkPurpose): Verdic
   }
 }
 
-/** Rows are chosen before the statements are accepted; the act itself is asked again with what was stated. */
+/** Rows are selected before the statements are accepted; the attestation is checked again with the real ones. */
 const givenLater: HosAttestation = { attester: 'later', vendorName: 'later', areStatementsAccepted: true };
 
 const offered: Record<Exclude<BulkPurpose, 'download'>, readonly ComponentFacts['component'][]> = {
@@ -49,7 +48,7 @@ const isOffered = (facts: ComponentFacts, purpose: Exclude<BulkPurpose, 'downloa
     : no(`Not Implemented for ${programOf(facts.component)}`);
 
 const isNotFinal = (facts: ComponentFacts): Verdict =>
-  standingAt(facts.component, facts.stage, facts.isAttested).isFinal
+  completionAt(facts.component, facts.stage, facts.isAttested).isFinal
     ? no('The submission is final already.')
     : yes();
 

@@ -12,7 +12,7 @@ export const cahpsTransitions: readonly Transition[] = [
     to: () => 'cahps-attestation',
     permission: 'MARK_FINAL_CAHPS',
     guard: hasNoIssues,
-    // What was chosen or signed before did not cover this file.
+    // Earlier choices and signatures did not cover this file.
     voidsAttestation: true,
   },
   {

@@ -9,7 +9,7 @@ import type { PlanAction } from './workflow.ts';
 
 export type ExpectedMove = readonly [action: PlanAction, from: Stage, to: Stage];
 
-/** Everything that a guard asks for holds: audit required, no issues, signed; HOS attested at mark-final and complete; not interim. */
+/** All guards pass: audit required, no issues, signed; HOS attested at mark-final and complete; not interim. */
 export const expectedMoves: Readonly<Record<Component, readonly ExpectedMove[]>> = {
   DST: [
     ['PlanLock', 'plan-lock', 'audit-lock'],
@@ -48,7 +48,7 @@ export const expectedInterimMoves: readonly ExpectedMove[] = [
 ];
 
 /** [isFinal, isAttested] by stage, for a component that was attested on its way. */
-export const expectedStanding: Readonly<
+export const expectedCompletion: Readonly<
   Record<Component, Partial<Record<Stage, readonly [boolean, boolean]>>>
 > = {
   DST: {

@@ -35,7 +35,7 @@ export const hosTransitions: readonly Transition[] = [
     component: 'HOS',
     action: 'MarkFinalUnlock',
     from: ['complete'],
-    // One that was marked final without an attestation goes back to where it can be attested.
+    // If it was marked final without an attestation, it returns to the stage where it can be attested.
     to: (facts) => (facts.isAttested ? 'mark-final' : 'hos-attestation'),
     permission: 'MARK_FINAL_HOS',
     guard: yes,

@@ -1,12 +1,12 @@
 /**
- * Which date of the season belongs to which stage. Dates belong to a program: HOS is fielded after the others are done,
- * so nothing of it is late in June. What is late is marked late, never blocked. Spec: season-milestones, season-late.
+ * Which date of the season is the deadline of which stage. Dates belong to a program: HOS is fielded after the others,
+ * so it is not late in June. Late submissions are marked late, never blocked. Spec: season-milestones, season-late.
  */
 import { programOf, type Component, type Program } from '../program.ts';
 import type { Stage } from './stage.ts';
 
 export interface Milestone {
-  /** Seasons that were loaded before dates had a program hold those of HEDIS alone. */
+  /** Missing in seasons that were loaded before dates had a program: they belong to HEDIS. */
   readonly program?: Program | undefined;
   readonly key: string;
   readonly label: string;
@@ -14,7 +14,7 @@ export interface Milestone {
   readonly at: string;
 }
 
-interface Standing {
+interface ComponentStage {
   readonly component: Component;
   readonly stage: Stage;
 }
@@ -30,8 +30,8 @@ const dueOfHedis: Partial<Record<Stage, Due>> = {
   'hedis-attestation': ['HEDIS', 'attestation'],
 };
 
-/** The first of them that the season has. */
-function duesOf({ component, stage }: Standing): readonly Due[] {
+/** In order of preference: the first that the season has is the deadline. */
+function duesOf({ component, stage }: ComponentStage): readonly Due[] {
   if (stage === 'complete') return [];
   switch (component) {
     case 'DST': {
@@ -39,7 +39,7 @@ function duesOf({ component, stage }: Standing): readonly Due[] {
       return due ? [due] : [];
     }
     case 'CAHPS': {
-      // Final by the attestation of HEDIS, which covers it.
+      // Finalized by the HEDIS attestation, which covers it.
       const final: readonly Due[] = [
         ['CAHPS', 'markFinal'],
         ['HEDIS', 'attestation'],
@@ -55,20 +55,20 @@ function duesOf({ component, stage }: Standing): readonly Due[] {
 const find = (milestones: readonly Milestone[], [program, key]: Due): Milestone | undefined =>
   milestones.find((each) => (each.program ?? 'HEDIS') === program && each.key === key);
 
-export function milestoneOf(standing: Standing, milestones: readonly Milestone[]): Milestone | undefined {
-  for (const due of duesOf(standing)) {
+export function milestoneOf(at: ComponentStage, milestones: readonly Milestone[]): Milestone | undefined {
+  for (const due of duesOf(at)) {
     const milestone = find(milestones, due);
     if (milestone !== undefined) return milestone;
   }
   return undefined;
 }
 
-export function isLate(standing: Standing, milestones: readonly Milestone[], now: Date): boolean {
-  const milestone = milestoneOf(standing, milestones);
+export function isLate(at: ComponentStage, milestones: readonly Milestone[], now: Date): boolean {
+  const milestone = milestoneOf(at, milestones);
   return milestone !== undefined && new Date(milestone.at) < now;
 }
 
-/** Is an attestation at this moment a late one? It marks the component for good, whether it is the first or another. */
+/** Is an attestation at this moment late? That marks the component permanently, even if it is attested again. */
 export function isAttestedLate(component: Component, milestones: readonly Milestone[], at: Date): boolean {
   const program = programOf(component) === 'HOS' ? 'HOS' : 'HEDIS';
   const milestone = find(milestones, [program, 'attestation']);

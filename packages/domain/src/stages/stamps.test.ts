@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasStamps, noStamps, type StampAction, type StampFacts, stampsInForce } from './stamps.ts';
+import { hasStamps, noStamps, type StampAction, type StampFacts, currentStamps } from './stamps.ts';
 import type { Stage } from './stage.ts';
 
 const on = (day: number, by = 'Pat'): { by: string; at: string } => ({
@@ -17,7 +17,7 @@ function facts(stage: Stage, days: readonly [number, number, number], isAuditReq
   return { stage, isAuditRequired, last, signed };
 }
 
-/** Of each stamp the day that it shows. */
+/** The day of each stamp. */
 const table: readonly [string, StampFacts, string][] = [
   ['nothing was done yet', facts('import', [0, 0, 0]), '- - - -'],
   ['the plan lock was removed', facts('plan-lock', [1, 2, 3]), '- - - -'],
@@ -28,19 +28,19 @@ const table: readonly [string, StampFacts, string][] = [
   ['final and signed', facts('hedis-attestation', [1, 2, 3]), '1 2 3 5'],
   ['complete', facts('complete', [1, 2, 3]), '1 2 3 5'],
   ['no audit is required', facts('complete', [1, 0, 3], false), '1 - 3 5'],
-  // A round before this one left its lock behind, and an audit was required then only.
-  ['locked anew, without an audit', facts('mark-final', [4, 2, 3], false), '4 - - -'],
-  ['locked anew, and no audit lock since', facts('mark-final', [4, 2, 3]), '4 - - -'],
-  ['stages that nobody moved', facts('complete', [0, 0, 0]), '- - - 5'],
+  // The lock is left from an earlier round, in which an audit was still required.
+  ['locked again, without an audit', facts('mark-final', [4, 2, 3], false), '4 - - -'],
+  ['locked again, and no audit lock since', facts('mark-final', [4, 2, 3]), '4 - - -'],
+  ['stages without moves', facts('complete', [0, 0, 0]), '- - - 5'],
 ];
 
 test.each(table)('%s', (_what, given, days) => {
-  const { planLock, auditLock, markFinal, attestation } = stampsInForce(given);
+  const { planLock, auditLock, markFinal, attestation } = currentStamps(given);
   const shown = [planLock, auditLock, markFinal, attestation].map((stamp) => stamp?.at.slice(9, 10) ?? '-');
   expect(shown.join(' ')).toBe(days);
 });
 
 test('there are stamps where there is at least one', () => {
   expect(hasStamps(noStamps)).toBe(false);
-  expect(hasStamps(stampsInForce(facts('audit-lock', [1, 0, 0])))).toBe(true);
+  expect(hasStamps(currentStamps(facts('audit-lock', [1, 0, 0])))).toBe(true);
 });

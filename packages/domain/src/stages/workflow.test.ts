@@ -3,8 +3,8 @@ import { validationStatuses } from '../findings/finding.ts';
 import { components, type Component, type Program, programOf } from '../program.ts';
 import {
   attestationsVoidedBy,
-  attestationWay,
-  type AttestationWay,
+  attestationMethod,
+  type AttestationMethod,
   attestedThrough,
   canPrepareAttestation,
   leavesOutSurvey,
@@ -14,7 +14,7 @@ import {
 import {
   expectedInterimMoves,
   expectedMoves,
-  expectedStanding,
+  expectedCompletion,
   type ExpectedMove,
 } from './expected-moves.fixture.ts';
 import { type Stage, stages, stagesOf } from './stage.ts';
@@ -25,14 +25,14 @@ import {
   type ComponentFacts,
   isUploadStage,
   planActions,
-  standingAt,
+  completionAt,
   transitionOf,
   type UploadFacts,
 } from './workflow.ts';
 
 const stated = { attester: 'Ada Bell', vendorName: 'Survey House', areStatementsAccepted: true };
 
-/** Everything that a guard asks for holds. */
+/** All guards pass. */
 const ready = (component: Component, stage: Stage): ComponentFacts => ({
   component,
   stage,
@@ -42,7 +42,7 @@ const ready = (component: Component, stage: Stage): ComponentFacts => ({
   isSysadmin: false,
   rowsWithoutDesignation: 0,
   isHosInterim: false,
-  isAttested: standingAt(component, stage, true).isAttested,
+  isAttested: completionAt(component, stage, true).isAttested,
   isReportingChoiceCurrent: true,
   isSignedForThisData: true,
   hedisStage: component === 'DST' ? stage : null,
@@ -66,11 +66,11 @@ describe.each(components)('%s', (component) => {
 
   test('is final and attested at the stages of the list, and is at no other', () => {
     expect(stagesOf(programOf(component), true).map(({ stage }) => stage)).toEqual(
-      Object.keys(expectedStanding[component]),
+      Object.keys(expectedCompletion[component]),
     );
     for (const { stage } of stagesOf(programOf(component), true)) {
-      const { isFinal, isAttested } = standingAt(component, stage, true);
-      expect([stage, [isFinal, isAttested]]).toEqual([stage, expectedStanding[component][stage]]);
+      const { isFinal, isAttested } = completionAt(component, stage, true);
+      expect([stage, [isFinal, isAttested]]).toEqual([stage, expectedCompletion[component][stage]]);
     }
   });
 });
@@ -99,7 +99,7 @@ test('CAHPS is marked final without any issue, HOS with warnings at most', () =>
   expect(open('HOS', 'Attestation', 'hos-attestation')).toEqual(['NoIssues', 'Warning']);
   const unread = { ...ready('CAHPS', 'cahps-mark-final'), isValidated: false };
   expect(refusal(unread, 'MarkFinal')).toBe('Validation has not run on the current file yet.');
-  // A system administrator may in spite of errors for HEDIS alone.
+  // A system administrator may despite errors, but only for HEDIS.
   const staff = {
     ...ready('CAHPS', 'cahps-mark-final'),
     isSysadmin: true,
@@ -131,19 +131,19 @@ test('HOS interim submission: mark final without an attestation, and none is giv
       expect([action, stage, canTake(facts, action).ok]).toEqual([action, stage, expected !== undefined]);
       if (expected !== undefined) expect(transitionOf('HOS', action)?.to(facts)).toBe(expected);
     }
-  expect(standingAt('HOS', 'complete', false)).toEqual({ isFinal: true, isAttested: false });
+  expect(completionAt('HOS', 'complete', false)).toEqual({ isFinal: true, isAttested: false });
   expect(refusal({ ...ready('HOS', 'hos-attestation'), isHosInterim: true }, 'Attestation')).toBe(
     'Interim submission is on: HOS submissions are marked final without an attestation.',
   );
   expect(refusal(ready('HOS', 'hos-attestation'), 'MarkFinal')).toBe(
     'The survey vendor attests this submission first, under Bulk Attestation (HOS).',
   );
-  // One whose attestation was made void waits at its stage, and is not marked final from there.
+  // If its attestation was voided, it stays at its stage and cannot be marked final from there.
   expect(canTake({ ...ready('HOS', 'mark-final'), isAttested: false }, 'MarkFinal').ok).toBe(false);
 });
 
-/** [HEDIS stage, CAHPS stage, attested apart, part of the survey, its way, signing HEDIS leaves it out]. */
-const joint: readonly [Stage, Stage, boolean, SurveyPart, AttestationWay, boolean][] = [
+/** [HEDIS stage, CAHPS stage, attested apart, part of the survey, its method, signing HEDIS leaves it out]. */
+const joint: readonly [Stage, Stage, boolean, SurveyPart, AttestationMethod, boolean][] = [
   ['plan-lock', 'import', false, 'leftOut', 'withHedis', true],
   ['hedis-attestation', 'import', false, 'leftOut', 'withHedis', true],
   ['hedis-attestation', 'cahps-mark-final', false, 'leftOut', 'withHedis', true],
@@ -163,13 +163,13 @@ test.each(joint)(
     const survey = { ...together, component: 'CAHPS' } as const;
     const hedis = { ...together, component: 'DST' } as const;
     expect(surveyPart(together)).toBe(part);
-    expect(attestationWay(survey)).toBe(way);
+    expect(attestationMethod(survey)).toBe(way);
     expect(attestedThrough(survey)).toBe(way === 'wizard' ? 'CAHPS' : 'DST');
     expect(canPrepareAttestation(survey).ok).toBe(way === 'wizard');
     expect(leavesOutSurvey(survey)).toBe(false);
-    // The survey is named and listed, and never holds the HEDIS attestation up.
+    // The survey is named and listed, and never blocks the HEDIS attestation.
     expect(leavesOutSurvey(hedis)).toBe(isLeftOut);
-    expect(attestationWay(hedis)).toBe('wizard');
+    expect(attestationMethod(hedis)).toBe('wizard');
     expect(
       canTake(
         { ...ready('DST', 'hedis-attestation'), ...together, hedisStage: 'hedis-attestation' },
@@ -194,7 +194,7 @@ test('without the other component there is nothing to leave out', () => {
   expect(attestedThrough({ component: 'HOS', hedisStage: 'hedis-attestation', cahps: null })).toBe('HOS');
 });
 
-test('CAHPS beside HEDIS goes to its end and back with it, and not alone', () => {
+test('CAHPS with HEDIS is finalized and reopened with it, and not without it', () => {
   const hedis = ready('DST', 'hedis-attestation');
   const along = (
     action: 'Attestation' | 'AttestationUndo' | 'MarkFinalUnlock',

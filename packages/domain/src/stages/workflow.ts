@@ -13,37 +13,37 @@ import { hedisTransitions } from './hedis-transitions.ts';
 import { hosTransitions } from './hos-transitions.ts';
 import { isAtLeast, type Stage, stageLabels } from './stage.ts';
 
-/** What is known of a component when somebody wants to move it. */
+/** The facts of a component that decide whether it may move. */
 export interface ComponentFacts {
   readonly component: Component;
   readonly stage: Stage;
   readonly isAuditRequired: boolean;
   readonly validationStatus: ValidationStatus;
-  /** Validation has run on the file now in force. */
+  /** Validation has run on the current file. */
   readonly isValidated: boolean;
-  /** A sysadmin may lock and mark final in spite of Error findings. */
+  /** A sysadmin may lock and mark final despite Error findings. */
   readonly isSysadmin: boolean;
   /** Rows of the review table that have no designation yet. */
   readonly rowsWithoutDesignation: number;
   /** HOS submissions are marked final without an attestation for now. */
   readonly isHosInterim: boolean;
-  /** It stands as attested now; `standingAt` says what a move makes of that. */
+  /** It is attested now; `completionAt` says whether it is after a move. */
   readonly isAttested: boolean;
   /** Public-reporting choice saved after the last change of data. */
   readonly isReportingChoiceCurrent: boolean;
-  /** A signed PDF is stored for exactly the data in force. */
+  /** A signed PDF is stored for exactly the current data. */
   readonly isSignedForThisData: boolean;
   /** Stage of the HEDIS component of the same submission, with which its CAHPS is finalized; null where it has none. */
   readonly hedisStage: Stage | null;
   /** The CAHPS component of the same submission; null where it has none. */
   readonly cahps: SurveyFacts | null;
-  /** What the vendor's representative states with the act of attesting HOS; null in every other act. */
+  /** What the vendor's representative states when attesting HOS; null in every other action. */
   readonly hosAttestation: HosAttestation | null;
 }
 
 export interface SurveyFacts {
   readonly stage: Stage;
-  /** It was left out when HEDIS was signed and finalized by an attestation of its own. */
+  /** It was left out when HEDIS was signed, and finalized by its own attestation. */
   readonly isAttestedApart: boolean;
 }
 
@@ -76,9 +76,9 @@ export interface Transition {
   to(facts: ComponentFacts): Stage;
   readonly permission: ActionName;
   guard(facts: ComponentFacts): Verdict;
-  /** The reporting choice and any draft or signed attestation that covers it no longer hold afterwards. */
+  /** The reporting choice and any draft or signed attestation that covers it become void. */
   readonly voidsAttestation?: true;
-  /** The file in force is archived and the component is empty afterwards. */
+  /** The current file is archived and the component is empty afterwards. */
   readonly removesFile?: true;
   /** The CAHPS component of the same submission makes the same move in the same transaction, where it can. */
   readonly takesCahpsAlong?: true;
@@ -91,7 +91,7 @@ export const stageAfterUpload: Record<Program, Stage> = {
   HOS: 'hos-attestation',
 };
 
-/** May a file be loaded at this stage: the first one, or another before anything was done with it? */
+/** May a file be uploaded at this stage: the first, or another before the workflow went further? */
 export const isUploadStage = (program: Program, stage: Stage): boolean =>
   stage === 'import' || stage === stageAfterUpload[program];
 
@@ -103,7 +103,7 @@ export interface UploadFacts {
   readonly isJobRunning: boolean;
 }
 
-/** May a file for this component be taken in now? Its refusal is `fileUploadNotAllowedReason`. */
+/** May a file for this component be uploaded now? The refusal is `fileUploadNotAllowedReason`. */
 export function canUploadFile(facts: UploadFacts): Verdict {
   const program = programOf(facts.component);
   if (!facts.isSystemOpen) return no('The system is closed at the moment.');
@@ -126,7 +126,7 @@ export const transitionsOf = (component: Component): readonly Transition[] =>
 export const transitionOf = (component: Component, action: PlanAction): Transition | undefined =>
   transitionsOf(component).find((transition) => transition.action === action);
 
-/** The stage part of an action alone. */
+/** Checks only the stage of an action. */
 export function isAtAction(facts: Pick<ComponentFacts, 'component' | 'stage'>, action: PlanAction): Verdict {
   const transition = transitionOf(facts.component, action);
   if (!transition) return no(`${action} is not an action of ${programOf(facts.component)} submissions.`);
@@ -135,15 +135,15 @@ export function isAtAction(facts: Pick<ComponentFacts, 'component' | 'stage'>, a
     : no(`The submission is at ${stageLabels[facts.stage]}; this is not possible there.`);
 }
 
-/** The stage and guard part of an action; whether this person may do it is a second question. */
+/** Checks stage and guards of an action; the person's permission is checked separately. */
 export function canTake(facts: ComponentFacts, action: PlanAction): Verdict {
   const stage = isAtAction(facts, action);
   if (!stage.ok) return stage;
   return transitionOf(facts.component, action)?.guard(facts) ?? stage;
 }
 
-/** Is a component final, and attested, after a move to `stage`? `wasAttested`: as it stood before. */
-export function standingAt(
+/** Is a component final, and attested, after a move to `stage`? `wasAttested`: before the move. */
+export function completionAt(
   component: Component,
   stage: Stage,
   wasAttested: boolean,
@@ -154,7 +154,7 @@ export function standingAt(
     case 'CAHPS':
       return { isFinal: isAtLeast(stage, 'cahps-attestation'), isAttested: stage === 'complete' };
     case 'HOS':
-      // Marked final without an attestation, in the interim, is not attested.
+      // With interim submission, marked final does not mean attested.
       return {
         isFinal: stage === 'complete',
         isAttested: stage === 'mark-final' || (stage === 'complete' && wasAttested),

@@ -1,4 +1,6 @@
-/** "251.0 MB (250,999,000 bytes)"; small sizes in bytes alone. Without Intl, which tells environments apart. */
+/**
+ * "251.0 MB (250,999,000 bytes)"; small sizes only in bytes. Without Intl, whose output differs between environments.
+ */
 export function sizeInWords(bytes: number): string {
   const exact = `${String(bytes).replace(/\B(?=(\d{3})+$)/g, ',')} bytes`;
   return bytes < 1_000_000 ? exact : `${(bytes / 1_000_000).toFixed(1)} MB (${exact})`;

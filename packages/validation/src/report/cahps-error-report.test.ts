@@ -21,7 +21,7 @@ function reportOf(bytes: Uint8Array): string {
   return cahpsErrorReportHead(head) + cahpsErrorReportLines(findings) + cahpsErrorReportEnd(outcome);
 }
 
-test('the report tells the file, how it stands, and each finding with its place', () => {
+test('the report contains the file, its status, and each finding with its place', () => {
   const text = reportOf(wrong);
   expect(text.split('\r\n').slice(0, 7)).toEqual([
     'CAHPS error report',
@@ -29,7 +29,7 @@ test('the report tells the file, how it stands, and each finding with its place'
     'File:          CAHPSA2102.csv',
     'Submission id: 2102',
     'Organization:  Lakeside',
-    'Made at:       2026-06-01T00:00:00Z',
+    'Generated at:  2026-06-01T00:00:00Z',
     'Summary:       at the end',
   ]);
   expect(text.endsWith('\r\nStatus:        Error\r\nFindings:      7 Error, 13 Info\r\n')).toBe(true);

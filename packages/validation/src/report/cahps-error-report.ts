@@ -43,14 +43,14 @@ function detailOf({ found, expected }: Finding): string {
 const labelled = (label: string, value: string): string =>
   `${`${label}:`.padEnd(labelWidth)}${printable(value)}${newLine}`;
 
-/** The beginning, known before the file was read. */
+/** The beginning, known before the file is read. */
 export const cahpsErrorReportHead = (head: ErrorReportHead): string =>
   [
     `CAHPS error report${newLine}${newLine}`,
     labelled('File', head.fileName),
     labelled('Submission id', head.submissionId === null ? 'not known' : String(head.submissionId)),
     labelled('Organization', head.organizationName),
-    labelled('Made at', head.madeAt),
+    labelled('Generated at', head.madeAt),
     labelled('Summary', 'at the end'),
   ].join('');
 

@@ -1,4 +1,4 @@
-/** Findings as a person, a spreadsheet and a program read them. */
+/** Findings as text, CSV and JSON. */
 import {
   type Finding,
   type FindingCounts,
@@ -28,7 +28,7 @@ const columns = [
 export const indicatorNames = (catalogue: Catalogue): ReadonlyMap<string, string> =>
   new Map([...catalogue.measures.values()].flatMap((m) => m.indicators.map((i) => [i.key, i.shortName])));
 
-/** The header of the portal's validation file (type 3); of several files OrgId and SubId stand first (type 25). */
+/** The header of the portal's validation file (type 3); for several files OrgId and SubId come first (type 25). */
 export const findingCsvHeader = (isOfSeveralFiles: boolean): string =>
   csvRow(isOfSeveralFiles ? ['OrgId', 'SubId', ...columns] : columns);
 
@@ -48,7 +48,7 @@ export const findingCsv = (finding: Finding, names: ReadonlyMap<string, string>)
     finding.expected,
   ]);
 
-/** A finding as the command line and the API give it to programs. */
+/** A finding as JSON, for the command line and the API. */
 export const findingJson = (f: Finding) => ({
   ruleId: f.ruleId,
   severity: f.severity,
@@ -59,16 +59,16 @@ export const findingJson = (f: Finding) => ({
   found: f.found,
   expected: f.expected,
   message: f.message,
-  // Of survey files alone.
+  // Only for survey files.
   ...(f.record === null ? {} : { record: f.record }),
 });
 
-// Terminals obey control characters; a file's name or content must not reach them as such.
+// Terminals interpret control characters; those of a file's name or content must not reach them.
 export const printable = (text: string): string => text.replaceAll(/\p{Cc}/gu, '\ufffd');
 
 /**
- * One line: place, severity, rule, what it is about, message, what was found and expected. Compilers write it so, and
- * editors follow it.
+ * One line: place, severity, rule, what it is about, message, what was found and expected. In the format of compilers,
+ * which editors can follow.
  */
 export function findingText(fileName: string, f: Finding): string {
   const place = f.line === null ? fileName : `${fileName}:${f.line}:${f.column ?? 1}`;

@@ -22,7 +22,7 @@ const controlled = {
   NumeratorByAdminElig: 4411,
   MinReqSampleSize: 411,
   OversampleRate: 5,
-  // Given wrong on purpose: the computed value stands.
+  // Wrong on purpose: the computed value is used.
   OversampleRecordsNumber: 3,
   ExclusionValidDataErrors: 6,
   ExclusionEmployeeOrDep: 2,
@@ -46,7 +46,7 @@ test('a hybrid indicator is computed from its counts and not from the given rate
   });
 });
 
-test('where the population is smaller than the sample, the whole population is drawn', () => {
+test('where the population is smaller than the sample, the complete population is drawn', () => {
   const small = {
     ...controlled,
     EligiblePopulation: 300,
@@ -176,7 +176,7 @@ test('member risk: rates per thousand members that are no outliers', () => {
   });
 });
 
-test('small denominators show NA and keep their rate; a denominator of 0 has none', () => {
+test('small denominators show NA and have a rate; a denominator of 0 has none', () => {
   const at = (EligiblePopulation: number) =>
     resultOf('CHL.ChlamydiaScreening.16-20', {
       'CHL.ChlamydiaScreening.16-20': { administrative: { EligiblePopulation, NumeratorByAdmin: 0 } },

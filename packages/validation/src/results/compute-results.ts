@@ -1,6 +1,6 @@
 /**
- * The results of a submission as the portal shows, locks and publishes them: computed from the submitted counts alone,
- * never taken from a submitted rate. Spec: results-computed.
+ * The results of a submission as the portal shows, locks and publishes them: computed only from the submitted counts,
+ * never from a submitted rate. Spec: results-computed.
  */
 import { smallDenominatorApplies } from './small-denominator.ts';
 import {
@@ -42,7 +42,7 @@ export interface StratificationResult {
 
 export interface IndicatorResult {
   readonly key: string;
-  /** A diversity category counts against its dimension's total; enrollment has none. */
+  /** For a diversity category its dimension's total; null for enrollment. */
   readonly denominator: number | null;
   readonly numerator: number | null;
   /** Percent in double precision, or the O/E ratio of risk-adjusted measures; also below the reporting threshold. */
@@ -62,7 +62,7 @@ export interface MeasureResult {
   readonly indicators: readonly IndicatorResult[];
 }
 
-/** Plain data: survives JSON. Measures and indicators stand in the catalogue's order. */
+/** Plain data: survives JSON. Measures and indicators are in the catalogue's order. */
 export interface SubmissionResult {
   readonly measures: readonly MeasureResult[];
 }

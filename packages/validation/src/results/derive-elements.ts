@@ -1,6 +1,6 @@
 /**
- * What the portal computes from the submitted elements of one indicator: denominator, numerator, and the elements
- * that the published tables mark as calculated. A computed value stands over a submitted one. Spec: rules-precision,
+ * What the portal computes from the submitted elements of one indicator: denominator, numerator, and the elements that
+ * the published tables mark as calculated. A computed value replaces a submitted one. Spec: rules-precision,
  * rules-computed, rules-denominators, hedis-file-hybrid, hedis-file-administrative, hedis-file-ecds.
  */
 import type { Fields, IndicatorData, Num, StratumRow } from '../formats/hedis-xml/model.ts';
@@ -11,7 +11,7 @@ export type Block = Pick<IndicatorData, 'block' | 'fields'>;
 
 const sources = ['EHR', 'CaseManagement', 'HIERegistry', 'Admin'] as const;
 
-/** null where the block does not give all four sources. */
+/** null where the block lacks one of the four sources. */
 function sumOfSources(
   fields: Fields,
   group: 'InitialPopulationBySSoR' | 'ExclusionsBySSoR' | 'NumeratorBySSoR',
@@ -77,7 +77,7 @@ export function numeratorOf({ block, fields }: Block): number | null {
   }
 }
 
-/** The first submitted part of the numerator: the place to point at. */
+/** The first submitted part of the numerator: the place for findings. */
 export function numeratorElement({ block, fields }: Block): Num | undefined {
   if (block === 'ecds') return fields.get('NumeratorBySSoR.EHR');
   if (block === 'indexStayRisk' || block === 'memberRisk') return fields.get('ObservedCount');
@@ -86,7 +86,7 @@ export function numeratorElement({ block, fields }: Block): Num | undefined {
 
 const valueOrZero = (count: Num | undefined): number => count?.value ?? 0;
 
-/** Is 100 % what nobody of the numerator makes? AAB, LBP, URI: the numerator counts the undesirable event. */
+/** Is the rate 100 % where the numerator is 0? AAB, LBP, URI: the numerator counts the undesirable event. */
 export const isInverted = ({ rateFormula }: CatalogueMeasure): boolean => rateFormula === 'inverted';
 
 /** The count whose share of the denominator is the rate. */
@@ -133,7 +133,7 @@ export function finalSampleSizeOf(fields: Fields): number | null {
   return Math.min(size.value + oversample, population.value);
 }
 
-/** Hybrid: members taken out of the sample, for valid data errors or as employees and dependents. */
+/** Hybrid: members excluded from the sample: valid data errors, employees and their dependents. */
 export const sampleExclusionsOf = (fields: Fields): number =>
   valueOrZero(fields.get('ExclusionValidDataErrors')) + valueOrZero(fields.get('ExclusionEmployeeOrDep'));
 
@@ -146,7 +146,7 @@ export function hybridDenominatorOf(fields: Fields): number | null {
     : size.value - sampleExclusionsOf(fields) + added.value;
 }
 
-/** Risk blocks: all members, outliers included; null where the block does not tell. */
+/** Risk blocks: all members, outliers included; null where the block does not say. */
 export function memberCountOf({ block, fields }: Block): number | null {
   if (block !== 'memberRisk') return fields.get('MemberCount')?.value ?? null;
   const others = fields.get('NonOutlierMemberCount');
@@ -180,9 +180,10 @@ export const rowPopulationOf = ({ fields }: StratumRow): number | null =>
     ?.value ?? null;
 
 /**
- * All elements of an indicator by name: the submitted ones and, over them, the computed. Rate, CYAR in percent; OE a
- * ratio; OutlierRate per 1000 members; ObservedRate and ExpectedRate in percent of index stays, or per 1000
- * non-outlier members; MemberYears are member months / 12. Percent of a diversity count needs its dimension's total.
+ * All elements of an indicator by name: the submitted ones, replaced by computed ones where there are both. Rate, CYAR
+ * in percent; OE a ratio; OutlierRate per 1000 members; ObservedRate and ExpectedRate in percent of index stays, or per
+ * 1000 non-outlier members; MemberYears are member months / 12. Percent of a diversity count needs its dimension's
+ * total.
  */
 export function elementsOf(
   indicator: Block,
@@ -243,7 +244,7 @@ export function elementsOf(
   return elements;
 }
 
-/** Computed whatever the file gives; those that are sums are computed where the file gives their parts. */
+/** Always computed; sums only where the file gives their parts. */
 const computedElements: ReadonlySet<string> = new Set([
   'Rate',
   'CYAR',
@@ -263,7 +264,7 @@ const partsOfSums: Readonly<Record<string, string>> = {
   MemberCount: 'NonOutlierMemberCount',
 };
 
-/** Is the element of this name what the portal computed, and not what the file gave? `elements`: all of its row. */
+/** Was this element computed by the portal rather than submitted? `elements`: all of its row. */
 export function isComputedElement(name: string, elements: Readonly<Record<string, number>>): boolean {
   const part = partsOfSums[name];
   return computedElements.has(name) || !(name in elements) || (part !== undefined && part in elements);

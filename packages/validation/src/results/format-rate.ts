@@ -2,7 +2,7 @@ import type { CatalogueMeasure } from '../seasons/catalogue.ts';
 import { type Block, denominatorOf, numeratorOf, rateNumerator } from './derive-elements.ts';
 import { formatPercent, formatRatio } from './numbers.ts';
 
-/** The rate of a row as people read it: percent with two decimals, O/E with four, half-up; "" where there is none. */
+/** The rate of a row as text: percent with two decimals, O/E with four, half-up; "" where there is none. */
 export function formatRate(block: Block, definition: CatalogueMeasure): string {
   const numerator = numeratorOf(block);
   const denominator = denominatorOf(block);

@@ -1,4 +1,4 @@
-/** How a measure was reported, for people: by one method, or by two where its metrics have methods of their own. */
+/** How a measure was reported, for people: by one method, or by two where its metrics have their own methods. */
 const labels = { A: 'Administrative', H: 'Hybrid', E: 'ECDS' } as const;
 
 interface Reported {
@@ -10,7 +10,7 @@ const isMethod = (text: string | null): text is keyof typeof labels => text !== 
 
 /** null where the file does not say. */
 export function methodsInWords({ collectionMethod, indicators }: Reported): string | null {
-  // Every hybrid block has a sample, and no other block has.
+  // Only hybrid blocks have a sample.
   const sampled = indicators.filter(({ elements }) => 'MinReqSampleSize' in elements).length;
   if (sampled > 0 && sampled < indicators.length) return 'Administrative and hybrid';
   if (sampled > 0) return labels.H;

@@ -60,7 +60,7 @@ test('at the very edge of the tolerance large counts are still compared exactly'
 });
 
 test.each([
-  // 1/8 = 12.5: the edge of the tolerance stands, a millionth beyond does not.
+  // 1/8 = 12.5: the edge of the tolerance passes, a millionth beyond does not.
   ['12.505', 1, 8, false],
   ['12.505001', 1, 8, true],
   ['12.495', 1, 8, false],
@@ -110,7 +110,7 @@ test.each([
   expect(formatFraction(numerator, denominator, decimals)).toBe(text);
 });
 
-test('nothing is ever printed as -0', () => {
+test('no number is printed as -0', () => {
   fc.assert(
     fc.property(fc.bigInt(-1000n, 1000n), fc.bigInt(1n, 10n ** 9n), (n, d) => {
       expect(formatFraction(n, d, 2)).not.toMatch(/^-0\.00$/);

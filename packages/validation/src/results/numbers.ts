@@ -9,17 +9,17 @@ const scale = 1_000_000;
 /** 0.005 percentage points, scaled. */
 const percentTolerance = 5_000;
 /** Above this, given percent × denominator may pass 2^53 and the comparison needs big integers. */
-const largestFastCount = 45_000_000;
+const maxFastCount = 45_000_000;
 
 const absolute = (value: bigint): bigint => (value < 0n ? -value : value);
 
 /**
  * Does a given percent differ by more than 0.005 points from 100 × numerator / denominator? Over a denominator of 0
- * only 0 may be given.
+ * only 0 is allowed.
  */
 export function percentDiffers(given: Num, numerator: number, denominator: number): boolean {
   if (denominator === 0) return given.scaled !== 0n;
-  if (denominator <= largestFastCount && Math.abs(numerator) <= largestFastCount) {
+  if (denominator <= maxFastCount && Math.abs(numerator) <= maxFastCount) {
     const difference = Number(given.scaled) * denominator - 100 * scale * numerator;
     return Math.abs(difference) > percentTolerance * denominator;
   }
@@ -28,7 +28,9 @@ export function percentDiffers(given: Num, numerator: number, denominator: numbe
   return absolute(difference) > BigInt(percentTolerance) * absolute(under);
 }
 
-/** Does a given O/E differ by more than 0.00005 from observed / expected? Over an expected count of 0 only 0 may stand. */
+/**
+ * Does a given O/E differ by more than 0.00005 from observed / expected? Over an expected count of 0 only 0 is allowed.
+ */
 export function ratioDiffers(given: Num, observed: number, expected: Num): boolean {
   if (expected.scaled === 0n) return given.scaled !== 0n;
   const difference = given.scaled * expected.scaled - BigInt(observed) * BigInt(scale) * BigInt(scale);

@@ -20,7 +20,7 @@ export interface CahpsItem {
   readonly type: string;
   /** Labels of the substantive answers. */
   readonly labels: ReadonlyMap<number, string>;
-  /** Every code that may stand in the column of a response, missing codes included. */
+  /** Every code allowed in the column of a response, missing codes included. */
   readonly codes: ReadonlySet<number>;
   readonly screen: Screen | null;
 }
@@ -41,7 +41,7 @@ export interface CahpsMeasure {
 }
 
 /**
- * What a column may hold: `coded` has a list of codes; the others are known by their own form. `identity` names the
+ * What a column contains: `coded` has a list of codes; the others have their own format. `identity` names the
  * submission and is the same in every row.
  */
 export type ColumnKind = 'identity' | 'key' | 'coded' | 'disposition' | 'date' | 'age' | 'frame';
@@ -49,13 +49,13 @@ export type ColumnKind = 'identity' | 'key' | 'coded' | 'disposition' | 'date' |
 export interface CahpsColumn {
   readonly name: string;
   readonly kind: ColumnKind;
-  /** As they stand in the file. */
+  /** As in the file. */
   readonly codes: ReadonlySet<string>;
   /** May stay empty on a record without a response. Items may on every such record, never on a response. */
   readonly mayBeEmpty: boolean;
   /** null: an administrative column. */
   readonly item: CahpsItem | null;
-  /** What may stand in the column, in words. */
+  /** The allowed values, in words. */
   readonly expected: string;
 }
 
@@ -72,9 +72,9 @@ export interface CahpsLayout {
   readonly items: readonly CahpsItem[];
   readonly keyItems: readonly string[];
   readonly measures: readonly CahpsMeasure[];
-  /** Questions that show a chronic condition: any group whose questions are all answered Yes. Empty but for CCC. */
+  /** Questions that show a chronic condition: any group whose questions are all answered Yes. Empty except for CCC. */
   readonly cccScreener: readonly (readonly string[])[];
-  /** Base sample sizes; supplemental is 0 but for CCC. */
+  /** Base sample sizes; supplemental is 0 except for CCC. */
   readonly requiredSample: { readonly general: number; readonly supplemental: number };
 }
 

@@ -32,7 +32,7 @@ test('measurement year 2025 has the four surveys with their samples and screener
   expect(cahpsSeasonOf(1999)).toBeUndefined();
 });
 
-test('codes are told in words', () => {
+test('codes are listed in words', () => {
   const columns = cahpsSeasonOf(2025)?.layouts[0]?.columns ?? [];
   const expected = (column: string) => columns.find(({ name }) => name === column)?.expected;
   expect(expected('Q08')).toBe('0 to 10, -9, -7 or -8');
@@ -47,9 +47,9 @@ test.each<[string, (changed: typeof data) => void, string]>([
     'administrative columns',
   ],
   [
-    'a column that stands twice',
+    'a repeated column',
     ({ surveys }) => surveys['adult-medicaid'].items.push(...surveys['adult-medicaid'].items.slice(0, 1)),
-    'stands twice',
+    'is repeated',
   ],
   [
     'a result of an unknown column',

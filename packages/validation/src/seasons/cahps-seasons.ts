@@ -9,7 +9,7 @@ const seasons: ReadonlyMap<number, CahpsSeason> = new Map(
   [
     loadCahpsSeason(layout2025, {
       measurementYear: 2025,
-      // Late February to mid May, and a fortnight on either side. Spec: season-fielding.
+      // Late February to mid May, and two weeks on either side. Spec: season-fielding.
       fieldingWindow: { first: '2026-02-15', last: '2026-05-31' },
       requiredSamples: {
         'adult-commercial': { general: 1100, supplemental: 0 },

@@ -1,4 +1,4 @@
-/** The measure catalogue of a season as the rules use it. The data stands in MY20nn/measures.json. */
+/** The measure catalogue of a season as the rules use it. The data is in MY20nn/measures.json. */
 import type { ProductLine } from '@idss/domain/program';
 
 export type ElementSet =
@@ -67,7 +67,10 @@ export interface CatalogueMeasure {
   readonly sortOrder: number;
   readonly productLines: readonly ProductLine[];
   readonly dataCollectionMethods: readonly Method[];
-  /** What each metric gives for itself; the other sample fields of a hybrid measure repeat. CollectionMethod: the attribute. */
+  /**
+   * Fields that each metric gives separately; the other sample fields of a hybrid measure are repeated.
+   * CollectionMethod: the attribute.
+   */
   readonly perMetric?: readonly string[];
   /** doubtful: perhaps retired before the season; not required, and accepted in a file. */
   readonly status?: 'doubtful';

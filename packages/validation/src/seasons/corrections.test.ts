@@ -1,4 +1,4 @@
-/** What was corrected after comparison with public sources, paragraph by paragraph: the season's data and its rules. */
+/** Corrections after comparison with public sources, paragraph by paragraph: the season's data and its rules. */
 import { expect, test } from 'vitest';
 import { hybrid } from '../rules/hedis/example-blocks.ts';
 import { fileExample, measureExample, type MeasureLiteral } from '../rules/hedis/example.ts';
@@ -38,7 +38,7 @@ function rulesOnFile(subject: FileSubject): string[] {
   return found;
 }
 const medicare = (code: string, literal: MeasureLiteral) => measureExample(code, literal, { productLine });
-/** A template is a whole file in order, all counts 0. */
+/** A template is a complete valid file with all counts 0. */
 const template = (line: 'Commercial' | 'Medicare') =>
   [...hedisTemplate(my2025, line, '2026-05-11T14:05:00Z')].join('\n');
 function errorsOf(xml: string, line: 'Commercial' | 'Medicare'): string[] {
@@ -214,7 +214,7 @@ test('8: the two windows of COU are not compared', () => {
   expect(found.filter((rule) => rule.startsWith('X-'))).toEqual([]);
 });
 
-test('9: FVO and PNU are doubtful: required of nobody, accepted with an Info', () => {
+test('9: FVO and PNU are doubtful: never required, accepted with an Info', () => {
   const required = measuresRequired(my2025, productLine, null).map(({ code }) => code);
   for (const code of ['FVO', 'PNU']) {
     expect(measure(code).status).toBe('doubtful');

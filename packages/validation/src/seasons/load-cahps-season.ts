@@ -50,7 +50,7 @@ interface MeasureData {
   readonly population?: string | undefined;
 }
 
-/** What the layout table does not hold. */
+/** What the layout table does not contain. */
 export interface SeasonFacts {
   readonly measurementYear: number;
   readonly fieldingWindow: CahpsSeason['fieldingWindow'];
@@ -71,7 +71,7 @@ function oneOf<T extends string>(known: readonly T[], text: string): T {
 }
 
 const dontKnow = -5;
-/** In the order in which they are told to a person. */
+/** In display order. */
 const missing = [-9, -7, -8];
 
 /** "0 to 10, -9, -7 or -8" */
@@ -203,7 +203,7 @@ function checkScreens(survey: string, items: readonly CahpsItem[], indexOf: Cahp
     const answers = screen.values.join();
     demand(
       (indexOf.get(screen.column) ?? Infinity) < (indexOf.get(column) ?? 0),
-      `${survey}: the screener of ${column} does not stand before it`,
+      `${survey}: the screener of ${column} is not before it`,
     );
     demand(
       (values.get(screen.column) ?? answers) === answers,
@@ -222,7 +222,7 @@ function layoutFrom(
   const items = data.items.map(itemOf);
   const columns = [...admin.map(adminColumnOf), ...items.map(itemColumnOf)];
   const indexOf = new Map(columns.map(({ name }, index) => [name, index]));
-  demand(indexOf.size === columns.length, `${survey}: a column stands twice`);
+  demand(indexOf.size === columns.length, `${survey}: a column is repeated`);
   checkScreens(survey, items, indexOf);
   const measures = data.measures.map(measureOf);
   for (const column of [...data.keyItems, ...measures.flatMap((measure) => measure.items)])

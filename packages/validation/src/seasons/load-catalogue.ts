@@ -124,7 +124,7 @@ export function catalogueProblems(source: unknown): string[] {
   return problems;
 }
 
-/** Throws where the data does not have the catalogue's shape: a season that is wrong must not start. */
+/** Throws where the data does not have the catalogue's shape: the program must not start with an invalid season. */
 export function loadCatalogue(
   source: { readonly meta: object; readonly changes: object; readonly measures: readonly unknown[] },
   acceptedSchemaVersions: readonly string[],

@@ -1,7 +1,7 @@
 /**
  * What validation needs of a season folder (docs/season-folder.md): registrations, software vendors, certification ids
- * and last year's results, without the server. Columns go by their header names; others are ignored, and the full
- * check of a folder is the loader's.
+ * and last year's results, without the server. Columns are found by header name and others are ignored; the loader does
+ * the full check of a folder.
  */
 import { isProductLine } from '@idss/domain/program';
 import { type CsvRecord, readCsv } from '../formats/csv/read-csv.ts';

@@ -1,4 +1,4 @@
-/** The survey components of a season folder (docs/season-folder.md), as the rules of CAHPS and HOS files ask for them. */
+/** The survey components of a season folder (docs/season-folder.md), as needed by the rules of CAHPS and HOS files. */
 import { isComponentKind } from '@idss/domain/files/required-file-name';
 import { isProductLine } from '@idss/domain/program';
 import { type CsvRecord, readCsv } from '../formats/csv/read-csv.ts';
@@ -21,7 +21,7 @@ const wholeNumber = (text: string | undefined): number | null =>
 const keyOf = (component: string, submissionId: number): string => `${component} ${submissionId}`;
 const rosterKey = (cohort: number | null, contract: string): string => `${cohort} ${contract}`;
 
-/** A folder without components.csv has no survey components; one without a roster keeps O-012 silent. */
+/** A folder without components.csv has no survey components; without a roster O-012 does not run. */
 export function readSurveyRegister(files: SeasonFiles, measurementYear: number): SurveyRegisterResult {
   const problems: SeasonProblem[] = [];
 

@@ -1,6 +1,7 @@
 /**
- * The HEDIS import template of a product line, made from the season's catalogue: every measure and indicator that a file
- * must hold, with each element that a plan gives, all of them 0. It is well-formed and passes the season's schema.
+ * The HEDIS import template of a product line, generated from the season's catalogue: every measure and indicator that
+ * a file must contain, with each element that a plan submits, all of them 0. It is well-formed and passes the season's
+ * schema.
  */
 import type { ProductLine } from '@idss/domain/program';
 import type { FieldName } from '../formats/hedis-xml/model.ts';
@@ -67,7 +68,7 @@ function blockOf(measure: CatalogueMeasure): Block {
   }
 }
 
-/** The schema asks for the administrative numerator even where it can only be 0. */
+/** The schema requires the administrative numerator even where it can only be 0. */
 const isInBlock = (field: FieldName, { withoutElements = [] }: CatalogueIndicator): boolean =>
   field === 'NumeratorByAdmin' || !withoutElements.includes(field);
 

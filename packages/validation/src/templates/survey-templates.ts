@@ -6,7 +6,7 @@ import type { CahpsLayout } from '../seasons/cahps-season.ts';
 /** The first line of a file of this survey. */
 export const cahpsHeaderRow = (layout: CahpsLayout): string => csvRow(layout.columns.map(({ name }) => name));
 
-/** One row a column: where it stands, its question, what may stand in it, and what must have been answered before it. */
+/** One row per column: its position, its question, its allowed values, and the answers that it depends on. */
 export function* cahpsLayoutCsv(layout: CahpsLayout): Generator<string> {
   yield csvRow(['Position', 'Column', 'Item', 'Expected', 'May Be Empty', 'Asked Where']);
   for (const [index, { name, item, expected, mayBeEmpty }] of layout.columns.entries())
@@ -34,7 +34,7 @@ function* recordRows(record: string, { fields }: RecordLayout): Generator<string
     ]);
 }
 
-/** One row a field of the header line and of a detail line; columns count from 1. */
+/** One row per field of the header line and of a detail line; columns count from 1. */
 export function* hosLayoutCsv({ header, detail }: HosLayout): Generator<string> {
   yield csvRow([
     'Record',

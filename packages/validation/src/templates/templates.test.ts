@@ -8,25 +8,28 @@ import { validateHedis } from '../validate-hedis.ts';
 import { hedisTemplate } from './hedis-template.ts';
 import { cahpsHeaderRow, cahpsLayoutCsv, hosLayoutCsv } from './survey-templates.ts';
 
-test.each(productLines)('the %s template passes the schema and holds every measure and indicator', (line) => {
-  const text = [...hedisTemplate(currentCatalogue, line, '2026-01-15T00:00:00Z')].join('\n');
-  const { findings, outcome } = validateHedis(new TextEncoder().encode(text), {
-    fileName: `${line}1.xml`,
-    catalogue: currentCatalogue,
-    register: null,
-    switches: { guid: false, experimental: false },
-    now: '2026-06-01T00:00:00Z',
-  });
-  expect(findings.filter(({ severity }) => severity === 'Schema')).toEqual([]);
-  expect(outcome.header).toMatchObject({ productLine: line, submissionId: 1 });
-  const missing = new Set(['M-001', 'M-002', 'M-003', 'M-004', 'M-005', 'M-015', 'M-020']);
-  expect(findings.filter(({ ruleId }) => missing.has(ruleId))).toEqual([]);
-  const measures = measuresRequired(currentCatalogue, line, null);
-  expect(text.match(/<measure /g)).toHaveLength(measures.length);
-  expect(text.match(/<indicator /g)).toHaveLength(
-    measures.reduce((sum, measure) => sum + indicatorsApplicable(measure, line).length, 0),
-  );
-});
+test.each(productLines)(
+  'the %s template passes the schema and contains every measure and indicator',
+  (line) => {
+    const text = [...hedisTemplate(currentCatalogue, line, '2026-01-15T00:00:00Z')].join('\n');
+    const { findings, outcome } = validateHedis(new TextEncoder().encode(text), {
+      fileName: `${line}1.xml`,
+      catalogue: currentCatalogue,
+      register: null,
+      switches: { guid: false, experimental: false },
+      now: '2026-06-01T00:00:00Z',
+    });
+    expect(findings.filter(({ severity }) => severity === 'Schema')).toEqual([]);
+    expect(outcome.header).toMatchObject({ productLine: line, submissionId: 1 });
+    const missing = new Set(['M-001', 'M-002', 'M-003', 'M-004', 'M-005', 'M-015', 'M-020']);
+    expect(findings.filter(({ ruleId }) => missing.has(ruleId))).toEqual([]);
+    const measures = measuresRequired(currentCatalogue, line, null);
+    expect(text.match(/<measure /g)).toHaveLength(measures.length);
+    expect(text.match(/<indicator /g)).toHaveLength(
+      measures.reduce((sum, measure) => sum + indicatorsApplicable(measure, line).length, 0),
+    );
+  },
+);
 
 test('each CAHPS header row names the columns of its layout, and the layout describes each', () => {
   const { layouts } = cahpsSeasonOf(2025) ?? { layouts: [] };

@@ -139,7 +139,7 @@ test.each([
     { text: '{1}', deadlineDate: '15 June 2026' },
     'Deadline date: Invalid Date Format',
   ],
-  ['no deadline', { text: '{1}' }, 'The text has {1}: give the deadline that stands there.'],
+  ['no deadline', { text: '{1}' }, 'The text has {1}: enter the deadline that replaces it.'],
   ['a day that is none', { text: 'a', startDate: '2026-02-31' }, 'Start date: Invalid Date Format'],
 ])('refused: %s', async (_name, body, message) => {
   expect(await save(body)).toMatchObject({ status: 400, body: { message } });

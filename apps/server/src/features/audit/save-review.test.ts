@@ -1,7 +1,7 @@
 // One file, because the people and submissions that its tests share are made once.
 import type { AnswerOf, BodyOf } from '@idss/contract/endpoint';
 import type { audit } from '@idss/contract/audit';
-import { largestSave, longestComment, mostSavedRows } from '@idss/domain/audit/save-review';
+import { maxSaveBytes, maxCommentLength, maxSavedRows } from '@idss/domain/audit/save-review';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changes } from '#src/http/cached.ts';
 import {
@@ -302,8 +302,8 @@ describe('large saves', () => {
   test('every row of the largest table with the longest comment is one save', async () => {
     const subId = await at4();
     await addRows(subId, 500);
-    const comment = `${'“ß”\n'.repeat(longestComment / 4 - 1)}and.`;
-    expect(comment).toHaveLength(longestComment);
+    const comment = `${'“ß”\n'.repeat(maxCommentLength / 4 - 1)}and.`;
+    expect(comment).toHaveLength(maxCommentLength);
     const indicators = Array.from({ length: 500 }, (_, n) => ({
       indicatorKey: `WCC.Many.${n + 1}`,
       comment,
@@ -320,12 +320,12 @@ describe('large saves', () => {
   test('what is larger is refused with what to do, and not even read from strangers', async () => {
     const subId = await at4();
     const before = await snapshot(portal.database.app, subId);
-    const indicators = Array.from({ length: mostSavedRows }, (_, n) => ({ indicatorKey: `WCC.${n}` }));
+    const indicators = Array.from({ length: maxSavedRows }, (_, n) => ({ indicatorKey: `WCC.${n}` }));
     expect(await send(ada, subId, tree({ measureCode: 'WCC', indicators }))).toMatchObject({
       status: 400,
       body: { message: expect.stringContaining('at most 600 rows are saved at once; send the others') },
     });
-    const huge = { categories: [], more: 'x'.repeat(largestSave) };
+    const huge = { categories: [], more: 'x'.repeat(maxSaveBytes) };
     expect(await send(ada, subId, huge)).toMatchObject({
       status: 413,
       body: { message: expect.stringMatching(/Please send a part of it at a time\.$/) },

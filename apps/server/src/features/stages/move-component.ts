@@ -12,7 +12,7 @@ import {
   canTake,
   type ComponentFacts,
   type HosAttestation,
-  standingAt,
+  completionAt,
   transitionOf,
   type PlanAction,
   type Transition,
@@ -76,7 +76,7 @@ export async function moveComponentWithin(client: pg.PoolClient, move: Move): Pr
   await updateStage(client, {
     ...on(record),
     stage: to,
-    ...standingAt(record.component, to, record.isAttested),
+    ...completionAt(record.component, to, record.isAttested),
     isAttestedApart: record.component === 'CAHPS' && to === 'complete' && record.hedisStage !== null,
   });
   await fault(app.config, 'stage.after-update');
@@ -147,7 +147,7 @@ async function takeCahpsAlong(
   await updateStage(client, {
     ...on(cahps),
     stage: along.to,
-    ...standingAt(cahps.component, along.to, along.from === 'complete'),
+    ...completionAt(cahps.component, along.to, along.from === 'complete'),
     isAttestedApart: false,
   });
   await announce(client, app, actor, cahps, {

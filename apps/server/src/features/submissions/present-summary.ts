@@ -12,7 +12,7 @@ import {
 } from '@idss/domain/permissions/can';
 import { requiredFileName } from '@idss/domain/files/required-file-name';
 import { programOf } from '@idss/domain/program';
-import { attestationWay, canPrepareAttestation, surveyPart } from '@idss/domain/stages/attesting';
+import { attestationMethod, canPrepareAttestation, surveyPart } from '@idss/domain/stages/attesting';
 import { canChooseForBulk } from '@idss/domain/stages/bulk';
 import { isLate, milestoneOf } from '@idss/domain/stages/milestones';
 import { isAfter, isBefore, stageNumber, stagesOf } from '@idss/domain/stages/stage';
@@ -137,7 +137,7 @@ function presentAttestation(
   signing: Verdict,
   signed: SummaryExtras['signed'],
 ): SubmissionSummary['attestation'] {
-  const way = attestationWay(record);
+  const way = attestationMethod(record);
   const isFileUploaded = record.currentFileId !== null;
   const verdict = {
     wizard: () => all(isAtAction(facts, 'Attestation'), canPrepareAttestation(facts)),

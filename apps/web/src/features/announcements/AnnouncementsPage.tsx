@@ -1,6 +1,6 @@
 /** All announcements, and the one that is being written. Spec: announcements-manager. */
 import type { Announcement } from '@idss/contract/announcements';
-import { announcedText, standingOn } from '@idss/domain/announcements/announcement';
+import { announcedText, isShownOn } from '@idss/domain/announcements/announcement';
 import { deadlineMoment } from '@idss/domain/announcements/deadline';
 import { plainTextOf } from '@idss/domain/announcements/rich-text';
 import { dayIn, deadlineText } from '@idss/domain/moments/moment-text';
@@ -85,9 +85,9 @@ function announcementsIn(timeZone: string, today: string) {
         header: 'On Dashboard',
         width: 122,
         filter: 'choice',
-        text: (row) => standingOn(row, today),
+        text: (row) => isShownOn(row, today),
         cell(row) {
-          const standing = standingOn(row, today);
+          const standing = isShownOn(row, today);
           return (
             <Chip tone={tones[standing]} icon={<Icon name={icons[standing]} />}>
               {standing}

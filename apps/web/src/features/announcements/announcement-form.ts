@@ -7,7 +7,7 @@ import {
   defaultDisplayOrder,
   displayOrderOf,
   hasDeadlineToken,
-  standingOn,
+  isShownOn,
 } from '@idss/domain/announcements/announcement';
 import { isDay, isDeadline } from '@idss/domain/announcements/deadline';
 import type { Verdict } from '@idss/domain/verdict';
@@ -85,7 +85,7 @@ export function showingWords({ startDate, stopDate }: AnnouncementForm, today: s
   };
   if (dates.startDate && dates.stopDate && dates.startDate > dates.stopDate)
     return 'With these dates the dashboard never shows it.';
-  switch (standingOn(dates, today)) {
+  switch (isShownOn(dates, today)) {
     case 'Planned':
       return `The dashboard shows it from ${dates.startDate}${dates.stopDate ? ` to ${dates.stopDate}` : ''}.`;
     case 'Over':

@@ -1,5 +1,5 @@
 /** A comment in the making, in its cell: Enter goes on, Escape takes it back, Alt and Enter begins a new line. */
-import { longestComment } from '@idss/domain/audit/save-review';
+import { maxCommentLength } from '@idss/domain/audit/save-review';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Onward } from './DesignationEditor.tsx';
 import { EditorText } from './GridParts.tsx';
@@ -16,7 +16,7 @@ export interface CommentEditorProps {
 export function CommentEditor({ label, value, typed, onCommit, onCancel }: CommentEditorProps) {
   // What is added to a comment begins a word of its own; a blank that stays at the end is not kept.
   const [text, setText] = useState(
-    typed ?? (/\S$/.test(value) && value.length < longestComment ? `${value} ` : value),
+    typed ?? (/\S$/.test(value) && value.length < maxCommentLength ? `${value} ` : value),
   );
   const box = useRef<HTMLTextAreaElement>(null);
   const isDone = useRef(false);
@@ -74,7 +74,7 @@ export function CommentEditor({ label, value, typed, onCommit, onCancel }: Comme
       ref={box}
       rows={1}
       aria-label={label}
-      maxLength={longestComment}
+      maxLength={maxCommentLength}
       value={text}
       onChange={({ target }) => setText(target.value)}
       onKeyDown={onKeyDown}

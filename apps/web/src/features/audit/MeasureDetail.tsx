@@ -2,7 +2,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { longestComment } from '@idss/domain/audit/save-review';
+import { maxCommentLength } from '@idss/domain/audit/save-review';
 import { useEffect, useId, useRef } from 'react';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { Icon } from '#src/ui/icons.tsx';
@@ -165,7 +165,7 @@ function RowCard({ row, rows, store: { changes, change }, refusal }: RowCardProp
             <CommentBox
               id={`${id}-comment`}
               rows={2}
-              maxLength={longestComment}
+              maxLength={maxCommentLength}
               value={comment}
               onChange={({ target }) => set('comment', target.value)}
             />

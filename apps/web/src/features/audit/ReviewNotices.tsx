@@ -1,7 +1,7 @@
 /** What stands between an auditor and a save: conflicts, a filter, a stage that moved on, rows that are gone. */
 import Button from '@mui/material/Button';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { largestSave } from '@idss/domain/audit/save-review';
+import { maxSaveBytes } from '@idss/domain/audit/save-review';
 import { ApiError, describeError } from '#src/api/api-error.ts';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
@@ -41,7 +41,7 @@ function describeRefusal(error: unknown): ReturnType<typeof describeError> {
   if (!(error instanceof ApiError) || error.status !== 413) return told;
   return {
     ...told,
-    message: `This is more than can be sent at once. Make long comments shorter and save again, or ask the operator of the portal to let requests of ${Math.ceil(largestSave / 1e6)} MB pass.`,
+    message: `This is more than can be sent at once. Make long comments shorter and save again, or ask the operator of the portal to let requests of ${Math.ceil(maxSaveBytes / 1e6)} MB pass.`,
   };
 }
 

@@ -1,4 +1,4 @@
-import { longestComment } from '@idss/domain/audit/save-review';
+import { maxCommentLength } from '@idss/domain/audit/save-review';
 import { expect, test } from 'vitest';
 import { cellsAsText } from './cells-as-text.ts';
 import { cellsOf, noChanges, setCell } from './changes.ts';
@@ -91,7 +91,7 @@ test('a line of another row is refused whole', () => {
 });
 
 test('what has no row or column left is told, and a comment that is too long', () => {
-  const pasted = paste(['AAB.A'], [comment], `${'x'.repeat(longestComment + 1)}\tmore\nanother`);
+  const pasted = paste(['AAB.A'], [comment], `${'x'.repeat(maxCommentLength + 1)}\tmore\nanother`);
   expect(pasted.refused.map(({ reason }) => reason)).toEqual([
     expect.stringMatching(/^A comment holds .* characters at most\.$/),
     'The table has no column left for it.',

@@ -4,7 +4,7 @@
  */
 import { canDesignate } from '@idss/domain/audit/designation-choice';
 import { type Designation, designationLabels, designations } from '@idss/domain/audit/designation';
-import { longestComment } from '@idss/domain/audit/save-review';
+import { maxCommentLength } from '@idss/domain/audit/save-review';
 import { cellAsText } from './cells-as-text.ts';
 import { type Changes, setCell, shownIn } from './changes.ts';
 import { designationNames, designationInWords, statusOf } from './designation-names.ts';
@@ -142,8 +142,8 @@ function whyNot(row: ReviewRow, cell: 'auditDesignation' | 'comment', value: str
   if (!row.isEditable)
     return row.reason ?? `${row.name} takes its designation from ${row.takesFrom ?? 'another row'}.`;
   if (cell === 'comment')
-    return value.length > longestComment
-      ? `A comment holds ${new Intl.NumberFormat('en-US').format(longestComment)} characters at most.`
+    return value.length > maxCommentLength
+      ? `A comment holds ${new Intl.NumberFormat('en-US').format(maxCommentLength)} characters at most.`
       : null;
   if (readDesignation(value) === null) return `${value} is no designation.`;
   const verdict = canDesignate(row.options, value);

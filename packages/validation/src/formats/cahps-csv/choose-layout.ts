@@ -18,7 +18,7 @@ export const layoutOfHeader = (season: CahpsSeason, names: readonly string[]): C
     ({ columns }) => columns.length === names.length && columns.every(({ name }, n) => name === names[n]),
   ) ?? null;
 
-/** A value of the first row, by the header; by its place in the layout where the header does not name the column. */
+/** A value of the first row, by the header; by its position in the layout where the header does not name the column. */
 export function firstValue(
   { names, first }: Pick<LayoutClues, 'names' | 'first'>,
   column: string,
@@ -28,7 +28,7 @@ export function firstValue(
   return first?.[named < 0 ? place : named] ?? '';
 }
 
-/** The layout that has most of the header's columns in the header's places. */
+/** The layout that shares most columns with the header at the same positions. */
 function nearest(layouts: readonly CahpsLayout[], names: readonly string[]): CahpsLayout | undefined {
   const likeness = ({ columns }: CahpsLayout): number =>
     columns.filter(({ name }, n) => names[n] === name).length - Math.abs(columns.length - names.length);

@@ -1,4 +1,4 @@
-/** The columns that have a form in place of a list of codes, as texts. row-scanner.ts reads the same from bytes. */
+/** Columns with a format instead of a code list, checked as text. row-scanner.ts reads the same from bytes. */
 
 export const isMemberKey = (text: string): boolean => /^[A-Za-z0-9]{1,20}$/.test(text);
 
@@ -23,7 +23,7 @@ export function dateOf(text: string): number {
 }
 
 export const oldestAge = 120;
-/** -1 where the text is no age. */
+/** -1 where the text is not an age. */
 export function ageOf(text: string): number {
   if (!/^(?:0|[1-9][0-9]{0,2})$/.test(text)) return -1;
   return Number(text) <= oldestAge ? Number(text) : -1;

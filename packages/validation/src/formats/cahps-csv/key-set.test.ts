@@ -4,7 +4,7 @@ import { createKeySet } from './key-set.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-test('a key is told with the line of its first time, like a map of texts', () => {
+test('a key returns the line of its first occurrence, like a map of strings', () => {
   fc.assert(
     fc.property(
       fc.array(fc.string({ unit: fc.constantFrom('a', 'b', '1'), minLength: 1, maxLength: 5 })),
@@ -22,7 +22,7 @@ test('a key is told with the line of its first time, like a map of texts', () =>
   );
 });
 
-test('it grows, and forgets nothing', () => {
+test('it grows without losing keys', () => {
   const set = createKeySet();
   for (let n = 0; n < 20_000; n++) {
     const key = bytesOf(String(210_000_000 + n));

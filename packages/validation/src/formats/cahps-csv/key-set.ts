@@ -1,6 +1,6 @@
 /**
- * Finds keys that were seen before, exact and without a string for each: the bytes lie one after the other, and a table
- * with open addresses points at them. A million keys of nine letters take some 30 MB, a Set of strings some 70.
+ * Finds duplicate keys exactly, without a string per key: the bytes are stored consecutively, and an open-addressing
+ * hash table points to them. A million keys of nine letters take some 30 MB, a Set of strings some 70.
  */
 
 export interface KeySet {
@@ -14,7 +14,7 @@ export function createKeySet(): KeySet {
   let lines = new Int32Array(2048);
   let hashes = new Int32Array(2048);
   let text = new Uint8Array(32_768);
-  /** Keys are numbered from 1; 0 in a slot means that it is free. Key n lies from begins[n - 1] to begins[n]. */
+  /** Keys are numbered from 1; 0 in a slot means that it is free. Key n is at begins[n - 1] to begins[n]. */
   let count = 0;
 
   function grow(): void {
@@ -43,7 +43,7 @@ export function createKeySet(): KeySet {
 
   return {
     add(bytes, start, end, line) {
-      // FNV-1a, mixed once more: the last digits of keys differ most.
+      // FNV-1a, with an extra mixing step: the last digits of keys differ most.
       let hash = 0x811c9dc5;
       for (let n = start; n < end; n++) hash = Math.imul(hash ^ (bytes[n] ?? 0), 0x01000193);
       hash ^= hash >>> 15;

@@ -1,14 +1,14 @@
 /** The submission that a CAHPS file names in its first row, without reading the file. */
 import { createRecordSplitter, type SplitRecord } from './split-records.ts';
 
-/** How much of a file is looked at. */
+/** How much of a file is read. */
 export const peekBytes = 65_536;
 
-/** A byte order mark is no part of the text. */
+/** A byte order mark is not part of the text. */
 export const afterByteOrderMark = (bytes: Uint8Array): number =>
   bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
 
-/** submission_id of the first data row, from the beginning of a file; null where there is none that can be read. */
+/** submission_id of the first data row, from the beginning of a file; null where it is missing or unreadable. */
 export function peekCahpsSubmission(head: Uint8Array): number | null {
   const bytes = head.subarray(0, peekBytes);
   const splitter = createRecordSplitter();

@@ -19,7 +19,7 @@ interface Row {
   readonly isScanned: boolean;
 }
 
-/** Rows with the scanner at work from the third record on, from chunks of these sizes in turn. */
+/** Rows, with the scanner used from the third record on, from chunks of these sizes in turn. */
 function rowsOf(text: string, sizes: readonly number[]): Row[] {
   const rows: Row[] = [];
   const scanning = createRowScanner(layout, season, ['2102', 'A', 'MCD', '2025', '77'], '60');
@@ -81,7 +81,7 @@ test('rows, their values and their lines are those of an independent reader, wha
         const rows = rowsOf(text, sizes);
         expect(rows.map(({ texts }) => texts)).toEqual([names, ...table.records.map((r) => [...r.values()])]);
         expect(rows.filter(({ problem }) => problem !== null)).toEqual([]);
-        // Lines: counted from the text before each record, by nobody's reader.
+        // Expected lines: counted in the text before each record, without a reader.
         const firstLines = records.map((_, n) => 2 + lineBreaksIn(records.slice(0, n).join('')));
         expect(rows.slice(1).map(({ line }) => line)).toEqual(firstLines);
       },
@@ -121,7 +121,7 @@ test('the row after a stray quote is read again', () => {
   expect(rows.at(-1)?.line).toBe(4);
 });
 
-test('a value that is no UTF-8 makes its row unreadable', () => {
+test('a value that is not UTF-8 makes its row unreadable', () => {
   const rows: (string | null)[] = [];
   const reader = createCahpsReader({
     scanner: null,
@@ -140,7 +140,7 @@ test.each<[string, string, number | null]>([
   ['a quoted value behind a byte order mark', '\ufeff"submission_id",x\n\n"2102",A', 2102],
   ['another place of the column', 'survey_type,submission_id\nA,2104\n', 2104],
   ['no such column', 'id,x\n2102,A\n', null],
-  ['a header alone', 'submission_id,survey_type\n', null],
+  ['only a header', 'submission_id,survey_type\n', null],
   ['no number', 'submission_id\nabc\n', null],
   ['nothing', '', null],
 ])('peek: %s', (_name, text, id) => expect(peekCahpsSubmission(headOf(text))).toBe(id));

@@ -1,20 +1,20 @@
 /**
- * The streaming reader of CAHPS files: bytes in, rows out in the order of the file, whatever the chunks. The header and
- * every unusual row go through split-records.ts; once a scanner of the layout is known, rows without quotes are read
- * in place. Blank lines are no rows.
+ * The streaming reader of CAHPS files: bytes in, rows out in the order of the file, for any chunks. The header and
+ * every unusual row go through split-records.ts; once a scanner of the layout is known, rows without quotes are read in
+ * place. Blank lines are not rows.
  */
 import { afterByteOrderMark } from './peek.ts';
 import type { RowScanner } from './row-scanner.ts';
 import { createRecordSplitter, type SplitRecord } from './split-records.ts';
 
 export interface CahpsRows {
-  /** A record that was split: the header, the first row, and every row that the scanner leaves. */
+  /** A record that was split: the header, the first row, and every row that the scanner rejects. */
   split(record: SplitRecord): void;
   /** `scanner` has read a row; its line, and where it begins in `scanner.scan.buffer`. */
   scanned(line: number, begin: number): void;
-  /** Of the rows to come; null as long as the layout is unknown. */
+  /** Of the rows to come; null while the layout is unknown. */
   readonly scanner: RowScanner | null;
-  /** Nothing more is asked of the file. */
+  /** No more rows are needed. */
   readonly isDone: boolean;
 }
 
@@ -27,15 +27,15 @@ export interface CahpsReader {
 
 const lineFeed = 10;
 const carriageReturn = 13;
-/** A row without a line end that is longer is left to the splitter. */
-const longestCarry = 8192;
+/** A longer row without a line end goes to the splitter. */
+const maxCarry = 8192;
 
 export function createCahpsReader(rows: CahpsRows): CahpsReader {
   const splitter = createRecordSplitter();
   /** The beginning of a row whose line end has not come yet. */
-  let carry = new Uint8Array(longestCarry * 2);
+  let carry = new Uint8Array(maxCarry * 2);
   let carried = 0;
-  /** Bytes of a byte order mark that may still come. */
+  /** Collects the first bytes until a byte order mark is complete or ruled out. */
   let head: Uint8Array | null = new Uint8Array();
 
   function takeRecord(): void {
@@ -43,14 +43,14 @@ export function createCahpsReader(rows: CahpsRows): CahpsReader {
     if (record !== null && !record.isBlank) rows.split(record);
   }
 
-  /** Feeds one record, or what there is of it. */
+  /** Feeds one record, or the available part of it. */
   function splitFrom(buffer: Uint8Array, at: number): number {
     const next = splitter.feed(buffer, at);
     takeRecord();
     return next;
   }
 
-  /** Rows from `at` to `limit`, before which a line feed stands; answers how far it came: a row may be open. */
+  /** Rows from `at` to `limit`, which is after a line feed; returns where it stopped: a row may be incomplete. */
   function readLines(buffer: Uint8Array, from: number, limit: number): number {
     let at = from;
     while (at < limit && !rows.isDone) {
@@ -73,7 +73,7 @@ export function createCahpsReader(rows: CahpsRows): CahpsReader {
     return at;
   }
 
-  function keep(part: Uint8Array): void {
+  function carryOver(part: Uint8Array): void {
     if (carried + part.length > carry.length) {
       const larger = new Uint8Array((carried + part.length) * 2);
       larger.set(carry.subarray(0, carried));
@@ -92,7 +92,7 @@ export function createCahpsReader(rows: CahpsRows): CahpsReader {
 
   function read(chunk: Uint8Array): void {
     let at = 0;
-    // The header and the first row decide on the scanner; an open record goes on where it was.
+    // The header and the first row decide on the scanner; an open record continues.
     while (at < chunk.length && (splitter.isOpen || splitter.isAfterReturn || rows.scanner === null)) {
       if (rows.isDone) return;
       at = splitFrom(chunk, at);
@@ -100,11 +100,11 @@ export function createCahpsReader(rows: CahpsRows): CahpsReader {
     if (at < chunk.length && carried > 0) {
       const end = chunk.indexOf(lineFeed, at) + 1;
       if (end === 0) {
-        keep(chunk.subarray(at));
-        if (carried > longestCarry) splitCarry();
+        carryOver(chunk.subarray(at));
+        if (carried > maxCarry) splitCarry();
         return;
       }
-      keep(chunk.subarray(at, end));
+      carryOver(chunk.subarray(at, end));
       at = end;
       const bytes = carry.subarray(0, carried);
       carried = 0;
@@ -118,8 +118,8 @@ export function createCahpsReader(rows: CahpsRows): CahpsReader {
     if (rows.isDone || at >= chunk.length) return;
     if (splitter.isOpen) read(chunk.subarray(at));
     else {
-      keep(chunk.subarray(at));
-      if (carried > longestCarry) splitCarry();
+      carryOver(chunk.subarray(at));
+      if (carried > maxCarry) splitCarry();
     }
   }
 
@@ -129,7 +129,7 @@ export function createCahpsReader(rows: CahpsRows): CahpsReader {
     },
     write(given) {
       if (rows.isDone) return;
-      // Never Node's Buffer: code that meets two kinds of arrays takes twice the time.
+      // Never Node's Buffer: code that sees two kinds of arrays takes twice the time.
       const chunk = new Uint8Array(given.buffer, given.byteOffset, given.byteLength);
       if (head === null) {
         read(chunk);

@@ -1,8 +1,6 @@
-/** One row as numbers: what the rules' prechecks and the results are computed from, without a string being made. */
+/** One row as numbers: input of the rules' prechecks and of the results, without creating strings. */
 
-/**
- * A value as a small number: -9 to 99 stand 10 higher. Anything that no code list knows is `other`.
- */
+/** A value as a small number: -9 to 99 are stored plus 10. Anything that is in no code list is `other`. */
 export const codeOffset = 10;
 export const emptyCode = 110;
 export const otherCode = 111;
@@ -20,9 +18,9 @@ export function codeOfText(text: string): number {
   return letterCodes.get(text) ?? otherCode;
 }
 
-/** What a value is for the rules; bits of `RowScan.marks`. */
+/** What a value means to the rules; bits of `RowScan.marks`. */
 export const mark = {
-  /** Not in the column's list, whatever the row is. */
+  /** Not in the column's list. */
   wrong: 1,
   empty: 2,
   /** An answer of the item's list; not one of the missing codes. */
@@ -39,22 +37,22 @@ export const classNumbers = { unknown: 0, complete: 1, partial: 2, ineligible: 3
 
 /** Overwritten by the next row. */
 export interface RowScan {
-  /** Where the row's bytes stand; field n is starts[n] to starts[n + 1] - 1. */
+  /** The row's bytes; field n is starts[n] to starts[n + 1] - 1. */
   readonly buffer: Uint8Array;
   readonly starts: Int32Array;
   /** By column. */
   readonly codes: Uint8Array;
   readonly marks: Uint8Array;
-  /** All marks of the administrative columns, and all of the items. */
+  /** The marks of all administrative columns, and of all items. */
   readonly adminMarks: number;
   readonly itemMarks: number;
-  /** One of classNumbers; `unknown` where the disposition is none of the list. */
+  /** One of classNumbers; `unknown` where the disposition is not in the list. */
   readonly dispositionClass: number;
-  /** yyyymmdd; 0 where there is none, -1 where it is no date. */
+  /** yyyymmdd; 0 where it is empty, -1 where it is not a date. */
   readonly date: number;
-  /** -1 where it is no age. */
+  /** -1 where it is not an age. */
   readonly age: number;
-  /** Submission, survey, product line, year and vendor are the expected ones. */
+  /** Submission, survey, product line, year and vendor are as expected. */
   readonly isExpectedIdentity: boolean;
   /** The line of the first row with the same member; 0 where this is the first. */
   readonly firstLine: number;

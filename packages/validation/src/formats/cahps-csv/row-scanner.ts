@@ -1,7 +1,7 @@
 /**
- * Reads a row of a known layout from bytes into numbers, in one pass and without making a string: a table per column
- * says what each code is. A row that holds a quote, a byte above 127 or another number of columns is left to the exact
- * way (split-records.ts). Measured: several times as fast as splitting into texts.
+ * Reads a row of a known layout from bytes into numbers, in one pass and without creating strings: a table per column
+ * classifies each code. A row with a quote, a byte above 127 or another number of columns is left to the exact splitter
+ * (split-records.ts). Measured: several times as fast as splitting into strings.
  */
 import type { CahpsLayout, CahpsSeason } from '../../seasons/cahps-season.ts';
 import { isDay, isFrameSize, oldestAge } from './field-forms.ts';
@@ -19,11 +19,11 @@ import {
 export interface RowScanner {
   readonly scan: RowScan & { firstLine: number };
   /**
-   * Reads the row that begins at `at`; a line feed must follow in the buffer. Answers the position behind the row's line
-   * end, or -1 where the row needs the exact way.
+   * Reads the row that begins at `at`; a line feed must follow in the buffer. Returns the position after the row's line
+   * end, or -1 where the row needs the exact splitter.
    */
   scanLine(buffer: Uint8Array, at: number): number;
-  /** Takes over the fields of a row that was split already; each is followed by one byte more. */
+  /** Scans the fields of a row that is already split; each is followed by one extra byte. */
   scanFields(bytes: Uint8Array, starts: readonly number[]): void;
 }
 
@@ -71,8 +71,8 @@ const keyBytes = new Uint8Array(256);
 for (let byte = 0; byte < 128; byte++) if (/[A-Za-z0-9]/.test(String.fromCharCode(byte))) keyBytes[byte] = 1;
 
 /**
- * `identity`: the values that every row must have in its first columns; null where none is right. `frameSize`: that of the
- * first row.
+ * `identity`: the values that every row must have in its first columns; null where no value is right. `frameSize`: the
+ * first row's.
  */
 export function createRowScanner(
   layout: CahpsLayout,
@@ -196,7 +196,7 @@ export function createRowScanner(
     }
   }
 
-  /** How many of the first columns the row has exactly as expected: all of them or none. */
+  /** The number of identity columns with exactly the expected values: all or none. */
   function skipIdentity(buffer: Uint8Array, at: number): number {
     if (!isPossible) return 0;
     for (let n = 0; n < prefix.length; n++) if (buffer[at + n] !== prefix[n]) return 0;
@@ -233,7 +233,7 @@ export function createRowScanner(
       }
       const last = count - 1;
       if (buffer[at] === comma) {
-        // Most rows are of members who did not respond: nothing but commas to the end.
+        // Most rows are of members who did not respond: only commas to the end.
         codes.fill(emptyCode, firstItem);
         marks.fill(mark.empty, firstItem);
         itemMarks = mark.empty;
@@ -256,7 +256,7 @@ export function createRowScanner(
           }
         }
         if (byte !== comma || column === last) {
-          // Two digits, something that is no code, or the end of the row.
+          // Two digits, something that is not a code, or the end of the row.
           while (byte !== comma && byte !== lineFeed && byte !== carriageReturn) {
             if (byte === quote || byte > 127) return -1;
             byte = buffer[++at] ?? 0;

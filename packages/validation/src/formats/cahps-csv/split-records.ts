@@ -1,7 +1,7 @@
 /**
- * Splits CSV bytes into records: quoted fields, doubled quotes, line breaks inside quotes, CRLF, LF and lone CR, cut into
- * chunks anywhere. Exact and not fast; rows without quotes take the short way of read-cahps-csv.ts. Memory is bounded:
- * of a record longer than the limit only the place is kept.
+ * Splits CSV bytes into records: quoted fields, doubled quotes, line breaks inside quotes, CRLF, LF and lone CR, with
+ * chunks cut anywhere. Exact but slow; read-cahps-csv.ts has a fast path for rows without quotes. Memory is bounded: of
+ * a record above the limit only the place is stored.
  */
 
 export interface SplitRecord {
@@ -9,30 +9,30 @@ export interface SplitRecord {
   readonly line: number;
   /** Why the record cannot be read. */
   readonly problem: string | null;
-  /** The fields without their quotes; each ends before a byte that is no part of it. */
+  /** The fields without their quotes; each is followed by a byte that is not part of it. */
   readonly bytes: Uint8Array;
-  /** Where fields begin in `bytes`; field n is starts[n] to starts[n + 1] - 1. One entry more than fields. */
+  /** Where fields begin in `bytes`; field n is starts[n] to starts[n + 1] - 1. One more entry than fields. */
   readonly starts: readonly number[];
-  /** Line and character column where each field begins, its quote included. */
+  /** Line and character column where each field begins, including its quote. */
   readonly places: readonly { readonly line: number; readonly column: number }[];
   readonly texts: readonly string[];
-  /** A line with nothing in it. */
+  /** An empty line. */
   readonly isBlank: boolean;
 }
 
 export interface RecordSplitter {
   /**
-   * Reads from `at` to the end of the record or of the chunk; answers the position after what it read. `record` is then
-   * set when the record is complete.
+   * Reads from `at` to the end of the record or of the chunk; returns the position after it. `record` is then set when
+   * the record is complete.
    */
   feed(chunk: Uint8Array, at: number): number;
   /** The end of the file ends the last record. */
   finish(): void;
   /** Set after a record is complete; begins the next one. */
   take(): SplitRecord | null;
-  /** True while a record has begun and not ended. */
+  /** True while a record is incomplete. */
   readonly isOpen: boolean;
-  /** The last record ended with a CR, to which a coming LF belongs. */
+  /** The last record ended with a CR; an LF that follows belongs to it. */
   readonly isAfterReturn: boolean;
   /** The line of the next byte. Set before a record begins. */
   line: number;
@@ -43,7 +43,7 @@ const quote = 34;
 const lineFeed = 10;
 const carriageReturn = 13;
 
-/** The longest layout's row has some 300 bytes. */
+/** A row of the longest layout has about 300 bytes. */
 const maxRecordBytes = 65_536;
 
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -105,7 +105,7 @@ export function createRecordSplitter(): RecordSplitter {
     state = 'fieldStart';
   }
 
-  /** Moves the place of the next character over this byte. */
+  /** Advances the place of the next character past this byte. */
   function advance(byte: number): void {
     if (byte === lineFeed) {
       if (!afterReturn) line += 1;
@@ -154,7 +154,7 @@ export function createRecordSplitter(): RecordSplitter {
 
   function textsOf(): string[] {
     if (!hasHighBytes) {
-      // One text cut into pieces is several times as fast as a text for each field.
+      // Decoding once and slicing is several times as fast as decoding each field.
       const text = lenient.decode(bytes.subarray(0, length));
       return places.map((_, n) => text.slice(starts[n], (starts[n + 1] ?? 1) - 1));
     }
@@ -193,7 +193,7 @@ export function createRecordSplitter(): RecordSplitter {
       while (at < chunk.length) {
         const byte = chunk[at++] ?? 0;
         if (total >= maxRecordBytes) {
-          // What is kept of it is never used; the state goes on, so that the next record is found.
+          // Its content is never used; the state machine continues so that the next record is found.
           length = starts.at(-1) ?? 0;
           if (starts.length > 1) {
             starts.length = 1;

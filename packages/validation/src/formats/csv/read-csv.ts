@@ -42,7 +42,7 @@ function rowsOf(text: string): Rows {
       rest.lastIndex = at;
       const end = rest.exec(text)?.index ?? text.length;
       cell = text.slice(at, end);
-      if (cell.includes('"')) return problem('a quote stands inside an unquoted field');
+      if (cell.includes('"')) return problem('a quote inside an unquoted field');
       at = end;
     }
     cells.push(cell);

@@ -1,17 +1,17 @@
-/** CSV as spreadsheets read it (RFC 4180), with cells that no spreadsheet takes for a formula. */
+/** CSV as spreadsheets read it (RFC 4180), with cells that no spreadsheet evaluates as a formula. */
 
 /**
- * Signs that make a spreadsheet calculate, those of full width too, and what it drops in front of one; OWASP, CSV
- * injection.
+ * Characters that start a formula, full-width forms included, and those that a spreadsheet ignores in front of one;
+ * OWASP, CSV injection.
  */
 const formulaStart = /^[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n\0]/;
 
-/** An apostrophe in front makes it text. */
+/** A leading apostrophe makes it text. */
 export const asText = (text: string): string => (formulaStart.test(text) ? `'${text}` : text);
 
 export function csvCell(value: string | number | boolean | null | undefined): string {
   if (value === null || value === undefined) return '';
-  // A number is a number: -1 must stay one.
+  // Numbers stay numbers, such as -1.
   if (typeof value !== 'string') return String(value);
   const safe = asText(value);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -1,6 +1,6 @@
 /**
- * Builds the model from a file that the reader has found valid so far. Only catalogue measures and indicators are
- * kept, each the first time it occurs.
+ * Builds the model from what the reader has validated. Only the first occurrence of each catalogue measure and
+ * indicator is stored.
  */
 import { isProductLine } from '@idss/domain/program';
 import type { Catalogue } from '../../seasons/catalogue.ts';
@@ -23,9 +23,9 @@ import type {
 export type Attributes = Readonly<Record<string, string | undefined>>;
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** Is told what the reader has found valid, in the order of the file. */
+/** Receives what the reader has validated, in the order of the file. */
 export interface SubmissionListener {
-  /** An element with others inside; `type` is its type in the schema. */
+  /** An element with child elements; `type` is its type in the schema. */
   open(type: string, name: string, attributes: Attributes, place: Place): void;
   close(type: string): void;
   /** An element with text. */
@@ -33,7 +33,7 @@ export interface SubmissionListener {
 }
 
 export interface SubmissionBuilder extends SubmissionListener {
-  /** False where the values that follow are of no interest: an unknown or repeated measure or indicator. */
+  /** False where the following values are ignored: an unknown or repeated measure or indicator. */
   isKeeping(): boolean;
   finish(): HedisSubmission;
 }
@@ -51,7 +51,7 @@ function methodOf(attributes: Attributes): CollectionMethod | undefined {
   return method === 'A' || method === 'H' || method === 'E' ? method : undefined;
 }
 
-/** Exact for every number the schema lets through: at most six decimal places. */
+/** Exact for every number that the schema allows: at most six decimal places. */
 export function numberOf(text: string, place: Place): Num {
   const [, sign = '', whole = '', fraction = ''] = /^([+-]?)0*([0-9]*)\.?([0-9]*)$/.exec(text) ?? [];
   const magnitude = BigInt(`${whole}${fraction.slice(0, 6).padEnd(6, '0')}`);
@@ -83,7 +83,7 @@ export function createSubmissionBuilder(catalogue: Catalogue): SubmissionBuilder
   } | null = null;
   let blockFields = new Map<FieldName, Num>();
   let rows: StratumRow[] | null = null;
-  /** Where numbers go: the block's or the current row's. */
+  /** Receives numbers: the block's fields or the current row's. */
   let fields: Map<FieldName, Num> | null = null;
   let sources = '';
 

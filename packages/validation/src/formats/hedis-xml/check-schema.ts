@@ -1,6 +1,6 @@
 /**
- * Checks elements, attributes and text against the import schema as they come, reads on sanely after a problem, and
- * hands what is valid to the builder.
+ * Checks elements, attributes and text against the import schema as they are read, recovers after a problem, and passes
+ * what is valid to the builder.
  */
 import type { SaxesTagPlain } from 'saxes';
 import { shorten } from '../../finding-of.ts';
@@ -22,7 +22,7 @@ import {
 import { hedisSchema } from './schema-table.ts';
 
 export interface SchemaCheck {
-  /** `line` and `column` are the place of the construct. A bare tag has no attributes and is not self-closing. */
+  /** `line` and `column`: where the construct is. A bare tag has no attributes and is not self-closing. */
   open(tag: SaxesTagPlain, line: number, column: number, isBare: boolean): void;
   close(line: number, column: number): void;
   text(text: string, line: number, column: number): void;
@@ -31,13 +31,13 @@ export interface SchemaCheck {
   depth(): number;
   /** The element that was closed last, if the schema has it. */
   lastClosed(): ({ readonly name: string } & Place) | null;
-  /** Has there been a problem other than a repeated code or the version? The model would have holes. */
+  /** Was there a problem other than a repeated code or the version? Then the model would be incomplete. */
   isOffSchema(): boolean;
 }
 
 const schema = compileSchema(hedisSchema);
 
-/** One open element. Frames are kept and used again, as a file has some hundred thousand elements. */
+/** One open element. Frames are reused, as a file has some hundred thousand elements. */
 interface Frame {
   declaration: Declaration;
   state: State | null;
@@ -67,7 +67,7 @@ export function createSchemaCheck(
   let markLine = 1;
   let markColumn = 1;
   let current: Frame | null = null;
-  /** One report for each stretch of text. */
+  /** One report per run of text. */
   let strayText = false;
 
   function moveTo(line: number, column: number): void {
@@ -376,13 +376,13 @@ export function createSchemaCheck(
     },
     cdata(text, line, column) {
       moveTo(line, column);
-      // Even blank: a CDATA section is never white space between elements.
+      // Even if blank: a CDATA section is never white space between elements.
       if (current !== null && skipped === 0 && current.declaration.simple === null) refuseText(text);
       else characters(text);
     },
     depth: () => depth + skipped,
     lastClosed() {
-      // Frames are used again, so the closed one still stands just above the open ones.
+      // Frames are reused, so the closed one is still just above the open ones.
       const frame = skipped > 0 ? undefined : frames[depth];
       return frame === undefined
         ? null

@@ -7,7 +7,7 @@ export interface Attribute {
   readonly required: boolean;
 }
 
-/** Compared values live with the element `levels` above. */
+/** Compared values are stored with the element `levels` above. */
 export interface UniqueTarget {
   readonly levels: number;
   readonly attribute: string;
@@ -15,7 +15,7 @@ export interface UniqueTarget {
 
 export interface Declaration {
   readonly name: string;
-  /** Name of the type in the schema: what xsi:type may repeat, and what the builder goes by. */
+  /** Name of the type in the schema: the builder uses it, and xsi:type may repeat it. */
   readonly type: string;
   readonly simple: LexicalCheck | null;
   readonly complex: ComplexContent | null;

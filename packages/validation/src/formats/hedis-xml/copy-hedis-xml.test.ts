@@ -59,7 +59,7 @@ function copyOf(bytes: Uint8Array): string {
 /** Where spaces count. */
 const spaced = ['organizationName', 'notes'];
 
-/** Every element with its path, its attributes and its own text, in order: by another way than the reader's. */
+/** Every element with its path, its attributes and its own text, in order, read independently of the reader. */
 function valuesOf(text: string): string[] {
   const values: string[] = [];
   const path: { name: string; text: string; isLeaf: boolean }[] = [];
@@ -85,7 +85,7 @@ function valuesOf(text: string): string[] {
   return values;
 }
 
-/** False where the engine does not read so far that there is anything to write, or nothing of it is taken over. */
+/** False where the engine reads too little to write anything, or refuses the file. */
 function comesBack(bytes: Uint8Array, fileName: string): boolean {
   const before = check(bytes, fileName);
   if (before.submission === null || before.status === 'SchemaError') return false;

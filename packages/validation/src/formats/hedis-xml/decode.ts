@@ -1,12 +1,12 @@
 /**
- * Bytes to text for the XML reader: byte order mark, the encoding that the XML declaration names, and an exact
- * stop at the first byte that the encoding does not allow. Encodings: those that libxml2 reads without a library.
+ * Bytes to text for the XML reader: byte order mark, the encoding of the XML declaration, and an exact stop at the
+ * first byte that is invalid in it. Encodings: those built into libxml2.
  */
 
 export type DecodeProblem = { readonly reason: string };
 
 export interface XmlDecoder {
-  /** Text of these bytes; on a problem the text up to it has been handed over already. */
+  /** Text of these bytes; on a problem the text before it was already passed on. */
   write(bytes: Uint8Array): DecodeProblem | null;
   end(): DecodeProblem | null;
 }
@@ -111,7 +111,7 @@ const encodings: Readonly<Record<string, Encoding>> = {
   ascii: singleByte(0x7f, 'ASCII'),
 };
 
-/** Longest XML declaration we wait for before we read on as UTF-8. */
+/** Maximum length of an XML declaration; without one until there, the file is read as UTF-8. */
 const declarationLimit = 1024;
 const sliceLength = 65_536;
 
@@ -146,7 +146,7 @@ const joined = (a: Uint8Array, b: Uint8Array): Uint8Array => {
   return both;
 };
 
-/** `text` receives pieces of at most 65,536 bytes' worth and answers false when the reader wants no more. */
+/** `text` receives pieces of at most 65,536 bytes' worth and returns false to stop. */
 export function createXmlDecoder(text: (piece: string) => boolean): XmlDecoder {
   let rest: Uint8Array = new Uint8Array(0);
   let encoding: Encoding | null = null;

@@ -1,4 +1,4 @@
-/** Finds a DOCTYPE before the root element, so that nothing of it is ever read. */
+/** Finds a DOCTYPE before the root element, so that it is never parsed. */
 
 export type Prolog =
   | { readonly found: 'more' }
@@ -9,11 +9,11 @@ export type Prolog =
       readonly column: number;
     };
 
-/** Call with each piece of text until the answer is not 'more'. `text` is all that was given so far. */
+/** Call with each piece of text until the answer is not 'more'. `text` is all text so far. */
 export function createPrologScan(): (piece: string, atEnd: boolean) => Prolog {
   let text = '';
   let at = 0;
-  /** Where to go on looking for the end of an open comment or instruction, so that small pieces cost no more. */
+  /** Where the search for the end of an open comment or instruction continues, so that small pieces cost no more. */
   let searched = 0;
 
   const place = () => {

@@ -1,17 +1,17 @@
 /**
- * Lexical checks of XML Schema 1.0 part 2 for the types the HEDIS schema uses. A check takes the text as it stands
- * in the file and answers whether it is of the type; `expected` is the sentence for the finding.
+ * Lexical checks of XML Schema 1.0 part 2 for the types the HEDIS schema uses. A check gets the raw text of the file
+ * and returns whether it is valid for the type; `expected` is the text for the finding.
  */
 import type { SimpleType } from './schema-types.ts';
 
 export interface LexicalCheck {
   accepts(raw: string): boolean;
   readonly expected: string;
-  /** xs:string keeps its white space, everything else is collapsed before it is compared or stored. */
+  /** True for xs:string; the white space of all other types is collapsed before values are compared or stored. */
   readonly keepsSpace: boolean;
 }
 
-/** XML's four white space characters; JavaScript's trim() takes many more. */
+/** XML's four white space characters; JavaScript's trim() removes many more. */
 const space = /[ \t\n\r]+/g;
 const needsCollapse = /^[ \t\n\r]|[\t\n\r]|  |[ \t\n\r]$/;
 
@@ -24,13 +24,16 @@ export function collapse(raw: string): string {
   );
 }
 
-/** The parser lets no control characters through but XML's own white space. */
+/** The only control characters that the parser allows are XML's own white space. */
 export function isBlank(text: string): boolean {
   for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 32) return false;
   return true;
 }
 
-/** libxml2 gives up above 24 significant digits; the specification asks for 18. The same files must pass. */
+/**
+ * libxml2 fails above 24 significant digits; the XML Schema specification requires 18. We accept the same files as
+ * libxml2.
+ */
 const maxDigits = 24;
 
 function isInteger(text: string): boolean {
@@ -112,7 +115,7 @@ export function lexicalCheck(type: SimpleType): LexicalCheck {
       return {
         keepsSpace: true,
         expected: type.maxLength === undefined ? 'text' : `text of at most ${max} characters`,
-        // Length counts characters, not UTF-16 units.
+        // Length counts characters, not UTF-16 code units.
         accepts: (raw) => raw.length <= max || (raw.length <= 2 * max && [...raw].length <= max),
       };
     }
@@ -170,7 +173,8 @@ export function lexicalCheck(type: SimpleType): LexicalCheck {
       return {
         keepsSpace: false,
         expected: 'a date and time such as 2026-05-11T14:05:00Z',
-        // As libxml2: white space only behind a time zone. Elsewhere the specification would collapse it.
+        // As libxml2: white space is allowed only after a time zone, although the specification collapses it
+        // everywhere.
         accepts: (raw) =>
           isDateTime(/^[^ \t\r\n].*(?:Z|[+-][0-9]{2}:[0-9]{2})[ \t\r\n]+$/.test(raw) ? collapse(raw) : raw),
       };

@@ -1,10 +1,10 @@
 /**
- * A HEDIS submission as the streaming reader hands it to the rules. The reader keeps the first occurrence of each
- * catalogue measure and indicator only, so memory is bounded by the catalogue and not by the file's size.
+ * A HEDIS submission as the streaming reader passes it to the rules. The reader stores only the first occurrence of
+ * each catalogue measure and indicator, so memory is bounded by the catalogue, not by the file's size.
  */
 import type { ProductLine } from '@idss/domain/program';
 
-/** Where something stands in the file; line and column count from 1. */
+/** A position in the file; line and column count from 1. */
 export interface Place {
   readonly line: number;
   readonly column: number;
@@ -101,7 +101,7 @@ export interface Stratification extends Place {
 
 export interface IndicatorData extends Place {
   readonly key: string;
-  /** Where the indicator gives a method of its own. */
+  /** Where the indicator has its own method. */
   readonly collectionMethod?: CollectionMethod;
   readonly block: BlockName;
   readonly fields: Fields;
@@ -114,10 +114,10 @@ export interface MeasureData extends Place {
   readonly benefitOffered: boolean;
   readonly collectionMethod: CollectionMethod | null;
   readonly certificationGuid: string | null;
-  /** As it stands, spaces and line breaks included; absent where the file has none. */
+  /** Verbatim, with spaces and line breaks; absent where the file has none. */
   readonly notes?: string;
   readonly indicators: ReadonlyMap<string, IndicatorData>;
-  /** Indicators whose key the catalogue does not have for this measure: only their key and place are kept. */
+  /** Indicators whose key the catalogue does not have for this measure: only their key and place are stored. */
   readonly unknownIndicators: readonly ({ readonly key: string } & Place)[];
 }
 

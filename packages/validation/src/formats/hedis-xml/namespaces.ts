@@ -1,4 +1,4 @@
-/** Namespaces of names, resolved by hand: saxes's own mode does not stand deep nesting. */
+/** Resolves the namespaces of names; saxes's own mode fails at deep nesting. */
 
 export const schemaInstance = 'http://www.w3.org/2001/XMLSchema-instance';
 export const schemaTypes = 'http://www.w3.org/2001/XMLSchema';
@@ -6,7 +6,7 @@ export const schemaTypes = 'http://www.w3.org/2001/XMLSchema';
 export interface Scope {
   /** Prefix to namespace; the default namespace is under ''. */
   readonly prefixes: ReadonlyMap<string, string>;
-  /** Is the schema's namespace the default one, so that a plain name is a name of the schema? */
+  /** Is the schema's namespace the default, so that unprefixed names are the schema's? */
   readonly isPlain: boolean;
 }
 
@@ -30,7 +30,7 @@ export function resolve(raw: string, scope: Scope): Name {
   return { namespace: scope.prefixes.get(raw.slice(0, colon)) ?? null, local: raw.slice(colon + 1) };
 }
 
-/** True for `xmlns` and `xmlns:…`, which declare and are no attributes of an element. */
+/** True for `xmlns` and `xmlns:…`, which are declarations and not attributes of an element. */
 export const isDeclaration = (name: string): boolean => name === 'xmlns' || name.startsWith('xmlns:');
 
 /** The scope inside an element with these attributes. */

@@ -1,7 +1,7 @@
 /**
- * The streaming reader of HEDIS XML: bytes in, problems out as they are met, and a submission at the end. It checks
- * well-formedness, the whole import schema, the schema version and unsafe content in one pass; memory is bounded by
- * the catalogue, the file's depth and the codes that must be unique.
+ * The streaming reader of HEDIS XML: bytes in, problems out as they occur, and a submission at the end. It checks
+ * well-formedness, the whole import schema, the schema version and unsafe content in one pass; memory is bounded by the
+ * catalogue, the file's depth and the codes that must be unique.
  */
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { sizeInWords } from '../size-in-words.ts';
@@ -18,9 +18,9 @@ import type { HedisSubmission, Place } from './model.ts';
 import type { ReaderProblem, UnsafeContent } from '../../rules/hedis/reader-problem.ts';
 
 export interface HedisReader {
-  /** Bytes of the file in order, cut anywhere. */
+  /** Bytes of the file in order, in chunks cut anywhere. */
   write(chunk: Uint8Array): void;
-  /** The submission, or null where the file cannot be read or is off-schema. */
+  /** The submission, or null where the file cannot be read or violates the schema. */
   end(): HedisSubmission | null;
 }
 
@@ -28,7 +28,7 @@ export interface HedisReaderOptions {
   readonly catalogue: Catalogue;
   /** Larger files are refused as unsafe (F-004). Default 200 MB. */
   readonly maxBytes?: number | undefined;
-  /** Is told of everything, also of what the submission does not keep. */
+  /** Receives everything, including what the submission does not store. */
   readonly listener?: SubmissionListener | undefined;
 }
 
@@ -56,7 +56,7 @@ const withListener = (builder: SubmissionBuilder, listener: SubmissionListener):
 
 /** Ends the parse from inside a callback of the parser. */
 const halt = Symbol('halt');
-/** Sentences of the parser without their place and full stop, which the message template adds. */
+/** The parser's messages without place and full stop, which the message template adds. */
 const plain = (message: string): string => message.replace(/^\d+:\d+: /, '').replace(/\.$/, '');
 
 export function createHedisReader(
@@ -83,18 +83,18 @@ export function createHedisReader(
   let markColumn = 1;
   /** Known from the prolog scan; white space before the root is not reported as text. */
   let rootPlace: Place | null = null;
-  /** Problems wait a little: those behind an unclosed tag are its consequences and are dropped. */
-  let held: ReaderProblem[] = [];
+  /** Problems are buffered: those after an unclosed tag are its consequences and are dropped. */
+  let buffered: ReaderProblem[] = [];
 
   function release(): void {
-    const ready = held;
-    held = [];
+    const ready = buffered;
+    buffered = [];
     for (const problem of ready) deliver(problem);
   }
 
   function report(problem: ReaderProblem): void {
-    held.push(problem);
-    if (held.length > maxHeld) release();
+    buffered.push(problem);
+    if (buffered.length > maxHeld) release();
   }
 
   const check = createSchemaCheck(catalogue, builder, report);
@@ -122,8 +122,8 @@ export function createHedisReader(
       markColumn = rootPlace.column;
       rootPlace = null;
     }
-    // A tag as short as its name has no attributes: seven of eight tags, and looking at saxes's empty attribute
-    // objects would cost a quarter of the whole time.
+    // A tag as short as its name has no attributes: seven of eight tags. Reading saxes's empty attribute objects would
+    // cost a quarter of the total time.
     const isBare = parser.line === markLine && parser.column === markColumn + tag.name.length + 1;
     check.open(tag, markLine, markColumn, isBare);
     if (check.depth() > maxDepth) {
@@ -133,8 +133,8 @@ export function createHedisReader(
     moveMark();
   }
 
-  // Seven handlers and not one more: saxes stores them under computed names, and with the eighth V8 keeps the parser
-  // as a dictionary, which made it six times slower (20 MB: 1,700 ms for 280).
+  // Seven handlers at most: saxes stores them under computed names, and with the eighth V8 keeps the parser as a
+  // dictionary, which made it six times slower (20 MB: 1,700 ms for 280).
   parser.on('opentag', open);
   parser.on('closetag', () => {
     check.close(markLine, markColumn);
@@ -160,15 +160,15 @@ export function createHedisReader(
     if (message === 'undefined entity') return 'an entity that XML does not know; a plain & is written &amp;';
     if (message !== 'unexpected close tag')
       return message.replace(/^unclosed tag: (.*)$/, 'the file ends before $1 is closed');
-    // The parser has closed the innermost element already.
+    // The parser has already closed the innermost element.
     const unclosed = check.lastClosed();
     if (unclosed === null) return 'the closing tag does not belong to the element that is open';
     const { name, line, column } = unclosed;
-    held = held.filter(({ at }) => at.line < line || (at.line === line && at.column < column));
+    buffered = buffered.filter(({ at }) => at.line < line || (at.line === line && at.column < column));
     return `${name}, begun in line ${line}, is not closed before this closing tag`;
   }
 
-  /** False when the parser came to its end. */
+  /** False once the parser has ended. */
   function parse(work: () => void): boolean {
     try {
       work();
@@ -199,7 +199,7 @@ export function createHedisReader(
       received += chunk.length;
       if (stopped) return;
       if (received > maxBytes) {
-        // Told at the end, when the file's own size is known.
+        // Reported at the end, when the file's size is known.
         tooLargeAt = { line: parser.line, column: parser.column + 1 };
         stopped = true;
         return;

@@ -1,4 +1,4 @@
-// One long file, made from seasons/MY2025/hedis-submission.xsd by tools/make-schema-table.ts; do not edit it.
+// One long file, generated from seasons/MY2025/hedis-submission.xsd by tools/make-schema-table.ts; do not edit it.
 import type { SchemaTable } from './schema-types.ts';
 
 export const hedisSchema: SchemaTable = {

@@ -1,4 +1,4 @@
-/** The shape of the table that `tools/make-schema-table.ts` makes from hedis-submission.xsd. */
+/** The shape of the table that `tools/make-schema-table.ts` generates from hedis-submission.xsd. */
 
 export type BuiltIn =
   | 'string'
@@ -12,7 +12,7 @@ export type BuiltIn =
 export interface SimpleType {
   readonly base: BuiltIn;
   readonly enumeration?: readonly string[];
-  /** In XSD syntax; the tool lets through only what JavaScript reads in the same way. */
+  /** In XSD syntax; the tool accepts only what has the same meaning in JavaScript. */
   readonly pattern?: string;
   readonly maxLength?: number;
   readonly min?: number;

@@ -1,4 +1,4 @@
-/** Elements and attributes as text, for files that are written from a submission. */
+/** Elements and attributes as text, for files generated from a submission. */
 import type { Fields, HedisHeader, IndicatorData } from './model.ts';
 
 const headerOrder = [
@@ -53,7 +53,7 @@ export function pushBlock(lines: string[], { block, fields, stratifications }: I
   }
 }
 
-/** Sources of an ECDS group stand inside it, as in the submission. */
+/** Sources of an ECDS group are nested in it, as in the submission. */
 function pushFields(lines: string[], fields: Fields, indent: string): void {
   let group = '';
   for (const [name, { text }] of fields) {
@@ -83,8 +83,9 @@ export function attributes(values: Readonly<Record<string, string | number | nul
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /**
- * Most texts are numbers and codes: looking first makes a file of 300 kB in a third of the time. Line breaks are
- * written as references, since a reader makes spaces of them in attributes; what XML cannot hold becomes U+FFFD.
+ * Most texts are numbers and codes: testing first generates a file of 300 kB in a third of the time. Line breaks are
+ * written as references, since parsers turn them into spaces in attributes; characters that XML does not allow become
+ * U+FFFD.
  */
 const escapeXml = (text: string): string =>
   isSpecial.test(text) ? text.toWellFormed().replace(special, escaped) : text;

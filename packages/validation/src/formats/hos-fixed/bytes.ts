@@ -1,4 +1,4 @@
-/** Fields of a fixed-width line as bytes: blanks, digits, dates, and the text that people are shown. */
+/** Fields of a fixed-width line as bytes: blanks, digits, dates, and the text shown to people. */
 
 export const blank = 32;
 const zero = 48;
@@ -10,7 +10,7 @@ export function isBlankAt(bytes: Uint8Array, at: number, width: number): boolean
   return true;
 }
 
-/** The digits as a number; -1 where another character stands among them. At most 15 digits. */
+/** The digits as a number; -1 where another character is among them. At most 15 digits. */
 export function digitsAt(bytes: Uint8Array, at: number, width: number): number {
   let value = 0;
   for (let i = at; i < at + width; i++) {
@@ -23,7 +23,7 @@ export function digitsAt(bytes: Uint8Array, at: number, width: number): number {
 
 const daysOfMonth = [0, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 
-/** yyyymmdd as one number, 20260714; 0 where it is not a day of the calendar. */
+/** yyyymmdd as one number, 20260714; 0 where it is not a calendar day. */
 export function dateAt(bytes: Uint8Array, at: number): number {
   const year = digitsAt(bytes, at, 4);
   const month = digitsAt(bytes, at + 4, 2);
@@ -33,10 +33,10 @@ export function dateAt(bytes: Uint8Array, at: number): number {
   return month === 2 && day === 29 && !hasLeapDay ? 0 : year * 10_000 + month * 100 + day;
 }
 
-/** Completed years between two dates of the form 20260714; negative where the first is the later one. */
+/** Completed years between two dates of the form 20260714; negative where the first is later. */
 export const yearsBetween = (first: number, second: number): number => Math.floor((second - first) / 10_000);
 
-/** As it stands; a byte that is not printable ASCII as \xC3, since the file has no other characters. */
+/** Verbatim; a byte that is not printable ASCII is shown as \xC3, since files must be ASCII. */
 export function textAt(bytes: Uint8Array, at: number, width: number): string {
   let text = '';
   for (let i = at; i < at + width; i++) {

@@ -1,4 +1,7 @@
-/** Turns a field's `values` in the layout into checks on bytes: one set of bytes a column, and one check of the whole. */
+/**
+ * Compiles a field's `values` in the layout into checks on bytes: a set of bytes per column, and a check of the
+ * complete value.
+ */
 import { blank, dateAt, digitsAt, isBlankAt, isDigit } from './bytes.ts';
 
 export interface ValueCheck {
@@ -6,7 +9,7 @@ export interface ValueCheck {
   readonly expected: string;
   /** By column: the bytes that any accepted value can have there. */
   readonly columns: readonly ByteSet[];
-  /** Is the value that starts at this byte accepted? The whole field must be there. */
+  /** Is the value that starts at this byte accepted? The field must be complete. */
   readonly accepts: (bytes: Uint8Array, at: number) => boolean;
 }
 
@@ -39,7 +42,7 @@ const digits = (width: number): ValueCheck => ({
   accepts: (bytes, at) => digitsAt(bytes, at, width) >= 0,
 });
 
-/** "00-30", "000.00-100.00": as many characters as the bounds have, the point where they have it. */
+/** "00-30", "000.00-100.00": with the length of the bounds and the decimal point at the same position. */
 function range(low: string, high: string): ValueCheck {
   const point = low.indexOf('.');
   const width = low.length;
@@ -53,7 +56,7 @@ function range(low: string, high: string): ValueCheck {
   };
   return {
     expected: `${low} to ${high}`,
-    // Of a single digit the column alone decides.
+    // For a single digit the column's set decides.
     columns:
       width === 1
         ? [(byte) => byte >= low.charCodeAt(0) && byte <= high.charCodeAt(0)]
@@ -128,7 +131,7 @@ function orBlank(check: ValueCheck, width: number): ValueCheck {
   };
 }
 
-/** null where the layout's text says nothing that is known here. `mayBeBlank`: a survey item, whatever its values say. */
+/** null where the layout's text is not known here. `mayBeBlank`: a survey item may always be blank. */
 export function compileValues(values: unknown, width: number, mayBeBlank: boolean): ValueCheck | null {
   if (Array.isArray(values)) {
     const texts = values.map(String);

@@ -1,4 +1,7 @@
-/** Generated files: the engine finds what a reading by slices finds, in any pieces, with either line end. */
+/**
+ * Generated files: the engine finds the same as a simple reader with string slices, in any chunks, with either line
+ * end.
+ */
 import fc from 'fast-check';
 import type { Finding } from '@idss/domain/findings/finding';
 import { expect, test } from 'vitest';
@@ -14,7 +17,7 @@ import { peekHosSubmission } from './peek.ts';
 const options = { fileName: 'x.txt', season: currentHosSeason, register: null, now: '2026-11-21T00:00:00Z' };
 const bytesOf = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
-/** A day of the calendar, by the platform's own. */
+/** A calendar day, according to the platform's Date. */
 function isDay(text: string): boolean {
   const date = new Date(`${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6, 8)}T00:00:00Z`);
   return (
@@ -24,7 +27,7 @@ function isDay(text: string): boolean {
   );
 }
 
-/** By the layout's words, slicing strings. */
+/** Reads the layout's text and slices strings. */
 function isValid(values: string | readonly (string | number)[], isItem: boolean, text: string): boolean {
   if (/^ *$/.test(text) && (isItem || String(values).endsWith(' or blank') || values === 'blank'))
     return true;
@@ -51,7 +54,7 @@ function expectedValues(lines: readonly string[]): unknown[] {
   );
 }
 
-/** Characters that come near to what is accepted, and some that do not. */
+/** Characters that are nearly accepted, and some that are not. */
 const character = fc.constantFrom(...' 0123456789MTDBFHxzé.~', '\t');
 const change = fc.record({ at: fc.nat(179), character });
 const piece = fc.record({ at: fc.nat(179), text: fc.stringMatching(/^[0-9 .]{1,8}$/) });
@@ -76,7 +79,7 @@ const record = fc
       (line.slice(0, at) + text + line.slice(at + text.length)).slice(0, 180);
     for (const { at, character: c } of changes) line = put(at, c);
     for (const { at, text } of pieces) line = put(at, text);
-    // A second header is another matter (O-001).
+    // A second header is reported by another rule (O-001).
     return line.replace(/^H/, 'D').padEnd(length).slice(0, length);
   });
 const records = fc.array(record, { maxLength: 12 });

@@ -1,5 +1,5 @@
 /**
- * A season's HOS layout: fields of the header and of a detail record, compiled for work on bytes. Spec: hos-file,
+ * A season's HOS layout: fields of the header and of a detail record, compiled for checks on bytes. Spec: hos-file,
  * hos-layout-detail.
  */
 import { compileValues, type ValueCheck } from './compile-values.ts';
@@ -10,16 +10,18 @@ export interface HosField extends Pick<ValueCheck, 'expected' | 'accepts'> {
   readonly item: string;
   readonly description: string;
   readonly kind: 'admin' | 'item' | 'filler';
-  /** Of an item: is the question part of this year's questionnaire? An answer to another is accepted and not counted. */
+  /**
+   * For an item: is the question in this year's questionnaire? Answers to other questions are accepted but not counted.
+   */
   readonly isAsked: boolean;
   /** 1-based column of the first character. */
   readonly start: number;
   readonly width: number;
-  /** Bytes from the line's beginning to the field's. */
+  /** Offset of the field in the line, in bytes. */
   readonly at: number;
-  /** The length that a line must have to hold the whole field. */
+  /** The minimum length of a line that contains the complete field. */
   readonly end: number;
-  /** Of a field of two characters: 1 at first byte × 256 + second byte where the value is accepted. */
+  /** For a field of two characters: 1 at first byte × 256 + second byte where the value is accepted. */
   readonly pairs: Uint8Array | null;
   /** Accepted answers, for items that list them. */
   readonly answers: readonly string[] | null;
@@ -32,7 +34,7 @@ export interface RecordLayout {
   /** Where the last field before the reserved columns ends. */
   readonly usedLength: number;
   readonly fields: readonly HosField[];
-  /** Fields of more than one character: their columns alone do not say whether the value is accepted. */
+  /** Fields of more than one character: their columns do not suffice to accept a value. */
   readonly wideFields: readonly HosField[];
   /** Throws where the layout has no such field. */
   fieldOf(name: string): HosField;
@@ -52,7 +54,7 @@ function fail(what: string): never {
   throw new Error(`hos-layout.json is not a HOS layout: ${what}`);
 }
 
-/** An item without the mark is asked. */
+/** An item without the property is asked. */
 const askedOf = (value: unknown): boolean | undefined =>
   value === undefined ? true : typeof value === 'boolean' ? value : undefined;
 
@@ -121,7 +123,7 @@ function compileRecord(source: unknown): RecordLayout {
   };
 }
 
-/** Throws where the data is not a layout: a season that is wrong must not start. */
+/** Throws where the data is not a layout: the program must not start with an invalid season. */
 export function compileHosLayout(source: { readonly header: unknown; readonly detail: unknown }): HosLayout {
   return { header: compileRecord(source.header), detail: compileRecord(source.detail) };
 }

@@ -1,11 +1,11 @@
 /**
  * The member keys of a file, with the line of each: a hash table over their twelve bytes, because a million strings
- * would take several times the memory. Keys stand one behind the other in the order of the file; the table holds a
- * hash and a place for each, so that growing it need not look at them. The hash starts from a number of the run's own,
- * so that no file can be made to fill one place.
+ * would take several times the memory. Keys are stored consecutively in the order of the file; the table stores a hash
+ * and a position for each, so it can grow without reading them. The hash has a random seed per run, so that no file can
+ * be crafted to collide.
  */
 export interface MemberKeys {
-  /** Remembers the key that starts at this byte; answers the line that had it before, 0 where none had. */
+  /** Remembers the key that starts at this byte; returns the line of its first occurrence, 0 where it is new. */
   add(bytes: Uint8Array, at: number, line: number): number;
   has(bytes: Uint8Array, at: number): boolean;
 }
@@ -17,7 +17,7 @@ const keyWords = 4;
 export function createMemberKeys(): MemberKeys {
   const seed = Math.floor(Math.random() * 0x1_0000_0000) | 0;
   let slots = 4096;
-  /** Two words a slot: the hash, and the key's number from 1. */
+  /** Two words per slot: the hash, and the key's number from 1. */
   let table = new Int32Array(slots * 2);
   let keys = new Int32Array(2048 * keyWords);
   let used = 0;
@@ -37,7 +37,7 @@ export function createMemberKeys(): MemberKeys {
     return h ^ (h >>> 15);
   }
 
-  /** The key's slot, or the empty one where it would stand; as an index of words. */
+  /** The key's slot, or the empty slot for it; as an index of words. */
   function find(h: number, a: number, b: number, c: number): number {
     const mask = slots - 1;
     for (let slot = h & mask; ; slot = (slot + 1) & mask) {
@@ -103,7 +103,7 @@ export function createMemberKeys(): MemberKeys {
   };
 }
 
-/** Keys as they stand in a file: padded with blanks. */
+/** Keys as in a file: padded with blanks. */
 export function memberKeysOf(keys: Iterable<string>): MemberKeys {
   const known = createMemberKeys();
   const bytes = new Uint8Array(memberKeyWidth);

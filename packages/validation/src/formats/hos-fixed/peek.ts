@@ -1,4 +1,4 @@
-/** Which submission a HOS file says it is for, from its first lines alone. Spec: uploads-identity. */
+/** The submission that a HOS file names in its first lines. Spec: uploads-identity. */
 import { currentHosSeason } from '../../seasons/hos-seasons.ts';
 import { digitsAt } from './bytes.ts';
 
@@ -6,8 +6,8 @@ const hasByteOrderMark = (head: Uint8Array): boolean =>
   head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf;
 
 /**
- * SUBMISSION_ID of the header record, else of the first detail record; null where neither is there. A few hundred
- * bytes from the file's beginning are enough.
+ * SUBMISSION_ID of the header record, else of the first detail record; null without either. A few hundred bytes from
+ * the file's beginning are enough.
  */
 export function peekHosSubmission(head: Uint8Array): number | null {
   const { header, detail } = currentHosSeason.layout;

@@ -1,7 +1,7 @@
 /**
- * Splits a file into lines without making strings. LF or CRLF; the last line may lack its end. A line of the length of
- * a detail record whose every column can stand there is passed on as plain, in the same pass that finds its end: rules
- * need not look at its one-character fields again.
+ * Splits a file into lines without creating strings. LF or CRLF; the last line may lack its end. A line that has the
+ * length of a detail record and an accepted byte in every column is passed on as plain, in the same pass that finds its
+ * end: rules need not check its one-character fields again.
  */
 import { blank } from './bytes.ts';
 import type { RecordLayout } from './layout.ts';
@@ -11,32 +11,34 @@ export interface HosLineReader {
   end(): void;
 }
 
-/** `bytes` is lent for the call only. At most `keptLength` bytes of the line are there; `length` is the whole. */
+/**
+ * `bytes` is valid only during the call and has at most `storedLength` bytes of the line; `length` is the full length.
+ */
 export type LineHandler = (bytes: Uint8Array, start: number, length: number, isPlain: boolean) => void;
 
 const lineFeed = 10;
 const carriageReturn = 13;
 const fourBlanks = 0x2020_2020;
-/** No layout has longer lines; of one that is, the rest is only counted. */
-const keptLength = 4096;
+/** No layout has longer lines; the rest of a longer line is only counted. */
+const storedLength = 4096;
 
 export function createHosLineReader(detail: RecordLayout, onLine: LineHandler): HosLineReader {
   const { columns, length: detailLength } = detail;
-  const carry = new Uint8Array(keptLength);
+  const carry = new Uint8Array(storedLength);
   const carryView = new DataView(carry.buffer);
   const inFours = detailLength - (detailLength % 4);
   /** By the first of four columns: 1 where all four may be blank, as two fifths of a usual file are. */
   const mayBeBlank = Uint8Array.from({ length: inFours }, (_, first) =>
     [0, 1, 2, 3].every((n) => columns[(first + n) * 256 + blank] === 1) ? 1 : 0,
   );
-  /** Length of the line in the carry, its end not yet seen; may be more than is kept. */
+  /** Length of the line in the carry, its end not yet seen; may be more than is stored. */
   let carried = 0;
   let lastByte = 0;
 
-  function keep(chunk: Uint8Array, from: number, to: number): void {
+  function carryOver(chunk: Uint8Array, from: number, to: number): void {
     if (to === from) return;
-    if (carried < keptLength) {
-      const room = Math.min(to - from, keptLength - carried);
+    if (carried < storedLength) {
+      const room = Math.min(to - from, storedLength - carried);
       carry.set(chunk.subarray(from, from + room), carried);
     }
     carried += to - from;
@@ -81,14 +83,14 @@ export function createHosLineReader(detail: RecordLayout, onLine: LineHandler): 
       let start = 0;
       if (carried > 0) {
         const end = lineEnd(chunk, 0);
-        keep(chunk, 0, end);
+        carryOver(chunk, 0, end);
         if (end === size) return;
         finishCarry();
         start = end + 1;
       }
       while (start < size) {
         const after = start + detailLength;
-        // Columns hold no line feed, so a line that is plain up to its end has its end there.
+        // Columns contain no line feed, so a line that is plain up to its end has its end there.
         if (after + 1 < size) {
           const next = chunk[after];
           const ending =
@@ -101,7 +103,7 @@ export function createHosLineReader(detail: RecordLayout, onLine: LineHandler): 
         }
         const end = lineEnd(chunk, start);
         if (end === size) {
-          keep(chunk, start, size);
+          carryOver(chunk, start, size);
           return;
         }
         const length = end > start && chunk[end - 1] === carriageReturn ? end - 1 - start : end - start;

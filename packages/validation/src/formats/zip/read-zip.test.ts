@@ -12,7 +12,7 @@ async function zipOf(...members: readonly Member[]): Promise<Uint8Array> {
   return writer.close();
 }
 const open = (bytes: Uint8Array, limits = {}) => openZip(sourceOf(bytes), { ...defaultZipLimits, ...limits });
-/** Puts one name over another of the same length, in local headers and directory alike. */
+/** Replaces a name with another of the same length, in local headers and the directory. */
 function renamed(bytes: Uint8Array, from: string, to: string): Uint8Array {
   const copy = bytes.slice();
   for (let i = 0; i + from.length <= copy.length; i++)
@@ -98,7 +98,7 @@ test('limits on entries and on the whole size', async () => {
 
 test('a member whose bytes were changed is refused when it is read', async () => {
   const zip = await zipOf(['a.xml', 'abcdefgh', { level: 0 }]);
-  // Stored as it is. Its first letter alone may also be a part of the time in the header.
+  // Stored uncompressed. Search for more than its first letter, which may also occur in the header's time.
   const at = new TextDecoder('latin1').decode(zip).indexOf('abcdefgh');
   zip[at] = (zip[at] ?? 0) ^ 1;
   const opened = await open(zip);

@@ -1,6 +1,6 @@
 /**
- * Opens an uploaded zip: everything that can be told from its directory is checked before a byte is inflated, the
- * rest (CRC, sizes, overlaps, disagreeing headers) while a member is read. Rule F-022.
+ * Opens an uploaded zip: everything that its directory shows is checked before a byte is inflated, the rest (CRC,
+ * sizes, overlaps, disagreeing headers) while a member is read. Rule F-022.
  */
 import {
   type Entry,
@@ -37,7 +37,7 @@ export interface ZipMember {
   /** Without folders. */
   readonly name: string;
   readonly size: number;
-  /** Hands the bytes over in order; answers the defect that shows only in the data. Waits for `write`. */
+  /** Passes the bytes on in order; returns a defect that only the data show. Awaits `write`. */
   read(write: (chunk: Uint8Array) => void | Promise<void>): Promise<ZipFault | null>;
 }
 
@@ -83,7 +83,7 @@ export const sourceOf = (bytes: Uint8Array): ZipSource => ({
 });
 
 const archive = /\.(?:zip|7z|rar|tar|gz|tgz|bz2|xz|zst|jar|cab)$/i;
-/** What operating systems add by themselves. */
+/** Files that operating systems add. */
 const isClutter = (path: string): boolean =>
   /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|\._[^/]*$|Thumbs\.db$|desktop\.ini$)/i.test(path);
 const leadsOut = (path: string): boolean =>
@@ -113,7 +113,7 @@ function memberOf(entry: FileEntry): ZipMember {
     name: path.slice(path.lastIndexOf('/') + 1),
     size: entry.uncompressedSize,
     async read(write) {
-      // Told apart from the zip's own faults: an exception of the caller is passed on as it is.
+      // Distinguished from faults of the zip: an exception of the caller is rethrown.
       let failure: { readonly error: unknown } | null = null;
       const writer = new ChunkWriter(async (chunk) => {
         try {

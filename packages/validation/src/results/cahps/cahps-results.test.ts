@@ -103,7 +103,7 @@ test('a composite is the mean of its items, its n their mean rounded half up; NA
   });
 });
 
-test('beside the mean n stands how many answered any item, and the threshold looks at the mean', () => {
+test('next to the mean n is the number who answered any item, and the threshold applies to the mean', () => {
   const compute = resultsOf('adult-medicaid', [
     [60, { Q09: 4, Q20: 4 }],
     [30, { Q09: 3 }],
@@ -121,7 +121,7 @@ test('beside the mean n stands how many answered any item, and the threshold loo
   expect(results.get('RatingHealthPlan')).toMatchObject({ n: 5, answeredAny: 5 });
 });
 
-test('an item that nobody answered leaves its composite without a score', () => {
+test('an item without answers leaves its composite without a score', () => {
   const result = resultsOf('adult-medicaid', [[250, { Q09: 4 }]])().results.find(
     ({ code }) => code === 'GettingNeededCare',
   );
@@ -151,7 +151,7 @@ test('a rating counts 9 and 10, and 8 to 10 besides; half is rounded up', () => 
   });
 });
 
-test('smoking: smokers alone count, of two years; without the prior year it is said', () => {
+test('smoking: only smokers count, over two years; a missing prior year is reported', () => {
   const compute = resultsOf('adult-medicaid', [
     [60, { Q32: 1, Q33: 2 }],
     [20, { Q32: 2, Q33: 1 }],
@@ -175,7 +175,7 @@ test('smoking: smokers alone count, of two years; without the prior year it is s
   });
 });
 
-test("last year's counts are added to two-year results alone", () => {
+test("last year's counts are added only to two-year results", () => {
   const compute = resultsOf('adult-medicaid', [[120, { Q09: 4, Q20: 4, Q28: 10, Q32: 1, Q33: 2 }]]);
   const isOneYear = ({ isTwoYear }: { isTwoYear: boolean }): boolean => !isTwoYear;
   const alone = compute().results;

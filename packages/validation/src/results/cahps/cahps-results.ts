@@ -36,26 +36,26 @@ export interface CahpsResult {
   readonly itemN: readonly number[];
   /** Favourable responses of each item: 9 and 10 of a rating. */
   readonly topBox: readonly number[];
-  /** A rating's 8, 9 and 10; null of other results. */
+  /** A rating's 8, 9 and 10; null for other results. */
   readonly eightToTen: number | null;
   /** 100 × eightToTen / n, two decimals; null where there is none. */
   readonly eightToTenScore: number | null;
-  /** Six decimals; null of an item without a valid response. */
+  /** Six decimals; null for an item without a valid response. */
   readonly itemProportion: readonly (number | null)[];
   /** 0 to 100, two decimals; null where an item has no valid response. */
   readonly score: number | null;
-  /** The mean of the items' n; the threshold looks at this one. */
+  /** The mean of the items' n; the threshold applies to this one. */
   readonly n: number;
   /**
-   * Completes who answered any of the items, as AHRQ counts a composite's n; of this year alone. Absent in results that
-   * were computed before it was counted.
+   * Completes who answered any of the items, as AHRQ counts a composite's n; only this year's. Absent in results that
+   * were computed by earlier versions.
    */
   readonly answeredAny?: number;
   /** False shows NA: n is below 100, or there is no score. */
   readonly reportable: boolean;
   /** The result should add two years. */
   readonly isTwoYear: boolean;
-  /** A two-year result without last year's counts: it rests on this year alone. */
+  /** A two-year result without last year's counts: it has only this year's counts. */
   readonly isThisYearAlone: boolean;
 }
 
@@ -63,7 +63,7 @@ export interface CodeShare {
   readonly code: number;
   readonly label: string;
   readonly count: number;
-  /** Of the valid responses, two decimals; null of missing codes. */
+  /** Share of the valid responses, two decimals; null for missing codes. */
   readonly percent: number | null;
 }
 
@@ -95,9 +95,9 @@ export interface CahpsResults {
   readonly ineligible: number;
   readonly completes: number;
   readonly responseRate: number | null;
-  /** Stratum 1 alone; null but for CCC. */
+  /** Only stratum 1; null except for CCC. */
   readonly generalSample: CahpsSample | null;
-  /** Completes that screen positive for a chronic condition; null but for CCC. */
+  /** Completes that screen positive for a chronic condition; null except for CCC. */
   readonly cccCompletes: number | null;
   readonly results: readonly CahpsResult[];
   /** Of every item, and for CCC of both populations. */
@@ -124,7 +124,7 @@ const sampleOf = (counts: SampleCounts): CahpsSample => ({
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0);
 
-/** 100 × the mean of the items' shares: every item weighs the same, whatever its n. */
+/** 100 × the mean of the items' shares: every item has the same weight, independent of its n. */
 function scoreOf(topBox: readonly number[], itemN: readonly number[]): number | null {
   if (itemN.includes(0)) return null;
   const common = itemN.reduce((product, n) => product * BigInt(n), 1n);

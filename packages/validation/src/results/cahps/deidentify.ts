@@ -1,8 +1,8 @@
 /**
- * The de-identified CAHPS file (file type 20): the submission file without the columns survey_language,
- * completion_date and age_at_anchor, which together with the plan could point at a person. Nothing else is changed:
- * the columns are left out, header and all, rather than emptied, so that no reader takes them for not given. Streams;
- * made only of files without findings, so the columns stand where the layout has them.
+ * The de-identified CAHPS file (file type 20): the submission file without the columns survey_language, completion_date
+ * and age_at_anchor, which together with the plan could point at a person. Nothing else is changed: the columns are
+ * removed, header included, rather than emptied, so that no reader takes them for missing answers. Streams; generated
+ * only from files without findings, so the columns are where the layout has them.
  */
 import type { CahpsSeason } from '../../seasons/cahps-season.ts';
 

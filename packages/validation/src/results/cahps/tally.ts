@@ -1,4 +1,4 @@
-/** Counts of a CAHPS file, row by row: the sample, and how often each code stands in each item of the completes. */
+/** Counts of a CAHPS file, row by row: the sample, and how often each code occurs in each item of the completes. */
 import { classNumbers, codeOffset, codeSpan, type RowScan } from '../../formats/cahps-csv/row-scan.ts';
 import type { CahpsLayout, CahpsMeasure } from '../../seasons/cahps-season.ts';
 
@@ -10,7 +10,7 @@ export interface SampleCounts {
 
 export interface CahpsTotals {
   readonly rows: number;
-  /** Members in the sample frame, of the first row; null where it says none. */
+  /** Members in the sample frame, of the first row; null where it has none. */
   readonly frameSize: number | null;
   readonly all: SampleCounts;
   /** Stratum 1. */
@@ -24,13 +24,13 @@ export interface CahpsTotals {
   readonly firstStray: number | null;
 }
 
-/** How often each code stands in a column, among the completes of one population. */
+/** How often each code occurs in a column, among the completes of one population. */
 export type CodeCounter = (column: string, code: number) => number;
 
 export interface CahpsTally {
   add(scan: RowScan, line: number): void;
   totals(): CahpsTotals;
-  /** Of the population that a result is computed of. */
+  /** Of the population of a result. */
   counterOf(measure: PopulationOf): CodeCounter;
   completesOf(measure: PopulationOf): number;
   /** Completes who answered any item of the result. */
@@ -45,7 +45,7 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] };
 interface Composite {
   readonly code: string;
   readonly positions: readonly number[];
-  /** 1 at the codes that are answers to the item, by item. */
+  /** By item: 1 at the codes that are answers. */
   readonly answers: readonly Uint8Array[];
   answeredAny: number;
 }
@@ -78,7 +78,7 @@ export function createTally(layout: CahpsLayout, frameSize: number | null): Cahp
 
   const inGeneral = ({ codes }: RowScan): boolean => codes[stratumAt] === 1 + codeOffset;
   const screener = layout.cccScreener.map((group) => group.map(positionOf));
-  // Adults' and children's results rest on the general sample, those of CCC on everybody who screens positive.
+  // Adults' and children's results use the general sample, those of CCC everyone who screens positive.
   const inCcc = ({ codes }: RowScan): boolean =>
     screener.some((group) => group.every((position) => codes[position] === 1 + codeOffset));
 

@@ -24,7 +24,7 @@ interface Definition {
   readonly field: string;
   /** The last answer that is in the denominator; the first is the numerator. */
   readonly answers: '2' | '3';
-  /** Who is asked: everybody of 65 or more, or those of them with leakage, with a fall or a balance problem. */
+  /** Who is asked: everyone aged 65 or more, or those of them with leakage, with a fall or a balance problem. */
   readonly among: 'all' | 'leakage' | 'fallRisk' | 'oldestOrFallRisk';
 }
 

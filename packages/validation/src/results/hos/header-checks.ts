@@ -6,7 +6,7 @@ import type { HosHeaderCheck } from './hos-results.ts';
 interface Check {
   readonly check: string;
   readonly ruleId: string;
-  /** "" for a check of no field of its own. */
+  /** "" for a check without its own field. */
   readonly field: string;
   /** What is expected where the check passed. */
   readonly expected: string;
@@ -94,7 +94,7 @@ function checksOf({ season, registration }: HosFile, header: HosHeader): Check[]
   ];
 }
 
-/** What is shown of a passed check's field. */
+/** The value shown for the field of a passed check. */
 function foundIn({ fileName }: HosFile, header: HosHeader, name: string): string {
   if (name === 'FILE NAME') return fileName;
   const field = name === '' ? undefined : header.layout.fieldOf(name);
@@ -113,7 +113,7 @@ const failed = (check: string, finding: Finding): HosHeaderCheck => ({
 
 /**
  * `findings`: the first of each rule and field on the header line, on the structure of the file or on the file as a
- * whole. Without a header there is one row only: that it is missing.
+ * whole. Without a header there is only one row: that it is missing.
  */
 export function headerChecks(file: HosFile, findings: readonly Finding[]): HosHeaderCheck[] {
   const { header } = file;

@@ -1,4 +1,4 @@
-/** What the HOS reports show beside the findings (file types 7 and 8; spec: hos-reports). JSON-safe. */
+/** What the HOS reports show in addition to the findings (file types 7 and 8; spec: hos-reports). JSON-safe. */
 import type { Severity } from '@idss/domain/findings/finding';
 import type { DispositionClass } from '../../seasons/hos-seasons.ts';
 
@@ -29,7 +29,7 @@ export interface RuleCount {
   readonly count: number;
 }
 
-/** How often each value of an item stands in completed and partially completed surveys. */
+/** How often each value of an item occurs in completed and partially completed surveys. */
 export interface ItemFrequencies {
   readonly field: string;
   /** The question's number, "10a". */
@@ -54,7 +54,7 @@ export interface ItemScore {
 
 export type EffectivenessCode = 'FRM' | 'MUI' | 'PAO';
 
-/** A rate of the HEDIS measures that the survey feeds, over this file alone. */
+/** A rate of the HEDIS measures that the survey feeds, over this file only. */
 export interface EffectivenessRate {
   readonly measure: EffectivenessCode;
   readonly name: string;
@@ -66,16 +66,16 @@ export interface EffectivenessRate {
 }
 
 export interface HosResults {
-  /** SAMPLE_SIZE of the header; null where it is no number. */
+  /** SAMPLE_SIZE of the header; null where it is not a number. */
   readonly sampleSize: number | null;
   readonly records: number;
   readonly complete: number;
   readonly partial: number;
   readonly ineligible: number;
   readonly nonResponse: number;
-  /** Records whose disposition is none of the table. */
+  /** Records with a disposition that is not in the table. */
   readonly unknownDisposition: number;
-  /** Percent with two decimals, half-up; "" where nobody is eligible. */
+  /** Percent with two decimals, half-up; "" where no member is eligible. */
   readonly responseRate: string;
   readonly dispositions: readonly DispositionCount[];
   /** Rules with findings, by id. */

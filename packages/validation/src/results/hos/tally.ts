@@ -1,6 +1,6 @@
 /**
- * Counts the records of a HOS file as they pass; the results are made from these counts. Spec: hos-dispositions,
- * hos-response-rate.
+ * Counts the records of a HOS file as they are read; the results are computed from these counts. Spec:
+ * hos-dispositions, hos-response-rate.
  */
 import { blank, digitsAt } from '../../formats/hos-fixed/bytes.ts';
 import type { HosField } from '../../formats/hos-fixed/layout.ts';
@@ -41,8 +41,8 @@ export function createHosTally(season: HosSeason, plan: DetailPlan): HosTally {
   const narrow = plan.items.filter(({ width }) => width === 1);
   const { from, to } = plan.itemColumns;
   /**
-   * At column × 32 + the low five bits of the byte, which tell digits and the blank apart: a table that stays in the
-   * processor's nearest memory. Columns of wide items are counted on the way and not used.
+   * At column × 32 + the low five bits of the byte, which distinguish digits and the blank: a table that fits into the
+   * processor's first-level cache. Columns of wide items are counted too, but not used.
    */
   const bytesCounted = new Uint32Array(to * lowBits);
   /** By column. */
@@ -146,7 +146,7 @@ export function createHosTally(season: HosSeason, plan: DetailPlan): HosTally {
       else {
         if (outcome === 'complete') complete += 1;
         else partial += 1;
-        // Of a line that is cut off this is nonsense; but then the file is refused and has no results.
+        // Meaningless for a line that is cut off; but then the file is refused and has no results.
         countItems(record);
         effectiveness.add(record);
       }

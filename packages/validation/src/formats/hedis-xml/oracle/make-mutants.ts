@@ -1,5 +1,5 @@
-// One long file: its lists of edge values stand one a line.
-/** Files that are a little wrong, or look wrong and are not; from a seed, so that a failure can be seen again. */
+// One long file: its lists of edge values have one per line.
+/** Files that are slightly wrong, or look wrong but are not; seeded, so that a failure can be reproduced. */
 
 export interface Mutant {
   readonly name: string;
@@ -8,7 +8,7 @@ export interface Mutant {
   readonly refusedByUs?: string;
 }
 
-/** mulberry32: small, and equal on every machine. */
+/** mulberry32: small, and the same on every machine. */
 export function createRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -32,7 +32,7 @@ const utf16 = (text: string, littleEndian: boolean, mark: boolean) => {
   return bytes;
 };
 
-/** Values that sit on the edges of the lexical spaces. */
+/** Values at the edges of the lexical spaces. */
 const counts = [
   '',
   ' ',
@@ -276,7 +276,7 @@ interface Element {
   readonly name: string;
 }
 
-/** Spans of the elements; the sources are regular enough for this. */
+/** Positions of the elements; the sources are regular enough for a regular expression. */
 function elementsOf(xml: string): Element[] {
   const found: Element[] = [];
   const open: { start: number; openEnd: number; name: string }[] = [];
@@ -299,7 +299,7 @@ const leavesOf = (xml: string): Element[] =>
 
 const cut = (text: string, from: number, to: number, by = '') => text.slice(0, from) + by + text.slice(to);
 
-/** Named ways to change a file; each answers the changed text or bytes. */
+/** Named ways to change a file; each returns the changed text or bytes. */
 const mutations: Readonly<Record<string, (xml: string, random: Random) => string | Uint8Array>> = {
   drop(xml, random) {
     const e = pick(random, elementsOf(xml));
@@ -536,7 +536,7 @@ const mutations: Readonly<Record<string, (xml: string, random: Random) => string
   lineEnds: (xml, random) => xml.replaceAll('\n', pick(random, ['\r\n', '\r', '\n\n', '', ' '])),
 };
 
-/** About `each` of every kind over the given sources, cleverest differences first to see in the name. */
+/** About `each` mutants of every kind over the given sources. */
 export function makeMutants(sources: Readonly<Record<string, string>>, each: number, seed: number): Mutant[] {
   const random = createRandom(seed);
   const mutants: Mutant[] = [];
@@ -552,7 +552,7 @@ export function makeMutants(sources: Readonly<Record<string, string>>, each: num
   return mutants;
 }
 
-/** Every edge value once, so that none depends on chance. */
+/** Every edge value once, independent of the seed. */
 export function edgeCases(xml: string): Mutant[] {
   const cases: Mutant[] = [];
   const add = (name: string, text: string) => cases.push({ name, bytes: utf8.encode(text) });

@@ -14,7 +14,7 @@ const season = new URL('../../../seasons/MY2025/', import.meta.url);
 const xsd = fileURLToPath(new URL('hedis-submission.xsd', season));
 const everyBlock = readFileSync(new URL('./every-block.xml', import.meta.url), 'utf8');
 const sample = readFileSync(new URL('samples/Commercial1234.xml', season), 'utf8');
-/** The sample's head, two measures and end: mutations of it hit more than the same counts again. */
+/** The sample's head, two measures and end: short, so that more mutations hit different parts. */
 const short = `${sample.slice(0, sample.indexOf('</measure>', sample.indexOf('"CBP"')) + 10)}\n  </measures>\n</hedisSubmission>\n`;
 
 function readerAccepts(bytes: Uint8Array): { accepts: boolean; problems: ReaderProblem[] } {
@@ -22,11 +22,11 @@ function readerAccepts(bytes: Uint8Array): { accepts: boolean; problems: ReaderP
   const reader = createHedisReader({ catalogue: currentCatalogue }, (p) => problems.push(p));
   reader.write(bytes);
   reader.end();
-  // The version is a list of the season, not of the schema.
+  // Versions are listed by the season, not by the schema.
   return { accepts: problems.every((p) => p.kind === 'unsupportedVersion'), problems };
 }
 
-/** One run for all files: which of them xmllint says validate. */
+/** The files that xmllint accepts, in one run for all. */
 function xmllintAccepts(mutants: readonly Mutant[]): Set<string> {
   const folder = mkdtempSync(join(tmpdir(), 'mutants-'));
   try {
@@ -48,15 +48,15 @@ const isBehindRoot = (at: Place, text: string): boolean =>
   text.slice(0, text.indexOf('</hedisSubmission>')).split(/\r\n|\r|\n/).length <= at.line &&
   text.includes('\0');
 
-/** Differences that are meant, each with its reason. */
+/** Intended differences, each with its reason. */
 function isMeant(ours: readonly ReaderProblem[], text: string): boolean {
   return (
     ours.length > 0 &&
     ours.every(
       (p) =>
-        // Refused for safety before anything of it is read.
+        // Refused for safety before it is parsed.
         p.kind === 'unsafeContent' ||
-        // libxml2 takes half a character or a NUL behind the root element for the end; to us the file is damaged.
+        // libxml2 treats half a character or a NUL after the root element as the end; we treat the file as damaged.
         (p.kind === 'notWellFormed' && p.parserMessage === 'the file ends inside a character') ||
         (p.kind === 'notWellFormed' &&
           p.parserMessage === 'disallowed character' &&
@@ -97,7 +97,7 @@ test('reader and xmllint accept and refuse the same files', () => {
   }
   expect(differences).toEqual([]);
   expect(mutants.length).toBeGreaterThan(1000);
-  // Neither side may win by refusing everything.
+  // Neither side may pass by refusing everything.
   expect(agreedToAccept).toBeGreaterThan(150);
   expect(mutants.length - agreedToAccept).toBeGreaterThan(400);
 }, 120_000);
