@@ -142,7 +142,7 @@ export const theme = createTheme({
     MuiTabs: { styleOverrides: { root: { minHeight: 42 } } },
     MuiMenuItem: {
       styleOverrides: {
-        root: { fontSize: '.8125rem', minHeight: 34, '&:focus-visible': { outlineOffset: -2 } },
+        root: { gap: 10, fontSize: '.8125rem', minHeight: 34, '&:focus-visible': { outlineOffset: -2 } },
       },
     },
     MuiLink: { defaultProps: { underline: 'hover' } },

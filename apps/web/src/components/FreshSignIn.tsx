@@ -1,7 +1,6 @@
 /** Proof of who signs: a sign-in of the last minutes, or a new one. What was typed stays. Spec: attestation-signing. */
+import { DialogFoot } from '#src/ui/DialogParts.tsx';
 import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import { styled } from '@mui/material/styles';
 import type { Verdict } from '@idss/domain/verdict';
 import { useState } from 'react';
 import { ApiError } from '#src/api/api-error.ts';
@@ -9,32 +8,8 @@ import { reauthenticate, reauthenticateByRedirect } from '#src/session/session.t
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
-
-/** A part of a dialog in which something is signed: heading, boxes to tick, fields side by side where there is room. */
-export const SigningPart = styled('section')(({ theme }) => ({
-  display: 'grid',
-  gap: 8,
-  padding: '12px 0',
-  borderTop: `1px solid ${theme.vars.palette.divider}`,
-  '&:first-of-type': { borderTop: 0, paddingTop: 0 },
-  '& h3': { margin: 0, fontSize: '.8125rem', fontWeight: 650 },
-  '& .tick': { display: 'flex', gap: 10, alignItems: 'flex-start', cursor: 'pointer', padding: '3px 0' },
-  '& .tick input': { marginTop: 2, flex: 'none' },
-  '& .text': {
-    padding: '10px 12px',
-    borderRadius: 6,
-    background: theme.vars.palette.surface.sunken,
-    maxWidth: '72ch',
-  },
-  '& .fields': {
-    display: 'grid',
-    gap: 12,
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
-  },
-  '& .field': { display: 'grid', gap: 3, alignContent: 'start' },
-  '& .hint': { fontSize: '.75rem', color: theme.vars.palette.text.secondary },
-  '& input[type=text]': { height: 34 },
-}));
+import { SigningPart } from '#src/ui/parts/FreshSignIn.styles.ts';
+import { Row } from '#src/ui/Layout.tsx';
 
 export interface FreshSignIn {
   readonly isFresh: boolean;
@@ -87,10 +62,10 @@ export function ProofPart({ id, what, signIn: { isFresh, isTooOld, popup, prove 
     <SigningPart aria-labelledby={`${id}-proof`}>
       <h3 id={`${id}-proof`}>Proof that it is you</h3>
       {isFresh ? (
-        <div role="status" style={{ display: 'flex', gap: 8 }}>
+        <Row items="start" role="status">
           <Icon name="ok" size={17} />
           You signed in a moment ago; that is proof enough.
-        </div>
+        </Row>
       ) : (
         <>
           <div>
@@ -98,7 +73,7 @@ export function ProofPart({ id, what, signIn: { isFresh, isTooOld, popup, prove 
               ? 'Your sign-in became too old in the meantime. Sign in once more; what you typed is kept.'
               : `${what} needs a fresh sign-in. What you typed is kept.`}
           </div>
-          <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+          <Row items="start">
             <Button
               variant={popup === 'failed' ? 'outlined' : 'contained'}
               loading={popup === 'open'}
@@ -113,7 +88,7 @@ export function ProofPart({ id, what, signIn: { isFresh, isTooOld, popup, prove 
                 Sign in on this page
               </Button>
             )}
-          </div>
+          </Row>
           {popup === 'failed' && (
             <Notice tone="warn">
               The sign-in window was closed or could not open. You can also sign in on this page and come back
@@ -138,12 +113,8 @@ interface SigningActionsProps {
 export function SigningActions({ label, verdict, isBusy, onSign, onCancel }: SigningActionsProps) {
   const reason = verdict.ok ? null : verdict.reason;
   return (
-    <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
-      {reason !== null && (
-        <span style={{ flex: '1 1 200px' }} role="status">
-          {reason}
-        </span>
-      )}
+    <DialogFoot>
+      {reason !== null && <span role="status">{reason}</span>}
       <Button variant="outlined" onClick={onCancel} aria-disabled={isBusy}>
         Cancel
       </Button>
@@ -157,6 +128,6 @@ export function SigningActions({ label, verdict, isBusy, onSign, onCancel }: Sig
       >
         {label}
       </DisabledReasonButton>
-    </DialogActions>
+    </DialogFoot>
   );
 }

@@ -2,6 +2,7 @@ import Paper from '@mui/material/Paper';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '#src/ui/icons.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { Row } from '#src/ui/Layout.tsx';
 
 /** One message in the middle of the page, under its heading. */
 export function MessageScreen(props: {
@@ -27,7 +28,11 @@ export function MessageScreen(props: {
       <Icon name={icon} size={36} />
       <PageHeader title={title} />
       <div>{children}</div>
-      {actions && <div style={{ display: 'flex', gap: 8, flexWrap: 'wrap', marginTop: 20 }}>{actions}</div>}
+      {actions && (
+        <Row items="start" above="xl">
+          {actions}
+        </Row>
+      )}
     </Paper>
   );
 }

@@ -1,11 +1,9 @@
 /** Every moment on a screen: a deadline in the season's zone, what has happened in the reader's own. */
 import { deadlineText, ownTimeOf, relativeText } from '@idss/domain/moments/moment-text';
-import { styled } from '@mui/material/styles';
 import { Fragment } from 'react';
+import { Whole } from '#src/ui/parts/Moment.styles.ts';
 import { useClientSettings } from './client-settings.ts';
 import { fullMoment, ownTimeZone, shortMoment } from './moments.ts';
-
-const Whole = styled('span')({ whiteSpace: 'nowrap' });
 
 /**
  * A deadline with its hour and zone, and the reader's own time of it where clocks there show another. Breaks between day,

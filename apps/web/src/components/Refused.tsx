@@ -2,27 +2,12 @@
  * What a person may not do or see, in one place: what is missing, and who can help, by name where they are known. There
  * is nothing to try again.
  */
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { Icon } from '#src/ui/icons.tsx';
+import { Root } from '#src/ui/parts/Refused.styles.ts';
+import { Box } from '#src/ui/Layout.tsx';
 import { useClientSettings } from './client-settings.ts';
-
-const Root = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'flex-start',
-  gap: 12,
-  padding: '14px 16px',
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderLeft: `4px solid ${theme.vars.palette.edge}`,
-  borderRadius: 8,
-  background: theme.vars.palette.background.paper,
-  '& > svg': { marginTop: 1, color: theme.vars.palette.text.secondary },
-  '& p': { margin: '2px 0 0', maxWidth: 720 },
-  '& .title': { fontWeight: 650, fontSize: '.875rem' },
-  '& .help': { marginTop: 8, color: theme.vars.palette.text.secondary },
-  '& .help a': { color: theme.vars.palette.primary.main },
-}));
 
 /** How many names are read; an organization may have many administrators. */
 const named = 5;
@@ -74,7 +59,7 @@ export function Refused({ title, reason, action }: RefusedProps) {
         <div className="title">{title}</div>
         {reason && <p>{reason}</p>}
         <WhoCanHelp />
-        {action && <div style={{ marginTop: 8 }}>{action}</div>}
+        {action && <Box above="s">{action}</Box>}
       </div>
     </Root>
   );

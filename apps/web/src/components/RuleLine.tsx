@@ -1,19 +1,8 @@
 /** A rule that found something, and how often: the head of what opens with its findings. */
-import { styled } from '@mui/material/styles';
 import type { Severity as SeverityName } from '@idss/domain/findings/finding';
 import { Chip } from '#src/ui/Chip.tsx';
 import { Severity } from '#src/ui/Severity.tsx';
-
-const Line = styled('span')({
-  flex: 1,
-  minWidth: 0,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '4px 12px',
-  '& .name': { flex: '1 1 260px', minWidth: 0 },
-  '& .name b': { fontWeight: 650 },
-});
+import { Line } from '#src/ui/parts/RuleLine.styles.ts';
 
 const number = new Intl.NumberFormat('en-US');
 

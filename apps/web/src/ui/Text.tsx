@@ -1,4 +1,13 @@
-/** Words that stand out, or step back. */
+/** Words that stand out, step back, or have a line of their own. */
 import { styled } from '@mui/material/styles';
+import { Box } from './Layout.tsx';
 
 export const Strong = styled('span')({ fontWeight: 600 });
+export const Small = styled(Box)({ fontSize: '.75rem' });
+export const Line = styled('span')({ display: 'block' });
+
+export const Bullets = styled('ul')<{ readonly isShort?: boolean }>(({ isShort = false }) => ({
+  margin: '4px 0 0',
+  paddingLeft: 18,
+  ...(isShort && { maxHeight: 180, overflow: 'auto' }),
+}));

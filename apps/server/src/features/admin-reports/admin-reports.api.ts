@@ -1,24 +1,37 @@
 /** Four reports over the whole season, for staff. */
 import type { AccreditationRow, adminReports } from '@idss/contract/admin-reports';
-import type { Handlers } from '@idss/contract/endpoint';
+import type { Handler, Handlers } from '@idss/contract/endpoint';
 import { stageLabels } from '@idss/domain/stages/stage';
 import type { Context } from '#src/http/context.ts';
 import {
   type AccreditedSubmission,
   countDesignations,
   countMeasures,
-  countRules,
   countStandings,
   listAccreditation,
+  plainReports,
 } from './admin-reports.sql.ts';
 import { countByMeasure } from './count-by-measure.ts';
 import { summarize } from './summarize.ts';
 
+type PlainReports = {
+  readonly [Call in keyof typeof plainReports]: Handler<(typeof adminReports)[Call], Context>;
+};
+
+/** Each statement of `plainReports` as the handler of its call; their types are compared there. */
+const plain = Object.fromEntries(
+  Object.entries(plainReports).map(([call, rows]) => [
+    call,
+    ({ query }: { query: { includeTestOrganizations: boolean } }, { app }: Context) =>
+      rows(app.pool, query.includeTestOrganizations),
+  ]),
+) as unknown as PlainReports;
+
 export const adminReportsApi: Handlers<typeof adminReports, Context> = {
+  ...plain,
+
   GetSubmissionsDataSummary: async ({ query }, { app }) =>
     summarize(await countStandings(app.pool, query.includeTestOrganizations)),
-
-  GetValidationReportData: ({ query }, { app }) => countRules(app.pool, query.includeTestOrganizations),
 
   async GetSubmissionCountsOnMeasures({ query }, { app }) {
     const { catalogue } = await app.cached.season();

@@ -1,4 +1,5 @@
-import type { ValidationReportRow } from '@idss/contract/admin-reports';
+import type { adminReports, ValidationReportRow } from '@idss/contract/admin-reports';
+import type { AnswerOf } from '@idss/contract/endpoint';
 import type { ValidationStatus } from '@idss/domain/findings/finding';
 import type { Component, ProductLine } from '@idss/domain/program';
 import type { Stage } from '@idss/domain/stages/stage';
@@ -147,3 +148,13 @@ export async function listAccreditation(
   );
   return rows;
 }
+
+type Rows<Call extends keyof typeof adminReports> = (
+  db: Queryable,
+  includeTestOrganizations: boolean,
+) => Promise<AnswerOf<(typeof adminReports)[Call]>>;
+
+/** Reports whose rows are answered as the statement reads them, by their calls. */
+export const plainReports = {
+  GetValidationReportData: countRules,
+} satisfies { readonly [Call in keyof typeof adminReports]?: Rows<Call> };

@@ -2,10 +2,10 @@
 import { inks } from '@idss/domain/announcements/rich-text';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react';
+import { Bar, Choice } from '#src/ui/parts/EditorToolbar.styles.ts';
+import { Row } from '#src/ui/Layout.tsx';
 import { type Mark, plainInk } from './editing.ts';
-import { inkStyles } from './ink-styles.ts';
 
 export interface ToolbarState extends Record<Mark | 'link' | 'undo' | 'redo', boolean> {
   /** Name of the colour at the caret. */
@@ -20,55 +20,6 @@ export const toolbarAtRest: ToolbarState = {
   redo: false,
   ink: null,
 };
-
-const Bar = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 2,
-  padding: 4,
-  borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  background: theme.vars.palette.surface.head,
-  borderRadius: '6px 6px 0 0',
-  '& button': {
-    all: 'unset',
-    boxSizing: 'border-box',
-    display: 'grid',
-    placeItems: 'center',
-    minWidth: 32,
-    height: 30,
-    padding: '0 6px',
-    borderRadius: 5,
-    cursor: 'pointer',
-    color: theme.vars.palette.text.primary,
-    '&:hover': { background: theme.vars.palette.surface.hover },
-    '&[aria-pressed=true]': {
-      background: theme.vars.palette.surface.selected,
-      boxShadow: `inset 0 0 0 1px ${theme.vars.palette.primary.main}`,
-    },
-    '&[aria-disabled=true]': { color: theme.vars.palette.text.disabled, cursor: 'default' },
-    '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 0 },
-  },
-  '& svg': {
-    width: 18,
-    height: 18,
-    fill: 'none',
-    stroke: 'currentColor',
-    strokeWidth: 1.9,
-    strokeLinecap: 'round',
-    strokeLinejoin: 'round',
-  },
-  '& .swatch': { width: 18, height: 3, borderRadius: 2, background: 'currentColor' },
-  '& .letter': { display: 'grid', justifyItems: 'center', lineHeight: 1.1, fontWeight: 650 },
-  ...inkStyles(theme),
-}));
-const Choice = styled('span')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 10,
-  fontWeight: 600,
-  '& i': { width: 14, height: 14, borderRadius: 3, background: 'currentColor' },
-  ...inkStyles(theme),
-}));
 
 const shapes = {
   link: 'M9.5 14.5 14.5 9.5M8 11.5 5.6 13.9a3.3 3.3 0 0 0 4.6 4.6L12.6 16M11.4 8l2.4-2.4a3.3 3.3 0 0 1 4.6 4.6L16 12.6',
@@ -196,10 +147,10 @@ export function EditorToolbar(props: EditorToolbarProps) {
         {inks.map(({ name, label, hex }) => (
           <MenuItem key={name} selected={ink?.name === name} onClick={() => choose(hex)}>
             <Choice>
-              <span className={`ink-${name}`} style={{ display: 'flex', alignItems: 'center', gap: 10 }}>
+              <Row as="span" gap="m" className={`ink-${name}`}>
                 <i aria-hidden />
                 {label}
-              </span>
+              </Row>
             </Choice>
           </MenuItem>
         ))}

@@ -1,22 +1,9 @@
 /** Asks for the address of a link: a line under the toolbar. Enter takes it, Escape leaves. */
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
 import { TextBox } from '#src/ui/Field.tsx';
+import { Line } from '#src/ui/parts/LinkForm.styles.ts';
 import { linkAddressOf } from './link-address.ts';
-
-const Line = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 8,
-  padding: '8px 10px',
-  background: theme.vars.palette.surface.sunken,
-  borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  '& label': { fontWeight: 600 },
-  '& .address': { flex: '1 1 200px' },
-  '& .problem': { flex: '1 0 100%', color: theme.vars.palette.error.main },
-}));
 
 export interface LinkFormProps {
   /** Of the link that is changed; empty for a new one. */

@@ -3,7 +3,6 @@
  * arrow keys inside; Alt+F10 goes there from the text, Escape back. What comes out has been through the shared rule.
  * Own and small, see decision 4. Spec: announcements-editor.
  */
-import { styled } from '@mui/material/styles';
 import {
   type ClipboardEvent,
   type DragEvent,
@@ -13,38 +12,11 @@ import {
   useRef,
   useState,
 } from 'react';
+import { Root, Text, Hint } from '#src/ui/parts/RichTextEditor.styles.ts';
 import { cleanRichText } from './clean-rich-text.ts';
 import * as editing from './editing.ts';
 import { EditorToolbar, type ToolbarState, toolbarAtRest } from './EditorToolbar.tsx';
-import { inkStyles } from './ink-styles.ts';
 import { LinkForm } from './LinkForm.tsx';
-
-const Root = styled('div')(({ theme }) => ({
-  border: `1px solid ${theme.vars.palette.edge}`,
-  borderRadius: 6,
-  background: theme.vars.palette.background.paper,
-  '&:focus-within': { borderColor: theme.vars.palette.primary.main },
-}));
-const Text = styled('div')(({ theme }) => ({
-  minHeight: 130,
-  maxHeight: '40vh',
-  overflowY: 'auto',
-  padding: '10px 12px',
-  overflowWrap: 'anywhere',
-  borderRadius: '0 0 6px 6px',
-  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -1 },
-  '& p, & ul, & ol': { margin: '0 0 .6em' },
-  '& > :last-child': { marginBottom: 0 },
-  '& h2': { fontSize: '.9375rem', margin: '0 0 .3em' },
-  '& a': { color: theme.vars.palette.primary.main, textDecoration: 'underline' },
-  '& font': { color: 'inherit' },
-  ...inkStyles(theme),
-}));
-const Hint = styled('div')(({ theme }) => ({
-  marginTop: 4,
-  fontSize: '.75rem',
-  color: theme.vars.palette.text.secondary,
-}));
 
 export interface RichTextEditorProps {
   readonly label: string;

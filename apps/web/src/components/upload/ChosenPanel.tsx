@@ -5,6 +5,7 @@ import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { Refused } from '../Refused.tsx';
+import { Box, Row } from '#src/ui/Layout.tsx';
 import { FileList } from './FilePicker.tsx';
 import { SendingBar, SendingWatch } from './Sending.tsx';
 import { fileSize } from './upload-progress.ts';
@@ -38,7 +39,7 @@ export function ChosenPanel({ chosen, refusedTitle, failedTitle, tryAgain, child
             onRemove={isSending ? null : (file) => keepOnly(files.filter((other) => other !== file))}
           />
           {state.kind === 'failed' && (
-            <div style={{ marginTop: 12 }}>
+            <Box above="m">
               {state.isRefused ? (
                 <Refused title={refusedTitle} reason={state.message} />
               ) : (
@@ -48,15 +49,15 @@ export function ChosenPanel({ chosen, refusedTitle, failedTitle, tryAgain, child
                   reference={state.reference}
                 />
               )}
-            </div>
+            </Box>
           )}
-          <div style={{ marginTop: 12, minHeight: 36 }}>
+          <Box above="m" isButtonHigh>
             {isSending ? (
               <SendingBar percent={state.percent} onCancel={sending.cancel} />
             ) : (
-              <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>{children}</div>
+              <Row items="start">{children}</Row>
             )}
-          </div>
+          </Box>
         </Panel>
       )}
       <SendingWatch state={state} />

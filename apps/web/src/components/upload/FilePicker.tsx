@@ -1,54 +1,15 @@
 /** Where files are dropped or chosen, and the list of what was chosen. Spec: uploads-screen. */
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { styled } from '@mui/material/styles';
 import { useCallback } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { Icon } from '#src/ui/icons.tsx';
 import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
+import { Zone, List } from '#src/ui/parts/FilePicker.styles.ts';
 import { fileSize } from './upload-progress.ts';
 
 /** Spec: uploads-accepted. */
 export const filesAtMost = 50;
-
-const Zone = styled('div')(({ theme }) => ({
-  display: 'grid',
-  justifyItems: 'center',
-  gap: 4,
-  padding: '26px 16px',
-  textAlign: 'center',
-  borderRadius: 8,
-  border: `2px dashed ${theme.vars.palette.edge}`,
-  background: theme.vars.palette.background.paper,
-  '& > svg': { color: theme.vars.palette.info.main },
-  '& p': { margin: 0 },
-  '& .lead': { fontSize: '.9375rem', fontWeight: 650 },
-  '& .small': { color: theme.vars.palette.text.secondary },
-  '&[data-over]': {
-    borderColor: theme.vars.palette.primary.main,
-    background: theme.vars.palette.surface.hover,
-  },
-  '&[data-off]': { opacity: 0.75 },
-}));
-
-const List = styled('ul')(({ theme }) => ({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  maxHeight: 320,
-  overflow: 'auto',
-  '& li': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 10,
-    minHeight: 36,
-    padding: '2px 6px 2px 12px',
-    borderTop: `1px solid ${theme.vars.palette.divider}`,
-  },
-  '& li:first-of-type': { borderTop: 0 },
-  '& .name': { flex: 1, minWidth: 0, fontWeight: 600 },
-  '& .size': { color: theme.vars.palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
-}));
 
 export interface FilePickerProps {
   /** Of the chooser, read aloud. */

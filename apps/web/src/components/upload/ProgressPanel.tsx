@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Panel } from '#src/ui/Panel.tsx';
 import { ProgressBar } from '#src/ui/ProgressBar.tsx';
 import { LinesSkeleton, VisuallyHidden } from '#src/ui/Skeletons.tsx';
+import { Box, Row } from '#src/ui/Layout.tsx';
 import { ProgressLines } from './ProgressLines.tsx';
 import { countProcessed } from './upload-progress.ts';
 
@@ -38,19 +39,19 @@ export function ProgressPanel(props: ProgressPanelProps) {
         title={isFinished ? 'Finished' : title}
         beside={
           isFinished && (
-            <span style={{ display: 'flex', flexWrap: 'wrap', gap: 8, justifyContent: 'flex-end' }}>
+            <Row as="span" items="start" isAtEnd>
               {props.download}
               <Button onClick={props.onClose}>Close</Button>
-            </span>
+            </Row>
           )
         }
       >
         {!isFinished && (
           <>
-            <div style={{ marginBottom: 6 }}>
+            <Box below="s">
               {files.length > 0 ? `${words}.` : 'The files arrived and wait for their turn.'} You may leave
               this page; {props.whenLeft}
-            </div>
+            </Box>
             <ProgressBar label={title} percent={done > 0 ? Math.round((100 * done) / files.length) : null} />
           </>
         )}

@@ -4,19 +4,20 @@ import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { ProgressBar } from '#src/ui/ProgressBar.tsx';
 import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
+import { Box, Row } from '#src/ui/Layout.tsx';
 import type { SendingState } from './use-sending.ts';
 
 export function SendingBar({ percent, onCancel }: { percent: number; onCancel: () => void }) {
   return (
-    <div style={{ display: 'flex', alignItems: 'center', gap: 16 }}>
+    <Row gap="l">
       <div style={{ flex: 1 }}>
-        <div style={{ marginBottom: 6 }}>Uploading, {percent}%</div>
+        <Box below="s">Uploading, {percent}%</Box>
         <ProgressBar label="Uploading" percent={percent} />
       </div>
       <Button variant="outlined" onClick={onCancel}>
         Cancel upload
       </Button>
-    </div>
+    </Row>
   );
 }
 

@@ -9,7 +9,6 @@ import {
 import { plainTextOf } from '@idss/domain/announcements/rich-text';
 import { dayIn } from '@idss/domain/moments/moment-text';
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { ApiError, describeError } from '#src/api/api-error.ts';
@@ -28,6 +27,15 @@ import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import {
+  Columns,
+  Stack,
+  Dates,
+  Labelled,
+  Actions,
+  Quiet,
+} from '#src/ui/announcements/AnnouncementEditor.styles.ts';
+import { Box, Row } from '#src/ui/Layout.tsx';
+import {
   type AnnouncementForm,
   bodyOf,
   emptyForm,
@@ -38,42 +46,6 @@ import {
   showingWords,
   verdictOn,
 } from './announcement-form.ts';
-
-const Columns = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1.7fr) minmax(280px, 1fr)',
-  alignItems: 'start',
-  gap: 16,
-  [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-}));
-const Stack = styled('div')({ display: 'grid', gap: 16, minWidth: 0 });
-const Dates = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(190px, 100%), 1fr))',
-  gap: 16,
-  alignItems: 'start',
-});
-const Labelled = styled('div')(({ theme }) => ({
-  '& label': { display: 'block', fontWeight: 600, marginBottom: 4 },
-  '& .hint': { marginTop: 4, fontSize: '.75rem', color: theme.vars.palette.text.secondary },
-  '& .problem': { marginTop: 4, fontSize: '.75rem', color: theme.vars.palette.error.main, fontWeight: 600 },
-}));
-const Actions = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 8,
-  paddingTop: 14,
-  borderTop: `1px solid ${theme.vars.palette.divider}`,
-  '& .reason': { flex: '1 1 260px', color: theme.vars.palette.text.secondary },
-}));
-const Quiet = styled('p')(({ theme }) => ({
-  margin: '12px 0 0',
-  paddingTop: 10,
-  borderTop: `1px solid ${theme.vars.palette.divider}`,
-  fontSize: '.75rem',
-  color: theme.vars.palette.text.secondary,
-}));
 
 interface LineProps {
   readonly label: string;
@@ -156,11 +128,11 @@ export default function AnnouncementEditor({ id, kept }: AnnouncementEditorProps
         lead={<AppLink href={paths.announcementsManager()}>All announcements</AppLink>}
       />
       {isGone && (
-        <div style={{ marginBottom: 16 }}>
+        <Box below="l">
           <Notice tone="warn" title="This announcement is no longer there.">
             Somebody deleted it. What you have typed stays here until you leave; Save adds it again.
           </Notice>
-        </div>
+        </Box>
       )}
       <Columns>
         <Panel title="Announcement">
@@ -210,14 +182,14 @@ export default function AnnouncementEditor({ id, kept }: AnnouncementEditorProps
               <ErrorState title="The announcement was not saved" {...describeError(save.error)} />
             )}
             {isConflict && kept && (
-              <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+              <Row items="start">
                 <Button variant="outlined" onClick={takeTheirs}>
                   Show the other text
                 </Button>
                 <Button variant="outlined" color="error" onClick={keepMine}>
                   Replace it with mine
                 </Button>
-              </div>
+              </Row>
             )}
             <Actions>
               <span className="reason" role="status">

@@ -1,7 +1,6 @@
 /** The end of the way: the submission is complete. */
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { read } from '#src/api/client.ts';
 import { useAppLink } from '#src/components/AppLink.tsx';
@@ -10,31 +9,9 @@ import { fullMoment } from '#src/components/moments.ts';
 import { saveBase64 } from '#src/components/save-file.ts';
 import { paths } from '#src/paths.ts';
 import { Icon } from '#src/ui/icons.tsx';
+import { Disc } from '#src/ui/attestation/Finalized.styles.ts';
+import { Box, Row } from '#src/ui/Layout.tsx';
 import type { Wizard } from './wizard-view.ts';
-
-/** A ring that opens once; with less motion it simply stands there. */
-const Disc = styled('div')(({ theme }) => ({
-  position: 'relative',
-  display: 'grid',
-  placeItems: 'center',
-  width: 72,
-  height: 72,
-  borderRadius: '50%',
-  background: theme.vars.palette.tone.ok.ground,
-  color: theme.vars.palette.tone.ok.text,
-  '&::after': {
-    content: '""',
-    position: 'absolute',
-    inset: 0,
-    borderRadius: '50%',
-    border: `3px solid ${theme.vars.palette.tone.ok.edge}`,
-    animation: 'idss-ring 1.2s ease-out both',
-  },
-  '@keyframes idss-ring': {
-    from: { transform: 'scale(.8)', opacity: 1 },
-    to: { transform: 'scale(1.7)', opacity: 0 },
-  },
-}));
 
 export function Finalized({ wizard }: { wizard: Wizard }) {
   const { submissionId, component, productLine, signed } = wizard;
@@ -52,14 +29,14 @@ export function Finalized({ wizard }: { wizard: Wizard }) {
       <Typography variant="h2" tabIndex={-1} data-step-heading>
         {isSurveyOpen ? `HEDIS submission ${submissionId}` : `Submission ${submissionId}`} is finalized
       </Typography>
-      <div style={{ maxWidth: 520 }}>
+      <Box isText>
         {wizard.orgName}, {productLine}.
         {signed && ` Signed by ${signed.signedBy}, ${fullMoment(signed.signedAt)}.`}{' '}
         {isSurveyOpen
           ? 'The CAHPS survey of this submission was left out. It is marked final by its survey vendor and then attested separately.'
           : 'Nothing is left to do.'}
-      </div>
-      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, justifyContent: 'center' }}>
+      </Box>
+      <Row items="start" isCentred>
         {signed && (
           <DownloadButton
             variant="contained"
@@ -82,7 +59,7 @@ export function Finalized({ wizard }: { wizard: Wizard }) {
         <Button variant="outlined" {...link(paths.dashboard)}>
           Dashboard
         </Button>
-      </div>
+      </Row>
     </Paper>
   );
 }

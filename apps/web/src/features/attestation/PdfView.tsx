@@ -2,60 +2,13 @@
  * A PDF, page by page in the width there is. Its text lies over the picture, so that it can be read aloud, selected and
  * found. Loaded when it is needed: the reader is 150 kB.
  */
-import type { Stage } from '@idss/domain/stages/stage';
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, TextLayer } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
-
-const Stage = styled('div')(({ theme }) => ({
-  height: 'min(70dvh, 760px)',
-  overflow: 'auto',
-  // Pages drawn for a wider window must not keep a narrower one from shrinking.
-  contain: 'inline-size',
-  padding: 12,
-  borderRadius: 8,
-  border: `1px solid ${theme.vars.palette.divider}`,
-  background: theme.vars.palette.surface.sunken,
-  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}` },
-}));
-const Sheet = styled('div')({
-  position: 'relative',
-  margin: '0 auto 12px',
-  background: '#fff',
-  boxShadow: '0 1px 6px rgb(0 0 0 / 0.25)',
-  '& canvas': { display: 'block', width: '100%', height: '100%' },
-  '& .text': {
-    position: 'absolute',
-    inset: 0,
-    overflow: 'clip',
-    lineHeight: 1,
-    textAlign: 'initial',
-    transformOrigin: '0 0',
-    forcedColorAdjust: 'none',
-    '--min-font-size': 1,
-    '--text-scale-factor': 'calc(var(--total-scale-factor) * var(--min-font-size))',
-    '--min-font-size-inv': 'calc(1 / var(--min-font-size))',
-  },
-  '& .text :is(span, br)': {
-    position: 'absolute',
-    color: 'transparent',
-    whiteSpace: 'pre',
-    cursor: 'text',
-    transformOrigin: '0% 0%',
-  },
-  '& .text > :not(.markedContent), & .text .markedContent span:not(.markedContent)': {
-    '--font-height': 0,
-    '--scale-x': 1,
-    '--rotate': '0deg',
-    fontSize: 'calc(var(--text-scale-factor) * var(--font-height))',
-    transform: 'rotate(var(--rotate)) scaleX(var(--scale-x)) scale(var(--min-font-size-inv))',
-  },
-  '& .text .markedContent': { display: 'contents' },
-  '& .text ::selection': { background: 'rgb(0 106 142 / 0.3)' },
-});
+import { Stage, Sheet, AsText } from '#src/ui/attestation/PdfView.styles.ts';
+import { Row } from '#src/ui/Layout.tsx';
 
 /** Widest a page is drawn, CSS pixels. */
 const widest = 900;
@@ -134,15 +87,6 @@ function Page({
   );
 }
 
-const AsText = styled('pre')(({ theme }) => ({
-  margin: '0 0 12px',
-  padding: 14,
-  font: 'inherit',
-  lineHeight: 1.6,
-  whiteSpace: 'pre-wrap',
-  background: theme.vars.palette.background.paper,
-}));
-
 /** The words of a page, line by line: for small screens, large print and other ways of reading. */
 async function wordsOf(pdf: PDFDocumentProxy, number: number): Promise<string> {
   const content = await (await pdf.getPage(number)).getTextContent();
@@ -203,11 +147,11 @@ export default function PdfView({ bytes, label }: { bytes: Uint8Array<ArrayBuffe
   if (isBroken) return <ErrorState message="The document cannot be shown here. Download it to read it." />;
   return (
     <div>
-      <div style={{ display: 'flex', justifyContent: 'flex-end', marginBottom: 4 }}>
+      <Row items="start" isAtEnd gap="none" below="xs">
         <Button aria-pressed={isText} onClick={() => setText(!isText)}>
           {isText ? 'Show pages' : 'Show as text'}
         </Button>
-      </div>
+      </Row>
       <Stage ref={stage} tabIndex={0} role="region" aria-label={label} aria-busy={pdf === null}>
         {pdf && isText && <TextPages document={pdf} />}
         {pdf &&

@@ -1,7 +1,5 @@
 /** Step 0: Yes or No to public reporting, or Acknowledge where Yes is not allowed. Spec: public-reporting-choice. */
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
-import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
@@ -13,33 +11,11 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
+import { Choices } from '#src/ui/attestation/PublicReportingStep.styles.ts';
+import { Row } from '#src/ui/Layout.tsx';
+import { Card } from '#src/ui/Card.tsx';
 import { SurveyNotice } from './SurveyNotice.tsx';
 import type { Wizard } from './wizard-view.ts';
-
-const Choices = styled('fieldset')(({ theme }) => ({
-  border: 0,
-  margin: 0,
-  padding: 0,
-  display: 'grid',
-  gap: 8,
-  maxWidth: 640,
-  '& legend': { padding: 0, marginBottom: 8, fontWeight: 600 },
-  '& label': {
-    display: 'flex',
-    gap: 12,
-    alignItems: 'flex-start',
-    padding: '12px 14px',
-    borderRadius: 8,
-    cursor: 'pointer',
-    border: `1px solid ${theme.vars.palette.edge}`,
-  },
-  '& label:has(:checked)': {
-    borderColor: theme.vars.palette.primary.main,
-    background: theme.vars.palette.surface.selected,
-  },
-  '& input': { width: 18, height: 18, margin: '1px 0 0', accentColor: theme.vars.palette.primary.main },
-  '& strong': { display: 'block' },
-}));
 
 const choose = 'You must select or reselect your option to proceed';
 
@@ -93,7 +69,7 @@ export function PublicReportingStep({ wizard, onNext }: PublicReportingStepProps
         },
       ];
   return (
-    <Paper variant="outlined" sx={{ p: 2.5, display: 'grid', gap: 2 }}>
+    <Card pad="xl">
       <Typography variant="h2" tabIndex={-1} data-step-heading>
         Public Reporting
       </Typography>
@@ -133,7 +109,7 @@ export function PublicReportingStep({ wizard, onNext }: PublicReportingStepProps
         ))}
       </Choices>
       {save.error && <ErrorState title="The choice was not saved" {...describeError(save.error)} />}
-      <div style={{ display: 'flex', gap: 8, flexWrap: 'wrap', alignItems: 'center' }}>
+      <Row>
         <Button
           variant="outlined"
           {...link(paths.submissionHome(submissionId, component, wizard.productLine))}
@@ -144,7 +120,7 @@ export function PublicReportingStep({ wizard, onNext }: PublicReportingStepProps
           Next
         </DisabledReasonButton>
         {reason && refusal === null && <span>{reason}</span>}
-      </div>
+      </Row>
       <ConfirmDialog
         isOpen={isAsking}
         title={choice ? 'Report these results publicly?' : 'Keep these results from public reporting?'}
@@ -155,6 +131,6 @@ export function PublicReportingStep({ wizard, onNext }: PublicReportingStepProps
       >
         After the submission deadline, no corrections can be made.
       </ConfirmDialog>
-    </Paper>
+    </Card>
   );
 }

@@ -4,8 +4,6 @@
  */
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
-import Paper from '@mui/material/Paper';
-import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
@@ -20,6 +18,9 @@ import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { ProgressBar } from '#src/ui/ProgressBar.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
+import { FinishBar } from '#src/ui/attestation/ReviewStep.styles.ts';
+import { Box, Row } from '#src/ui/Layout.tsx';
+import { Card } from '#src/ui/Card.tsx';
 import { SurveyNotice } from './SurveyNotice.tsx';
 import { useDocument } from './use-document.ts';
 import type { Wizard } from './wizard-view.ts';
@@ -43,35 +44,15 @@ function Finishing() {
   }, []);
   return (
     <div role="status">
-      <div style={{ marginBottom: 6 }}>
+      <Box below="s">
         {isLong
           ? 'It takes longer than usual to record the attestation. This page keeps watching; you may also leave it, nothing is lost.'
           : 'Recording the attestation'}
-      </div>
+      </Box>
       <ProgressBar label="Recording the attestation" percent={null} />
     </div>
   );
 }
-
-/** Stays in sight however far the document is scrolled. */
-const FinishBar = styled('div')(({ theme }) => ({
-  position: 'sticky',
-  top: 64,
-  zIndex: 3,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '8px 16px',
-  padding: '10px 14px',
-  border: '1px solid',
-  borderRadius: 8,
-  background: theme.vars.palette.tone.ok.ground,
-  color: theme.vars.palette.tone.ok.text,
-  borderColor: theme.vars.palette.tone.ok.edge,
-  '& > [role=status]': { flex: '1 1 220px' },
-  '& > [role=alert]': { flex: '1 1 100%' },
-}));
 
 export function ReviewStep({ wizard, onBack }: { wizard: Wizard; onBack: () => void }) {
   const { submissionId, component, signed, canSign } = wizard;
@@ -96,8 +77,8 @@ export function ReviewStep({ wizard, onBack }: { wizard: Wizard; onBack: () => v
   const shown = paper.data;
   const draft = shown?.draft ?? null;
   return (
-    <Paper variant="outlined" sx={{ p: { xs: 1.5, sm: 2.5 }, display: 'grid', gap: 2 }}>
-      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'center' }}>
+    <Card pad="xl">
+      <Row>
         <Typography variant="h2" tabIndex={-1} data-step-heading sx={{ flex: '1 1 200px' }}>
           {signed ? 'Signed' : 'Review and Sign'}
         </Typography>
@@ -110,7 +91,7 @@ export function ReviewStep({ wizard, onBack }: { wizard: Wizard; onBack: () => v
             {signed ? 'Download Document' : 'Download draft'}
           </Button>
         )}
-      </div>
+      </Row>
       {signed || isFinishing ? (
         <FinishBar>
           {signed && (
@@ -170,7 +151,7 @@ export function ReviewStep({ wizard, onBack }: { wizard: Wizard; onBack: () => v
         </Suspense>
       )}
       {!signed && !isFinishing && (
-        <div style={{ display: 'flex', gap: 8, flexWrap: 'wrap', alignItems: 'center' }}>
+        <Row>
           <Button variant="outlined" onClick={onBack}>
             Back
           </Button>
@@ -183,7 +164,7 @@ export function ReviewStep({ wizard, onBack }: { wizard: Wizard; onBack: () => v
             Sign
           </DisabledReasonButton>
           {!canSign.ok && <span>{canSign.reason}</span>}
-        </div>
+        </Row>
       )}
       {isSigning && draft && !signed && (
         <Suspense fallback={null}>
@@ -202,6 +183,6 @@ export function ReviewStep({ wizard, onBack }: { wizard: Wizard; onBack: () => v
           />
         </Suspense>
       )}
-    </Paper>
+    </Card>
   );
 }

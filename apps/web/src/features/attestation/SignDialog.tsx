@@ -11,10 +11,11 @@ import { ApiError, describeError } from '#src/api/api-error.ts';
 import { useApiActions } from '#src/api/hooks.ts';
 import { invalidateCall } from '#src/api/invalidate.ts';
 import { useDraft } from '#src/session/drafts.ts';
-import { ProofPart, SigningActions, SigningPart, useFreshSignIn } from '#src/components/FreshSignIn.tsx';
+import { ProofPart, SigningActions, useFreshSignIn } from '#src/components/FreshSignIn.tsx';
 import { NativeCheck } from '#src/ui/DataTableParts.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { TextBox } from '#src/ui/Field.tsx';
+import { SigningPart } from '#src/ui/parts/FreshSignIn.styles.ts';
 import { canSignNow, emptyForm, type Wizard, withStatement } from './wizard-view.ts';
 
 export interface ReadDraft {

@@ -1,6 +1,7 @@
 /** The components of the submission with their states, and what this attestation says of the CAHPS survey. */
 import { ComponentStates } from '#src/components/ComponentStates.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
+import { Stack } from '#src/ui/Layout.tsx';
 import type { Wizard } from './wizard-view.ts';
 
 export function SurveyNotice({ wizard }: { wizard: Wizard }) {
@@ -8,7 +9,7 @@ export function SurveyNotice({ wizard }: { wizard: Wizard }) {
   if (components.length < 2) return null;
   const vendor = components.find((each) => each.component === 'CAHPS')?.vendorName ?? 'its survey vendor';
   return (
-    <div style={{ display: 'grid', gap: 8, maxWidth: 640 }}>
+    <Stack isText>
       <ComponentStates states={components} />
       {leavesOutSurvey ? (
         <Notice tone="warn" title="The CAHPS survey is not final" isAnnounced={false}>
@@ -27,6 +28,6 @@ export function SurveyNotice({ wizard }: { wizard: Wizard }) {
           The HEDIS submission was signed without this survey. This attestation is about the survey alone.
         </div>
       )}
-    </div>
+    </Stack>
   );
 }

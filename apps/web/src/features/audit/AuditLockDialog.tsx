@@ -2,9 +2,7 @@
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { styled } from '@mui/material/styles';
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import { useId } from 'react';
 import { describeError } from '#src/api/api-error.ts';
@@ -16,25 +14,12 @@ import { useDraft } from '#src/session/drafts.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
+import { List } from '#src/ui/audit/AuditLockDialog.styles.ts';
+import { DialogBody } from '#src/ui/DialogParts.tsx';
 import { countChanges, noChanges } from './changes.ts';
 import { changesDraft } from './changes-draft.ts';
 import { unsavedWords } from './ReviewFoot.tsx';
 import { measuresOf, type ReviewRow } from './review-rows.ts';
-
-const List = styled('ul')(({ theme }) => ({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  maxHeight: 'min(420px, 50dvh)',
-  overflow: 'auto',
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: 6,
-  '& li': { padding: '5px 12px', borderTop: `1px solid ${theme.vars.palette.divider}` },
-  '& li:first-of-type': { borderTop: 0 },
-  // Beside the measure's name a colour alone would not tell the link.
-  '& a': { textDecoration: 'underline' },
-  '& .name': { color: theme.vars.palette.text.secondary },
-}));
 
 export interface AuditLockDialogProps {
   readonly summary: SubmissionSummary;
@@ -82,7 +67,7 @@ export default function AuditLockDialog(props: AuditLockDialogProps) {
   return (
     <Dialog open={isOpen} onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>Submission {subId} cannot be locked yet</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
+      <DialogBody>
         {review.isPending && <LinesSkeleton lines={5} />}
         {review.error && <QueryError error={review.error} onRetry={() => void review.refetch()} />}
         {unsaved > 0 && (
@@ -107,7 +92,7 @@ export default function AuditLockDialog(props: AuditLockDialogProps) {
             ))}
           </List>
         )}
-      </DialogContent>
+      </DialogBody>
       <DialogActions>
         <Button variant="outlined" onClick={onClose} autoFocus>
           Close

@@ -2,7 +2,7 @@
 import { maxCommentLength } from '@idss/domain/audit/save-review';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Onward } from './DesignationEditor.tsx';
-import { EditorText } from './GridParts.tsx';
+import { EditorText } from '#src/ui/audit/review-grid.styles.ts';
 
 export interface CommentEditorProps {
   readonly label: string;

@@ -1,16 +1,9 @@
 /** Two people wrote one cell: whose value stands? In the cell, by mouse or by M, T, arrows and Enter. */
-import { styled } from '@mui/material/styles';
 import Button from '@mui/material/Button';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { shortMoment } from '#src/components/moments.ts';
+import { Box } from '#src/ui/audit/ConflictChoice.styles.ts';
 import type { CellChange } from './changes.ts';
-
-const Box = styled('div')({
-  display: 'grid',
-  gap: 7,
-  width: '100%',
-  '& button': { justifyContent: 'flex-start', whiteSpace: 'normal', textAlign: 'left', lineHeight: 1.3 },
-});
 
 export interface ConflictChoiceProps {
   readonly change: CellChange;

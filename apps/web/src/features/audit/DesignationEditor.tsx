@@ -2,7 +2,6 @@
  * A designation in the making: typed by its letters, or chosen from the list beneath. The ARIA combobox pattern; the list
  * stands over everything, as the table would cut it off.
  */
-import { styled } from '@mui/material/styles';
 import { type Designation, designations } from '@idss/domain/audit/designation';
 import {
   type KeyboardEvent,
@@ -14,48 +13,11 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { List } from '#src/ui/audit/DesignationEditor.styles.ts';
 import { designationInWords, statusOf } from './designation-names.ts';
-import { EditorInput } from './GridParts.tsx';
+import { EditorInput } from '#src/ui/audit/review-grid.styles.ts';
 import { beginningWith, readTyped } from './keyboard.ts';
 import type { ReviewRow } from './review-rows.ts';
-
-const List = styled('div')(({ theme }) => ({
-  position: 'fixed',
-  zIndex: theme.zIndex.modal,
-  width: 270,
-  maxWidth: 'calc(100vw - 16px)',
-  padding: 5,
-  fontSize: '.8125rem',
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: 8,
-  background: theme.vars.palette.background.paper,
-  color: theme.vars.palette.text.primary,
-  boxShadow: '0 8px 28px rgb(0 0 0 / 0.22)',
-  '& [role=option]': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 8,
-    minHeight: 30,
-    padding: '0 8px',
-    borderRadius: 5,
-    cursor: 'pointer',
-  },
-  '& [role=option]:hover': { background: theme.vars.palette.surface.hover },
-  '& [role=option][data-active]': {
-    background: theme.vars.palette.surface.selected,
-    outline: `2px solid ${theme.vars.palette.primary.main}`,
-    outlineOffset: -2,
-  },
-  '& [role=option] b': { width: 26 },
-  '& p': {
-    margin: '5px 0 0',
-    padding: '7px 8px 4px',
-    borderTop: `1px solid ${theme.vars.palette.divider}`,
-    color: theme.vars.palette.text.secondary,
-    fontSize: '.75rem',
-  },
-  '& .refused': { color: theme.vars.palette.error.main, fontWeight: 600 },
-}));
 
 /** Under the cell, or above it where there is no room. */
 function usePlaceUnder(isShown: boolean) {

@@ -1,32 +1,13 @@
 /** Above the review table: both filters, what is in sight, and what can be done with it. */
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { designations } from '@idss/domain/audit/designation';
 import type { ReactNode } from 'react';
 import { Icon } from '#src/ui/icons.tsx';
 import { PlainSelect } from '#src/ui/Field.tsx';
+import { Bar } from '#src/ui/audit/FilterBar.styles.ts';
 import { designationInWords } from './designation-names.ts';
 import { allRows, isAll, type ReviewFilters, singleMeasure } from './filters.ts';
 import type { ReviewMeasure } from './review-rows.ts';
-
-const Bar = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'end',
-  gap: '8px 12px',
-  padding: '10px 16px',
-  borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  '& label': {
-    display: 'grid',
-    gap: 3,
-    minWidth: 0,
-    fontSize: '.75rem',
-    color: theme.vars.palette.text.secondary,
-  },
-  '& select': { height: 32, maxWidth: 'min(250px, calc(100vw - 80px))', fontSize: '.8125rem' },
-  '& .count': { minHeight: 32, display: 'flex', alignItems: 'center', gap: 8 },
-  '& .does': { display: 'flex', flexWrap: 'wrap', gap: '4px 8px', marginLeft: 'auto' },
-}));
 
 export interface FilterBarProps {
   readonly filters: ReviewFilters;

@@ -9,7 +9,7 @@ import { CommentEditor } from './CommentEditor.tsx';
 import { ConflictChoice } from './ConflictChoice.tsx';
 import { DesignationEditor, type Onward } from './DesignationEditor.tsx';
 import { designationInWords, designationNames, designationIn, statusOf } from './designation-names.ts';
-import { GridRow } from './GridParts.tsx';
+import { GridRow } from '#src/ui/audit/review-grid.styles.ts';
 import { columnAt, columns, type ColumnId } from './keyboard.ts';
 import type { CellName, Line, ReviewRow } from './review-rows.ts';
 

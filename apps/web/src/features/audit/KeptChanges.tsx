@@ -3,41 +3,17 @@
  * away, or the plan took back its file. Nothing of it is lost; it can be read, copied and taken along.
  */
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import { useDraft } from '#src/session/drafts.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
+import { Scroller } from '#src/ui/audit/KeptChanges.styles.ts';
+import { Row, Stack } from '#src/ui/Layout.tsx';
 import { countChanges, noChanges } from './changes.ts';
 import { changesDraft } from './changes-draft.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import { saveTypedCsv, typedCells } from './export-csv.ts';
 import { unsavedWords } from './ReviewFoot.tsx';
-
-const Scroller = styled('div')(({ theme }) => ({
-  maxHeight: 'min(420px, 60dvh)',
-  overflow: 'auto',
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: 6,
-  background: theme.vars.palette.background.paper,
-  '& table': { width: '100%', borderCollapse: 'collapse', fontSize: '.8125rem' },
-  '& th, & td': {
-    padding: '6px 10px',
-    textAlign: 'left',
-    verticalAlign: 'top',
-    borderBottom: `1px solid ${theme.vars.palette.divider}`,
-    overflowWrap: 'break-word',
-    whiteSpace: 'pre-line',
-  },
-  '& thead th': {
-    position: 'sticky',
-    top: 0,
-    background: theme.vars.palette.surface.head,
-    fontWeight: 650,
-  },
-  '& tbody th': { fontWeight: 650 },
-  '& th, & td + td': { minWidth: 90 },
-}));
 
 function Kept({ subId }: { subId: number }) {
   const [changes, , forget] = useDraft(changesDraft(subId), noChanges);
@@ -45,12 +21,12 @@ function Kept({ subId }: { subId: number }) {
   const count = countChanges(changes);
   if (count === 0) return null;
   return (
-    <div style={{ display: 'grid', gap: 10 }}>
+    <Stack gap="m">
       <Notice
         tone="warn"
         title={`${unsavedWords(count)} of the review table of submission ${subId}`}
         action={
-          <span style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+          <Row as="span" items="start">
             <Button
               color="inherit"
               variant="outlined"
@@ -62,7 +38,7 @@ function Kept({ subId }: { subId: number }) {
             <Button color="inherit" onClick={() => setDiscarding(true)}>
               Discard
             </Button>
-          </span>
+          </Row>
         }
       >
         You cannot work in the table now. What you typed is kept in this window until you log out or close it,
@@ -99,7 +75,7 @@ function Kept({ subId }: { subId: number }) {
       >
         Nobody but you has what you typed. Export it first if you may need it.
       </DiscardDialog>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,6 +1,5 @@
 /** One measure with all of its indicators in large fields; the same unsaved changes as the table's. Spec: audit-table. */
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { maxCommentLength } from '@idss/domain/audit/save-review';
 import { useEffect, useId, useRef } from 'react';
@@ -8,55 +7,14 @@ import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { PlainSelect } from '#src/ui/Field.tsx';
 import { KeyValue } from '#src/ui/KeyValue.tsx';
+import { Head, Cards, Card, CommentBox } from '#src/ui/audit/MeasureDetail.styles.ts';
+import { Small } from '#src/ui/Text.tsx';
 import { type CellChange, setCell, shownIn, takeMine, takeTheirs } from './changes.ts';
 import { ConflictChoice } from './ConflictChoice.tsx';
 import { designationInWords, statusOf } from './designation-names.ts';
 import { offeredWords } from './GridLine.tsx';
 import type { CellName, ReviewMeasure, ReviewRow, Rows } from './review-rows.ts';
 import type { ChangesStore } from './use-changes.ts';
-
-const Head = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 8,
-  padding: '10px 16px',
-  borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  '& select': { height: 32, flex: '1 1 220px', minWidth: 0, maxWidth: 460 },
-}));
-const Cards = styled('div')({ display: 'grid', gap: 12, padding: 16 });
-const Card = styled('section')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(200px, 1fr) minmax(220px, 1fr) minmax(240px, 1.4fr)',
-  gap: '10px 24px',
-  padding: '12px 16px',
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: 8,
-  '&[data-measure]': { background: theme.vars.palette.surface.sunken },
-  '& h3': { margin: '0 0 8px', fontSize: '.9375rem', fontWeight: 650 },
-  '& label': { display: 'grid', gap: 4, fontSize: '.75rem', color: theme.vars.palette.text.secondary },
-  '& select, & textarea, & dd': { fontSize: '.9375rem' },
-  '& select': { height: 38, width: '100%' },
-  // Not under the line that sticks to the bottom.
-  '& select, & textarea, & button': { scrollMarginBottom: 96 },
-  '& .under': { margin: '4px 0 0', fontSize: '.75rem', color: theme.vars.palette.text.secondary },
-  '& .shown': { fontSize: '.9375rem', fontWeight: 600 },
-  '& .unsaved': { color: theme.vars.palette.primary.main, fontWeight: 650 },
-  [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-}));
-const CommentBox = styled('textarea')(({ theme }) => ({
-  boxSizing: 'border-box',
-  width: '100%',
-  minHeight: 64,
-  padding: '7px 9px',
-  font: 'inherit',
-  lineHeight: 1.45,
-  resize: 'vertical',
-  color: theme.vars.palette.text.primary,
-  background: theme.vars.palette.background.paper,
-  border: `1px solid ${theme.vars.palette.edge}`,
-  borderRadius: 5,
-}));
 
 const number = new Intl.NumberFormat('en-US');
 
@@ -240,9 +198,9 @@ export function MeasureDetail({ measure, measures, onShow, onBack, ...rest }: Me
         >
           Next
         </DisabledReasonButton>
-        <span role="status" style={{ fontSize: '.75rem' }}>
+        <Small as="span" role="status">
           {at === -1 ? '' : `${at + 1} of ${measures.length}`}
-        </span>
+        </Small>
       </Head>
       <Cards>
         <div>

@@ -1,19 +1,9 @@
 /** Cells that were pasted and are not allowed: which, what was to stand there, and why not. */
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { Notice } from '#src/ui/Notice.tsx';
+import { List } from '#src/ui/audit/PasteNotice.styles.ts';
+import { Box } from '#src/ui/Layout.tsx';
 import type { RefusedCell } from './paste-cells.ts';
-
-const List = styled('ul')({
-  margin: '6px 0 0',
-  padding: '0 0 0 18px',
-  maxHeight: 'min(150px, 24dvh)',
-  overflow: 'auto',
-  '& li': { padding: '1px 0' },
-  '& q': { overflowWrap: 'anywhere' },
-  '& button': { all: 'unset', cursor: 'pointer', textDecoration: 'underline', fontWeight: 650 },
-  '& button:focus-visible': { outline: '2px solid currentColor', outlineOffset: 2, borderRadius: 2 },
-});
 
 /** Of a text that was pasted, enough to know it again. */
 const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
@@ -28,7 +18,7 @@ export interface PasteNoticeProps {
 export function PasteNotice({ refused, onGoTo, onClose }: PasteNoticeProps) {
   if (refused.length === 0) return null;
   return (
-    <div style={{ padding: '8px 16px' }}>
+    <Box pad="row">
       <Notice
         tone="warn"
         title={
@@ -65,6 +55,6 @@ export function PasteNotice({ refused, onGoTo, onClose }: PasteNoticeProps) {
           {refused.length > listed && <li>And {refused.length - listed} more.</li>}
         </List>
       </Notice>
-    </div>
+    </Box>
   );
 }

@@ -1,45 +1,10 @@
 /** Under the review table: what is not saved yet, what just happened, and how it is worked by keyboard. */
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { reviewKeys } from '#src/components/review-keys.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { Popup } from '#src/ui/Popup.tsx';
-
-/** Always in sight, however far the page is scrolled; on a phone it would lie over half of the table. */
-const Sticky = styled('div')(({ theme }) => ({
-  [theme.breakpoints.up('sm')]: { position: 'sticky', bottom: 0, zIndex: 4 },
-  background: theme.vars.palette.background.paper,
-}));
-const Foot = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '4px 10px',
-  minHeight: 46,
-  padding: '6px 12px 6px 16px',
-  borderTop: `1px solid ${theme.vars.palette.divider}`,
-  '&[data-unsaved]': {
-    background: theme.vars.palette.tone.info.ground,
-    color: theme.vars.palette.tone.info.text,
-  },
-  '&[data-refused]': {
-    background: theme.vars.palette.tone.bad.ground,
-    color: theme.vars.palette.tone.bad.text,
-  },
-  '& .unsaved': { fontWeight: 650 },
-  '& .said': { flex: 1, minWidth: 160 },
-}));
-const Keys = styled('dl')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 118px) 1fr',
-  gap: '5px 14px',
-  margin: 0,
-  padding: 8,
-  fontSize: '.8125rem',
-  '& dt': { fontWeight: 650 },
-  '& dd': { margin: 0 },
-});
+import { Sticky, Foot, Keys } from '#src/ui/audit/ReviewFoot.styles.ts';
 
 export const unsavedWords = (count: number): string =>
   count === 0 ? 'No unsaved changes' : `${count} unsaved ${count === 1 ? 'change' : 'changes'}`;

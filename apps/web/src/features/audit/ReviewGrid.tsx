@@ -18,7 +18,8 @@ import { cellsAsText } from './cells-as-text.ts';
 import { type Changes, copiedWords, copyAllDown, setCell, shownIn, takeMine, takeTheirs } from './changes.ts';
 import type { Onward } from './DesignationEditor.tsx';
 import { type Editing, GridLine, type LineEvents } from './GridLine.tsx';
-import { GridBody, GridHead, GridScroller, headHeight, rowHeight } from './GridParts.tsx';
+import { GridBody, GridHead, GridScroller, headHeight, rowHeight } from '#src/ui/audit/review-grid.styles.ts';
+import { tracksOf } from './grid-tracks.ts';
 import { cellAt, type Command, columnAt, columns, commandFor, nearestShown } from './keyboard.ts';
 import { pastedWords, pasteInto, type RefusedCell } from './paste-cells.ts';
 import type { CellName, Line, Rows } from './review-rows.ts';
@@ -336,7 +337,7 @@ export function ReviewGrid(props: ReviewGridProps) {
       aria-label={props.label}
       aria-rowcount={lines.length + 1}
       aria-colcount={shown.length}
-      shown={shown}
+      tracks={tracksOf(shown)}
       aria-multiselectable
       aria-readonly={refusal !== null}
       style={{ height: 'max(340px, calc(100dvh - 300px))' }}

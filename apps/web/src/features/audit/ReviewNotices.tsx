@@ -5,6 +5,7 @@ import { maxSaveBytes } from '@idss/domain/audit/save-review';
 import { ApiError, describeError } from '#src/api/api-error.ts';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
+import { Stack } from '#src/ui/Layout.tsx';
 import { rowInWords } from './export-csv.ts';
 import { filterMessage } from './filters.ts';
 import { didRestGoThrough } from './save-words.ts';
@@ -71,7 +72,7 @@ export function ReviewNotices(props: ReviewNoticesProps) {
     props.asksForAll || isRefused || conflicts > 0 || gone.length > 0 || (refusal !== null && unsaved > 0);
   if (!isShown && refusal === null) return null;
   return (
-    <div style={{ display: 'grid', gap: 8, padding: '10px 16px' }}>
+    <Stack pad="row">
       {refusal !== null && unsaved === 0 && (
         <Notice tone="info" isAnnounced={false}>
           {refusal}
@@ -133,6 +134,6 @@ export function ReviewNotices(props: ReviewNoticesProps) {
           Your changes of {gone.map(rowInWords).join(', ')} cannot be saved.
         </Notice>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { useApi } from '#src/api/hooks.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
+import { Box, Stack } from '#src/ui/Layout.tsx';
 import KeptChanges from './KeptChanges.tsx';
 import { ReviewWorkplace } from './ReviewWorkplace.tsx';
 
@@ -22,23 +23,23 @@ export default function ReviewTab({ summary }: { summary: SubmissionSummary }) {
     );
   if (!review.data || isTakenAway(review.error))
     return (
-      <div style={{ padding: 16, display: 'grid', gap: 16 }}>
+      <Stack gap="l" pad="l">
         <QueryError
           {...(review.data ? { title: 'You cannot open the review table any more' } : {})}
           error={review.error}
           onRetry={() => void review.refetch()}
         />
         <KeptChanges subId={summary.subId} />
-      </div>
+      </Stack>
     );
   if (review.data.categories.length === 0)
     return (
-      <div style={{ padding: 16 }}>
+      <Box pad="l">
         <EmptyState title="There is nothing to review yet">
           The measures are listed here as soon as a file without schema errors was loaded.
         </EmptyState>
         <KeptChanges subId={summary.subId} />
-      </div>
+      </Box>
     );
   return <ReviewWorkplace summary={summary} review={review.data} />;
 }

@@ -1,8 +1,8 @@
 /** The bar above the auditors: choose one of the list of auditors and how far he may go, and assign him. */
-import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { PlainSelect } from '#src/ui/Field.tsx';
+import { Bar } from '#src/ui/auditors/AssignAuditor.styles.ts';
 import {
   assignable,
   type AuditorRow,
@@ -15,25 +15,6 @@ import {
   yetToAssign,
 } from './auditors-view.ts';
 import { ChooseSubmissions } from './ChooseSubmissions.tsx';
-
-const Bar = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'end',
-  gap: 12,
-  padding: '12px 16px',
-  borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  '& label': {
-    display: 'grid',
-    gap: 3,
-    minWidth: 0,
-    maxWidth: '100%',
-    fontSize: '.75rem',
-    color: theme.vars.palette.text.secondary,
-  },
-  '& .submissions': { flex: '1 1 100%', minWidth: 0 },
-  '& .meaning': { flex: '1 1 260px', minHeight: 28, display: 'flex', alignItems: 'center' },
-}));
 
 export interface AssignAuditorProps {
   readonly of: OfSubmission;

@@ -14,6 +14,7 @@ import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
+import { Box } from '#src/ui/Layout.tsx';
 import { AssignAuditor } from './AssignAuditor.tsx';
 import { assignedInWords, type AuditorRow, byName, meaningOfAdding, nameOf, rowOf } from './auditors-view.ts';
 import { RemoveAuditorDialog } from './RemoveAuditorDialog.tsx';
@@ -112,9 +113,9 @@ export default function AuditorsTab({ summary }: { summary: SubmissionSummary })
   const failed = [assigned, known, writable].find(({ error, data }) => error && data === undefined);
   if (failed)
     return (
-      <div style={{ padding: 16 }}>
+      <Box pad="l">
         <QueryError error={failed.error} onRetry={() => void failed.refetch()} />
-      </div>
+      </Box>
     );
   const failure = update.error ?? assigning.error;
   const error = failure ? describeError(failure) : null;
@@ -149,19 +150,19 @@ export default function AuditorsTab({ summary }: { summary: SubmissionSummary })
       />
       <div ref={news} tabIndex={-1} style={{ outline: 'none' }}>
         {done !== '' && (
-          <div style={{ padding: '12px 16px 0' }}>
+          <Box pad="head">
             <Notice tone="ok" action={<Button onClick={() => setDone('')}>Close</Button>}>
               {done}
             </Notice>
-          </div>
+          </Box>
         )}
         {error && asked === null && (
-          <div style={{ padding: '12px 16px 0' }}>
+          <Box pad="head">
             <ErrorState {...error} />
-          </div>
+          </Box>
         )}
       </div>
-      <div style={{ padding: 16 }}>
+      <Box pad="l">
         <DataTable
           label="Auditors"
           rows={rows}
@@ -177,7 +178,7 @@ export default function AuditorsTab({ summary }: { summary: SubmissionSummary })
             </EmptyState>
           }
         />
-      </div>
+      </Box>
       {asked?.change === 'remove' && (
         <RemoveAuditorDialog
           row={asked.row}

@@ -1,9 +1,10 @@
 /** Asks before an auditor loses access, and from how much of it. */
-import { styled } from '@mui/material/styles';
 import type { AuditorLevel } from '@idss/domain/permissions/auditor-access';
 import { useState } from 'react';
 import { ConfirmDialog, type ConfirmDialogProps } from '#src/ui/ConfirmDialog.tsx';
 import { NativeCheck } from '#src/ui/DataTableParts.tsx';
+import { Choices } from '#src/ui/auditors/RemoveAuditorDialog.styles.ts';
+import { Box } from '#src/ui/Layout.tsx';
 import {
   type AuditorRow,
   hasOtherAccess,
@@ -11,22 +12,6 @@ import {
   nameOf,
   type OfSubmission,
 } from './auditors-view.ts';
-
-const Choices = styled('fieldset')(({ theme }) => ({
-  display: 'grid',
-  gap: 10,
-  margin: '12px 0 0',
-  padding: 0,
-  border: 0,
-  '& legend': { padding: 0, marginBottom: 6, fontWeight: 600 },
-  '& label': {
-    display: 'grid',
-    gridTemplateColumns: '24px minmax(0, 1fr)',
-    alignItems: 'start',
-    gap: '0 4px',
-  },
-  '& .small': { gridColumn: 2, color: theme.vars.palette.text.secondary, fontSize: '.75rem' },
-}));
 
 export interface RemoveAuditorDialogProps extends Pick<ConfirmDialogProps, 'isBusy' | 'error' | 'onCancel'> {
   readonly row: AuditorRow;
@@ -67,7 +52,7 @@ export function RemoveAuditorDialog({ row, of, onRemove, ...dialog }: RemoveAudi
           ))}
         </Choices>
       ) : (
-        <p style={{ margin: '8px 0 0' }}>{meaningOfRemoving(row, 'submission', of)}</p>
+        <Box above="s">{meaningOfRemoving(row, 'submission', of)}</Box>
       )}
     </ConfirmDialog>
   );

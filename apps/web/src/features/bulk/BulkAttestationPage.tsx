@@ -10,6 +10,7 @@ import { useDraft } from '#src/session/drafts.ts';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { Stack } from '#src/ui/Layout.tsx';
 import { closed, emptyForm, opened } from './attest-form.ts';
 import { attesting, countsOf } from './bulk-view.ts';
 import { BulkTable } from './BulkTable.tsx';
@@ -41,7 +42,7 @@ function HosAttestation() {
           </DisabledReasonButton>
         }
       />
-      <div style={{ display: 'grid', gap: 12 }}>
+      <Stack gap="m">
         {outcomes && <OutcomePart outcomes={outcomes} deed={attesting} csvName="BulkAttestationHOS.csv" />}
         <BulkTable
           list={list}
@@ -50,7 +51,7 @@ function HosAttestation() {
           name="bulk attestation HOS"
           emptyHint="HOS submissions that you may attest for your survey vendor appear here once they are registered for the season."
         />
-      </div>
+      </Stack>
       {form.isOpen && verdict.ok && (
         <Suspense fallback={null}>
           <AttestDialog

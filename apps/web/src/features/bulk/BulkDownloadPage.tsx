@@ -11,6 +11,7 @@ import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { Stepper } from '#src/ui/Stepper.tsx';
+import { Stack } from '#src/ui/Layout.tsx';
 import { BulkTable } from './BulkTable.tsx';
 import { countsOf } from './bulk-view.ts';
 import { type DownloadStepName, nextReason, stepOf, stepperOf, stepsOf } from './download-view.ts';
@@ -74,7 +75,7 @@ function Wizard({ program }: { program: Program }) {
   return (
     <>
       <PageHeader title={`Bulk Download (${program})`} lead="Files of many submissions in one zip." />
-      <div style={{ display: 'grid', gap: 12 }}>
+      <Stack gap="m">
         <Stepper
           label="Steps of the download"
           steps={stepperOf(program, step ?? 'download', begun !== null)}
@@ -136,7 +137,7 @@ function Wizard({ program }: { program: Program }) {
             onReset={reset}
           />
         )}
-      </div>
+      </Stack>
     </>
   );
 }

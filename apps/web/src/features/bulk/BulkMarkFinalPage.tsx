@@ -10,6 +10,7 @@ import { paths } from '#src/paths.ts';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { Stack } from '#src/ui/Layout.tsx';
 import { countsOf, markingFinal } from './bulk-view.ts';
 import { BulkTable } from './BulkTable.tsx';
 import { MayOpen } from './MayOpen.tsx';
@@ -40,7 +41,7 @@ function MarkFinal({ program }: { program: Exclude<Program, 'HEDIS'> }) {
           </DisabledReasonButton>
         }
       />
-      <div style={{ display: 'grid', gap: 12 }}>
+      <Stack gap="m">
         {outcomes && (
           <OutcomePart outcomes={outcomes} deed={markingFinal} csvName={`BulkMarkFinal${program}.csv`} />
         )}
@@ -51,7 +52,7 @@ function MarkFinal({ program }: { program: Exclude<Program, 'HEDIS'> }) {
           name={`bulk mark final ${program}`}
           emptyHint={`${program} submissions that you may mark final appear here once they are registered for the season.`}
         />
-      </div>
+      </Stack>
       {isAsking && verdict.ok && (
         <MarkFinalDialog
           program={program}

@@ -4,8 +4,6 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import Paper from '@mui/material/Paper';
-import { styled } from '@mui/material/styles';
 import type { BulkContents, SubmissionListItem } from '@idss/contract/bulk';
 import type { Program } from '@idss/domain/program';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -22,30 +20,9 @@ import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
+import { Part } from '#src/ui/bulk/DownloadStep.styles.ts';
 import { contentsSentence, downloadRequest, type FileType, shownTypes, sizeText } from './download-view.ts';
 import { StepFrame } from './StepFrame.tsx';
-
-const Part = styled(Paper)(({ theme }) => ({
-  display: 'grid',
-  gap: 10,
-  padding: 16,
-  '& fieldset': { border: 0, margin: 0, padding: 0, display: 'grid', gap: 2 },
-  '& legend, & h3': { margin: 0, padding: 0, fontSize: '.8125rem', fontWeight: 650 },
-  '& legend': { marginBottom: 6 },
-  '& label': {
-    display: 'flex',
-    gap: 10,
-    alignItems: 'center',
-    minHeight: 30,
-    cursor: 'pointer',
-    width: 'fit-content',
-  },
-  '& label input': { flex: 'none' },
-  '& ul': { margin: 0, padding: 0, listStyle: 'none', display: 'grid', gap: 4, maxWidth: 560 },
-  '& li': { display: 'flex', justifyContent: 'space-between', gap: 16 },
-  '& li span + span': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
-  '& .hint': { color: theme.vars.palette.text.secondary },
-}));
 
 type Missing = BulkContents['missing'][number];
 const missingColumns: readonly Column<Missing>[] = [

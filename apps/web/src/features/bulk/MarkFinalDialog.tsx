@@ -1,8 +1,6 @@
 /** Asks before many submissions are marked final, and says beforehand what will become of each. */
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { BulkOutcome, SubmissionListItem } from '@idss/contract/bulk';
 import type { Program } from '@idss/domain/program';
@@ -12,6 +10,7 @@ import { useApiAction } from '#src/api/hooks.ts';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Icon } from '#src/ui/icons.tsx';
+import { DialogBody, DialogFoot } from '#src/ui/DialogParts.tsx';
 import { markingFinal, requestOf } from './bulk-view.ts';
 import { PreviewPart } from './PreviewPart.tsx';
 import { usePreview } from './use-preview.ts';
@@ -55,12 +54,12 @@ export function MarkFinalDialog({ program, rows, onClose, onDone }: MarkFinalDia
       aria-describedby={`${id}-text`}
     >
       <DialogTitle id={`${id}-title`}>Mark final ({program})</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
+      <DialogBody>
         <div id={`${id}-text`}>{consequence[program]} It can be undone on the submission's own page.</div>
         <PreviewPart preview={preview} deed={markingFinal} />
         {mark.error && <ErrorState title="Not everything was marked final" {...describeError(mark.error)} />}
-      </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
+      </DialogBody>
+      <DialogFoot>
         <Button variant="outlined" onClick={close} aria-disabled={mark.isPending} autoFocus>
           Cancel
         </Button>
@@ -74,7 +73,7 @@ export function MarkFinalDialog({ program, rows, onClose, onDone }: MarkFinalDia
         >
           Mark Final
         </DisabledReasonButton>
-      </DialogActions>
+      </DialogFoot>
     </Dialog>
   );
 }

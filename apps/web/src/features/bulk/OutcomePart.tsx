@@ -6,9 +6,10 @@ import type { Column } from '#src/ui/data-table-model.ts';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
-import Paper from '@mui/material/Paper';
-import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
+import { Root } from '#src/ui/bulk/OutcomePart.styles.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { Strong } from '#src/ui/Text.tsx';
 import { type Deed, outcomeSentence } from './bulk-view.ts';
 
 const columns: readonly Column<BulkOutcome>[] = [
@@ -30,13 +31,6 @@ const columns: readonly Column<BulkOutcome>[] = [
   { id: 'reason', header: 'Reason', width: 460, filter: 'choice', isWrapped: true },
 ];
 const outcomeId = ({ submissionId, component }: BulkOutcome): string => `${submissionId} ${component}`;
-
-const Root = styled('section')(({ theme }) => ({
-  display: 'grid',
-  gap: 8,
-  borderRadius: 8,
-  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 3 },
-}));
 
 export interface OutcomePartProps {
   readonly outcomes: readonly BulkOutcome[];
@@ -63,11 +57,8 @@ export function OutcomePart({ outcomes, deed, csvName }: OutcomePartProps) {
           {sentence}
         </Notice>
       )}
-      <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
-        <Disclosure
-          isOpenAtFirst={!isAllSaved}
-          head={<span style={{ fontWeight: 600 }}>What became of each submission</span>}
-        >
+      <Card>
+        <Disclosure isOpenAtFirst={!isAllSaved} head={<Strong>What became of each submission</Strong>}>
           {() => (
             <DataTable
               label="What became of each submission"
@@ -82,7 +73,7 @@ export function OutcomePart({ outcomes, deed, csvName }: OutcomePartProps) {
             />
           )}
         </Disclosure>
-      </Paper>
+      </Card>
     </Root>
   );
 }

@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { LinesSkeleton, VisuallyHidden } from '#src/ui/Skeletons.tsx';
+import { Bullets } from '#src/ui/Text.tsx';
 import { type Deed, groupReasons, nameIds, previewSentence } from './bulk-view.ts';
 import type { Preview } from './use-preview.ts';
 
@@ -27,13 +28,13 @@ export function PreviewPart({ preview, deed }: { preview: UseQueryResult<Preview
   return (
     <Notice tone={reasons.length > 0 ? 'warn' : 'info'} title={previewSentence(outcomes, deed)}>
       {reasons.length > 0 && (
-        <ul style={{ margin: '4px 0 0', paddingLeft: 18 }}>
+        <Bullets>
           {reasons.map(({ reason, submissionIds }) => (
             <li key={reason}>
               {nameIds(submissionIds)}: {reason}
             </li>
           ))}
-        </ul>
+        </Bullets>
       )}
     </Notice>
   );

@@ -1,11 +1,7 @@
 /** One step of a wizard: its heading, which takes the focus after a change of step, its content, and the ways on. */
-import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-
-const Root = styled('section')({ display: 'grid', gap: 12, minWidth: 0 });
-const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '2px 12px' });
-const Ways = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
+import { Root, Head, Ways } from '#src/ui/bulk/StepFrame.styles.ts';
 
 export interface StepFrameProps {
   readonly title: string;

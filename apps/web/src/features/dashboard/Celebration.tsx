@@ -1,15 +1,6 @@
 /** Confetti over the page, once a visit, when nothing is pending any more. Its library is loaded for it alone. */
-import { styled } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
-
-const Sky = styled('canvas')({
-  position: 'fixed',
-  inset: 0,
-  width: '100vw',
-  height: '100vh',
-  pointerEvents: 'none',
-  zIndex: 1500,
-});
+import { Sky } from '#src/ui/dashboard/Celebration.styles.ts';
 
 export default function Celebration() {
   const sky = useRef<HTMLCanvasElement>(null);

@@ -1,6 +1,5 @@
 /** Where one lands: what there is, what is pending, what is new. Spec: dashboard-page. */
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { lazy, Suspense } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { useAppLink } from '#src/components/AppLink.tsx';
@@ -12,6 +11,8 @@ import { Icon } from '#src/ui/icons.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
+import { Columns, Stack, Side } from '#src/ui/dashboard/DashboardPage.styles.ts';
+import { Box } from '#src/ui/Layout.tsx';
 import { Counts } from './Counts.tsx';
 import { eventsQuery } from './dashboard-reads.ts';
 import { PendingSubmissions } from './PendingSubmissions.tsx';
@@ -21,20 +22,6 @@ import { shownUploads } from './uploads.ts';
 
 const NoSubmissions = lazy(() => import('./NoSubmissions.tsx'));
 const Celebration = lazy(() => import('./Celebration.tsx'));
-
-const Columns = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 2.1fr) minmax(280px, 1fr)',
-  alignItems: 'start',
-  gap: 16,
-  [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-}));
-const Stack = styled('div')({ display: 'grid', gap: 16, minWidth: 0 });
-/** Below the table there is room for cards side by side. */
-const Side = styled(Stack)(({ theme }) => ({
-  alignItems: 'start',
-  [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'repeat(auto-fit, minmax(min(300px, 100%), 1fr))' },
-}));
 
 export default function DashboardPage() {
   // In the order of dashboardReads, which a reload asks for before this page is there.
@@ -78,19 +65,19 @@ export default function DashboardPage() {
         ))}
       />
       {isComplete && (
-        <div style={{ marginBottom: 16 }}>
+        <Box below="l">
           <Notice tone="ok" title="All submissions are Complete!" />
           {!hasLessMotion && (
             <Suspense fallback={null}>
               <Celebration />
             </Suspense>
           )}
-        </div>
+        </Box>
       )}
       {statistics.error && !statistics.data ? (
-        <div style={{ marginBottom: 16 }}>
+        <Box below="l">
           <QueryError error={statistics.error} onRetry={() => void statistics.refetch()} />
-        </div>
+        </Box>
       ) : (
         <Counts statistics={statistics.data} />
       )}
@@ -105,9 +92,9 @@ export default function DashboardPage() {
             }
           >
             {pending.error && !pending.data ? (
-              <div style={{ padding: '0 16px 16px' }}>
+              <Box pad="foot">
                 <QueryError error={pending.error} onRetry={() => void pending.refetch()} />
-              </div>
+              </Box>
             ) : (
               pendingPart
             )}

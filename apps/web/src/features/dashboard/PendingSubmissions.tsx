@@ -1,8 +1,6 @@
 /** What is not complete yet. A small table of its own: the big one is loaded with the submissions list only. */
 import { componentLabel } from '@idss/domain/program';
-import type { Stage } from '@idss/domain/stages/stage';
 import Skeleton from '@mui/material/Skeleton';
-import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
@@ -14,15 +12,13 @@ import { Pager } from '#src/ui/Pager.tsx';
 import { useIsPrinting } from '#src/ui/use-is-printing.ts';
 import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
 import { Scroller, TableFoot, TableRoot } from '#src/ui/DataTableParts.tsx';
+import { Stage, Fade } from '#src/ui/dashboard/PendingSubmissions.styles.ts';
 
 type Pending = Answer<'GetPendingSubmissions'>;
 
 const pageSize = 10;
 const headings = ['Org ID', 'Sub ID', 'Org Name', 'Component', 'Stage', ''] as const;
 const widths = [72, 78, 210, 100, 232, 68] as const;
-
-const Stage = styled('span')({ display: 'flex', alignItems: 'center', gap: 8 });
-const Fade = styled('div')({ animation: 'idss-fade-in 400ms ease-out' });
 
 export function PendingSubmissions({ pending }: { pending: Pending | undefined }) {
   const [wanted, setPage] = useState(0);

@@ -3,7 +3,6 @@ import { deadlineMoment } from '@idss/domain/announcements/deadline';
 import { ownTimeOf } from '@idss/domain/moments/moment-text';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import { styled } from '@mui/material/styles';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
@@ -18,26 +17,8 @@ import { Chip, type ToneName } from '#src/ui/Chip.tsx';
 import { Icon, type IconName } from '#src/ui/icons.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
+import { List, Line, Quiet } from '#src/ui/dashboard/SideCards.styles.ts';
 import { type Standing, standingOf } from './milestone-standing.ts';
-
-const List = styled('ul')(({ theme }) => ({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& > li': { padding: '8px 0', borderTop: `1px solid ${theme.vars.palette.divider}` },
-  '& > li:first-of-type': { borderTop: 0, paddingTop: 2 },
-  '& > li:last-of-type': { paddingBottom: 0 },
-}));
-const Line = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 10,
-  '& > div': { flex: 1, minWidth: 0 },
-});
-const Quiet = styled('div')(({ theme }) => ({
-  fontSize: '.75rem',
-  color: theme.vars.palette.text.secondary,
-}));
 
 const looks: Record<Standing['state'], readonly [ToneName, IconName]> = {
   ahead: ['none', 'calendar'],

@@ -1,9 +1,9 @@
 /** Pending work by stage, as bars that lead to the list. Drawn plainly: a chart library would cost 91 kB. */
 import type { StageLabel } from '@idss/domain/stages/stage';
-import { styled } from '@mui/material/styles';
 import type { Answer } from '#src/api/calls.ts';
 import { useAppLink } from '#src/components/AppLink.tsx';
 import { paths } from '#src/paths.ts';
+import { List, Row } from '#src/ui/dashboard/StageBars.styles.ts';
 
 const order = [
   'Import',
@@ -13,24 +13,6 @@ const order = [
   'Apply Mark Final',
   'Finalize Attestation',
 ] as const satisfies readonly StageLabel[];
-
-const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 2 });
-const Row = styled('a')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(118px, 38%) 1fr 36px',
-  alignItems: 'center',
-  gap: 10,
-  minHeight: 28,
-  padding: '0 6px',
-  margin: '0 -6px',
-  borderRadius: 5,
-  color: 'inherit',
-  textDecoration: 'none',
-  '&:hover': { background: theme.vars.palette.surface.hover },
-  '& strong': { textAlign: 'right', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
-  '& rect': { fill: theme.vars.palette.brand.slate },
-  '& .ground': { fill: theme.vars.palette.surface.sunken },
-}));
 
 export function StageBars({ pending }: { pending: Answer<'GetPendingSubmissions'> }) {
   const link = useAppLink();

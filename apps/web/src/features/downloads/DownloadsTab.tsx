@@ -7,6 +7,7 @@ import { DataTable, type RowActions } from '#src/ui/DataTable.tsx';
 import type { Column } from '#src/ui/data-table-model.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { downloadQuery, standingOf } from '#src/components/download-names.ts';
+import { Box } from '#src/ui/Layout.tsx';
 
 type Item = SubmissionSummary['submissionDownloads'][number];
 
@@ -38,7 +39,7 @@ export function DownloadsTab({ summary }: { summary: SubmissionSummary }) {
     [summary],
   );
   return (
-    <div style={{ padding: 16 }}>
+    <Box pad="l">
       <DataTable
         label="All downloads"
         rows={summary.submissionDownloads}
@@ -49,6 +50,6 @@ export function DownloadsTab({ summary }: { summary: SubmissionSummary }) {
         pageSize={15}
         empty={<EmptyState title="You have no downloads available." icon="file" />}
       />
-    </div>
+    </Box>
   );
 }

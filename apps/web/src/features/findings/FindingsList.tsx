@@ -3,7 +3,6 @@
  * is for the keyboard and for those who do not scroll.
  */
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { FindingRow } from '@idss/contract/findings';
@@ -14,37 +13,12 @@ import { QueryError } from '#src/components/QueryError.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Severity } from '#src/ui/Severity.tsx';
 import { LinesSkeleton, VisuallyHidden } from '#src/ui/Skeletons.tsx';
+import { Scroller, Row } from '#src/ui/findings/FindingsList.styles.ts';
+import { Box } from '#src/ui/Layout.tsx';
+import { Line } from '#src/ui/Text.tsx';
 
 const pageLength = 100;
 const virtualFrom = 60;
-
-const Scroller = styled('div')(({ theme }) => ({
-  overflow: 'auto',
-  maxHeight: 'min(70dvh, 620px)',
-  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
-}));
-const Row = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: '132px 96px minmax(0, 1fr) minmax(120px, 260px)',
-  gap: '2px 14px',
-  padding: '8px 14px',
-  borderTop: `1px solid ${theme.vars.palette.divider}`,
-  '&[data-plain]': { gridTemplateColumns: '132px minmax(0, 1fr) minmax(120px, 260px)' },
-  '& .where, & .values': { fontSize: '.75rem', color: theme.vars.palette.text.secondary },
-  '& .where': { fontVariantNumeric: 'tabular-nums' },
-  '& .values b': { fontWeight: 600, color: theme.vars.palette.text.primary },
-  '& .measure': {
-    display: 'block',
-    fontSize: '.8125rem',
-    fontWeight: 650,
-    color: theme.vars.palette.text.primary,
-  },
-  '& .member': { display: 'block', overflowWrap: 'anywhere' },
-  '& .rule': { color: theme.vars.palette.text.secondary, fontSize: '.75rem' },
-  [theme.breakpoints.down('md')]: {
-    '&, &[data-plain]': { gridTemplateColumns: '1fr' },
-  },
-}));
 
 const number = new Intl.NumberFormat('en-US');
 
@@ -68,23 +42,23 @@ function Finding({ row, hasRule, isSurvey }: { row: FindingRow; hasRule: boolean
       <span>
         {row.message}
         {(hasRule || isSurvey || row.shortIndicatorName) && (
-          <span className="rule" style={{ display: 'block' }}>
+          <Line className="rule">
             {[placeName(row, isSurvey), hasRule ? `${row.ruleId} ${row.ruleName}` : null]
               .filter((part) => part !== null && part !== '')
               .join(' · ')}
-          </span>
+          </Line>
         )}
       </span>
       <span className="values">
         {row.found !== null && (
-          <span style={{ display: 'block' }}>
+          <Line>
             Found <b>{row.found === '' ? 'nothing' : row.found}</b>
-          </span>
+          </Line>
         )}
         {row.expected !== null && (
-          <span style={{ display: 'block' }}>
+          <Line>
             Expected <b>{row.expected}</b>
-          </span>
+          </Line>
         )}
       </span>
     </Row>
@@ -145,15 +119,15 @@ export function FindingsList({ label, query, hasRule }: FindingsListProps) {
 
   if (pages.isPending)
     return (
-      <div style={{ padding: '8px 14px' }}>
+      <Box pad="row">
         <LinesSkeleton lines={4} />
-      </div>
+      </Box>
     );
   if (pages.error && rows.length === 0)
     return (
-      <div style={{ padding: '8px 14px' }}>
+      <Box pad="row">
         <QueryError error={pages.error} onRetry={() => void pages.refetch()} />
-      </div>
+      </Box>
     );
   const [first] = pages.data?.pages ?? [];
   const isSurvey = !['DST', 'HEDIS'].includes(query.component);

@@ -1,6 +1,5 @@
 /** What validation found: by rule with why and how to fix, or as one list; filtered, searched, downloadable. */
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import { severities } from '@idss/domain/findings/finding';
 import { useDeferredValue, useState } from 'react';
@@ -19,75 +18,15 @@ import { Notice } from '#src/ui/Notice.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { validationFile } from '#src/components/download-names.ts';
+import { Bar, Choice, Explanation, Inside, Edge } from '#src/ui/findings/FindingsPanel.styles.ts';
+import { Box, Row } from '#src/ui/Layout.tsx';
+import { Small } from '#src/ui/Text.tsx';
 import { FindingsList } from './FindingsList.tsx';
 import { findingsQuery, type Group, isListOnly, noFilters, shownGroups } from './finding-filters.ts';
 import { findingsHeadline, findingsRefusal } from './findings-words.ts';
 import { takesFile } from '#src/components/submission-stage.ts';
 
 const number = new Intl.NumberFormat('en-US');
-
-const Bar = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'end',
-  gap: '10px 14px',
-  padding: '10px 16px',
-  borderBlock: `1px solid ${theme.vars.palette.divider}`,
-  '& label, & fieldset': {
-    display: 'grid',
-    gap: 3,
-    margin: 0,
-    padding: 0,
-    border: 0,
-    fontSize: '.75rem',
-    color: theme.vars.palette.text.secondary,
-  },
-  '& legend': { padding: 0, marginBottom: 3 },
-  '& .search': { width: 200, '& input': { marginTop: '0 !important' } },
-  '& .choices': { display: 'flex', flexWrap: 'wrap', gap: 4 },
-}));
-const Choice = styled('button')(({ theme }) => ({
-  font: 'inherit',
-  fontSize: '.75rem',
-  fontWeight: 600,
-  minHeight: 28,
-  padding: '0 10px',
-  borderRadius: 5,
-  cursor: 'pointer',
-  color: theme.vars.palette.text.primary,
-  background: theme.vars.palette.background.paper,
-  border: `1px solid ${theme.vars.palette.edge}`,
-  '&[aria-pressed=true]': {
-    borderColor: theme.vars.palette.primary.main,
-    background: theme.vars.palette.surface.selected,
-  },
-}));
-const Explanation = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(300px, 100%), 1fr))',
-  gap: '10px 28px',
-  margin: '2px 14px 12px 36px',
-  padding: '12px 14px',
-  borderRadius: 6,
-  background: theme.vars.palette.surface.sunken,
-  '& h3': {
-    margin: '0 0 2px',
-    fontSize: '.75rem',
-    fontWeight: 650,
-    color: theme.vars.palette.text.secondary,
-  },
-  '& p': { margin: 0, maxWidth: '72ch' },
-  [theme.breakpoints.down('sm')]: { marginLeft: 14 },
-}));
-const Inside = styled('div')(({ theme }) => ({
-  marginLeft: 22,
-  paddingBottom: 8,
-  [theme.breakpoints.down('sm')]: { marginLeft: 0 },
-}));
-const Edge = styled('li')(({ theme }) => ({
-  borderTop: `1px solid ${theme.vars.palette.divider}`,
-  '&:first-of-type': { borderTop: 0 },
-}));
 
 function RuleGroup({ group, summary }: { group: Group; summary: SubmissionSummary }) {
   const on = { submissionId: summary.subId, component: summary.component };
@@ -136,19 +75,19 @@ function Findings({ summary }: { summary: SubmissionSummary }) {
   const settled = useDeferredValue(filters);
   if (groups.isPending)
     return (
-      <div style={{ padding: '0 16px 16px' }}>
+      <Box pad="foot">
         <LinesSkeleton lines={8} height={28} />
-      </div>
+      </Box>
     );
   if (!groups.data)
     return (
-      <div style={{ padding: '0 16px 16px' }}>
+      <Box pad="foot">
         <QueryError
           title="The findings could not be read"
           error={groups.error}
           onRetry={() => void groups.refetch()}
         />
-      </div>
+      </Box>
     );
   const { counts, listNote, measures, fileName, validatedAt, isOfRefusedFile } = groups.data;
   if (groups.data.groups.length === 0)
@@ -162,18 +101,18 @@ function Findings({ summary }: { summary: SubmissionSummary }) {
   const isForcedList = isListOnly(settled);
   return (
     <>
-      <div style={{ padding: '0 16px 12px' }}>
+      <Box pad="foot">
         <Notice tone={headline.tone} title={headline.title} isAnnounced={false}>
           {headline.advice}
           {listNote && <div>{listNote}</div>}
           {fileName && (
-            <div style={{ fontSize: '.75rem', marginTop: 2 }}>
+            <Small above="xs">
               {isOfRefusedFile ? 'Of the refused file' : 'Of'} {fileName}
               {validatedAt && `, checked ${shortMoment(validatedAt)}`}
-            </div>
+            </Small>
           )}
         </Notice>
-      </div>
+      </Box>
       <Bar>
         <fieldset>
           <legend>Severity</legend>
@@ -273,10 +212,10 @@ export function FindingsPanel({ summary }: { summary: SubmissionSummary }) {
   if (!summary.canViewFindings.ok)
     return (
       <Panel title="Validation">
-        <span style={{ display: 'flex', gap: 8 }}>
+        <Row as="span" items="start">
           <Icon name="info" size={17} />
           {findingsRefusal(summary.canViewFindings.reason)}
-        </span>
+        </Row>
       </Panel>
     );
   return (
@@ -284,11 +223,11 @@ export function FindingsPanel({ summary }: { summary: SubmissionSummary }) {
       {isWanted ? (
         <Findings summary={summary} />
       ) : (
-        <div style={{ padding: '0 16px 14px' }}>
+        <Box pad="foot">
           <Button variant="outlined" onClick={() => setWanted(true)}>
             Show validation findings
           </Button>
-        </div>
+        </Box>
       )}
     </Panel>
   );

@@ -11,6 +11,7 @@ import { Refused } from '#src/components/Refused.tsx';
 import { useChosenFiles } from '#src/components/upload/use-chosen-files.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { PageSkeleton } from '#src/ui/Skeletons.tsx';
+import { Heading, Stack } from '#src/ui/Layout.tsx';
 import { GenericOutcome } from './GenericOutcome.tsx';
 
 const tooMany = `A generic upload may hold at most ${filesAtMost} files.`;
@@ -48,13 +49,13 @@ function GenericUploads() {
   const isFollowing = transaction !== undefined && isChecking;
 
   return (
-    <div style={{ display: 'grid', gap: 16 }}>
-      <div style={{ marginBottom: -16 }}>
+    <Stack gap="l">
+      <Heading>
         <PageHeader
           title="Generic Uploads"
           lead="Check HEDIS files of any product line. Nothing is submitted; files, reports and workbooks are kept for one day."
         />
-      </div>
+      </Heading>
       <FilePicker
         label="HEDIS files to check"
         accept={xmlOnly}
@@ -83,7 +84,7 @@ function GenericUploads() {
           onFinished={onFinished}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 

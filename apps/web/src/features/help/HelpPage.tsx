@@ -1,7 +1,6 @@
 /** Guides, reference and answers on one page that is searched, linked into and printed. Spec: help-page. */
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
-import { styled } from '@mui/material/styles';
 import { useRouterState } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
@@ -13,6 +12,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { TextBox } from '#src/ui/Field.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { Columns, Side, Contents, Search, First } from '#src/ui/help/HelpPage.styles.ts';
 import { Article } from './Article.tsx';
 import { allSections, firstLinks } from './content/all-sections.ts';
 import { rulesSection } from './content/rules.ts';
@@ -29,72 +29,6 @@ const printed = (
     }}
   />
 );
-
-const Columns = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: '230px minmax(0, 900px)',
-  alignItems: 'start',
-  gap: 40,
-  [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 },
-  '@media print': { display: 'block' },
-}));
-const Side = styled('div')(({ theme }) => ({
-  position: 'sticky',
-  top: 68,
-  maxHeight: 'calc(100dvh - 90px)',
-  overflowY: 'auto',
-  [theme.breakpoints.down('lg')]: { position: 'static', maxHeight: 'none' },
-}));
-const Contents = styled('nav')(({ theme }) => ({
-  '& h2': {
-    margin: '14px 0 2px',
-    fontSize: '.75rem',
-    fontWeight: 650,
-    color: theme.vars.palette.text.secondary,
-  },
-  '& ul': { listStyle: 'none', margin: 0, padding: 0 },
-  '& a': {
-    display: 'block',
-    padding: '4px 8px 4px 10px',
-    borderLeft: `3px solid ${theme.vars.palette.divider}`,
-    color: theme.vars.palette.text.primary,
-  },
-  '& a[aria-current]': {
-    borderLeftColor: theme.vars.palette.primary.main,
-    color: theme.vars.palette.primary.main,
-    fontWeight: 650,
-  },
-  [theme.breakpoints.down('lg')]: {
-    '& ul': { display: 'flex', flexWrap: 'wrap', gap: '0 4px' },
-    '& a': { borderLeft: 0, padding: '4px 10px 4px 0', color: theme.vars.palette.primary.main },
-  },
-}));
-const Search = styled('div')(({ theme }) => ({
-  position: 'relative',
-  '& svg': { position: 'absolute', left: 9, top: 8, color: theme.vars.palette.text.secondary },
-  '& input': { paddingLeft: 34, height: 34 },
-  '& + p': { margin: '6px 0 0', minHeight: 20, fontSize: '.75rem', color: theme.vars.palette.text.secondary },
-}));
-const First = styled('ul')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
-  gap: 10,
-  listStyle: 'none',
-  margin: '0 0 26px',
-  padding: 0,
-  '& a': {
-    display: 'block',
-    height: '100%',
-    boxSizing: 'border-box',
-    padding: '12px 14px',
-    fontWeight: 600,
-    borderRadius: 8,
-    border: `1px solid ${theme.vars.palette.divider}`,
-    background: theme.vars.palette.background.paper,
-  },
-  '& a:hover': { background: theme.vars.palette.surface.hover, borderColor: theme.vars.palette.primary.main },
-  [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-}));
 
 /** The section that is being read: the last one whose heading has come up to the top. */
 function useSectionInView(sections: readonly Section[]): string | null {

@@ -1,6 +1,5 @@
 /** Schema, dictionary, templates and layouts of the season, each to download. */
 import { type Program, programs } from '@idss/domain/program';
-import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';
@@ -8,21 +7,7 @@ import { DownloadButton } from '#src/components/DownloadButton.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { saveAnswer } from '#src/components/save-file.ts';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
-
-const List = styled('ul')(({ theme }) => ({
-  '&&': { listStyle: 'none', padding: 0, maxWidth: 'none' },
-  '& > li': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '2px 16px',
-    margin: 0,
-    padding: '6px 0',
-    borderTop: `1px solid ${theme.vars.palette.divider}`,
-  },
-  '& .what': { flex: '1 1 260px', minWidth: 0 },
-  '& .file': { display: 'block', fontSize: '.75rem', color: theme.vars.palette.text.secondary },
-}));
+import { List } from '#src/ui/help/Materials.styles.ts';
 
 interface Material {
   readonly title: string;

@@ -1,27 +1,14 @@
 /** One grid of a measure as a table. */
-import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import type { CellTone, MeasureCell, MeasureGrid } from '@idss/contract/measures';
+import type { MeasureCell, MeasureGrid } from '@idss/contract/measures';
 import { useMemo } from 'react';
 import { usePreferences } from '#src/preferences.ts';
 import { DataTable } from '#src/ui/DataTable.tsx';
 import type { Column } from '#src/ui/data-table-model.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
+import { Word } from '#src/ui/measures/GridPanel.styles.ts';
 import { cellIn, gridRowId, type GridRow, gridTable } from './grid-table.ts';
-
-const Word = styled('span')<{ tone: CellTone }>(({ theme, tone }) => {
-  const { palette } = theme.vars;
-  const colors = {
-    plain: 'inherit',
-    muted: palette.text.secondary,
-    ok: palette.tone.ok.text,
-    warn: palette.tone.warn.text,
-    bad: palette.tone.bad.text,
-  } as const satisfies Record<CellTone, string>;
-  // What is hidden from the eye stays within the table's scrolled part.
-  return { color: colors[tone], position: 'relative' };
-});
 
 /** In short for the eye, in full for who listens; the tip of the cell says the rest. */
 function CellWords({ cell }: { cell: MeasureCell }) {

@@ -1,54 +1,9 @@
 /** Above the listing: which measures, a search, and whether their indicators are shown. */
-import { styled } from '@mui/material/styles';
 import type { MeasureFilterCode } from '@idss/domain/measures/measure-filters';
 import { NativeCheck } from '#src/ui/DataTableParts.tsx';
 import { TextBox } from '#src/ui/Field.tsx';
+import { Bar, Toggle, Choices } from '#src/ui/measures/ListingBar.styles.ts';
 import type { Listing } from './listing-view.ts';
-
-const Bar = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '8px 16px',
-  padding: '10px 16px',
-  borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  '& .count': { marginLeft: 'auto', color: theme.vars.palette.text.secondary },
-}));
-const Toggle = styled('label')({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 7,
-  minHeight: 28,
-  cursor: 'pointer',
-});
-const Choices = styled('div')(({ theme }) => ({
-  display: 'flex',
-  '& button': {
-    all: 'unset',
-    boxSizing: 'border-box',
-    minHeight: 28,
-    padding: '0 12px',
-    display: 'inline-flex',
-    alignItems: 'center',
-    cursor: 'pointer',
-    fontWeight: 600,
-    color: theme.vars.palette.primary.main,
-    border: `1px solid ${theme.vars.palette.edge}`,
-    marginLeft: -1,
-  },
-  '& button:first-of-type': { borderRadius: '6px 0 0 6px', marginLeft: 0 },
-  '& button:last-of-type': { borderRadius: '0 6px 6px 0' },
-  '& button[aria-pressed=true]': {
-    color: theme.vars.palette.primary.contrastText,
-    background: theme.vars.palette.primary.main,
-    borderColor: theme.vars.palette.primary.main,
-  },
-  '& button:focus-visible': {
-    outline: `2px solid ${theme.vars.palette.primary.main}`,
-    outlineOffset: 2,
-    zIndex: 1,
-  },
-}));
 
 export interface ListingBarProps {
   readonly filters: Listing['filters'];

@@ -1,50 +1,15 @@
 /** The measures by category, each with its indicators under it. */
 import IconButton from '@mui/material/IconButton';
-import { styled } from '@mui/material/styles';
 import type { ListedMeasure } from '@idss/contract/measures';
 import { measureFilterLabels } from '@idss/domain/measures/measure-filters';
 import { useState } from 'react';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
+import { Scrolled, Table } from '#src/ui/measures/ListingTable.styles.ts';
+import { Small } from '#src/ui/Text.tsx';
 import { DesignationChip } from './DesignationChip.tsx';
 import { type ShownCategory, summaryRate } from './listing-view.ts';
-
-const Scrolled = styled('div')({ overflowX: 'auto' });
-const Table = styled('table')(({ theme }) => ({
-  borderCollapse: 'collapse',
-  width: '100%',
-  minWidth: 760,
-  '& th, & td': {
-    // What is hidden from the eye stays within the scrolled part.
-    position: 'relative',
-    padding: '5px 10px',
-    textAlign: 'left',
-    borderTop: `1px solid ${theme.vars.palette.divider}`,
-  },
-  '& thead th': { borderTop: 0, fontSize: '.75rem', color: theme.vars.palette.text.secondary },
-  '& th[scope=rowgroup]': {
-    fontWeight: 650,
-    padding: '8px 16px',
-    background: theme.vars.palette.surface.head,
-  },
-  '& tr:hover > td, & tr:hover > th[scope=row]': { background: theme.vars.palette.surface.hover },
-  '& th[scope=row]': { fontWeight: 400 },
-  '& .open': { width: 40, padding: '0 0 0 8px' },
-  '& .code': { width: 96, whiteSpace: 'nowrap' },
-  '& .sets': { width: 120, whiteSpace: 'nowrap', color: theme.vars.palette.text.secondary },
-  '& .number': { textAlign: 'right', width: 110, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
-  '& .designation': { width: 190 },
-  '& .indicator': { paddingLeft: 26, color: theme.vars.palette.text.secondary },
-  [theme.breakpoints.down('sm')]: {
-    minWidth: 540,
-    '& .sets, & .denominator': { display: 'none' },
-    '& .open': { width: 32, paddingLeft: 2 },
-    '& .code': { width: 64, paddingInline: 4 },
-    '& .number': { width: 92, paddingInline: 4 },
-    '& .designation': { width: 150 },
-  },
-}));
 
 const number = new Intl.NumberFormat('en-US');
 const count = (value: number | null): string => (value === null ? '–' : number.format(value));
@@ -104,7 +69,7 @@ function Measure({
         </td>
         <td className="designation">
           <DesignationChip value={auditDesignation} />
-          {hasOthers && <div style={{ fontSize: '.75rem' }}>some indicators differ</div>}
+          {hasOthers && <Small>some indicators differ</Small>}
         </td>
       </tr>
       {isOpen &&

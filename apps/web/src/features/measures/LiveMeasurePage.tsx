@@ -1,7 +1,5 @@
 /** The live measure display: one measure as grids, in words, and beside earlier years. Spec: measures-live. */
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
-import { styled } from '@mui/material/styles';
 import type { LiveMeasure } from '@idss/contract/measures';
 import { measureFilterLabels } from '@idss/domain/measures/measure-filters';
 import { useQueryClient } from '@tanstack/react-query';
@@ -19,6 +17,8 @@ import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { LinesSkeleton, PageSkeleton } from '#src/ui/Skeletons.tsx';
+import { Stack, Beside } from '#src/ui/measures/LiveMeasurePage.styles.ts';
+import { Card } from '#src/ui/Card.tsx';
 import { type MeasurePlace, measurePlace } from './address.ts';
 import { DesignationChip } from './DesignationChip.tsx';
 import { GridPanel } from './GridPanel.tsx';
@@ -30,14 +30,6 @@ import { PrintView } from './PrintView.tsx';
 import { RateHistory } from './RateHistory.tsx';
 import { notExtractable, Unavailable } from './Unavailable.tsx';
 
-const Stack = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr)' });
-const Beside = styled('div')({
-  display: 'grid',
-  gap: 16,
-  alignItems: 'start',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 380px), 1fr))',
-});
-
 async function saveWorksheet(subId: number, measureCode: string): Promise<void> {
   const { fileName, fileContents } = await read('GetMeasureDataDownload', { subId, measureCode });
   saveBase64(fileName, fileContents);
@@ -45,7 +37,7 @@ async function saveWorksheet(subId: number, measureCode: string): Promise<void> 
 
 function Facts({ measure, submission }: LiveMeasure) {
   return (
-    <Paper variant="outlined" sx={{ p: '14px 16px' }}>
+    <Card pad="l">
       <KeyValue
         minimum={150}
         entries={[
@@ -58,7 +50,7 @@ function Facts({ measure, submission }: LiveMeasure) {
           ...(measure.comment === '' ? [] : [['Auditor’s comment', measure.comment] as const]),
         ]}
       />
-    </Paper>
+    </Card>
   );
 }
 
@@ -86,11 +78,11 @@ function Shown({ live }: { live: LiveMeasure }) {
       </Beside>
       {why === null && strata.map((named) => <GridPanel key={named.title} {...named} />)}
       {why === null && (
-        <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+        <Card>
           <Disclosure head={<strong>What the columns mean</strong>}>
             {() => <ColumnTerms grids={grids.map(({ grid }) => grid)} />}
           </Disclosure>
-        </Paper>
+        </Card>
       )}
       {live.measure.hprMark !== '' && <div>* Part of the Health Plan Ratings (HPR).</div>}
       <PrintView live={live} />

@@ -1,5 +1,4 @@
 /** The measure viewer: the measures of a submission by category. Spec: measures-viewer. */
-import Paper from '@mui/material/Paper';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
@@ -9,6 +8,8 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { PageSkeleton } from '#src/ui/Skeletons.tsx';
+import { Stack } from '#src/ui/Layout.tsx';
+import { Card } from '#src/ui/Card.tsx';
 import { type MeasurePlace, measurePlace } from './address.ts';
 import { filterIn, type Listing, shownCategories } from './listing-view.ts';
 import { ListingBar } from './ListingBar.tsx';
@@ -44,13 +45,13 @@ function Listed({ listing, filterText }: { listing: Listing; filterText: string 
         }
         actions={<AppLink href={home}>Submission home</AppLink>}
       />
-      <div style={{ display: 'grid', gap: 16 }}>
+      <Stack gap="l">
         {!submissionIsExtractable && (
           <Notice tone="info" isAnnounced={false}>
             {notExtractable}
           </Notice>
         )}
-        <Paper variant="outlined" sx={{ overflow: 'hidden', minWidth: 0 }}>
+        <Card>
           {listing.measures.length === 0 ? (
             <EmptyState
               title={hasFile ? 'The file in force has no measures' : 'There is no file yet'}
@@ -94,9 +95,9 @@ function Listed({ listing, filterText }: { listing: Listing; filterText: string 
               )}
             </>
           )}
-        </Paper>
+        </Card>
         {hasStar && <div>* Part of the Health Plan Ratings (HPR).</div>}
-      </div>
+      </Stack>
     </>
   );
 }

@@ -1,6 +1,5 @@
 /** To another measure of the listing: the one before, the one after, or any, found by its code or name. */
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import type { ListedMeasure } from '@idss/contract/measures';
 import type { MeasureFilterCode } from '@idss/domain/measures/measure-filters';
 import { type KeyboardEvent, useState } from 'react';
@@ -9,32 +8,9 @@ import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { TextBox } from '#src/ui/Field.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Popup } from '#src/ui/Popup.tsx';
+import { List, Search } from '#src/ui/measures/MeasureSwitch.styles.ts';
+import { Box } from '#src/ui/Layout.tsx';
 import { type Listing, neighboursOf, shownCategories } from './listing-view.ts';
-
-const List = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: 2,
-  marginTop: 6,
-  '& .category': {
-    padding: '6px 8px 2px',
-    fontSize: '.75rem',
-    fontWeight: 600,
-    color: theme.vars.palette.text.secondary,
-  },
-  '& a': { display: 'flex', gap: 8, padding: '4px 8px', borderRadius: 5, textDecoration: 'none' },
-  '& a:hover': { background: theme.vars.palette.surface.hover },
-  '& a[aria-current]': { background: theme.vars.palette.surface.selected },
-  '& strong': { flex: '0 0 66px' },
-}));
-
-/** Stays in sight while the list is scrolled. */
-const Search = styled('div')(({ theme }) => ({
-  position: 'sticky',
-  top: -6,
-  margin: '-6px -6px 0',
-  padding: 6,
-  background: theme.vars.palette.background.paper,
-}));
 
 interface ChoicesProps {
   readonly listing: Listing;
@@ -93,7 +69,7 @@ function Choices({ listing, filter, current, hrefOf, onCurrent }: ChoicesProps) 
             ))}
           </div>
         ))}
-        {categories.length === 0 && <div style={{ padding: 8 }}>No measure matches.</div>}
+        {categories.length === 0 && <Box pad="s">No measure matches.</Box>}
       </List>
     </div>
   );

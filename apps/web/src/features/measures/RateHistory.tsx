@@ -1,48 +1,13 @@
 /** Rates of this and earlier years as bars, with the same numbers as a table. */
-import { styled } from '@mui/material/styles';
 import type { LiveMeasure } from '@idss/contract/measures';
 import { useId, useState } from 'react';
 import { PlainSelect } from '#src/ui/Field.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
+import { Chart, Table } from '#src/ui/measures/RateHistory.styles.ts';
+import { Small } from '#src/ui/Text.tsx';
 import { barLength, changeOf, scaleEnd, scaleMarks } from './rate-history.ts';
 
 type History = LiveMeasure['history'];
-
-const Chart = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: 12,
-  '& .name': { fontWeight: 600, marginBottom: 2 },
-  '& .line': {
-    display: 'grid',
-    gridTemplateColumns: '40px minmax(0, 1fr) 64px',
-    gap: 8,
-    alignItems: 'center',
-    minHeight: 22,
-    fontVariantNumeric: 'tabular-nums',
-  },
-  '& .value': { textAlign: 'right' },
-  '& .now': { fontWeight: 650 },
-  '& svg': { display: 'block', width: '100%', height: 16, overflow: 'visible' },
-  '& .ground': { fill: theme.vars.palette.surface.sunken },
-  '& .mark': { stroke: theme.vars.palette.divider, strokeWidth: 1 },
-  '& .bar': { fill: theme.vars.palette.edge },
-  '& .bar.now': { fill: theme.vars.palette.primary.main },
-  '& .scale': { height: 14, fontSize: 11, fill: theme.vars.palette.text.secondary },
-}));
-const Table = styled('table')(({ theme }) => ({
-  borderCollapse: 'collapse',
-  width: '100%',
-  '& th, & td': {
-    padding: '5px 8px',
-    textAlign: 'left',
-    borderTop: `1px solid ${theme.vars.palette.divider}`,
-  },
-  '& thead th': { borderTop: 0, fontSize: '.75rem', color: theme.vars.palette.text.secondary },
-  '& th[scope=row]': { fontWeight: 400 },
-  '& .number': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
-  '& .better': { color: theme.vars.palette.tone.ok.text },
-  '& .worse': { color: theme.vars.palette.tone.bad.text },
-}));
 
 const whatOf = ({ unit }: History): string =>
   unit === 'percent' ? 'Rates in percent' : 'Observed divided by expected';
@@ -180,10 +145,10 @@ export function RateHistory({ live: { history, submission } }: { live: LiveMeasu
       ) : (
         <>
           {isTable ? <HistoryTable history={history} /> : <Bars history={history} />}
-          <div style={{ marginTop: 10, fontSize: '.75rem' }}>
+          <Small above="m">
             {whatOf(history)}, totals. Earlier years are those of {submission.orgName},{' '}
             {submission.productLine} {submission.reportingProduct}.
-          </div>
+          </Small>
         </>
       )}
     </Panel>

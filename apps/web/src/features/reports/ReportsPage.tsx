@@ -1,5 +1,4 @@
 /** Every report that this user has. Spec: reports-page. */
-import { styled } from '@mui/material/styles';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { attestationTemplateFiles } from '@idss/domain/attestation/template-files';
@@ -17,37 +16,9 @@ import { Icon } from '#src/ui/icons.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { LinesSkeleton, VisuallyHidden } from '#src/ui/Skeletons.tsx';
+import { Columns, Stack, List, Words } from '#src/ui/reports/ReportsPage.styles.ts';
 import { offeredReports, type OfferedReports, type ReportLink } from './offered-reports.ts';
 import { templateAddress, templateWords } from './template-links.ts';
-
-/** Two columns where there is room; a panel is as high as what it holds. */
-const Columns = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: 16,
-  alignItems: 'start',
-  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
-  [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-}));
-const Stack = styled('div')({ display: 'grid', gap: 16, minWidth: 0 });
-const List = styled('ul')(({ theme }) => ({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& > li': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '6px 16px',
-    padding: '10px 16px',
-    borderTop: `1px solid ${theme.vars.palette.divider}`,
-  },
-}));
-const Words = styled('div')(({ theme }) => ({
-  flex: '1 1 260px',
-  minWidth: 0,
-  '& .title': { fontWeight: 600 },
-  '& .what': { color: theme.vars.palette.text.secondary, marginTop: 2 },
-}));
 
 function Entry({ title, what, children }: { title: ReactNode; what: string; children: ReactNode }) {
   return (

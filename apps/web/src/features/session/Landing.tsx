@@ -1,7 +1,5 @@
 /** The public welcome page: logo, Login, an optional message, and why the last session ended. Spec: sign-in-landing. */
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
-import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -15,19 +13,9 @@ import { readNote, type SignedOutNote } from '#src/session/signed-out-note.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { PageSkeleton } from '#src/ui/Skeletons.tsx';
-
-const Column = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: 16,
-  maxWidth: 520,
-  marginInline: 'auto',
-  paddingTop: 56,
-  [theme.breakpoints.down('sm')]: { paddingTop: 16 },
-}));
-const Band = styled('div')(({ theme }) => ({
-  height: 6,
-  background: `linear-gradient(90deg, ${theme.vars.palette.brand.fill} 0 62%, ${theme.vars.palette.brand.slate} 62% 86%, ${theme.vars.palette.brand.red} 86%)`,
-}));
+import { Column, Band } from '#src/ui/session/Landing.styles.ts';
+import { Box } from '#src/ui/Layout.tsx';
+import { Card } from '#src/ui/Card.tsx';
 
 const notes: Record<SignedOutNote['because'], { title: string; text: string }> = {
   idle: {
@@ -61,9 +49,9 @@ export function Landing() {
           {notes[note.because].text}
         </Notice>
       )}
-      <Paper variant="outlined" sx={{ overflow: 'hidden', borderRadius: 2 }}>
+      <Card>
         <Band />
-        <div style={{ padding: '32px 32px 28px' }}>
+        <Box pad="xxl">
           <img
             src={provider.logoUrl ?? '/favicon.svg'}
             alt={provider.logoUrl ? provider.name : ''}
@@ -84,12 +72,12 @@ export function Landing() {
           >
             {note?.because === 'idle' ? 'Sign in again' : 'Login'}
           </Button>
-        </div>
-      </Paper>
+        </Box>
+      </Card>
       {text && (
-        <Paper variant="outlined" component="section" aria-label="Message" sx={{ p: 2.5 }}>
+        <Card component="section" aria-label="Message" pad="xl">
           <LazyRichText html={text} />
-        </Paper>
+        </Card>
       )}
     </Column>
   );

@@ -44,7 +44,7 @@ export default function AccountMenu(props: { anchor: HTMLElement | null; onClose
       </ListSubheader>
       <Divider />
       {accountUrl && (
-        <MenuItem component="a" href={accountUrl} sx={{ gap: 1.25 }}>
+        <MenuItem component="a" href={accountUrl}>
           <Icon name="settings" size={18} />
           Account Settings
         </MenuItem>
@@ -59,7 +59,6 @@ export default function AccountMenu(props: { anchor: HTMLElement | null; onClose
           role="menuitemradio"
           aria-checked={mode === scheme}
           onClick={() => setMode(scheme)}
-          sx={{ gap: 1.25 }}
         >
           <span style={{ width: 18, display: 'inline-flex' }}>
             {mode === scheme && <Icon name="check" size={18} />}
@@ -73,7 +72,6 @@ export default function AccountMenu(props: { anchor: HTMLElement | null; onClose
           onClose();
           void signOut();
         }}
-        sx={{ gap: 1.25 }}
       >
         <Icon name="leave" size={18} />
         Logout

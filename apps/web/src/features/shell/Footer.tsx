@@ -1,47 +1,10 @@
 /** Links of the provider, its address, and the privacy policy. Spec: shell-footer. */
 import Link from '@mui/material/Link';
-import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useState } from 'react';
 import { useClientSettings } from '#src/components/client-settings.ts';
+import { Root, Logo, Links, AccountRow, Address } from '#src/ui/shell/Footer.styles.ts';
 
 const PrivacyDialog = lazy(() => import('./PrivacyDialog.tsx'));
-
-const Root = styled('footer')(({ theme }) => ({
-  gridColumn: 2,
-  display: 'grid',
-  gridTemplateColumns: 'minmax(220px, auto) 1fr auto',
-  alignItems: 'center',
-  gap: '8px 32px',
-  padding: '16px 24px',
-  fontSize: '.75rem',
-  color: theme.vars.palette.text.secondary,
-  borderTop: `1px solid ${theme.vars.palette.divider}`,
-  '& a, & button': { color: 'inherit', fontWeight: 600, fontSize: 'inherit', verticalAlign: 'baseline' },
-  [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'minmax(220px, auto) 1fr' },
-  [theme.breakpoints.down('sm')]: { gridTemplateColumns: '1fr', padding: '16px 14px' },
-}));
-const Logo = styled('div')({
-  minWidth: 220,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 10,
-  '& img': { maxHeight: 34, maxWidth: 200 },
-});
-const Links = styled('ul')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '4px 18px',
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& li': { minHeight: 24, display: 'flex', alignItems: 'center' },
-});
-/** On its own row in the medium layout. */
-const AccountRow = styled('div')(({ theme }) => ({
-  minHeight: 24,
-  [theme.breakpoints.down('lg')]: { gridColumn: '1 / -1' },
-}));
-const Address = styled('address')({ fontStyle: 'normal', gridColumn: '1 / -1' });
 
 export function Footer() {
   const { provider, accountUrl } = useClientSettings();

@@ -14,6 +14,7 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
+import { Box, Row } from '#src/ui/Layout.tsx';
 
 export default function LicenseScreen() {
   const { productName } = useClientSettings();
@@ -44,11 +45,11 @@ export default function LicenseScreen() {
         {admin.error && <QueryError error={admin.error} onRetry={() => void admin.refetch()} />}
       </Paper>
       {accept.error && (
-        <div style={{ marginBottom: 16 }}>
+        <Box below="l">
           <ErrorState {...describeError(accept.error)} />
-        </div>
+        </Box>
       )}
-      <div style={{ display: 'flex', gap: 8, justifyContent: 'flex-end' }}>
+      <Row items="start" isAtEnd>
         <Button variant="outlined" onClick={() => setAsking(true)}>
           I Disagree
         </Button>
@@ -60,7 +61,7 @@ export default function LicenseScreen() {
         >
           I Agree
         </Button>
-      </div>
+      </Row>
       <ConfirmDialog
         isOpen={isAsking}
         title="Notice"

@@ -8,15 +8,16 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useClientSettings } from '#src/components/client-settings.ts';
+import { Box } from '#src/ui/Layout.tsx';
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section style={{ marginBottom: 16 }}>
+    <Box as="section" below="l">
       <Typography variant="h3" component="h3" sx={{ mb: 0.5 }}>
         {title}
       </Typography>
       {children}
-    </section>
+    </Box>
   );
 }
 

@@ -1,12 +1,11 @@
 /** The session ended while somebody worked: sign in again, and what was asked for goes on. */
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
 import { resumeByRedirect, resumeInPopup, signOut } from '#src/session/session.ts';
 import { Notice } from '#src/ui/Notice.tsx';
+import { DialogBody, DialogFoot } from '#src/ui/DialogParts.tsx';
 
 export default function SessionLostDialog() {
   const [isBusy, setBusy] = useState(false);
@@ -21,7 +20,7 @@ export default function SessionLostDialog() {
   return (
     <Dialog open maxWidth="xs" fullWidth aria-labelledby="lost-title" aria-describedby="lost-text">
       <DialogTitle id="lost-title">Your session has expired</DialogTitle>
-      <DialogContent id="lost-text" sx={{ display: 'grid', gap: 1.5 }}>
+      <DialogBody id="lost-text">
         <div>Sign in again to go on. This page stays as it is, and nothing that you typed is lost.</div>
         {isFailed && (
           <Notice tone="warn">
@@ -29,8 +28,8 @@ export default function SessionLostDialog() {
             here.
           </Notice>
         )}
-      </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap' }}>
+      </DialogBody>
+      <DialogFoot>
         <Button onClick={() => void signOut()}>Logout</Button>
         {isFailed && (
           <Button variant="outlined" onClick={() => void resumeByRedirect()}>
@@ -40,7 +39,7 @@ export default function SessionLostDialog() {
         <Button variant="contained" onClick={resume} loading={isBusy} autoFocus>
           Sign in again
         </Button>
-      </DialogActions>
+      </DialogFoot>
     </Dialog>
   );
 }

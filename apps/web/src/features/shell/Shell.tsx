@@ -13,6 +13,7 @@ import { gateOf } from '#src/session/guard.ts';
 import { nameProfile, noteOpen, useSession, wasOpen } from '#src/session/session-store.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageSkeleton } from '#src/ui/Skeletons.tsx';
+import { Box } from '#src/ui/Layout.tsx';
 import { Frame } from './Frame.tsx';
 import type { NavigationFacts } from '#src/navigation.ts';
 import { Sidebar } from './Sidebar.tsx';
@@ -31,7 +32,7 @@ function SettingsNotice() {
   usePush(useCallback(({ kind }) => kind === 'settings' && setChanged(true), []));
   if (!isChanged) return null;
   return (
-    <div style={{ marginBottom: 16 }}>
+    <Box below="l">
       <Notice
         tone="info"
         action={
@@ -42,7 +43,7 @@ function SettingsNotice() {
       >
         Settings of the system changed. What you typed is kept; reload to work by the new settings.
       </Notice>
-    </div>
+    </Box>
   );
 }
 

@@ -1,39 +1,11 @@
 /** The list of places. Whole with words, or a rail of icons whose words show beside them. */
-import { styled } from '@mui/material/styles';
 import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAppLink } from '#src/components/AppLink.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Tip } from '#src/ui/Tip.tsx';
 import { isCurrent, type NavigationFacts, type NavigationLink, shownNavigation } from '#src/navigation.ts';
-
-const List = styled('ul')({ listStyle: 'none', margin: 0, padding: '8px', display: 'grid', gap: 2 });
-const Entry = styled('a')<{ isStaff?: boolean; isDeep?: boolean }>(({ theme, isStaff, isDeep }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
-  width: '100%',
-  boxSizing: 'border-box',
-  minHeight: 38,
-  padding: isDeep ? '0 12px 0 44px' : '0 12px',
-  border: 0,
-  borderRadius: 7,
-  background: 'none',
-  font: 'inherit',
-  fontWeight: 500,
-  textAlign: 'left',
-  textDecoration: 'none',
-  cursor: 'pointer',
-  color: isStaff ? theme.vars.palette.secondary.main : theme.vars.palette.text.primary,
-  '&:hover': { background: theme.vars.palette.surface.hover },
-  '&[aria-current=page]': {
-    background: theme.vars.palette.surface.selected,
-    color: isStaff ? theme.vars.palette.secondary.main : theme.vars.palette.primary.dark,
-    fontWeight: 650,
-    boxShadow: `inset 3px 0 0 ${theme.vars.palette.brand.fill}`,
-  },
-  '& > span': { flex: 1, whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
-}));
+import { List, Entry } from '#src/ui/shell/Sidebar.styles.ts';
 
 export interface SidebarProps {
   readonly facts: NavigationFacts;

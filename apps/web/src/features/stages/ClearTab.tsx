@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
+import { Box, Stack } from '#src/ui/Layout.tsx';
 import { clearAction } from './stage-card-view.ts';
 import { useStageAction } from '#src/components/use-stage-action.ts';
 
@@ -23,12 +24,12 @@ export default function ClearTab({
   const clear = clearAction(summary);
   const nothing = summary.isFileUploaded ? null : 'There is no file to clear.';
   return (
-    <div style={{ padding: 16, display: 'grid', gap: 12, justifyItems: 'start' }}>
+    <Stack isNarrow gap="m" pad="l">
       <Typography variant="h2">Clear all measures</Typography>
-      <div style={{ maxWidth: 680 }}>
+      <Box isText>
         Every measure of this submission is cleared and it returns to Import. The file is archived with
         everything that was found in it; nothing is deleted. A new file can be loaded afterwards.
-      </div>
+      </Box>
       <DisabledReasonButton
         variant="outlined"
         color="error"
@@ -58,6 +59,6 @@ export default function ClearTab({
       >
         {clear?.confirm}
       </ConfirmDialog>
-    </div>
+    </Stack>
   );
 }

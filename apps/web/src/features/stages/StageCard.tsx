@@ -1,7 +1,6 @@
 /** What the current step is, who does it, and what can be done now: one primary action, each refusal with its reason. */
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import { programOf } from '@idss/domain/program';
@@ -17,6 +16,9 @@ import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Icon, type IconName } from '#src/ui/icons.tsx';
 import { ProgressBar } from '#src/ui/ProgressBar.tsx';
+import { Card } from '#src/ui/stages/StageCard.styles.ts';
+import { Box } from '#src/ui/Layout.tsx';
+import { Line } from '#src/ui/Text.tsx';
 import {
   attestationLink,
   canOnlyRead,
@@ -30,31 +32,6 @@ import { wordsOf } from './stage-words.ts';
 import { useStageAction } from '#src/components/use-stage-action.ts';
 
 type StageAction = SubmissionSummary['actions'][number];
-
-const Card = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: 14,
-  padding: '14px 16px 16px',
-  '& p': { margin: 0, maxWidth: 760 },
-  '& .who': { color: theme.vars.palette.text.secondary },
-  '& .buttons': { display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'center' },
-  '& .reasons': {
-    margin: 0,
-    padding: 0,
-    listStyle: 'none',
-    display: 'grid',
-    gap: 4,
-    color: theme.vars.palette.text.secondary,
-  },
-  '& .reasons li': { display: 'flex', gap: 8, alignItems: 'flex-start' },
-  '& .reasons svg': { marginTop: 2 },
-  '& code': {
-    padding: '1px 5px',
-    borderRadius: 4,
-    background: theme.vars.palette.surface.sunken,
-    border: `1px solid ${theme.vars.palette.divider}`,
-  },
-}));
 
 const icons: Partial<Record<StageAction['action'], IconName>> = {
   PlanLock: 'lock',
@@ -89,9 +66,9 @@ function Reasons({ entries, isOnlyRead }: { entries: readonly Refusal[]; isOnlyR
         <Refused
           title="You can read this submission; what is done at this step needs another role"
           reason={missing.map(({ labels, roles }) => (
-            <span key={labels} style={{ display: 'block' }}>
+            <Line key={labels}>
               <strong>{labels}:</strong> open to {roles}.
-            </span>
+            </Line>
           ))}
         />
       )}
@@ -170,9 +147,7 @@ export function StageCard({
         </div>
         {isJobRunning && (
           <div role="status">
-            <div style={{ marginBottom: 6 }}>
-              A file for this submission is being processed; this page follows it.
-            </div>
+            <Box below="s">A file for this submission is being processed; this page follows it.</Box>
             <ProgressBar label="Processing a file" percent={null} />
           </div>
         )}
@@ -277,9 +252,9 @@ export function StageCard({
       >
         {asking?.confirm}
         {asking?.action === 'MarkFinal' && summary.componentStates.length > 1 && (
-          <div style={{ marginTop: 12 }}>
+          <Box above="m">
             <ComponentStates states={summary.componentStates} />
-          </div>
+          </Box>
         )}
       </ConfirmDialog>
     </Paper>

@@ -1,5 +1,4 @@
 /** ADMIN: what happened to this submission, what is stored of it, and its vendor's measure GUIDs. Spec: submissions-home. */
-import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import type { ReactNode } from 'react';
@@ -10,20 +9,11 @@ import { QueryError } from '#src/components/QueryError.tsx';
 import { DataTable } from '#src/ui/DataTable.tsx';
 import type { Column } from '#src/ui/data-table-model.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Section } from '#src/ui/submission-details/AdminTab.styles.ts';
 import { detailRows, type DetailRow } from './detail-words.ts';
 
 type Activity = Answer<'GetSubmissionEvents'>[number];
 type MeasureGuid = Answer<'GetVendorMeasureGuids'>[number];
-
-/** No landmark: its table is one, by the same name. */
-const Section = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: 8,
-  padding: 16,
-  minWidth: 0,
-  '& + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
-  '& p': { margin: 0, maxWidth: 760, color: theme.vars.palette.text.secondary },
-}));
 
 interface PartProps {
   readonly title: string;

@@ -1,11 +1,11 @@
 /** What a component of a submission is: organization, product, year, vendor. */
-import Paper from '@mui/material/Paper';
 import type { SubmissionSummary } from '@idss/contract/submissions';
+import { Card } from '#src/ui/Card.tsx';
 import { KeyValue } from '#src/ui/KeyValue.tsx';
 
 export function Facts({ summary }: { summary: SubmissionSummary }) {
   return (
-    <Paper variant="outlined" sx={{ p: '14px 16px' }}>
+    <Card pad="l">
       <KeyValue
         minimum={140}
         entries={[
@@ -31,6 +31,6 @@ export function Facts({ summary }: { summary: SubmissionSummary }) {
             : []),
         ]}
       />
-    </Paper>
+    </Card>
   );
 }

@@ -2,8 +2,6 @@
  * Submission home: where one component of a submission stands, and everything that can be done about it. Spec:
  * submissions-home.
  */
-import Paper from '@mui/material/Paper';
-import { styled } from '@mui/material/styles';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import { type Component, componentLabel, components, isComponent } from '@idss/domain/program';
@@ -25,6 +23,9 @@ import { PageSkeleton } from '#src/ui/Skeletons.tsx';
 import { Status } from '#src/ui/Status.tsx';
 import { Stepper, type StepperStep } from '#src/ui/Stepper.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
+import { Switch, Late } from '#src/ui/submission-home/SubmissionHomePage.styles.ts';
+import { Heading, Stack } from '#src/ui/Layout.tsx';
+import { Card } from '#src/ui/Card.tsx';
 import { Facts } from './Facts.tsx';
 import { type HomeTab, tabNamed, tabsOf } from './home-tabs.ts';
 import { stageOf } from '#src/components/submission-stage.ts';
@@ -43,33 +44,6 @@ export interface HomeParts {
 
 const notExtractable =
   'This submission is a Test or Non Audited submission and will not be processed by HDF, and consequently has no data.';
-
-const Switch = styled('nav')(({ theme }) => ({
-  display: 'flex',
-  gap: 4,
-  '& a': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    minHeight: 28,
-    padding: '0 12px',
-    borderRadius: 6,
-    fontWeight: 600,
-    textDecoration: 'none',
-    border: `1px solid ${theme.vars.palette.edge}`,
-  },
-  '& a[aria-current]': {
-    color: theme.vars.palette.primary.contrastText,
-    background: theme.vars.palette.primary.main,
-    borderColor: theme.vars.palette.primary.main,
-  },
-}));
-const Late = styled('span')(({ theme }) => ({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 4,
-  fontWeight: 650,
-  color: theme.vars.palette.error.main,
-}));
 
 const stepsOf = ({ steps }: SubmissionSummary): StepperStep[] =>
   steps.map(({ step, title, state, dueAt, isLate }) => ({
@@ -99,7 +73,7 @@ function EditTab({ summary, parts }: { summary: SubmissionSummary; parts: HomePa
   return (
     <>
       <Stepper label="Steps of this submission" steps={stepsOf(summary)} />
-      <div style={{ display: 'grid', gap: 16, padding: '0 16px 16px' }}>
+      <Stack gap="l" pad="foot">
         {summary.lastUploadRefused && currentFile && (
           <Notice tone="warn" title="The last upload was refused" isAnnounced={false}>
             The file of {shortMoment(currentFile.uploadedAt)} ({currentFile.originalName}) stays in force.
@@ -118,7 +92,7 @@ function EditTab({ summary, parts }: { summary: SubmissionSummary; parts: HomePa
             {notExtractable}
           </Notice>
         )}
-      </div>
+      </Stack>
     </>
   );
 }
@@ -144,8 +118,8 @@ function Home({
       replace: true,
     });
   return (
-    <div style={{ display: 'grid', gap: 16 }}>
-      <div style={{ marginBottom: -16 }}>
+    <Stack gap="l">
+      <Heading>
         <PageHeader
           title={`Submission ${subId}`}
           documentTitle={`Submission ${subId} ${componentLabel(component)}`}
@@ -186,10 +160,10 @@ function Home({
             </>
           }
         />
-      </div>
+      </Heading>
       {component === 'DST' && !tabs.some(({ id }) => id === 'review') && parts.unsavedChanges(subId)}
       <Facts summary={summary} />
-      <Paper variant="outlined" sx={{ overflow: 'clip', minWidth: 0 }}>
+      <Card>
         <Tabs label={`Submission ${subId}`} tabs={tabs} current={current} onChange={show}>
           {current === 'edit' ? (
             <EditTab summary={summary} parts={parts} />
@@ -197,8 +171,8 @@ function Home({
             parts.tabs[current](summary, () => show('edit'))
           )}
         </Tabs>
-      </Paper>
-    </div>
+      </Card>
+    </Stack>
   );
 }
 
@@ -262,7 +236,7 @@ export function SubmissionHomePage({ parts }: { parts: HomeParts }) {
   const failure = isElsewhere ? (isMissing(orElse.error) ? orLast.error : orElse.error) : summary.error;
   if (!isNumber || !isWanted || isMissing(failure))
     return (
-      <div style={{ display: 'grid', gap: 24 }}>
+      <Stack gap="xl">
         <MessageScreen
           title="This submission is not available"
           icon="lock"
@@ -272,7 +246,7 @@ export function SubmissionHomePage({ parts }: { parts: HomeParts }) {
           the administrator of your organization for access.
         </MessageScreen>
         {isNumber && parts.unsavedChanges(Number(subId))}
-      </div>
+      </Stack>
     );
   if (failure)
     return (

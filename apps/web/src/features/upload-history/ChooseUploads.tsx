@@ -1,32 +1,10 @@
 /** Two uploads to compare: the latest two are proposed. */
-import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { shortMoment } from '#src/components/moments.ts';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { PlainSelect } from '#src/ui/Field.tsx';
+import { Bar } from '#src/ui/upload-history/ChooseUploads.styles.ts';
 import { comparable, foundInWords, latestTwo, type Uploaded, whyNotCompared } from './upload-words.ts';
-
-const Bar = styled('fieldset')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'end',
-  gap: '8px 12px',
-  margin: 0,
-  minWidth: 0,
-  padding: '12px 16px',
-  border: 0,
-  borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  '& legend': { float: 'left', width: '100%', padding: 0, fontWeight: 650 },
-  '& label': {
-    display: 'grid',
-    gap: 3,
-    flex: '0 1 440px',
-    minWidth: 0,
-    fontSize: '.75rem',
-    color: theme.vars.palette.text.secondary,
-  },
-  '& select': { width: '100%', minWidth: 0, textOverflow: 'ellipsis' },
-}));
 
 export interface ChooseUploadsProps {
   readonly uploads: readonly Uploaded[];

@@ -1,50 +1,11 @@
 /** Findings of one kind of a comparison, by rule; those of a rule are drawn when it is opened. */
-import { styled } from '@mui/material/styles';
 import { RuleLine } from '#src/components/RuleLine.tsx';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
+import { List, Rows, Rest } from '#src/ui/upload-history/ComparedFindings.styles.ts';
+import { Box } from '#src/ui/Layout.tsx';
 import { type ComparedGroup, type Comparison } from './upload-words.ts';
-
-const List = styled('ul')(({ theme }) => ({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& > li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
-}));
-const Rows = styled('ul')(({ theme }) => ({
-  listStyle: 'none',
-  margin: '0 0 8px 22px',
-  padding: 0,
-  maxHeight: 'min(70dvh, 620px)',
-  overflow: 'auto',
-  '& li': {
-    display: 'grid',
-    gridTemplateColumns: '150px minmax(0, 1fr) minmax(120px, 260px)',
-    gap: '2px 14px',
-    padding: '8px 14px',
-    borderTop: `1px solid ${theme.vars.palette.divider}`,
-  },
-  '& .where, & .values, & .place': { fontSize: '.75rem', color: theme.vars.palette.text.secondary },
-  '& .values b': { fontWeight: 600, color: theme.vars.palette.text.primary },
-  '& .measure': {
-    display: 'block',
-    fontSize: '.8125rem',
-    fontWeight: 650,
-    color: theme.vars.palette.text.primary,
-  },
-  '& .block': { display: 'block', overflowWrap: 'anywhere' },
-  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
-  [theme.breakpoints.down('md')]: {
-    marginLeft: 0,
-    '& li': { gridTemplateColumns: 'minmax(0, 1fr)' },
-  },
-}));
-const Rest = styled('p')(({ theme }) => ({
-  margin: '0 0 10px 36px',
-  fontSize: '.75rem',
-  color: theme.vars.palette.text.secondary,
-}));
 
 const number = new Intl.NumberFormat('en-US');
 
@@ -120,11 +81,11 @@ export interface ComparedFindingsProps {
 export function ComparedFindings({ part, because, isSurvey, none }: ComparedFindingsProps) {
   if (because !== undefined)
     return (
-      <div style={{ padding: 16 }}>
+      <Box pad="l">
         <Notice tone="info" isAnnounced={false}>
           {because} How often each rule found something stands under BY RULE.
         </Notice>
-      </div>
+      </Box>
     );
   if (part.total === 0) return <EmptyState title={none} icon="check" />;
   return (

@@ -1,11 +1,11 @@
 /** Rules, rates and measures of a comparison, as tables. */
-import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { DataTable } from '#src/ui/DataTable.tsx';
 import type { Column } from '#src/ui/data-table-model.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { Severity } from '#src/ui/Severity.tsx';
+import { Inside, Measures } from '#src/ui/upload-history/ComparedTables.styles.ts';
 import {
   type ChangedMeasure,
   type ChangedRate,
@@ -17,8 +17,6 @@ import {
 } from './upload-words.ts';
 
 const number = new Intl.NumberFormat('en-US');
-
-const Inside = styled('div')({ padding: 16, display: 'grid', gap: 12, minWidth: 0 });
 
 interface RuleRow extends RuleCount {
   readonly difference: number;
@@ -121,22 +119,6 @@ export function ChangedRates({ rates, isSurvey }: { rates: Comparison['rates']; 
     </Inside>
   );
 }
-
-const Measures = styled('ul')(({ theme }) => ({
-  listStyle: 'none',
-  margin: '6px 0 0',
-  padding: 0,
-  '& li': {
-    display: 'grid',
-    gridTemplateColumns: '90px minmax(0, 1fr) minmax(0, 300px)',
-    gap: '2px 14px',
-    padding: '7px 0',
-    borderTop: `1px solid ${theme.vars.palette.divider}`,
-  },
-  '& b': { fontWeight: 650 },
-  '& .small': { fontSize: '.75rem', color: theme.vars.palette.text.secondary },
-  [theme.breakpoints.down('sm')]: { '& li': { gridTemplateColumns: 'minmax(0, 1fr)' } },
-}));
 
 function MeasureList({ title, measures }: { title: string; measures: readonly ChangedMeasure[] }) {
   if (measures.length === 0) return null;

@@ -1,6 +1,5 @@
 /** Two uploads side by side: findings that are new, fixed and remaining, rates that changed, measures that came and went. */
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import type { Query } from '#src/api/calls.ts';
@@ -13,38 +12,13 @@ import { Icon } from '#src/ui/icons.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { Status } from '#src/ui/Status.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
+import { Pair } from '#src/ui/upload-history/UploadComparison.styles.ts';
+import { Box, Row, Stack } from '#src/ui/Layout.tsx';
 import { ComparedFindings } from './ComparedFindings.tsx';
 import { ChangedMeasures, ChangedRates, RuleCounts } from './ComparedTables.tsx';
 import { type Comparison, comparisonInWords, counted, isAllTheSame } from './upload-words.ts';
 
 const number = new Intl.NumberFormat('en-US');
-
-const Pair = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) 28px minmax(0, 1fr)',
-  alignItems: 'center',
-  gap: 12,
-  '& dl': {
-    display: 'grid',
-    gap: 2,
-    margin: 0,
-    height: '100%',
-    boxSizing: 'border-box',
-    padding: '12px 14px',
-    border: `1px solid ${theme.vars.palette.divider}`,
-    borderRadius: 8,
-    alignContent: 'start',
-  },
-  '& dt': { fontSize: '.75rem', color: theme.vars.palette.text.secondary },
-  '& dd': { margin: 0, overflowWrap: 'anywhere' },
-  '& dd.name': { fontWeight: 650 },
-  '& dd.small': { fontSize: '.75rem', color: theme.vars.palette.text.secondary },
-  '& > svg': { justifySelf: 'center', color: theme.vars.palette.text.secondary },
-  [theme.breakpoints.down('sm')]: {
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    '& > svg': { transform: 'rotate(90deg)' },
-  },
-}));
 
 type Side = Comparison['before'];
 
@@ -155,20 +129,20 @@ export default function UploadComparison({ query, onClose }: UploadComparisonPro
   // The button that opened it is gone.
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div style={{ display: 'grid', gap: 14, padding: '14px 0 0', minWidth: 0 }}>
-      <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12, padding: '0 16px' }}>
+    <Stack gap="l" above="m">
+      <Row gap="m" pad="sides">
         <Typography ref={heading} variant="h2" tabIndex={-1} sx={{ flex: 1, minWidth: 200, outline: 'none' }}>
           What changed between two uploads
         </Typography>
         <Button variant="outlined" onClick={onClose}>
           Back to the upload history
         </Button>
-      </div>
+      </Row>
       {isWhole && comparison.isPending && (
-        <div role="status" style={{ padding: '0 16px 16px' }}>
+        <Box pad="foot" role="status">
           Comparing
           <LinesSkeleton lines={10} />
-        </div>
+        </Box>
       )}
       {!data && refusal !== null && (
         <div role="status">
@@ -178,23 +152,23 @@ export default function UploadComparison({ query, onClose }: UploadComparisonPro
         </div>
       )}
       {!data && refusal === null && comparison.error && (
-        <div style={{ padding: '0 16px 16px' }}>
+        <Box pad="foot">
           <QueryError
             title="The uploads could not be compared"
             error={comparison.error}
             onRetry={() => void comparison.refetch()}
           />
-        </div>
+        </Box>
       )}
       {data && (
         <>
-          <div style={{ padding: '0 16px' }}>
+          <Box pad="sides">
             <Pair>
               <File label="Earlier" file={data.before} />
               <Icon name="arrow" size={22} />
               <File label="Later" file={data.after} />
             </Pair>
-          </div>
+          </Box>
           {isAllTheSame(data) && (
             <EmptyState title="Nothing changed" isGood>
               {data.findings.remaining.total === 0
@@ -207,11 +181,11 @@ export default function UploadComparison({ query, onClose }: UploadComparisonPro
               {comparisonInWords(data)}
             </p>
           )}
-          <div style={{ minWidth: 0 }}>
+          <Box>
             <Result data={data} isSurvey={query.component !== 'DST'} />
-          </div>
+          </Box>
         </>
       )}
-    </div>
+    </Stack>
   );
 }

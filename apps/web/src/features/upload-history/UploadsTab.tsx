@@ -20,6 +20,7 @@ import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Status } from '#src/ui/Status.tsx';
+import { Box } from '#src/ui/Layout.tsx';
 import { ChooseUploads } from './ChooseUploads.tsx';
 import { downloadQuery } from '#src/components/download-names.ts';
 import { LazyPart } from '#src/ui/LazyPart.tsx';
@@ -146,9 +147,9 @@ export function UploadsTab({ summary }: { summary: SubmissionSummary }) {
     );
   if (uploads.error && !uploads.data)
     return (
-      <div style={{ padding: 16 }}>
+      <Box pad="l">
         <QueryError error={uploads.error} onRetry={() => void uploads.refetch()} />
-      </div>
+      </Box>
     );
   return (
     <>
@@ -160,7 +161,7 @@ export function UploadsTab({ summary }: { summary: SubmissionSummary }) {
           />
         </div>
       )}
-      <div style={{ padding: 16 }}>
+      <Box pad="l">
         <DataTable
           label="Upload history"
           rows={uploads.data ?? []}
@@ -172,7 +173,7 @@ export function UploadsTab({ summary }: { summary: SubmissionSummary }) {
           isLoading={uploads.isPending}
           empty={<EmptyState title="No file has been uploaded yet" icon="upload" />}
         />
-      </div>
+      </Box>
     </>
   );
 }

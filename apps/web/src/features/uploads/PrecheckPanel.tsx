@@ -1,5 +1,4 @@
 /** What the check on this computer found, file by file. */
-import { styled } from '@mui/material/styles';
 import type { Finding } from '@idss/domain/findings/finding';
 import { cutListNote } from '@idss/domain/findings/listing';
 import { useMemo } from 'react';
@@ -13,35 +12,12 @@ import { Panel } from '#src/ui/Panel.tsx';
 import { ProgressBar } from '#src/ui/ProgressBar.tsx';
 import { Severity } from '#src/ui/Severity.tsx';
 import { Status } from '#src/ui/Status.tsx';
+import { FileLine, Edge, Inside, Findings } from '#src/ui/uploads/PrecheckPanel.styles.ts';
+import { Box, Row } from '#src/ui/Layout.tsx';
 import { foundWords, type PrecheckReport } from './precheck-report.ts';
 import type { PrecheckState } from './use-precheck.ts';
 
 const number = new Intl.NumberFormat('en-US');
-
-const FileLine = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '4px 12px',
-  flex: 1,
-  minWidth: 0,
-  '& strong': { fontWeight: 650 },
-});
-const Edge = styled('div')(({ theme }) => ({ borderTop: `1px solid ${theme.vars.palette.divider}` }));
-const Inside = styled('div')(({ theme }) => ({
-  margin: '0 14px 12px 36px',
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: 6,
-  overflow: 'hidden',
-  [theme.breakpoints.down('sm')]: { marginLeft: 12 },
-}));
-const Findings = styled('ul')(({ theme }) => ({
-  margin: 0,
-  padding: '0 14px 10px 36px',
-  listStyle: 'none',
-  '& li': { padding: '6px 0', borderTop: `1px solid ${theme.vars.palette.divider}` },
-  '& .where': { color: theme.vars.palette.text.secondary, fontSize: '.75rem' },
-}));
 
 function whereOf({ line, column, measure, indicatorKey, found, expected }: Finding): string {
   const parts = [
@@ -65,13 +41,12 @@ function Report({ report, rules }: { report: PrecheckReport; rules: ReadonlyMap<
       <span>{report.problem ?? foundWords(report.counts)}</span>
     </FileLine>
   );
-  if (report.groups.length === 0)
-    return <div style={{ display: 'flex', padding: '9px 14px 9px 36px' }}>{line}</div>;
+  if (report.groups.length === 0) return <Box pad="line">{line}</Box>;
   return (
     <Disclosure head={line}>
       {() => (
         <Inside>
-          {note && <p style={{ margin: 0, padding: '9px 14px' }}>{note}</p>}
+          {note && <Box pad="row">{note}</Box>}
           {report.groups.map((group, index) => (
             <div key={group.ruleId}>
               {index > 0 && <Edge />}
@@ -128,21 +103,21 @@ export function PrecheckPanel({ state, fileCount }: { state: PrecheckState; file
   const percent = now ? Math.floor((100 * now.position + now.percent) / Math.max(1, fileCount)) : 0;
   return (
     <Panel title="Check before sending" isFlush>
-      <div style={{ padding: '0 16px 12px' }} role="status">
+      <Box pad="foot" role="status">
         {phase === 'running' && (
           <>
-            <div style={{ marginBottom: 6 }}>Checking {now?.fileName ?? 'your files'} on this computer</div>
+            <Box below="s">Checking {now?.fileName ?? 'your files'} on this computer</Box>
             <ProgressBar label="Check on this computer" percent={percent} />
           </>
         )}
         {phase === 'done' && (
-          <div style={{ display: 'flex', gap: 8 }}>
+          <Row items="start">
             <Icon name="shield" size={18} />
             <span>
               <strong>Checked on this computer; nothing was sent.</strong> Rules that need the portal&apos;s
               own records (registered submissions, vendors, last year&apos;s results) run after the upload.
             </span>
-          </div>
+          </Row>
         )}
         {phase === 'failed' && (
           <Notice tone="warn">
@@ -150,7 +125,7 @@ export function PrecheckPanel({ state, fileCount }: { state: PrecheckState; file
             file.
           </Notice>
         )}
-      </div>
+      </Box>
       {reports.map((report, index) => (
         <Edge key={index}>
           <Report report={report} rules={rules} />

@@ -1,6 +1,5 @@
 /** What the user sent lately, newest first; one that is still being processed is found again here. */
 import type { Program } from '@idss/domain/program';
-import { styled } from '@mui/material/styles';
 import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
@@ -12,23 +11,8 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
-
-const List = styled('ul')(({ theme }) => ({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& li': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '2px 14px',
-    minHeight: 38,
-    padding: '4px 16px',
-    borderTop: `1px solid ${theme.vars.palette.divider}`,
-  },
-  '& time': { color: theme.vars.palette.text.secondary, minWidth: 132, fontVariantNumeric: 'tabular-nums' },
-  '& .names': { flex: '1 1 220px', minWidth: 0 },
-}));
+import { List } from '#src/ui/uploads/RecentUploads.styles.ts';
+import { Box } from '#src/ui/Layout.tsx';
 
 function namesOf({ fileNames }: Answer<'GetMyUploads'>[number]): string {
   const shown = fileNames.slice(0, 3).join(', ');
@@ -41,14 +25,14 @@ export function RecentUploads({ program, current }: { program: Program; current:
   return (
     <Panel title="Your recent uploads" isFlush>
       {uploads.isPending && (
-        <div style={{ padding: '0 16px 16px' }}>
+        <Box pad="foot">
           <LinesSkeleton lines={4} />
-        </div>
+        </Box>
       )}
       {uploads.error && !uploads.data && (
-        <div style={{ padding: '0 16px 16px' }}>
+        <Box pad="foot">
           <QueryError error={uploads.error} onRetry={() => void uploads.refetch()} />
-        </div>
+        </Box>
       )}
       {uploads.data && rows.length === 0 && (
         <EmptyState title="You have not uploaded anything yet" icon="upload" />

@@ -17,6 +17,7 @@ import { paths } from '#src/paths.ts';
 import { DataTable } from '#src/ui/DataTable.tsx';
 import type { Column } from '#src/ui/data-table-model.ts';
 import { Notice } from '#src/ui/Notice.tsx';
+import { Bullets } from '#src/ui/Text.tsx';
 
 const yesNo = (value: boolean): string => (value ? 'Yes' : 'No');
 
@@ -87,11 +88,11 @@ function Banner({ result }: { result: BulkUploadResult }) {
       <Notice tone="warn" {...(banner === 'issues' ? { title: 'Validations issue(s) found' } : {})}>
         <div>{outcomeInWords(result)}</div>
         {messages.length > 0 && (
-          <ul style={{ margin: '4px 0 0', paddingLeft: 18, maxHeight: 180, overflow: 'auto' }}>
+          <Bullets isShort>
             {messages.map(({ message }, index) => (
               <li key={index}>{message}</li>
             ))}
-          </ul>
+          </Bullets>
         )}
       </Notice>
     );

@@ -21,6 +21,7 @@ import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { PageSkeleton } from '#src/ui/Skeletons.tsx';
 import { NotFoundScreen } from '#src/components/StateScreens.tsx';
+import { Heading, Row, Stack } from '#src/ui/Layout.tsx';
 import { acceptedFiles } from './accepted-files.ts';
 import { PrecheckPanel } from './PrecheckPanel.tsx';
 import { RecentUploads } from './RecentUploads.tsx';
@@ -32,7 +33,7 @@ const tooMany = `An upload may hold at most ${filesAtMost} submissions.`;
 function Materials({ program }: { program: Program }) {
   return (
     <Panel title="Materials">
-      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+      <Row items="start">
         {program === 'HEDIS' && (
           <DownloadButton onDownload={() => saveAnswer('GetImportSchema', 'hedis-submission.xsd')}>
             XML schema (XSD)
@@ -41,7 +42,7 @@ function Materials({ program }: { program: Program }) {
         <DownloadButton onDownload={() => saveAnswer('GetValidationDictionary', 'ValidationDictionary.csv')}>
           Validation dictionary (CSV)
         </DownloadButton>
-      </div>
+      </Row>
     </Panel>
   );
 }
@@ -91,13 +92,13 @@ function Uploads({ program }: { program: Program }) {
         : 'Upload';
 
   return (
-    <div style={{ display: 'grid', gap: 16 }}>
-      <div style={{ marginBottom: -16 }}>
+    <Stack gap="l">
+      <Heading>
         <PageHeader
           title={`${program} Uploads`}
           lead="Upload submission files and follow what becomes of each. Nothing is taken over before it was checked."
         />
-      </div>
+      </Heading>
       <FilePicker
         {...acceptedFiles[program]}
         files={files}
@@ -144,7 +145,7 @@ function Uploads({ program }: { program: Program }) {
       )}
       <RecentUploads program={program} current={transaction} />
       <Materials program={program} />
-    </div>
+    </Stack>
   );
 }
 

@@ -37,16 +37,6 @@ export const Choice = styled('button')(({ theme }) => ({
     background: theme.vars.palette.surface.selected,
   },
 }));
-export const GroupLine = styled('span')({
-  flex: 1,
-  minWidth: 0,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '4px 12px',
-  '& .name': { flex: '1 1 260px', minWidth: 0 },
-  '& .name b': { fontWeight: 650 },
-});
 export const Explanation = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(300px, 100%), 1fr))',

@@ -7,16 +7,6 @@ export const List = styled('ul')(({ theme }) => ({
   padding: 0,
   '& > li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
 }));
-export const Line = styled('span')({
-  flex: 1,
-  minWidth: 0,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '4px 12px',
-  '& .name': { flex: '1 1 260px', minWidth: 0 },
-  '& .name b': { fontWeight: 650 },
-});
 export const Rows = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   margin: '0 0 8px 22px',
