@@ -72,11 +72,6 @@ export default defineConfig({
               priority: 1,
               test: /[\\/]src[\\/](routes|ui[\\/](Panel|Chip|EmptyState|Pager|Field|DataTableParts)|components[\\/](QueryError|Moment))\.tsx$|[\\/]ui[\\/]use-is-printing\.ts$/,
             },
-            // The Reports page lists all of them, and each is small: one answer instead of a dozen.
-            {
-              name: 'report-tables',
-              test: /[\\/]features[\\/]reports[\\/][^\\/]*(\.table\.tsx|define-report\.ts|vendor-status\.tsx)$|[\\/]components[\\/]tables[\\/](columns|questions|define-table)\.tsx?$/,
-            },
             {
               name: 'ground',
               priority: 2,

@@ -3,6 +3,7 @@ import { roleLabels } from '@idss/domain/permissions/actions';
 import { stageLabels } from '@idss/domain/stages/stage';
 import { designationLabels } from '@idss/domain/audit/designation';
 import { expect, test } from 'vitest';
+import { addressOf } from '#src/components/tables/table-address.ts';
 import { allSections, firstLinks } from './content/all-sections.ts';
 import { rulesSection } from './content/rules.ts';
 import { anchorsOf, piecesOf, plainOf, search, targetsOf, textsOf } from './help-text.ts';
@@ -24,12 +25,13 @@ const whole = (id: string): string =>
     .map(plainOf)
     .join('\n');
 
-/** The addresses that the router knows, read from its own table. */
+/** The addresses that the router knows, read from its own table, and those of tables, read from the names of their files. */
 async function readRoutes(): Promise<readonly RegExp[]> {
   const { default: table } = await import('../../routes.tsx?raw');
-  return [...table.matchAll(/^ {2}path: '([^']+)'/gm)].map(
-    ([, path = '']) =>
-      new RegExp(`^${path.replace(/\/\{-\$\w+\}/g, '(?:/[^/]+)?').replace(/\$\w+/g, '[^/]+')}$`),
+  const pages = [...table.matchAll(/^ {2}path: '([^']+)'/gm)].map(([, path = '']) => path);
+  const tables = Object.keys(import.meta.glob('../*/*.table.tsx')).map(addressOf);
+  return [...pages, ...tables].map(
+    (path) => new RegExp(`^${path.replace(/\/\{-\$\w+\}/g, '(?:/[^/]+)?').replace(/\$\w+/g, '[^/]+')}$`),
   );
 }
 
