@@ -1,4 +1,4 @@
-/** The text of call-table.ts, made from the contract; for its test and tools/write-call-table.ts, never for the browser. */
+/** The texts of call-table.ts and call-tags.ts, made from the contract; for their test and tools/write-call-table.ts alone. */
 import { contract } from '@idss/contract/contract';
 import type { Endpoint } from '@idss/contract/endpoint';
 import { hintTags } from '@idss/contract/push';
@@ -28,18 +28,23 @@ const tagsOf = (part: 'reads' | 'changes', isListed = (_: Endpoint): boolean => 
   });
 const hints = Object.entries(hintTags).map(([kind, tags]) => [kind, list(tags)] as const);
 
+/** In the first load. */
 export const callTableSource = `/**
- * What the browser needs of the contract while it runs: written by tools/write-call-table.ts, so that zod and the contract
+ * What the browser needs of the contract from its start: written by tools/write-call-table.ts, so that zod and the contract
  * itself stay out of the first load.
  */
 /** Paths of the calls whose path is not their name. */
 export const otherPaths = ${record(otherPaths)} as const;
 /** Calls that take no token. */
 export const publicCalls = ${record(publicCalls)} as const;
+/** What each kind of push message says has changed. */
+export const hints = ${record(hints)} as const;
+`;
+
+/** Loaded when something has changed. */
+export const callTagsSource = `/** What calls read and change: written by tools/write-call-table.ts. */
 /** What each call changes. */
 export const changes = ${record(tagsOf('changes'))} as const;
 /** What each call reads that is read again after a change. */
 export const reads = ${record(tagsOf('reads', isFollowed))} as const;
-/** What each kind of push message says has changed. */
-export const hints = ${record(hints)} as const;
 `;

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { callTableSource } from './call-table-source.ts';
+import { callTableSource, callTagsSource } from './call-table-source.ts';
 
-test('the table of the browser is made from the contract', async () => {
+test('the tables of the browser are made from the contract', async () => {
   const { default: written } = await import('./call-table.ts?raw');
   expect(written, 'Run: node tools/write-call-table.ts').toBe(callTableSource);
+  const { default: tags } = await import('./call-tags.ts?raw');
+  expect(tags, 'Run: node tools/write-call-table.ts').toBe(callTagsSource);
 });

@@ -1,7 +1,7 @@
 import { contract } from '@idss/contract/contract';
 import { type Endpoint, type Tag, tags } from '@idss/contract/endpoint';
 import { hintTags, type PushMessage } from '@idss/contract/push';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { applyHint } from './apply-hint.ts';
 import { invalidateAfter, invalidateCall } from './invalidate.ts';
 import type { PostName } from './calls.ts';
@@ -17,15 +17,19 @@ const followed = [...calls].filter(
 const readersOf = (...changed: readonly Tag[]): string[] =>
   followed.filter(([, { reads = [] }]) => changed.some((tag) => reads.includes(tag))).map(([name]) => name);
 
-const stale = (): string[] =>
-  queryClient
+/** Of the present moment: what waits for its time is not stale yet. */
+async function stale(): Promise<string[]> {
+  await vi.advanceTimersByTimeAsync(0);
+  return queryClient
     .getQueryCache()
     .getAll()
     .filter(({ state }) => state.isInvalidated)
     .map(({ queryKey }) =>
       queryKey.map((part) => (typeof part === 'string' ? part : JSON.stringify(part))).join(' '),
     );
+}
 
+beforeAll(() => import('./call-tags.ts'));
 beforeEach(() => {
   vi.useFakeTimers();
 });
@@ -45,8 +49,8 @@ describe('after a call, every call that reads what it changes is stale, and no o
     async (name, { changes }) => {
       keepAll();
       await invalidateAfter(name as PostName);
-      expect(stale().sort()).toEqual(readersOf(...(changes ?? [])).sort());
-      expect(stale()).not.toEqual([]);
+      expect((await stale()).sort()).toEqual(readersOf(...(changes ?? [])).sort());
+      expect(await stale()).not.toEqual([]);
     },
   );
 });
@@ -59,10 +63,10 @@ describe('after a push message, every call that reads what it names is stale, an
     { kind: 'announcements' },
     { kind: 'signed-out' },
   ];
-  test.each(messages)('$kind', (message) => {
+  test.each(messages)('$kind', async (message) => {
     keepAll();
     applyHint(message);
-    expect(stale().sort()).toEqual(readersOf(...hintTags[message.kind]).sort());
+    expect((await stale()).sort()).toEqual(readersOf(...hintTags[message.kind]).sort());
   });
 });
 
@@ -105,14 +109,14 @@ test.each<[PushMessage['kind'], readonly string[]]>([
   expect(readersOf(...hintTags[kind])).toEqual(expect.arrayContaining([...names]));
 });
 
-test('a change of one submission leaves what is shown of another one alone', () => {
+test('a change of one submission leaves what is shown of another one alone', async () => {
   queryClient.setQueryData(['GetSubmissionSummary', { subId: 4, component: 'DST' }], {});
   queryClient.setQueryData(['GetFindings', { submissionId: '4' }], {});
   queryClient.setQueryData(['GetSubmissionSummary', { subId: 5, component: 'DST' }], {});
   queryClient.setQueryData(['GetFindings', { submissionId: 5 }], {});
   queryClient.setQueryData(['GetPendingSubmissions', null], {});
   applyHint({ kind: 'submission', submissionId: 4, component: 'DST' });
-  expect(stale()).toEqual([
+  expect(await stale()).toEqual([
     'GetSubmissionSummary {"subId":4,"component":"DST"}',
     'GetFindings {"submissionId":"4"}',
     'GetPendingSubmissions null',
@@ -128,29 +132,30 @@ test('hints that follow within a second are applied together at its end', async 
     applyHint({ kind: 'submission', submissionId, component: 'DST' });
   keep();
   hint(1);
-  expect(stale()).toEqual(['GetPendingSubmissions null']);
+  expect(await stale()).toEqual(['GetPendingSubmissions null']);
   keep();
   hint(2);
   hint(3);
   applyHint({ kind: 'announcements' });
-  expect(stale()).toEqual([]);
+  expect(await stale()).toEqual([]);
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(stale().sort()).toEqual(['GetAnnouncements null', 'GetPendingSubmissions null']);
+  expect((await stale()).sort()).toEqual(['GetAnnouncements null', 'GetPendingSubmissions null']);
   keep();
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(stale()).toEqual([]);
+  expect(await stale()).toEqual([]);
   hint(4);
-  expect(stale()).toEqual(['GetPendingSubmissions null']);
+  expect(await stale()).toEqual(['GetPendingSubmissions null']);
 });
 
 test('one call can be read again by its name', async () => {
   keepAll();
   await invalidateCall('GetCurrentUser');
-  expect(stale()).toEqual(['GetCurrentUser']);
+  expect(await stale()).toEqual(['GetCurrentUser']);
 });
 
-test('every tag is known to the table of the browser', async () => {
-  const { reads, changes, hints } = await import('./call-table.ts');
+test('every tag is known to the tables of the browser', async () => {
+  const { reads, changes } = await import('./call-tags.ts');
+  const { hints } = await import('./call-table.ts');
   const used = [reads, changes, hints].flatMap((part) => Object.values<readonly Tag[]>(part).flat());
   expect(new Set(used)).toEqual(new Set(tags));
 });
@@ -166,4 +171,21 @@ test('whoever sends a changing call by itself says what is read again after it',
   );
   expect(sending.length).toBeGreaterThan(0);
   expect(sending.filter(([, text]) => !text.includes('invalidateAfter(')).map(([file]) => file)).toEqual([]);
+});
+
+test('where the tags cannot be loaded, everything is read again', async () => {
+  vi.resetModules();
+  vi.doMock('./call-tags.ts', () => {
+    throw new Error('The file is gone.');
+  });
+  try {
+    const { invalidateAfter: invalidateAfterAny } = await import('./invalidate.ts');
+    const { queryClient: client } = await import('./query-client.ts');
+    client.setQueryData(['GetRules', null], []);
+    await invalidateAfterAny('SaveAnnouncement');
+    expect(client.getQueryState(['GetRules', null])?.isInvalidated).toBe(true);
+  } finally {
+    vi.doUnmock('./call-tags.ts');
+    vi.resetModules();
+  }
 });

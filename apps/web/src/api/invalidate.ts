@@ -3,12 +3,14 @@
  * reads and changes.
  */
 import type { Tag } from '@idss/contract/endpoint';
-import { changes, reads } from './call-table.ts';
 import type { CallName, PostName } from './calls.ts';
 import { queryClient } from './query-client.ts';
 
-const readsOf: Readonly<Partial<Record<string, readonly Tag[]>>> = reads;
-const changesOf: Readonly<Partial<Record<string, readonly Tag[]>>> = changes;
+type TagsOf = Readonly<Partial<Record<string, readonly Tag[]>>>;
+
+/** Loaded with the first change; null where that fails: then everything is read again. */
+const loadTags = (): Promise<{ readonly reads: TagsOf; readonly changes: TagsOf } | null> =>
+  import('./call-tags.ts').catch(() => null);
 
 /** Calls spell it either way. */
 const submissionOf = (query: unknown): number | null => {
@@ -24,9 +26,11 @@ export interface Change {
 }
 
 export async function invalidate(made: readonly Change[]): Promise<void> {
+  const known = await loadTags();
   await queryClient.invalidateQueries({
     predicate: ({ queryKey: [name, query] }) => {
-      const read = readsOf[String(name)] ?? [];
+      if (!known) return true;
+      const read = known.reads[String(name)] ?? [];
       const about = submissionOf(query);
       return made.some(
         ({ tags, submissionId }) =>
@@ -38,8 +42,10 @@ export async function invalidate(made: readonly Change[]): Promise<void> {
 }
 
 /** After these calls, whether they were done or refused: a refusal may mean that somebody else was faster. */
-export const invalidateAfter = (...names: readonly PostName[]): Promise<void> =>
-  invalidate([{ tags: names.flatMap((name) => changesOf[name] ?? []) }]);
+export async function invalidateAfter(...names: readonly PostName[]): Promise<void> {
+  const known = await loadTags();
+  await invalidate([{ tags: names.flatMap((name) => known?.changes[name] ?? []) }]);
+}
 
 /** Reads one call again. */
 export const invalidateCall = (name: CallName): Promise<void> =>
