@@ -3,6 +3,8 @@
  * parameters needs: its route comes from here. Entries without a screen are not shown.
  */
 import type { AdminModel } from '@idss/contract/session';
+import type { Program } from '@idss/domain/program';
+import { isProgramOpen } from '@idss/domain/settings/settings';
 import type { ComponentType } from 'react';
 import type { Answer } from './api/calls.ts';
 import { paths } from './paths.ts';
@@ -37,6 +39,8 @@ export interface NavigationItem {
 }
 
 const always = (): boolean => true;
+const isOpen = (program: Program, admin: AdminModel | null): boolean =>
+  admin !== null && isProgramOpen(program, admin);
 const staff = ({ menu }: NavigationFacts): boolean => !!menu?.allowsAdministration;
 
 const link = (
@@ -73,7 +77,7 @@ export const navigation: readonly NavigationItem[] = [
       link(
         'HOS',
         paths.bulkDownload('HOS'),
-        ({ menu, admin }) => !!menu?.allowsBulkDownloadHos && !!admin?.allowsHosSubmission,
+        ({ menu, admin }) => !!menu?.allowsBulkDownloadHos && isOpen('HOS', admin),
         'routed',
       ),
     ],
@@ -88,8 +92,8 @@ export const navigation: readonly NavigationItem[] = [
         paths.bulkAttestation('HOS'),
         ({ menu, uploads, admin }) =>
           !!uploads?.allowsHosSubmission &&
-          !!admin?.allowsHosSubmission &&
-          !admin.enableHosInterimDataSubmission &&
+          isOpen('HOS', admin) &&
+          !admin?.enableHosInterimDataSubmission &&
           !!menu?.allowsBulkAttestationHos,
         'routed',
       ),
@@ -104,16 +108,14 @@ export const navigation: readonly NavigationItem[] = [
         'CAHPS',
         paths.bulkMarkFinal('CAHPS'),
         ({ menu, uploads, admin }) =>
-          !!uploads?.allowsCahpsSubmission &&
-          !!admin?.allowsCahpsSubmission &&
-          !!menu?.allowsBulkMarkFinalCahps,
+          !!uploads?.allowsCahpsSubmission && isOpen('CAHPS', admin) && !!menu?.allowsBulkMarkFinalCahps,
         'routed',
       ),
       link(
         'HOS',
         paths.bulkMarkFinal('HOS'),
         ({ menu, uploads, admin }) =>
-          !!uploads?.allowsHosSubmission && !!admin?.allowsHosSubmission && !!menu?.allowsBulkMarkFinalHos,
+          !!uploads?.allowsHosSubmission && isOpen('HOS', admin) && !!menu?.allowsBulkMarkFinalHos,
         'routed',
       ),
     ],

@@ -31,14 +31,3 @@ export const factsOf = (
 export const isReportingChoiceCurrent = (
   record: Pick<ComponentRecord, 'isPublicReported' | 'reportingChosenVersion' | 'dataVersion'>,
 ): boolean => record.isPublicReported !== null && record.reportingChosenVersion === record.dataVersion;
-
-/** Is the program of this component switched on? */
-export const isProgramOpen = (
-  record: Pick<ComponentRecord, 'component'>,
-  settings: SystemSettings,
-): boolean =>
-  ({
-    DST: settings.allowsHedisSubmission,
-    CAHPS: settings.allowsCahpsSubmission,
-    HOS: settings.allowsHosSubmission,
-  })[record.component];

@@ -15,9 +15,6 @@ export async function loadCurrentUser(db: Queryable, userId: string): Promise<Cu
   const known = await findUser(db, userId);
   const person = known && (await findPerson(db, known.email));
   const roles = person && !person.isLocked ? person.roles : [];
-  const auditorAssignments = new Map<number, Set<number>>();
-  for (const { orgId, subId } of person?.assignments ?? [])
-    auditorAssignments.set(orgId, (auditorAssignments.get(orgId) ?? new Set<number>()).add(subId));
-  const facts: Person = { roles, auditorAssignments };
+  const facts: Person = { roles, auditorAssignments: person?.auditorAssignments ?? new Map() };
   return { ...facts, userId, name: known?.name || known?.email || '', isSysadmin: isSysadmin(facts) };
 }

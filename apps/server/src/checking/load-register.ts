@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises';
 import { can, canSee } from '@idss/domain/permissions/can';
 import type { Program } from '@idss/domain/program';
-import { isProgramOpen } from '@idss/domain/settings/settings';
+import { isOpenForUploads } from '@idss/domain/settings/settings';
 import { submissionOfFileName } from '@idss/validation/rules/hedis/file-name';
 import type { App } from '#src/app.ts';
 import type { Registration, Switches } from '@idss/validation/rules/hedis/subject';
@@ -85,7 +85,7 @@ export async function loadRegister(
   submissionIds: readonly number[],
 ): Promise<RegisterExcerpt> {
   const matrix = await app.cached.matrix();
-  const isClosed = await isClosedFor(app, 'HEDIS', uploader.isSysadmin);
+  const isClosed = !isOpenForUploads('HEDIS', uploader.isSysadmin, await app.cached.settings()).ok;
   const registrations = new Map<number, Registration>();
   for (const { reach, vendorId: _, ...facts } of await findRegistrations(
     app.pool,
@@ -133,11 +133,4 @@ export async function loadSurveyRegister(
         }
       : null,
   };
-}
-
-/** Is loading closed for this person, by the program's switch or the system's mode? */
-export async function isClosedFor(app: App, program: Program, isSysadmin: boolean): Promise<boolean> {
-  const settings = await app.cached.settings();
-  if (!isProgramOpen(program, settings)) return true;
-  return !isSysadmin && (settings.isOffseasonMode || settings.isMaintenanceMode);
 }

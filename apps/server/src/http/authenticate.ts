@@ -1,8 +1,8 @@
 /** From a bearer token to a caller, and whether the caller may use a call at all. */
 import type { Access } from '@idss/contract/endpoint';
 import { isPersonText, normalizePersonText } from '@idss/domain/people/person-text';
-import { canAnywhere } from '@idss/domain/permissions/can';
-import { unauthorizedMessages } from '@idss/domain/settings/settings';
+import { canAnywhere, isSysadmin } from '@idss/domain/permissions/can';
+import { type SystemMode, systemModeFor, unauthorizedMessages } from '@idss/domain/settings/settings';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '#src/app.ts';
 import { findPerson, type PersonRow } from './caller.sql.ts';
@@ -117,36 +117,26 @@ export async function describeCaller(
   facts: TokenFacts,
   person: PersonRow | null,
 ): Promise<Caller> {
-  const auditorAssignments = new Map<number, Set<number>>();
-  for (const { orgId, subId } of person?.assignments ?? []) {
-    const assigned = auditorAssignments.get(orgId) ?? new Set<number>();
-    auditorAssignments.set(orgId, assigned.add(subId));
-  }
   const licenseVersion = await app.cached.licenseVersion();
   return {
     userId: person?.userId ?? null,
     email: facts.email.toLowerCase(),
     name: printable(facts.name) || person?.name || facts.email,
     title: person?.title || printable(facts.title ?? '') || '',
-    isSysadmin: person?.roles.some((role) => role.role === 'sysadmin') ?? false,
+    isSysadmin: person !== null && isSysadmin(person),
     authenticatedAt: facts.authTime,
     sessionId: facts.sid ?? null,
     tokenExpiresAt: facts.expiresAt ?? null,
     hasSignedLicense: licenseVersion > 0 && person?.licenseVersion === licenseVersion,
     roles: person?.roles ?? [],
-    auditorAssignments,
+    auditorAssignments: person?.auditorAssignments ?? new Map(),
   };
 }
 
 /** Open, or the state whose message the Unauthorized screen shows. Either mode blocks everybody but staff. */
-export async function stateFor(
-  app: App,
-  caller: Caller,
-): Promise<'Open' | 'Offseason' | 'Maintenance' | 'Unauthorized'> {
-  if (caller.isSysadmin) return 'Open';
-  const settings = await app.cached.settings();
-  if (settings.isMaintenanceMode) return 'Maintenance';
-  if (settings.isOffseasonMode) return 'Offseason';
+export async function stateFor(app: App, caller: Caller): Promise<SystemMode | 'Unauthorized'> {
+  const mode = systemModeFor(caller.isSysadmin, await app.cached.settings());
+  if (mode !== 'Open') return mode;
   return caller.userId === null || caller.roles.length === 0 ? 'Unauthorized' : 'Open';
 }
 

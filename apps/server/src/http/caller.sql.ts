@@ -1,19 +1,24 @@
 /** The person behind a token: account in the portal, roles, assignments, licence. One round trip. */
-import type { Role } from '@idss/domain/permissions/actions';
+import type { Person } from '@idss/domain/permissions/can';
 import type { Queryable } from '#src/app.ts';
 
-export interface PersonRow {
+export interface PersonRow extends Person {
   readonly userId: string;
   readonly name: string;
   readonly title: string | null;
   readonly isLocked: boolean;
   readonly licenseVersion: number | null;
-  readonly roles: readonly Role[];
-  readonly assignments: readonly { readonly orgId: number; readonly subId: number }[];
+}
+
+interface Assignment {
+  readonly orgId: number;
+  readonly subId: number;
 }
 
 export async function findPerson(db: Queryable, email: string): Promise<PersonRow | null> {
-  const { rows } = await db.query<PersonRow>(
+  const { rows } = await db.query<
+    Omit<PersonRow, 'auditorAssignments'> & { readonly assignments: readonly Assignment[] }
+  >(
     `select u.user_id as "userId", u.name,
        -- the embedded account site is where a title is entered; another provider sends it in the token
        coalesce((select a.title from account a where a.email = u.email), u.title) as title, u.locked_at is not null as "isLocked",
@@ -25,5 +30,13 @@ export async function findPerson(db: Queryable, email: string): Promise<PersonRo
      from app_user u where u.email = $1`,
     [email],
   );
-  return rows[0] ?? null;
+  const [row] = rows;
+  if (!row) return null;
+  const { assignments, ...person } = row;
+  return { ...person, auditorAssignments: byOrganization(assignments) };
+}
+
+function byOrganization(assignments: readonly Assignment[]): Person['auditorAssignments'] {
+  const assigned = Map.groupBy(assignments, ({ orgId }) => orgId);
+  return new Map([...assigned].map(([orgId, rows]) => [orgId, new Set(rows.map(({ subId }) => subId))]));
 }

@@ -1,4 +1,5 @@
 import type { Program } from '../program.ts';
+import { no, type Verdict, yes } from '../verdict.ts';
 
 /** Settings that staff switch, with their keys in SetAllowedStatus. Spec: admin-console-switches. */
 export interface SystemSettings {
@@ -28,13 +29,40 @@ export const defaultSettings: SystemSettings = {
   strictAuditFilters: true,
 };
 
+export type ProgramSwitches = Pick<
+  SystemSettings,
+  'allowsHosSubmission' | 'allowsCahpsSubmission' | 'allowsHedisSubmission'
+>;
+
 /** Is this program switched on? */
-export const isProgramOpen = (program: Program, settings: SystemSettings): boolean =>
+export const isProgramOpen = (program: Program, settings: ProgramSwitches): boolean =>
   ({
     HEDIS: settings.allowsHedisSubmission,
     CAHPS: settings.allowsCahpsSubmission,
     HOS: settings.allowsHosSubmission,
   })[program];
+
+export type SystemMode = 'Open' | 'Maintenance' | 'Offseason';
+export type SystemModes = Pick<SystemSettings, 'isMaintenanceMode' | 'isOffseasonMode'>;
+
+/** The mode that closes the portal for this user; staff are never shut out. Maintenance wins. Spec: shell-refused. */
+export function systemModeFor(isSysadmin: boolean, settings: SystemModes): SystemMode {
+  if (isSysadmin) return 'Open';
+  if (settings.isMaintenanceMode) return 'Maintenance';
+  return settings.isOffseasonMode ? 'Offseason' : 'Open';
+}
+
+/** Does the program take files of this user now? Spec: uploads-allowed. */
+export function isOpenForUploads(
+  program: Program,
+  isSysadmin: boolean,
+  settings: ProgramSwitches & SystemModes,
+): Verdict {
+  if (systemModeFor(isSysadmin, settings) !== 'Open') return no('The system is closed at the moment.');
+  return isProgramOpen(program, settings)
+    ? yes()
+    : no(`${program} submissions are switched off at the moment.`);
+}
 
 /** Messages of the Unauthorized screen by state. Letter for letter. Spec: shell-refused. */
 export const unauthorizedMessages = {

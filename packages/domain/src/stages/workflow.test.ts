@@ -17,6 +17,7 @@ import {
   expectedCompletion,
   type ExpectedMove,
 } from './expected-moves.fixture.ts';
+import { defaultSettings } from '../settings/settings.ts';
 import { type Stage, stages, stagesOf } from './stage.ts';
 import {
   cahpsMovesAlong,
@@ -264,8 +265,8 @@ test.each<[Program, readonly Stage[]]>([
 const uploadable: UploadFacts = {
   component: 'DST',
   stage: 'plan-lock',
-  isProgramOpen: true,
-  isSystemOpen: true,
+  isSysadmin: false,
+  settings: defaultSettings,
   isJobRunning: false,
 };
 const locked = 'The submission is locked; remove the plan lock before loading a new file.';
@@ -273,14 +274,21 @@ const locked = 'The submission is locked; remove the plan lock before loading a 
 test.each<[Partial<UploadFacts>, string]>([
   [{}, ''],
   [{ stage: 'import' }, ''],
-  [{ isSystemOpen: false }, 'The system is closed at the moment.'],
-  [{ isProgramOpen: false }, 'HEDIS submissions are switched off at the moment.'],
+  [{ settings: { ...defaultSettings, isMaintenanceMode: true } }, 'The system is closed at the moment.'],
+  [
+    { settings: { ...defaultSettings, allowsHedisSubmission: false } },
+    'HEDIS submissions are switched off at the moment.',
+  ],
   [{ isJobRunning: true }, 'Another file for this submission is still being processed.'],
   [{ stage: 'audit-lock' }, locked],
   [{ stage: 'complete' }, locked],
   [{ component: 'CAHPS', stage: 'cahps-mark-final' }, ''],
   [
-    { component: 'CAHPS', stage: 'cahps-mark-final', isProgramOpen: false },
+    {
+      component: 'CAHPS',
+      stage: 'cahps-mark-final',
+      settings: { ...defaultSettings, allowsCahpsSubmission: false },
+    },
     'CAHPS submissions are switched off at the moment.',
   ],
   [

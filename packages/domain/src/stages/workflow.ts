@@ -6,6 +6,7 @@ import type { ValidationStatus } from '../findings/finding.ts';
 import type { ActionName } from '../permissions/actions.ts';
 import type { Component, Program } from '../program.ts';
 import { programOf } from '../program.ts';
+import { isOpenForUploads, type ProgramSwitches, type SystemModes } from '../settings/settings.ts';
 import type { Verdict } from '../verdict.ts';
 import { no, yes } from '../verdict.ts';
 import { cahpsTransitions } from './cahps-transitions.ts';
@@ -98,16 +99,16 @@ export const isUploadStage = (program: Program, stage: Stage): boolean =>
 export interface UploadFacts {
   readonly component: Component;
   readonly stage: Stage;
-  readonly isProgramOpen: boolean;
-  readonly isSystemOpen: boolean;
+  readonly isSysadmin: boolean;
+  readonly settings: ProgramSwitches & SystemModes;
   readonly isJobRunning: boolean;
 }
 
 /** May a file for this component be uploaded now? The refusal is `fileUploadNotAllowedReason`. */
 export function canUploadFile(facts: UploadFacts): Verdict {
   const program = programOf(facts.component);
-  if (!facts.isSystemOpen) return no('The system is closed at the moment.');
-  if (!facts.isProgramOpen) return no(`${program} submissions are switched off at the moment.`);
+  const open = isOpenForUploads(program, facts.isSysadmin, facts.settings);
+  if (!open.ok) return open;
   if (!isUploadStage(program, facts.stage)) return no(closedBecause(program, facts.stage));
   return facts.isJobRunning ? no('Another file for this submission is still being processed.') : yes();
 }

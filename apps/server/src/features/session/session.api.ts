@@ -10,6 +10,7 @@ import {
   portalPermissions,
 } from '@idss/domain/permissions/portal-permissions';
 import { programOf, type Program } from '@idss/domain/program';
+import { isProgramOpen } from '@idss/domain/settings/settings';
 import type { BulkPurpose } from '@idss/domain/stages/bulk';
 import { bulkPermissions } from '@idss/domain/stages/bulk-permissions';
 import { scopeOf } from '#src/records/access-scope.ts';
@@ -37,13 +38,8 @@ async function uploadablePrograms({ app, caller }: Context): Promise<(program: P
   const settings = await app.cached.settings();
   const matrix = await app.cached.matrix();
   const reaches = await listReaches(app.pool, scopeOf(caller));
-  const isOpen = {
-    HEDIS: settings.allowsHedisSubmission,
-    CAHPS: settings.allowsCahpsSubmission,
-    HOS: settings.allowsHosSubmission,
-  };
   return (program) =>
-    isOpen[program] &&
+    isProgramOpen(program, settings) &&
     reaches.some(
       (reach) =>
         programOf(reach.component) === program && can(matrix, caller, uploadAction(program), reach).ok,

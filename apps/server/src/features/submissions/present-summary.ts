@@ -22,7 +22,7 @@ import { mayInPortal } from '@idss/domain/permissions/portal-permissions';
 import { countOpenRows } from '#src/features/audit/count-open-rows.ts';
 import { downloadsOf } from '#src/features/downloads/list-downloads.ts';
 import type { Context } from '#src/http/context.ts';
-import { factsOf, isProgramOpen } from '#src/access/component-facts.ts';
+import { factsOf } from '#src/access/component-facts.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import { presentActions } from './present-actions.ts';
 import { readSummaryExtras, type SummaryExtras } from '#src/records/component-extras.sql.ts';
@@ -44,8 +44,8 @@ export async function presentSummary(context: Context, record: ComponentRecord):
   const uploadable = canUploadFile({
     component: record.component,
     stage: record.stage,
-    isProgramOpen: isProgramOpen(record, settings),
-    isSystemOpen: caller.isSysadmin || !(settings.isMaintenanceMode || settings.isOffseasonMode),
+    isSysadmin: caller.isSysadmin,
+    settings,
     isJobRunning: record.runningUploadFileId !== null,
   });
   const actions = presentActions(matrix, caller, record, facts);

@@ -8,7 +8,6 @@ import { submissionNotAuthorised } from '@idss/validation/rules/hedis/submission
 import type { App } from '#src/app.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import { fileFinding } from '#src/checking/file-finding.ts';
-import { isClosedFor } from '#src/checking/load-register.ts';
 import type { CurrentUser } from '#src/access/current-user.ts';
 
 export async function refusalOf(
@@ -25,8 +24,8 @@ export async function refusalOf(
   const verdict = canUploadFile({
     component: record.component,
     stage: record.stage,
-    isProgramOpen: !(await isClosedFor(app, program, uploader.isSysadmin)),
-    isSystemOpen: true,
+    isSysadmin: uploader.isSysadmin,
+    settings: await app.cached.settings(),
     isJobRunning: false,
   });
   return verdict.ok ? null : fileFinding(stageLocked, verdict.reason);

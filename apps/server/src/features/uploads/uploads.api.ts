@@ -4,9 +4,8 @@ import type { Handlers } from '@idss/contract/endpoint';
 import type { uploads } from '@idss/contract/uploads';
 import { noFindings } from '@idss/domain/findings/finding';
 import { canAnywhere, uploadAction, viewErrorsAction } from '@idss/domain/permissions/can';
-import { componentOf, type Program, programOf } from '@idss/domain/program';
-import { isProgramOpen } from '@idss/domain/settings/settings';
-import { canUploadFile } from '@idss/domain/stages/workflow';
+import { type Program, programOf } from '@idss/domain/program';
+import { isOpenForUploads } from '@idss/domain/settings/settings';
 import { no } from '@idss/domain/verdict';
 import { permissionFor, requireComponent } from '#src/access/require-component.ts';
 import { actorOf } from '#src/http/actor.ts';
@@ -94,16 +93,7 @@ export const uploadsApi = {
 async function requireUploader({ app, caller }: Context, program: Program): Promise<string> {
   if (caller.userId === null || !canAnywhere(await app.cached.matrix(), caller, uploadAction(program)))
     throw forbidden();
-  const settings = await app.cached.settings();
-  requireOk(
-    canUploadFile({
-      component: componentOf(program),
-      stage: 'import',
-      isProgramOpen: isProgramOpen(program, settings),
-      isSystemOpen: true,
-      isJobRunning: false,
-    }),
-  );
+  requireOk(isOpenForUploads(program, caller.isSysadmin, await app.cached.settings()));
   return caller.userId;
 }
 

@@ -2,6 +2,7 @@
 import Button from '@mui/material/Button';
 import type { BulkUploadResult } from '@idss/contract/uploads';
 import { isProgram, type Program } from '@idss/domain/program';
+import { isProgramOpen } from '@idss/domain/settings/settings';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
@@ -163,13 +164,7 @@ function UploadsOrRefusal({ program }: { program: Program }) {
     HOS: allowed.data?.allowsHosSubmission,
   }[program];
   if (allowed.data && may) return <Uploads program={program} />;
-  const isSwitchedOff =
-    admin !== undefined &&
-    !{
-      HEDIS: admin.allowsHedisSubmission,
-      CAHPS: admin.allowsCahpsSubmission,
-      HOS: admin.allowsHosSubmission,
-    }[program];
+  const isSwitchedOff = admin !== undefined && !isProgramOpen(program, admin);
   return (
     <>
       <PageHeader title={`${program} Uploads`} />

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { programs } from '../program.ts';
+import {
+  defaultSettings,
+  isOpenForUploads,
+  isProgramOpen,
+  type SystemMode,
+  type SystemSettings,
+  systemModeFor,
+} from './settings.ts';
+
+test.each([
+  ['allowsHedisSubmission', 'HEDIS'],
+  ['allowsCahpsSubmission', 'CAHPS'],
+  ['allowsHosSubmission', 'HOS'],
+] as const)('%s switches %s alone', (key, closed) => {
+  const settings = { ...defaultSettings, [key]: false };
+  expect(programs.filter((program) => !isProgramOpen(program, settings))).toEqual([closed]);
+});
+
+const maintenance = { isMaintenanceMode: true };
+const offseason = { isOffseasonMode: true };
+test.each<[Partial<SystemSettings>, SystemMode]>([
+  [{}, 'Open'],
+  [maintenance, 'Maintenance'],
+  [offseason, 'Offseason'],
+  [{ ...maintenance, ...offseason }, 'Maintenance'],
+])('%j: the portal is %s for users, open for staff', (changed, mode) => {
+  const settings = { ...defaultSettings, ...changed };
+  expect(systemModeFor(false, settings)).toBe(mode);
+  expect(systemModeFor(true, settings)).toBe('Open');
+});
+
+const closed = 'The system is closed at the moment.';
+const switchedOff = 'HEDIS submissions are switched off at the moment.';
+test.each<[Partial<SystemSettings>, string, string]>([
+  [{}, '', ''],
+  [{ allowsHosSubmission: false, allowsCahpsSubmission: false }, '', ''],
+  [{ allowsHedisSubmission: false }, switchedOff, switchedOff],
+  [maintenance, closed, ''],
+  [offseason, closed, ''],
+  [{ allowsHedisSubmission: false, ...maintenance }, closed, switchedOff],
+])('HEDIS uploads with %j: "%s" for users, "%s" for staff', (changed, forUsers, forStaff) => {
+  const reasonFor = (isSysadmin: boolean): string => {
+    const verdict = isOpenForUploads('HEDIS', isSysadmin, { ...defaultSettings, ...changed });
+    return verdict.ok ? '' : verdict.reason;
+  };
+  expect([reasonFor(false), reasonFor(true)]).toEqual([forUsers, forStaff]);
+});
