@@ -1,4 +1,5 @@
 /** The review table as a list of lines: categories, measures beneath them, indicators beneath those. */
+import { holderOf, type MeasureShape, ownRow, twinOf } from '@idss/domain/audit/review-rows';
 import type { Answer } from '#src/api/calls.ts';
 
 export type Review = Answer<'GetAuditDesignations'>;
@@ -48,18 +49,17 @@ export interface ReviewMeasure {
 }
 
 export const keyOf = (measureCode: string, indicatorKey: string): string =>
-  indicatorKey === '' ? measureCode : `${measureCode}.${indicatorKey}`;
+  indicatorKey === ownRow ? measureCode : `${measureCode}.${indicatorKey}`;
 
-function rowOf(
-  measure: Measure,
-  indicator: Indicator | null,
-  links: Pick<ReviewRow, 'takesFrom' | 'twin'>,
-): ReviewRow {
+function rowOf(measure: Measure, shape: MeasureShape, indicator: Indicator | null): ReviewRow {
   const own = indicator ?? measure;
+  const indicatorKey = indicator?.indicatorKey ?? ownRow;
+  const holder = holderOf(shape, indicatorKey);
+  const twin = twinOf(shape, indicatorKey);
   return {
-    key: keyOf(measure.measureCode, indicator?.indicatorKey ?? ''),
+    key: keyOf(measure.measureCode, indicatorKey),
     measureCode: measure.measureCode,
-    indicatorKey: indicator?.indicatorKey ?? '',
+    indicatorKey,
     name: indicator?.indicatorName ?? measure.hedisVol2MeasureName,
     displayRate: indicator?.displayRate ?? '',
     denominator: indicator?.denominator ?? null,
@@ -72,32 +72,22 @@ function rowOf(
     isOpen: own.isOpen,
     version: own.version,
     commentVersion: own.commentVersion,
-    ...links,
+    takesFrom: holder === indicatorKey ? null : keyOf(measure.measureCode, holder),
+    twin: twin === null ? null : keyOf(measure.measureCode, twin),
   };
 }
 
 function measureOf(category: string, measure: Measure): ReviewMeasure {
-  const { measureCode, indicators } = measure;
-  const [first] = indicators;
-  const isPair = first !== undefined && indicators.length === 1;
-  const bothEdit = isPair && measure.isEditable && first.isEditable;
+  const { isMeasureLevelAudit, indicators } = measure;
+  const shape = { isMeasureLevelAudit, indicatorKeys: indicators.map(({ indicatorKey }) => indicatorKey) };
   return {
-    code: measureCode,
+    code: measure.measureCode,
     name: measure.hedisVol2MeasureName,
     category,
-    isMeasureLevelAudit: measure.isMeasureLevelAudit,
+    isMeasureLevelAudit,
     filters: measure.filters,
-    row: rowOf(measure, null, {
-      takesFrom:
-        !measure.isEditable && isPair && first.isEditable ? keyOf(measureCode, first.indicatorKey) : null,
-      twin: bothEdit ? keyOf(measureCode, first.indicatorKey) : null,
-    }),
-    indicators: indicators.map((indicator) =>
-      rowOf(measure, indicator, {
-        takesFrom: indicator.isEditable || !measure.isEditable ? null : measureCode,
-        twin: bothEdit ? measureCode : null,
-      }),
-    ),
+    row: rowOf(measure, shape, null),
+    indicators: indicators.map((indicator) => rowOf(measure, shape, indicator)),
   };
 }
 
