@@ -6,7 +6,7 @@ import { base64File, component, numberText, program, uuid, verdict } from './sha
 
 const message = z.object({
   message: z.string(),
-  severity: z.enum(['Schema', 'Fatal', 'Error', 'Warning', 'Info']),
+  severity: z.enum(severities),
 });
 
 export const uploadedFileRow = z.object({

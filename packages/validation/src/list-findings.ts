@@ -1,6 +1,12 @@
 /** Counts every finding of a file, and lists them up to the limit. The same for all three programs. */
-import { type Finding, type FindingCounts, noFindings, type Severity } from '@idss/domain/findings/finding';
-import { isStructural, structuralListed } from '@idss/domain/findings/listing';
+import {
+  type Finding,
+  type FindingCounts,
+  isStructural,
+  noFindings,
+  type Severity,
+} from '@idss/domain/findings/finding';
+import { structuralListed } from '@idss/domain/findings/listing';
 
 export interface FindingList {
   readonly counts: FindingCounts;

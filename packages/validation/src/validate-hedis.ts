@@ -1,13 +1,13 @@
 /** The HEDIS engine: bytes of one file in, findings and the file's facts out. The same on server, browser and CLI. */
 import {
   isRefused,
+  isStructural,
   type Finding,
   type FindingCounts,
   statusOf,
   type ValidationStatus,
 } from '@idss/domain/findings/finding';
 import type { ProductLine } from '@idss/domain/program';
-import { isStructural } from '@idss/domain/findings/listing';
 import { findingOf, inFileOrder, type Looked } from './finding-of.ts';
 import { listFindings } from './list-findings.ts';
 import type { HedisSubmission } from './formats/hedis-xml/model.ts';

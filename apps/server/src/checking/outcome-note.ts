@@ -1,6 +1,10 @@
 import {
   countWords,
+  type FileState,
   type FindingCounts,
+  issueSeverities,
+  type IssueSeverity,
+  outcomeSeverity,
   type ValidationStatus,
   validationStatusLabels,
 } from '@idss/domain/findings/finding';
@@ -8,9 +12,25 @@ import { cutListNote } from '@idss/domain/findings/listing';
 
 /** What stopped the file, or the counts of what was found. */
 export function outcomeNote(counts: FindingCounts, status: ValidationStatus, reason: string): string {
-  const summary =
-    countWords(counts, ['Schema', 'Fatal', 'Error', 'Warning']) || validationStatusLabels[status];
+  const summary = countWords(counts, issueSeverities) || validationStatusLabels[status];
   const note = cutListNote(counts);
   const whole = note === null ? summary : `${summary}. ${note}`;
   return reason === '' ? whole : `${reason} (${whole})`;
 }
+
+interface CheckedFile {
+  readonly fileName: string;
+  readonly state: FileState;
+  readonly validationStatus?: ValidationStatus | null;
+  readonly note: string;
+}
+
+export const severityOf = ({ state, validationStatus }: CheckedFile): IssueSeverity | null =>
+  outcomeSeverity(state, validationStatus ?? 'NotRun');
+
+/** One message for each file with something to resolve. */
+export const outcomeMessages = (files: readonly CheckedFile[]) =>
+  files.flatMap((file) => {
+    const severity = severityOf(file);
+    return severity === null ? [] : [{ message: `${file.fileName}: ${file.note}`, severity }];
+  });

@@ -1,5 +1,6 @@
 /** Rows of every upload whose files are checked: itself, its files, their attempts, and the lines that people follow it by. */
 import type { BulkUploadResult } from '@idss/contract/uploads';
+import type { FileState } from '@idss/domain/findings/finding';
 import type { Component, ProductLine, Program } from '@idss/domain/program';
 import type { Queryable } from '#src/app.ts';
 import type { Actor } from '#src/events/append-event.sql.ts';
@@ -12,8 +13,6 @@ export interface UploadRow {
   /** ISO 8601 UTC. */
   readonly createdAt: string;
 }
-
-export type FileState = 'waiting' | 'processing' | 'done' | 'refused' | 'failed';
 
 export const isOpen = ({ state }: { readonly state: FileState }): boolean =>
   state === 'waiting' || state === 'processing';

@@ -1,7 +1,7 @@
 /** A thread that validates one file at a time. Whatever a file does to it, the server lives on. */
 import { closeSync, openSync, readSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Finding } from '@idss/domain/findings/finding';
+import { type Finding, isStructural } from '@idss/domain/findings/finding';
 import { generateHedisFiles } from './generate-hedis-files.ts';
 import { checkCahpsFile } from './check-cahps-file.ts';
 import { checkHedisFile } from './check-hedis-file.ts';
@@ -46,8 +46,7 @@ async function validate(task: ValidationTask): Promise<ValidationOutcome> {
   let batch: Finding[] = [];
   let reason = '';
   const check = startCheck(task, (finding) => {
-    if (reason === '' && (finding.severity === 'Schema' || finding.severity === 'Fatal'))
-      reason = finding.message;
+    if (reason === '' && isStructural(finding.severity)) reason = finding.message;
     batch.push(finding);
     if (batch.length < batchSize) return;
     postFindings(batch);

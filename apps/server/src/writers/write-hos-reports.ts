@@ -2,6 +2,7 @@
 import {
   type Finding,
   type FindingCounts,
+  isStructural,
   severities,
   validationStatusLabels,
 } from '@idss/domain/findings/finding';
@@ -33,7 +34,7 @@ export const writeHosFatal = (
   writeWorkbook([
     findingsTable(
       'Fatal',
-      findings.filter(({ severity }) => severity === 'Fatal' || severity === 'Schema'),
+      findings.filter(({ severity }) => isStructural(severity)),
       null,
     ),
     findingsTable('All findings', findings, null),

@@ -1,6 +1,15 @@
 /** What a validation rule found in a file, and how findings add up to a status. Spec: findings-fields, findings-status. */
-export const severities = ['Schema', 'Fatal', 'Error', 'Warning', 'Info'] as const;
+
+/** Severities of errors. In this and the following lists the worst comes first. */
+export const errorSeverities = ['Schema', 'Fatal', 'Error'] as const;
+/** Those that count against a file: all but remarks. */
+export const issueSeverities = [...errorSeverities, 'Warning'] as const;
+export const severities = [...issueSeverities, 'Info'] as const;
+export type IssueSeverity = (typeof issueSeverities)[number];
 export type Severity = (typeof severities)[number];
+
+/** Wrong with the structure of a file, so that nothing of its data can be used. */
+export const isStructural = (severity: Severity): boolean => severity === 'Schema' || severity === 'Fatal';
 
 export const validationStatuses = [
   'NotRun',
@@ -77,8 +86,37 @@ export function statusOf(counts: FindingCounts): ValidationStatus {
   return counts.Warning > 0 ? 'Warning' : 'NoIssues';
 }
 
+const worst: Readonly<Record<ValidationStatus, IssueSeverity | null>> = {
+  NotRun: null,
+  NoIssues: null,
+  Warning: 'Warning',
+  Error: 'Error',
+  WarningsAndErrors: 'Error',
+  SchemaError: 'Schema',
+  Fatal: 'Fatal',
+};
+
+/** The worst severity found; null where there is nothing to resolve. */
+export const worstSeverity = (status: ValidationStatus): IssueSeverity | null => worst[status];
+
 /** True where the file must not be stored: it is unreadable or belongs elsewhere. */
-export const isRefused = (status: ValidationStatus): boolean =>
-  status === 'SchemaError' || status === 'Fatal';
-export const hasErrors = (status: ValidationStatus): boolean =>
-  isRefused(status) || status === 'Error' || status === 'WarningsAndErrors';
+export function isRefused(status: ValidationStatus): boolean {
+  const severity = worstSeverity(status);
+  return severity !== null && isStructural(severity);
+}
+
+export const isErrorSeverity = (severity: Severity | null): boolean =>
+  errorSeverities.some((error) => error === severity);
+export const hasErrors = (status: ValidationStatus): boolean => isErrorSeverity(worstSeverity(status));
+
+export type FileState = 'waiting' | 'processing' | 'done' | 'refused' | 'failed';
+
+/**
+ * How severe the outcome of an uploaded file is: null while it has none, and where there is nothing to resolve. A file
+ * that was refused, or whose check failed, is Fatal. Spec: uploads-lines, generic-uploads-answer.
+ */
+export function outcomeSeverity(state: FileState, status: ValidationStatus): IssueSeverity | null {
+  if (state === 'waiting' || state === 'processing') return null;
+  const severity = worstSeverity(status);
+  return state === 'done' || severity === 'Schema' ? severity : 'Fatal';
+}

@@ -2,12 +2,10 @@
  * How many findings of a file are listed. Structural findings (Schema, Fatal) can repeat at every element without
  * saying anything new, so they are limited; data findings are all listed.
  */
-import type { FindingCounts, Severity } from './finding.ts';
+import type { FindingCounts } from './finding.ts';
 
 /** Per file; the rest is only counted. */
 export const structuralListed = 10_000;
-
-export const isStructural = (severity: Severity): boolean => severity === 'Schema' || severity === 'Fatal';
 
 const number = new Intl.NumberFormat('en-US');
 

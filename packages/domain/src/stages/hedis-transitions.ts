@@ -27,10 +27,11 @@ export const hedisTransitions: readonly Transition[] = [
     from: ['audit-lock', 'mark-final'],
     to: () => 'plan-lock',
     permission: 'UNLOCK_PLAN_LOCK',
-    guard: (facts) =>
+    appliesTo: (facts) =>
       facts.stage === 'mark-final' && facts.isAuditRequired
         ? no('Remove the audit lock first, then the plan lock.')
         : yes(),
+    guard: yes,
     voidsAttestation: true,
   },
   {
@@ -47,7 +48,8 @@ export const hedisTransitions: readonly Transition[] = [
     from: ['mark-final'],
     to: () => 'audit-lock',
     permission: 'UNLOCK_AUDIT_LOCK',
-    guard: (facts) => (facts.isAuditRequired ? yes() : no('This submission has no audit lock.')),
+    appliesTo: (facts) => (facts.isAuditRequired ? yes() : no('This submission has no audit lock.')),
+    guard: yes,
   },
   {
     component: 'DST',

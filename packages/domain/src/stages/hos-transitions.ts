@@ -1,5 +1,6 @@
 /** HOS: Import, attestation by the survey vendor, mark final. Spec: stages-hos. */
 import { areHosNames } from '../attestation/hos-attestation.ts';
+import { hasErrors } from '../findings/finding.ts';
 import { normalizePersonText } from '../people/person-text.ts';
 import type { Verdict } from '../verdict.ts';
 import { all, no, yes } from '../verdict.ts';
@@ -12,7 +13,7 @@ export const hosTransitions: readonly Transition[] = [
     from: ['hos-attestation'],
     to: () => 'mark-final',
     permission: 'SIGN_ATTESTATION_HOS',
-    guard: (facts) => all(isAttestationOpen(facts), hasWarningsAtMost(facts), isStated(facts)),
+    guard: (facts) => all(isAttestationOpen(facts), hasNoErrors(facts), isStated(facts)),
   },
   {
     component: 'HOS',
@@ -29,7 +30,7 @@ export const hosTransitions: readonly Transition[] = [
     from: ['hos-attestation', 'mark-final'],
     to: () => 'complete',
     permission: 'MARK_FINAL_HOS',
-    guard: (facts) => all(isAttestedWhereAsked(facts), hasWarningsAtMost(facts)),
+    guard: (facts) => all(isAttestedWhereAsked(facts), hasNoErrors(facts)),
   },
   {
     component: 'HOS',
@@ -57,11 +58,12 @@ function isAttestationOpen(facts: ComponentFacts): Verdict {
     : yes();
 }
 
-function hasWarningsAtMost(facts: ComponentFacts): Verdict {
-  if (!facts.isValidated) return no('Validation has not run on the current file yet.');
-  return facts.validationStatus === 'NoIssues' || facts.validationStatus === 'Warning'
-    ? yes()
-    : no('Resolve the validation errors of this HOS submission first.');
+function hasNoErrors(facts: ComponentFacts): Verdict {
+  if (!facts.isValidated || facts.validationStatus === 'NotRun')
+    return no('Validation has not run on the current file yet.');
+  return hasErrors(facts.validationStatus)
+    ? no('Resolve the validation errors of this HOS submission first.')
+    : yes();
 }
 
 function isStated({ hosAttestation }: ComponentFacts): Verdict {

@@ -25,6 +25,8 @@ import {
   canUploadFile,
   type ComponentFacts,
   isUploadStage,
+  offeredTransitions,
+  type PlanAction,
   planActions,
   completionAt,
   transitionOf,
@@ -260,6 +262,19 @@ test.each<[Program, readonly Stage[]]>([
   ['HOS', ['import', 'hos-attestation']],
 ])('%s files are loaded at %j and at no other stage', (program, expected) => {
   expect(stages.filter((stage) => isUploadStage(program, stage))).toEqual(expected);
+});
+
+test.each<[Component, Stage, boolean, readonly PlanAction[]]>([
+  ['DST', 'import', true, ['ClearAllMeasures']],
+  ['DST', 'plan-lock', true, ['PlanLock', 'Unsubmit', 'ClearAllMeasures']],
+  ['DST', 'audit-lock', true, ['PlanUnlock', 'AuditLock']],
+  ['DST', 'mark-final', true, ['AuditUnlock', 'MarkFinal']],
+  ['DST', 'mark-final', false, ['PlanUnlock', 'MarkFinal']],
+  ['DST', 'hedis-attestation', false, ['MarkFinalUnlock', 'Attestation']],
+  ['HOS', 'mark-final', false, ['AttestationUndo', 'MarkFinal']],
+])('%s at %s, audit required: %s: offers %j', (component, stage, isAuditRequired, actions) => {
+  const offered = offeredTransitions({ ...ready(component, stage), isAuditRequired });
+  expect(offered.map(({ action }) => action)).toEqual(actions);
 });
 
 const uploadable: UploadFacts = {

@@ -8,7 +8,7 @@ import type { Component, Program } from '../program.ts';
 import { programOf } from '../program.ts';
 import { isOpenForUploads, type ProgramSwitches, type SystemModes } from '../settings/settings.ts';
 import type { Verdict } from '../verdict.ts';
-import { no, yes } from '../verdict.ts';
+import { all, no, yes } from '../verdict.ts';
 import { cahpsTransitions } from './cahps-transitions.ts';
 import { hedisTransitions } from './hedis-transitions.ts';
 import { hosTransitions } from './hos-transitions.ts';
@@ -76,6 +76,9 @@ export interface Transition {
   readonly from: readonly Stage[];
   to(facts: ComponentFacts): Stage;
   readonly permission: ActionName;
+  /** An action that does not apply to this submission is not offered at all. Without it, it applies to every one. */
+  appliesTo?(facts: ComponentFacts): Verdict;
+  /** What has to be done first. An action that it refuses is offered, with the reason. */
   guard(facts: ComponentFacts): Verdict;
   /** The reporting choice and any draft or signed attestation that covers it become void. */
   readonly voidsAttestation?: true;
@@ -139,9 +142,16 @@ export function isAtAction(facts: Pick<ComponentFacts, 'component' | 'stage'>, a
 /** Checks stage and guards of an action; the person's permission is checked separately. */
 export function canTake(facts: ComponentFacts, action: PlanAction): Verdict {
   const stage = isAtAction(facts, action);
-  if (!stage.ok) return stage;
-  return transitionOf(facts.component, action)?.guard(facts) ?? stage;
+  const transition = transitionOf(facts.component, action);
+  if (!stage.ok || !transition) return stage;
+  return all(transition.appliesTo?.(facts) ?? yes(), transition.guard(facts));
 }
+
+/** The actions that start at the component's present stage and apply to its submission. */
+export const offeredTransitions = (facts: ComponentFacts): readonly Transition[] =>
+  transitionsOf(facts.component).filter(
+    (transition) => transition.from.includes(facts.stage) && (transition.appliesTo?.(facts).ok ?? true),
+  );
 
 /** Is a component final, and attested, after a move to `stage`? `wasAttested`: before the move. */
 export function completionAt(

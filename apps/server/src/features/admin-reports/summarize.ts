@@ -1,10 +1,9 @@
 /** The submissions data summary: components by program and product line, counted by where they stand. */
 import type { DataSummaryRow } from '@idss/contract/admin-reports';
+import { hasErrors } from '@idss/domain/findings/finding';
 import { productLines, programOf, programs } from '@idss/domain/program';
 import { type StageLabel, stageLabels } from '@idss/domain/stages/stage';
 import type { StandingCount } from './admin-reports.sql.ts';
-
-const errors: ReadonlySet<string> = new Set(['Error', 'WarningsAndErrors', 'SchemaError', 'Fatal']);
 
 /** In the order of programs and product lines; those without a component are left out. */
 export function summarize(counts: readonly StandingCount[]): DataSummaryRow[] {
@@ -30,7 +29,7 @@ export function summarize(counts: readonly StandingCount[]): DataSummaryRow[] {
           atMarkFinal: at('Apply Mark Final'),
           atAttestation: at('Finalize Attestation'),
           complete: at('Complete'),
-          withErrors: sum(({ validationStatus }) => errors.has(validationStatus)),
+          withErrors: sum(({ validationStatus }) => hasErrors(validationStatus)),
           publicYes: sum(({ isPublicReported }) => isPublicReported === true),
           publicNo: sum(({ isPublicReported }) => isPublicReported === false),
           publicNotSet: sum(({ isPublicReported }) => isPublicReported === null),

@@ -1,8 +1,8 @@
 /** What validation found, paged and grouped on the server. */
 import type { Handlers } from '@idss/contract/endpoint';
 import type { findings } from '@idss/contract/findings';
-import { noFindings } from '@idss/domain/findings/finding';
-import { cutListNote, isStructural } from '@idss/domain/findings/listing';
+import { isStructural, noFindings } from '@idss/domain/findings/finding';
+import { cutListNote } from '@idss/domain/findings/listing';
 import { viewErrorsAction } from '@idss/domain/permissions/can';
 import { type Component, programOf } from '@idss/domain/program';
 import { dictionaryCsv } from '@idss/validation/dictionary';

@@ -1,5 +1,5 @@
 /** The run whose findings are shown, and its findings counted. The findings themselves: findings/read-findings.ts. */
-import type { Severity } from '@idss/domain/findings/finding';
+import { severities, type Severity } from '@idss/domain/findings/finding';
 import type { Queryable } from '#src/app.ts';
 
 export interface RunRow {
@@ -32,8 +32,8 @@ export async function groupFindings(db: Queryable, runId: string): Promise<reado
      from validation_run cross join lateral jsonb_to_recordset(finding_totals)
        as t("ruleId" text, "ruleName" text, severity text, count int)
      where run_id = $1 group by 1, 2, 3
-     order by array_position(array['Schema', 'Fatal', 'Error', 'Warning', 'Info'], severity), 4 desc, 1`,
-    [runId],
+     order by array_position($2::text[], severity), 4 desc, 1`,
+    [runId, severities],
   );
   return rows;
 }

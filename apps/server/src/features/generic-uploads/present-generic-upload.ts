@@ -1,7 +1,9 @@
 /** What the caller reads about a generic upload: its JSON lines, and whether anything failed. */
 import type { GenericFileRow, GenericUploadLine } from '@idss/contract/generic-uploads';
-import { hasErrors, isRefused, validationStatusLabels } from '@idss/domain/findings/finding';
+import { isErrorSeverity, isStructural, validationStatusLabels } from '@idss/domain/findings/finding';
 import { submissionOfFileName } from '@idss/validation/rules/hedis/file-name';
+import { outcomeMessages, severityOf } from '#src/checking/outcome-note.ts';
+import { isOpen } from '#src/checking/upload-rows.sql.ts';
 import type { GenericFile } from './generic-uploads.sql.ts';
 
 export type ShownGenericFile = Pick<GenericFile, 'uploadFileId' | 'fileName' | 'state' | 'note'> &
@@ -20,12 +22,8 @@ export function presentGenericUpload(
     uploadDetail: {
       fileUploaded: true,
       validationResult: {
-        validationSuccessful: !files.some(
-          (file) => isStopped(file) || hasErrors(file.validationStatus ?? 'NotRun'),
-        ),
-        messages: files
-          .filter((file) => isEnded(file) && file.validationStatus !== 'NoIssues')
-          .map(messageOf),
+        validationSuccessful: !files.some((file) => isErrorSeverity(severityOf(file))),
+        messages: outcomeMessages(files),
       },
       nonSurveyFiles: files.map(presentFile),
       surveyFiles: [],
@@ -34,27 +32,16 @@ export function presentGenericUpload(
 }
 
 /** Schema or Fatal findings, or not checked at all: spec: generic-uploads-answer. */
-export const isStopped = ({ state, validationStatus }: ShownGenericFile): boolean =>
-  state === 'refused' || state === 'failed' || isRefused(validationStatus ?? 'NotRun');
+function isStopped(file: ShownGenericFile): boolean {
+  const severity = severityOf(file);
+  return severity !== null && isStructural(severity);
+}
 
 /** The event's and the summary's word for what became of it. */
 export const statusWord = ({ state, validationStatus }: ShownGenericFile): string => {
   if (validationStatus) return validationStatusLabels[validationStatus];
   return state === 'refused' ? 'Not accepted' : 'Not checked';
 };
-
-const isEnded = ({ state }: ShownGenericFile): boolean => state !== 'waiting' && state !== 'processing';
-
-function messageOf(file: ShownGenericFile) {
-  const { fileName, note, validationStatus } = file;
-  const message = `${fileName}: ${note}`;
-  if (isStopped(file))
-    return {
-      message,
-      severity: validationStatus === 'SchemaError' ? ('Schema' as const) : ('Fatal' as const),
-    };
-  return { message, severity: validationStatus === 'Warning' ? ('Warning' as const) : ('Error' as const) };
-}
 
 /** Submission and product line are what the name says; they need not exist. */
 function presentFile(file: ShownGenericFile): GenericFileRow {
@@ -66,7 +53,7 @@ function presentFile(file: ShownGenericFile): GenericFileRow {
     submissionID: named?.submissionId ?? null,
     component: '',
     productLine: named?.productLine ?? '',
-    isProcessed: isEnded(file),
+    isProcessed: !isOpen(file),
     isValidated: (file.validationStatus ?? 'NotRun') !== 'NotRun',
     validationStatus: file.validationStatus ?? 'NotRun',
     submissionStatus: '',

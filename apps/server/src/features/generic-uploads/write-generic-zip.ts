@@ -1,5 +1,6 @@
 /** The zip of a generic upload: what became of each file, its report and its workbook. Streams into the store. */
 import { Readable } from 'node:stream';
+import { issueSeverities } from '@idss/domain/findings/finding';
 import { csvRow } from '@idss/validation/formats/csv/write-csv';
 import type { App } from '#src/app.ts';
 import { verifiedBytes } from '#src/files/verified-bytes.ts';
@@ -44,16 +45,14 @@ async function membersOf(
   return members;
 }
 
-const severities = ['Schema', 'Fatal', 'Error', 'Warning'] as const;
-
 function summaryOf(files: readonly GenericFile[]): string {
   const rows = files.map((file) =>
     csvRow([
       file.fileName,
       statusWord(file),
-      ...severities.map((severity) => file.counts?.[severity]),
+      ...issueSeverities.map((severity) => file.counts?.[severity]),
       file.note,
     ]),
   );
-  return [byteOrderMark, csvRow(['File', 'Status', ...severities, 'Note']), ...rows].join('');
+  return [byteOrderMark, csvRow(['File', 'Status', ...issueSeverities, 'Note']), ...rows].join('');
 }

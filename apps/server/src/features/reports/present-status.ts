@@ -1,5 +1,6 @@
 /** Rows of the vendor status reports as the contract spells them. */
 import type { HosStatusRow, VendorStatusRow } from '@idss/contract/reports';
+import { errorSeverities } from '@idss/domain/findings/finding';
 import { type SurveyProgram, surveySubmissionStatus } from '@idss/domain/reports/vendor-status';
 import { stageLabels } from '@idss/domain/stages/stage';
 import type { SurveyComponent } from './reports.sql.ts';
@@ -28,7 +29,7 @@ export const presentStatus = (row: SurveyComponent, program: SurveyProgram): Ven
   isAttested: yesNo(row.isAttested),
   isLate: yesNo(row.attestedLateAt !== null),
   lateOn: row.attestedLateAt ?? '',
-  errorCount: countOf(row, ['Schema', 'Fatal', 'Error']),
+  errorCount: countOf(row, errorSeverities),
   warningCount: countOf(row, ['Warning']),
 });
 

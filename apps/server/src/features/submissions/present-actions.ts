@@ -3,7 +3,7 @@ import type { SubmissionSummary } from '@idss/contract/submissions';
 import { roleLabels } from '@idss/domain/permissions/actions';
 import { can } from '@idss/domain/permissions/can';
 import type { SecurityMatrix } from '@idss/domain/permissions/matrix';
-import { canTake, transitionsOf, type ComponentFacts, type Transition } from '@idss/domain/stages/workflow';
+import { canTake, type ComponentFacts, offeredTransitions } from '@idss/domain/stages/workflow';
 import { all } from '@idss/domain/verdict';
 import type { Caller } from '#src/http/context.ts';
 import { actionWords } from './action-words.ts';
@@ -11,15 +11,15 @@ import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 
 type StageAction = SubmissionSummary['actions'][number];
 
-/** Actions that start at the component's present stage. Attestation itself is the wizard's business. */
+/** Attestation itself belongs to the wizard. */
 export function presentActions(
   matrix: SecurityMatrix,
   caller: Caller,
   record: ComponentRecord,
   facts: ComponentFacts,
 ): StageAction[] {
-  return transitionsOf(record.component)
-    .filter((transition) => transition.action !== 'Attestation' && startsHere(transition, facts))
+  return offeredTransitions(facts)
+    .filter(({ action }) => action !== 'Attestation')
     .map((transition) => {
       const permission = can(matrix, caller, transition.permission, record.reach);
       const verdict = all(permission, canTake(facts, transition.action));
@@ -32,11 +32,3 @@ export function presentActions(
       };
     });
 }
-
-const startsHere = (transition: Transition, facts: ComponentFacts): boolean => {
-  if (!transition.from.includes(facts.stage)) return false;
-  // Where no audit is required, mark final is undone by removing the plan lock; otherwise by removing the audit lock.
-  if (transition.action === 'PlanUnlock' && facts.stage === 'mark-final') return !facts.isAuditRequired;
-  if (transition.action === 'AuditUnlock') return facts.isAuditRequired;
-  return true;
-};

@@ -1,8 +1,9 @@
 /** What the caller reads about an upload: in the call's answer, and as lines. Spec: uploads-lines. */
 import type { BulkUploadResult, UploadedFileRow } from '@idss/contract/uploads';
-import type { ValidationStatus } from '@idss/domain/findings/finding';
-import { hasErrors, isRefused, validationStatuses } from '@idss/domain/findings/finding';
+import { isErrorSeverity } from '@idss/domain/findings/finding';
 import type { Program } from '@idss/domain/program';
+import { outcomeMessages, severityOf } from '#src/checking/outcome-note.ts';
+import { isOpen } from '#src/checking/upload-rows.sql.ts';
 import type { UploadFileRow } from './upload-records.sql.ts';
 
 type Shown = Pick<
@@ -17,7 +18,7 @@ export const presentFile = (file: Shown): UploadedFileRow => ({
   submissionID: file.submissionId,
   component: file.component ?? '',
   productLine: file.productLine ?? '',
-  isProcessed: file.state !== 'waiting' && file.state !== 'processing',
+  isProcessed: !isOpen(file),
   isValidated: (file.validationStatus ?? 'NotRun') !== 'NotRun',
   validationStatus: file.validationStatus ?? 'NotRun',
   submissionStatus: file.stage ?? '',
@@ -46,27 +47,11 @@ export function presentUpload(
     uploadDetail: {
       fileUploaded: true,
       validationResult: {
-        validationSuccessful: !shown.some(hasFailed),
-        messages: shown
-          .filter((file) => hasFailed(file) || file.validationStatus === 'Warning')
-          .map((file) => ({ message: `${file.fileName}: ${file.note}`, severity: severityOf(file) })),
+        validationSuccessful: !shown.some((file) => isErrorSeverity(severityOf(file))),
+        messages: outcomeMessages(shown),
       },
       nonSurveyFiles: program === 'HEDIS' ? shown.map(presentFile) : [],
       surveyFiles: program === 'HEDIS' ? [] : shown.map(presentFile),
     },
   };
-}
-
-const statusOfFile = ({ validationStatus }: Shown): ValidationStatus =>
-  validationStatuses.find((status) => status === validationStatus) ?? 'NotRun';
-
-/** Warnings are no failure: the submission can be locked with them. */
-const hasFailed = (file: Shown): boolean =>
-  file.state === 'refused' || file.state === 'failed' || hasErrors(statusOfFile(file));
-
-function severityOf(file: Shown): 'Schema' | 'Fatal' | 'Error' | 'Warning' {
-  const status = statusOfFile(file);
-  if (status === 'SchemaError') return 'Schema';
-  if (file.state !== 'done' || isRefused(status)) return 'Fatal';
-  return status === 'Warning' ? 'Warning' : 'Error';
 }

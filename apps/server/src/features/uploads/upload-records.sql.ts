@@ -1,9 +1,9 @@
 /** Uploads and their files, as only uploads of submissions have them. */
 import type { Component, ProductLine, Program } from '@idss/domain/program';
-import type { FindingCounts } from '@idss/domain/findings/finding';
+import type { FileState, FindingCounts, ValidationStatus } from '@idss/domain/findings/finding';
 import type { BulkUploadResult } from '@idss/contract/uploads';
 import type { Queryable } from '#src/app.ts';
-import type { FileState, UploadFile, UploadRow } from '#src/checking/upload-rows.sql.ts';
+import type { UploadFile, UploadRow } from '#src/checking/upload-rows.sql.ts';
 
 export interface UploadTransaction extends UploadRow {
   readonly program: Program;
@@ -19,7 +19,7 @@ export interface UploadFileRow extends UploadFile {
   readonly submissionId: number | null;
   readonly component: Component | null;
   readonly productLine: ProductLine | null;
-  readonly validationStatus: string | null;
+  readonly validationStatus: ValidationStatus | null;
   readonly stage: string | null;
   readonly attempts: number;
 }
@@ -52,7 +52,7 @@ export interface FileOutcome {
   /** Of the submission, where the file's name does not tell it. */
   readonly productLine?: ProductLine;
   readonly state: FileState;
-  readonly validationStatus: string | null;
+  readonly validationStatus: ValidationStatus | null;
   readonly stage: string | null;
   readonly note: string;
 }
@@ -146,7 +146,7 @@ export interface UploadedDocument {
   readonly originalName: string;
   readonly component: string;
   /** Of its latest validation; null, as its counts, where it was not validated. */
-  readonly validationStatus: string | null;
+  readonly validationStatus: ValidationStatus | null;
   readonly counts: FindingCounts | null;
   readonly createUser: string;
   readonly createDate: string;
