@@ -5,7 +5,7 @@ import { components, productLines, programs } from '@idss/domain/program';
 import { endpoint } from './endpoint.ts';
 import { booleanText, validationStatus, yesNo } from './shapes.ts';
 
-/** How many components of a program and product line stand where. */
+/** Components of a program and product line by stage. */
 export const dataSummaryRow = z.object({
   program: z.enum(programs),
   productLine: z.enum(productLines),
@@ -41,7 +41,7 @@ export const validationReportRow = z.object({
 });
 export type ValidationReportRow = z.output<typeof validationReportRow>;
 
-/** In how many submissions a measure stands, in the file in force, and how it is designated. */
+/** Submissions with a measure in their current file, and its designations. */
 export const measureCountRow = z.object({
   measureCode: z.string(),
   measureName: z.string(),
@@ -59,7 +59,7 @@ export const measureCountRow = z.object({
 });
 export type MeasureCountRow = z.output<typeof measureCountRow>;
 
-/** Where the HEDIS submission of an organization stands, beside whether that is accredited. */
+/** The stage of an organization's HEDIS submission, and its accreditation. */
 export const accreditationRow = z.object({
   organizationId: z.number(),
   organizationName: z.string(),
@@ -83,7 +83,7 @@ const report = {
   cost: 'standard',
   reads: ['submission'],
   errors: [],
-  /** Test organizations are left out unless asked for. */
+  /** Test organizations are left out unless requested. */
   query: z.strictObject({ includeTestOrganizations: booleanText.default(false) }),
   isCacheable: true,
 } as const;

@@ -10,7 +10,7 @@ const announcement = z.object({
   startDate: z.string().nullable(),
   stopDate: z.string().nullable(),
   deadlineDate: z.string().nullable(),
-  /** Sanitized rich text; {1} stands for the deadline. */
+  /** Sanitized rich text; {1} is replaced by the deadline. */
   text: z.string(),
   lastChangedBy: z.string(),
   /** ISO 8601 */
@@ -42,7 +42,7 @@ export const announcements = {
     path: '/api/Announcements/SaveAnnouncement',
     access: 'sysadmin',
     summary:
-      'Adds an announcement (no id, or none above 0) or changes one. The text is sanitized. 409 where somebody else changed it since lastChangedOn.',
+      'Adds an announcement (no id, or none above 0) or changes one. The text is sanitized. 409 where someone else changed it since lastChangedOn.',
     source: 'announcements-rules',
     cost: 'standard',
     changes: ['announcements', 'events'],
@@ -55,7 +55,7 @@ export const announcements = {
       stopDate: optionalDate,
       deadlineDate: optionalDate,
       text: z.string().max(20_000),
-      /** As it was read: with it nobody writes over the change of somebody else. */
+      /** As it was read; prevents overwriting someone else's change. */
       lastChangedOn: z.string().optional(),
       /** Sent back as it was read; the server writes its own. */
       lastChangedBy: z.string().optional(),
@@ -66,7 +66,7 @@ export const announcements = {
     method: 'POST',
     path: '/api/Announcements/DeleteAnnouncement',
     access: 'sysadmin',
-    summary: 'Takes an announcement away. 404 where there is none.',
+    summary: 'Deletes an announcement. 404 where there is none.',
     source: 'announcements-manager',
     cost: 'standard',
     changes: ['announcements', 'events'],

@@ -10,9 +10,9 @@ export const attestation = {
     method: 'GET',
     path: '/api/GetAttestationWizard',
     access: 'licensed',
-    may: 'whoever has access to the submission',
+    may: 'everyone with access to the submission',
     summary:
-      'Where the wizard stands: the choice, its options, the ceremony texts, draft and signed document.',
+      'The state of the wizard: the choice, its options, the ceremony texts, draft and signed document.',
     source: 'attestation-wizard',
     cost: 'standard',
     reads: ['submission', 'users'],
@@ -26,7 +26,7 @@ export const attestation = {
       stage: z.string(),
       /** Every component of the submission that the user can see. */
       components: z.array(componentState),
-      /** Signing now leaves the CAHPS survey out: `SignPDF` wants `withoutSurvey`. */
+      /** Signing now leaves the CAHPS survey out: `SignPDF` requires `withoutSurvey`. */
       leavesOutSurvey: z.boolean(),
       withoutSurveyText: z.string(),
       surveyPart: z.enum(surveyParts),
@@ -66,7 +66,7 @@ export const attestation = {
     access: 'licensed',
     may: 'MANAGE_PUBLIC_REPORTING on the organization',
     summary:
-      'Saves the public-reporting choice. 409 when sourceLastModified is not that of the data in force.',
+      'Saves the public-reporting choice. 409 when sourceLastModified is not that of the current data.',
     source: 'public-reporting-saving',
     cost: 'standard',
     changes: ['submission', 'events'],
@@ -85,7 +85,7 @@ export const attestation = {
     path: '/api/CreateAttestationDraft',
     access: 'licensed',
     may: 'MANAGE_PUBLIC_REPORTING or SIGN_ATTESTATION on the organization',
-    summary: 'Makes the draft document of the data in force, or answers the one there is.',
+    summary: 'Generates the draft document of the current data, or returns the existing one.',
     source: 'attestation-wizard, api-reads',
     cost: 'expensive',
     changes: ['submission', 'events'],
@@ -98,7 +98,7 @@ export const attestation = {
     method: 'GET',
     path: '/api/GetESignPDF',
     access: 'licensed',
-    may: 'whoever may see the attestation',
+    may: 'everyone who may see the attestation',
     summary: 'The draft document {subId}_HEDIS_Draft.pdf, or the signed one when there is one.',
     source: 'attestation-wizard',
     cost: 'standard',
@@ -156,7 +156,7 @@ export const attestation = {
     path: '/api/UpdateSubmissionAttestationFlags',
     access: 'licensed',
     may: 'SIGN_ATTESTATION for the program',
-    summary: 'Confirms that the signed document is stored for the data in force; changes nothing by itself.',
+    summary: 'Confirms that the signed document is stored for the current data; changes nothing.',
     source: 'attestation-finish',
     cost: 'standard',
     changes: [],

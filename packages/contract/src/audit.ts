@@ -1,4 +1,4 @@
-/** The auditor's review table: reading it, saving what was changed in it, and taking it along. Spec: audit-fields. */
+/** The auditor's review table: reading it, saving changes, and exporting it. Spec: audit-fields. */
 import { designations } from '@idss/domain/audit/designation';
 import { maxSaveBytes, maxCommentLength, maxSavedRows } from '@idss/domain/audit/save-review';
 import { z } from 'zod';
@@ -16,15 +16,15 @@ const row = {
   comment: z.string(),
   /** The label that goes with the designation. */
   status: z.string(),
-  /** What may be chosen for this row, whoever asks. */
+  /** What may be chosen for this row, independent of the user. */
   options: z.array(z.enum(designations)),
-  /** Why the options are what they are, where that is not obvious. */
+  /** Why options are missing. */
   reason: z.string().optional(),
   /** false: this row takes its designation and comment from the measure's. */
   isEditable: z.boolean(),
   /**
-   * It is time for a designation and this row has none. A measure with a single indicator is one row of the review: it is
-   * open at the measure.
+   * The row needs a designation and has none. A measure with a single indicator is one row of the review: it is open at
+   * the measure.
    */
   isOpen: z.boolean(),
   /** Of the designation; to be sent with a change of it. */
@@ -36,9 +36,9 @@ const row = {
 const reviewTable = z.object({
   /** Stage and permission. */
   canEdit: verdict,
-  /** Saving wants both filters at ALL. Spec: audit-filters. */
+  /** Saving requires both filters to be ALL. Spec: audit-filters. */
   strictFilters: z.boolean(),
-  /** The special case in which the auditor chooses R himself. */
+  /** The special case in which the auditor chooses R. */
   isAuditorChoiceOfR: z.boolean(),
   /** Active step. */
   stage: z.number(),
@@ -55,7 +55,7 @@ const reviewTable = z.object({
           hedisVol2MeasureName: z.string(),
           ...row,
           isMeasureLevelAudit: z.boolean(),
-          /** Codes of GetMeasureCodesForFilter whose set holds it, ALL left out. */
+          /** Codes of GetMeasureCodesForFilter whose set contains it, without ALL. */
           filters: z.array(z.string()),
           indicators: z.array(
             z.object({
@@ -73,7 +73,7 @@ const reviewTable = z.object({
   ),
 });
 
-/** A cell that is left out is not touched. */
+/** A cell that is left out stays unchanged. */
 const sentCells = {
   /** Checked against the row's options, whose refusal names the row. */
   auditDesignation: z.string().max(50).optional(),
@@ -135,7 +135,7 @@ const sentTable = z
   })
   .refine(
     ({ categories }) => countRows(categories) <= maxSavedRows,
-    `at most ${maxSavedRows} rows are saved at once; send the others by themselves`,
+    `at most ${maxSavedRows} rows are saved at once; send the others separately`,
   );
 
 /** A measure's own row, and those of its indicators. */
@@ -169,7 +169,7 @@ export const audit = {
     access: 'licensed',
     may: 'ASSIGN_AUDIT_DESIGNATION on the submission, at stage 4',
     summary:
-      'Saves the cells that differ from what is stored, all or none. 409 `data_changed` names in `conflicts` the cells that somebody else has changed since, with both values.',
+      'Saves the cells that differ from what is stored, all or none. 409 `data_changed` names in `conflicts` the cells that someone else has changed since, with both values.',
     source: 'audit-saving, audit-filters',
     cost: 'standard',
     changes: ['submission', 'events'],
@@ -198,7 +198,7 @@ export const audit = {
     path: '/api/GetFilteredArtDownload',
     access: 'licensed',
     may: 'VIEW_ART on the submission',
-    summary: 'The review table as an Excel workbook, whole or filtered.',
+    summary: 'The review table as an Excel workbook, complete or filtered.',
     source: 'audit-review-files',
     cost: 'expensive',
     reads: ['submission'],

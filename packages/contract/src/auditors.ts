@@ -1,10 +1,10 @@
 /**
  * Who audits a submission, and giving and taking that access. Spec: audit-auditors. The specification names the
  * parameters `accountLevel` and `action` without their values; these are ours:
- *
- * - accountLevel `organization`: every submission of the organization. `submission`: the one that is named.
- * - action `add`: gives that access; adding one submission to somebody who has the whole organization narrows him to it.
- *   `remove`: takes it; who is left without any submission is no auditor of the organization any more.
+ * - accountLevel `organization`: every submission of the organization. `submission`: the named one.
+ * - action `add`: gives that access; adding one submission to an auditor of the whole organization narrows their access
+ * to it. `remove`: removes it; an auditor with no remaining submission is no longer an auditor of the organization any
+ * more.
  */
 import { auditorActions, auditorLevels } from '@idss/domain/permissions/auditor-access';
 import { z } from 'zod';
@@ -14,16 +14,16 @@ import { component, numberText } from './shapes.ts';
 export const auditor = z.object({
   roleUser: z.object({
     email: z.string(),
-    /** The audit level: on the list of all auditors the widest that he has anywhere, `none` where he has none. */
+    /** The audit level: on the list of all auditors the widest that they have anywhere, `none` where they have none. */
     roleType: z.enum([...auditorLevels, 'none']),
   }),
-  /** The person in the account system; empty where it does not know him. */
+  /** The person in the account system; empty where it does not know them. */
   salesforceUser: z.object({ firstName: z.string(), lastName: z.string() }),
-  /** Organizations that he audits: on the list of one submission that submission's alone. */
+  /** Organizations that they audit: on the list of one submission only that submission's. */
   access: z.array(
     z.object({
       orgId: z.number(),
-      /** Submissions that are assigned to him; null: all of the organization. */
+      /** Submissions that are assigned to them; null: all of the organization. */
       submissionIds: z.array(z.number()).nullable(),
     }),
   ),
@@ -47,7 +47,7 @@ export const auditors = {
     method: 'GET',
     path: '/api/IsSubmissionAuditorWritable',
     access: 'licensed',
-    may: 'whoever has access to the submission',
+    may: 'everyone with access to the submission',
     summary: 'May the user change who audits this submission?',
     source: 'audit-auditors',
     cost: 'standard',
@@ -62,7 +62,7 @@ export const auditors = {
     access: 'licensed',
     may: 'MANAGE_HEDIS_USER on the organization, or system administrators',
     summary:
-      'Gives or takes an auditor access to a submission or to its whole organization. True: it is so now. 409 for somebody who is not on the list of auditors.',
+      'Adds or removes an auditor’s access to a submission or to its whole organization. True: done. 409 for a person who is not on the list of auditors.',
     source: 'audit-auditors, audit-narrowing',
     cost: 'standard',
     changes: ['users', 'submission', 'events'],
@@ -86,7 +86,7 @@ export const auditors = {
     method: 'GET',
     path: '/api/GetAllAuditors',
     access: 'sysadmin',
-    summary: 'Everybody on the list of auditors, by e-mail.',
+    summary: 'Everyone on the list of auditors, by e-mail.',
     source: 'audit-auditors',
     cost: 'standard',
     reads: ['users'],

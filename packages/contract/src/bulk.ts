@@ -6,7 +6,7 @@ import { bulkLimit } from '@idss/domain/stages/bulk-limit';
 import { endpoint } from './endpoint.ts';
 import { base64File, component, productLine, program, validationStatus, yesNo } from './shapes.ts';
 
-/** What somebody wants to do with the submissions that he is choosing. */
+/** What the user wants to do with the submissions to select. */
 export const bulkPurposes = [
   'download',
   'MarkFinal',
@@ -40,20 +40,20 @@ export const submissionListItem = z.object({
   isAttested: yesNo,
   isFinal: yesNo,
   hasSubmissionAccess: z.boolean(),
-  /** May this row be chosen for the purpose asked for? */
+  /** May this row be selected for this purpose? */
   isSelectable: z.boolean(),
   /** Why not; empty where it may. */
   notSelectableReason: z.string(),
 });
 export type SubmissionListItem = z.output<typeof submissionListItem>;
 
-/** What became, or would become, of one submission of a request. */
+/** The result, or the preview of it, for one submission of a request. */
 export const bulkOutcome = z.object({
   submissionId: z.number(),
   component: z.enum(components),
   orgName: z.string(),
   ok: z.boolean(),
-  /** The stage it is at now; for a preview the one that it would be at. Empty where it may not be known. */
+  /** The stage it is at now; for a preview the one that it would be at. Empty where the user may not see it. */
   stage: z.string(),
   /** Why not; empty where ok. */
   reason: z.string(),
@@ -165,7 +165,7 @@ export const bulk = {
     method: 'GET',
     path: '/api/GetHosSubmissionsAttestationLanguage',
     access: 'licensed',
-    summary: 'The two statements of the HOS attestation; {0} in the first stands for the vendor.',
+    summary: 'The two statements of the HOS attestation; {0} in the first is the vendor’s name.',
     source: 'hos-attestation',
     cost: 'standard',
     reads: [],
@@ -174,7 +174,7 @@ export const bulk = {
   }),
 } as const;
 
-/** Submissions of one program; those that the caller may not know of are treated as if there were none. */
+/** Submissions of one program; those that the caller may not see are treated as if they did not exist. */
 const bulkFilesRequest = z.strictObject({
   Submissions: z.array(chosenComponent).min(1).max(bulkLimit),
   FileTypes: z.array(z.number().int().min(1).max(99)).min(1).max(30),
@@ -186,9 +186,9 @@ const bulkContents = z.object({
   /** Of the zip. */
   fileName: z.string(),
   fileCount: z.number(),
-  /** Bytes before packing; the bulk validation file, which is written on the way, counts as what it is made of. */
+  /** Bytes before packing; the bulk validation file, which is generated while it is sent, counts as its sources. */
   size: z.number(),
-  /** By file type, those alone of which there is a file. */
+  /** By file type, only types of which there is a file. */
   types: z.array(
     z.object({ fileTypeId: z.number(), label: z.string(), fileCount: z.number(), size: z.number() }),
   ),
@@ -211,7 +211,7 @@ export const bulkDownload = {
     path: '/api/GetSubmissionsDownloadableInfo',
     access: 'licensed',
     summary:
-      'May results, and may validation files, of all these submissions be downloaded? A submission that is not there says no.',
+      'May results, and may validation files, of all these submissions be downloaded? False for a submission that does not exist.',
     source: 'bulk-download-types',
     cost: 'standard',
     reads: ['submission'],
@@ -243,7 +243,7 @@ export const bulkDownload = {
     path: '/api/PreviewBulkDownload',
     access: 'licensed',
     may: "each file's own download permission on each submission",
-    summary: 'What a bulk download of these would hold; hands out nothing and changes nothing.',
+    summary: 'What a bulk download of these would contain; downloads and changes nothing.',
     source: 'bulk-preview',
     cost: 'expensive',
     changes: [],
@@ -275,7 +275,7 @@ export const bulkDownload = {
     method: 'GET',
     path: '/api/bulkdownload/:ticket',
     access: 'public',
-    may: 'whoever holds the signed, short-lived ticket',
+    may: 'everyone with the signed, short-lived ticket',
     summary: 'The bytes of a prepared zip.',
     source: 'bulk-download',
     cost: 'expensive',
@@ -306,7 +306,7 @@ export const bulkDownload = {
     method: 'GET',
     path: '/api/IsHEDISOnlyUser',
     access: 'licensed',
-    summary: 'Has organization roles, and no vendor role and no CAHPS vendor component of his own.',
+    summary: 'Has organization roles, and no vendor role and no CAHPS vendor component of their own.',
     source: 'roles-hedis-only',
     cost: 'standard',
     reads: ['users'],
@@ -318,7 +318,7 @@ export const bulkDownload = {
     method: 'GET',
     path: '/api/CanUserDownloadCAHPSReports',
     access: 'licensed',
-    summary: 'May the user download CAHPS validation reports and previews of anybody?',
+    summary: 'May the user download CAHPS validation reports and previews of all vendors?',
     source: 'bulk-download-types',
     cost: 'standard',
     reads: ['users', 'settings'],

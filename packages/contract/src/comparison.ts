@@ -45,7 +45,7 @@ const comparedGroup = z.object({
 });
 export type ComparedGroup = z.output<typeof comparedGroup>;
 
-/** Groups stand by severity, the gravest first, then by rule. */
+/** Groups are ordered by severity, worst first, then by rule. */
 const comparedFindings = z.object({ total: z.number(), groups: z.array(comparedGroup) });
 
 const changedRate = z.object({
@@ -61,14 +61,14 @@ const changedRate = z.object({
   /** As people read them: NA below the reporting threshold, empty where there is no rate. */
   displayBefore: z.string(),
   displayAfter: z.string(),
-  /** After minus before, in the unit of the rate; null where one of them is missing. */
+  /** After minus before, in the measurement unit of the rate; null where one of them is missing. */
   difference: z.number().nullable(),
 });
 
 const changedMeasure = z.object({
   measureCode: z.string(),
   measureName: z.string(),
-  /** What the other file says of it. */
+  /** What the other file says about it. */
   elsewhere: z.enum(['notInFile', 'notReported', 'benefitNotOffered']),
 });
 
@@ -77,9 +77,9 @@ export const comparison = {
     method: 'GET',
     path: '/api/CompareUploads',
     access: 'licensed',
-    may: "whoever has access to the submission and may view the program's errors",
+    may: "everyone with access to the submission who may view the program's errors",
     summary:
-      'Two uploads of a component compared: findings that are new, fixed and remaining, rates that changed, measures that came and went.',
+      'Two uploads of a component compared: findings that are new, fixed and remaining, rates that changed, added and removed measures.',
     source: 'comparison-uploads',
     cost: 'expensive',
     reads: ['submission'],
@@ -117,7 +117,7 @@ export const comparison = {
         ),
       }),
       rates: z.object({
-        /** A file of which nothing was taken over has no rates: a sentence that says which one. */
+        /** A refused file has no rates: a sentence that says which one. */
         notComparedBecause: z.string().optional(),
         /** How many changed; `rows` are the first 1,000 in the order of the season's measures. */
         total: z.number(),

@@ -11,7 +11,7 @@ export const submissionEvent = z.object({
   id: z.number(),
   timestamp: z.string(),
   user: z.string(),
-  /** What sort of event it is, as GetEventsStrings lists them. */
+  /** The kind of event, as GetEventsStrings lists them. */
   event: z.string(),
   message: z.string(),
   submissionId: z.number().nullable(),
@@ -69,7 +69,7 @@ export const dashboard = {
     method: 'GET',
     path: '/api/Announcements/GetAnnouncements',
     access: 'licensed',
-    summary: 'Announcements in force today, in display order.',
+    summary: 'Current announcements, in display order.',
     source: 'dashboard-cards, announcements-shown',
     cost: 'standard',
     reads: ['announcements'],
@@ -100,7 +100,7 @@ export const dashboard = {
     query: z.strictObject({
       numberReturned: numberText,
       forAllSubs: booleanText,
-      /** One sort alone, as GetEventsStrings lists them. */
+      /** Only one kind, as GetEventsStrings lists them. */
       event: z.string().max(60).optional(),
       /** Moments: from this one on, and before that one. */
       from: moment.optional(),
@@ -113,7 +113,7 @@ export const dashboard = {
     path: '/api/Events/GetEventsStrings',
     access: 'licensed',
     summary:
-      'The sorts of events that have happened on submissions that the user can see; all of them for a system administrator.',
+      'The kinds of events that have happened on submissions that the user can see; all of them for a system administrator.',
     source: 'events-kinds',
     cost: 'standard',
     reads: ['events'],

@@ -31,7 +31,7 @@ export const downloads = {
     method: 'GET',
     path: '/api/download/:ticket',
     access: 'public',
-    may: 'whoever holds the signed, short-lived ticket',
+    may: 'everyone with the signed, short-lived ticket',
     summary: 'The bytes of a stored file.',
     source: 'files-links',
     cost: 'expensive',

@@ -1,6 +1,6 @@
 /**
- * How a call of /api is declared: once, with everything that others need to know of it. The route, rate limit, refusal
- * records, API document, the browser's cache and push all follow from it. Leaving out a part does not compile.
+ * How a call of /api is declared: once, with all its properties. The route, rate limit, refusal records, API document,
+ * the browser's cache and push all follow from it. Leaving out a part does not compile.
  */
 import { z } from 'zod';
 
@@ -14,16 +14,16 @@ export const accesses = ['public', 'signedIn', 'open', 'licensed', 'userManageme
 export type Access = (typeof accesses)[number];
 
 /**
- * Expensive calls make or send files, or change many rows, and have a lower rate limit. Clients do not repeat an
- * expensive read by themselves when its data change.
+ * Expensive calls generate or send files, or change many rows, and have a lower rate limit. Clients do not refetch an
+ * expensive read automatically when its data change.
  */
 export type Cost = 'standard' | 'expensive';
 
 /**
- * What a call reads or changes. After a change, clients read again every call that reads one of its tags.
- * submission: components of submissions with their stages, files, findings, designations and attestations.
- * events: the activity log. uploads: the caller's uploads and their progress.
- * users: people with their roles, licenses and assignments. settings: system settings and the security matrix.
+ * What a call reads or changes. After a change, clients refetch every call that reads one of its tags. submission:
+ * components of submissions with their stages, files, findings, designations and attestations. events: the activity
+ * log. uploads: the caller's uploads and their progress. users: people with their roles, licenses and assignments.
+ * settings: system settings and the security matrix.
  */
 export const tags = ['submission', 'events', 'uploads', 'users', 'settings', 'announcements'] as const;
 export type Tag = (typeof tags)[number];
@@ -55,7 +55,7 @@ interface Call {
   readonly summary: string;
   /** Who may do it on which record, in words; shown in the API document. */
   readonly may?: string;
-  /** The paragraphs of docs/spec that ask for it, with commas. */
+  /** The paragraphs of docs/spec that require it, separated by commas. */
   readonly source: string;
   readonly query?: z.ZodObject;
   readonly params?: z.ZodObject;
@@ -65,11 +65,12 @@ interface Call {
 
 interface GetCall extends Call {
   readonly method: 'GET';
-  /** Empty where only a new season or release changes the answer. What the caller may see goes without saying. */
+  /** Empty where only a new season or release changes the answer. The caller's permissions are always included. */
   readonly reads: readonly Tag[];
   /**
    * The answer depends on the caller's roles, the security matrix, the query, and data that never change without an
-   * event in the same transaction; on nothing else. It is cached until then, and clients revalidate theirs by its ETag.
+   * event in the same transaction; and on nothing else. It is cached until then, and clients revalidate theirs by its
+   * ETag.
    */
   readonly isCacheable?: true;
   readonly body?: never;

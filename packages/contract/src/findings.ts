@@ -38,7 +38,7 @@ export const findings = {
     method: 'GET',
     path: '/api/GetValidationData',
     access: 'licensed',
-    may: "whoever has access to the submission and may view the program's errors",
+    may: "everyone with access to the submission who may view the program's errors",
     summary:
       'All findings of the latest validation; 413 where there are more than 100,000. Prefer GetFindings where the list may be long.',
     source: 'findings-fields',
@@ -73,12 +73,12 @@ export const findings = {
     errors: [403, 404],
     query: onComponent,
     answer: z.object({
-      /** Whose findings these are: the file in force, or a later one that was refused. */
+      /** Whose findings these are: the current file, or a later one that was refused. */
       fileName: z.string().nullable(),
       isOfRefusedFile: z.boolean(),
       validatedAt: z.string().nullable(),
       counts: z.record(severity, z.number()),
-      /** What to say where not everything that was counted is listed. */
+      /** The note where not all counted findings are listed. */
       listNote: z.string().nullable(),
       measures: z.array(z.object({ measureCode: z.string(), count: z.number() })),
       groups: z.array(
@@ -113,11 +113,11 @@ export const findings = {
       limit: numberText.optional(),
     }),
     answer: z.object({
-      /** How many match; at least so many where `isTotalExact` is false, as in a search through very many findings. */
+      /** How many match; a lower bound where `isTotalExact` is false, as in a search through very many findings. */
       total: z.number(),
       isTotalExact: z.boolean(),
       rows: z.array(finding),
-      /** `after` of the next page; null behind the last one. A long search may answer no rows, and go on from here. */
+      /** `after` of the next page; null after the last one. A long search may return no rows and continue from here. */
       next: z.number().nullable(),
     }),
   }),
@@ -148,7 +148,7 @@ export const findings = {
     method: 'GET',
     path: '/api/GetValidationDictionary',
     access: 'licensed',
-    summary: 'The validation dictionary as CSV, printed from the rules.',
+    summary: 'The validation dictionary as CSV, generated from the rules.',
     source: 'findings-explained',
     cost: 'standard',
     reads: [],

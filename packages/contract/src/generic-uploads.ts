@@ -1,4 +1,4 @@
-/** HEDIS files of any product line that are checked and submitted nowhere. Spec: generic-uploads-purpose. */
+/** HEDIS files of any product line that are checked but not submitted. Spec: generic-uploads-purpose. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { booleanText, uuid } from './shapes.ts';
@@ -12,7 +12,7 @@ export const genericFileRow = uploadedFileRow.extend({
 });
 export type GenericFileRow = z.output<typeof genericFileRow>;
 
-/** The JSON lines of a generic upload among GetBulkTransactions: those of an upload, and a little more. */
+/** The JSON lines of a generic upload among GetBulkTransactions: those of an upload, with additional fields. */
 export const genericUploadLine = bulkUploadResult.extend({
   /** At least one file has Schema or Fatal findings, or could not be checked. */
   didError: z.boolean(),
@@ -25,9 +25,9 @@ export const genericUploads = {
     method: 'POST',
     path: '/api/bulkupload/uploadgenericfile',
     access: 'licensed',
-    may: 'whoever may upload HEDIS files anywhere, while generic uploads are switched on',
+    may: 'everyone who may upload HEDIS files for any submission, while generic uploads are switched on',
     summary:
-      'Checks up to 50 .xml files and submits nothing. Answers one zip with the validation report and the data-filled workbook of each, up to a size limit (413 above it). GetGenericUploadDownload has none.',
+      'Checks up to 50 .xml files and submits nothing. Returns one zip with the validation report and the data-filled workbook of each, up to a size limit (413 above it). GetGenericUploadDownload has none.',
     source: 'generic-uploads-answer',
     cost: 'expensive',
     changes: ['uploads'],
@@ -35,7 +35,10 @@ export const genericUploads = {
     subject: ['transactionId'],
     query: z.strictObject({
       transactionId: uuid,
-      /** false: answers as soon as the files are durable, with nothing in it; the lines tell the rest. Own. */
+      /**
+       * false: answers as soon as the files are durable, with an empty zip; the lines report the rest. An addition of
+       * ours.
+       */
       wait: booleanText.optional(),
     }),
     body: 'multipart',
@@ -63,7 +66,7 @@ export const genericUploads = {
     method: 'GET',
     path: '/api/genericupload/:ticket',
     access: 'public',
-    may: 'whoever holds the signed, short-lived ticket',
+    may: 'everyone with the signed, short-lived ticket',
     summary: 'The bytes of the zip.',
     source: 'generic-uploads-answer',
     cost: 'expensive',

@@ -1,4 +1,4 @@
-/** What the help page hands out: layouts and templates of the season. Spec: help-materials. */
+/** What the help page offers: layouts and templates of the season. Spec: help-materials. */
 import { programs } from '@idss/domain/program';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';

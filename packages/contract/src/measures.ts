@@ -21,7 +21,7 @@ const submissionFacts = z.object({
   productLine: z.enum(productLines),
   reportingProduct: z.string(),
   measurementYear: z.number(),
-  /** A good file is in force; without one there are no measures. */
+  /** There is a current file; without one there are no measures. */
   hasFile: z.boolean(),
 });
 
@@ -55,7 +55,7 @@ export type ListedMeasure = z.output<typeof listedMeasure>;
 const measureIndicators = z.object({
   /** In the catalogue's order, as `measures`. */
   categories: z.array(z.object({ categoryName: z.string(), measureCodes: z.array(z.string()) })),
-  /** Of the file in force. */
+  /** Of the current file. */
   measures: z.array(listedMeasure),
   /** Audited, and not of a test organization. */
   submissionIsExtractable: z.boolean(),
@@ -64,16 +64,16 @@ const measureIndicators = z.object({
   submission: submissionFacts,
 });
 
-/** What a cell's colour says; never the only sign of it. */
+/** What a cell's colour means; never the only indication of it. */
 export const cellTones = ['plain', 'muted', 'ok', 'warn', 'bad'] as const;
 export type CellTone = (typeof cellTones)[number];
 
 const cell = z.object({
   /** In full: `Numerator by administrative data`, `R Reportable`, `NA: the denominator is below 30`. */
   text: z.string(),
-  /** As it stands in the narrow cell: `Admin`, `R`, `NA`. Counts have thousands separators. */
+  /** As shown in the narrow cell: `Admin`, `R`, `NA`. Counts have thousands separators. */
   shortDisplayText: z.string(),
-  /** For a white ground, at least 4.5:1 there. Screens with other grounds choose by `tone`. */
+  /** For a white background, with a contrast of at least 4.5:1. Screens with other backgrounds choose by `tone`. */
   foregroundColor: z.string(),
   /** Rows of totals, and headings. */
   isBold: z.boolean(),
@@ -82,21 +82,21 @@ const cell = z.object({
   /** Of the cell's column: shown on request. */
   isHiddenByDefault: z.boolean(),
   tone: z.enum(cellTones),
-  /** What is sorted by and calculated with, at the precision that is shown; null where the cell is no number. */
+  /** For sorting and calculating, at the displayed precision; null where the cell is not a number. */
   value: z.number().nullable(),
 });
 export type MeasureCell = z.output<typeof cell>;
 
 /**
- * Rows of cells, all of one length. The first row holds the headings. A measure that the file has no rows for has a grid
- * of headings alone.
+ * Rows of cells, all of one length. The first row contains the headings. A measure without rows in the file has a grid
+ * with only headings.
  */
 const grid = z.array(z.array(cell));
 export type MeasureGrid = z.output<typeof grid>;
 
 const yearRate = z.object({
   measurementYear: z.number(),
-  /** At the precision that is shown; null where there is none to be shown. */
+  /** At the displayed precision; null where there is none to be shown. */
   rate: z.number().nullable(),
   displayRate: z.string(),
   denominator: z.number().nullable(),
@@ -121,7 +121,7 @@ const liveMeasure = z.object({
     hprMark: z.enum(['*', '']),
     /** Administrative, Hybrid, ECDS; empty where the file does not say. */
     collectionMethod: z.string(),
-    /** The file in force names the measure. */
+    /** The current file names the measure. */
     isInFile: z.boolean(),
     isReported: z.boolean(),
     benefitOffered: z.enum(['Y', 'N']),
@@ -129,7 +129,7 @@ const liveMeasure = z.object({
     status: z.string(),
     comment: z.string(),
   }),
-  /** What is counted, in sentences made from the season's catalogue. Empty texts are left out by screens. */
+  /** What is counted, in sentences generated from the season's catalogue. Empty texts are left out by screens. */
   words: z.object({
     denominator: z.string(),
     numerator: z.string(),
@@ -168,7 +168,7 @@ export const measures = {
     ...call,
     path: '/api/GetLiveMeasure',
     summary:
-      'One measure as grids of cells, in words, and beside earlier years. It is always the submission’s own year, whatever measurementYear says.',
+      'One measure as grids of cells, in words, and compared with earlier years. It is always the submission’s own year, whatever measurementYear says.',
     source: 'measures-live',
     cost: 'standard',
     reads: ['submission'],

@@ -1,4 +1,4 @@
-/** Server push. A hint only: clients read again what it names. Architecture, rule 11. */
+/** Server push. Only a hint: clients refetch what it names. Architecture, rule 11. */
 import { z } from 'zod';
 import { endpoint, type Tag } from './endpoint.ts';
 
@@ -12,7 +12,7 @@ export const pushMessage = z.discriminatedUnion('kind', [
 ]);
 export type PushMessage = z.output<typeof pushMessage>;
 
-/** What a hint says has changed: clients read again every call that reads one of these. */
+/** What has changed: clients refetch every call that reads one of these. */
 export const hintTags: Readonly<Record<PushMessage['kind'], readonly Tag[]>> = {
   upload: ['uploads'],
   submission: ['submission', 'events'],

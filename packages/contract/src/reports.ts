@@ -1,4 +1,4 @@
-/** The Reports page, its downloads and reports, and what they are made of. Spec: reports-page. */
+/** The Reports page, its downloads and reports, and their parts. Spec: reports-page. */
 import { z } from 'zod';
 import { components, productLines } from '@idss/domain/program';
 import { surveySubmissionStatuses } from '@idss/domain/reports/vendor-status';
@@ -11,7 +11,7 @@ const byProgram = z.object({
   allowsHosSubmission: z.boolean(),
 });
 
-/** How the survey of one submission stands. */
+/** The status of one submission's survey. */
 export const vendorStatusRow = z.object({
   organizationId: z.number(),
   organizationName: z.string(),
@@ -25,13 +25,13 @@ export const vendorStatusRow = z.object({
   stage: z.string(),
   validationStatus,
   surveySubmissionStatus: z.enum(surveySubmissionStatuses),
-  /** When the file in force arrived, ISO 8601, or empty. */
+  /** When the current file arrived, ISO 8601, or empty. */
   received: z.string(),
   isFinal: yesNo,
-  /** When it was marked final, ISO 8601; empty where it is not, or no event tells. */
+  /** When it was marked final, ISO 8601; empty where it is not, or no event says so. */
   finalOn: z.string(),
   isAttested: yesNo,
-  /** Attested late, or again after the attestation date: a mark that stays. */
+  /** Attested late, or again after the attestation date: a permanent mark. */
   isLate: yesNo,
   /** When, ISO 8601; empty where it is not late. */
   lateOn: z.string(),
@@ -43,21 +43,21 @@ export type VendorStatusRow = z.output<typeof vendorStatusRow>;
 
 export const hosStatusRow = vendorStatusRow.extend({
   cmsContractNumber: z.string(),
-  /** The vendor's person who attested the data in force; empty where there is none, or no event tells. */
+  /** The vendor's person who attested the current data; empty where there is none, or no event says so. */
   attester: z.string(),
 });
 export type HosStatusRow = z.output<typeof hosStatusRow>;
 
-/** A file that somebody uploaded for a submission. Spec: reports-uploads. */
+/** A file that was uploaded for a submission. Spec: reports-uploads. */
 export const fileUploadReportRow = z.object({
-  /** Tells uploads of equal names apart. */
+  /** Distinguishes uploads with the same name. */
   fileId: z.string(),
   organizationId: z.number(),
   submissionId: z.number(),
   organizationName: z.string(),
   component: z.enum(components),
   savedName: z.string(),
-  /** Of the latest validation of this very file. */
+  /** Of the latest validation of this file. */
   validationStatus,
   createUser: z.string(),
   /** ISO 8601. */
@@ -66,7 +66,7 @@ export const fileUploadReportRow = z.object({
 export type FileUploadReportRow = z.output<typeof fileUploadReportRow>;
 
 const combinedReportChoice = z.strictObject({
-  /** Test organizations are left out unless asked for. */
+  /** Test organizations are left out unless requested. */
   includeTestOrganizations: booleanText.default(false),
   /** Without submissions that were attested late, or again after the attestation date. */
   leaveOutLate: booleanText.default(false),
@@ -78,7 +78,7 @@ const statusReport = {
   query: z.strictObject({
     /** A loaded season, the current one or an earlier one; 404 for any other. */
     measurementYear: numberText,
-    /** Test organizations are left out unless asked for. */
+    /** Test organizations are left out unless requested. */
     includeTestOrganizations: booleanText.default(false),
   }),
   isCacheable: true,
@@ -102,7 +102,7 @@ export const reports = {
     path: '/api/Reports/GetUserSubmissionTypeAccessibility',
     access: 'licensed',
     summary:
-      'The programs that are switched on and of which the user may read how at least one submission stands; all of them for a system administrator.',
+      'The programs that are switched on and of which the user may read the status of at least one submission; all of them for a system administrator.',
     source: 'reports-vendor-status',
     cost: 'standard',
     reads: ['users', 'settings'],
@@ -125,7 +125,7 @@ export const reports = {
     method: 'GET',
     path: '/api/Reports/GetUserLicenseAgreement',
     access: 'licensed',
-    summary: 'The license agreement in force as a text file (UTF-8).',
+    summary: 'The current license agreement as a text file (UTF-8).',
     source: 'reports-license',
     cost: 'standard',
     reads: ['settings'],
@@ -163,8 +163,8 @@ export const reports = {
     method: 'GET',
     path: '/api/combinedreport/:ticket',
     access: 'public',
-    may: 'whoever holds the signed, short-lived ticket',
-    summary: 'The combined report, written while it is sent.',
+    may: 'everyone with the signed, short-lived ticket',
+    summary: 'The combined report, generated while it is sent.',
     source: 'reports-combined',
     cost: 'expensive',
     reads: ['submission'],
@@ -176,7 +176,7 @@ export const reports = {
     method: 'GET',
     path: '/api/attestationtemplates/:fileName',
     access: 'public',
-    may: 'everybody: a blank document; CanUserAccessAttestationTemplates says to whom it is offered',
+    may: 'everyone: a blank document; CanUserAccessAttestationTemplates says who is offered it',
     summary: 'A blank attestation of the season as a tagged PDF, shown in the browser.',
     source: 'attestation-templates',
     cost: 'standard',
@@ -216,7 +216,7 @@ export const reports = {
     ...statusReport,
     path: '/api/Reports/GetHosVendorSubmissionStatus',
     may: 'HOS accessibility (GetUserSubmissionTypeAccessibility); rows whose status the user may read',
-    summary: 'How each HOS submission of a season stands.',
+    summary: 'The status of each HOS submission of a season.',
     source: 'reports-vendor-status',
     cost: 'standard',
     reads: ['submission', 'settings'],
@@ -227,7 +227,7 @@ export const reports = {
     ...statusReport,
     path: '/api/Reports/GetCahpsVendorSubmissionStatus',
     may: 'CAHPS accessibility (GetUserSubmissionTypeAccessibility); rows whose status the user may read',
-    summary: 'How each CAHPS submission of a season stands.',
+    summary: 'The status of each CAHPS submission of a season.',
     source: 'reports-vendor-status',
     cost: 'standard',
     reads: ['submission', 'settings'],

@@ -1,4 +1,4 @@
-/** Who is signed in, what he must do first, and what the shell shows him. Spec: sign-in-guard, shell-startup. */
+/** Who is signed in, what they must do first, and what the shell shows them. Spec: sign-in-guard, shell-startup. */
 import { z } from 'zod';
 import { roleGroups, roleNames } from '@idss/domain/permissions/actions';
 import { portalPermissions } from '@idss/domain/permissions/portal-permissions';
@@ -38,7 +38,7 @@ export const clientSettings = z.object({
     authority: z.string(),
     clientId: z.string(),
     scope: z.string(),
-    /** The embedded provider's, so that nobody waits for its discovery document; null for another provider. */
+    /** The embedded provider's, so that clients need not load its discovery document; null for another provider. */
     endpoints: z
       .object({
         issuer: z.string(),
@@ -61,7 +61,7 @@ export const clientSettings = z.object({
     contactUrl: z.string().nullable(),
     questionUrl: z.string().nullable(),
     termsUrl: z.string().nullable(),
-    /** The letter that opens the season. */
+    /** The letter with which the season opens. */
     releaseLetterUrl: z.string().nullable(),
     address: z.string().nullable(),
     phone: z.string().nullable(),
@@ -85,14 +85,14 @@ export const currentUser = z.object({
   email: z.string(),
   name: z.string(),
   title: z.string().nullable(),
-  /** What the user may do with the portal as a whole. */
+  /** The user's permissions on the portal. */
   may: z.record(z.enum(portalPermissions), z.boolean()),
   roles: z.array(roleRow),
   hasSignedLicense: z.boolean(),
   needsSignerTitle: z.boolean(),
   /** Open, or the state whose message the Unauthorized screen shows. */
   access: z.enum(['Open', 'Offseason', 'Maintenance', 'Unauthorized']),
-  /** Why this sign-in opens no account, where more can be said than that it does not. */
+  /** Why this sign-in has no account, where a specific reason is known. */
   accessReason: z.string().optional(),
 });
 export type CurrentUser = z.output<typeof currentUser>;
@@ -102,7 +102,7 @@ export const session = {
     method: 'GET',
     path: '/api/GetClientSettings',
     access: 'public',
-    summary: 'Branding, identity provider and season facts that the client needs before anybody signs in.',
+    summary: 'Branding, identity provider and season facts that the client needs before sign-in.',
     source: 'sign-in-landing',
     cost: 'standard',
     reads: [],
@@ -113,7 +113,7 @@ export const session = {
     method: 'GET',
     path: '/api/GetCurrentUser',
     access: 'signedIn',
-    summary: 'The signed-in user, his roles, and what he must do before he can work.',
+    summary: 'The signed-in user, their roles, and what they must do before they can work.',
     source: 'sign-in-guard',
     cost: 'standard',
     reads: ['users', 'settings'],
@@ -124,7 +124,7 @@ export const session = {
     method: 'GET',
     path: '/api/HasSignedLegalAgreement',
     access: 'signedIn',
-    summary: 'Has the user accepted the license agreement in force?',
+    summary: 'Has the user accepted the current license agreement?',
     source: 'sign-in-license',
     cost: 'standard',
     reads: ['users'],
@@ -146,7 +146,7 @@ export const session = {
     method: 'POST',
     path: '/api/AddLicenseAgreementForUser',
     access: 'open',
-    summary: 'Records that the user accepts the license agreement in force.',
+    summary: 'Records that the user accepts the current license agreement.',
     source: 'sign-in-license',
     cost: 'standard',
     changes: ['users', 'events'],
@@ -214,7 +214,7 @@ export const session = {
     method: 'GET',
     path: '/api/GetAdminModel',
     access: 'signedIn',
-    summary: 'The configuration that the shell works by.',
+    summary: 'The configuration of the shell.',
     source: 'shell-settings',
     cost: 'standard',
     reads: ['settings'],
@@ -248,7 +248,7 @@ export const session = {
     method: 'GET',
     path: '/api/IsActionAuthorized',
     access: 'open',
-    summary: 'May the user do this action on this entity? Entity id -1 asks for anywhere.',
+    summary: 'May the user do this action on this entity? Entity id -1 means anywhere.',
     source: 'roles-calls',
     cost: 'standard',
     reads: ['users', 'settings'],

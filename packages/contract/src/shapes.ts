@@ -1,4 +1,4 @@
-/** Shapes that several calls share. Query values arrive as text and are read strictly: one value, no surprises. */
+/** Shapes that several calls share. Query values arrive as text and are read strictly: exactly one value each. */
 import { components, productLines, programs } from '@idss/domain/program';
 import { validationStatuses } from '@idss/domain/findings/finding';
 import { z } from 'zod';
@@ -31,7 +31,7 @@ export const onComponent = z.strictObject({ submissionId: numberText, component 
 /** `ok`, or the sentence that the disabled button shows. */
 export const verdict = z.object({ ok: z.boolean(), reason: z.string().optional() });
 
-/** A component of a submission beside the others, where a decision depends on all of them. */
+/** A component of a submission with its siblings, where a decision depends on all of them. */
 export const componentState = z.object({
   component: z.enum(components),
   /** The label of its step. */

@@ -29,7 +29,7 @@ export const submissionListRow = z.object({
   specialArea: z.string(),
   cmsContractNumber: z.string(),
   reportingUnitId: z.string(),
-  /** When the file in force arrived, ISO 8601, or empty. */
+  /** When the current file arrived, ISO 8601, or empty. */
   received: z.string(),
   submissionStatus: z.string(),
   /** None where no survey vendor is named. */
@@ -52,7 +52,7 @@ const downloadItem = z.object({
   originalName: z.string(),
 });
 
-/** One action of a stage card: offered or refused with its reason and who can do it instead. */
+/** One action of a stage card: allowed, or refused with a reason and the roles that may. */
 export const stageAction = z.object({
   action: z.enum(planActions),
   label: z.string(),
@@ -95,7 +95,7 @@ export const submissionSummary = z.object({
   validationStatus,
   isFinal: z.boolean(),
   isAttested: z.boolean(),
-  /** Attested late, or again after the attestation date: a mark that stays. */
+  /** Attested late, or again after the attestation date: a permanent mark. */
   isLate: z.boolean(),
   lateOn: z.string().nullable(),
   requiredFileName: z.string(),
@@ -130,25 +130,25 @@ export const submissionSummary = z.object({
   canSign: verdict,
   /**
    * How this component is attested: in the public-reporting wizard, in bulk by its survey vendor (HOS), or together
-   * with the HEDIS submission (CAHPS beside it). `verdict`: may it be now, as far as stages, files and, in bulk, the
-   * user's permission have a say?
+   * with the HEDIS submission (CAHPS with HEDIS). `verdict`: may it be now, as far as stages, files and, in bulk, the
+   * user's permission allow?
    */
   attestation: z.object({
     way: z.enum(['wizard', 'bulk', 'withHedis']),
     verdict,
-    /** Signed for the data in force and not finalized yet. `finish`: may the user finalize it now? */
+    /** Signed for the current data and not finalized yet. `finish`: may the user finalize it now? */
     signed: z.object({ by: z.string(), at: z.string(), finish: verdict }).nullable(),
   }),
   canSeeDesignations: z.boolean(),
-  /** The AUDITORS tab: whoever may read who audits the submission. */
+  /** The AUDITORS tab: shown to users who may read who audits the submission. */
   canSeeAuditors: z.boolean(),
-  /** The user has the upload permission of the program, whatever the stage says now. */
+  /** The user has the upload permission of the program, at any stage. */
   hasUploadPermission: z.boolean(),
   /** Of a HEDIS submission: whose measure GUIDs its file must carry. */
   softwareVendorId: z.number().nullable(),
   /** The ADMIN tab. */
   canSeeDetails: z.boolean(),
-  /** File in force. */
+  /** The current file. */
   currentFile: z
     .object({
       originalName: z.string(),
@@ -158,7 +158,7 @@ export const submissionSummary = z.object({
       size: z.number(),
     })
     .nullable(),
-  /** The last upload was refused (Schema or Fatal) while an earlier good file stays in force. */
+  /** The last upload was refused (Schema or Fatal) while an earlier good file stays current. */
   lastUploadRefused: z.boolean(),
   counts: z.object({ schema: z.number(), fatal: z.number(), error: z.number(), warning: z.number() }),
 });
@@ -172,7 +172,7 @@ const list = {
   isCacheable: true,
 } as const;
 
-/** What a page of the list can be sorted by; the submission and its component decide among equals. */
+/** What a page of the list can be sorted by; ties are ordered by submission and component. */
 export const submissionSorts = ['subId', 'orgName', 'received'] as const;
 export type SubmissionSort = (typeof submissionSorts)[number];
 
@@ -183,7 +183,7 @@ export const submissions = {
     access: 'licensed',
     may: 'getAllSubmissions: system administrators',
     summary:
-      'The list of components that the user can see; all of the season for a system administrator who asks.',
+      'The list of components that the user can see; all of the season for a system administrator who requests it.',
     source: 'submissions-list',
     cost: 'standard',
     reads: ['submission'],
@@ -233,7 +233,7 @@ export const submissions = {
         .optional(),
       sort: z.enum(submissionSorts).default('subId'),
       isDescending: booleanText.default(false),
-      /** What the page before said was next; absent for the first. */
+      /** `next` of the previous page; absent for the first. */
       after: z.string().max(2000).optional(),
       /** At most 1000. */
       limit: numberText.default(25),
@@ -244,7 +244,7 @@ export const submissions = {
     method: 'GET',
     path: '/api/GetSubmissionSummary',
     access: 'licensed',
-    may: 'whoever has access to the submission',
+    may: 'everyone with access to the submission',
     summary: 'The head of submission home, the steps, and what the user may do now.',
     source: 'submissions-summary',
     cost: 'standard',
@@ -257,7 +257,7 @@ export const submissions = {
     method: 'GET',
     path: '/api/GetSubmissionHistory',
     access: 'licensed',
-    may: 'whoever has access to the submission',
+    may: 'everyone with access to the submission',
     summary: 'Events of one component, newest first.',
     source: 'events-trail',
     cost: 'standard',

@@ -27,7 +27,7 @@ export type UploadedFileRow = z.output<typeof uploadedFileRow>;
 /** Also the shape of the JSON lines among GetBulkTransactions: one a file, and one that closes the upload. */
 export const bulkUploadResult = z.object({
   transactionId: uuid,
-  /** received: durable, processing goes on. finished: every file has its outcome. */
+  /** received: durable, processing continues. finished: every file has its outcome. */
   state: z.enum(['received', 'finished']),
   fatalError: z.boolean(),
   uploadDetail: z.object({
@@ -45,7 +45,7 @@ export const uploads = {
     path: '/api/bulkupload/uploadfiles',
     access: 'licensed',
     may: 'upload permission for the program; each file is checked against its own submission',
-    summary: 'Takes up to 50 files or a zip of them. Answers as soon as files and work are durable.',
+    summary: 'Accepts up to 50 files or a zip of them. Returns as soon as files and jobs are durable.',
     source: 'uploads-transaction',
     cost: 'expensive',
     changes: ['uploads', 'submission', 'events'],
@@ -104,7 +104,7 @@ export const uploads = {
     method: 'GET',
     path: '/api/GetSubmissionUploadedDocuments',
     access: 'licensed',
-    may: 'whoever has access to the submission',
+    may: 'everyone with access to the submission',
     summary: 'Every file that was ever uploaded for a component.',
     source: 'submissions-upload-row',
     cost: 'standard',
@@ -124,9 +124,9 @@ export const uploads = {
         size: z.number(),
         /** Lower-case hex. */
         sha256: z.string(),
-        /** Its data are the ones in force. */
+        /** Its data are current. */
         isInForce: z.boolean(),
-        /** Why it is not in force any more, or never was: "Replaced by …", "Refused: …"; empty where it is. */
+        /** Why it is not current: "Replaced by …", "Refused: …"; empty where it is. */
         remark: z.string(),
         /** What validation found in it; null where it was not validated, or where the caller may not view errors. */
         counts: z.record(z.enum(severities), z.number()).nullable(),

@@ -1,6 +1,6 @@
 /**
- * The shape of one validation rule: one file, with its documentation and its own proof. Lists of rules, the season's
- * catalogue and the validation dictionary are made from these, and one generic test runs every example.
+ * A validation rule: one file, with its documentation and its examples. Lists of rules, the season's catalogue and the
+ * validation dictionary are generated from these, and one generic test runs every example.
  */
 import type { Severity } from '@idss/domain/findings/finding';
 import type { Place } from './formats/hedis-xml/model.ts';

@@ -1,7 +1,7 @@
 /**
- * What formatted text may contain. The server keeps nothing else (`rich-text/clean-rich-text.ts`), and the browser cleans
- * it once more before it shows it (`components/rich-text/clean-rich-text.ts`). Spec:
- * announcements-editor, security-rich-text.
+ * What formatted text may contain. The server stores nothing else (`rich-text/clean-rich-text.ts`), and the browser
+ * cleans it once more before it shows it (`components/rich-text/clean-rich-text.ts`). Spec: announcements-editor,
+ * security-rich-text.
  */
 
 /** Colours for text. `hex` is what an editor calls them; pages show the theme's own shade, readable light and dark. */
