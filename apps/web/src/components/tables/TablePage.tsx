@@ -1,9 +1,8 @@
 /** The page of a table definition: heading, questions, parts and rows. Its filters may be named by the address. */
 import type { PortalPermission } from '@idss/domain/permissions/portal-permissions';
-import { useQueries } from '@tanstack/react-query';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { apiQuery, useApi } from '#src/api/hooks.ts';
+import { useApi } from '#src/api/hooks.ts';
 import type { Query } from '#src/api/calls.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
@@ -32,15 +31,13 @@ function usePartFilters(parts: readonly TablePart[], name: string | undefined) {
   return [filters, (next: readonly Filter[]) => setChanged({ arrival, filters: next })] as const;
 }
 
-/** The options of every choice that comes from a call. */
+/** The options of every choice. One of them, at most, has them from a call. */
 function useOptions(choices: readonly Choice[]) {
-  const calls = choices.map(({ options }) => options).filter((options) => typeof options === 'string');
-  const answers = useQueries({ queries: calls.map((call) => apiQuery(call)) });
+  const call = choices.map(({ options }) => options).find((options) => typeof options === 'string');
+  const answer = useApi(call ?? 'GetCurrentUser', undefined, { enabled: call !== undefined });
   const optionsOf = ({ options }: Choice): readonly (string | number)[] =>
-    typeof options === 'string'
-      ? ((answers[calls.indexOf(options)]?.data ?? []) as readonly (string | number)[])
-      : options;
-  return { optionsOf, failed: answers.find(({ error, data }) => error && data === undefined) };
+    typeof options === 'string' ? ((answer.data ?? []) as readonly (string | number)[]) : options;
+  return { optionsOf, failed: answer.error && answer.data === undefined ? answer : undefined };
 }
 
 export interface TablePageProps<Row extends object> {
