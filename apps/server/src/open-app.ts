@@ -1,4 +1,6 @@
-/** Puts the program together: database, files, queue, push, identity, server. Used by main.ts and by whole-server tests. */
+/**
+ * Puts the program together: database, files, queue, push, identity, server. Used by main.ts and by whole-server tests.
+ */
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -75,7 +77,7 @@ const plain = (log: Logger): Record<'debug' | 'info' | 'warn' | 'error', (messag
 });
 
 /** How long running units may take to end when the program stops. */
-const longestStopSeconds = 30;
+const maxStopSeconds = 30;
 
 export interface OpenApp {
   readonly app: App;
@@ -146,8 +148,8 @@ export async function openApp(
     },
     async close() {
       // A request that does not end by itself is cut off; its client may send it again.
-      await Promise.race([server.close(), wait(longestStopSeconds * 1000, undefined, { ref: false })]);
-      await jobs.stop(longestStopSeconds);
+      await Promise.race([server.close(), wait(maxStopSeconds * 1000, undefined, { ref: false })]);
+      await jobs.stop(maxStopSeconds);
       await identity?.close();
       await push.close();
     },

@@ -38,7 +38,10 @@ export type EmbeddedPostgres = {
   readonly folder: string;
   /** PostgreSQL's process, undefined for the moment in which it is being restarted. */
   readonly pid: number | undefined;
-  /** Called each time PostgreSQL ends without having been asked to; it is restarted anyway. Answers the way to stop listening. */
+  /**
+   * Called each time PostgreSQL ends without having been asked to; it is restarted anyway. Answers the way to stop
+   * listening.
+   */
   onExit(listener: (reason: string) => void): () => void;
   /** Fast shutdown: open transactions are rolled back, the data is flushed. May be called more than once. */
   stop(): Promise<void>;
@@ -164,7 +167,7 @@ type Supervision = {
 class PortTaken extends Error {}
 
 /** How many ports are tried at the first start; each is free when it is found. */
-const mostPorts = 10;
+const maxPorts = 10;
 
 function supervise({ options, launch, data, clusterName, releaseFolder }: Supervision) {
   const { log, findPort = findFreePort } = options;
@@ -182,7 +185,7 @@ function supervise({ options, launch, data, clusterName, releaseFolder }: Superv
         await start();
         return port;
       } catch (error) {
-        if (!(error instanceof PortTaken) || attempt === mostPorts) throw error;
+        if (!(error instanceof PortTaken) || attempt === maxPorts) throw error;
       }
     }
   }

@@ -1,6 +1,6 @@
 /**
- * Workbooks that are written while they are sent: rows are taken as the reader takes bytes, and nothing is held but what
- * is on its way. The library's own stream writes one sheet alone; this one writes several. ECMA-376, part 1.
+ * Workbooks that are written while they are sent: rows are taken as the reader takes bytes, and nothing is held but
+ * what is on its way. The library's own stream writes one sheet alone; this one writes several. ECMA-376, part 1.
  */
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -14,7 +14,7 @@ export interface StreamedTable extends Omit<Table, 'rows'> {
 }
 
 /** Excel's own limit, less the headers. */
-export const mostRows = 1_048_575;
+export const maxRows = 1_048_575;
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -26,8 +26,8 @@ const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const noDate = new Date('1980-01-01T00:00:00');
 
 /**
- * A workbook of tables that are at hand. An eighth of the time that the library takes: 49 ms and not 400 for 10,000 rows of
- * 16 columns.
+ * A workbook of tables that are at hand. An eighth of the time that the library takes: 49 ms and not 400 for 10,000
+ * rows of 16 columns.
  */
 export const writeWorkbook = (tables: readonly Table[]): Promise<Uint8Array> =>
   buffer(
@@ -99,7 +99,7 @@ async function* sheetParts({ columns, portions }: StreamedTable): AsyncGenerator
   let count = 0;
   for await (const rows of portions()) {
     count += rows.length;
-    if (count > mostRows) throw new RangeError(`A sheet is limited to ${mostRows} rows.`);
+    if (count > maxRows) throw new RangeError(`A sheet is limited to ${maxRows} rows.`);
     // Names come again row after row: each is written out once a portion.
     const known = new Map<string, string>();
     let text = '';
@@ -113,7 +113,10 @@ async function* sheetParts({ columns, portions }: StreamedTable): AsyncGenerator
   yield `</sheetData><autoFilter ref="A1:${columnName(columns.length - 1)}${count + 1}"/></worksheet>`;
 }
 
-/** Each cell follows the one before it, so none states its reference: a third less to compress. ECMA-376, part 1, 18.3.1.4. */
+/**
+ * Each cell follows the one before it, so none states its reference: a third less to compress. ECMA-376, part 1,
+ * 18.3.1.4.
+ */
 function cellOf(value: Cell, known: Map<string, string>): string {
   if (value === null || value === '') return '<c/>';
   if (typeof value === 'number')
@@ -129,14 +132,14 @@ function textCell(text: string, style = ''): string {
   return `<c${style} t="inlineStr"><is><t${space}>${escaped(text)}</t></is></c>`;
 }
 
-const mostCharacters = 32_767;
+const maxCharacters = 32_767;
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 // oxlint-disable-next-line no-control-regex -- XML does not allow these at all.
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /** Most texts are names and codes: looking first is faster than replacing. */
 function escaped(text: string): string {
-  const held = text.length > mostCharacters ? text.slice(0, mostCharacters) : text;
+  const held = text.length > maxCharacters ? text.slice(0, maxCharacters) : text;
   return /^[\w .,:()%/+-]*$/.test(held)
     ? held
     : held

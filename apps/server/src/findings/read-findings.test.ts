@@ -78,7 +78,7 @@ const matches = (filter: FindingFilter, row: FindingRecord): boolean => {
 async function pagesOf(
   runId: string,
   filter: FindingFilter,
-  request: { limit: number; mostSearched?: number },
+  request: { limit: number; maxSearched?: number },
 ): Promise<FindingPage[]> {
   const pages: FindingPage[] = [];
   for (let after: number | null = 0; after !== null; after = pages.at(-1)?.next ?? null)
@@ -135,7 +135,7 @@ test('the pages of every filter are the findings that a walk through the list le
       fc.integer({ min: 1, max: 7 }),
       fc.integer({ min: 1, max: 9 }),
       fc.integer({ min: 1, max: 50 }),
-      async (findings, filters, size, limit, mostSearched) => {
+      async (findings, filters, size, limit, maxSearched) => {
         const runId = await makeRun(findings, size);
         for (const filter of filters) {
           const expected = kept(findings).filter((row) => matches(filter, row));
@@ -145,7 +145,7 @@ test('the pages of every filter are the findings that a walk through the list le
           expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([expected.length]));
           expect(pages.every(({ isTotalExact }) => isTotalExact)).toBe(true);
           // The same with a search that stops early and is gone on with.
-          const shorter = await pagesOf(runId, filter, { limit, mostSearched });
+          const shorter = await pagesOf(runId, filter, { limit, maxSearched });
           expect(shorter.flatMap(({ rows }) => rows)).toEqual(expected);
           for (const { total, isTotalExact } of shorter)
             if (isTotalExact) expect(total).toBe(expected.length);
@@ -174,7 +174,7 @@ test('a search that reaches its limit says so, and continues where it stopped', 
   const findings = Array.from({ length: 30 }, (_, n) => finding({ record: n === 25 ? 'needle' : `M${n}` }));
   const runId = await makeRun(findings, 5);
   const page = (after: number) =>
-    readFindings(database.app, runId, { search: 'NEEDLE' }, { after, limit: 3, mostSearched: 10 });
+    readFindings(database.app, runId, { search: 'NEEDLE' }, { after, limit: 3, maxSearched: 10 });
   expect(await page(0)).toEqual({ rows: [], next: 10, total: 0, isTotalExact: false });
   expect(await page(10)).toEqual({ rows: [], next: 20, total: 0, isTotalExact: false });
   const last = await page(20);
@@ -191,7 +191,7 @@ test('a search stops exactly at the end with an exact total', async () => {
     database.app,
     runId,
     { search: 'WRONG' },
-    { after: 0, limit: 10, mostSearched: 10 },
+    { after: 0, limit: 10, maxSearched: 10 },
   );
   expect(page).toMatchObject({ total: 10, isTotalExact: true, next: null });
 });

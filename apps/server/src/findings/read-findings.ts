@@ -32,11 +32,11 @@ export interface PageRequest {
   readonly after: number;
   readonly limit: number;
   /** A search looks through so many findings for its total, and through so many for its page. */
-  readonly mostSearched?: number;
+  readonly maxSearched?: number;
 }
 
 /** What two cores look through in a tenth of a second. */
-const mostSearched = 120_000;
+const maxSearched = 120_000;
 
 /**
  * A page. A search that has looked through as many findings as one call may comes back with what it has, which may be
@@ -104,7 +104,7 @@ async function searchFindings(
   runId: string,
   filter: FindingFilter,
   needle: Buffer,
-  { after, limit, mostSearched: most = mostSearched }: PageRequest,
+  { after, limit, maxSearched: most = maxSearched }: PageRequest,
 ): Promise<FindingPage> {
   const hits = new Map<number, readonly number[]>();
   let hitCount = 0;
@@ -152,13 +152,13 @@ interface Total {
 
 /** Findings never change, so the pages behind the first need not count again. */
 const knownTotals = new Map<string, Total>();
-const mostKnown = 500;
+const maxCached = 500;
 
 function keepTotal(key: string, total: Total): void {
   knownTotals.delete(key);
   knownTotals.set(key, total);
   const [oldest] = knownTotals.keys();
-  if (knownTotals.size > mostKnown && oldest !== undefined) knownTotals.delete(oldest);
+  if (knownTotals.size > maxCached && oldest !== undefined) knownTotals.delete(oldest);
 }
 
 /** Counts from the beginning on, as far as it may; hands over what it saw. */
@@ -189,8 +189,8 @@ export async function readHits(
 ): Promise<readonly FindingRecord[]> {
   const rows: FindingRecord[] = [];
   const firstSeqs = [...hits.keys()].sort((a, b) => a - b);
-  for (let start = 0; start < firstSeqs.length; start += mostLoaded) {
-    const blocks = await loadBlocks(db, runId, firstSeqs.slice(start, start + mostLoaded));
+  for (let start = 0; start < firstSeqs.length; start += maxLoaded) {
+    const blocks = await loadBlocks(db, runId, firstSeqs.slice(start, start + maxLoaded));
     for await (const some of inTurn(blocks, async (block) =>
       readRecords(openFrame(block.part), block, hits.get(block.firstSeq) ?? []),
     ))
@@ -200,7 +200,7 @@ export async function readHits(
 }
 
 /** Blocks that are in memory at the same time. */
-const mostLoaded = 64;
+const maxLoaded = 64;
 
 export interface BlockIdentities extends Identities {
   readonly firstSeq: number;

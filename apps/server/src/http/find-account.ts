@@ -25,7 +25,7 @@ export type FoundAccount = { readonly email: string } | { readonly refusal: stri
 
 export type AccountFinder = (signIn: OutsideSignIn, facts: RequestFacts) => Promise<FoundAccount>;
 
-const mostKept = 5000;
+const maxCached = 5000;
 
 export function createAccountFinder(app: Pick<App, 'pool' | 'push' | 'log'>): AccountFinder {
   const linked = new Map<string, string>();
@@ -81,7 +81,7 @@ export function createAccountFinder(app: Pick<App, 'pool' | 'push' | 'log'>): Ac
       attempts.delete(tokenId);
       throw error;
     });
-    if (attempts.size > mostKept) attempts.clear();
+    if (attempts.size > maxCached) attempts.clear();
     attempts.set(tokenId, linking);
     return linking;
   }
@@ -93,7 +93,7 @@ export function createAccountFinder(app: Pick<App, 'pool' | 'push' | 'log'>): Ac
     const readAt = changesSeen;
     const email = await findLinkedEmail(app.pool, signIn);
     if (email === null) return attempt(signIn, facts);
-    if (linked.size > mostKept) linked.clear();
+    if (linked.size > maxCached) linked.clear();
     // What was read before a change is not kept beyond it.
     if (readAt === changesSeen) linked.set(key, email);
     return { email };

@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { paceOf, type PaceLimits } from './pace.ts';
 
 export interface ReadOnLimits extends PaceLimits {
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   readonly checkMilliseconds: number;
   /** After our end was closed, for the client to read what is left and close its own. */
   readonly closeMilliseconds: number;
@@ -19,7 +19,7 @@ export const usualReadOnLimits: ReadOnLimits = {
   totalMilliseconds: 60_000,
   leastBytesPerSecond: 16_384,
   windowMilliseconds: 5_000,
-  mostBytes: 256 * 1024 * 1024,
+  maxBytes: 256 * 1024 * 1024,
   checkMilliseconds: 250,
   closeMilliseconds: 2_000,
 };
@@ -62,7 +62,7 @@ function readOn(socket: Socket, request: IncomingMessage, limits: ReadOnLimits):
   const begun = socket.bytesRead;
   const pace = paceOf(socket, limits);
   const check = setInterval(() => {
-    if (socket.bytesRead - begun > limits.mostBytes || pace.isTooSlow(false)) close();
+    if (socket.bytesRead - begun > limits.maxBytes || pace.isTooSlow(false)) close();
   }, limits.checkMilliseconds).unref();
   let isClosing = false;
 

@@ -24,7 +24,7 @@ const viewer = 'viewer@plan.example';
 const genericPath = `/api/bulkupload/uploadgenericfile?transactionId=${randomUUID()}`;
 const plainClient = fileURLToPath(new URL('plain-client.fixture.ts', import.meta.url));
 const run = promisify(execFile);
-const mostBytes = 2 * 1024 * 1024;
+const maxBytes = 2 * 1024 * 1024;
 const uploadPath = (id = randomUUID()): string =>
   `/api/bulkupload/uploadfiles?submissionType=HEDIS&transactionId=${id}`;
 
@@ -32,7 +32,7 @@ async function open(options: Partial<Parameters<typeof startTestPortal>[0]>): Pr
   const portal = await startTestPortal({
     handlers: { uploads: uploadsApi, genericUploads: genericUploadsApi, stages: stagesApi },
     works: false,
-    environment: { MAX_UPLOAD_BYTES: String(mostBytes) },
+    environment: { MAX_UPLOAD_BYTES: String(maxBytes) },
     ...options,
   });
   const { owner } = portal.database;

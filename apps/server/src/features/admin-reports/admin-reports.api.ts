@@ -7,7 +7,7 @@ import {
   type AccreditedSubmission,
   countDesignations,
   countMeasures,
-  countStandings,
+  countStages,
   listAccreditation,
   plainReports,
 } from './admin-reports.sql.ts';
@@ -31,7 +31,7 @@ export const adminReportsApi: Handlers<typeof adminReports, Context> = {
   ...plain,
 
   GetSubmissionsDataSummary: async ({ query }, { app }) =>
-    summarize(await countStandings(app.pool, query.includeTestOrganizations)),
+    summarize(await countStages(app.pool, query.includeTestOrganizations)),
 
   async GetSubmissionCountsOnMeasures({ query }, { app }) {
     const { catalogue } = await app.cached.season();

@@ -11,7 +11,7 @@ const ofSeason = `join submission s using (sub_id)
      left join test_organization t on t.org_id = s.org_id and t.measurement_year = s.measurement_year`;
 const withTests = '($1 or t.org_id is null)';
 
-export interface StandingCount {
+export interface StageCount {
   readonly component: Component;
   readonly productLine: ProductLine;
   readonly stage: Stage;
@@ -21,12 +21,9 @@ export interface StandingCount {
   readonly submissions: number;
 }
 
-/** Components of the season by everything that the summary counts them by. */
-export async function countStandings(
-  db: Queryable,
-  includeTestOrganizations: boolean,
-): Promise<StandingCount[]> {
-  const { rows } = await db.query<StandingCount>(
+/** Counts components of the season by every field of the summary. */
+export async function countStages(db: Queryable, includeTestOrganizations: boolean): Promise<StageCount[]> {
+  const { rows } = await db.query<StageCount>(
     `select c.component, s.product_line as "productLine", ${stageName('c')} as stage, c.validation_status as "validationStatus",
        c.is_public_reported as "isPublicReported", array_agg(distinct s.org_id) as "organizationIds",
        count(*)::int as submissions
@@ -75,7 +72,7 @@ export interface MeasureCount {
   readonly benefitNotOffered: number;
 }
 
-/** Measures in the files in force. */
+/** Counts measures in the current files. */
 export async function countMeasures(
   db: Queryable,
   includeTestOrganizations: boolean,
@@ -99,7 +96,7 @@ export interface DesignationCount {
   readonly rows: number;
 }
 
-/** Designations of the rows of these measures; those that no file in force has any more are left out. */
+/** Counts designations of the rows of these measures; rows that are no longer in a current file are left out. */
 export async function countDesignations(
   db: Queryable,
   includeTestOrganizations: boolean,

@@ -114,7 +114,7 @@ test('accredited organizations come first', async () => {
   expect(await rowsOf('GetSubmissionsAccredStatus', withTests)).toHaveLength(4);
 });
 
-test('they are for staff alone', async () => {
+test('they are only for staff', async () => {
   for (const call of Object.keys(adminReportsApi))
     expect((await portal.get(admin, `/api/Reports/${call}`)).status).toBe(403);
 });

@@ -1,4 +1,4 @@
-/** Measures in the files in force beside the designations of their rows, in the order of the catalogue. */
+/** Measures in the current files with the designations of their rows, in the order of the catalogue. */
 import type { MeasureCountRow } from '@idss/contract/admin-reports';
 import { productLines } from '@idss/domain/program';
 import type { Designation } from '@idss/domain/audit/designation';

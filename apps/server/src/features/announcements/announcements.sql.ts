@@ -13,7 +13,7 @@ export async function listAllAnnouncements(db: Queryable): Promise<Announcement[
   return rows;
 }
 
-/** Held until the transaction ends. */
+/** Locked until the transaction ends. */
 export async function lockAnnouncement(db: Queryable, id: number): Promise<Announcement | undefined> {
   const { rows } = await db.query<Announcement>(
     `select ${columns} from announcement where id = $1 for update`,
@@ -52,7 +52,7 @@ export async function updateAnnouncement(
   facts: AnnouncementFacts,
   by: string,
 ): Promise<Announcement> {
-  // Two saves within a millisecond still differ: lastChangedOn tells one version from the next.
+  // Two saves within a millisecond still differ, because lastChangedOn identifies the version.
   const { rows } = await db.query<Announcement>(
     `update announcement set display_order = $1, start_date = $2, stop_date = $3, deadline_date = $4, text = $5,
        last_changed_by = $6, last_changed_on = greatest(now(), last_changed_on + interval '1 millisecond')

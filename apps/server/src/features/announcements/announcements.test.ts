@@ -81,7 +81,7 @@ test('an announcement is added, shown with its deadline, changed and deleted; ea
   expect((await remove(one.id)).status).toBe(404);
 });
 
-test('every browser hears of each change', async () => {
+test('every browser is notified of each change', async () => {
   const heard: string[] = [];
   const stop = portal.app.push.subscribe({
     userId: '',
@@ -103,7 +103,7 @@ test('every browser hears of each change', async () => {
   expect(heard).toEqual(['announcements', 'announcements', 'announcements']);
 });
 
-test('the display order is -1 where none is given, and orders the lists', async () => {
+test('the display order is -1 by default, and sorts the lists', async () => {
   const last = await saved({ text: 'last', displayOrder: 9 });
   const first = await saved({ text: 'first' });
   expect(first.displayOrder).toBe(-1);
@@ -114,7 +114,7 @@ test('the display order is -1 where none is given, and orders the lists', async 
   await remove(last.id);
 });
 
-test('planned and past ones are for staff alone', async () => {
+test('only staff see planned and past announcements', async () => {
   const planned = await saved({ text: 'planned', startDate: '2098-01-01' });
   const over = await saved({ text: 'over', stopDate: '2020-01-01' });
   expect(await shownTo(member)).toEqual([]);
@@ -128,7 +128,11 @@ test('planned and past ones are for staff alone', async () => {
 
 test.each([
   ['no text', { text: '<p><br></p>' }, 'Write the text of the announcement first.'],
-  ['only what is taken out', { text: '<script>x</script>' }, 'Write the text of the announcement first.'],
+  [
+    'only markup that is removed',
+    { text: '<script>x</script>' },
+    'Write the text of the announcement first.',
+  ],
   [
     'start after stop',
     { text: 'a', startDate: '2026-02-02', stopDate: '2026-02-01' },
@@ -140,7 +144,7 @@ test.each([
     'Deadline date: Invalid Date Format',
   ],
   ['no deadline', { text: '{1}' }, 'The text has {1}: enter the deadline that replaces it.'],
-  ['a day that is none', { text: 'a', startDate: '2026-02-31' }, 'Start date: Invalid Date Format'],
+  ['a day that does not exist', { text: 'a', startDate: '2026-02-31' }, 'Start date: Invalid Date Format'],
 ])('refused: %s', async (_name, body, message) => {
   expect(await save(body)).toMatchObject({ status: 400, body: { message } });
   expect(await shownTo(staff)).toEqual([]);
@@ -156,7 +160,7 @@ test.each([
   expect((await save(body)).status).toBe(400);
 });
 
-test('nobody but staff writes or deletes', async () => {
+test('only staff can write or delete', async () => {
   const { id } = await saved({ text: 'kept' });
   expect((await save({ id, text: 'other' }, member)).status).toBe(403);
   expect((await remove(id, member)).status).toBe(403);
@@ -165,7 +169,7 @@ test('nobody but staff writes or deletes', async () => {
   expect((await save({ id, text: 'gone' })).status).toBe(404);
 });
 
-test('of two who change the same one, the second is told so', async () => {
+test('of two concurrent changes of one announcement, the second is refused', async () => {
   const read = await saved({ text: 'as read' });
   await saved({ ...read, text: 'by the first' });
   const second = await save({ ...read, text: 'by the second' });
@@ -183,14 +187,14 @@ test.each([
   ['<a href="/api/logout">a</a>', 'a'],
   ['<iframe src="https://evil.example"></iframe>a', 'a'],
   ['<span style="position:fixed;inset:0" class="ink-blue">a</span>', '<span class="ink-blue">a</span>'],
-])('kept and shown without what could harm: %s', async (text, clean) => {
+])('stored and shown without harmful markup: %s', async (text, clean) => {
   const { id, text: kept } = await saved({ text });
   expect(kept).toBe(clean);
   expect((await shownTo(member)).map((one) => one.text)).toEqual([clean]);
   await remove(id);
 });
 
-test('a text that came into the database in another way is shown as clean', async () => {
+test('a text that was written directly to the database is sanitized when it is shown', async () => {
   const { id } = await saved({ text: 'a' });
   await portal.database.owner.query(`update announcement set text = $1, deadline_date = $2 where id = $3`, [
     '<p>{1}<img src=x onerror=alert(1)></p>',

@@ -1,4 +1,4 @@
-/** Adding, changing and deleting an announcement: one transaction with its event and the hint to every browser. */
+/** Adds, changes and deletes announcements, each in one transaction with its event and a hint to every browser. */
 import type { Announcement, announcements } from '@idss/contract/announcements';
 import type { Input } from '@idss/contract/endpoint';
 import {
@@ -36,7 +36,7 @@ const factsOf = ({
   text,
 });
 
-/** What is kept of what was sent. A deadline that the text does not ask for is not kept. */
+/** The stored form of a sent announcement. A deadline that the text does not use is dropped. */
 function keptOf(sent: Sent): AnnouncementFacts {
   const text = cleanRichText(sent.text);
   const draft = {
@@ -66,7 +66,7 @@ export async function saveAnnouncement(context: Context, sent: Sent): Promise<An
     if (before === undefined) throw notFound();
     if (before && sent.lastChangedOn !== undefined && before.lastChangedOn !== sent.lastChangedOn)
       throw conflict(
-        `${before.lastChangedBy} changed this announcement in the meantime. Your text is kept here; look at the other one before you save again.`,
+        `${before.lastChangedBy} changed this announcement in the meantime. Your text is still here. Check the other version before you save again.`,
         'data_changed',
       );
     const saved = before

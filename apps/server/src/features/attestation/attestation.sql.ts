@@ -33,7 +33,7 @@ const select = `select a.attestation_id as "attestationId", a.state, a.data_vers
   join stored_file d on d.file_id = a.draft_file_id
   left join stored_file s on s.file_id = a.signed_file_id`;
 
-/** Those of a component that still hold, newest first: at most one signed one, and drafts. */
+/** Attestations of a component that are not void, newest first: at most one signed one, and drafts. */
 export async function listAttestationsInForce(
   db: Queryable,
   submissionId: number,
@@ -56,7 +56,7 @@ export interface NewAttestationFile extends AttestationFile {
   readonly fileType: (typeof attestationFileTypes)[keyof typeof attestationFileTypes];
 }
 
-/** A draft is no download: it has an internal type that no list shows. Spec: files-types. */
+/** A draft is not a download: its internal type is not listed. Spec: files-types. */
 export const attestationFileTypes = { signed: 26, draft: 126 } as const;
 
 export async function insertAttestationFile(db: Queryable, f: NewAttestationFile): Promise<void> {
@@ -105,7 +105,7 @@ export async function insertDraft(db: Queryable, draft: NewDraft): Promise<void>
   );
 }
 
-/** Drafts that speak of other data than those in force no longer hold. */
+/** Voids drafts of data that are no longer current. */
 export async function voidDrafts(
   db: Queryable,
   submissionId: number,
@@ -121,7 +121,7 @@ export async function voidDrafts(
   );
 }
 
-/** `attestation_modified_at` is the moment that a draft of this choice speaks of. */
+/** `attestation_modified_at` is the time that a draft with this choice shows. */
 export async function saveReportingChoice(
   db: Queryable,
   submissionId: number,
@@ -166,7 +166,7 @@ export interface NewConsent extends Consent {
   readonly ip: string;
 }
 
-/** Answers the moment, ISO 8601 UTC. */
+/** Returns the time, ISO 8601 UTC. */
 export async function insertConsent(db: Queryable, consent: NewConsent): Promise<string> {
   const { rows } = await db.query<{ givenAt: string }>(
     `insert into signing_consent (consent_id, sub_id, component, user_id, version, text, ip)
@@ -182,7 +182,7 @@ export async function insertConsent(db: Queryable, consent: NewConsent): Promise
     ],
   );
   const [row] = rows;
-  if (!row) throw new Error(`The consent ${consent.consentId} was not kept.`);
+  if (!row) throw new Error(`The consent ${consent.consentId} was not stored.`);
   return row.givenAt;
 }
 
@@ -197,7 +197,7 @@ export interface Signature {
   readonly signedFrom: string;
 }
 
-/** The one way: the program's role may not write these columns itself. */
+/** The only way to sign: the server's database role cannot write these columns itself. */
 export async function markSigned(db: Queryable, signature: Signature): Promise<void> {
   const { rows } = await db.query<{ isSigned: boolean }>(
     'select sign_attestation($1, $2, $3, $4, $5, $6, $7, $8) as "isSigned"',
@@ -212,10 +212,10 @@ export async function markSigned(db: Queryable, signature: Signature): Promise<v
       signature.signedFrom,
     ],
   );
-  if (!rows[0]?.isSigned) throw new Error(`The draft ${signature.attestationId} is gone.`);
+  if (!rows[0]?.isSigned) throw new Error(`The draft ${signature.attestationId} no longer exists.`);
 }
 
-/** Everything of a component that was attested is undone; its stage stays. */
+/** Removes every attestation mark of a component; its stage stays. */
 export async function markNotAttested(
   db: Queryable,
   submissionId: number,
@@ -228,7 +228,7 @@ export async function markNotAttested(
   );
 }
 
-/** The signed document and the drafts of a component become void and are kept. Answers the attestations' ids. */
+/** Voids the signed document and the drafts of a component; they stay stored. Returns the ids of the attestations. */
 export async function voidAll(
   db: Queryable,
   submissionId: number,
@@ -271,13 +271,13 @@ export interface AttestationToVerify {
   readonly submissionId: number;
   readonly component: Component;
   readonly state: 'signed' | 'void';
-  /** As the event of the signature says, which cannot be changed. */
+  /** From the event of the signature, which cannot be changed. */
   readonly dataHash: string;
   readonly signedFileId: string;
   readonly isCurrentSeason: boolean;
 }
 
-/** Every attestation that was ever signed, after this one, in order. */
+/** Every attestation ever signed, after this id, in order. */
 export async function listSignedAttestations(
   db: Queryable,
   after: string,

@@ -32,14 +32,14 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Writes the document for tools that read files; answers its path. */
+/** Writes the document to disk for external tools; returns its path. */
 async function saved(name: string, base64: unknown): Promise<string> {
   const file = path.join(portal.folder, name);
   await writeFile(file, Buffer.from(String(base64), 'base64'));
   return file;
 }
 
-test('from the choice to the finalized submission; an independent tool says that the signature holds', async () => {
+test('from the choice to the finalized submission; an independent tool confirms the signature', async () => {
   const subId = await makeSubmissionAt(portal.database.app, { step: 7 });
   const before = await portal.call('GET', signer, `/api/GetAttestationWizard?${on(subId)}`);
   expect(before.body).toMatchObject({
@@ -164,7 +164,7 @@ test('only its owner signs: not other roles, not a system administrator, not the
   expect(await snapshot(db, subId)).toBe(before);
 });
 
-test("consent: its text and version are stored; without one, or with somebody else's, nothing is signed", async () => {
+test("consent: its text and version are stored; without one, or with another person's, nothing is signed", async () => {
   const db = portal.database.app;
   const subId = await makeSubmissionAt(db, { step: 7 });
   const prepared = await prepareToSign(portal, signer, subId);
@@ -278,7 +278,7 @@ test('sequence: not before the choice, not before the audit lock, not after it i
   expect(await snapshot(db, subId)).toBe(signed);
 });
 
-test('the choice: stale data and a Yes that is not open are refused; saving the same again changes nothing', async () => {
+test('the choice: stale data and an unavailable Yes are refused; saving the same again changes nothing', async () => {
   const db = portal.database.app;
   const subId = await makeSubmissionAt(db, { step: 7 });
   expect(await choose(portal, signer, subId, true, '2026-05-01T00:00:00Z')).toMatchObject({
@@ -299,7 +299,7 @@ test('the choice: stale data and a Yes that is not open are refused; saving the 
   expect(await textOf(portal, answer.body['signedPdf'])).toContain('Choice: Acknowledge');
 });
 
-test('another choice makes the draft void; the same data give the same draft', async () => {
+test('another choice makes the draft void; the same data produce the same draft', async () => {
   const db = portal.database.app;
   const subId = await makeSubmissionAt(db, { step: 7 });
   await choose(portal, signer, subId, true);
@@ -313,13 +313,13 @@ test('another choice makes the draft void; the same data give the same draft', a
   expect((await makeDraft(portal, signer, subId)).body['sha256']).not.toBe(first.body['sha256']);
 });
 
-test('HOS attests elsewhere', async () => {
+test('HOS is not attested in the wizard', async () => {
   const subId = await makeSubmissionAt(portal.database.app, { step: 5, component: 'HOS' });
   const wizard = await portal.call('GET', admin, `/api/GetAttestationWizard?${on(subId, 'HOS')}`);
   expect(wizard).toMatchObject({ status: 400, body: { message: 'Not Implemented for HOS' } });
 });
 
-test('what only reads changes nothing', async () => {
+test('calls that only read change nothing', async () => {
   const subId = await makeSubmissionAt(portal.database.app, { step: 7 });
   await prepareToSign(portal, signer, subId);
   const before = await snapshot(portal.database.app, subId);
@@ -329,7 +329,7 @@ test('what only reads changes nothing', async () => {
   expect(await snapshot(portal.database.app, subId)).toBe(before);
 });
 
-test('twenty equal requests at once have one effect and one event', async () => {
+test('twenty equal requests in parallel have one effect and one event', async () => {
   const db = portal.database.app;
   const subId = await makeSubmissionAt(db, { step: 7 });
   const twenty = <T>(call: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: 20 }, call));

@@ -1,4 +1,4 @@
-/** A CAHPS submission without HEDIS has the ceremony for itself. Spec: attestation-cahps-only. */
+/** A CAHPS submission without HEDIS is attested separately. Spec: attestation-cahps-only. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeOrganization, makeSurvey } from '#src/test/factories.ts';
 import {
@@ -95,7 +95,7 @@ test('choice, draft, signature, finish; and back', async () => {
   expect(draft).toMatch(/Rating of Health Plan 402 61\.44/);
   expect(draft).toMatch(/Coordination of Care, children with chronic conditions 57 NA/);
   expect(draft).toContain('Sampled members 1350');
-  // Nothing of measures and their designations stands in it.
+  // It contains no measures or designations.
   expect(draft).not.toContain('Designation');
 
   const signed = await sign(portal, signer, subId, prepared, { component });
@@ -126,7 +126,7 @@ test('choice, draft, signature, finish; and back', async () => {
   ]);
 });
 
-test('the draft has its own name, and is made for signers and administrators of the plan alone', async () => {
+test('the draft has its own name, and is generated only for signers and administrators of the plan', async () => {
   const subId = await surveyAt(8);
   expect((await choose(portal, vendor, subId, true, undefined, component)).status).toBe(403);
   expect((await choose(portal, orgadmin, subId, false, undefined, component)).status).toBe(200);
@@ -137,7 +137,7 @@ test('the draft has its own name, and is made for signers and administrators of 
   expect((await act(portal, staff, subId, 'Attestation', component)).status).toBe(403);
 });
 
-test('undoing mark final makes the signature void, and the signer may undo his own before the end', async () => {
+test('undoing mark final makes the signature void, and signers may undo their own before it is finalized', async () => {
   const subId = await surveyAt(8);
   await sign(portal, signer, subId, await prepareToSign(portal, signer, subId, true, { component }), {
     component,
@@ -159,7 +159,7 @@ test('undoing mark final makes the signature void, and the signer may undo his o
   });
 });
 
-test('a survey whose results were not computed is attested by its file alone', async () => {
+test('a survey without computed results is attested with only its file', async () => {
   last += 1;
   const subId = last;
   await makeSurvey(portal.database.app, { component, step: 8, subId, orgId: organizationId, vendorId });

@@ -1,4 +1,4 @@
-/** The steps of the ceremony as calls, for tests that are about one of them. */
+/** The steps of the attestation as calls, for tests of a single step. */
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
@@ -62,7 +62,7 @@ export interface Act {
   readonly withoutSurvey?: boolean;
 }
 
-/** Choice, draft and consent are there; answers what SignPDF wants. */
+/** Prepares choice, draft and consent; returns the body of SignPDF. */
 export async function prepareToSign(
   portal: SigningPortal,
   signer: Person,
@@ -103,7 +103,7 @@ export const act = (
 export const undo = (portal: SigningPortal, by: Person, subId: number, component = 'DST'): Promise<Answer> =>
   portal.call('POST', by, `/api/UndoSubmissionAttestation?${on(subId, component)}`);
 
-/** A submission that waits at its last step with a signed attestation. Answers its number. */
+/** A submission at its last step with a signed attestation. Returns its id. */
 export async function signedSubmission(
   portal: SigningPortal,
   signer: Person,
@@ -115,7 +115,7 @@ export async function signedSubmission(
   return subId;
 }
 
-/** Where the bytes of the newest signed document lie. */
+/** The path of the newest signed document. */
 export async function signedPath(portal: SigningPortal, subId: number): Promise<string> {
   const { rows } = await portal.database.app.query<{ key: string }>(
     `select f.storage_key as key from attestation a join stored_file f on f.file_id = a.signed_file_id
@@ -125,7 +125,7 @@ export async function signedPath(portal: SigningPortal, subId: number): Promise<
   return storedPath(portal.app, rows[0]?.key);
 }
 
-/** What an independent reader finds in a document, given in base64. */
+/** The text that an independent reader finds in a base64 document. */
 export async function textOf(portal: SigningPortal, base64: unknown): Promise<string> {
   const file = path.join(portal.folder, `${randomUUID()}.pdf`);
   await writeFile(file, Buffer.from(String(base64), 'base64'));

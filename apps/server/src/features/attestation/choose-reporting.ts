@@ -1,4 +1,4 @@
-/** Saves the public-reporting choice for the data in force. */
+/** Saves the public-reporting choice for the current data. */
 import { canReportPublicly } from '@idss/domain/attestation/public-reporting';
 import { can } from '@idss/domain/permissions/can';
 import { inTransaction } from '#src/db/transaction.ts';

@@ -1,4 +1,4 @@
-/** Makes the draft of the data in force, once: asked again for the same data it answers the one there is. */
+/** Generates the draft of the current data once; repeated requests for the same data return the same draft. */
 import { randomUUID } from 'node:crypto';
 import { can, signAction } from '@idss/domain/permissions/can';
 import { programOf } from '@idss/domain/program';

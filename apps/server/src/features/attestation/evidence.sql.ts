@@ -1,7 +1,7 @@
-/** Attestations and consents beside the events of the same acts, for verifying. Each side is a batch at a time. */
+/** Attestations and consents with the events of the same acts, for verification. Both sides are read in batches. */
 import type { Queryable } from '#src/app.ts';
 
-/** Facts under the names that they have in the event's detail. */
+/** Facts under their names in the event's detail. */
 export type Facts = Readonly<Record<string, unknown>>;
 
 export interface EvidenceRow {
@@ -9,9 +9,9 @@ export interface EvidenceRow {
   readonly submissionId: number;
   readonly component: string;
   readonly facts: Facts;
-  /** Of the act; null where there is none. */
+  /** The event of the act; null if there is none. */
   readonly event: { readonly id: number; readonly detail: Facts } | null;
-  /** By whom it is void, as the row says and as the event does; null: it is not. */
+  /** Who voided it, according to the row and to the event; null if it is not void. */
   readonly voidedBy: string | null;
   readonly voidEventBy: string | null;
 }
@@ -26,7 +26,7 @@ const voidEvent = (row: string): string => `(select v.user_name from event v whe
     and v.component = COMPONENT and v.kind = 'attestation-voided'
     and v.detail->>'attestationId' = ${row}.attestation_id::text order by v.event_id limit 1) as "voidEventBy"`;
 
-/** By the kind of the event: what the row says, where its event is, and how its rows are walked. */
+/** By kind of event: the facts of the row, how to find its event, and the order of reading. */
 const statements = {
   'attestation-signed': `select a.attestation_id as id, a.sub_id as "submissionId", a.component,
       jsonb_build_object('signerName', a.signer_name, 'signerTitle', a.signer_title, 'signerId', a.signer_id,
@@ -102,7 +102,7 @@ export interface EvidenceEvent {
   readonly hasRow: boolean;
 }
 
-/** Events of these acts after this one, in order, and whether their row is there. A signed draft is asked for once. */
+/** Events of these acts after this one, in order, and whether their row exists. A signed draft is checked once. */
 export async function listEvidenceEvents(
   db: Queryable,
   after: number,

@@ -1,4 +1,4 @@
-/** Records the consent to sign electronically. One that no signature has used yet counts again. ESIGN 7001(c). */
+/** Records the consent to sign electronically. An unused consent is reused. ESIGN 7001(c). */
 import { randomUUID } from 'node:crypto';
 import { ceremony } from '@idss/domain/attestation/public-reporting';
 import { can, signAction } from '@idss/domain/permissions/can';
@@ -27,7 +27,7 @@ export async function giveConsent(
     requireOk(can(matrix, caller, signAction(programOf(component)), record.reach));
     requireAtAttestation(record);
     if (version !== ceremony.consentVersion)
-      throw conflict('The text of the consent changed. Read the new one and agree again.');
+      throw conflict('The consent text has changed. Read the new text and agree again.');
     const known = await findOpenConsent(client, submissionId, component, userId, version);
     if (known) return known.consentId;
     const consentId = randomUUID();

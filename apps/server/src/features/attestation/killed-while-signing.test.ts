@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Signs in a process of its own that kills itself at this point; answers the signal that ended it. */
+/** Signs in a separate process that kills itself at this point; returns the signal that ended it. */
 async function signAndDie(subId: number, prepared: Act, point: string): Promise<NodeJS.Signals | null> {
   const task = {
     ownerUrl: portal.database.ownerUrl,
@@ -66,7 +66,7 @@ test.each(beforeCommit)('killed at %s: nothing is signed, and the next attempt s
   expect((await eventKinds(db, subId)).filter((kind) => kind === 'attestation-signed')).toHaveLength(1);
 });
 
-test('killed after the commit, before the answer: it is signed, a second time is refused, and it can be finished', async () => {
+test('killed after the commit, before the response: it is signed, signing again is refused, and it can be finalized', async () => {
   const db = portal.database.app;
   const subId = await makeSubmissionAt(db, { step: 7 });
   const prepared = await prepareToSign(portal, signer, subId);
@@ -81,7 +81,7 @@ test('killed after the commit, before the answer: it is signed, a second time is
   );
 });
 
-test('the program failing at any of the named points leaves nothing signed; the next attempt signs once', async () => {
+test('an error at any of the named points leaves nothing signed; the next attempt signs once', async () => {
   const points = [
     'sign.before-begin',
     'sign.after-lock',

@@ -1,4 +1,4 @@
-/** Where the wizard stands, for one caller. */
+/** The state of the wizard, for one caller. */
 import type { AnswerOf } from '@idss/contract/endpoint';
 import type { attestation } from '@idss/contract/attestation';
 import { canReportPublicly, ceremony, signsWithoutSurvey } from '@idss/domain/attestation/public-reporting';

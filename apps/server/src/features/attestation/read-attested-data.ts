@@ -1,6 +1,6 @@
 /**
- * What is attested, and its fingerprint: the file in force, the results, the designations and the choice; for HEDIS also
- * the CAHPS survey of the same submission, once it is final.
+ * The attested data and their hash: the current file, the results, the designations and the choice; for HEDIS also the
+ * CAHPS survey of the same submission, once it is final.
  */
 import { createHash } from 'node:crypto';
 import { canReportPublicly, templateOf } from '@idss/domain/attestation/public-reporting';
@@ -21,7 +21,7 @@ export interface AttestedData {
   readonly facts: AttestationFacts;
 }
 
-/** Reads with `db`, so inside a transaction it is what that transaction sees. 409 where there is nothing to attest. */
+/** Reads through `db`, so it sees what the caller's transaction sees. 409 if there is nothing to attest. */
 export async function readAttestedData(
   db: Queryable,
   app: Pick<App, 'cached' | 'config'>,
@@ -66,7 +66,7 @@ export async function readAttestedData(
   };
 }
 
-/** The fingerprint alone; null where there is nothing to attest. */
+/** Only the hash; null if there is nothing to attest. */
 export const hashAttestedData = async (
   db: Queryable,
   catalogue: Catalogue,
@@ -76,12 +76,12 @@ export const hashAttestedData = async (
 interface Source {
   readonly file: CurrentFile;
   readonly table: ReviewTable;
-  /** Results of the survey itself, where it is one that is attested. */
+  /** Results of the survey, if the attested component is a survey. */
   readonly survey: SurveyResults | null;
-  /** The final CAHPS file of the same submission, where this attestation covers it. */
+  /** The final CAHPS file of the same submission, if this attestation covers it. */
   readonly cahps: CurrentFile | null;
   readonly isPublicReported: boolean;
-  /** While the submission waits for its signature: when the choice was saved. */
+  /** While the submission waits for its signature: the time when the choice was saved. */
   readonly chosenAt: string;
   readonly resultsSha256: string;
   readonly dataHash: string;
@@ -113,7 +113,7 @@ async function readSource(
   return { file, table, survey, cahps, isPublicReported, chosenAt, resultsSha256, dataHash };
 }
 
-/** The survey has no review table and no designations. */
+/** A survey has no review table and no designations. */
 const noTable: ReviewTable = { categories: [], results: [], designations: [] };
 
 async function readFinalCahps(

@@ -1,4 +1,4 @@
-/** Guards that every call of the wizard shares. */
+/** Guards shared by all calls of the wizard. */
 import { componentOf, programOf } from '@idss/domain/program';
 import { attestedThrough, canPrepareAttestation } from '@idss/domain/stages/attesting';
 import { isAtAction } from '@idss/domain/stages/workflow';
@@ -11,8 +11,8 @@ import { badRequest, conflict, requireOk } from '#src/http/errors.ts';
 import type { Component } from '@idss/domain/program';
 
 /**
- * The component, where this wizard is its way to attest: HEDIS, and the CAHPS survey of a submission without HEDIS.
- * HOS has its bulk screen. Spec: attestation-hos.
+ * The component, if it is attested in this wizard: HEDIS, or the CAHPS survey of a submission without HEDIS. HOS is
+ * attested in bulk. Spec: attestation-hos.
  */
 export async function requireAttestable(
   context: Context,
@@ -21,7 +21,7 @@ export async function requireAttestable(
 ): Promise<ComponentRecord> {
   const record = await requireComponent(context, submissionId, component);
   if (component === componentOf('HOS')) throw badRequest(`Not Implemented for ${programOf(component)}`);
-  // Covered by another component's attestation: it has none of its own.
+  // Covered by the attestation of another component.
   if (attestedThrough(record) !== component) requireOk(canPrepareAttestation(record), 409);
   return record;
 }

@@ -1,4 +1,4 @@
-/** What a signature binds: the stored draft, one consent, and the facts of its event. */
+/** What a signature is tied to: the stored draft, one consent, and the facts of its event. */
 import { rm, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -45,7 +45,7 @@ test('a stored draft that was altered is not signed', async () => {
   expect((await sign(portal, signer, subId, prepared)).status).toBe(200);
 });
 
-test('each signature needs a consent of its own', async () => {
+test('each signature needs its own consent', async () => {
   const subId = await makeSubmissionAt(portal.database.app, { step: 7 });
   const first = await prepareToSign(portal, signer, subId);
   expect((await sign(portal, signer, subId, first)).status).toBe(200);

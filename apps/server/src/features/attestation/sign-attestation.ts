@@ -1,7 +1,7 @@
 /**
- * The act of signing: one transaction that locks the component, asks every question of the ceremony, makes and signs
- * the document, and stores it with its event. The bytes are durable before the row commits; a file without a row is
- * swept. Spec: attestation-crash.
+ * Signs: one transaction locks the component, checks every condition, generates and signs the document, and stores it
+ * with its event. The bytes are durable before the row commits; a file without a row is removed later. Spec:
+ * attestation-crash.
  */
 import { randomUUID } from 'node:crypto';
 import {
@@ -44,17 +44,17 @@ import { verifyAttestationFile } from './verify-attestation.ts';
 
 export interface SigningAct {
   readonly attestationId: string;
-  /** SHA-256 of the draft that the signer has read. */
+  /** SHA-256 of the draft that the signer read. */
   readonly draftSha256: string;
   readonly consentId?: string | undefined;
   readonly statements: readonly boolean[];
   readonly typedName: string;
   readonly typedTitle: string;
-  /** Said where the CAHPS survey of the submission is not final. */
+  /** The signer's confirmation if the CAHPS survey of the submission is not final. */
   readonly withoutSurvey?: boolean | undefined;
 }
 
-/** What signing needs of a request. */
+/** What signing needs from a request. */
 export type SigningContext = Pick<Context, 'app' | 'caller' | 'requestId' | 'ip'>;
 
 export interface SignedDocument {
@@ -75,7 +75,7 @@ export async function signAttestation(
 ): Promise<SignedDocument> {
   const { app, caller } = context;
   const { userId } = caller;
-  // As it will be printed.
+  // As printed on the document.
   const title = normalizePersonText(act.typedTitle);
   const matrix = await app.cached.matrix();
   // Read before the transaction, which must not wait for a second connection.
@@ -120,7 +120,7 @@ export async function signAttestation(
     if (!verdict.ok) throw conflict(verdict.reason, isChosen && !isDraftCurrent ? 'data_changed' : undefined);
     if (!draft || !data || !consent) throw conflict('There is no draft to sign.');
     await fault(app.config, 'sign.after-checks');
-    // What was shown must still be what is stored.
+    // The stored draft must still be the one that was shown.
     requireOk(await verifyAttestationFile(client, app.files, draft.draft.fileId), 409);
 
     return store(context, client, record, draft, data, {
@@ -170,7 +170,7 @@ async function store(
   await fault(app.config, 'sign.after-document');
   const bytes = await app.signer.sign(document, { reason: signatureMeaning, name, signedAt });
   const check = verifyPdfSignature(bytes);
-  if (!check.ok) throw new Error(`The signature just made does not verify: ${check.reason}`);
+  if (!check.ok) throw new Error(`The new signature does not verify: ${check.reason}`);
   await fault(app.config, 'sign.after-signature');
   const written = await app.files.write(once(bytes));
   await fault(app.config, 'sign.after-file');
@@ -198,7 +198,7 @@ async function store(
     signedAt,
     signedFrom: context.ip,
   });
-  // A final survey is attested with it.
+  // A final survey is attested together with it.
   const covered =
     record.cahps && isAtLeast(record.cahps.stage, 'cahps-attestation')
       ? [component, componentOf('CAHPS')]

@@ -29,7 +29,7 @@ beforeAll(async () => {
   signer = await makePerson(portal.database.app, 'Maria Álvarez', [['orgsigner', organizationId]]);
   orgadmin = await makePerson(portal.database.app, 'Oscar Admin', [['orgadmin', organizationId]]);
   admin = await makePerson(portal.database.app, 'Stella Staff', [['sysadmin']]);
-  // Before the first call, which keeps the season.
+  // Before the first call, which caches the season.
   await portal.database.app.query(
     `update season set milestones = '[{"key": "attestation", "label": "Attestation", "at": "2026-06-15T21:00:00-04:00"}]'`,
   );
@@ -80,7 +80,7 @@ test('undo in the other order: the plan action first, then the call, which finds
   expect((await act(portal, admin, subId, 'AttestationUndo')).status).toBe(409);
 });
 
-test('before it is finalized the signer may undo his own signature, and nobody else but staff', async () => {
+test('before it is finalized only the signer and staff may undo the signature', async () => {
   const db = portal.database.app;
   const subId = await signedSubmission(portal, signer);
   const colleague = await makePerson(db, 'Carla Colleague', [['orgsigner', organizationId]]);

@@ -1,6 +1,6 @@
 /**
- * Makes a signed attestation void; the document is kept. Spec: stages-screen. Undoing calls this first and
- * the plan action AttestationUndo then. Either may come first or alone, and again, without harm.
+ * Voids a signed attestation; the document stays stored. Spec: stages-screen. The screen calls this first and then the
+ * plan action AttestationUndo. Both are idempotent and work in any order.
  */
 import { can, signAction } from '@idss/domain/permissions/can';
 import { componentOf, programOf } from '@idss/domain/program';
@@ -30,13 +30,13 @@ export async function undoAttestation(
     const signed = inForce.find(({ state }) => state === 'signed');
     const isAdmin = can(matrix, caller, 'SUBMISSION_GENERIC_ADMIN', record.reach);
     const isSigner = can(matrix, caller, signAction(programOf(component)), record.reach).ok;
-    // Before the stage has moved on. An HOS submission moves on with the attestation itself.
+    // Only before the next stage; attesting an HOS submission moves it to the next stage.
     const isOwnBeforeFinal =
       !isHos && isSigner && record.stage !== 'complete' && (!signed || signed.signerId === caller.userId);
     if (!isAdmin.ok && !isOwnBeforeFinal) throw forbidden(isAdmin.reason);
     if (attestedThrough(record) !== component) requireOk(canPrepareAttestation(record), 409);
     if (isHos ? !record.isAttested : !signed) return;
-    // One that was marked final is opened again first: it would be final without an attestation.
+    // Undo Mark Final comes first, or the submission would be final without an attestation.
     if (isHos) requireOk(isAtAction(record, 'AttestationUndo'), 409);
 
     const { name } = actorOf(context);
@@ -44,7 +44,7 @@ export async function undoAttestation(
       ? await voidHosAttestation(client, submissionId, name)
       : await voidAll(client, submissionId, component, name);
     await markNotAttested(client, submissionId, component);
-    // The survey that was finalized with it is not attested either.
+    // The survey that was finalized with it loses its attestation, too.
     if (
       component === componentOf('HEDIS') &&
       record.cahps?.stage === 'complete' &&

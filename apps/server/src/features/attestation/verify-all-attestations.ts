@@ -1,4 +1,4 @@
-/** Checks every attestation that was ever signed: its bytes, its signature, and the data it speaks of. */
+/** Checks every attestation ever signed: its bytes, its signature, and the data it covers. */
 import { catalogueOf } from '@idss/validation/seasons/seasons';
 import type { Queryable } from '#src/app.ts';
 import { findComponent } from '#src/records/find-component.sql.ts';
@@ -9,7 +9,7 @@ import { changedDocument, missingDocument, verifyAttestationFile } from './verif
 
 export interface AttestationsReport {
   readonly count: number;
-  /** Empty: nothing differs. */
+  /** Empty if all checks pass. */
   readonly problems: readonly string[];
 }
 
@@ -18,7 +18,7 @@ const batchSize = 100;
 export async function verifyAllAttestations(
   db: Queryable,
   files: Pick<FileStore, 'readAll'>,
-  /** Their bytes are compared elsewhere: what is wrong with those is not said a second time. */
+  /** The file check reports differences in their bytes, so they are not reported twice. */
   { areBytesChecked = false } = {},
 ): Promise<AttestationsReport> {
   const problems: string[] = [];

@@ -36,7 +36,7 @@ test('integrity: flip one byte of a stored signed document, and it is neither sh
   for (const place of places) {
     const flipped = Buffer.from(bytes);
     flipped[place] = (flipped[place] ?? 0) ^ 1;
-    // Inside of the signature itself, which cannot sign itself, the hash of the whole file decides.
+    // The signature does not cover its own bytes; there the hash of the whole file decides.
     const isOutside = place < contents + 10 || place >= afterContents;
     expect([place, isOutside && verifyPdfSignature(flipped).ok]).toEqual([place, false]);
     await writeFile(file, flipped);
@@ -60,7 +60,7 @@ test('integrity: flip one byte of a stored signed document, and it is neither sh
   expect(await runVerifyCommand(['attestations'], surroundings)).toBe(0);
 });
 
-test('verification also finds data changed behind a signature', async () => {
+test('verification also finds data that were changed after signing', async () => {
   const db = portal.database.app;
   const lines: string[] = [];
   const surroundings = { pool: db, files: portal.app.files, out: (line: string) => void lines.push(line) };
@@ -106,11 +106,11 @@ test.each([
      draft_file_id, signer_name) select gen_random_uuid(), sub_id, component, 'signed', 1, '', true, draft_file_id, 'x'
      from attestation`,
   'alter table attestation disable trigger user',
-])("the program's role may not: %s", async (statement) => {
+])("the server's database role may not: %s", async (statement) => {
   await expect(portal.database.app.query(statement)).rejects.toMatchObject({ code: '42501' });
 });
 
-test('what is signed can only become void, what is void stays so, and a draft is not signed by a mark', async () => {
+test('a signed attestation can only become void, a void one stays void, and setting the state does not sign a draft', async () => {
   const { app, owner } = portal.database;
   const subId = await signedSubmission(portal, signer);
   for (const state of ['draft', 'signed'])

@@ -1,4 +1,4 @@
-/** Is a stored document still the one that was stored, and does its signature hold? Ask before it leaves the store. */
+/** Is a stored document unchanged and its signature valid? Checked before the document is served. */
 import { createHash } from 'node:crypto';
 import type { Verdict } from '@idss/domain/verdict';
 import { no, yes } from '@idss/domain/verdict';
@@ -8,17 +8,16 @@ import { verifyPdfSignature } from '#src/pdf/verify-signature.ts';
 import { findFileToVerify } from './attestation.sql.ts';
 
 export const missingDocument = 'The stored document is missing.';
-export const changedDocument =
-  'The stored document was changed: it is not the one that was signed or drafted.';
+export const changedDocument = 'The stored document has been changed since it was signed or drafted.';
 
-/** For a draft: its bytes are those of its row. For a signed document: also, its signature covers and fits them. */
+/** For a draft: its bytes match its row. For a signed document: its signature covers and matches them, too. */
 export async function verifyAttestationFile(
   db: Queryable,
   files: Pick<FileStore, 'readAll'>,
   fileId: string,
 ): Promise<Verdict> {
   const row = await findFileToVerify(db, fileId);
-  if (!row) return no('The document is not known.');
+  if (!row) return no('There is no such document.');
   let bytes: Buffer;
   try {
     bytes = await files.readAll(row.storageKey);

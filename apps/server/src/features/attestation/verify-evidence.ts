@@ -1,6 +1,6 @@
 /**
- * Compares what is kept of every signature, draft, consent and HOS attestation with the event of the act, which cannot
- * be changed: fact by fact, and both ways, so that a record that was taken out or put in is named, too.
+ * Compares the record of every signature, draft, consent and HOS attestation with the event of the act, which cannot be
+ * changed: fact by fact, and in both directions, so that removed and inserted records are reported, too.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Queryable } from '#src/app.ts';
@@ -80,7 +80,7 @@ export async function verifyEvidence(
 function problemsOf(kind: EvidenceKind, row: EvidenceRow): string[] {
   const { id, submissionId, component, facts, event, voidedBy, voidEventBy } = row;
   const name = `Submission ${submissionId} (${component}), ${what[kind]} ${id}: `;
-  if (event === null) return [`${name}no event says that it was made.`];
+  if (event === null) return [`${name}there is no event for it.`];
   const problems = Object.entries(facts)
     .filter(([fact, value]) => fact in event.detail && !isDeepStrictEqual(value, event.detail[fact]))
     .map(
@@ -88,7 +88,7 @@ function problemsOf(kind: EvidenceKind, row: EvidenceRow): string[] {
         `${name}the ${factNames[fact] ?? fact} is ${say(value)}, but event ${event.id} says ${say(event.detail[fact])}.`,
     );
   if (voidedBy === null && voidEventBy !== null)
-    problems.push(`${name}it counts, but an event made it void.`);
+    problems.push(`${name}it is not void, but an event says so.`);
   else if (voidedBy !== null && voidEventBy === null)
     problems.push(`${name}it is void, but no event says so.`);
   else if (voidedBy !== voidEventBy)

@@ -1,4 +1,4 @@
-/** The auditor's review table: to read, to save, to take along. */
+/** The auditor's review table: reading, saving and exporting. */
 import type { audit } from '@idss/contract/audit';
 import type { BodyOf, Handlers } from '@idss/contract/endpoint';
 import { canReviewAt } from '@idss/domain/audit/can-review';

@@ -14,7 +14,7 @@ export interface ResultRow {
   readonly displayRate: string | null;
 }
 
-/** Of these measures, or of all; in an order that does not hang on the database's language. */
+/** Of these measures, or of all; in an order that does not depend on the database's collation. */
 export async function listResults(
   db: Queryable,
   runId: string,
@@ -34,9 +34,9 @@ export async function listResults(
 
 export interface StoredDesignation {
   readonly measureCode: string;
-  /** Empty: the measure's own. */
+  /** Empty for the designation of the whole measure. */
   readonly indicatorKey: string;
-  /** Empty: taken away again. */
+  /** Empty if it was removed. */
   readonly designation: Designation | '';
   readonly comment: string;
 }
@@ -46,7 +46,7 @@ export interface StoredCells extends StoredDesignation {
   readonly changedBy: string;
   /** ISO 8601 UTC. */
   readonly changedOn: string;
-  /** 0: nobody has written the comment. */
+  /** 0 if the comment was never written. */
   readonly commentVersion: number;
   readonly commentChangedBy: string;
   readonly commentChangedOn: string | null;
@@ -86,7 +86,7 @@ export interface RowChange {
   readonly comment: string | null;
 }
 
-/** Cells that change get this version; the others keep theirs. */
+/** Changed cells get this version; the others keep theirs. */
 export async function updateCells(
   db: Queryable,
   submissionId: number,
@@ -116,7 +116,7 @@ export async function updateCells(
   );
 }
 
-/** What is attested of the submission has changed, without a change of its file. */
+/** Records that the attested data changed without a new file. */
 export async function touchReview(db: Queryable, submissionId: number): Promise<void> {
   await db.query(
     `update component set source_last_modified = clock_timestamp() where sub_id = $1 and component = 'DST'`,

@@ -78,7 +78,7 @@ test('measures by category in the order of the catalogue, a designation in place
   });
 });
 
-test('before the plan lock the rates stand without designations; without a file there is nothing', async () => {
+test('before plan lock the rates have no designations; without a file the table is empty', async () => {
   const { table } = await read(viewer, await makeSubmissionAt(portal.database.app, { step: 3 }));
   const [first] = table.categories.flatMap((category) => category.measures);
   expect(first).toMatchObject({
@@ -90,7 +90,7 @@ test('before the plan lock the rates stand without designations; without a file 
   expect(empty.table).toMatchObject({ categories: [], open: 0, stage: 1, canEdit: { ok: false } });
 });
 
-test('for whoever may view the review table: others get 403, strangers 404', async () => {
+test('without permission to view the review table the answer is 403, without access to the submission 404', async () => {
   const db = portal.database.app;
   const subId = await makeSubmissionAt(db, { step: 4 });
   await db.query('update component set vendor_id = $2 where sub_id = $1', [subId, foreignOrganizationId]);

@@ -1,10 +1,10 @@
-/** How many rows of the review table still need a designation: what the audit lock waits for. */
+/** The number of rows of the review table without a designation; the audit lock needs 0. */
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import type { Queryable } from '#src/app.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import { countOpen, readReviewTable, type ReviewSubject } from './read-review-table.ts';
 
-/** 0 where nothing is reviewed now. */
+/** 0 if no review is in progress. */
 export async function countOpenRows(
   db: Queryable,
   catalogue: Catalogue,

@@ -1,6 +1,6 @@
 /**
- * The audit report (type 1): the review table as the auditor locked it. While the lock is there nothing of the table
- * changes, so the report is made when somebody asks for it, and when the lock is removed. Spec: audit-report.
+ * The audit report (type 1): the review table as the auditor locked it. The table cannot change while it is locked, so
+ * the report is generated on request, and when the lock is removed. Spec: audit-report.
  */
 import type { Stamp } from '@idss/domain/stages/stamps';
 import type { App, Queryable } from '#src/app.ts';

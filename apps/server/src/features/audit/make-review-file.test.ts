@@ -50,7 +50,7 @@ const all = [
   'AMR.Total',
 ];
 
-test('the whole table, one row a measure and one an indicator; text stays text', async () => {
+test('the whole table, one row per measure and per indicator; text stays text', async () => {
   const rows = await rowsOf('ALL');
   expect(keysOf(rows)).toEqual(all);
   expect(rows[0]?.slice(0, 2)).toEqual(['Category', 'Measure']);
@@ -72,7 +72,7 @@ test('one set, one measure, or one designation of it', async () => {
     });
 });
 
-test('as CSV, in which no cell is a formula', async () => {
+test('CSV cells are never formulas', async () => {
   const record = await findComponent(portal.database.app, subId, 'DST');
   const file = record && (await makeReviewFile(portal.app, record, 'csv'));
   expect(file).toMatchObject({ fileName: `AuditReviewTable${subId}.csv`, mediaType: 'text/csv' });

@@ -1,5 +1,5 @@
 /**
- * The review table as a file to take along: an Excel workbook (type 22) or CSV (type 23), made when it is asked for.
+ * Exports the review table on request as an Excel workbook (type 22) or CSV (type 23).
  * Spec: audit-review-files.
  */
 import { readReviewFilter, type ReviewFilter } from '@idss/domain/audit/review-filter';
@@ -29,11 +29,11 @@ const mediaTypes = {
   csv: 'text/csv',
 } as const satisfies Record<ReviewFormat, string>;
 
-/** Of the whole table where `filter` is ALL. */
+/** The name of the export; `filter` ALL is the whole table. */
 export const reviewFileName = (submissionId: number, format: ReviewFormat, filter = 'ALL'): string =>
   `AuditReviewTable${submissionId}${filter.toUpperCase() === 'ALL' ? '' : `_${filter}`}.${format}`;
 
-/** null where `filter` is none of this submission. */
+/** null if `filter` does not exist for this submission. */
 export async function makeReviewFile(
   app: Pick<App, 'pool' | 'cached' | 'now'>,
   record: ComponentRecord,

@@ -1,4 +1,6 @@
-/** The review table: measures by category with what was computed, how each row is designated, and what it may become. */
+/**
+ * The review table: measures by category with computed results, designations, and the designations each row can get.
+ */
 import {
   type Designation,
   designationLabels,
@@ -29,10 +31,10 @@ import {
 
 interface Designated {
   readonly benefitOffered: 'Y' | 'N';
-  /** Empty before plan lock, and where it was taken away. */
+  /** Empty before plan lock, and if it was removed. */
   readonly auditDesignation: Designation | '';
   readonly comment: string;
-  /** The label that goes with the designation. */
+  /** The label of the designation. */
   readonly status: string;
   readonly options: readonly Designation[];
   readonly reason?: string;
@@ -46,7 +48,7 @@ export interface ReviewIndicator extends Designated {
   readonly indicatorKey: string;
   readonly indicatorName: string;
   readonly rate: number | null;
-  /** As people read it; the designation in place of a rate that is not reportable. */
+  /** As displayed; the designation replaces a rate that is not reportable. */
   readonly displayRate: string;
   readonly denominator: number | null;
 }
@@ -56,7 +58,7 @@ export interface ReviewMeasure extends Designated {
   readonly hedisVol2MeasureName: string;
   /** One designation for all of its rows. */
   readonly isMeasureLevelAudit: boolean;
-  /** Codes of the sets that hold it. */
+  /** Codes of the sets that contain it. */
   readonly filters: readonly string[];
   readonly indicators: readonly ReviewIndicator[];
 }
@@ -68,18 +70,18 @@ export interface ReviewCategory {
 
 export interface ReviewTable {
   readonly categories: readonly ReviewCategory[];
-  /** What the table was made from; the attestation's fingerprint is taken over these. */
+  /** The source data of the table; the attestation's hash covers them. */
   readonly results: readonly ResultRow[];
   readonly designations: readonly StoredDesignation[];
 }
 
-/** What the table says of a submission hangs on these. */
+/** The fields of a submission that the table depends on. */
 export type ReviewSubject = Pick<
   ComponentRecord,
   'submissionId' | 'currentRunId' | 'productLine' | 'specialProject' | 'stage'
 >;
 
-/** Of the file in force; empty where there is none. */
+/** The table of the current file; empty without one. */
 export async function readReviewTable(
   db: Queryable,
   catalogue: Catalogue,
@@ -91,7 +93,7 @@ export async function readReviewTable(
   return {
     categories: categorize(presentMeasures(results, cells, catalogue, record), catalogue),
     results,
-    // These fields in this order: the fingerprint of documents that are signed hangs on it.
+    // Exactly these fields in this order: the hash of signed documents depends on it.
     designations: cells.map(({ measureCode, indicatorKey, designation, comment }) => ({
       measureCode,
       indicatorKey,

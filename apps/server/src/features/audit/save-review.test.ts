@@ -1,4 +1,4 @@
-// One file, because the people and submissions that its tests share are made once.
+// One file, because its tests share people and submissions.
 import type { AnswerOf, BodyOf } from '@idss/contract/endpoint';
 import type { audit } from '@idss/contract/audit';
 import { maxSaveBytes, maxCommentLength, maxSavedRows } from '@idss/domain/audit/save-review';
@@ -76,7 +76,7 @@ const lock = (person: Person, subId: number): Promise<Answer> =>
   portal.call('POST', person, `/api/ExecutePlanAction?submissionId=${subId}&component=DST&action=AuditLock`);
 
 describe('reading', () => {
-  test('says who may edit, what is open, and whether filters are strict', async () => {
+  test('says who may edit, which rows are open, and whether filters are strict', async () => {
     const subId = await at4();
     expect(await read(ada, subId)).toMatchObject({
       canEdit: { ok: true },
@@ -94,7 +94,7 @@ describe('reading', () => {
     expect(locked.lock.ok).toBe(false);
   });
 
-  test('staff may let saving go on under any filter', async () => {
+  test('staff can allow saving under any filter', async () => {
     const subId = await at4();
     await portal.database.app.query(
       `insert into setting (key, value, changed_by) values ('strictAuditFilters', 'false', 'test')`,
@@ -128,7 +128,7 @@ describe('reading', () => {
 });
 
 describe('saving', () => {
-  test('sets designation and status together, keeps what was not sent, and is one event', async () => {
+  test('sets designation and status together, leaves fields that were not sent, and writes one event', async () => {
     const subId = await at4();
     const before = await read(ada, subId);
     const { rows: stamps } = await portal.database.app.query<{ at: string }>(
@@ -195,7 +195,7 @@ describe('saving', () => {
     expect(touched).toHaveLength(1);
   });
 
-  test('the whole table as it was read changes nothing', async () => {
+  test('saving the unchanged table changes nothing', async () => {
     const subId = await at4();
     const before = await snapshot(portal.database.app, subId);
     const table = await read(ada, subId);
@@ -204,7 +204,7 @@ describe('saving', () => {
     expect(await snapshot(portal.database.app, subId)).toBe(before);
   });
 
-  test('a measure with a single indicator is kept equal with it', async () => {
+  test('a measure with a single indicator always has the same designation', async () => {
     const subId = await at4();
     await send(ada, subId, indicator('CHL.Total', { auditDesignation: 'BR', version: 1 }));
     await send(ada, subId, tree({ measureCode: 'CHL', comment: 'Biased', commentVersion: 0 }));
@@ -219,7 +219,7 @@ describe('saving', () => {
       });
   });
 
-  test('a row set back to none is open, holds the audit lock back, and is named', async () => {
+  test('a row reset to none is open, blocks the audit lock, and is reported', async () => {
     const subId = await at4();
     await send(ada, subId, indicator(older, { auditDesignation: '', version: 1 }));
     const table = await read(ada, subId);
@@ -262,7 +262,7 @@ describe('saving', () => {
       tree({ measureCode: 'WCC', comment: 'x'.repeat(2001), commentVersion: 0 }),
       /at most 2000 characters/,
     ],
-  ])('refuses %s, and saves nothing of the rest', async (_name, body, message) => {
+  ])('refuses %s, and saves none of the other rows', async (_name, body, message) => {
     const subId = await at4();
     const before = await snapshot(portal.database.app, subId);
     const [first] = body.categories;
@@ -272,7 +272,7 @@ describe('saving', () => {
     expect(await snapshot(portal.database.app, subId)).toBe(before);
   });
 
-  test('only at stage 4, by whoever may, of a submission that he can see', async () => {
+  test('only at stage 4, with the permission, and for a visible submission', async () => {
     const db = portal.database.app;
     const body = tree({ measureCode: 'WCC', auditDesignation: 'NR', version: 1 });
     for (const step of [3, 6, 7]) {
@@ -289,7 +289,7 @@ describe('saving', () => {
   });
 });
 
-/** So many more rows of one measure, with nothing in them. */
+/** This many more empty rows of one measure. */
 const addRows = (subId: number, count: number) =>
   portal.database.app.query(
     `insert into indicator_result (run_id, measure_code, indicator_key, denominator, numerator, rate, display_rate, elements)
@@ -299,7 +299,7 @@ const addRows = (subId: number, count: number) =>
   );
 
 describe('large saves', () => {
-  test('every row of the largest table with the longest comment is one save', async () => {
+  test('the largest table with the longest comments is one save', async () => {
     const subId = await at4();
     await addRows(subId, 500);
     const comment = `${'“ß”\n'.repeat(maxCommentLength / 4 - 1)}and.`;
@@ -317,7 +317,7 @@ describe('large saves', () => {
     );
   });
 
-  test('what is larger is refused with what to do, and not even read from strangers', async () => {
+  test('a larger save is refused with advice, and the body is not even read without access', async () => {
     const subId = await at4();
     const before = await snapshot(portal.database.app, subId);
     const indicators = Array.from({ length: maxSavedRows }, (_, n) => ({ indicatorKey: `WCC.${n}` }));
@@ -340,7 +340,7 @@ describe('large saves', () => {
   });
 });
 
-describe('while an auditor types', () => {
+describe('while an auditor is editing', () => {
   const act = (person: Person, subId: number, action: string) =>
     portal.call(
       'POST',
@@ -352,24 +352,21 @@ describe('while an auditor types', () => {
   test.each([
     ['AuditLock', 'AuditUnlock', () => ada, /^The Auditor lock has been applied.*Remove the audit lock/],
     ['PlanUnlock', 'PlanLock', () => analyst, /^The review begins when .* applied the plan lock\.$/],
-  ] as const)(
-    '%s refuses what was typed, and after %s it is saved as it was',
-    async (gone, back, who, why) => {
-      const subId = await at4();
-      expect((await act(bo, subId, gone)).status).toBe(200);
-      const before = await snapshot(portal.database.app, subId);
-      const refused = { code: 'stage_changed', message: expect.stringMatching(why) };
-      expect(await send(ada, subId, typed)).toMatchObject({ status: 409, body: refused });
-      expect(await snapshot(portal.database.app, subId)).toBe(before);
-      expect((await read(ada, subId)).canEdit).toEqual({ ok: false, reason: refused.message });
+  ] as const)('%s refuses the edit, and after %s the same edit is saved', async (gone, back, who, why) => {
+    const subId = await at4();
+    expect((await act(bo, subId, gone)).status).toBe(200);
+    const before = await snapshot(portal.database.app, subId);
+    const refused = { code: 'stage_changed', message: expect.stringMatching(why) };
+    expect(await send(ada, subId, typed)).toMatchObject({ status: 409, body: refused });
+    expect(await snapshot(portal.database.app, subId)).toBe(before);
+    expect((await read(ada, subId)).canEdit).toEqual({ ok: false, reason: refused.message });
 
-      expect((await act(who(), subId, back)).status).toBe(200);
-      expect((await send(ada, subId, typed)).status).toBe(200);
-      expect(rowOf(await read(ada, subId), younger).auditDesignation).toBe('NR');
-    },
-  );
+    expect((await act(who(), subId, back)).status).toBe(200);
+    expect((await send(ada, subId, typed)).status).toBe(200);
+    expect(rowOf(await read(ada, subId), younger).auditDesignation).toBe('NR');
+  });
 
-  test('the permission is gone: 403 who still sees the submission, 404 who does not', async () => {
+  test('after losing the permission: 403 if the submission is still visible, otherwise 404', async () => {
     const subId = await at4();
     const person = await makePerson(portal.database.app, 'Eve Auditor', [
       ['auditor', organizationId],
@@ -395,8 +392,8 @@ describe('while an auditor types', () => {
   });
 });
 
-describe('two at once', () => {
-  test('cells that differ merge, though both read the table before', async () => {
+describe('concurrent saves', () => {
+  test('changes of different cells merge, although both editors had read the old table', async () => {
     const subId = await at4();
     expect((await send(ada, subId, indicator(younger, { auditDesignation: 'NR', version: 1 }))).status).toBe(
       200,
@@ -410,7 +407,7 @@ describe('two at once', () => {
     expect(rowOf(table, older)).toMatchObject({ auditDesignation: 'R' });
   });
 
-  test('an equal cell is a conflict with both values; without it the rest is saved, with its version it is, too', async () => {
+  test('the same cell is a conflict with both values; without it the rest is saved, and with its new version it is saved, too', async () => {
     const subId = await at4();
     await send(
       ada,
@@ -450,7 +447,7 @@ describe('two at once', () => {
     expect(rowOf(table, older)).toMatchObject({ auditDesignation: 'NR' });
   });
 
-  test('of two that change the same cell at the same moment exactly one wins, and the other reads what won', async () => {
+  test('of two simultaneous changes of a cell exactly one wins, and the other gets the winning value', async () => {
     const subId = await at4();
     for (let round = 0; round < 10; round += 1) {
       const { commentVersion } = rowOf(await read(ada, subId), younger);
@@ -469,14 +466,15 @@ describe('two at once', () => {
     }
   });
 
-  test('fifty editors at once lose nothing', async () => {
+  test('fifty parallel editors lose no change', async () => {
     const db = portal.database.app;
     const subId = await at4();
     await addRows(subId, 50);
     const editors = await Promise.all(
       Array.from({ length: 50 }, (_, n) => makePerson(db, `Editor ${n + 1}`, [['auditor', organizationId]])),
     );
-    // Each sets a designation and a comment of his own row, in two saves at the same moment, and all of them one more cell.
+    // Each sets a designation and a comment of their own row in two parallel saves, and all of them change one common
+    // cell.
     const answers = await Promise.all(
       editors.flatMap((person, n) => [
         send(person, subId, indicator(`WCC.Many.${n + 1}`, { auditDesignation: 'BR', version: 0 })),
@@ -494,7 +492,7 @@ describe('two at once', () => {
       expect(row).toMatchObject({ auditDesignation: 'BR', comment: person.name });
       return [row.version, row.commentVersion];
     });
-    // Every save is a change of its own, and an event.
+    // Every save is a separate change with its own event.
     expect(new Set(versions).size).toBe(100);
     const kinds = await eventKinds(db, subId);
     expect(kinds.filter((kind) => kind === 'designations-changed')).toHaveLength(101);
@@ -502,7 +500,7 @@ describe('two at once', () => {
     expect(rowOf(table, younger).comment).toBe(winner?.name);
   });
 
-  test('a save against the audit lock: one after the other, never an error', async () => {
+  test('a save and the audit lock in parallel: one after the other, never an error', async () => {
     for (let round = 0; round < 12; round += 1) {
       const subId = await at4();
       const isClearing = round % 2 === 0;
@@ -527,7 +525,7 @@ describe('two at once', () => {
   });
 });
 
-test('every failing statement of a save leaves nothing behind', async () => {
+test('whichever statement of a save fails, nothing is saved', async () => {
   const subId = await at4();
   const body = indicator(younger, { auditDesignation: 'NR', version: 1 });
   const before = await snapshot(portal.database.app, subId);
@@ -548,7 +546,7 @@ test('every failing statement of a save leaves nothing behind', async () => {
   expect((await send(ada, subId, body)).status).toBe(200);
 });
 
-test('locked again after new data, what the review set stays and what was computed is computed again', async () => {
+test('after new data and a new lock, reviewed designations stay and computed ones are computed again', async () => {
   const db = portal.database.app;
   const subId = await makeSubmissionAt(db, { step: 3 });
   const act = (person: Person, action: string) =>

@@ -1,6 +1,7 @@
 /**
- * Saves cells of the review table: one transaction that locks the component, asks the rules with what is stored now, and
- * writes the cells with one event. Of two that change the same cell one wins, and the other is told both values.
+ * Saves cells of the review table: one transaction locks the component, checks the rules against the stored state, and
+ * writes the cells with one event. Of two changes of the same cell one wins, and the other gets a conflict with both
+ * values.
  */
 import { canReviewAt } from '@idss/domain/audit/can-review';
 import { holderOf, ownRow } from '@idss/domain/audit/review-rows';
@@ -38,7 +39,7 @@ import { takeTurn } from './take-turns.ts';
 
 type SavingContext = Pick<Context, 'app' | 'caller' | 'requestId' | 'ip'>;
 
-/** Answers the highest version of a cell afterwards. 409 with the cells in conflict, 400 with what may not be set. */
+/** Returns the highest cell version afterwards. 409 with the cells in conflict, 400 with the invalid values. */
 export async function saveReview(
   context: SavingContext,
   { submissionId, component }: Pick<ComponentRecord, 'submissionId' | 'component'>,
@@ -110,7 +111,7 @@ async function announce(
   });
 }
 
-/** A comment as it is kept: text that every database and file can hold, without space around it. */
+/** A comment as it is stored: trimmed, without characters that a database or file cannot contain. */
 const cleaned = (row: SentRow): SentRow => ({
   ...row,
   comment: row.comment
@@ -175,7 +176,7 @@ const byRow = (changes: readonly CellChange[]): readonly RowChange[] =>
 const changedMeanwhile = (conflicts: readonly CellConflict[]): Refusal =>
   new Refusal(
     409,
-    `${conflicts.length === 1 ? 'A cell was' : `${conflicts.length} cells were`} changed by somebody else since you opened the table. Nothing was saved; choose which value to keep.`,
+    `${conflicts.length === 1 ? 'A cell was' : `${conflicts.length} cells were`} changed by someone else since you opened the table. Nothing was saved. Choose which value to keep.`,
     { code: 'data_changed', conflicts },
   );
 

@@ -1,4 +1,4 @@
-/** Who audits a submission, and giving and taking that access. */
+/** Who audits a submission, and granting and revoking that access. */
 import type { Auditor, auditors } from '@idss/contract/auditors';
 import type { Handlers } from '@idss/contract/endpoint';
 import { can, canSee, type ComponentReach } from '@idss/domain/permissions/can';
@@ -39,7 +39,9 @@ export const auditorsApi: Handlers<typeof auditors, Context> = {
   GetAllAuditors: async (_input, { app }) => (await listKnownAuditors(app.pool)).map(present),
 };
 
-/** A submission of this organization in the current season, by any component that the caller can see. 404 otherwise. */
+/**
+ * A submission of this organization in the current season, if the caller can see any of its components. 404 otherwise.
+ */
 async function requireSubmission(
   { app, caller }: Context,
   organizationId: number,
@@ -54,7 +56,7 @@ async function requireSubmission(
   return seen.reach;
 }
 
-/** Users are managed on the organization: a survey vendor's role on a component of it does not count. */
+/** User management needs a role on the organization; a survey vendor's role on one of its components does not count. */
 const mayManageUsers = async ({ app, caller }: Context, reach: ComponentReach): Promise<Verdict> =>
   can(await app.cached.matrix(), caller, 'MANAGE_HEDIS_USER', { ...reach, vendorId: null });
 

@@ -6,11 +6,11 @@ export interface AuditorRow {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** By organization; no submissions: all of it. */
+  /** By organization; no submissions means the whole organization. */
   readonly access: readonly { readonly orgId: number; readonly submissionIds: readonly number[] }[];
 }
 
-/** Names stand in the account where the portal keeps one; otherwise the last word is taken for the last name. */
+/** Names come from the account, if the portal has one; otherwise the last word is the last name. */
 const names = `coalesce(a.given_name, substring(u.name from '^(.*\\S)\\s+\\S+$'), '') as "firstName",
      coalesce(a.family_name, substring(u.name from '(\\S+)$'), '') as "lastName"`;
 
@@ -51,8 +51,8 @@ export async function listAuditorsOf(
   return rows;
 }
 
-/** Kept on the list until the transaction ends. */
-export async function holdKnownAuditor(db: Queryable, email: string): Promise<boolean> {
+/** Locks the entry of the list until the transaction ends. */
+export async function lockKnownAuditor(db: Queryable, email: string): Promise<boolean> {
   const { rowCount } = await db.query('select from auditor where email = $1 for share', [email]);
   return rowCount === 1;
 }
@@ -61,7 +61,7 @@ export async function addPerson(db: Queryable, email: string): Promise<void> {
   await db.query('insert into app_user (email) values ($1) on conflict do nothing', [email]);
 }
 
-/** The person's id, his row locked: changes of one person's access wait for each other. */
+/** Locks the person's row and returns their id, so that changes of one person's access wait for each other. */
 export async function lockPerson(db: Queryable, email: string): Promise<string | null> {
   const { rows } = await db.query<{ id: string }>(
     'select user_id as id from app_user where email = $1 for update',
@@ -86,7 +86,7 @@ export async function readAccess(
   return role.ids.length === 0 ? 'organization' : role.ids;
 }
 
-/** Makes it so: the role where there is any access, and the assignments that narrow it. */
+/** Writes the role, if there is any access, and the assignments that limit it. */
 export async function writeAccess(
   db: Queryable,
   userId: string,

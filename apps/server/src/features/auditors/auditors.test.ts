@@ -59,7 +59,7 @@ const auditorsOf = async (sub: number): Promise<Auditor[]> =>
   (await portal.get(staff, `/api/GetSubmissionAuditors?orgId=10&subId=${sub}`)).body;
 const emailsOf = async (sub: number): Promise<string[]> =>
   (await auditorsOf(sub)).map(({ roleUser }) => roleUser.email);
-/** Submissions of the plan that the auditor gets to see. */
+/** Submissions of the plan that the auditor can see. */
 async function seen(): Promise<number[]> {
   const rows: SubmissionListRow[] = (
     await portal.get(auditor, '/api/GetSubmissionsForUser?getAllSubmissions=false')
@@ -69,7 +69,7 @@ async function seen(): Promise<number[]> {
 const opens = async (sub: number): Promise<number> =>
   (await portal.get(auditor, `/api/GetSubmissionHistory?submissionId=${sub}&component=DST`)).status;
 
-test('who is assigned one submission gets in with his very next call, and out again when he is removed', async () => {
+test('an auditor assigned to a submission can access it immediately; removal revokes it', async () => {
   expect(await opens(12)).toBe(404);
   expect(await update(staff, {})).toMatchObject({ status: 200, body: true });
   expect(await opens(12)).toBe(200);
@@ -85,12 +85,12 @@ test('who is assigned one submission gets in with his very next call, and out ag
 
   expect((await update(staff, { action: 'remove' })).status).toBe(200);
   expect(await opens(12)).toBe(404);
-  // Not the whole organization either, as a role without assignments would mean.
+  // Nor the whole organization, which a role without assignments would mean.
   expect(await seen()).toEqual([]);
   expect(await emailsOf(12)).toEqual([]);
 });
 
-test('the whole organization, narrowed to a submission, and all but one of it', async () => {
+test('the whole organization, limited to one submission, and all but one of it', async () => {
   await update(admin, { level: 'organization' });
   expect(await seen()).toEqual([11, 12, 13, 14]);
   expect((await auditorsOf(13))[0]?.roleUser.roleType).toBe('organization');
@@ -103,27 +103,27 @@ test('the whole organization, narrowed to a submission, and all but one of it', 
   expect(await seen()).toEqual([11, 13]);
   await update(admin, { level: 'organization', action: 'remove' });
   expect(await seen()).toEqual([]);
-  // His role in another organization is another matter.
+  // The role in another organization does not change.
   expect((await portal.get(auditor, '/api/GetSubmissionHistory?submissionId=21&component=DST')).status).toBe(
     200,
   );
 });
 
-test('only people on the list of auditors are assigned, also such as were never here', async () => {
+test('only people on the list of auditors can be assigned, even if they never signed in', async () => {
   const refused = await update(staff, { who: stray });
   expect(refused).toMatchObject({ status: 409 });
   expect(refused.text).toContain('is not on the list of auditors');
   expect((await update(staff, { who: 'nobody@nowhere.example' })).status).toBe(409);
   expect((await update(staff, { who: 'New.Person@firm.example' })).status).toBe(200);
   expect(await emailsOf(12)).toEqual(['new.person@firm.example']);
-  // Whoever left the list can still be removed.
+  // A person who is no longer on the list can still be removed.
   const db = portal.database.owner;
   await db.query(`delete from auditor where email = 'new.person@firm.example'`);
   expect((await update(staff, { who: 'new.person@firm.example', action: 'remove' })).status).toBe(200);
   expect(await emailsOf(12)).toEqual([]);
 });
 
-test('every change is an event with before and after; what is so already is none', async () => {
+test('every change is an event with before and after; a request without a change writes none', async () => {
   const events = async () =>
     (
       await portal.database.owner.query<{
@@ -157,7 +157,7 @@ test('every change is an event with before and after; what is so already is none
   ]);
 });
 
-test('changing is for staff and for who manages the users of that organization', async () => {
+test('only staff and user managers of that organization can change auditors', async () => {
   expect((await update(analyst, {})).status).toBe(403);
   expect((await update(stranger, {})).status).toBe(404);
   // A submission of another organization, or of none.
@@ -168,13 +168,13 @@ test('changing is for staff and for who manages the users of that organization',
   expect((await update(staff, { level: 'all' })).status).toBe(400);
   expect((await update(staff, { action: 'toggle' })).status).toBe(400);
   expect((await update(staff, { who: ' ' })).status).toBe(400);
-  // An auditor changes nobody's access, his own included.
+  // Auditors cannot change access, not even their own.
   await update(staff, {});
   expect((await update(auditor, { level: 'organization' })).status).toBe(403);
   expect(await seen()).toEqual([12]);
 });
 
-test('screens ask who may change and read who there is', async () => {
+test('screens can read who may change auditors, and the current auditors', async () => {
   const writable = async (as: string, org = 10) =>
     portal.get(as, `/api/IsSubmissionAuditorWritable?orgId=${org}&submissionId=12&component=DST`);
   expect((await writable(staff)).body).toBe(true);
@@ -194,7 +194,7 @@ test('screens ask who may change and read who there is', async () => {
   expect((await portal.get(staff, '/api/GetSubmissionAuditors?orgId=20&subId=12')).status).toBe(404);
 });
 
-test('two changes of one person at once: neither is lost', async () => {
+test('two concurrent changes of one person: neither is lost', async () => {
   await Promise.all([11, 12, 13].map((sub) => update(staff, { sub })));
   expect(await seen()).toEqual([11, 12, 13]);
   await Promise.all([11, 13].map((sub) => update(admin, { sub, action: 'remove' })));

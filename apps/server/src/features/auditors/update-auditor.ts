@@ -1,6 +1,6 @@
 /**
- * Gives or takes an auditor's access: role and assignments in one transaction, with the organization's event (before and
- * after) and one on each HEDIS submission that the person reaches otherwise than before. His next call is made with it.
+ * Grants or revokes an auditor's access: role and assignments in one transaction, with the organization's event (before
+ * and after) and one on each HEDIS submission that the change affects. It applies from the person's next request.
  */
 import type { DomainEvent } from '@idss/domain/events/event';
 import {
@@ -21,7 +21,7 @@ import type { Context } from '#src/http/context.ts';
 import { requireOk } from '#src/http/errors.ts';
 import {
   addPerson,
-  holdKnownAuditor,
+  lockKnownAuditor,
   listSeasonSubmissions,
   lockPerson,
   readAccess,
@@ -34,13 +34,15 @@ export interface AuditorUpdate extends AuditorChange {
   readonly userEmail: string;
 }
 
-/** Asking for what is already so changes nothing and writes no event. 409 for somebody who is no known auditor. */
+/**
+ * A request without a change writes nothing, not even an event. 409 for a person who is not on the list of auditors.
+ */
 export async function updateAuditor(context: Context, update: AuditorUpdate): Promise<void> {
   const { app } = context;
   const { organizationId, userEmail } = update;
   const isChanged = await inTransaction(app.pool, async (client) => {
     if (update.action === 'add') {
-      const isKnownAuditor = await holdKnownAuditor(client, userEmail);
+      const isKnownAuditor = await lockKnownAuditor(client, userEmail);
       requireOk(canBecomeAuditor({ userEmail, isKnownAuditor }), 409);
       await addPerson(client, userEmail);
     }
@@ -73,7 +75,7 @@ export async function updateAuditor(context: Context, update: AuditorUpdate): Pr
 
 type OnSubmission = Extract<DomainEvent, { kind: 'auditor-access-changed' }>;
 
-/** Auditors audit HEDIS: of surveys the organization's own event has to do. */
+/** Auditors audit HEDIS only; for surveys the organization's event is enough. */
 const eventsOnSubmissions = (
   { organizationId, userEmail }: AuditorUpdate,
   submissions: readonly { readonly submissionId: number; readonly components: readonly Component[] }[],

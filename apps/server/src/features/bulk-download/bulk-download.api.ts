@@ -15,7 +15,7 @@ import { loadCurrentUser } from '#src/access/current-user.ts';
 import type { Context } from '#src/http/context.ts';
 import { notFound } from '#src/http/errors.ts';
 import { findComponents } from '#src/records/find-component.sql.ts';
-import { downloadSlots, giveLink, openLink, zipInMemory, zipName, zipOfFiles } from './hand-out-zip.ts';
+import { downloadSlots, createLink, openLink, zipInMemory, zipName, zipOfFiles } from './hand-out-zip.ts';
 import { offeredTypes } from './offered-file-types.ts';
 import { type BulkPlan, planBulkDownload, planFreshDownload } from './plan-bulk-download.ts';
 
@@ -54,7 +54,7 @@ export const bulkDownloadApi = {
   async PrepareBulkDownload({ body }, context) {
     const plan = await planFreshDownload(context, body);
     const contents = present(plan, context);
-    return { ...contents, url: contents.isValidDownload ? await giveLink(context, plan) : '' };
+    return { ...contents, url: contents.isValidDownload ? await createLink(context, plan) : '' };
   },
 
   async DownloadBulk({ params }, { app, reply, requestId }) {
@@ -69,7 +69,7 @@ export const bulkDownloadApi = {
     bytes.once('close', giveBack);
     app.log.info(
       { requestId, userId: ticket.userId, fileCount: prepared.files.length },
-      'bulk download begun',
+      'bulk download started',
     );
     await reply
       .header('cache-control', 'no-store')

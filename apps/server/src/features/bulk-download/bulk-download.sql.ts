@@ -1,18 +1,18 @@
-/** What the links of bulk downloads stand for. */
+/** The contents behind the links of bulk downloads. */
 import type { Program } from '@idss/domain/program';
 import type { Queryable } from '#src/app.ts';
 
-/** What a link opens: decided when it was given out, looked at again when it is followed. */
+/** What a link opens: decided when the link is created, checked again when it is followed. */
 export interface BulkContents {
   readonly program: Program;
   /** Stored files that are members of the zip. */
   readonly fileIds: readonly string[];
-  /** Validation files of which the one bulk validation file is made; empty where it was not chosen. */
+  /** Validation files that the bulk validation file combines; empty if it was not chosen. */
   readonly validationFileIds: readonly string[];
 }
 
-/** Keeps it for its link, which lives for a minute, and forgets those of an hour ago. */
-export async function keepBulkDownload(
+/** Stores the contents for their link, which is valid for a minute, and deletes those older than an hour. */
+export async function insertBulkDownload(
   db: Queryable,
   { id, userId, contents }: { id: string; userId: string; contents: BulkContents },
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function keepBulkDownload(
   ]);
 }
 
-/** null where there is none of this person. */
+/** null if this person has no such download. */
 export async function findBulkDownload(
   db: Queryable,
   id: string,

@@ -1,4 +1,4 @@
-// One file, because every test looks at the same small season of files.
+// One file, because all tests share one small season of files.
 import { randomUUID } from 'node:crypto';
 import { appendFile, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -22,7 +22,7 @@ import {
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
 import { membersOf } from '#src/test/zip.ts';
 import { bulkDownloadApi } from './bulk-download.api.ts';
-import { inJsonAtMost } from './hand-out-zip.ts';
+import { maxBytesInJson } from './hand-out-zip.ts';
 import { storedPath } from '#src/test/stored-path.ts';
 
 type Prepared = AnswerOf<(typeof bulkDownload)['PrepareBulkDownload']>;
@@ -220,7 +220,7 @@ test('every file of every chosen submission is in the zip, byte for byte, under 
   });
 });
 
-test('a preview says the same, hands out no link, and is no event', async () => {
+test('a preview says the same, but creates no link and no event', async () => {
   const before = await lastEvent();
   const { status, body } = await ask(email('orgadmin'), 'PreviewBulkDownload', 'DST', hedis, [4]);
   expect(status).toBe(200);
@@ -244,7 +244,7 @@ test('the zip inside JSON is the same zip', async () => {
   expect((await follow(url)).rawPayload.equals(inJson)).toBe(true);
 });
 
-test('where there is no file nothing is handed out', async () => {
+test('without any file there is no link', async () => {
   const before = await lastEvent();
   const prepared = await prepare(email('orgadmin'), 'DST', hedis, [26]);
   expect(prepared).toMatchObject({ isValidDownload: false, url: '', fileCount: 0, size: 0, types: [] });
@@ -261,10 +261,10 @@ test('where there is no file nothing is handed out', async () => {
   expect(await eventsSince(before)).toEqual([]);
 });
 
-test('too much for JSON is refused with the way out', async () => {
+test('a zip too large for JSON is refused, and the message names the alternative', async () => {
   await portal.database.owner.query('update stored_file set size = $2 where file_id = $1', [
     stored.get('1001 4')?.fileId,
-    inJsonAtMost + 1,
+    maxBytesInJson + 1,
   ]);
   const { status, body } = await ask(email('orgadmin'), 'GetBulkFilesNCQAUseOnly', 'DST', hedis, [4]);
   expect(status).toBe(413);
@@ -276,7 +276,7 @@ test('too much for JSON is refused with the way out', async () => {
   expect(rows).toHaveLength(1);
 });
 
-/** Offered by the screen, and of what is asked for what is given: by role. Spec: bulk-download-types. */
+/** By role: the file types that are offered, and those that are served. Spec: bulk-download-types. */
 const results = [4, 21];
 const found = [3, 25];
 test.each<readonly [RoleName, Record<Program, readonly number[]>]>([
@@ -290,7 +290,7 @@ test.each<readonly [RoleName, Record<Program, readonly number[]>]>([
   ['vendorsigner', { HEDIS: [26], CAHPS: [5, 11, 19], HOS: [7, 8] }],
   ['vendoruser', { HEDIS: [26], CAHPS: [5, 11, 19], HOS: [7, 8] }],
   ['submissionuser', { HEDIS: [...results, ...found, 26], CAHPS: [], HOS: [] }],
-])('what %s is offered, and given', async (role, offered) => {
+])('what %s is offered and receives', async (role, offered) => {
   const ids: Record<Program, number> = { HEDIS: 1001, CAHPS: cahps, HOS: hos };
   const all: Record<Program, readonly number[]> = {
     HEDIS: [...results, ...found, 26],
@@ -332,7 +332,7 @@ test.each([
   expect(reports.body).toBe(mayReports);
 });
 
-test('a plan gets nothing of a survey before its vendor marked it final; the vendor does', async () => {
+test('a plan gets no survey files before its vendor marked the survey final; the vendor does', async () => {
   const early = await prepare(email('orgadmin'), 'CAHPS', [cahps, cahpsAtImport], [19]);
   expect(early).toMatchObject({ fileCount: 1, missing: [{ submissionId: cahpsAtImport }] });
   expect(early.missing[0]?.reason).toMatch(/has not marked this survey final/);
@@ -355,7 +355,7 @@ test.each([
   expect([status, body]).toEqual([200, expected]);
 });
 
-test('a viewer may have results and no validation files', async () => {
+test('a viewer gets results but no validation files', async () => {
   const { body } = await portal.get(
     email('viewer'),
     '/api/GetSubmissionsDownloadableInfo?submissionType=HEDIS&submissionIds=1001',
@@ -365,7 +365,7 @@ test('a viewer may have results and no validation files', async () => {
   expect(mixed).toMatchObject({ fileCount: 1, missing: [{ files: 'Validation results (CSV)' }] });
 });
 
-test('a foreign submission among own ones is as one that does not exist', async () => {
+test('a foreign submission in the list is answered as one that does not exist', async () => {
   const withForeign = await prepare(email('orgadmin'), 'DST', [1001, foreign], [4]);
   const withNone = await prepare(email('orgadmin'), 'DST', [1001, 9999], [4]);
   const alike = ({ missing, types, fileCount, size }: Prepared) => ({
@@ -382,7 +382,7 @@ test('a foreign submission among own ones is as one that does not exist', async 
     expect((await ask(email('orgadmin'), 'PrepareBulkDownload', 'DST', [id], [4])).status).toBe(404);
 });
 
-test('what does not belong together is not there', async () => {
+test('a submission with a wrong product line or component is answered as missing', async () => {
   const Submissions = [{ submissionId: 1001, component: 'DST', productLine: 'Medicare' }];
   const answer = await portal.post(email('orgadmin'), '/api/PrepareBulkDownload', {
     Submissions,
@@ -405,7 +405,7 @@ test.each([
     [4],
     /Submissions/,
   ],
-])('%s: refused in words', async (_, Submissions, FileTypes, words) => {
+])('%s: refused with a message', async (_, Submissions, FileTypes, words) => {
   const { status, body } = await portal.post(email('sysadmin'), '/api/PrepareBulkDownload', {
     Submissions,
     FileTypes,
@@ -414,7 +414,7 @@ test.each([
   expect((body as { message: string }).message).toMatch(words);
 });
 
-test('of a refused file there are no results, but what validation found', async () => {
+test('a refused file has findings but no results', async () => {
   const refused = 1601;
   await makeSubmission(portal.database.owner, { subId: refused, orgId: plan });
   await store(refused, 'DST', fileTypes.validationCsv, `VALIDATION${refused}.CSV`, validationCsvHeader);
@@ -438,7 +438,7 @@ test('a submission that is chosen twice is in the zip once', async () => {
   expect(await prepare(email('orgadmin'), 'DST', [1001, 1001], [4, 4])).toMatchObject({ fileCount: 1 });
 });
 
-test('a link is for a minute, and for the one it was given to', async () => {
+test('a link is valid for a minute, and only for its owner', async () => {
   const { url } = await prepare(email('orgadmin'), 'DST', hedis, [4]);
   const ticket = url.split('/').at(-1) ?? '';
   const [id = '', userId = '', expires = '', signature = ''] = ticket.split('.');
@@ -450,10 +450,10 @@ test('a link is for a minute, and for the one it was given to', async () => {
   const status = async (text: string): Promise<number> =>
     (await follow(`/api/bulkdownload/${text}`)).statusCode;
   expect(await status(ticket)).toBe(200);
-  // Not signed for him, not signed for longer.
+  // Not signed for this person, or expired.
   expect(await status([id, sysadmin, expires, signature].join('.'))).toBe(404);
   expect(await status([id, userId, Number(expires) + 60, signature].join('.'))).toBe(404);
-  // Signed for him, but it is somebody else's download.
+  // Signed for this person, but the download belongs to another one.
   expect(await status(portal.app.tickets.sign({ fileId: id, userId: sysadmin }))).toBe(404);
   // A link of a single file opens no zip.
   const single = portal.app.tickets.sign({ fileId: stored.get('1001 4')?.fileId ?? '', userId });
@@ -462,7 +462,7 @@ test('a link is for a minute, and for the one it was given to', async () => {
   expect(await status(before.sign({ fileId: id, userId }))).toBe(404);
 });
 
-test('a role that is taken away closes the link, and so does a lock', async () => {
+test('removing a role or locking the account closes the link', async () => {
   const leaver = 'leaver@portal.example';
   const userId = await makeUser(portal.database.owner, {
     email: leaver,
@@ -477,7 +477,7 @@ test('a role that is taken away closes the link, and so does a lock', async () =
     userId,
     otherPlan,
   ]);
-  // Not the rest of it either: what was promised is no longer his.
+  // Nor a part of it: the person no longer has access to everything the link contains.
   expect((await follow(url)).statusCode).toBe(404);
   portal.app.push.dropHere(changes.people);
   const { url: own } = await prepare(leaver, 'DST', [1001], [4]);
@@ -485,7 +485,7 @@ test('a role that is taken away closes the link, and so does a lock', async () =
   expect((await follow(own)).statusCode).toBe(404);
 });
 
-test('a role that may no longer have the type closes the link', async () => {
+test('a role without permission for the type closes the link', async () => {
   const mover = 'mover@portal.example';
   const userId = await makeUser(portal.database.owner, { email: mover, roles: [['orguser', plan]] });
   const { url } = await prepare(mover, 'DST', [1001], [25]);
@@ -494,7 +494,7 @@ test('a role that may no longer have the type closes the link', async () => {
   expect((await follow(url)).statusCode).toBe(404);
 });
 
-test('what is lost or changed is named, or ends the download before it looks whole', async () => {
+test('a missing or changed file is reported, or aborts the download before the zip looks complete', async () => {
   const [lost, changed] = [1501, 1502];
   for (const subId of [lost, changed]) await makeHedis(subId, plan);
   const { url } = await prepare(email('orgadmin'), 'DST', [lost, changed], [4]);
@@ -516,8 +516,8 @@ test('what is lost or changed is named, or ends the download before it looks who
     fileCount: 1,
     missing: [{ submissionId: lost }],
   });
-  expect(known.missing[0]?.reason).toMatch(/lost/);
-  // Every place that was taken was given back: two more at once are served.
+  expect(known.missing[0]?.reason).toMatch(/is missing/);
+  // Every slot was released: two more parallel downloads are served.
   const links = await Promise.all([
     prepare(email('orgadmin'), 'DST', hedis, [4]),
     prepare(email('sysadmin'), 'DST', hedis, [4]),
@@ -527,7 +527,7 @@ test('what is lost or changed is named, or ends the download before it looks who
     expect((await membersOf(new Uint8Array(await answer.arrayBuffer()))).size).toBe(2);
 });
 
-test('of a thousand submissions with links long forgotten only the newest links stay', async () => {
+test('expired links are deleted; only the newest stay', async () => {
   await portal.database.owner.query(`update bulk_download set prepared_at = now() - interval '2 hours'`);
   await prepare(email('orgadmin'), 'DST', hedis, [4]);
   const { rows } = await portal.database.owner.query('select 1 from bulk_download');

@@ -1,6 +1,6 @@
 /**
- * The bulk HEDIS validation file (type 25): the validation files of the submissions as one, with OrgId and SubId in
- * front of each row. Spec: findings-validation-file. Made of the stored files, so it says what they say.
+ * The bulk HEDIS validation file (type 25): the stored validation files of the submissions combined into one, with
+ * OrgId and SubId in front of each row. Spec: findings-validation-file.
  */
 import { csvRow } from '@idss/validation/formats/csv/write-csv';
 import { bulkValidationCsvHeader, validationCsvHeader } from '#src/writers/write-validation-csv.ts';
@@ -10,7 +10,7 @@ import type { PlannedFile } from './plan-bulk-download.ts';
 
 const header = Buffer.from(bulkValidationCsvHeader);
 
-/** Ends with an error where a file is lost, was changed, or has other columns. */
+/** Throws if a file is missing, was changed, or has other columns. */
 export async function* bulkValidationBytes(
   store: FileStore,
   validations: readonly PlannedFile[],
@@ -26,7 +26,7 @@ export async function* bulkValidationBytes(
 
 const expectedHeader = Buffer.from(validationCsvHeader);
 
-/** What follows the header, which must be the one that this version writes: other columns would stand under ours. */
+/** Everything after the header. The header must be the one that this version writes, or the columns would not match. */
 export async function* withoutHeader(
   source: AsyncIterable<Buffer>,
   fileName: string,
@@ -49,7 +49,7 @@ export async function* withoutHeader(
 const quote = 0x22;
 const lineFeed = 0x0a;
 
-/** `prefix` in front of each record; a line end within quotes ends none. */
+/** Puts `prefix` in front of each record; a line break within quotes does not end a record. */
 export async function* withPrefix(source: AsyncIterable<Buffer>, prefix: Buffer): AsyncGenerator<Buffer> {
   let isQuoted = false;
   let isAtStart = true;

@@ -9,7 +9,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 const never = new AbortController().signal;
-/** Whose turn it is, in the order in which the turns came. */
+/** Who got a slot, in order. */
 function ask(who: string, turns: string[], signal = never): Promise<() => void> {
   const turn = slots.take(who, signal);
   void turn.then(
@@ -20,7 +20,7 @@ function ask(who: string, turns: string[], signal = never): Promise<() => void> 
 }
 const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
 
-test('two run, the third has its turn when one ends', async () => {
+test('two run; the third gets a slot when one ends', async () => {
   const turns: string[] = [];
   const endAnn = await ask('ann', turns);
   await ask('ben', turns);
@@ -32,7 +32,7 @@ test('two run, the third has its turn when one ends', async () => {
   expect(turns).toEqual(['ann', 'ben', 'cleo']);
 });
 
-test('a second one of the same person waits for his first, and holds nobody else up', async () => {
+test('a second download of the same person waits for the first, and delays no one else', async () => {
   const turns: string[] = [];
   const endFirst = await ask('ann', turns);
   void ask('ann', turns);
@@ -43,7 +43,7 @@ test('a second one of the same person waits for his first, and holds nobody else
   expect(turns).toEqual(['ann', 'ben', 'ann']);
 });
 
-test('giving a turn back twice makes no second place', async () => {
+test('releasing a slot twice frees only one', async () => {
   const turns: string[] = [];
   const end = await ask('ann', turns);
   await ask('ben', turns);
@@ -54,14 +54,14 @@ test('giving a turn back twice makes no second place', async () => {
   expect(turns).toEqual(['ann', 'ben', 'cleo']);
 });
 
-test('whoever finds the line full is told to come back', async () => {
+test('a full queue is refused with a retry time', async () => {
   const turns: string[] = [];
   for (const who of ['ann', 'ben', 'cleo', 'dora', 'eve']) void ask(who, turns);
   await expect(slots.take('fay', never)).rejects.toMatchObject({ status: 429, retryAfterSeconds: 60 });
   expect(turns).toEqual(['ann', 'ben']);
 });
 
-test('whoever waits too long is told to come back, and leaves the line', async () => {
+test('waiting too long is refused with a retry time, and leaves the queue', async () => {
   const turns: string[] = [];
   const end = await ask('ann', turns);
   await ask('ben', turns);
@@ -74,7 +74,7 @@ test('whoever waits too long is told to come back, and leaves the line', async (
   expect(turns).toEqual(['ann', 'ben', 'dora']);
 });
 
-test('whoever goes away leaves the line', async () => {
+test('an aborted request leaves the queue', async () => {
   const turns: string[] = [];
   const end = await ask('ann', turns);
   await ask('ben', turns);

@@ -1,6 +1,6 @@
 /**
- * Who may have a zip made now: a few at a time, one a person; others wait in turn. What waits holds a connection and
- * nothing else, so the line is short, and whoever finds it full or waits too long is told to come back.
+ * Slots for building zips: a few in parallel, one per person; others queue. A waiting request uses only its connection.
+ * The queue is short: requests that find it full or wait too long are refused with a retry time.
  */
 import { Refusal } from '#src/http/errors.ts';
 
@@ -12,8 +12,8 @@ export interface SlotLimits {
 
 export interface DownloadSlots {
   /**
-   * Waits for a turn; answers what gives it back, which may be called more than once. Refuses with 429 and Retry-After.
-   * A signal that is aborted leaves the line.
+   * Waits for a slot and returns its release function, which may be called repeatedly. Refuses with 429 and Retry-
+   * After. Aborting the signal leaves the queue.
    */
   take(userId: string, signal: AbortSignal): Promise<() => void>;
 }
@@ -40,7 +40,7 @@ export function createDownloadSlots({ atOnce, waiting, waitSeconds }: SlotLimits
     };
   }
 
-  /** The first in the line who has none running; those before him keep their places. */
+  /** The first in the queue whose person has no download running; those before it keep their places. */
   function next(): void {
     const first = line.find(({ userId }) => isFree(userId));
     if (!first) return;
@@ -49,7 +49,7 @@ export function createDownloadSlots({ atOnce, waiting, waitSeconds }: SlotLimits
   }
 
   const full = (): Refusal =>
-    new Refusal(429, 'Other bulk downloads are running. Please wait a moment and try again.', {
+    new Refusal(429, 'Too many bulk downloads are running. Please wait a moment and try again.', {
       code: 'too_many_requests',
       retryAfterSeconds: waitSeconds,
     });

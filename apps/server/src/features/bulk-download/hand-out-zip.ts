@@ -1,4 +1,4 @@
-/** Bulk downloads from the plan to the bytes: the event before the first byte, the link, and what the link opens. */
+/** Bulk downloads from the plan to the bytes: the event before the first byte, the link, and the zip behind it. */
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { canSee } from '@idss/domain/permissions/can';
@@ -12,7 +12,7 @@ import { actorOf } from '#src/http/actor.ts';
 import type { Context } from '#src/http/context.ts';
 import { Refusal } from '#src/http/errors.ts';
 import { findComponents } from '#src/records/find-component.sql.ts';
-import { findBulkDownload, keepBulkDownload } from './bulk-download.sql.ts';
+import { findBulkDownload, insertBulkDownload } from './bulk-download.sql.ts';
 import { createDownloadSlots } from './download-slots.ts';
 import { type Downloader, mayTake, typesFor } from './offered-file-types.ts';
 import { bulkValidationType } from '@idss/domain/files/bulk-file-types';
@@ -20,14 +20,14 @@ import { type BulkPlan, inOrder, type PlannedFile, sizeOf } from './plan-bulk-do
 import { membersOf } from './zip-members.ts';
 import { zipOf } from '#src/files/zip-stream.ts';
 
-/** Of this process. */
+/** Per process. */
 export const downloadSlots = createDownloadSlots({ atOnce: 2, waiting: 20, waitSeconds: 60 });
 
 /** BulkDownloadHEDIS_20260501.zip */
 export const zipName = (program: Program, now: Date): string =>
   `BulkDownload${program}_${now.toISOString().slice(0, 10).replaceAll('-', '')}.zip`;
 
-/** One event a submission. Reading row-level survey data leaves a trace thereby: 45 CFR 164.312(b). */
+/** One event per submission, so that access to row-level survey data is recorded: 45 CFR 164.312(b). */
 async function recordDownload(
   db: Queryable,
   context: Pick<Context, 'caller' | 'requestId' | 'ip'>,
@@ -36,7 +36,7 @@ async function recordDownload(
   const bySubmission = new Map<string, DomainEvent & { kind: 'file-downloaded' }>();
   const listed = new Set<string>();
   for (const { record, file } of inOrder([...files, ...validations])) {
-    // A validation file may stand in both.
+    // A validation file may be in both.
     if (listed.has(file.fileId)) continue;
     listed.add(file.fileId);
     const { submissionId, component, organizationId } = record;
@@ -54,13 +54,15 @@ async function recordDownload(
   await appendEvents(db, actorOf(context), [...bySubmission.values()]);
 }
 
-/** A link for a minute. The events come with it: following it is a GET, and a GET changes nothing. */
-export async function giveLink(context: Context, plan: BulkPlan): Promise<string> {
+/**
+ * A link that is valid for a minute. Its events are written now, because following it is a GET, which changes nothing.
+ */
+export async function createLink(context: Context, plan: BulkPlan): Promise<string> {
   const { app, caller } = context;
   const id = randomUUID();
   const userId = caller.userId ?? '';
   await inTransaction(app.pool, async (db) => {
-    await keepBulkDownload(db, {
+    await insertBulkDownload(db, {
       id,
       userId,
       contents: {
@@ -80,7 +82,7 @@ export interface PreparedZip {
   readonly validations: readonly PlannedFile[];
 }
 
-/** What a link stands for; null where it is not this person's, or he may not have all of it any more. */
+/** The contents of a link; null if it belongs to another person, or its owner no longer has access to all of it. */
 export async function openLink(
   downloader: Downloader,
   id: string,
@@ -133,16 +135,16 @@ export const zipOfFiles = (
   { files, validations }: Omit<PreparedZip, 'program'>,
 ): Readable => zipOf(membersOf(app, files, validations));
 
-/** Bytes before packing that a zip inside JSON may hold. */
-export const inJsonAtMost = 50_000_000;
+/** Limit for a zip inside JSON, in bytes before compression. */
+export const maxBytesInJson = 50_000_000;
 
-/** The whole zip in memory, for clients that want it inside JSON. Refuses what is too large with 413. */
+/** The whole zip in memory, for clients that want it inside JSON. 413 if it is too large. */
 export async function zipInMemory(context: Context, plan: BulkPlan): Promise<Buffer> {
   const { app, caller, reply } = context;
-  if (sizeOf(plan.files) + sizeOf(plan.validations) > inJsonAtMost)
+  if (sizeOf(plan.files) + sizeOf(plan.validations) > maxBytesInJson)
     throw new Refusal(
       413,
-      `These files are larger than ${inJsonAtMost / 1e6} MB together. Choose fewer, or use PrepareBulkDownload, which streams them.`,
+      `These files exceed ${maxBytesInJson / 1e6} MB in total. Choose fewer files, or use PrepareBulkDownload, which streams them.`,
     );
   const left = new AbortController();
   reply.raw.once('close', () => left.abort());

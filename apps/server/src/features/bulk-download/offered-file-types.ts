@@ -1,4 +1,4 @@
-/** Which file types a person may choose, and take of a component: by who he is, and by the permission of each file. */
+/** Which file types a person can choose and download: by their kind of user, and by the permission of each file. */
 import { type BulkFileType, bulkFileTypesOf, bulkValidationType } from '@idss/domain/files/bulk-file-types';
 import { can, canAnywhere, type Person } from '@idss/domain/permissions/can';
 import { isHedisOnlyUser } from '@idss/domain/permissions/hedis-only-user';
@@ -8,21 +8,21 @@ import { downloadAction } from '#src/features/downloads/list-downloads.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
 
-/** The caller of a call, or the person whom a link was given. */
+/** The caller, or the owner of a link. */
 export interface Downloader {
   readonly app: Context['app'];
   readonly caller: Person & { readonly isSysadmin: boolean };
 }
 
-/** What this kind of user chooses from, whatever he may do. */
+/** What this kind of user can choose from, before permissions. */
 export const typesFor = ({ caller }: Downloader, program: Program): readonly BulkFileType[] =>
   bulkFileTypesOf(program, { isSysadmin: caller.isSysadmin, isHedisOnly: isHedisOnlyUser(caller) });
 
-/** The stored files that a type is, or is made of: the bulk validation file is made of those of each submission. */
+/** The type of the stored files behind a type: the bulk validation file combines those of each submission. */
 export const storedTypeOf = (fileTypeId: number): number =>
   fileTypeId === bulkValidationType ? fileTypes.validationCsv : fileTypeId;
 
-/** Those of them that he may take of some submission at least. */
+/** Those of them that the person can download for at least one submission. */
 export async function offeredTypes(
   downloader: Downloader,
   program: Program,
@@ -34,7 +34,7 @@ export async function offeredTypes(
   });
 }
 
-/** May he take files of this type of this component, which he can see? Its stage is a second question. */
+/** May the person download files of this type of a component that they can see? Its stage is checked separately. */
 export async function mayTake(
   { app, caller }: Downloader,
   record: Pick<ComponentRecord, 'component' | 'reach'>,

@@ -1,4 +1,4 @@
-/** What a bulk download holds: every file that is there and may be taken, and why the others are not. */
+/** What a bulk download contains: every file that exists and is allowed, and why the others are left out. */
 import type { BulkContents } from '@idss/contract/bulk';
 import { type BulkFileType, bulkFileTypesOf, bulkValidationType } from '@idss/domain/files/bulk-file-types';
 import { isRefused } from '@idss/domain/findings/finding';
@@ -33,7 +33,7 @@ export interface BulkPlan {
   readonly program: Program;
   /** Members of the zip, in its order. */
   readonly files: readonly PlannedFile[];
-  /** What the bulk validation file is made of. */
+  /** The parts of the bulk validation file. */
   readonly validations: readonly PlannedFile[];
   readonly types: BulkContents['types'];
   readonly missing: BulkContents['missing'];
@@ -41,13 +41,13 @@ export interface BulkPlan {
 
 type Missing = BulkContents['missing'][number];
 
-/** Of a submission that is not there and of one that the person may not know of, alike. */
+/** The same for a submission that does not exist and one that the person must not know about. */
 const notThere = 'There is no such submission, or you have no access to it.';
-const notAllowed = 'You may not download this of this submission.';
+const notAllowed = 'You do not have permission to download this file.';
 
 /**
- * Refuses with 400 what cannot be asked for, with 404 where none of the submissions is there for this person, and with
- * 403 where he may take none of the chosen files of any of them.
+ * 400 for an invalid request, 404 if the person can see none of the submissions, and 403 if they may download none of
+ * the chosen files of any of them.
  */
 export async function planBulkDownload(
   downloader: Downloader,
@@ -109,8 +109,8 @@ export async function planBulkDownload(
 }
 
 /**
- * The same for a download that takes place: results carry the designations in force, and those that a save has just made
- * old are made again first.
+ * The plan for an actual download: results contain the current designations, so those that a save has just outdated are
+ * generated again first.
  */
 export async function planFreshDownload(downloader: Downloader, request: BulkRequest): Promise<BulkPlan> {
   const plan = await planBulkDownload(downloader, request);
@@ -118,10 +118,10 @@ export async function planFreshDownload(downloader: Downloader, request: BulkReq
   let isFresh = true;
   for (const { record, file } of plan.files) {
     if (!isGenerated(record, file.fileType)) continue;
-    // Of one whose submission file is lost, the stored results are better than nothing, and the others than none.
+    // If a submission file is missing, its stored results are better than nothing, and the other files are fine.
     const inForce = await currentFile(app, record.submissionId, file.fileType, productName).catch(
       (error: unknown) => {
-        app.log.error({ err: error, subId: record.submissionId }, 'results could not be made again');
+        app.log.error({ err: error, subId: record.submissionId }, 'results could not be generated again');
         return null;
       },
     );
@@ -167,7 +167,7 @@ function chosenTypes(program: Program, ids: readonly number[]): readonly BulkFil
   });
 }
 
-/** Those that this person can see and that are what the request says; by key, in the order of organizations. */
+/** Those that this person can see and that match the request; by key, in the order of organizations. */
 async function knownOf(
   { app, caller }: Downloader,
   submissions: BulkRequest['Submissions'],
@@ -188,7 +188,7 @@ interface Found {
   readonly isInStore: boolean;
 }
 
-/** Files in force of the types, by component and type, with whether their bytes are there. */
+/** Current files of these types by component and type, with whether their bytes are in the store. */
 async function filesOf(
   { app }: Downloader,
   records: readonly ComponentRecord[],
@@ -204,7 +204,7 @@ async function filesOf(
         if (file.submissionId === null || file.component === null) return;
         const isInStore = await app.files.has(file.storageKey);
         if (!isInStore)
-          app.log.error({ fileId: file.fileId, subId: file.submissionId }, 'stored file is lost');
+          app.log.error({ fileId: file.fileId, subId: file.submissionId }, 'stored file is missing');
         const of = { submissionId: file.submissionId, component: file.component };
         found.set(fileKey(of, file.fileType), { file, isInStore });
       }),
@@ -212,7 +212,7 @@ async function filesOf(
   return found;
 }
 
-/** A survey of a submission with HEDIS is attested there: whoever may choose the attestation of one sees the other. */
+/** A survey of a submission with HEDIS is attested with HEDIS: who may choose the attestation of one sees the other. */
 async function jointAttestations(
   app: Downloader['app'],
   records: readonly ComponentRecord[],
@@ -225,11 +225,11 @@ async function jointAttestations(
   return files.map((file) => ({ ...file, component: 'CAHPS' }));
 }
 
-/** null where the file is there. */
+/** null if the file is available. */
 function whyNot(found: Found | undefined, record: ComponentRecord, type: BulkFileType): string | null {
-  if (found) return found.isInStore ? null : 'The stored file is lost. Please contact us.';
+  if (found) return found.isInStore ? null : 'The stored file is missing. Please contact us.';
   if (type.fileTypeId === fileTypes.signedAttestation) return 'There is no signed attestation.';
   return type.isResult && isRefused(record.validationStatus)
     ? 'There are no results, because the file has Schema or Fatal errors.'
-    : 'This file has not been made for this submission.';
+    : 'This file has not been generated for this submission.';
 }

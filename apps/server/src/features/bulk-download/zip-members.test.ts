@@ -15,7 +15,7 @@ test.each([
   expect(nameOf(text)).toBe(name);
 });
 
-test('no two members have one name, whatever the case of its letters', () => {
+test('member names are unique, ignoring case', () => {
   const taken = new Set<string>();
   const paths = ['x/A.csv', 'x/a.csv', 'x/a.CSV', 'x/b', 'x/b'].map((path) => uniquePath(path, taken));
   expect(paths).toEqual(['x/A.csv', 'x/a (2).csv', 'x/a (3).CSV', 'x/b', 'x/b (2)']);

@@ -1,4 +1,4 @@
-/** The members of a bulk download's zip: their names, their dates, and their bytes, which are verified on their way. */
+/** The members of a bulk download's zip: names, dates, and bytes, which are verified while they stream. */
 import { Readable } from 'node:stream';
 import { programOf } from '@idss/domain/program';
 import type { App } from '#src/app.ts';
@@ -67,7 +67,7 @@ export function nameOf(text: string): string {
   return stem + ending || '_';
 }
 
-/** Some systems do not tell upper from lower case: `a.csv` beside `A.csv` becomes `a (2).csv`. */
+/** Some systems ignore case: `a.csv` next to `A.csv` becomes `a (2).csv`. */
 export function uniquePath(path: string, taken: Set<string>): string {
   const [, stem = path, ending = ''] = /^(.*?)(\.[A-Za-z0-9]{1,8})?$/s.exec(path) ?? [];
   let unique = path;

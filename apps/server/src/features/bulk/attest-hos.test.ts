@@ -68,7 +68,7 @@ const record = () => ({
   voidedBy: null,
 });
 
-test('what was stated is kept with whom, for whom, when, and of which data', async () => {
+test('the attestation is stored with its text, attester, vendor, time and data version', async () => {
   const db = portal.database.app;
   const ids = [
     await makeSurvey(db, { component: 'HOS', step: 5 }),
@@ -112,7 +112,7 @@ test('what was stated is kept with whom, for whom, when, and of which data', asy
   );
 });
 
-test('every guard: foreign and missing alike, errors, stage, permission; the others are attested', async () => {
+test('submissions that are foreign, missing, invalid, at another stage or without permission are refused; the others are attested', async () => {
   const db = portal.database.app;
   const good = await makeSurvey(db, { component: 'HOS', step: 5 });
   const foreign = await makeSurvey(db, {
@@ -147,7 +147,7 @@ test('every guard: foreign and missing alike, errors, stage, permission; the oth
   expect(await stateOf(db, mine)).toEqual(before);
 });
 
-test('an old sign-in is refused before anything is done, and the preview says so beforehand', async () => {
+test('an old sign-in is refused before anything changes, and the preview says so', async () => {
   const db = portal.database.app;
   const subId = await makeSurvey(db, { component: 'HOS', step: 5 });
   const before = await stateOf(db, subId);
@@ -167,7 +167,7 @@ test('an old sign-in is refused before anything is done, and the preview says so
   expect((await attest(portal, signer, [subId], recent)).outcomes).toMatchObject([{ ok: true }]);
 });
 
-test('undone it is void and kept, and can be made again', async () => {
+test('an undone attestation is void but stays stored, and the submission can be attested again', async () => {
   const db = portal.database.app;
   const subId = await makeSurvey(db, { component: 'HOS', step: 5 });
   await attest(portal, signer, [subId]);
@@ -184,14 +184,18 @@ test('undone it is void and kept, and can be made again', async () => {
   expect(await recordsOf(subId)).toEqual([voided, record()]);
 });
 
-test('twice, and twenty times at once: one attestation each', async () => {
+test('repeated and twenty parallel requests: one attestation per submission', async () => {
   const db = portal.database.app;
   const ids = await makeSurveys(db, 3, { component: 'HOS', step: 5 });
   const answers = await Promise.all(Array.from({ length: 20 }, () => attest(portal, signer, ids)));
   for (const subId of ids) {
-    const told = answers.flatMap(({ outcomes }) => outcomes.filter((each) => each.submissionId === subId));
-    expect(told.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(told.filter(({ reason }) => reason === 'The submission is attested already.')).toHaveLength(19);
+    const outcomesOfAll = answers.flatMap(({ outcomes }) =>
+      outcomes.filter((each) => each.submissionId === subId),
+    );
+    expect(outcomesOfAll.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(
+      outcomesOfAll.filter(({ reason }) => reason === 'The submission is attested already.'),
+    ).toHaveLength(19);
     expect(await recordsOf(subId)).toEqual([record()]);
     expect(await eventKinds(db, subId)).toEqual(kinds);
   }
@@ -231,7 +235,7 @@ test.each([
   expect(await stateOf(portal.database.app, subId)).toEqual(before);
 });
 
-test('the interim closes the attestation, with the reason, and opens marking final', async () => {
+test('interim submission closes attestation, with the reason, and opens Mark Final', async () => {
   const db = portal.database.app;
   const subId = await makeSurvey(db, { component: 'HOS', step: 5 });
   const setInterim = async (isOn: boolean): Promise<void> => {
@@ -259,7 +263,7 @@ test('the interim closes the attestation, with the reason, and opens marking fin
 });
 
 test.each(['before', 'after'] as const)(
-  'the database fails %s a statement: the submission is attested wholly or not at all',
+  'the database fails %s a statement: the submission is attested completely or not at all',
   async (failure) => {
     const db = portal.database.app;
     const subId = await makeSurvey(db, { component: 'HOS', step: 5 });
@@ -281,7 +285,7 @@ test.each(['before', 'after'] as const)(
   },
 );
 
-test('the vendor is offered where there is one', async () => {
+test('the vendor of the signer is offered, if there is one', async () => {
   const db = portal.database.app;
   const third = 703;
   await makeOrganization(db, { orgId: third, name: 'Third House', type: 'surveyVendor' });
@@ -306,7 +310,7 @@ test('the vendor is offered where there is one', async () => {
   expect(await vendorOf(manager)).toEqual({ orgId: 0, orgName: '' });
 });
 
-test('the language has the place for the vendor', async () => {
+test('the statements have a placeholder for the vendor', async () => {
   const { body } = await portal.call('GET', signer, '/api/GetHosSubmissionsAttestationLanguage');
   expect(Object.keys(body)).toEqual(['HOS_ATTESTATIONITEM1', 'HOS_ATTESTATIONITEM2']);
   expect(body['HOS_ATTESTATIONITEM1']).toContain('{0}');

@@ -1,6 +1,6 @@
 /**
- * The survey vendor's attestation of one HOS submission: the stage, the record of what was stated of which data, and
- * their events, in one transaction.
+ * The survey vendor's attestation of one HOS submission: the stage, the record of the statements and of the data they
+ * cover, and the events, in one transaction.
  */
 import { randomUUID } from 'node:crypto';
 import { hosStatements, withVendor } from '@idss/domain/attestation/hos-attestation';
@@ -15,7 +15,7 @@ import type { Context } from '#src/http/context.ts';
 import { forbidden, notFound } from '#src/http/errors.ts';
 import { fault } from '#src/http/fault.ts';
 
-/** Names as they were typed, in one line each. */
+/** Names as typed, each on one line. */
 export interface HosAttestationAct {
   readonly attester: string;
   readonly vendorName: string;
@@ -39,7 +39,7 @@ export async function attestHos(
       action: 'Attestation',
       hosAttestation: { attester, vendorName, areStatementsAccepted: true },
     });
-    // Locked by the move: these are the data that were attested.
+    // The move locked the row, so these are the data that were attested.
     const attested = await findComponent(client, submissionId, component);
     if (!attested?.currentFileId) throw notFound();
     const attestationId = randomUUID();

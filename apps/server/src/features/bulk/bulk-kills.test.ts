@@ -1,4 +1,4 @@
-/** The portal is killed at the k-th submission of a bulk action, started again, and asked for the rest. Fault 9. */
+/** The portal is killed at the k-th submission of a bulk action and restarted; the request is repeated. Fault 9. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -65,7 +65,7 @@ const calls = {
   Attestation: '/api/ExecuteBulkSubmissionAttestation?attester=Iris%20Vale&vendorName=Survey%20House',
 } as const;
 
-/** The outcomes, or null where the connection broke. */
+/** The outcomes, or null if the connection broke. */
 async function send(
   { url }: Portal,
   action: keyof typeof calls,
@@ -84,7 +84,7 @@ async function send(
 
 const size = 12;
 const moments: readonly (readonly [keyof typeof calls, string, number, number])[] = [
-  // Point, which hit of it kills, and how many are done by then.
+  // Kill point, which hit of it kills, and how many submissions are done by then.
   ['MarkFinal', 'stage.after-update', 1, 0],
   ['MarkFinal', 'stage.after-update', 7, 6],
   ['MarkFinal', 'stage.before-commit', 12, 11],
@@ -96,7 +96,7 @@ const moments: readonly (readonly [keyof typeof calls, string, number, number])[
 ];
 
 test.each(moments)(
-  '%s, killed at %s #%i: %i are done wholly, the others not at all, and a re-run does the rest once',
+  '%s, killed at %s #%i: %i are done completely, the others not at all, and a retry does the rest once',
   async (action, point, hit, doneCount) => {
     const db = database.app;
     const isMark = action === 'MarkFinal';

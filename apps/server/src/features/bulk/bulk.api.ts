@@ -18,7 +18,7 @@ import { listBulkRecords } from './list-bulk-records.ts';
 import { presentBulkRows } from './present-bulk-rows.ts';
 import { previewBulk } from './preview-bulk.ts';
 
-/** HEDIS is marked final one by one, and only HOS is attested in bulk. Spec: bulk-routes. */
+/** HEDIS has no bulk Mark Final, and only HOS is attested in bulk. Spec: bulk-routes. */
 function requireOffered(program: Program, purpose: BulkPurpose): void {
   if (purpose === 'MarkFinal' && program === 'HEDIS') throw badRequest('Not Implemented');
   if (purpose === 'attestation' && program !== 'HOS') throw badRequest(`Not Implemented for ${program}`);
@@ -69,7 +69,7 @@ export const bulkApi: Handlers<typeof bulk, Context> = {
       attester: normalizePersonText(query.attester),
       vendorName: normalizePersonText(query.vendorName),
     };
-    // Sending this accepts the statements.
+    // Sending this request accepts the statements.
     const statements = hosStatements.texts.map(() => true);
     requireOk(canSubmitHosAttestation({ ...act, statements }), 400);
     if (!isFreshSignIn(context))

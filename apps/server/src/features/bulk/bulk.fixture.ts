@@ -1,4 +1,4 @@
-/** What tests of the bulk actions share: surveys at any step with their vendor, and the calls. */
+/** Shared by the tests of bulk actions: surveys at any stage with their vendor, and the calls. */
 import type { BulkOutcome, SubmissionListItem } from '@idss/contract/bulk';
 import type { ValidationStatus } from '@idss/domain/findings/finding';
 import type pg from 'pg';
@@ -21,7 +21,7 @@ export interface Survey {
   readonly isAttested?: boolean;
 }
 
-/** Answers the submission's number. */
+/** Returns the submission's id. */
 export async function makeSurvey(db: pg.Pool, survey: Survey): Promise<number> {
   const { component, step, orgId = organizationId, vendor = vendorId, status = 'NoIssues' } = survey;
   const subId = await makeSubmissionAt(db, { component, step, orgId, productLine: 'Medicare' });

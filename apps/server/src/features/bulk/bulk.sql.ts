@@ -1,6 +1,6 @@
 import type { Queryable } from '#src/app.ts';
 
-/** Empty where there is no such organization. */
+/** Empty if there is no such organization. */
 export async function readOrganizationName(db: Queryable, organizationId: number): Promise<string> {
   const { rows } = await db.query<{ name: string }>(
     'select org_name as name from organization where org_id = $1',

@@ -8,7 +8,7 @@ import { makeOrganization } from '#src/test/factories.ts';
 import { makePerson, startSigningPortal, type Person, type SigningPortal } from '#src/test/signing-portal.ts';
 import { openTestApp } from '#src/test/test-app.ts';
 import { attest, makeSurvey, makeSurveys, markFinal, request, vendorId } from './bulk.fixture.ts';
-import { executeBulk, type Take } from './execute-bulk.ts';
+import { executeBulk, type BulkStep } from './execute-bulk.ts';
 
 let portal: SigningPortal;
 let vendor: Person;
@@ -23,10 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Marks final as `take` says; `lose` takes the access away. */
+/** Marks final as `take` says; `lose` removes the access. */
 async function run(
   ids: readonly number[],
-  take: (record: ComponentRecord, lose: () => void) => ReturnType<Take>,
+  take: (record: ComponentRecord, lose: () => void) => ReturnType<BulkStep>,
 ) {
   const facts = { email: vendor.email, name: vendor.name, authTime: 0 };
   const caller = await describeCaller(portal.app, facts, await findPerson(portal.database.app, vendor.email));
@@ -50,7 +50,7 @@ async function run(
 const ready = (count: number): Promise<number[]> =>
   makeSurveys(portal.database.app, count, { component: 'HOS', step: 6 });
 
-test('a role that is lost in the middle holds for what is left, which is named', async () => {
+test('a role that is lost in the middle stops the rest, and each remaining submission is listed', async () => {
   const ids = await ready(4);
   const taken: number[] = [];
   const outcomes = await run(ids, async ({ submissionId }, lose) => {
@@ -67,7 +67,7 @@ test('a role that is lost in the middle holds for what is left, which is named',
   ]);
 });
 
-test('one that fails unexpectedly is named with the reference, and the others are done', async () => {
+test('an unexpected failure is reported with its reference, and the other submissions are done', async () => {
   const ids = await ready(4);
   const outcomes = await run(ids, async ({ submissionId }) => {
     if (submissionId === ids[1]) throw new Error('Planned.');
@@ -79,7 +79,7 @@ test('one that fails unexpectedly is named with the reference, and the others ar
   );
 });
 
-test('when one after the other fails, the rest is not tried and is named', async () => {
+test('after several failures in a row the rest is not tried, and is listed', async () => {
   const ids = await ready(7);
   const tried: number[] = [];
   const outcomes = await run(ids, async ({ submissionId }) => {
@@ -94,16 +94,16 @@ test('when one after the other fails, the rest is not tried and is named', async
   );
 });
 
-test('where nothing came of anything the whole request fails', async () => {
+test('if no submission could be processed, the whole request fails', async () => {
   const ids = await ready(5);
   await expect(
     run(ids, async () => {
-      throw new Error('The database is away.');
+      throw new Error('The database is unavailable.');
     }),
-  ).rejects.toThrow('The database is away.');
+  ).rejects.toThrow('The database is unavailable.');
 });
 
-test('a role that is taken away holds for the very next request', async () => {
+test('removing a role takes effect with the next request', async () => {
   const db = portal.database.app;
   const person = await makePerson(db, 'Lou Leaver', [['vendoruser', vendorId]]);
   const [first = 0, second = 0] = await ready(2);
@@ -113,7 +113,7 @@ test('a role that is taken away holds for the very next request', async () => {
   expect((await markFinal(portal, person, 'HOS', [second])).status).toBe(403);
 });
 
-test('the names that an attestation carries in its address stand in no line of the log', async () => {
+test('names in the address of an attestation never appear in the log', async () => {
   const served = await openTestApp(portal.database, { environment: { LOG_LEVEL: 'trace' } });
   try {
     const db = portal.database.app;

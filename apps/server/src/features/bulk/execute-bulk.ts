@@ -1,7 +1,7 @@
 /**
- * One action on many submissions, one after the other, each in a transaction of its own: what one of them is refused
- * never stops the others, and a program that dies in the middle leaves each of them done or untouched. Sending the same
- * again does what is left. Spec: bulk-one-by-one, faults-killed.
+ * Runs one action on many submissions, one after the other, each in its own transaction. A refusal of one never stops
+ * the others, and if the process dies in the middle each submission is either done or untouched. Repeating the request
+ * does the rest. Spec: bulk-one-by-one, faults-killed.
  */
 import type { BulkOutcome } from '@idss/contract/bulk';
 import { can, canSee } from '@idss/domain/permissions/can';
@@ -24,12 +24,12 @@ export interface Chosen {
 
 export type ActingPurpose = Exclude<BulkPurpose, 'download'>;
 
-/** What is done to one submission; answers the stage that it is at then. */
-export type Take = (record: ComponentRecord) => Promise<StageLabel>;
+/** The action on one submission; returns its new stage. */
+export type BulkStep = (record: ComponentRecord) => Promise<StageLabel>;
 
 type Acting = Pick<Context, 'app' | 'caller' | 'requestId' | 'onAccessLost'>;
 
-/** So many unexpected failures in a row are no matter of the submissions; the rest is not tried. */
+/** This many unexpected failures in a row are not caused by the submissions; the rest is not tried. */
 const patience = 3;
 
 export const onceEach = (chosen: readonly Chosen[]): Chosen[] => [
@@ -40,13 +40,13 @@ export async function executeBulk(
   context: Acting,
   chosen: readonly Chosen[],
   purpose: ActingPurpose,
-  take: Take,
+  take: BulkStep,
 ): Promise<BulkOutcome[]> {
   const { app, requestId } = context;
   const outcomes: BulkOutcome[] = [];
   const failures: unknown[] = [];
   let failedInARow = 0;
-  // A role that is taken away in the middle holds for what is left.
+  // Access that is removed in the middle applies to the remaining submissions.
   let isAccessLost = false;
   const stopWatching = context.onAccessLost(() => {
     isAccessLost = true;
@@ -63,7 +63,10 @@ export async function executeBulk(
       } catch (error) {
         failures.push(error);
         failedInARow += 1;
-        app.log.error({ err: error, requestId, submissionId: each.submissionId }, 'one of many failed');
+        app.log.error(
+          { err: error, requestId, submissionId: each.submissionId },
+          'a submission of a bulk action failed',
+        );
         outcomes.push(failed(each, requestId));
       }
       await fault(app.config, 'bulk.after-each');
@@ -71,7 +74,7 @@ export async function executeBulk(
   } finally {
     stopWatching();
   }
-  // Nothing came of anything: that is our fault as a whole, and the request may be sent again.
+  // Every submission failed unexpectedly: fail the whole request, so that it can be retried.
   if (failures.length > 0 && failures.length === outcomes.filter(({ reason }) => reason !== notTried).length)
     throw failures[0];
   return outcomes;
@@ -81,7 +84,7 @@ async function takeOne(
   context: Acting,
   chosen: Chosen,
   purpose: ActingPurpose,
-  take: Take,
+  take: BulkStep,
 ): Promise<BulkOutcome> {
   const record = await findChosen(context, chosen);
   if (!record) return unknown(chosen);
@@ -91,7 +94,7 @@ async function takeOne(
     return done(record, await take(record));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    // Somebody was faster: what stands now is what counts.
+    // Another request was faster: answer by the current state.
     const now = await findChosen(context, chosen);
     if (!now) return unknown(chosen);
     const after = await mayTake(context, now, purpose);
@@ -99,7 +102,7 @@ async function takeOne(
   }
 }
 
-/** null alike for what is not there and what the caller may not know of. */
+/** null both for what does not exist and for what the caller must not know about. */
 async function findChosen({ app, caller }: Acting, chosen: Chosen): Promise<ComponentRecord | null> {
   const record = await findComponent(app.pool, chosen.submissionId, chosen.component);
   return record && isChosen(record, chosen) && canSee(caller, record.reach) ? record : null;
@@ -108,7 +111,7 @@ async function findChosen({ app, caller }: Acting, chosen: Chosen): Promise<Comp
 export const isChosen = (record: ComponentRecord, chosen: Chosen): boolean =>
   record.productLine === chosen.productLine;
 
-/** May this person do it, and is the submission where it can be done? */
+/** Does this person have the permission, and is the submission at the right stage? */
 export async function mayTake(
   { app, caller }: Pick<Context, 'app' | 'caller'>,
   record: ComponentRecord,
@@ -151,7 +154,7 @@ const without = ({ submissionId, component }: Chosen, reason: string): BulkOutco
   reason,
 });
 
-/** Of what is not there, and of what the caller may not know of. */
+/** For what does not exist, and for what the caller must not know about. */
 export const unknown = (chosen: Chosen): BulkOutcome =>
   without(chosen, 'There is no such submission, or you have no access to it.');
 

@@ -1,4 +1,4 @@
-/** The components that a bulk screen lists: those that the caller sees, and with which he may do this. */
+/** The components that a bulk screen lists: those that the caller can see and has the permission for. */
 import { can, canSee, type Person } from '@idss/domain/permissions/can';
 import { isHedisOnlyUser } from '@idss/domain/permissions/hedis-only-user';
 import { componentOf, type Component, type Program } from '@idss/domain/program';
@@ -12,7 +12,10 @@ import type { Context } from '#src/http/context.ts';
 
 type Asking = Pick<Context, 'app' | 'caller'>;
 
-/** All of this component that the caller sees, whatever he may do with them; of these organizations where any are named. */
+/**
+ * All components of this kind that the caller can see, whatever their permissions; limited to the given organizations,
+ * if any.
+ */
 export async function listSeenRecords(
   { app, caller }: Asking,
   component: Component,
@@ -35,20 +38,20 @@ export async function listBulkRecords(
   return records.filter(({ reach }) => actions.some((action) => can(matrix, caller, action, reach).ok));
 }
 
-/** Good or refused: of a refused one there is at least what validation found. */
+/** Accepted or refused: a refused file has at least its findings. */
 export const hasUploadedFile = ({
   currentFileId,
   latestRunId,
 }: Pick<ComponentRecord, 'currentFileId' | 'latestRunId'>): boolean =>
   currentFileId !== null || latestRunId !== null;
 
-/** What the rules of the bulk screens want to know of a component. */
+/** The facts about a component that the rules of the bulk screens need. */
 export function bulkFactsOf(
   record: ComponentRecord,
   settings: SystemSettings,
   caller: Person & { readonly isSysadmin: boolean },
 ): BulkFacts {
-  // Only what is signed in the wizard, or audited, asks for these two; no bulk screen does either.
+  // Only the attestation wizard and the audit need these two; no bulk screen does.
   const extras = { isSignedForThisData: false, rowsWithoutDesignation: 0 };
   return {
     ...factsOf(record, extras, settings, caller.isSysadmin),

@@ -43,7 +43,7 @@ const notFound = 'There is no such submission, or you have no access to it.';
 const isFinal = 'The submission is final already.';
 
 test.each(['CAHPS', 'HOS'] as const)(
-  'fifty %s submissions with a foreign one, a missing one, one with errors and one at another stage among them',
+  'fifty %s submissions, among them a foreign one, a missing one, one with errors and one at another stage',
   async (component) => {
     const db = portal.database.app;
     const at = { component, step: component === 'CAHPS' ? 2 : 6 };
@@ -84,7 +84,7 @@ test.each(['CAHPS', 'HOS'] as const)(
   },
 );
 
-test('the same again does nothing again, and says so of each', async () => {
+test('repeating the request changes nothing, and says so for each submission', async () => {
   const db = portal.database.app;
   const ids = await makeSurveys(db, 3, { component: 'HOS', step: 6 });
   expect((await markFinal(portal, vendor, 'HOS', ids)).outcomes.map(({ ok }) => ok)).toEqual(
@@ -97,7 +97,7 @@ test('the same again does nothing again, and says so of each', async () => {
   for (const subId of ids) expect(await eventKinds(db, subId)).toEqual(['stage-changed']);
 });
 
-test('a submission that stands twice in a request is done once', async () => {
+test('a submission that is listed twice in a request is done once', async () => {
   const db = portal.database.app;
   const subId = await makeSurvey(db, { component: 'CAHPS', step: 2 });
   const { outcomes } = await markFinal(portal, vendor, 'CAHPS', [subId, subId, subId]);
@@ -105,7 +105,7 @@ test('a submission that stands twice in a request is done once', async () => {
   expect(await eventKinds(db, subId)).toEqual(['stage-changed']);
 });
 
-test('twenty equal requests at once: one effect and one event a submission, and each answers for all', async () => {
+test('twenty equal requests in parallel: one effect and one event per submission, and each answers for all', async () => {
   const db = portal.database.app;
   const ids = await makeSurveys(db, 5, { component: 'HOS', step: 6 });
   const answers = await Promise.all(Array.from({ length: 20 }, () => markFinal(portal, vendor, 'HOS', ids)));
@@ -119,7 +119,7 @@ test('twenty equal requests at once: one effect and one event a submission, and 
   }
 });
 
-test('whoever sees a submission and may not mark it final is told who may', async () => {
+test('a caller who can see a submission but not mark it final learns which roles can', async () => {
   const db = portal.database.app;
   const subId = await makeSurvey(db, { component: 'CAHPS', step: 2 });
   const before = await stateOf(db, subId);
@@ -133,7 +133,7 @@ test('whoever sees a submission and may not mark it final is told who may', asyn
   expect(await stateOf(db, subId)).toEqual(before);
 });
 
-test('another product line than the submission has is no submission', async () => {
+test('a wrong product line is answered as a missing submission', async () => {
   const db = portal.database.app;
   const subId = await makeSurvey(db, { component: 'CAHPS', step: 2 });
   const { status, body } = await portal.call(
@@ -146,7 +146,7 @@ test('another product line than the submission has is no submission', async () =
   expect(body['outcomes']).toMatchObject([{ ok: false, reason: notFound, orgName: '' }]);
 });
 
-test('HOS that is not attested waits for that, and not in the interim', async () => {
+test('HOS needs its attestation before Mark Final, except with interim submission', async () => {
   const db = portal.database.app;
   const subId = await makeSurvey(db, { component: 'HOS', step: 5 });
   const { outcomes } = await markFinal(portal, vendor, 'HOS', [subId]);
@@ -154,7 +154,7 @@ test('HOS that is not attested waits for that, and not in the interim', async ()
   expect(outcomes[0]?.reason).toMatch(/attests this submission first/);
 });
 
-test('the preview says beforehand what is done then, and changes nothing', async () => {
+test('the preview predicts the result and changes nothing', async () => {
   const db = portal.database.app;
   const ids = [
     await makeSurvey(db, { component: 'CAHPS', step: 2 }),
@@ -182,7 +182,7 @@ test.each([
   ['ExecuteBulkSubmissionAction?action=MarkFinal', 'Not Implemented'],
   ['PreviewBulkSubmissionAction?action=MarkFinal', 'Not Implemented'],
   ['PreviewBulkSubmissionAction?action=Attestation', 'Not Implemented for HEDIS'],
-])('%s of HEDIS: %s, also of one among others', async (call, message) => {
+])('%s of HEDIS: %s, also when mixed with other programs', async (call, message) => {
   const db = portal.database.app;
   const hedis = await makeSubmissionAt(db, { step: 6 });
   const survey = await makeSurvey(db, { component: 'HOS', step: 6 });
@@ -202,7 +202,7 @@ test.each([
       Array.from({ length: 1001 }, (_, index) => index + 1),
     ),
   ],
-  ['more than is asked for', { ...request('HOS', [1]), isFinal: true }],
+  ['an unknown field', { ...request('HOS', [1]), isFinal: true }],
   [
     'an id as text',
     { submissions: [{ submissionId: '1', productLine: 'Medicare', component: 'HOS' }], fileTypes: [] },
@@ -212,7 +212,7 @@ test.each([
   expect(answer.status).toBe(400);
 });
 
-test('the list holds what the caller may mark final, each with why not', async () => {
+test('the list contains what the caller has permission to mark final, each with the reason why not', async () => {
   const db = portal.database.app;
   const orgId = 801;
   await makeOrganization(db, { orgId, name: 'Harbor Plan' });
@@ -246,11 +246,11 @@ test('the list holds what the caller may mark final, each with why not', async (
   expect(rows[2]).toMatchObject({ isFinal: 'Yes', notSelectableReason: isFinal });
   expect(await list(portal, plan, 'CAHPS', 'MarkFinal')).toEqual([]);
   expect((await list(portal, staff, 'CAHPS', 'MarkFinal', [orgId])).length).toBe(4);
-  // Those of an organization that he has nothing to do with are as if there were none.
+  // Organizations that the caller has no access to are answered as if they did not exist.
   expect(await list(portal, otherVendor, 'CAHPS', 'MarkFinal', [organizationId])).toEqual([]);
 });
 
-test('the download purpose lists by its own permissions, and says what has no file', async () => {
+test('the download list uses its own permissions, and says which submissions have no file', async () => {
   const db = portal.database.app;
   const orgId = 802;
   await makeOrganization(db, { orgId, name: 'Ridge Plan' });
@@ -282,7 +282,7 @@ test('the download purpose lists by its own permissions, and says what has no fi
   expect(JSON.parse(organizations.text)).toEqual([{ orgId, orgName: 'Ridge Plan' }]);
 });
 
-test('HEDIS rows for a download, by its own permission', async () => {
+test('HEDIS rows of the download list have their own permission', async () => {
   const db = portal.database.app;
   const orgId = 803;
   await makeOrganization(db, { orgId, name: 'Summit Plan' });
@@ -296,7 +296,7 @@ test('HEDIS rows for a download, by its own permission', async () => {
   ]);
 });
 
-test('the sidebar offers what there is something for', async () => {
+test('the sidebar offers only actions with something to act on', async () => {
   const db = portal.database.app;
   const idle = await makePerson(db, 'Ida Idle', [['vendorsigner', 799]]);
   const orgId = 804;
@@ -342,7 +342,7 @@ test('the sidebar offers what there is something for', async () => {
   expect(await menuOf(staff)).toMatchObject({
     allowsBulkMarkFinalCahps: true,
     allowsBulkMarkFinalHos: true,
-    // Nobody signs for somebody else.
+    // No one can sign for another person.
     allowsBulkAttestationHos: false,
   });
   expect(await menuOf(plan)).toMatchObject({

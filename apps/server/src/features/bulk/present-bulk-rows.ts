@@ -1,4 +1,4 @@
-/** Rows of a bulk screen: each with whether it may be chosen, and why not. */
+/** Rows of a bulk screen, each with whether it can be chosen, and if not, why. */
 import type { SubmissionListItem } from '@idss/contract/bulk';
 import { canChooseForBulk, type BulkPurpose } from '@idss/domain/stages/bulk';
 import { stageLabels } from '@idss/domain/stages/stage';

@@ -1,4 +1,4 @@
-/** What an action would do with each of many submissions. Reads once, and changes nothing. */
+/** Predicts what a bulk action would do to each submission. Reads once and changes nothing. */
 import type { BulkOutcome } from '@idss/contract/bulk';
 import type { Component } from '@idss/domain/program';
 import { bulkAction } from '@idss/domain/stages/bulk-permissions';
@@ -45,7 +45,7 @@ async function previewOne(
   const verdict = await mayTake(context, record, purpose);
   if (!verdict.ok) return refused(record, verdict.reason);
   const transition = transitionOf(record.component, bulkAction[purpose]);
-  if (!transition) return refused(record, `${bulkAction[purpose]} is not an action of this submission.`);
+  if (!transition) return refused(record, `${bulkAction[purpose]} is not available for this submission.`);
   const facts = bulkFactsOf(record, await context.app.cached.settings(), context.caller);
   return done(record, stageLabels[transition.to(facts)]);
 }

@@ -50,7 +50,7 @@ async function runOf(findings: readonly Finding[], blockSize = 500): Promise<str
 const compare = async (before: readonly Finding[], after: readonly Finding[]) =>
   compareFindings(database.app, { before: await runOf(before), after: await runOf(after) });
 
-test('rule, measure, indicator and record make a finding; line, value and sentence do not', async () => {
+test('rule, measure, indicator and record identify a finding; line, value and message do not', async () => {
   const same = finding({});
   const {
     new: added,
@@ -61,7 +61,7 @@ test('rule, measure, indicator and record make a finding; line, value and senten
     [finding({ line: 99, column: 5, found: '7', message: 'Another.' }), finding({ record: 'M2' })],
   );
   expect(remaining.total).toBe(1);
-  // Of a remaining one the place in the later file.
+  // A remaining finding shows its line in the later file.
   expect(remaining.groups[0]?.rows[0]).toMatchObject({ line: 99, message: 'Another.' });
   expect(added.groups[0]?.rows.map(({ record }) => record)).toEqual(['M2']);
   expect(fixed.groups[0]?.rows.map(({ record }) => record)).toEqual(['M1']);
@@ -75,7 +75,7 @@ test('rule, measure, indicator and record make a finding; line, value and senten
     expect((await compare([same], [finding(change)])).remaining.total).toBe(0);
 });
 
-test('several findings of one identity count one by one', async () => {
+test('several findings with the same identity are counted one by one', async () => {
   const of = (count: number): Finding[] => Array.from({ length: count }, (_, n) => finding({ line: n + 1 }));
   const { new: added, fixed, remaining } = await compare(of(5), of(3));
   expect([added.total, fixed.total, remaining.total]).toEqual([0, 2, 3]);
@@ -83,7 +83,7 @@ test('several findings of one identity count one by one', async () => {
   expect([grown.new.total, grown.fixed.total, grown.remaining.total]).toEqual([3, 0, 1]);
 });
 
-test('groups stand gravest first, and show the first 200 of all they count', async () => {
+test('groups are sorted by severity, and list the first 200 of their findings', async () => {
   const many = (ruleId: string, severity: Severity, count: number): Finding[] =>
     Array.from({ length: count }, (_, n) => finding({ ruleId, severity, record: `M${n}`, line: n + 1 }));
   const { new: added } = await compare(
@@ -98,7 +98,7 @@ test('groups stand gravest first, and show the first 200 of all they count', asy
   expect(added.groups[2]?.rows.map(({ line }) => line)).toEqual(Array.from({ length: 200 }, (_, n) => n + 1));
 });
 
-test('the lists stay within their bound however many rules there are', async () => {
+test('the lists stay within their limit for any number of rules', async () => {
   const after = Array.from({ length: 300 }, (_, n) =>
     finding({ ruleId: `R-${n % 30}`, record: `M${n}`, line: n }),
   );
@@ -129,8 +129,8 @@ test('more findings than can be compared one by one are counted by rule', async 
   ]);
 });
 
-test('counts by identity are those of a plain map, for 50,000 identities with many alike', () => {
-  // Identities that begin at the same places of the table, and differ in either half.
+test('counts by identity equal those of a plain map, for 50,000 identities with many duplicates', () => {
+  // Identities with the same start position in the table that differ in one half.
   const key = (n: number): readonly [number, number] => [n % 7, (n % 20_011) * 64];
   const plain = new Map<string, number>();
   const counts = createIdentityCounts(50_000);
@@ -149,7 +149,7 @@ test('counts by identity are those of a plain map, for 50,000 identities with ma
   expect(() => counts.add(1, 1)).toThrow('more than the 50000');
 });
 
-/** The same by whole findings and a plain map. */
+/** The same comparison with whole findings and a plain map. */
 function compareWholly(
   before: readonly Finding[],
   after: readonly Finding[],
@@ -168,7 +168,7 @@ function compareWholly(
   return { new: added, fixed: before.filter(take), remaining };
 }
 
-test('of any two runs the lists are those of findings that are compared whole', async () => {
+test('for any two runs the lists equal a comparison of whole findings', async () => {
   const text = fc.constantFrom(
     '',
     'A',
@@ -218,7 +218,7 @@ test('of any two runs the lists are those of findings that are compared whole', 
   );
 });
 
-test('two who ask together, and who asks again, are answered by one comparison; the oldest is forgotten', async () => {
+test('parallel and repeated requests share one comparison; the oldest is evicted', async () => {
   let made = 0;
   const lists = (count: number): FindingComparison => {
     const rows = Array.from({ length: count }, () => ({}) as FindingRecord);
@@ -228,7 +228,7 @@ test('two who ask together, and who asks again, are answered by one comparison; 
   };
   const { compare: ask } = createKnownComparisons(async (_, { after }) => {
     made += 1;
-    if (after === 'away') throw new Error('The database is away.');
+    if (after === 'unavailable') throw new Error('The database is unavailable.');
     return lists(40);
   }, 100);
   const of = (after: string) => ask(database.app, { before: 'a', after });
@@ -242,7 +242,7 @@ test('two who ask together, and who asks again, are answered by one comparison; 
   expect(made).toBe(3);
   await of('b');
   expect(made).toBe(4);
-  await expect(of('away')).rejects.toThrow('away');
-  await expect(of('away')).rejects.toThrow('away');
+  await expect(of('unavailable')).rejects.toThrow('unavailable');
+  await expect(of('unavailable')).rejects.toThrow('unavailable');
   expect(made).toBe(6);
 });

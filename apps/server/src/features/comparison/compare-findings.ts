@@ -1,7 +1,7 @@
 /**
- * Findings of two runs compared: new, fixed and remaining, counted by rule, with the first of each. Each run is read
- * once, and of its findings only what identifies them; then those that are shown. Counts by identity are kept between
- * them, and of each earlier finding where its own stands: some 60 bytes a finding at most.
+ * Compares the findings of two runs: new, fixed and remaining, counted by rule, with the first of each. Each run is
+ * read once, and only the identities of its findings; then the findings that are shown. In memory are the counts by
+ * identity and the position of each earlier finding: at most 60 bytes per finding.
  */
 import { severities, type Severity } from '@idss/domain/findings/finding';
 import type { Queryable } from '#src/app.ts';
@@ -32,7 +32,7 @@ export interface ComparedRule {
 }
 
 export interface FindingComparison {
-  /** A sentence where there are too many to compare them one by one; the lists are empty then. */
+  /** The reason, if there are too many findings to compare one by one; the lists are empty then. */
   readonly notComparedBecause?: string;
   readonly new: Compared;
   readonly fixed: Compared;
@@ -70,7 +70,7 @@ export async function compareFindings(
     return {
       notComparedBecause:
         `One of the files has more than ${number.format(limits.findings)} findings, too many to compare them one by one. ` +
-        'How often each rule found something in each file is told below.',
+        'The number of findings of each rule in each file is shown below.',
       new: nothing,
       fixed: nothing,
       remaining: nothing,
@@ -100,7 +100,7 @@ export async function compareFindings(
       (open.take(highs[n] ?? 0, lows[n] ?? 0) ? remaining : added).take(ruleOf[n] ?? 0, firstSeq, n);
   }
 
-  // What nobody took is fixed. Of equal ones the first are shown.
+  // Unmatched earlier findings are fixed. Of equal ones the first are shown.
   const fixed = collect(rules, limits);
   for (const { firstSeq, ruleOf, places } of blocksBefore)
     for (let n = 0; n < places.length; n++)
@@ -113,11 +113,11 @@ export async function compareFindings(
   };
 }
 
-/** Of each finding of a block the number of its rule. */
+/** The rule number of each finding of a block. */
 const rulesIn = ({ groups, counts }: BlockIdentities, numbers: ReadonlyMap<string, number>): Uint16Array => {
   const rules = counts.map(({ ruleId }) => {
     const rule = numbers.get(ruleId);
-    if (rule === undefined) throw new Error(`The totals of a run know nothing of rule ${ruleId}.`);
+    if (rule === undefined) throw new Error(`The totals of a run do not contain rule ${ruleId}.`);
     return rule;
   });
   const ruleOf = new Uint16Array(groups.length);
@@ -126,7 +126,7 @@ const rulesIn = ({ groups, counts }: BlockIdentities, numbers: ReadonlyMap<strin
 };
 
 interface Collection {
-  /** `rule`: its number. `firstSeq` and `place`: of the finding's block, and in it. */
+  /** `rule` is its number; `firstSeq` that of the finding's block, and `place` its position in the block. */
   take(rule: number, firstSeq: number, place: number): void;
   /** Counts, and the findings that are shown. */
   read(db: Queryable, runId: string): Promise<Compared>;
@@ -137,7 +137,7 @@ interface Hit {
   readonly place: number;
 }
 
-/** Numbers of rules are their places in `rules`. */
+/** The number of a rule is its index in `rules`. */
 function collect(
   rules: readonly ComparedRule[],
   { rowsOfGroup, rows: rowsOfAll }: ComparisonLimits,
@@ -180,7 +180,9 @@ function collect(
   };
 }
 
-/** By severity, the gravest first, then by id. A rule that was renamed or weighs otherwise since is shown as it is now. */
+/**
+ * By severity, most severe first, then by id. A rule that was renamed or got another severity is shown as it is now.
+ */
 function rulesOf(before: readonly FindingCount[], after: readonly FindingCount[]): ComparedRule[] {
   const byId = new Map<string, ComparedRule>();
   const add = (counts: readonly FindingCount[], side: 'before' | 'after'): void => {

@@ -1,4 +1,4 @@
-/** Rates that changed between two runs, and measures that came and went. */
+/** Rates that changed between two runs, and measures that were added or removed. */
 import { z } from 'zod';
 import type { AnswerOf } from '@idss/contract/endpoint';
 import type { comparison } from '@idss/contract/comparison';
@@ -25,7 +25,7 @@ interface Compared {
   readonly savedName: string;
 }
 
-const mostRates = 1000;
+const maxRates = 1000;
 
 export async function compareResults(
   db: Queryable,
@@ -42,7 +42,7 @@ export async function compareResults(
   if (without)
     return {
       rates: {
-        notComparedBecause: `Nothing of ${without.savedName} was taken over, so there are no rates to compare.`,
+        notComparedBecause: `${without.savedName} was not accepted, so there are no rates to compare.`,
         total: 0,
         rows: [],
       },
@@ -68,7 +68,7 @@ export async function compareResults(
 const hasResults = ({ hasMeasures, surveyResults }: RunResults): boolean =>
   hasMeasures || surveyResults !== null;
 
-const pageOf = (rates: readonly Rate[]): Rates => ({ total: rates.length, rows: rates.slice(0, mostRates) });
+const pageOf = (rates: readonly Rate[]): Rates => ({ total: rates.length, rows: rates.slice(0, maxRates) });
 
 /** In the order of the season's measures and of their indicators. */
 function inOrder(rows: readonly ChangedRateRow[], { measures }: Catalogue): readonly ChangedRateRow[] {
@@ -90,14 +90,14 @@ function presentRate(row: ChangedRateRow, { measures }: Catalogue): Rate {
   };
 }
 
-/** Rates are kept in double precision: what is left of it after a subtraction is no difference. */
+/** Rates are stored in double precision: a rounding error after subtraction is not a difference. */
 const differenceOf = (before: number | null, after: number | null): number | null =>
   before === null || after === null ? null : Number((after - before).toFixed(6));
 
 const isReported = ({ reportMeasure, benefitOffered }: MeasureRow): boolean =>
   reportMeasure && benefitOffered;
 
-/** Reported here and not there. */
+/** Measures that are reported in `here` but not in `there`. */
 function onlyIn(
   here: readonly MeasureRow[],
   there: readonly MeasureRow[],
@@ -134,7 +134,7 @@ const cahpsRates = z
   })
   .transform(({ responseRate, results }): SurveyRate[] => [
     responseRateOf(responseRate),
-    // Below the smallest denominator a score is NA, as in the preview of the survey; so it has no difference either.
+    // Below the smallest denominator a score is NA, as in the preview of the survey; so it has no difference.
     ...results.map(({ code, title, population, score, reportable }) => ({
       key: `${code}.${population}`,
       name: population === 'ccc' ? `${title}, children with chronic conditions` : title,
@@ -167,7 +167,7 @@ const responseRateOf = (rate: number | null): SurveyRate => ({
   shown: rate === null ? '' : rate.toFixed(2),
 });
 
-/** Of a text that may be empty or NA. */
+/** The number in a text that may be empty or NA. */
 const numberIn = (text: string): number | null => (/^\d+(\.\d+)?$/.test(text) ? Number(text) : null);
 
 function changedSurveyRates(

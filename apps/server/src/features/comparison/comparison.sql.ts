@@ -1,4 +1,4 @@
-/** The uploads that are compared, and what was computed from them. */
+/** The compared uploads and their results. */
 import type { FindingCounts, ValidationStatus } from '@idss/domain/findings/finding';
 import type { Component } from '@idss/domain/program';
 import type { Queryable } from '#src/app.ts';
@@ -10,7 +10,7 @@ export interface ComparedUpload {
   readonly createUser: string;
   /** ISO 8601 UTC. */
   readonly createDate: string;
-  /** Its latest run; null where it was never validated. */
+  /** Its latest run; null if it was never validated. */
   readonly runId: string | null;
   readonly status: ValidationStatus;
   readonly counts: FindingCounts;
@@ -39,7 +39,7 @@ export async function findUploads(
 
 export interface RunResults {
   readonly hasMeasures: boolean;
-  /** Of a survey; null where nothing was computed. */
+  /** Survey results; null if none were computed. */
   readonly surveyResults: unknown;
 }
 
@@ -62,7 +62,9 @@ export interface ChangedRateRow {
   readonly displayAfter: string;
 }
 
-/** Indicators whose rate, or what is shown in its place, differs between two runs; as many as the season has at most. */
+/**
+ * Indicators whose rate, or the value shown instead, differs between two runs; never more than the season's indicators.
+ */
 export async function listChangedRates(
   db: Queryable,
   beforeRunId: string,

@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const unchanged = (text: string): string => text;
-/** A measure is not reported any more, and lines are moved. */
+/** A measure is no longer reported, and lines move. */
 const better = (text: string): string =>
   text
     .replace('<measures>', '\n\n\n<measures>')
@@ -78,7 +78,7 @@ async function compare(before: string | undefined, after: string | undefined): P
   return body;
 }
 
-test('the history tells of every upload what it found, whether it is in force, and what may be compared', async () => {
+test('the history shows for every upload its result, whether it is current, and what can be compared', async () => {
   const rows = await uploaded();
   expect(rows.map(({ validationStatus }) => validationStatus)).toEqual([
     'SchemaError',
@@ -99,7 +99,7 @@ test('the history tells of every upload what it found, whether it is in force, a
     expect(size).toBeGreaterThan(1000);
     expect(sha256).toMatch(/^[0-9a-f]{64}$/);
   }
-  // Who may not see errors learns nothing of them here either.
+  // Without permission to see errors they are not shown here either.
   for (const { counts, canCompare } of await uploaded(viewer)) {
     expect(counts).toBeNull();
     expect(canCompare.ok).toBe(false);
@@ -122,7 +122,7 @@ test('uploads of another component or submission cannot be compared', async () =
     }
 });
 
-test('findings new, fixed and remaining add up, and a moved line makes none new', async () => {
+test('new, fixed and remaining findings add up, and a moved line creates no new ones', async () => {
   const [first, second, third] = await ids();
   for (const [before, after] of [
     [first, second],
@@ -150,7 +150,7 @@ test('findings new, fixed and remaining add up, and a moved line makes none new'
   );
 });
 
-test('a side whose structural findings are not all listed says so', async () => {
+test('a file with more structural findings than are listed says so', async () => {
   const [first, second] = await ids();
   expect((await compare(first, second)).before.listNote).toBeNull();
   const change = async (count: string) => {
@@ -158,9 +158,9 @@ test('a side whose structural findings are not all listed says so', async () => 
       `update validation_run set counts = counts || jsonb_build_object('Schema', $1::int) where file_id = $2`,
       [count, first],
     );
-    // Answers are kept until something happens.
+    // Responses are cached until an event.
     await portal.database.owner.query(
-      `select append_event(null, 'Somebody', '', '', 'test', null, null, null, 'Test', '{}')`,
+      `select append_event(null, 'Some User', '', '', 'test', null, null, null, 'Test', '{}')`,
     );
   };
   await change('12000');
@@ -172,7 +172,7 @@ test('a side whose structural findings are not all listed says so', async () => 
   ]);
 });
 
-test('rates that changed with their difference, and measures that came and went', async () => {
+test('changed rates with their difference, and measures that were added or removed', async () => {
   const [first, second, third] = await ids();
   const { rates, measures } = await compare(first, second);
   expect(measures.removed).toEqual([
@@ -191,11 +191,11 @@ test('rates that changed with their difference, and measures that came and went'
     if (before !== null && after !== null) expect(difference).toBeCloseTo(after - before, 5);
 });
 
-test('a file of which nothing was taken over has findings and no rates', async () => {
+test('a file that was not accepted has findings and no rates', async () => {
   const [first, , , refused] = await ids();
   const { rates, findings, measures } = await compare(first, refused);
   expect(rates).toEqual({
-    notComparedBecause: `Nothing of ${name} was taken over, so there are no rates to compare.`,
+    notComparedBecause: `${name} was not accepted, so there are no rates to compare.`,
     total: 0,
     rows: [],
   });
@@ -203,7 +203,7 @@ test('a file of which nothing was taken over has findings and no rates', async (
   expect(findings.new.groups[0]?.severity).toBe('Schema');
 });
 
-test('what cannot be compared is refused with a sentence', async () => {
+test('an impossible comparison is refused with the reason', async () => {
   const [first = '', second = ''] = await ids();
   expect((await ask(first, first)).text).toContain('Choose two different uploads');
   expect((await ask(name, first)).text).toContain(`Several uploads are named ${name}`);

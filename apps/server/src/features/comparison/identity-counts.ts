@@ -1,26 +1,26 @@
 /**
- * How often each identity of a finding occurs in a run, in some 26 bytes an identity: two runs of a million findings are
- * compared in some 40 MB.
+ * How often each identity of a finding occurs in a run, in about 26 bytes per identity: comparing two runs of a million
+ * findings takes about 40 MB.
  */
 
 export interface IdentityCounts {
-  /** The place of this identity, by which it is taken again without a look. */
+  /** Adds the identity and returns its position, for `takeAt`. */
   add(high: number, low: number): number;
-  /** Takes one away; false where none is left. */
+  /** Removes one; false if none is left. */
   take(high: number, low: number): boolean;
   takeAt(place: number): boolean;
 }
 
-/** For at most so many findings. */
-export function createIdentityCounts(most: number): IdentityCounts {
-  const size = 2 ** Math.ceil(Math.log2(Math.max(16, 2 * most)));
+/** `max` is the number of findings. */
+export function createIdentityCounts(max: number): IdentityCounts {
+  const size = 2 ** Math.ceil(Math.log2(Math.max(16, 2 * max)));
   const highs = new Uint32Array(size);
   const lows = new Uint32Array(size);
   const counts = new Uint32Array(size);
   const isUsed = new Uint8Array(size);
   let added = 0;
 
-  /** The place of this identity, or the free one where it would stand. */
+  /** The position of this identity, or the free one where it belongs. */
   function placeOf(high: number, low: number): number {
     let place = low & (size - 1);
     while (isUsed[place] === 1 && (highs[place] !== high || lows[place] !== low))
@@ -36,8 +36,8 @@ export function createIdentityCounts(most: number): IdentityCounts {
 
   return {
     add(high, low) {
-      // A full table would be searched for ever.
-      if (++added > most) throw new Error(`There are more than the ${most} findings that were announced.`);
+      // Searching a full table would never end.
+      if (++added > max) throw new Error(`There are more than the ${max} findings that were announced.`);
       const place = placeOf(high, low);
       isUsed[place] = 1;
       highs[place] = high;

@@ -1,13 +1,13 @@
 /**
- * Comparisons that were made lately. Findings of a run never change, so one of two runs is true for ever; what was made
- * is kept also when an event makes the whole answer outdated, and is made once for all who ask for it together.
+ * A cache of recent comparisons. Findings of a run never change, so a comparison of two runs never expires, even if an
+ * event invalidates the whole response. Parallel requests for the same comparison share it.
  */
 import type { Queryable } from '#src/app.ts';
 import { compareFindings, type ComparedRuns, type FindingComparison } from './compare-findings.ts';
 
 interface Known {
   readonly comparison: Promise<FindingComparison>;
-  /** Findings in its lists; 0 as long as it is being made. */
+  /** The number of findings in its lists; 0 while it is being computed. */
   rows: number;
 }
 
@@ -15,19 +15,19 @@ export interface KnownComparisons {
   compare(db: Queryable, runs: ComparedRuns): Promise<FindingComparison>;
 }
 
-/** Of all that are kept together, beside the one that was asked for last: some 20 MB. */
+/** Limit for all cached comparisons together, except the latest: about 20 MB. */
 const usualRows = 30_000;
 
 export function createKnownComparisons(
   make: typeof compareFindings = compareFindings,
-  mostRows = usualRows,
+  maxRows = usualRows,
 ): KnownComparisons {
   const all = new Map<string, Known>();
 
   function dropOldest(): void {
     let rows = 0;
     for (const [key, known] of [...all].reverse()) {
-      if (rows > 0 && rows + known.rows > mostRows) all.delete(key);
+      if (rows > 0 && rows + known.rows > maxRows) all.delete(key);
       else rows += known.rows;
     }
   }

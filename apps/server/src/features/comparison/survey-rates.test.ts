@@ -1,4 +1,4 @@
-/** Rates of two survey files, compared as the portal answers it and as the engine computes them from the files alone. */
+/** Rates of two survey files, as the portal compares them and as the engine computes them from the files. */
 import type { AnswerOf } from '@idss/contract/endpoint';
 import type { comparison } from '@idss/contract/comparison';
 import type { uploads } from '@idss/contract/uploads';
@@ -47,7 +47,7 @@ function hosResultsOf({ name, content }: SurveyFile): HosResults {
   return results;
 }
 
-/** Sends them one after the other and compares each with the next. */
+/** Uploads them one after the other and compares each with the next. */
 async function compareInTurn(
   program: SurveyProgram,
   subId: number,
@@ -70,11 +70,11 @@ async function compareInTurn(
 
 interface Shown {
   readonly name: string;
-  /** As the reports of the survey show it. */
+  /** As shown in the reports of the survey. */
   readonly text: string;
 }
 
-/** What differs between two files by what is shown of them. */
+/** The differences between two files in what is shown of them. */
 function changesOf(
   program: SurveyProgram,
   before: ReadonlyMap<string, Shown>,
@@ -101,7 +101,7 @@ function changesOf(
   });
 }
 
-test('rates of two CAHPS files: what changed with its difference, NA without one', async () => {
+test('rates of two CAHPS files: changes with their difference, none for NA', async () => {
   const subId = await portal.survey('CAHPS', { kind: 'child CCC' });
   await portal.rowsOf(`update submission set product_line = 'Medicaid' where sub_id = $1`, [subId]);
   const files = [
@@ -136,7 +136,7 @@ test('rates of two CAHPS files: what changed with its difference, NA without one
   );
   expect(grown?.some(({ indicatorKey }) => indicatorKey.endsWith('.ccc'))).toBe(true);
   expect(shrunk?.filter(({ displayAfter }) => displayAfter === 'NA').length).toBeGreaterThan(5);
-  // Nothing is reported of either: what is not shown has not changed.
+  // Neither has a reported rate: what is not shown has not changed.
   expect(small?.map(({ indicatorKey }) => indicatorKey)).toEqual(['ResponseRate']);
 });
 

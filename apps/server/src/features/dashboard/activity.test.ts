@@ -12,7 +12,7 @@ const admin = 'admin@birch.example';
 
 const addEvent = (kind: string, subId: number | null) =>
   portal.database.owner.query(
-    `select append_event(null, 'Somebody', '', '', $1, $2::int, case when $2::int is null then null else 'DST' end, 10, $1 || ' ' || coalesce($2::int, 0), '{}')`,
+    `select append_event(null, 'Some User', '', '', $1, $2::int, case when $2::int is null then null else 'DST' end, 10, $1 || ' ' || coalesce($2::int, 0), '{}')`,
     [kind, subId],
   );
 
@@ -39,7 +39,7 @@ async function eventsOf(as: string, query: string): Promise<string[]> {
   return (body as SubmissionEvent[]).map(({ event, submissionId }) => `${event} ${submissionId ?? '-'}`);
 }
 
-test('events of what one sees, newest first; staff read everything when they ask for it', async () => {
+test('events of visible submissions, newest first; staff get all events on request', async () => {
   expect(await eventsOf(admin, 'forAllSubs=false')).toEqual(['File processed 1', 'Stage changed 1']);
   expect(await eventsOf(staff, 'forAllSubs=false')).toEqual([
     'File processed 1',
@@ -52,14 +52,14 @@ test('events of what one sees, newest first; staff read everything when they ask
   ).toBe(403);
 });
 
-test('the sorts that there are, of what one sees', async () => {
+test('the kinds that occur in visible events', async () => {
   const sorts = async (as: string) => (await portal.get(as, '/api/Events/GetEventsStrings')).body;
   expect(await sorts(admin)).toEqual(['File processed', 'Stage changed']);
-  // Staff choose among every kind that there is.
+  // Staff can choose any kind.
   expect(await sorts(staff)).toEqual(eventKinds.map(eventName));
 });
 
-test('one sort, and a span of time', async () => {
+test('filter by kind and by time range', async () => {
   expect(await eventsOf(admin, 'forAllSubs=false&event=Stage%20changed')).toEqual(['Stage changed 1']);
   expect(await eventsOf(staff, 'forAllSubs=true&event=Setting%20changed')).toEqual(['Setting changed -']);
   expect(await eventsOf(admin, 'forAllSubs=false&event=Nothing%20such')).toEqual([]);

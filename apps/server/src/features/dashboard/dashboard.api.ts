@@ -1,4 +1,4 @@
-/** Counts, pending work, announcements and recent activity, over what the caller can see. */
+/** Counts, pending work, announcements and recent activity, for what the caller can see. */
 import type { dashboard } from '@idss/contract/dashboard';
 import type { Handlers } from '@idss/contract/endpoint';
 import { announcedText } from '@idss/domain/announcements/announcement';
@@ -79,7 +79,7 @@ export const dashboardApi: Handlers<typeof dashboard, Context> = {
 
   async GetEventsStrings(_input, context) {
     const { app, caller } = context;
-    // Staff see every event: to look which kinds occur takes 300 ms over a season's events.
+    // Staff see every event, and finding the kinds that occur takes 300 ms for a season.
     const kinds = mayInPortal(caller, 'viewAllActivity')
       ? eventKinds
       : await listEventKinds(app.pool, await reachOf(context));

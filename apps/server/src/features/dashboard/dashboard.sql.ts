@@ -9,7 +9,7 @@ export interface AnnouncementRow {
   readonly text: string;
 }
 
-/** In force on this day (yyyy-MM-dd), in display order. */
+/** Announcements shown on this day (yyyy-MM-dd), in display order. */
 export async function listAnnouncements(db: Queryable, day: string): Promise<AnnouncementRow[]> {
   const { rows } = await db.query<AnnouncementRow>(
     `select id, display_order as "displayOrder", start_date as "startDate", stop_date as "stopDate",

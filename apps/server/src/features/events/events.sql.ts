@@ -1,6 +1,6 @@
 import type { Queryable } from '#src/app.ts';
 
-/** An event as it is stored, each column as the text that its hash was taken over. */
+/** A stored event, each column as the text that its hash covers. */
 export interface StoredEvent {
   readonly eventId: string;
   readonly at: string;
@@ -18,7 +18,7 @@ export interface StoredEvent {
   readonly hash: string;
 }
 
-/** The next events after this number, in order. The columns are read plainly; no function of the database helps. */
+/** The next events after this number, in order. Reads plain columns, without database functions. */
 export async function listEventsAfter(db: Queryable, after: string, limit: number): Promise<StoredEvent[]> {
   const { rows } = await db.query<StoredEvent>(
     `select event_id::text as "eventId", to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
@@ -31,7 +31,7 @@ export async function listEventsAfter(db: Queryable, after: string, limit: numbe
   return rows;
 }
 
-/** The link that the chain says is its last. */
+/** The last link according to the chain. */
 export async function readChainHead(db: Queryable): Promise<{ eventId: string; hash: string } | null> {
   const { rows } = await db.query<{ eventId: string; hash: string }>(
     'select event_id::text as "eventId", hash from event_chain',

@@ -1,4 +1,4 @@
-/** Every record of a stored file, for comparing with its bytes. */
+/** Records of stored files, for comparison with their bytes. */
 import type { Queryable } from '#src/app.ts';
 
 export interface FileRow {
@@ -21,7 +21,7 @@ export async function listFileRows(db: Queryable, after: string, limit: number):
   return rows;
 }
 
-/** The same once more: it may have been deleted while its bytes were read. */
+/** Reads the record again: the file may have been deleted while its bytes were read. */
 export async function isStillThere(db: Queryable, { fileId, sha256, storageKey }: FileRow): Promise<boolean> {
   const { rows } = await db.query(
     'select from stored_file where file_id = $1 and sha256 = $2 and storage_key = $3',

@@ -1,4 +1,4 @@
-/** `verify`: do files, history, what is stored, and signatures fit each other? Changes nothing. */
+/** `verify`: checks that files, events, stored state and signatures match. Changes nothing. */
 import type pg from 'pg';
 import type { Queryable } from '#src/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
@@ -13,7 +13,7 @@ export interface VerifySurroundings {
   readonly pool: pg.Pool;
   readonly files: Pick<FileStore, 'read' | 'readAll' | 'quarantine'>;
   readonly out: (line: string) => void;
-  /** Why the file store is not the one of this database; null: it is. */
+  /** Why the file store does not belong to this database; null if it does. */
   readonly storeProblem?: () => Promise<string | null>;
 }
 
@@ -33,7 +33,7 @@ Works while the portal runs, and changes nothing. Exit codes: 0 all checks passe
 check (wrong use, no database).
 `;
 
-/** Answers the exit code. */
+/** Returns the exit code. */
 export async function runVerifyCommand(
   args: readonly string[],
   { pool, files, out, storeProblem }: VerifySurroundings,
@@ -46,16 +46,20 @@ export async function runVerifyCommand(
   }
   const checks = new Set<Part>(wanted.parts);
   let problems = 0;
-  // Printed as they are found: there may be more than the memory is to keep.
+  // Printed when they are found, because there may be too many to collect.
   const found = (problem: string): void => {
     out(`  ${problem}`);
     problems += 1;
   };
-  // One snapshot, so that what others write meanwhile is no contradiction.
-  await inTransaction(pool, (client) => checkRows(client, files, { checks, kept: wanted.kept, found, out }), {
-    isolation: 'repeatable read',
-    readOnly: true,
-  });
+  // One snapshot, so that concurrent writes are not reported as problems.
+  await inTransaction(
+    pool,
+    (client) => checkRows(client, files, { checks, savedHead: wanted.savedHead, found, out }),
+    {
+      isolation: 'repeatable read',
+      readOnly: true,
+    },
+  );
   if (checks.has('files')) {
     const foreign = (await storeProblem?.()) ?? null;
     if (foreign !== null) found(foreign);
@@ -72,7 +76,7 @@ export async function runVerifyCommand(
 
 interface Checking {
   readonly checks: ReadonlySet<Part>;
-  readonly kept: Head | undefined;
+  readonly savedHead: Head | undefined;
   readonly found: (problem: string) => void;
   readonly out: (line: string) => void;
 }
@@ -80,10 +84,10 @@ interface Checking {
 async function checkRows(
   db: Queryable,
   files: Pick<FileStore, 'readAll'>,
-  { checks, kept, found, out }: Checking,
+  { checks, savedHead, found, out }: Checking,
 ): Promise<void> {
   if (checks.has('events')) {
-    const { count, head, problems } = await verifyEventChain(db, kept);
+    const { count, head, problems } = await verifyEventChain(db, savedHead);
     for (const problem of problems) found(problem);
     out(`Events: ${count} read. Head ${head.eventId}:${head.hash}`);
   }
@@ -111,17 +115,19 @@ interface Head {
 }
 
 /** null: not understood. */
-function readArguments(args: readonly string[]): { parts: readonly Part[]; kept: Head | undefined } | null {
-  if (args.length === 0) return { parts, kept: undefined };
+function readArguments(
+  args: readonly string[],
+): { parts: readonly Part[]; savedHead: Head | undefined } | null {
+  if (args.length === 0) return { parts, savedHead: undefined };
   const [first, second] = args;
   if (first === 'events' && args.length === 2 && second !== undefined && !isPart(second)) {
     const [, eventId, hash] = /^(\d+):([0-9a-f]{64})$/.exec(second) ?? [];
     return eventId !== undefined && hash !== undefined
-      ? { parts: ['events'], kept: { eventId, hash } }
+      ? { parts: ['events'], savedHead: { eventId, hash } }
       : null;
   }
   const named = args.filter(isPart);
-  return named.length === args.length ? { parts: named, kept: undefined } : null;
+  return named.length === args.length ? { parts: named, savedHead: undefined } : null;
 }
 
 const isPart = (text: string): text is Part => (parts as readonly string[]).includes(text);

@@ -1,4 +1,4 @@
-/** What is stored of submissions, and their events, for comparing the two: a few submissions at a time. */
+/** The stored state of submissions and their events, for comparison, a few submissions at a time. */
 import type { DomainEvent } from '@idss/domain/events/event';
 import type { Cells, ComponentState } from '@idss/domain/events/replay';
 import type { Component } from '@idss/domain/program';
@@ -50,7 +50,7 @@ export interface PastEvent {
   readonly event: DomainEvent;
 }
 
-/** Those that change what is compared, in order. */
+/** The events that change the compared state, in order. */
 export async function listStateEvents(db: Queryable, submissionIds: readonly number[]): Promise<PastEvent[]> {
   const { rows } = await db.query<PastEvent>(
     `select event_id as "eventId", sub_id as "submissionId", detail as event from event
@@ -68,12 +68,12 @@ export interface ProcessedFile {
   readonly component: Component;
   readonly fileName: string;
   readonly sha256: string;
-  /** As the row of the file says; null where there is no row. */
+  /** From the row of the file; null if there is no row. */
   readonly storedSha256: string | null;
   readonly storedSubmissionId: number | null;
 }
 
-/** Files whose record is not what the event of their processing says, of these submissions. */
+/** Files of these submissions whose record differs from the event of their processing. */
 export async function listChangedFileRows(
   db: Queryable,
   submissionIds: readonly number[],

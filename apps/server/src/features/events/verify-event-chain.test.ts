@@ -16,14 +16,14 @@ afterAll(() => database.drop());
 
 const count = 1040;
 
-/** As somebody who owns the database could do it: past the trigger. */
+/** As the owner of the database could do it: bypassing the trigger. */
 async function rewrite(...statements: string[]): Promise<void> {
   await database.owner.query('alter table event disable trigger user');
   for (const statement of statements) await database.owner.query(statement);
   await database.owner.query('alter table event enable trigger user');
 }
 
-/** More events than one batch of the walk, with texts that could upset it. */
+/** More events than one batch, with texts that are hard to encode. */
 async function writeChain(): Promise<void> {
   await rewrite('truncate event', `update event_chain set event_id = 0, hash = repeat('0', 64)`);
   await database.app.query(
@@ -35,7 +35,7 @@ async function writeChain(): Promise<void> {
   await appendEvent(database.app, systemActor, { kind: 'license-accepted', version: 1 });
 }
 
-test('an untouched chain holds, whichever way it was written', async () => {
+test('an untouched chain is valid, whichever way it was written', async () => {
   expect(await verifyEventChain(database.app)).toMatchObject({
     count,
     problems: [],
@@ -47,31 +47,31 @@ test.each([
   ['a message is edited', `update event set message = 'nothing happened' where event_id = 1020`],
   ['a detail is edited', `update event set detail = '{}' where event_id = 1`],
   ['the time is moved', `update event set at = at + interval '1 second' where event_id = 2`],
-  ['somebody else did it', `update event set user_name = 'Nobody' where event_id = ${count}`],
+  ['another user is named', `update event set user_name = 'Another User' where event_id = ${count}`],
   ['an address is edited', `update event set ip = '10.0.0.1' where event_id = 1000`],
-  ['it belongs elsewhere', `update event set sub_id = 1 where event_id = 1001`],
+  ['it is moved to another submission', `update event set sub_id = 1 where event_id = 1001`],
   [
-    'the hash is made to fit',
+    'the hash is recomputed',
     `update event set message = 'x' where event_id = 7; update event e set hash = encode(sha256(convert_to(event_text(e), 'UTF8')), 'hex') where event_id = 7`,
   ],
-  ['one is taken out', 'delete from event where event_id = 1000'],
-  ['the first is taken out', 'delete from event where event_id = 1'],
+  ['one is removed', 'delete from event where event_id = 1000'],
+  ['the first is removed', 'delete from event where event_id = 1'],
   ['the end is cut off', 'delete from event where event_id > 1010'],
-  ['all are taken out', 'delete from event'],
+  ['all are removed', 'delete from event'],
   [
-    'two are exchanged',
+    'two are swapped',
     `update event set event_id = 99999 where event_id = 10; update event set event_id = 10 where event_id = 11; update event set event_id = 11 where event_id = 99999`,
   ],
   [
-    'one is put in at the end',
+    'one is inserted at the end',
     `insert into event select event_id + 1, at, user_id, user_name, request_id, ip, kind, sub_id, component, org_id, message, detail, hash, hash from event where event_id = ${count}`,
   ],
   [
     'the head is moved back',
     `update event_chain set event_id = 5, hash = (select hash from event where event_id = 5)`,
   ],
-  ['the head is gone', `delete from event_chain`],
-])('it is seen when %s', async (_what, statement) => {
+  ['the head is deleted', `delete from event_chain`],
+])('verification fails when %s', async (_what, statement) => {
   await rewrite(statement);
   expect((await verifyEventChain(database.app)).problems).not.toEqual([]);
   const lines: string[] = [];
@@ -85,7 +85,7 @@ test.each([
   await writeChain();
 });
 
-test('an end that was cut off together with its head is seen by whoever kept the head', async () => {
+test('an end that was cut off together with its head is detected with a saved head', async () => {
   const { head } = await verifyEventChain(database.app);
   await rewrite(
     'delete from event where event_id > 1010',
@@ -107,7 +107,7 @@ test.each([
   `insert into event select * from event`,
   'alter table event disable trigger all',
   'drop table event',
-])('the role of the program may not: %s', async (statement) => {
+])('the database role of the server may not: %s', async (statement) => {
   await expect(database.app.query(statement)).rejects.toMatchObject({ code: '42501' });
 });
 
@@ -118,7 +118,7 @@ test.each([`update event set message = 'x'`, 'delete from event', 'truncate even
   },
 );
 
-test('the command says what it wants when it is not understood', async () => {
+test('the command prints its usage when it is called wrongly', async () => {
   const lines: string[] = [];
   const surroundings = {
     pool: database.app,

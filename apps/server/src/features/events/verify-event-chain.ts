@@ -1,6 +1,6 @@
 /**
- * Is the history still the one that was written? Walks the chain from its first event and computes every hash again:
- * an event that was edited, taken out, put in, moved, or cut off at the end does not go unseen.
+ * Verifies the event chain: recomputes every hash from the first event on, and so detects events that were edited,
+ * removed, inserted, moved, or cut off at the end.
  */
 import { createHash } from 'node:crypto';
 import type { Queryable } from '#src/app.ts';
@@ -8,29 +8,32 @@ import { listEventsAfter, readChainHead, type StoredEvent } from './events.sql.t
 
 export interface ChainReport {
   readonly count: number;
-  /** Number and hash of the last event. Whoever keeps them elsewhere can later show that nothing was rewritten. */
+  /** Number and hash of the last event. Saved elsewhere, they can later prove that nothing was rewritten. */
   readonly head: { readonly eventId: string; readonly hash: string };
-  /** Empty: the chain holds. At most 20 are listed. */
+  /** Empty if the chain is valid. At most 20 are listed. */
   readonly problems: readonly string[];
 }
 
 const batchSize = 1000;
-const mostProblems = 20;
+const maxProblems = 20;
 
-/** `kept`: a head noted earlier, which must still be part of the chain. Give `db` one snapshot while others write. */
+/**
+ * `savedHead` is an earlier head, which must still be part of the chain. `db` needs one snapshot while others write.
+ */
 export async function verifyEventChain(
   db: Queryable,
-  kept?: { readonly eventId: string; readonly hash: string },
+  savedHead?: { readonly eventId: string; readonly hash: string },
 ): Promise<ChainReport> {
   const problems: string[] = [];
   let last = { eventId: '0', hash: '0'.repeat(64) };
   let count = 0;
-  let isKeptSeen = kept === undefined;
+  let isSavedHeadSeen = savedHead === undefined;
   for (;;) {
     const events = await listEventsAfter(db, last.eventId, batchSize);
     for (const event of events) {
-      if (problems.length < mostProblems) problems.push(...problemsOf(event, last));
-      if (kept && event.eventId === kept.eventId && event.hash === kept.hash) isKeptSeen = true;
+      if (problems.length < maxProblems) problems.push(...problemsOf(event, last));
+      if (savedHead && event.eventId === savedHead.eventId && event.hash === savedHead.hash)
+        isSavedHeadSeen = true;
       last = { eventId: event.eventId, hash: event.hash };
       count += 1;
     }
@@ -42,7 +45,8 @@ export async function verifyEventChain(
     problems.push(
       `The chain ends with event ${last.eventId}, but its head is event ${head.eventId}: the end was changed or cut off.`,
     );
-  if (!isKeptSeen && kept) problems.push(`Event ${kept.eventId} with the hash given is not in the chain.`);
+  if (!isSavedHeadSeen && savedHead)
+    problems.push(`Event ${savedHead.eventId} with the hash given is not in the chain.`);
   return { count, head: last, problems };
 }
 

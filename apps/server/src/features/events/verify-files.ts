@@ -1,4 +1,6 @@
-/** Reads every stored file and compares size and hash with its record. Outside of any transaction: it may take hours. */
+/**
+ * Reads every stored file and compares size and hash with its record. Without a transaction, because it may take hours.
+ */
 import { createHash } from 'node:crypto';
 import type { Queryable } from '#src/app.ts';
 import { FileLost, type FileStore } from '#src/files/file-store.ts';
@@ -7,7 +9,7 @@ import { type FileRow, isStillThere, listFileRows } from './files.sql.ts';
 export interface FilesReport {
   readonly count: number;
   readonly bytes: number;
-  /** Files in quarantine, that no record names. */
+  /** Files in quarantine without a record. */
   readonly quarantined: number;
 }
 
@@ -41,9 +43,9 @@ export async function verifyFiles(
   }
 }
 
-const lost = 'is lost: there are no bytes.';
+const lost = 'is missing in the store.';
 const inQuarantine = (day: string): string =>
-  `is in quarantine since ${day}: "npx idss quarantine restore" puts it back.`;
+  `has been in quarantine since ${day}: "npx idss quarantine restore" restores it.`;
 
 const describe = ({ fileId, fileName, submissionId }: FileRow): string =>
   `File ${fileName}${submissionId === null ? '' : ` of submission ${submissionId}`} (${fileId})`;
@@ -61,7 +63,7 @@ async function problemOf(files: Pick<FileStore, 'read'>, row: FileRow): Promise<
     if (error instanceof FileLost) return lost;
     return `cannot be read: ${error instanceof Error ? error.message : String(error)}`;
   }
-  if (size < row.size) return `is truncated: ${size} of ${row.size} bytes are there.`;
+  if (size < row.size) return `is truncated: it has ${size} of ${row.size} bytes.`;
   if (size > row.size) return `was changed: it has ${size} bytes instead of ${row.size}.`;
-  return hash.digest('hex') === row.sha256 ? null : 'was changed: its hash is not the one of its record.';
+  return hash.digest('hex') === row.sha256 ? null : 'was changed: its hash differs from its record.';
 }

@@ -1,6 +1,6 @@
 /**
- * Compares what is stored of every submission (stage, marks, validation status, file, designations, comments) with what
- * its events say. Memory is bounded by a few submissions.
+ * Compares the stored state of every submission (stage, marks, validation status, file, designations, comments) with
+ * its events. Memory is bounded by a few submissions.
  */
 import { compareWithHistory } from '@idss/domain/events/compare-with-history';
 import { replayEvents, type Cells } from '@idss/domain/events/replay';
@@ -19,7 +19,7 @@ import {
 
 export interface StatesReport {
   readonly count: number;
-  /** What cannot be compared, and why, in sentences. */
+  /** What cannot be compared, and why. */
   readonly notes: readonly string[];
 }
 
@@ -74,7 +74,7 @@ function compareSubmission(
     const { submissionId, component, isCurrentSeason } = state;
     const past = replayed.get(component);
     if (!past) continue;
-    // A finished season may have been brought in from elsewhere as it was.
+    // A finished season may have been imported from another system.
     if (past.lastEventId === null && !isCurrentSeason) {
       withoutHistory += 1;
       continue;

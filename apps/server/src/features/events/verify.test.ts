@@ -1,6 +1,6 @@
 /**
- * `verify` over the demonstration, which was made by the product's own commands: it finds nothing, and of what a test
- * seeds it names every defect and nothing else. One file, because that season is made once.
+ * `verify` on the demonstration, which the product's own commands created: it finds nothing. For defects that a test
+ * seeds it reports each of them and nothing else. One file, because that season is created once.
  */
 import { readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ import { runVerifyCommand } from './run-verify-command.ts';
 import { storedPath } from '#src/test/stored-path.ts';
 
 let portal: TestPortal;
-/** As they were before a test seeded something. */
+/** Copies of the tables before a test seeded a defect. */
 const tables = {
   attestation: ['attestation_id'],
   signing_consent: ['consent_id'],
@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(putBack);
 
-/** As somebody who owns the database could do it. */
+/** As the owner of the database could do it. */
 async function run(...statements: string[]): Promise<void> {
   for (const name of guarded) await portal.database.owner.query(`alter table ${name} disable trigger user`);
   for (const statement of statements) await portal.database.owner.query(statement);
@@ -96,7 +96,7 @@ async function one<Row extends object>(sql: string): Promise<Row> {
   return rows[0];
 }
 
-/** Every pattern fits one problem, and there is no problem besides. */
+/** Every pattern matches one problem, and there are no others. */
 async function expectFound(patterns: readonly RegExp[], ...args: string[]): Promise<void> {
   const { code, problems, last } = await verify(...args);
   const missing = patterns.filter((pattern) => problems.filter((line) => pattern.test(line)).length !== 1);
@@ -111,15 +111,15 @@ async function expectFound(patterns: readonly RegExp[], ...args: string[]): Prom
 const signed = `(select attestation_id from attestation where state = 'signed' order by 1 limit 1)`;
 const hos = `(select attestation_id from hos_attestation where voided_at is null order by 1 limit 1)`;
 
-test('nothing is wrong with what the product itself wrote', async () => {
+test('data written by the product passes all checks', async () => {
   expect(await verify()).toMatchObject({ code: 0, problems: [], last: 'All checks passed.' });
 });
 
-test('evidence: every fact of a signature, a consent and an HOS attestation that was changed is named', async () => {
+test('evidence: every changed fact of a signature, a consent and an HOS attestation is reported', async () => {
   const { count } = await one<{ count: number }>('select count(*) as count from hos_attestation');
   expect(count).toBeGreaterThan(0);
   await run(
-    `update attestation set signer_name = 'Somebody Else', signer_title = 'Nobody', signed_from = '10.9.8.7',
+    `update attestation set signer_name = 'Another Person', signer_title = 'Other User', signed_from = '10.9.8.7',
        signed_at = signed_at + interval '1 second', data_hash = repeat('0', 64), data_version = data_version + 1,
        is_public_reported = not is_public_reported,
        signer_id = (select user_id from app_user u where u.user_id <> signer_id limit 1),
@@ -128,14 +128,14 @@ test('evidence: every fact of a signature, a consent and an HOS attestation that
     `update signing_consent set text = 'I agree to nothing.', version = '1066.1', ip = '10.9.8.7',
        given_at = given_at - interval '1 second'
      where consent_id = (select consent_id from signing_consent order by 1 limit 1)`,
-    `update hos_attestation set attester = 'Somebody Else', vendor_name = 'Another House', attested_from = '10.9.8.7',
-       attested_at = attested_at + interval '1 second', statements = array['I state nothing.'], user_name = 'Nobody',
+    `update hos_attestation set attester = 'Another Person', vendor_name = 'Another House', attested_from = '10.9.8.7',
+       attested_at = attested_at + interval '1 second', statements = array['I state nothing.'], user_name = 'Other User',
        statements_version = '1066.1', data_version = data_version + 1, file_sha256 = repeat('0', 64)
      where attestation_id = ${hos}`,
   );
   await expectFound([
-    /\((DST|CAHPS)\), signature .*: the signer's name is "Somebody Else", but event \d+ says ".+"\.$/,
-    /signature .*: the signer's title is "Nobody", but event \d+ says/,
+    /\((DST|CAHPS)\), signature .*: the signer's name is "Another Person", but event \d+ says ".+"\.$/,
+    /signature .*: the signer's title is "Other User", but event \d+ says/,
     /signature .*: the signer's account is /,
     /signature .*: the address is "10\.9\.8\.7", but/,
     /signature .*: the time of the signature is /,
@@ -147,7 +147,7 @@ test('evidence: every fact of a signature, a consent and an HOS attestation that
     /consent to sign .*: the version of the consent is "1066\.1", but/,
     /consent to sign .*: the address is /,
     /consent to sign .*: the time of the consent is /,
-    /HOS attestation .*: the attester's name is "Somebody Else", but/,
+    /HOS attestation .*: the attester's name is "Another Person", but/,
     /HOS attestation .*: the vendor's name is /,
     /HOS attestation .*: the address is /,
     /HOS attestation .*: the time of the attestation is /,
@@ -159,13 +159,13 @@ test('evidence: every fact of a signature, a consent and an HOS attestation that
   ]);
 });
 
-test('evidence: a record that was taken out, put in, or made void behind the events is named', async () => {
+test('evidence: a record that was removed, inserted, or voided without an event is reported', async () => {
   const { name } = await one<{ name: string }>(
     `select signer_name as name from attestation where attestation_id = ${signed}`,
   );
   await run(
     `insert into attestation select (jsonb_populate_record(a, jsonb_build_object('attestation_id', gen_random_uuid(),
-       'state', 'void', 'voided_by', 'x', 'signer_name', 'Somebody Else'))).* from attestation a
+       'state', 'void', 'voided_by', 'x', 'signer_name', 'Another Person'))).* from attestation a
      where attestation_id = ${signed}`,
     `insert into signing_consent select (jsonb_populate_record(c,
        jsonb_build_object('consent_id', gen_random_uuid()))).* from signing_consent c limit 1`,
@@ -176,16 +176,16 @@ test('evidence: a record that was taken out, put in, or made void behind the eve
     `delete from hos_attestation where attestation_id = ${hos}`,
   );
   await expectFound([
-    /, signature .*: no event says that it was made\.$/,
-    /, consent to sign .*: no event says that it was made\.$/,
-    /, HOS attestation .*: no event says that it was made\.$/,
+    /, signature .*: there is no event for it\.$/,
+    /, consent to sign .*: there is no event for it\.$/,
+    /, HOS attestation .*: there is no event for it\.$/,
     new RegExp(`^Submission \\d+: the record of the signature by ${name} is missing \\(event \\d+\\)\\.$`),
     /, signature .*: it is void, but no event says so\.$/,
     /: the record of the HOS attestation by .* is missing \(event \d+\)\.$/,
   ]);
 });
 
-test('states: a stage, mark, status, file, choice, designation or comment that no event made is named', async () => {
+test('states: a stage, mark, status, file, choice, designation or comment without an event is reported', async () => {
   const reviewed = 2418;
   const { id } = await one<{ id: number }>(
     `select min(sub_id) as id from component where component = 'DST' and step = 3 and validation_status = 'Warning'`,
@@ -230,7 +230,7 @@ test('states: a stage, mark, status, file, choice, designation or comment that n
   ]);
 });
 
-test('files: what was changed, truncated, lengthened, lost or put away is named, each once', async () => {
+test('files: changed, truncated, extended, missing and quarantined files are reported, each once', async () => {
   const { rows } = await portal.database.owner.query<{ key: string; name: string }>(
     `select storage_key as key, file_name as name from stored_file where size > 1000 and file_type <> 26
      order by file_id limit 5`,
@@ -254,11 +254,11 @@ test('files: what was changed, truncated, lengthened, lost or put away is named,
     expect(await portal.app.files.quarantine.put(rows[4]?.key ?? '', new Date(Date.now() + 1000))).toBe(true);
     await writeFile(signedPath, flipped(originals[5]));
     await expectFound([
-      /^File (?!.*Signed).* was changed: its hash is not the one of its record\.$/,
-      /^File .* is truncated: 100 of \d+ bytes are there\.$/,
+      /^File (?!.*Signed).* was changed: its hash differs from its record\.$/,
+      /^File .* is truncated: it has 100 of \d+ bytes\.$/,
       /^File .* was changed: it has \d+ bytes instead of \d+\.$/,
-      /^File .* is lost: there are no bytes\.$/,
-      /^File .* is in quarantine since \d{4}-\d\d-\d\d: "npx idss quarantine restore" puts it back\.$/,
+      /^File .* is missing in the store\.$/,
+      /^File .* has been in quarantine since \d{4}-\d\d-\d\d: "npx idss quarantine restore" restores it\.$/,
       /^File .*_Signed\.pdf .* was changed: its hash/,
     ]);
   } finally {
@@ -269,7 +269,7 @@ test('files: what was changed, truncated, lengthened, lost or put away is named,
   expect((await verify('files')).code).toBe(0);
 });
 
-test('a document replaced together with its record, and an event that was edited, are named', async () => {
+test('a document that was replaced together with its record, and an edited event, are reported', async () => {
   const { id, key } = await one<{ id: string; key: string }>(
     `select file_id as id, storage_key as key from stored_file where file_id =
        (select signed_file_id from attestation where attestation_id = ${signed})`,
@@ -293,7 +293,7 @@ test('a document replaced together with its record, and an event that was edited
   }
 });
 
-test('events of an earlier version: what they lack is said, and no problem is made of it', async () => {
+test('facts missing in events of an earlier version are noted, but not reported as problems', async () => {
   await run(
     `update event set detail = detail - '{signedAt,consentId,signerId,draftSha256,dataVersion,isPublicReported,givenAt,
        attestedAt,statements,designations,isTakenIn}'::text[] where kind <> 'reporting-choice-saved'`,
@@ -305,11 +305,11 @@ test('events of an earlier version: what they lack is said, and no problem is ma
     expect.stringMatching(/Note: \d+ designations were set by plan locks whose events do not name them/),
     expect.stringMatching(/Note: \d+ have events of an earlier version, which lack some facts/),
   ]);
-  await run(`update attestation set signer_name = 'Somebody Else' where attestation_id = ${signed}`);
+  await run(`update attestation set signer_name = 'Another Person' where attestation_id = ${signed}`);
   expect((await verify('attestations')).problems).toEqual([expect.stringMatching(/the signer's name is/)]);
 });
 
-test('what people undo and do again leaves nothing to find, at any moment', async () => {
+test('undoing and repeating actions never causes a reported problem', async () => {
   const { rows } = await portal.database.owner.query<{ subId: number; component: string; step: number }>(
     `select distinct on (component, step) sub_id as "subId", component, step
      from component join submission using (sub_id) join season using (measurement_year)

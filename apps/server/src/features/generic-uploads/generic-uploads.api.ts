@@ -15,7 +15,7 @@ import { mayUploadGeneric } from './may-upload-generic.ts';
 import { receiveGenericUpload } from './receive-generic-upload.ts';
 
 /** Of a zip whose base64 may stand in an answer; it is in memory three times over while it is sent. */
-const mostBase64 = 50_000_000;
+const maxBase64Bytes = 50_000_000;
 
 export const genericUploadsApi = {
   async UploadGenericFile({ query: { transactionId, wait = true } }, context) {
@@ -29,7 +29,7 @@ export const genericUploadsApi = {
     const finished = await awaitGenericUpload(app, transactionId, endOf(context));
     if (!finished) throw notFound();
     const zip = await zipOf(context, finished);
-    if ((zip.size * 4) / 3 > mostBase64)
+    if ((zip.size * 4) / 3 > maxBase64Bytes)
       throw new Refusal(
         413,
         `The files were checked, but the result of ${zip.size} bytes is too large for this answer. Get it through GetGenericUploadDownload?transaction=${transactionId}, or send fewer files at once.`,

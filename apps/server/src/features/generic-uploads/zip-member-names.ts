@@ -5,7 +5,7 @@ export interface MemberNames {
   readonly workbook: string;
 }
 
-const longestBase = 120;
+const maxBaseLength = 120;
 
 /** Names that Windows keeps for devices. */
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
@@ -26,7 +26,7 @@ function safeBase(fileName: string): string {
     .replace(/\.xml$/i, '')
     .replace(/[^\p{L}\p{N}()._ -]/gu, '_')
     .replace(/^[. ]+/, '')
-    .slice(0, longestBase)
+    .slice(0, maxBaseLength)
     .toWellFormed()
     .replace(/[. ]+$/, '');
   if (base === '') return 'file';

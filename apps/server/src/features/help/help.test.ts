@@ -24,7 +24,7 @@ async function materials(): Promise<readonly { fileName: string; program: string
 const download = (fileName: string) =>
   portal.get(member, `/api/Help/DownloadImportMaterial?fileName=${encodeURIComponent(fileName)}`);
 
-test('every template and layout that is listed is handed out', async () => {
+test('every listed template and layout can be downloaded', async () => {
   const listed = await materials();
   expect(new Set(listed.map(({ program }) => program))).toEqual(new Set(['HEDIS', 'CAHPS', 'HOS']));
   expect(listed.filter(({ program }) => program === 'HEDIS')).toHaveLength(4);
@@ -37,7 +37,7 @@ test('every template and layout that is listed is handed out', async () => {
   }
 });
 
-test('a template carries the measures of its product line', async () => {
+test('a template contains the measures of its product line', async () => {
   const { text } = await download('HedisMedicareTemplate.xml');
   expect(text).toContain('<productLine>Medicare</productLine>');
   expect(text).toContain('<measure code="CBP" collectionMethod="H">');
@@ -50,7 +50,7 @@ test.each(['nothing.xml', '../season.ts', 'HedisMedicareTemplate.xml/', ''])(
   },
 );
 
-test('staff gets all of them in one zip, and nobody else does', async () => {
+test('only staff can download all of them in one zip', async () => {
   const { status, body } = await portal.get(staff, '/api/DownloadAllProductLineTemplates');
   expect(status).toBe(200);
   const { fileName, fileContents } = body as { fileName: string; fileContents: string };

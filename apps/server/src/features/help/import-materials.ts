@@ -1,4 +1,4 @@
-/** The import templates and layouts of a season, each made from the season's own data when it is asked for. */
+/** The import templates and layouts of a season, generated from the season's data on request. */
 import { type Program, productLines } from '@idss/domain/program';
 import { cahpsSeasonOf } from '@idss/validation/seasons/cahps-seasons';
 import type { CahpsLayout } from '@idss/validation/seasons/cahps-season';

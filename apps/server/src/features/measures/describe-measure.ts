@@ -1,4 +1,4 @@
-/** Denominator, numerator and rate of a measure in sentences, made from facts of the season's catalogue. */
+/** Describes denominator, numerator and rate of a measure in sentences, from the facts of the season's catalogue. */
 import type { LiveMeasure } from '@idss/contract/measures';
 import type { ProductLine } from '@idss/domain/program';
 import type { CatalogueIndicator, CatalogueMeasure } from '@idss/validation/seasons/catalogue';
@@ -12,7 +12,7 @@ const listed = (names: readonly string[], last: 'and' | 'or'): string =>
 
 const distinct = <T>(values: readonly T[]): readonly T[] => [...new Set(values)];
 
-/** By the method that the file names: a measure that could be hybrid may be reported from administrative data. */
+/** By the method in the file: a measure that can be hybrid may be reported from administrative data. */
 function basisOf(measure: CatalogueMeasure, method: string | null, counted: string): Basis {
   const supplemental = measure.supplementalDataAllowed ? ' or in supplemental data' : '';
   const share = 'The rate is the numerator in percent of the denominator.';
@@ -33,8 +33,7 @@ function basisOf(measure: CatalogueMeasure, method: string | null, counted: stri
       if (measure.rateFormula === 'inverted')
         return {
           denominator,
-          numerator:
-            'Those of the denominator for whom the care was given that the measure wants to see avoided.',
+          numerator: 'Those of the denominator who received the care that the measure aims to avoid.',
           rate: 'The rate is inverted: 100 percent less the numerator in percent of the denominator, so that a higher rate is better.',
         };
       return {
@@ -141,7 +140,7 @@ export function describeMeasure(
     ({ productLines }) => productLines === undefined || productLines.includes(productLine),
   );
   const metrics = distinct(indicators.map(metricName));
-  // Where there are many, the notes list them.
+  // If there are many, the notes list them.
   const counted =
     metrics.length <= 3
       ? `“${listed(metrics, 'or')}”`

@@ -51,7 +51,7 @@ function resultsOf(productLine: ProductLine) {
   });
 }
 
-test.each(lines)('%s: every value of the file stands in a grid, every heading once', (productLine) => {
+test.each(lines)('%s: every value of the file is in a grid, every heading once', (productLine) => {
   for (const { definition, rows, grids } of resultsOf(productLine)) {
     for (const grid of Object.values(grids)) {
       const [heads = [], ...body] = grid ?? [];
@@ -75,7 +75,7 @@ test.each(lines)('%s: every value of the file stands in a grid, every heading on
     expect((grids.measureEthnicity?.length ?? 1) - 1, definition.code).toBe(count('ethnicity'));
     expect((grids.measureSes?.length ?? 1) - 1, definition.code).toBe(count('ses'));
     expect(grids.measureRace !== undefined, definition.code).toBe(definition.raceEthnicityStratified);
-    // An element without words of its own would be called as the file calls it.
+    // An element without its own label would be shown under its name in the file.
     for (const { text, shortDisplayText } of base?.[0] ?? [])
       expect(text, `${definition.code} ${shortDisplayText}`).not.toBe(shortDisplayText);
     // Each rate as it was computed.
@@ -89,7 +89,7 @@ test.each(lines)('%s: every value of the file stands in a grid, every heading on
   }
 });
 
-test('Medicare measures with SES rows have a grid of them, beside one or three', () => {
+test('Medicare measures with SES rows have a grid for them, in addition to one or three', () => {
   const medicare = new Map(resultsOf('Medicare').map((measure) => [measure.definition.code, measure.grids]));
   expect(Object.keys(medicare.get('PCR') ?? {})).toEqual(['measureWhole', 'measureSes']);
   expect(Object.keys(medicare.get('COL-E') ?? {})).toEqual([
@@ -110,12 +110,12 @@ const luminance = (color: string): number => {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };
 
-test('colours have 4.5:1 on white', () => {
+test('colors have a contrast of 4.5:1 on white', () => {
   for (const color of Object.values(foregroundColors))
     expect(1.05 / (luminance(color) + 0.05)).toBeGreaterThanOrEqual(4.5);
 });
 
-test.each(lines)('%s: every measure of the files says in words what it counts', (productLine) => {
+test.each(lines)('%s: every measure of the files has a description of what it counts', (productLine) => {
   for (const definition of catalogue.measures.values()) {
     if (definition.isSurvey || !definition.productLines.includes(productLine)) continue;
     for (const method of ['A', 'H', 'E', null]) {
@@ -129,7 +129,7 @@ test.each(lines)('%s: every measure of the files says in words what it counts', 
   }
 });
 
-test('a hybrid measure that was reported from administrative data is not said to have a sample', () => {
+test('the description of a hybrid measure reported from administrative data mentions no sample', () => {
   const cbp = catalogue.measures.get('CBP');
   if (!cbp) throw new Error('CBP');
   expect(describeMeasure(cbp, 'Commercial', 'H').denominator).toContain('sample');
@@ -148,7 +148,7 @@ test.each([
   expect(roundHalfUp(value, decimals)).toBe(rounded);
 });
 
-test('counts have separators, rates have not', () => {
+test('counts have separators, rates do not', () => {
   expect(writeNumber(1_234_567, 'count').text).toBe('1,234,567');
   expect(writeNumber(1234.5, 2).text).toBe('1234.50');
   expect(writeNumber(7.5, 'plain').text).toBe('7.5');

@@ -12,7 +12,7 @@ import {
   stratumColumns,
 } from '#src/measure-tables/measure-columns.ts';
 
-/** On white, 4.5:1 at least; the same shades as the screens have in light. */
+/** At least 4.5:1 on white; the same shades as the light theme. */
 export const foregroundColors = {
   plain: '#17262F',
   muted: '#4A5B66',
@@ -50,7 +50,7 @@ type Grids = Pick<
   'measureWhole' | 'measureBase' | 'measureRace' | 'measureEthnicity' | 'measureSes'
 >;
 
-/** One grid, or three for a measure that is reported by race and ethnicity; those by SES beside either. */
+/** One grid, or three for a measure that is reported by race and ethnicity; plus one by SES. */
 export function makeGrids(
   rows: readonly IndicatorRow[],
   definition: CatalogueMeasure,

@@ -43,7 +43,7 @@ export const measuresApi: Handlers<typeof measures, Context> = {
   },
 };
 
-/** The HEDIS component, for whoever may view its results. A product line that is not its own names another submission. */
+/** The HEDIS component, if the caller may view its results. 404 for a wrong product line. */
 async function requireResults(
   context: Context,
   submissionId: number,

@@ -8,7 +8,7 @@ export interface MeasureRow {
   readonly reportMeasure: boolean;
   readonly benefitOffered: boolean;
   readonly collectionMethod: string | null;
-  /** The measure's own; null before plan lock. */
+  /** The designation of the whole measure; null before plan lock. */
   readonly measureDesignation: Designation | null;
   readonly measureComment: string | null;
   readonly indicatorKey: string | null;
@@ -22,7 +22,7 @@ export interface MeasureRow {
   readonly designation: Designation | null;
 }
 
-/** No rows where the run does not know the measure. Their order is the catalogue's affair. */
+/** No rows if the run does not contain the measure. The catalogue decides their order. */
 export async function listMeasureRows(
   db: Queryable,
   runId: string,
@@ -55,7 +55,9 @@ export interface EarlierYear {
   >;
 }
 
-/** Of the same organization, product line and reporting product, for these indicators; years without any are left out. */
+/**
+ * Of the same organization, product line and reporting product, for these indicators; years without any are left out.
+ */
 export async function listEarlierYears(
   db: Queryable,
   submissionId: number,

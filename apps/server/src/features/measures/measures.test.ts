@@ -29,7 +29,7 @@ beforeAll(async () => {
   await makeSubmission(db, { subId: emptyId, orgId });
   await makeSubmission(db, { subId: foreignId, orgId: 9999 });
   await makeSubmission(db, { subId: unauditedId, orgId, isAuditRequired: false });
-  // A component that names the vendor: he sees the submission and may not view its HEDIS results.
+  // The vendor of a component can see the submission, but not its HEDIS results.
   await db.query('update component set vendor_id = 9999 where sub_id = $1', [subId]);
   const { transactionId } = await portal.upload(admin, [
     { name: `Commercial${subId}.xml`, content: hedisFile({ subId, orgId }) },
@@ -63,7 +63,7 @@ async function live(measure: string, options: { id?: number; year?: number } = {
   return body;
 }
 
-/** Rows by heading, as they stand in the cells. */
+/** Rows by heading, as the cells show them. */
 const records = (grid: MeasureGrid | undefined): Record<string, string>[] => {
   const [heads = [], ...rows] = grid ?? [];
   return rows.map((row) =>
@@ -73,7 +73,7 @@ const records = (grid: MeasureGrid | undefined): Record<string, string>[] => {
   );
 };
 
-test('the listing has the measures of the file by category, with marks, indicators and rates', async () => {
+test('the listing has the measures of the file by category, with designations, indicators and rates', async () => {
   const { body, status } = await portal.get(viewer, listingUrl(subId));
   expect(status).toBe(200);
   const { categories, measures: listed, ...rest } = body as Listing;
@@ -215,7 +215,7 @@ test('race and ethnicity have a grid each, in the order of the catalogue, NA whe
   });
 });
 
-test('risk-adjusted, inverted, counted and diversity measures are whole, each in its own terms', async () => {
+test('risk-adjusted, inverted, counted and diversity measures are complete, each with its own columns', async () => {
   const [pcr] = records((await live('PCR')).measureWhole);
   expect(pcr).toMatchObject({
     Denominator: '702',
@@ -248,14 +248,14 @@ test('risk-adjusted, inverted, counted and diversity measures are whole, each in
   });
 });
 
-test('a designation stands in the place of a rate that is not reportable, in its strata, too', async () => {
+test('a designation replaces a rate that is not reportable, also in its strata', async () => {
   await portal.database.owner.query(
     `insert into audit_designation (sub_id, measure_code, indicator_key, designation, comment, changed_by) values
-       ($1, 'GSD', '', 'R', 'Looked at', 'x'), ($1, 'GSD', 'GSD.GlycemicStatusUnder8', 'BR', '', 'x')`,
+       ($1, 'GSD', '', 'R', 'Reviewed', 'x'), ($1, 'GSD', 'GSD.GlycemicStatusUnder8', 'BR', '', 'x')`,
     [subId],
   );
   const gsd = await live('GSD');
-  expect(gsd.measure).toMatchObject({ auditDesignation: 'R', status: 'Reportable', comment: 'Looked at' });
+  expect(gsd.measure).toMatchObject({ auditDesignation: 'R', status: 'Reportable', comment: 'Reviewed' });
   const shown = records(gsd.measureBase).map((row) => [
     row['Indicator key'],
     row['Rate'],
@@ -272,7 +272,7 @@ test('a designation stands in the place of a rate that is not reportable, in its
   await portal.database.owner.query('delete from audit_designation where sub_id = $1', [subId]);
 });
 
-test('a measure that is not reported, or whose benefit is not offered, has headings alone and says so', async () => {
+test('a measure that is not reported, or whose benefit is not offered, has only headings and says so', async () => {
   const uri = await live('URI');
   expect(uri.measureWhole).toHaveLength(1);
   expect(uri.measure).toMatchObject({ isInFile: true, isReported: false });
@@ -304,7 +304,7 @@ test('earlier years are those of the same plan, product line and reporting produ
   expect((await live('GSD')).history.indicators).toEqual([]);
 });
 
-test('the year is the submission’s own, whatever an old link says', async () => {
+test('the year is that of the submission, even if a link has another one', async () => {
   expect((await live('CBP', { year: 2018 })).submission.measurementYear).toBe(2025);
 });
 
@@ -338,13 +338,13 @@ test('the worksheet has the same numbers as numbers', async () => {
   ]);
 });
 
-test('not audited: the data stand beside the notice that the submission is not processed further', async () => {
+test('not audited: the data are shown with the notice that the submission is not processed further', async () => {
   const { body } = await portal.get(viewer, listingUrl(unauditedId));
   expect((body as Listing).submissionIsExtractable).toBe(false);
   expect((await live('CBP', { id: unauditedId })).submissionIsExtractable).toBe(false);
 });
 
-test('a submission of somebody else, none at all, and a wrong product line answer alike', async () => {
+test('a foreign submission, a missing one and a wrong product line are answered alike', async () => {
   const answers = await Promise.all([
     portal.get(viewer, listingUrl(foreignId)),
     portal.get(viewer, listingUrl(99_999)),
@@ -355,7 +355,7 @@ test('a submission of somebody else, none at all, and a wrong product line answe
     portal.get(viewer, liveUrl('CBP', { line: 'Medicaid' })),
     portal.get(viewer, `/api/GetMeasureDataDownload?subId=${foreignId}&measureCode=CBP`),
     portal.get(viewer, `/api/GetMeasureDataDownload?subId=99999&measureCode=CBP`),
-    // Measures that are none, or not of this file.
+    // Measures that do not exist, or are not in this file.
     portal.get(viewer, liveUrl('ZZZ')),
     portal.get(viewer, liveUrl('COA')),
     portal.get(viewer, liveUrl('CPA')),
@@ -365,7 +365,7 @@ test('a submission of somebody else, none at all, and a wrong product line answe
   expect(words.size).toBe(1);
 });
 
-test('who sees the submission and may not view its results is refused', async () => {
+test('a user who can see the submission but not its results is refused', async () => {
   for (const url of [
     listingUrl(subId),
     liveUrl('CBP'),
@@ -380,6 +380,6 @@ test.each([
   liveUrl('C%2FBP'),
   `/api/GetLiveMeasure?submissionId=${subId}&productLine=Commercial&measure=CBP`,
   `/api/GetMeasureDataDownload?subId=${subId}&measureCode=..`,
-])('%s is no request', async (url) => {
+])('%s is refused as invalid', async (url) => {
   expect((await portal.get(viewer, url)).status).toBe(400);
 });

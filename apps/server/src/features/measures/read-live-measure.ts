@@ -16,7 +16,7 @@ import { listEarlierYears, listMeasureRows, type EarlierYear, type MeasureRow } 
 import { presentSubmission } from './present-listing.ts';
 import { writeNumber } from '#src/measure-tables/write-number.ts';
 
-/** null where the season's HEDIS files of this product line have no such measure; survey measures are none of theirs. */
+/** null if the season's HEDIS files of this product line have no such measure; survey measures are not in them. */
 export const definitionOf = (
   catalogue: Catalogue,
   record: Pick<ComponentRecord, 'productLine'>,
@@ -28,7 +28,7 @@ export const definitionOf = (
     : null;
 };
 
-/** Of the file in force; without one, or where it leaves the measure out, the grids have headings alone. */
+/** From the current file; without one, or if it lacks the measure, the grids have only headings. */
 export async function readLiveMeasure(
   db: Queryable,
   catalogue: Catalogue,
@@ -92,7 +92,7 @@ function indicatorRows(stored: readonly MeasureRow[], definition: CatalogueMeasu
   });
 }
 
-/** Of the totals, which are what earlier years are kept of. */
+/** Only the totals, because earlier years have no other rows. */
 function historyOf(
   rows: readonly IndicatorRow[],
   years: readonly EarlierYear[],

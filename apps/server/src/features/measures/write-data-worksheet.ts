@@ -1,4 +1,4 @@
-/** The data worksheet of one measure: its grids as sheets, with numbers as numbers at the precision that is shown. */
+/** The data worksheet of one measure: its grids as sheets, with numeric cells in the displayed precision. */
 import type { LiveMeasure, MeasureCell, MeasureGrid } from '@idss/contract/measures';
 import { writeWorkbook } from '#src/excel/stream-workbook.ts';
 import { type Cell, factsTable, type Table } from '#src/excel/table.ts';
@@ -49,7 +49,7 @@ function factsOf({ measure, submission, words }: LiveMeasure, madeAt: string): (
 const shownIn = ({ value, shortDisplayText }: MeasureCell): Cell =>
   value ?? (shortDisplayText === '–' ? null : shortDisplayText);
 
-/** A column of a data element says in full which one it is: `Numerator by administrative data (NumeratorByAdmin)`. */
+/** A column shows the full name of its data element: `Numerator by administrative data (NumeratorByAdmin)`. */
 function tableOf(name: string, [heads = [], ...rows]: MeasureGrid): Table {
   return {
     name,

@@ -7,8 +7,8 @@ import { forbidden } from '#src/http/errors.ts';
 import { unauthorizedMessages } from '@idss/domain/settings/settings';
 
 const heartbeatMilliseconds = 20_000;
-/** Clients come back with a fresh token; nothing is open longer than a token lives. */
-const longestMilliseconds = 9 * 60_000;
+/** Clients come back with a fresh token; no stream is open longer than a token is valid. */
+const maxMilliseconds = 9 * 60_000;
 
 export const pushApi: Handlers<typeof push, Context> = {
   async Push(_input, context) {
@@ -18,9 +18,9 @@ export const pushApi: Handlers<typeof push, Context> = {
     const visible = new Set((await visibleComponents(context)).map((row) => row.subId));
     reply.hijack();
     const { raw } = reply;
-    // Who left meanwhile is not told of any more, and nothing would ever end what is begun for him.
+    // The client may have disconnected while we waited: nothing would ever close a stream opened for it.
     if (raw.destroyed) return;
-    // Those that every answer has; a hijacked one would go without.
+    // The headers of every response; a hijacked one does not get them by itself.
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) raw.setHeader(name, value);
     raw.writeHead(200, {
@@ -42,8 +42,8 @@ export const pushApi: Handlers<typeof push, Context> = {
       end: () => void raw.end(),
     });
     const heartbeat = setInterval(() => raw.write(': \n\n'), heartbeatMilliseconds);
-    const end = setTimeout(() => raw.end(), longestMilliseconds);
-    // Whoever still may comes back at once, and sees what he may see by then.
+    const end = setTimeout(() => raw.end(), maxMilliseconds);
+    // Clients that still have access reconnect immediately, and see what they have access to then.
     const forgetAccess = context.onAccessLost(() => raw.end());
     const stop = (): void => {
       clearInterval(heartbeat);

@@ -55,7 +55,7 @@ test.each(attestationTemplateFiles)(
     expect(text).toContain(ceremony.consentText);
     for (const statement of ceremony.statements) expect(text).toContain(statement);
     for (const [other, words] of Object.entries(own)) expect(text.includes(words)).toBe(other === template);
-    // Where Yes is not open, it is not offered.
+    // Yes is offered only where it is available.
     const hasChoice = template !== 'Exchange' && template !== 'Medicaid LTSS';
     expect(text.includes('Yes. The organization authorizes')).toBe(hasChoice);
     expect(text).toContain('Acknowledged.');
@@ -64,7 +64,7 @@ test.each(attestationTemplateFiles)(
   },
 );
 
-test('the same bytes every time, and none where the browser has them', async () => {
+test('the same bytes every time, and none if the browser has them cached', async () => {
   const first = await fetchTemplate('AttestationMedicare.pdf');
   const second = await fetchTemplate('AttestationMedicare.pdf', {
     'if-none-match': String(first.headers['etag']),

@@ -1,4 +1,7 @@
-/** The five attestation templates as files. Each is made once a season and process, and is the same bytes every time. */
+/**
+ * The five attestation templates as files. Each is generated once per season and process, with the same bytes every
+ * time.
+ */
 import { createHash } from 'node:crypto';
 import { attestationTemplateFiles } from '@idss/domain/attestation/template-files';
 import type { App } from '#src/app.ts';
@@ -27,7 +30,7 @@ async function make(facts: TemplateFacts): Promise<Made> {
   return { etag: `"${createHash('sha256').update(bytes).digest('base64url')}"`, bytes };
 }
 
-/** Shown in the browser. A name that is none of the five is 404. */
+/** Shown in the browser. 404 for any other name. */
 export async function sendAttestationTemplate(
   { app, request, reply }: Context,
   fileName: string,

@@ -9,10 +9,13 @@ export const viewer = 'viewer@birch.example';
 export const auditor = 'auditor@firm.example';
 export const vendor = 'user@askers.example';
 export const tester = 'admin@test.example';
-/** Stands in the name of an organization that only staff may read about. */
+/** Part of the name of an organization that only staff may see. */
 export const canary = 'CANARY';
 
-/** Submissions 1 and 2 of Birch Plan, 3 of another, 4 of a test organization; 2 has no file. The auditor has 1 alone. */
+/**
+ * Submissions 1 and 2 of Birch Plan, 3 of another, 4 of a test organization; 2 has no file. The auditor is assigned
+ * only 1.
+ */
 export async function makeReportSeason(db: pg.Pool): Promise<void> {
   await makeSeason(db);
   await makeOrganization(db, { orgId: 10, name: '=Birch & "Plan"' });

@@ -1,4 +1,4 @@
-/** Rows of the combined report. Results of a run never change, so they are read portion by portion without a lock. */
+/** Rows of the combined report. Results of a run never change, so they are read in portions without a lock. */
 import type { Designation } from '@idss/domain/audit/designation';
 import type { ValidationStatus } from '@idss/domain/findings/finding';
 import type { ComponentReach } from '@idss/domain/permissions/can';
@@ -70,18 +70,18 @@ export interface CombinedRate {
   readonly submissionId: number;
   readonly measureCode: string;
   readonly benefitOffered: boolean;
-  /** null: a measure without indicators, as one that is not reported. */
+  /** null: a measure without indicators, such as one that is not reported. */
   readonly indicatorKey: string | null;
   readonly denominator: number | null;
   readonly numerator: number | null;
   readonly rate: number | null;
   readonly displayRate: string | null;
-  /** Its own, or the one of the measure as a whole. */
+  /** Its own, or that of the whole measure. */
   readonly designation: Designation | null;
   readonly comment: string | null;
 }
 
-/** Indicators of these runs, and measures without, with their designations; in no order. */
+/** Indicators of these runs, and measures without, with their designations; unordered. */
 export async function listCombinedRates(
   db: Queryable,
   of: readonly { readonly submissionId: number; readonly runId: string }[],

@@ -11,7 +11,7 @@ import {
   vendor,
   viewer,
 } from './combined-report.fixture.ts';
-import { mostRatesInJson } from './hand-out-combined-report.ts';
+import { maxRatesInJson } from './hand-out-combined-report.ts';
 import { reportsApi } from './reports.api.ts';
 
 let portal: TestPortal;
@@ -43,7 +43,7 @@ const column = (rows: Rows | undefined, header: string): unknown[] => {
   return (rows ?? []).slice(1).map((row) => row[at] ?? null);
 };
 
-test('one row a submission, one row a rate, and a sheet that explains them', async () => {
+test('one row per submission, one row per rate, and a sheet that explains them', async () => {
   const report = await reportOf(admin);
   expect(Object.keys(report)).toEqual(['Submissions', 'Rates', 'About this report']);
   const { Submissions, Rates } = report;
@@ -76,7 +76,7 @@ test('one row a submission, one row a rate, and a sheet that explains them', asy
   expect(about.get('Rates')).toBe(4);
   expect(about.get('Submissions with results')).toBe(1);
   expect(about.get('Designation BR')).toBe('Biased rate');
-  expect(about.get('Made for')).toBe('admin');
+  expect(about.get('Generated for')).toBe('admin');
 });
 
 test("a measure's comment is shown where its indicator has no designation of its own", async () => {
@@ -97,13 +97,13 @@ test("a measure's comment is shown where its indicator has no designation of its
   expect(column(Rates, 'Auditor Comment')).toEqual([null, 'More than five points off', null, 'Of all stays']);
 });
 
-test('everybody gets the submissions that are his, and test organizations when asked for', async () => {
+test('each user gets their own submissions, and test organizations on request', async () => {
   const ids = async (as: string, query = '') => column((await reportOf(as, query)).Submissions, 'Sub ID');
   const withTests = '?includeTestOrganizations=true';
   expect(await ids(staff)).toEqual([1, 2, 3]);
   expect(await ids(staff, withTests)).toEqual([1, 2, 3, 4]);
   expect(await ids(admin, withTests)).toEqual([1, 2]);
-  // Assigned one of the organization's two.
+  // Assigned to one of the organization's two submissions.
   expect(await ids(auditor)).toEqual([1]);
   expect(await ids(tester)).toEqual([]);
   expect(await ids(tester, withTests)).toEqual([4]);
@@ -111,7 +111,7 @@ test('everybody gets the submissions that are his, and test organizations when a
   expect(JSON.stringify(await reportOf(staff))).toContain(canary);
 });
 
-test.each([viewer, vendor])('who has no permission for it anywhere is refused: %s', async (as) => {
+test.each([viewer, vendor])('a user without the permission anywhere is refused: %s', async (as) => {
   for (const call of ['GetCombinedReport', 'GetCombinedReportLink']) {
     const answer = await portal.get(as, `/api/Reports/${call}`);
     expect(answer.status).toBe(403);
@@ -125,7 +125,7 @@ const linkOf = async (as: string): Promise<string> => {
 };
 const follow = (url: string) => portal.server.inject({ url });
 
-test('the link streams the same workbook, while the permission lasts', async () => {
+test('the link streams the same workbook, as long as the permission is valid', async () => {
   const url = await linkOf(admin);
   const answer = await follow(url);
   expect(answer.statusCode).toBe(200);
@@ -147,12 +147,12 @@ test('the link streams the same workbook, while the permission lasts', async () 
   await portal.database.owner.query('update app_user set locked_at = null');
 });
 
-test('a large report is refused inside JSON, with the way to get it', async () => {
+test('a large report is refused inside JSON, and the message names the alternative', async () => {
   const db = portal.database.owner;
   await db.query(
     `insert into indicator_result (run_id, measure_code, indicator_key, display_rate, elements)
      select current_run_id, 'PCR', 'PCR.' || n, '', '{}' from component, generate_series(1, $1::int) n where sub_id = 1`,
-    [mostRatesInJson],
+    [maxRatesInJson],
   );
   const refused = await portal.get(admin, '/api/Reports/GetCombinedReport');
   expect(refused.status).toBe(413);
@@ -161,7 +161,7 @@ test('a large report is refused inside JSON, with the way to get it', async () =
   await db.query(`delete from indicator_result where display_rate = ''`);
 });
 
-test('a late attestation is shown with its moment, and such submissions can be left out', async () => {
+test('a late attestation is shown with its time, and such submissions can be left out', async () => {
   const { owner } = portal.database;
   await owner.query(`update component set attested_late_at = '2026-06-16T01:00:01Z' where sub_id = 1`);
   try {

@@ -1,5 +1,5 @@
 /**
- * The combined report: every HEDIS submission on which somebody has VIEW_COMBINED_REPORT, and all of their rates, as a
+ * The combined report: every HEDIS submission for which a person has VIEW_COMBINED_REPORT, with all rates, as a
  * workbook that is written while it is sent. Spec: reports-combined.
  */
 import type { Readable } from 'node:stream';
@@ -13,7 +13,7 @@ import type { Verdict } from '@idss/domain/verdict';
 import { no, yes } from '@idss/domain/verdict';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import type { App } from '#src/app.ts';
-import { mostRows, type StreamedTable, streamWorkbook } from '#src/excel/stream-workbook.ts';
+import { maxRows, type StreamedTable, streamWorkbook } from '#src/excel/stream-workbook.ts';
 import { type Cell, factsTable } from '#src/excel/table.ts';
 import { scopeOf } from '#src/records/access-scope.ts';
 import {
@@ -39,13 +39,13 @@ export async function mayReadCombinedReport(app: Pick<App, 'cached'>, reader: Pe
 
 export interface CombinedReportChoice {
   readonly includeTestOrganizations: boolean;
-  /** Without submissions that bear the mark of a late attestation. */
+  /** Leave out submissions with a late attestation. */
   readonly leaveOutLate: boolean;
 }
 
 export interface CombinedReport {
   readonly rateCount: number;
-  /** The workbook, made anew each time. */
+  /** The workbook, generated each time. */
   write(): Readable;
 }
 
@@ -69,8 +69,8 @@ export async function openCombinedReport(
   const about: readonly (readonly [string, Cell])[] = [
     ['Report', 'Combined report of HEDIS submissions'],
     ['Measurement year', measurementYear],
-    ['Made at (UTC)', app.now().toISOString()],
-    ['Made for', reader.name],
+    ['Generated at (UTC)', app.now().toISOString()],
+    ['Generated for', reader.name],
     ['Submissions', submissions.length],
     ['Submissions with results', submissions.filter((row) => row.rateCount > 0).length],
     ['Rates', rateCount],
@@ -171,7 +171,7 @@ export const rateColumns: StreamedTable['columns'] = [
 type WithRun = CombinedSubmission & { readonly runId: string };
 type ReadRates = (submissions: readonly WithRun[]) => AsyncIterable<readonly (readonly Cell[])[]>;
 
-/** One sheet of rates, and further ones where there are more rows than a sheet holds. */
+/** One sheet of rates, or several if there are more rows than fit on a sheet. */
 function rateTables(
   submissions: readonly CombinedSubmission[],
   rateCount: number,
@@ -181,7 +181,7 @@ function rateTables(
   const sheets: WithRun[][] = [[]];
   let held = 0;
   for (const row of withRates) {
-    if (held + row.rateCount > mostRows) {
+    if (held + row.rateCount > maxRows) {
       sheets.push([]);
       held = 0;
     }
@@ -189,7 +189,7 @@ function rateTables(
     sheets.at(-1)?.push(row);
   }
   return sheets.map((rows, at) => ({
-    name: rateCount <= mostRows ? 'Rates' : `Rates ${at + 1}`,
+    name: rateCount <= maxRows ? 'Rates' : `Rates ${at + 1}`,
     columns: rateColumns,
     portions: () => read(rows),
   }));
@@ -222,7 +222,7 @@ interface Place {
   readonly indicatorName: string;
 }
 
-/** Where a row stands in the order of the catalogue, and its names. */
+/** The position of a row in the order of the catalogue, and its names. */
 function placesOf(catalogue: Catalogue): (rate: CombinedRate) => Place {
   const places = new Map<string, Place>();
   const measures = [...catalogue.measures.values()].sort((a, b) => a.sortOrder - b.sortOrder);
@@ -240,7 +240,7 @@ function placesOf(catalogue: Catalogue): (rate: CombinedRate) => Place {
     };
 }
 
-/** Those that the catalogue does not know, always in the same order. */
+/** Those that the catalogue does not contain, always in the same order. */
 function compare(a: CombinedRate, b: CombinedRate): number {
   const [one, other] = [a, b].map((rate) => `${rate.measureCode} ${rate.indicatorKey ?? ''}`);
   return one === other || one === undefined || other === undefined ? 0 : one < other ? -1 : 1;
@@ -268,11 +268,11 @@ const rowOf = (submission: CombinedSubmission, rate: CombinedRate, place: Place)
 const explanations: readonly (readonly [string, Cell])[] = [
   [
     'Sheet Submissions',
-    'One row for each HEDIS submission of the season that you may read, with where it stands.',
+    'One row for each HEDIS submission of the season that you have access to, with its stage.',
   ],
   [
     'Sheet Rates',
-    'One row for each indicator of the file in force, and one for each measure without indicators. A submission without a good file has none. Race, ethnicity and other stratified rows are left out.',
+    'One row for each indicator of the current file, and one for each measure without indicators. A submission without an accepted file has none. Race, ethnicity and other stratified rows are left out.',
   ],
   [
     'Stage',
@@ -284,7 +284,7 @@ const explanations: readonly (readonly [string, Cell])[] = [
   ],
   [
     'Reported As',
-    'What stands where results are reported: the rate as people read it, NA where the denominator is too small, or the designation where it is not R.',
+    'The result as it is reported: the rate, NA if the denominator is too small, or the designation if it is not R.',
   ],
   ['Designation', "The auditor's, or the one set at plan lock. Empty before plan lock."],
 ];

@@ -4,15 +4,15 @@ import { fileTypes } from '#src/files/stored-file.sql.ts';
 import type { AccessScope } from '#src/records/access-scope.ts';
 import { withinScope } from '#src/records/access-scope.sql.ts';
 
-/** With what decides whether a person can see it. */
+/** With the fields that decide who can see it. */
 export interface UploadedFile extends FileUploadReportRow {
   readonly vendorId: number | null;
   readonly isTestOrganization: boolean;
 }
 
 /**
- * Files of the current season that were uploaded for a component, newest first. The latest run of each is found for all
- * of them at once: no index leads from a file to its runs.
+ * Files of the current season that were uploaded for a component, newest first. The latest runs are found in one
+ * pass, because no index leads from a file to its runs.
  */
 export async function listUploadedFiles(db: Queryable, scope: AccessScope): Promise<UploadedFile[]> {
   const values: unknown[] = [[fileTypes.uploaded, fileTypes.cahpsSubmission]];

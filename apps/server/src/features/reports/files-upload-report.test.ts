@@ -31,7 +31,7 @@ async function rowsOf(as: string, getAll = false): Promise<FileUploadReportRow[]
 const idsOf = async (as: string, getAll = false): Promise<number[]> =>
   (await rowsOf(as, getAll)).map(({ submissionId }) => submissionId);
 
-test('a row tells whose file it is and what validation found in it', async () => {
+test('a row shows the organization of the file and its validation result', async () => {
   expect(await rowsOf(admin)).toEqual([
     {
       fileId: expect.any(String),
@@ -47,7 +47,7 @@ test('a row tells whose file it is and what validation found in it', async () =>
   ]);
 });
 
-test('everybody sees what is his, newest first; staff see test organizations when they ask for all', async () => {
+test('each user sees their own files, newest first; staff see test organizations when they request all', async () => {
   expect(await idsOf(staff)).toEqual([3, 1]);
   expect(await idsOf(staff, true)).toEqual([4, 3, 1]);
   expect(await idsOf(auditor)).toEqual([1]);
@@ -64,7 +64,7 @@ test('a submission user sees the files of their submission', async () => {
   expect(await idsOf(email)).toEqual([3]);
 });
 
-test('a file has the status of its own latest run, whatever came after it; made files and other years are no uploads', async () => {
+test('a file has the status of its own latest run; generated files and other years are left out', async () => {
   const db = portal.database.owner;
   await db.query(
     `insert into validation_run (run_id, sub_id, component, file_id, status, counts, finished_at)
@@ -89,7 +89,7 @@ test('a file has the status of its own latest run, whatever came after it; made 
   );
   await db.query(`insert into component (sub_id, component) values (5, 'DST')`);
   await copy(14, 5, 'earlier.xml');
-  // What changed is told by an event.
+  // Changes invalidate the cache through an event.
   await db.query(`select append_event(null, 'test', '', '', 'test', 1, 'DST', 10, 'test', '{}')`);
   expect((await rowsOf(admin)).map((row) => [row.savedName, row.validationStatus])).toEqual([
     ['refused.xml', 'NotRun'],

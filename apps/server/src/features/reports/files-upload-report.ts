@@ -1,4 +1,4 @@
-/** Every uploaded file of the season that somebody can see. Spec: reports-uploads. */
+/** Every uploaded file of the season that a person can see. Spec: reports-uploads. */
 import type { FileUploadReportRow } from '@idss/contract/reports';
 import { canSee } from '@idss/domain/permissions/can';
 import { mayInPortal } from '@idss/domain/permissions/portal-permissions';
@@ -7,7 +7,7 @@ import type { Context } from '#src/http/context.ts';
 import { forbidden } from '#src/http/errors.ts';
 import { listUploadedFiles } from './files-upload-report.sql.ts';
 
-/** `getAll`: for staff, with those of test organizations. Everybody else has all that is his. */
+/** `getAll` includes test organizations, for staff; others always get all that they have access to. */
 export async function readFilesUploadReport(
   { app, caller }: Context,
   getAll: boolean,

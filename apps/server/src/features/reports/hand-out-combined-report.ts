@@ -1,4 +1,4 @@
-/** The combined report on its way: inside JSON where it is small, else through a link that works for a minute. */
+/** Sends the combined report: inside JSON if it is small, otherwise through a link that is valid for a minute. */
 import { attachmentHeader } from '#src/http/attachment-header.ts';
 import { createDownloadSlots } from '#src/features/bulk-download/download-slots.ts';
 import { loadCurrentUser } from '#src/access/current-user.ts';
@@ -11,15 +11,15 @@ import {
   type CombinedReportChoice,
 } from './combined-report.ts';
 
-/** Of this process: a report of a whole season takes seconds of one core. */
+/** Per process: a report of a whole season takes seconds of one core. */
 const slots = createDownloadSlots({ atOnce: 2, waiting: 20, waitSeconds: 60 });
 
 /** About 15 MB of workbook. */
-export const mostRatesInJson = 200_000;
+export const maxRatesInJson = 200_000;
 
 const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** What stands in a ticket in place of a file's id. */
+/** Used in a ticket in place of a file's id. */
 const ticketOf = ({ includeTestOrganizations, leaveOutLate }: CombinedReportChoice): string =>
   `combined-report${includeTestOrganizations ? '-with-tests' : ''}${leaveOutLate ? '-without-late' : ''}`;
 const choices: readonly CombinedReportChoice[] = [false, true].flatMap((includeTestOrganizations) =>
@@ -37,10 +37,10 @@ export async function combinedReportInJson(
   const giveBack = await slots.take(caller.userId ?? '', left.signal);
   try {
     const report = await openCombinedReport(app, caller, choice);
-    if (report.rateCount > mostRatesInJson)
+    if (report.rateCount > maxRatesInJson)
       throw new Refusal(
         413,
-        `The report has more than ${new Intl.NumberFormat('en-US').format(mostRatesInJson)} rates. Use GetCombinedReportLink, which streams it.`,
+        `The report has more than ${new Intl.NumberFormat('en-US').format(maxRatesInJson)} rates. Use GetCombinedReportLink, which streams it.`,
       );
     const parts: Buffer[] = [];
     for await (const part of report.write()) parts.push(part as Buffer);
@@ -50,7 +50,7 @@ export async function combinedReportInJson(
   }
 }
 
-export async function giveCombinedReportLink(
+export async function createCombinedReportLink(
   { app, caller }: Context,
   choice: CombinedReportChoice,
 ): Promise<{ fileName: string; url: string }> {
@@ -62,7 +62,7 @@ export async function giveCombinedReportLink(
   return { fileName: combinedReportName, url: `/api/combinedreport/${ticket}` };
 }
 
-/** A role that was taken away ends a link that was given out before. */
+/** Checks the permission again: a removed role closes links that were created before. */
 export async function sendCombinedReport({ app, reply, requestId }: Context, text: string): Promise<void> {
   const ticket = app.tickets.read(text);
   const choice = choices.find((each) => ticketOf(each) === ticket?.fileId);
@@ -76,8 +76,8 @@ export async function sendCombinedReport({ app, reply, requestId }: Context, tex
     const report = await openCombinedReport(app, reader, choice);
     const bytes = report.write();
     bytes.once('close', giveBack);
-    // A GET changes nothing in the database, so this is a line of the log and not an event.
-    app.log.info({ requestId, userId: ticket.userId, rates: report.rateCount }, 'combined report begun');
+    // A GET changes nothing in the database, so this is logged and not an event.
+    app.log.info({ requestId, userId: ticket.userId, rates: report.rateCount }, 'combined report started');
     await reply
       .header('cache-control', 'no-store')
       .header('content-disposition', attachmentHeader(combinedReportName))

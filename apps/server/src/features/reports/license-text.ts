@@ -1,4 +1,4 @@
-/** The license agreement, which is kept as rich text, as plain text for a file. */
+/** The license agreement, stored as rich text, as plain text for a file. */
 
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
@@ -17,7 +17,10 @@ const entities: Readonly<Record<string, string>> = {
   copy: '©',
 };
 
-/** Paragraphs, headings, lists and line breaks become lines; a link's address follows its words. Markup is left out. */
+/**
+ * Paragraphs, headings, lists and line breaks become lines; a link's address follows its words. Other markup is
+ * removed.
+ */
 export function plainTextOf(html: string): string {
   const marked = html
     .replace(/\s+/g, ' ')

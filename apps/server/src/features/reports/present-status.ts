@@ -1,4 +1,4 @@
-/** Rows of the vendor status reports as the contract spells them. */
+/** Rows of the vendor status reports in the form of the contract. */
 import type { HosStatusRow, VendorStatusRow } from '@idss/contract/reports';
 import { errorSeverities } from '@idss/domain/findings/finding';
 import { type SurveyProgram, surveySubmissionStatus } from '@idss/domain/reports/vendor-status';

@@ -1,4 +1,4 @@
-/** Rows of a survey vendor status report: who may ask, which seasons there are, which rows are his to read. */
+/** Rows of a survey vendor status report: who has access, which seasons there are, which rows they can see. */
 import type { HosStatusRow, VendorStatusRow } from '@idss/contract/reports';
 import { componentOf, type Program } from '@idss/domain/program';
 import { canReadProgram, canReadStatus, type SurveyProgram } from '@idss/domain/reports/vendor-status';
@@ -11,12 +11,13 @@ import { notFound, requireOk } from '#src/http/errors.ts';
 import { presentHosStatus, presentStatus } from './present-status.ts';
 import { listReach, listSurveys, listYears, type SurveyComponent } from './reports.sql.ts';
 
-/** May the caller read the reports of these programs? The one place that says what "accessibility" is. */
+/** May the caller read the reports of these programs? The only definition of "accessibility". */
 export async function accessibilityOf<P extends Program>(
   { app, caller }: Context,
   programs: readonly P[],
 ): Promise<ReadonlyMap<P, Verdict>> {
-  // From the database, not from this process's memory: a kept answer may hang on nothing that changes without an event.
+  // From the database, not from this process's memory: a cached response may only depend on data whose changes have an
+  // event.
   const settings = { ...defaultSettings, ...(await readSettings(app.pool)) };
   const matrix = await app.cached.matrix();
   const components = caller.isSysadmin ? [] : await listReach(app.pool, scopeOf(caller));
@@ -33,7 +34,7 @@ interface Asked {
   readonly includeTestOrganizations: boolean;
 }
 
-/** 403 without accessibility; 404 for a year that is no loaded season, or one to come. */
+/** 403 without accessibility; 404 for a year without a loaded season, or a future one. */
 async function readSurveys(
   context: Context,
   program: SurveyProgram,

@@ -11,7 +11,7 @@ import { plainTextOf } from './license-text.ts';
 import { readFilesUploadReport } from './files-upload-report.ts';
 import {
   combinedReportInJson,
-  giveCombinedReportLink,
+  createCombinedReportLink,
   sendCombinedReport,
 } from './hand-out-combined-report.ts';
 import { sendAttestationTemplate } from './attestation-templates.ts';
@@ -50,7 +50,7 @@ export const reportsApi: Handlers<typeof reports, Context> = {
   },
 
   GetCombinedReport: ({ query }, context) => combinedReportInJson(context, query),
-  GetCombinedReportLink: ({ query }, context) => giveCombinedReportLink(context, query),
+  GetCombinedReportLink: ({ query }, context) => createCombinedReportLink(context, query),
   DownloadCombinedReport: ({ params }, context) => sendCombinedReport(context, params.ticket),
 
   GetAttestationTemplate: ({ params }, context) => sendAttestationTemplate(context, params.fileName),

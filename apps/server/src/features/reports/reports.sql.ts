@@ -16,7 +16,7 @@ export async function listYears(db: Queryable): Promise<number[]> {
   return rows.map(({ year }) => year);
 }
 
-/** Components within the scope, of every season: as permissions are checked on them. */
+/** Components within the scope, of every season, for permission checks. */
 export async function listReach(db: Queryable, scope: AccessScope): Promise<ComponentReach[]> {
   const values: unknown[] = [];
   const { rows } = await db.query<ComponentReach>(
@@ -46,7 +46,7 @@ export interface SurveyComponent extends ComponentReach {
   readonly counts: Readonly<Record<string, number>> | null;
 }
 
-/** Components of one program in a season, with what their events tell of how they became final and attested. */
+/** Components of one program in a season, with the events that made them final and attested. */
 export async function listSurveys(
   db: Queryable,
   {
@@ -80,7 +80,7 @@ export async function listSurveys(
   return rows;
 }
 
-/** The agreement in force; the latest version is. */
+/** The current agreement, which is the latest version. */
 export async function readLicense(db: Queryable): Promise<{ version: number; text: string } | null> {
   const { rows } = await db.query<{ version: number; text: string }>(
     'select version, text from license_agreement order by version desc limit 1',

@@ -16,7 +16,7 @@ const vendor = 'user@askers.example';
 const otherVendor = 'user@callers.example';
 const mixed = 'viewer@two.example';
 const tester = 'admin@test.example';
-/** Stands in everything of the organization that only staff and its own vendor may read about. */
+/** Part of everything of the organization that only staff and its own vendor may see. */
 const canary = 'CANARY';
 
 const moment = '2026-05-03T12:30:00.000Z';
@@ -70,10 +70,10 @@ async function makeRun(subId: number, component: string, counts: object): Promis
   );
 }
 
-/** An event of the portal's own chain; by its kind alone, as another part of the portal writes it. */
+/** An event in the portal's chain, with only its kind, as another part of the portal writes it. */
 const addEvent = (subId: number, component: string, kind: string, detail: object) =>
   portal.database.owner.query(
-    `select append_event(null, 'Somebody', '', '', $1, $2, $3, 10, 'happened', $4)`,
+    `select append_event(null, 'Some User', '', '', $1, $2, $3, 10, 'happened', $4)`,
     [kind, subId, component, detail],
   );
 
@@ -154,7 +154,7 @@ async function rowsOf(as: string, url: string): Promise<VendorStatusRow[]> {
 const idsOf = async (as: string, url: string): Promise<number[]> =>
   (await rowsOf(as, url)).map(({ submissionId }) => submissionId);
 
-test('everybody reads the rows that are his, without test organizations', async () => {
+test('each user reads their own rows, without test organizations', async () => {
   expect(await idsOf(staff, urlOf('Cahps'))).toEqual([1, 2, 4]);
   expect(await idsOf(admin, urlOf('Cahps'))).toEqual([1, 2]);
   expect(await idsOf(vendor, urlOf('Cahps'))).toEqual([1, 2]);
@@ -162,17 +162,17 @@ test('everybody reads the rows that are his, without test organizations', async 
   expect(await idsOf(staff, urlOf('Hos'))).toEqual([3, 5]);
   expect(await idsOf(vendor, urlOf('Hos'))).toEqual([3]);
   expect(await idsOf(tester, urlOf('Cahps'))).toEqual([]);
-  // Sees the submissions of the plan, and reads the status of the vendor's alone.
+  // Sees the submissions of the plan, but reads only the status of the vendor's.
   expect(await idsOf(mixed, urlOf('Cahps'))).toEqual([4]);
 });
 
-test('organizations that only test are there when asked for, within what one may read', async () => {
+test('organizations for testing are included on request, within the access of the caller', async () => {
   expect(await idsOf(staff, urlOf('Cahps', 2025, withTests))).toEqual([1, 2, 4, 6]);
   expect(await idsOf(vendor, urlOf('Cahps', 2025, withTests))).toEqual([1, 2, 6]);
   expect(await idsOf(admin, urlOf('Cahps', 2025, withTests))).toEqual([1, 2]);
 });
 
-test('nothing of a foreign organization is in any answer', async () => {
+test('no answer contains data of a foreign organization', async () => {
   for (const as of [admin, vendor])
     for (const url of [urlOf('Cahps', 2025, withTests), urlOf('Hos', 2025, withTests)]) {
       const { status, text } = await portal.get(as, url);
@@ -181,7 +181,7 @@ test('nothing of a foreign organization is in any answer', async () => {
   expect((await portal.get(otherVendor, urlOf('Hos'))).text).toContain(canary);
 });
 
-test('a row tells how the survey stands', async () => {
+test('a row shows the status of the survey', async () => {
   const [first, second] = await rowsOf(admin, urlOf('Cahps'));
   expect(first).toEqual({
     organizationId: 10,
@@ -218,7 +218,7 @@ test('a row tells how the survey stands', async () => {
     isAttested: 'Yes',
     attester: 'Louisa Ferreira',
     isFinal: 'Yes',
-    // No event tells when: the time is not made up.
+    // Without an event the time is unknown and stays empty.
     finalOn: '',
     errorCount: 3,
     warningCount: 4,
@@ -226,7 +226,7 @@ test('a row tells how the survey stands', async () => {
   expect((await rowsOf(staff, urlOf('Cahps')))[2]).toMatchObject({ errorCount: 0, warningCount: 0 });
 });
 
-test('a survey is final since it was last marked final', async () => {
+test('the final date is that of the last Mark Final', async () => {
   const { rows } = await portal.database.owner.query<{ at: string }>(
     `select at from event where sub_id = 2 and detail->>'action' = 'MarkFinal' order by event_id`,
   );
@@ -234,7 +234,7 @@ test('a survey is final since it was last marked final', async () => {
   expect((await rowsOf(admin, urlOf('Cahps')))[1]?.finalOn).toBe(rows[1]?.at);
 });
 
-test('an earlier season is there; one to come and none are answered alike', async () => {
+test('an earlier season is available; a future one and a missing one are answered alike', async () => {
   expect((await portal.get(admin, '/api/Reports/GetVendorStatusYears')).body).toEqual([2025, 2024]);
   const [earlier] = await rowsOf(admin, urlOf('Cahps', 2024));
   expect(earlier).toMatchObject({ submissionId: 7, vendorId: null, vendorName: 'None' });
@@ -243,7 +243,7 @@ test('an earlier season is there; one to come and none are answered alike', asyn
   expect((await portal.get(staff, '/api/Reports/GetCahpsVendorSubmissionStatus')).status).toBe(400);
 });
 
-test('who may read no row of the program is refused with the reason', async () => {
+test('a user who can read no row of the program is refused with the reason', async () => {
   const refused = await portal.get(member, urlOf('Hos'));
   expect(refused.status).toBe(403);
   expect(refused.text).toContain('You have no HOS submissions whose status you may read.');
@@ -281,7 +281,7 @@ test('what the Reports page offers follows the roles and the switches', async ()
 
   expect((await portal.get(vendor, urlOf('Hos'))).status).toBe(200);
   await setSwitch('allowsHosSubmission', false);
-  // Also where this process has not heard of it yet, and has kept the answer.
+  // Even if this process has not been notified yet and has cached the response.
   expect((await portal.get(vendor, urlOf('Hos'))).status).toBe(403);
   expect(await allows(vendor, accessibility)).toBe('Cahps');
   expect(await allows(staff, accessibility)).toBe('Hedis Cahps Hos');
@@ -293,7 +293,7 @@ test('what the Reports page offers follows the roles and the switches', async ()
   expect(await idsOf(vendor, urlOf('Hos'))).toEqual([3]);
 });
 
-test('an answer is kept until something happens', async () => {
+test('a response is cached until an event invalidates it', async () => {
   const read = (etag = '') =>
     portal.server.inject({
       url: urlOf('Cahps'),
@@ -307,7 +307,7 @@ test('an answer is kept until something happens', async () => {
   expect(row?.isFinal).toBe('Yes');
 });
 
-test('the license agreement in force is a text file', async () => {
+test('the current license agreement is a text file', async () => {
   await portal.database.owner.query(
     `insert into license_agreement (text, created_by) values ('<p>Newer &amp; better.</p><p>Yes.</p>', 'test')`,
   );

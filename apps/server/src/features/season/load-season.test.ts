@@ -39,7 +39,7 @@ const reportOf = (loading: SeasonLoading, file: string): FileReport => {
   return report;
 };
 
-/** A file in force for the HEDIS component, as an upload leaves it. */
+/** A current file of the HEDIS component, as after an upload. */
 async function storeFile(subId: number, step: number): Promise<void> {
   await database.app.query(
     `insert into stored_file (file_id, file_type, measurement_year, sub_id, component, file_name, original_name,
@@ -131,7 +131,7 @@ test('loading the same again changes nothing', async () => {
   expect(await rows(`select count(*) from event where kind = 'role-changed'`)).toEqual([[2]]);
 });
 
-test('loading again updates, and leaves stages, files and what people entered', async () => {
+test('loading again updates rows, but not stages, files and manual changes', async () => {
   await load();
   await storeFile(1234, 3);
   await database.app.query(`update app_user set title = 'Auditor' where email like 'auditor%'`);
@@ -157,7 +157,7 @@ test('loading again updates, and leaves stages, files and what people entered', 
   ).toEqual([[3, true]]);
 });
 
-test('what is gone from the folder goes where no file ever came, and is reported as kept otherwise', async () => {
+test('rows that left the folder are removed if no file was ever loaded for them, and otherwise reported as kept', async () => {
   await load();
   await storeFile(1234, 3);
   const again = await load(
@@ -254,7 +254,7 @@ test('an older season that is loaded later does not become the current one', asy
   ]);
 });
 
-test('the command loads a folder, tells its problems, and refuses what is no folder', async () => {
+test('the command loads a folder, reports problems, and refuses a path that is not a folder', async () => {
   const lines: string[] = [];
   const run = (...args: string[]) => {
     lines.length = 0;

@@ -1,4 +1,4 @@
-/** Takes a checked season into the database: whole or not at all, again as often as wanted. Spec: season-folder. */
+/** Loads a validated season into the database, completely or not at all. Can be repeated. Spec: season-folder. */
 import { groupOf } from '@idss/domain/permissions/actions';
 import type { Season } from '@idss/domain/season/read-season-folder';
 import type { SeasonProblem } from '@idss/domain/season/read-table';
@@ -33,14 +33,14 @@ import {
   type RoleRow,
 } from './season.sql.ts';
 
-/** What happened to the rows of one file. */
+/** Changes from the rows of one file. */
 export interface FileReport {
   readonly file: SeasonFile;
   readonly rows: number;
   readonly added: number;
   readonly changed: number;
   readonly removed: readonly string[];
-  /** In the portal, not in the folder, and left as they are. */
+  /** In the portal but not in the folder; unchanged. */
   readonly kept: readonly string[];
 }
 
@@ -51,9 +51,9 @@ export type SeasonLoading =
 export const seasonLoader: Actor = { userId: null, name: 'season load', requestId: '', ip: '' };
 
 /**
- * Adds and updates what the folder has. Submissions and components that it does not have go where no file was ever
- * loaded for them; people, roles and auditors are only ever added, since they are also kept in the portal. Stages,
- * files and designations are not touched. Problems are what contradicts the data already there; then nothing changes.
+ * Adds and updates the rows of the folder. Submissions and components missing from the folder are removed if no file
+ * was ever loaded for them; people, roles and auditors are only added, because they are also managed in the portal.
+ * Stages, files and designations stay. Rows that contradict existing data are problems; then nothing changes.
  */
 export function loadSeason(
   pool: pg.Pool,
@@ -208,7 +208,7 @@ async function applyRoles(
 
 const roleText = ({ email, role, entityId }: RoleRow): string => `${role} of ${email} for ${entityId}`;
 
-/** Rows of one plan, product line and reporting product together, in the shape that the rules of change read. */
+/** Rows of one plan, product line and reporting product together, in the form that the rules for changes need. */
 function priorResults(rows: readonly RowOf<'prior-results.csv'>[]): readonly PriorResult[] {
   const sets = new Map<
     string,

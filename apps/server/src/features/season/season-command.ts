@@ -14,10 +14,10 @@ Loading the same or a changed folder again updates what is there. The files are 
 Exit codes: 0 loaded, 1 the folder has problems (nothing was changed), 2 wrong use.
 `;
 
-/** Largest season file that is read, so that a wrong folder is refused instead of filling the memory. */
+/** Limit per season file, so that a wrong folder is refused instead of filling the memory. */
 const maxBytes = 100_000_000;
 
-/** Runs `season …`; `args` are those after the word season. Answers the exit code. */
+/** Runs `season …`; `args` follow the word season. Returns the exit code. */
 export async function runSeasonCommand(
   args: readonly string[],
   { pool, out }: { readonly pool: pg.Pool; readonly out: (line: string) => void },
@@ -29,7 +29,7 @@ export async function runSeasonCommand(
   }
   const files = await readFolder(folder);
   if (!files) {
-    out(`${folder} is not a folder that can be read.`);
+    out(`${folder} is not a readable folder.`);
     return 2;
   }
   const reading = readSeasonFolder(files);
@@ -44,7 +44,7 @@ export async function runSeasonCommand(
   return 0;
 }
 
-/** The CSV files of a folder by name; null where it is no folder. */
+/** The CSV files of a folder by name; null if it is not a folder. */
 export async function readFolder(folder: string): Promise<Map<string, string> | null> {
   const names = await readdir(folder).catch(() => null);
   if (!names) return null;

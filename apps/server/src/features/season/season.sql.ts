@@ -5,7 +5,7 @@ import type { Stage } from '@idss/domain/stages/stage';
 import type { Queryable } from '#src/app.ts';
 import { stageName } from '#src/records/stage-name.sql.ts';
 
-/** Marks rows that came from a season folder, apart from those that people made in the portal. */
+/** Marks rows from a season folder, to distinguish them from rows that people added in the portal. */
 const origin = 'season load';
 
 export interface Upserted {
@@ -26,7 +26,7 @@ async function upsert(db: Queryable, sql: string, values: readonly unknown[]): P
   return rows[0] ?? { added: 0, changed: 0 };
 }
 
-/** Two loads at once take turns. */
+/** Serializes concurrent loads. */
 export async function lockSeasonLoading(db: Queryable): Promise<void> {
   await db.query(`select pg_advisory_xact_lock(hashtext('season load'))`);
 }
@@ -38,7 +38,7 @@ export interface SeasonFacts {
   readonly milestones: readonly Milestone[];
 }
 
-/** The newest season that was loaded is the one being collected. */
+/** The newest loaded season becomes the current one. */
 export async function upsertSeason(
   db: Queryable,
   { measurementYear, measureModelDate, timeZone, milestones }: SeasonFacts,
@@ -77,7 +77,7 @@ export const upsertOrganizations = (db: Queryable, rows: Rows<'organizations.csv
     [JSON.stringify(rows)],
   );
 
-/** Test organizations of the year as the folder marks them; marks that people set in the portal stay. */
+/** Replaces the year's test organizations of the folder; those marked in the portal stay. */
 export async function replaceTestOrganizations(
   db: Queryable,
   measurementYear: number,
@@ -94,7 +94,7 @@ export async function replaceTestOrganizations(
   );
 }
 
-/** What the database knows of submissions that the folder names, before anything changes. */
+/** The stored state of submissions in the folder, before anything changes. */
 export interface KnownSubmission {
   readonly subId: number;
   readonly measurementYear: number;
@@ -164,11 +164,11 @@ export const upsertSubmissions = (
 
 export interface Gone {
   readonly removed: readonly string[];
-  /** Still there, because something hangs on it. */
+  /** Not removed, because other data depend on it. */
   readonly kept: readonly string[];
 }
 
-/** Submissions of the year that the folder does not have: removed where nothing was ever loaded for them. */
+/** Submissions of the year that the folder does not have: removed if nothing was ever loaded for them. */
 export async function removeGoneSubmissions(
   db: Queryable,
   measurementYear: number,
@@ -200,7 +200,7 @@ export const upsertComponents = (db: Queryable, rows: Rows<'components.csv'>): P
     [JSON.stringify(rows)],
   );
 
-/** Components of the folder's submissions that it does not list any more: removed where no file ever came. */
+/** Components of the folder's submissions that it no longer lists: removed if no file was ever loaded. */
 export async function removeGoneComponents(db: Queryable, rows: Rows<'components.csv'>): Promise<Gone> {
   const gone = `c.sub_id in (select "subId" from jsonb_to_recordset($1) as r("subId" int))
     and not exists (select from jsonb_to_recordset($1) as r("subId" int, component text)
@@ -220,7 +220,7 @@ export async function removeGoneComponents(db: Queryable, rows: Rows<'components
   return { removed: removed.rows.map((row) => row.id), kept: kept.rows.map((row) => row.id) };
 }
 
-/** Certified for a product year, which is the measurement year and one. Answers the upsert and how many are gone. */
+/** Certified for a product year: the measurement year plus one. Returns the upsert and the number of removed rows. */
 export async function replaceVendorMeasures(
   db: Queryable,
   measurementYear: number,
@@ -247,7 +247,7 @@ export async function replaceVendorMeasures(
   return { ...done, removed: rowCount ?? 0 };
 }
 
-/** An empty title in the folder leaves the one that the user entered himself. */
+/** An empty title in the folder does not overwrite the user's own. */
 export const upsertUsers = (db: Queryable, rows: Rows<'users.csv'>): Promise<Upserted> =>
   upsert(
     db,
@@ -265,7 +265,7 @@ export interface RoleRow {
   readonly entityId: number;
 }
 
-/** Roles of these people as they are now, in a fixed order. */
+/** Current roles of these people, in a fixed order. */
 export async function readRoles(db: Queryable, emails: readonly string[]): Promise<readonly RoleRow[]> {
   const { rows } = await db.query<RoleRow>(
     `select u.email, r.role, r.entity_id as "entityId"
@@ -309,7 +309,7 @@ export const upsertAssignments = (db: Queryable, rows: Rows<'auditor-assignments
     [JSON.stringify(rows)],
   );
 
-/** Known auditors and assignments of the year's submissions that the folder does not name; they stay. */
+/** Known auditors and assignments of the year's submissions that are not in the folder; they stay. */
 export async function readOtherAuditors(
   db: Queryable,
   measurementYear: number,
@@ -343,7 +343,7 @@ export interface PriorResult {
   readonly results: unknown;
 }
 
-/** All results of one year; what the folder does not have goes. */
+/** Replaces all results of one year; those missing in the folder are removed. */
 export async function replacePriorResults(
   db: Queryable,
   measurementYear: number,
@@ -374,7 +374,7 @@ export async function replacePriorResults(
   return { ...done, removed: rowCount ?? 0 };
 }
 
-/** The samples of the earlier surveys that follow-up files are compared with, as the folder has them. */
+/** Replaces the samples of the earlier surveys, which follow-up files are compared with. */
 export async function replaceBaselineRoster(
   db: Queryable,
   rows: Rows<'hos-baseline-roster.csv'>,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test('accepting the license agreement is an event, once a version', async () => {
+test('accepting the license agreement is an event, once per version', async () => {
   const db = portal.database.owner;
   const hasSigned = async () => {
     const { body } = await portal.get(staff, '/api/GetCurrentUser');

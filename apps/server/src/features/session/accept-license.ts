@@ -1,4 +1,4 @@
-/** Accepting the license agreement: once a version, with its event. */
+/** Accepts the license agreement: once per version, with its event. */
 import { appendEvent } from '#src/events/append-event.sql.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { actorOf } from '#src/http/actor.ts';

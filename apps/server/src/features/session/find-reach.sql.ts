@@ -1,11 +1,11 @@
-/** The components behind an entity, as permissions are checked on them. */
+/** The components of an entity, for permission checks. */
 import type { RoleGroup } from '@idss/domain/permissions/actions';
 import type { ComponentReach } from '@idss/domain/permissions/can';
 import type { Queryable } from '#src/app.ts';
 import type { AccessScope } from '#src/records/access-scope.ts';
 import { withinScope } from '#src/records/access-scope.sql.ts';
 
-/** Components of the current season within the scope; where that is everything, one of each kind stands for all. */
+/** Components of the current season within the scope; if the scope is everything, one of each kind represents all. */
 export async function listReaches(db: Queryable, scope: AccessScope): Promise<ComponentReach[]> {
   const values: unknown[] = [];
   const { rows } = await db.query<ComponentReach>(

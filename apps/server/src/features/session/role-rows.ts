@@ -1,4 +1,4 @@
-/** Roles with the names of what they are on, as the account page shows them. */
+/** Roles with the names of their entities, as shown on the account page. */
 import { roleLabels, type Role } from '@idss/domain/permissions/actions';
 import type { Queryable } from '#src/app.ts';
 import { readEntityNames } from './session.sql.ts';

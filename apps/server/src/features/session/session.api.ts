@@ -1,4 +1,4 @@
-/** Who is signed in, what he must do first, and what the shell shows him. */
+/** Who is signed in, what they must do first, and what the shell shows them. */
 import type { Handlers } from '@idss/contract/endpoint';
 import type { session } from '@idss/contract/session';
 import { defaultTimeZone } from '@idss/domain/moments/moment-text';
@@ -33,7 +33,7 @@ const readableKeys: Record<string, (context: Context) => Promise<string>> = {
     String(canAnywhere(await app.cached.matrix(), caller, 'VIEW_RESULTS_REPORTS')),
 };
 
-/** A permission opens an upload only where there is something of the program to upload for. */
+/** Uploading needs the permission and a submission of the program to upload for. */
 async function uploadablePrograms({ app, caller }: Context): Promise<(program: Program) => boolean> {
   const settings = await app.cached.settings();
   const matrix = await app.cached.matrix();
@@ -46,7 +46,7 @@ async function uploadablePrograms({ app, caller }: Context): Promise<(program: P
     );
 }
 
-/** Every action that the caller may do on this entity; -1 asks for anywhere. */
+/** Every action that the caller may do on this entity; -1 means on any entity. */
 async function actionsOn(
   { app, caller }: Context,
   entityType: RoleGroup,
@@ -58,7 +58,7 @@ async function actionsOn(
   return actionNames.filter((action) => reaches.some((reach) => can(matrix, caller, action, reach).ok));
 }
 
-/** Pages are shown before a season is loaded, too: they say what to do. */
+/** Pages are also shown before a season is loaded: they explain what to do. */
 function unlessNoSeason(error: unknown): null {
   if (error instanceof Refusal && error.code === 'no_season') return null;
   throw error;
@@ -137,7 +137,7 @@ export const sessionApi: Handlers<typeof session, Context> = {
   },
 
   GetWhoCanHelp(_input, { app, caller }) {
-    // An auditor, or who was let into a single submission, is nobody of that organization's own.
+    // Auditors, and people with access to a single submission, do not belong to that organization.
     const roles = caller.roles.filter(({ role }) => role !== 'auditor');
     return listAdministrators(app.pool, scopeOf({ ...caller, roles }), caller.userId);
   },
@@ -146,7 +146,7 @@ export const sessionApi: Handlers<typeof session, Context> = {
     const { app, caller } = context;
     const matrix = await app.cached.matrix();
     const reaches = await listReaches(app.pool, scopeOf(caller));
-    // A permission opens a bulk screen only where there is something of the program to do it with.
+    // A bulk screen needs the permission and a submission of the program.
     const may = (program: Program, purpose: BulkPurpose): boolean =>
       reaches.some(
         (reach) =>

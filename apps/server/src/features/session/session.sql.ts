@@ -35,7 +35,7 @@ export interface Helpers {
   readonly administrators: { name: string; email: string }[];
 }
 
-/** The organizations and vendors within the scope with their administrators, but for locked accounts and whoever asks. */
+/** The organizations and vendors within the scope with their administrators, except locked accounts and the caller. */
 export async function listAdministrators(
   db: Queryable,
   scope: Pick<AccessScope, 'organizationIds' | 'vendorIds'>,

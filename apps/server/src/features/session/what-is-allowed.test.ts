@@ -37,7 +37,7 @@ const ask = async (as: string, url: string): Promise<object> => (await portal.ge
 test.each([
   [staff, true],
   [manager, false],
-])('what %s may do with the portal as a whole', async (person, isAllowed) => {
+])('portal-wide permissions of %s', async (person, isAllowed) => {
   expect(await ask(person, 'GetCurrentUser')).toMatchObject({
     may: Object.fromEntries(portalPermissions.map((permission) => [permission, isAllowed])),
   });
@@ -58,7 +58,7 @@ test.each([
   ['viewAdminReports', 'Reports/GetValidationReportData'],
   ['manageAnnouncements', 'Announcements/GetAnnouncementsDetail'],
   ['viewSubmissionDetails', 'GetDetailedSubmission?submissionId=1&component=DST'],
-])('%s is answered to those whom the portal lets do it', async (_permission, url) => {
+])('%s opens the call only to those who have it', async (_permission, url) => {
   expect((await portal.get(staff, `/api/${url}`)).status).toBe(200);
   expect((await portal.get(manager, `/api/${url}`)).status).toBe(403);
 });

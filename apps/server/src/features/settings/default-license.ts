@@ -1,4 +1,4 @@
-/** The license agreement of a fresh installation, as rich text. Staff put their own in its place. */
+/** The license agreement of a fresh installation, as rich text. Staff replace it with their own. */
 export const defaultLicense = `<p>This agreement is between the measurement body that operates this portal ("we") and the organization for which you sign in ("you").</p>
 <p><b>1. What you may use the portal for.</b> You may use it to submit, check, review and attest quality-measurement data of the organizations that have given you a role, and to read what the portal shows you about them.</p>
 <p><b>2. Your data.</b> The data stay yours. You allow us to store and process them, to compare them with those of others, to compute benchmarks and ratings, and, where you choose public reporting, to publish results.</p>

@@ -1,4 +1,4 @@
-/** What a fresh installation needs before anybody can work. Safe to run at every start. */
+/** Installs what a fresh installation needs. Safe to run at every start. */
 import type { App } from '#src/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { changes } from '#src/http/cached.ts';

@@ -1,6 +1,6 @@
 import type { Queryable } from '#src/app.ts';
 
-/** Stores the first license agreement where there is none; answers whether it did. */
+/** Stores the first license agreement, if there is none; returns whether it did. */
 export async function insertFirstLicense(db: Queryable, text: string): Promise<boolean> {
   const { rowCount } = await db.query(
     `insert into license_agreement (text, created_by) select $1, 'IDSS' where not exists (select from license_agreement)`,

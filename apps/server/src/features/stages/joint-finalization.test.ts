@@ -1,4 +1,4 @@
-/** A submission with HEDIS and CAHPS: attested by one document, finalized and opened again together. */
+/** A submission with HEDIS and CAHPS: attested by one document, finalized and reopened together. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   act,
@@ -94,7 +94,7 @@ const leftOut =
   'The CAHPS survey of this submission is not final. Confirm that you sign without it, or wait until it is final.';
 const together = 'This survey is finalized together with the HEDIS submission of the same number.';
 
-test('the attestation of HEDIS takes CAHPS along, and its undoing takes it back, each with its own event', async () => {
+test('attesting HEDIS finalizes CAHPS, and undoing it reopens CAHPS, each with its own event', async () => {
   const subId = await signedJoint();
   expect((await act(portal, signer, subId, 'Attestation')).status).toBe(200);
   expect(await stepsOf(subId)).toEqual({ DST: 9, CAHPS: 9 });
@@ -127,7 +127,7 @@ test("the survey's downloads have the common attestation, for the plan and not f
   expect((await portal.call('GET', vendor, link)).status).toBe(404);
 });
 
-test.each([1, 2])('a survey at step %i is left out by an explicit choice alone', async (cahps) => {
+test.each([1, 2])('a survey at step %i is left out only by an explicit choice', async (cahps) => {
   const subId = await jointAt(7, cahps);
   const wizard = await portal.call('GET', signer, `/api/GetAttestationWizard?${on(subId)}`);
   expect(wizard.body).toMatchObject({
@@ -180,7 +180,7 @@ const signSurvey = async (subId: number): Promise<Answer> =>
     component: 'CAHPS',
   });
 
-test('a survey that was left out is marked final and attested later, by a document of its own', async () => {
+test('a survey that was left out is marked final and attested later, with its own document', async () => {
   const subId = await leftOutSurvey();
   expect((await act(portal, vendor, subId, 'MarkFinal', 'CAHPS')).status).toBe(200);
   const summary = await portal.call(
@@ -210,7 +210,7 @@ test('each attestation of the two is undone without the other', async () => {
   expect(await standing(subId, 'CAHPS')).toEqual({ isFinal: true, isAttested: true });
   expect((await act(portal, staff, subId, 'AttestationUndo')).status).toBe(200);
   expect(await stepsOf(subId)).toEqual({ DST: 7, CAHPS: 9 });
-  // It has its attestation: HEDIS is signed again without a word about it, and takes nothing along.
+  // The survey has its own attestation: signing HEDIS again does not mention or change it.
   const wizard = await portal.call('GET', signer, `/api/GetAttestationWizard?${on(subId)}`);
   expect(wizard.body).toMatchObject({ leavesOutSurvey: false });
   const modified = String(wizard.body['sourceLastModified']);
@@ -226,14 +226,14 @@ test('each attestation of the two is undone without the other', async () => {
   expect(problems).toEqual([]);
 });
 
-test('HEDIS that is opened again takes a survey that waits for its own signature back', async () => {
+test('reopening HEDIS also takes back a survey that waits for its own signature', async () => {
   const subId = await leftOutSurvey();
   await act(portal, vendor, subId, 'MarkFinal', 'CAHPS');
   await signSurvey(subId);
   await undo(portal, staff, subId);
   expect((await act(portal, staff, subId, 'AttestationUndo')).status).toBe(200);
   expect(await stepsOf(subId)).toEqual({ DST: 7, CAHPS: 8 });
-  // What was signed for the survey alone is void: one document will cover both.
+  // The separate signature of the survey is void: one document will cover both.
   expect(await stateOfAttestation(subId)).toEqual(['void', 'void']);
   expect(await act(portal, signer, subId, 'Attestation', 'CAHPS')).toMatchObject({
     status: 409,
@@ -241,7 +241,7 @@ test('HEDIS that is opened again takes a survey that waits for its own signature
   });
 });
 
-test('a survey that is opened again while HEDIS is open voids what was signed there without it', async () => {
+test('reopening a survey while HEDIS is open voids a HEDIS signature made without it', async () => {
   const subId = await leftOutSurvey();
   await act(portal, vendor, subId, 'MarkFinal', 'CAHPS');
   await signSurvey(subId);
@@ -257,7 +257,7 @@ test('a survey that is opened again while HEDIS is open voids what was signed th
   expect((await act(portal, signer, subId, 'Attestation')).status).toBe(409);
 });
 
-test('CAHPS beside HEDIS is not attested and not undone by itself', async () => {
+test('CAHPS with HEDIS cannot be attested or undone separately', async () => {
   const subId = await jointAt(7, 8, true);
   const before = await snapshot(portal.database.app, subId);
   const answers: readonly Answer[] = [
@@ -270,7 +270,7 @@ test('CAHPS beside HEDIS is not attested and not undone by itself', async () => 
   expect(await snapshot(portal.database.app, subId)).toBe(before);
 });
 
-test('the document names the survey file and its fingerprint, and what is signed covers it', async () => {
+test('the document shows the survey file and its hash, and the signature covers it', async () => {
   const subId = await signedJoint();
   const file = await portal.call('GET', signer, `/api/GetESignPDF?${on(subId)}`);
   const text = await textOf(portal, file.body['fileContents']);
@@ -299,7 +299,7 @@ test('the document names the survey file and its fingerprint, and what is signed
 test.each([
   ['MarkFinalUnlock', 8],
   ['MarkFinal', 2],
-] as const)('%s of CAHPS makes what was signed for HEDIS void', async (action, step) => {
+] as const)('%s of CAHPS voids the signature of HEDIS', async (action, step) => {
   const subId = await signedJoint(step);
   expect((await act(portal, vendor, subId, action, 'CAHPS')).status).toBe(200);
   expect(await stateOfAttestation(subId)).toEqual(['void']);
@@ -309,13 +309,13 @@ test.each([
     [subId],
   );
   expect(rows).toEqual([{ choice: null, step: 7 }]);
-  // A wizard that was open before has read other data.
+  // A wizard that was opened before shows outdated data.
   const stale = await choose(portal, signer, subId, true);
   expect(stale.status).toBe(409);
 });
 
-/** Of what one may do to either component at once, the outcome is that of one order or of the other. */
-test('the attestation and the undoing of mark final at once: never one without the other', async () => {
+/** Concurrent actions on both components have the result of one order or the other. */
+test('attestation and undo of Mark Final in parallel: never one component without the other', async () => {
   for (let round = 0; round < 12; round += 1) {
     const subId = await signedJoint();
     const attest = () => act(portal, signer, subId, 'Attestation');
@@ -332,7 +332,7 @@ test('the attestation and the undoing of mark final at once: never one without t
   }
 });
 
-test('twenty attestations at once: one effect on each component', async () => {
+test('twenty parallel attestations: one effect on each component', async () => {
   const subId = await signedJoint();
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => act(portal, signer, subId, 'Attestation')),

@@ -36,15 +36,15 @@ async function outcomeOf(subId: number): Promise<Outcome> {
     [subId],
   );
   const [row] = rows;
-  if (!row) throw new Error('The component has no file in force.');
+  if (!row) throw new Error('The component has no current file.');
   return row;
 }
 
-/** How many short questions to the database the lock comes after the upload was sent; the file is read meanwhile. */
+/** The number of short queries between upload and lock, while the file is being read. */
 const apart = [0, 1, 2, 5, 10, 15, 20, 30, 40, 60, 80, 120, 160, 240, 320, 480];
 
 test.each(apart)(
-  'plan lock against upload, %i questions apart: never locked with data that came later',
+  'plan lock during an upload, %i queries later: never locked with newer data',
   async (questions) => {
     const subId = 3000 + questions;
     const name = `Commercial${subId}.xml`;
@@ -66,7 +66,7 @@ test.each(apart)(
     const isLocked = lock.status === 200;
     expect([200, 409]).toContain(lock.status);
     expect(after.step).toBe(isLocked ? 4 : 3);
-    // What is in force is what was validated, and after the lock nothing was taken in.
+    // The current file is the validated one, and no file was accepted after the lock.
     expect(after.runFileId).toBe(after.currentFileId);
     expect(after.designations > 0).toBe(isLocked);
     expect(after.kinds.at(-1)).toBe(isLocked ? 'stage-changed' : 'file-processed');

@@ -1,6 +1,7 @@
 /**
- * One action on one component: one transaction that locks the rows it depends on, asks the rules, moves the stage, does
- * what the action brings with it, and writes the events. Of two at once, one wins and the other reads the present stage.
+ * One action on one component: one transaction locks the rows it depends on, checks the rules, changes the stage,
+ * applies the effects of the action, and writes the events. Of two concurrent actions one wins, the other gets the new
+ * stage.
  */
 import type { CellChange } from '@idss/domain/audit/save-review';
 import { type Component, componentLabel, componentOf } from '@idss/domain/program';
@@ -39,21 +40,21 @@ export interface Move {
   readonly record: Pick<ComponentRecord, 'submissionId' | 'component'>;
   readonly action: PlanAction;
   readonly why?: string;
-  /** Given with the attestation of an HOS submission, and with nothing else. */
+  /** Only for the attestation of an HOS submission. */
   readonly hosAttestation?: HosAttestation;
 }
 
-/** Answers the stage that the component is at now. 403, or 409 with the present stage. */
+/** Returns the new stage of the component. 403, or 409 with the current stage. */
 export const moveComponent = (move: Move): Promise<StageLabel> =>
   inTransaction(move.app.pool, (client) => moveComponentWithin(client, move));
 
-/** The same within a transaction of the caller's, in which nothing of the submission has been locked before. */
+/** The same within the caller's transaction, which must not have locked rows of the submission before. */
 export async function moveComponentWithin(client: pg.PoolClient, move: Move): Promise<StageLabel> {
   const { app, actor, caller, action, hosAttestation = null } = move;
   const record = await lockWithSiblings(client, move.record.submissionId, move.record.component);
   if (!record) throw notFound();
   const transition = transitionOf(record.component, action);
-  if (!transition) throw conflict(`${action} is not an action of this submission.`);
+  if (!transition) throw conflict(`${action} is not available for this submission.`);
   requireOk(can(await app.cached.matrix(), caller, transition.permission, record.reach));
   if (record.runningUploadFileId !== null)
     throw conflict(
@@ -95,7 +96,7 @@ export async function moveComponentWithin(client: pg.PoolClient, move: Move): Pr
 
 const on = ({ submissionId, component }: ComponentRecord) => ({ submissionId, component });
 
-/** The record of an HOS attestation: who stated it and for whom. */
+/** The text of an HOS attestation: who attested, and for which vendor. */
 const whyOf = ({ why, hosAttestation }: Move): string | undefined =>
   why ??
   (hosAttestation
@@ -132,7 +133,7 @@ async function announce(
   });
 }
 
-/** CAHPS goes to its end and back with the HEDIS component of the same submission. Spec: stages-surveys. */
+/** CAHPS is finalized and reopened together with HEDIS of the same submission. Spec: stages-surveys. */
 async function takeCahpsAlong(
   client: pg.PoolClient,
   app: App,
@@ -157,7 +158,7 @@ async function takeCahpsAlong(
   });
 }
 
-/** What was chosen, drafted or signed for this component, or for one whose attestation says something of it, is void. */
+/** Voids choices, drafts and signatures of this component, and of components whose attestation covers it. */
 async function endAttestation(
   client: pg.PoolClient,
   app: App,
@@ -183,7 +184,7 @@ async function endAttestationOf(
   if (component === componentOf('HOS'))
     ended.push(...(await voidHosAttestation(client, submissionId, actor.name)));
   if (component !== record.component) {
-    // Whoever is about to choose has read data that are no longer those.
+    // A choice in progress was based on data that are now outdated.
     await touchSource(client, submissionId, component);
     await app.push.publish(client, { kind: 'submission', submissionId, component }, { submissionId });
   }

@@ -1,6 +1,6 @@
 /**
- * The first designation of every row of the review table, at plan lock. What an earlier review set is kept; a row that
- * still has what an earlier plan lock computed is computed again from the file now in force. Answers what changed.
+ * Sets the first designation of every row of the review table, at plan lock. Designations of an earlier review stay; a
+ * designation that an earlier plan lock computed is computed again from the current file. Returns the changes.
  */
 import { initialDesignation, wholeOf } from '@idss/domain/audit/designation';
 import type { CellChange } from '@idss/domain/audit/save-review';

@@ -1,6 +1,6 @@
 /**
- * What an action brings with it besides the stage, by component and action: each is part of the transaction that moves
- * the stage, after the row is locked and changed. A new effect is a new entry here.
+ * Effects of an action in addition to the new stage, by component and action. Each is part of the transaction that
+ * moves the stage, after the row is locked and changed. A new effect is a new entry here.
  */
 import type { CellChange } from '@idss/domain/audit/save-review';
 import type { Component } from '@idss/domain/program';
@@ -21,14 +21,14 @@ export interface EffectContext {
   readonly client: pg.PoolClient;
   readonly app: App;
   readonly actor: Actor;
-  /** As it was before the move. */
+  /** The record before the move. */
   readonly record: ComponentRecord;
 }
 
 export interface StageEffect {
   readonly component: Component;
   readonly action: PlanAction;
-  /** Answers the cells of the review table that it set, for the event; nothing where it sets none. */
+  /** Returns the cells of the review table that it set, for the event; undefined if none. */
   take(context: EffectContext): Promise<readonly CellChange[] | void>;
 }
 
@@ -46,7 +46,7 @@ export const stageEffects: readonly StageEffect[] = [
   {
     component: 'DST',
     action: 'AuditUnlock',
-    // It was the table as it was locked, and is kept as such, also where nobody had asked for it.
+    // The report shows the table as it was locked, so it is stored even if it was never requested.
     take: async ({ client, app, record }) => {
       await keepAuditReport(app, client, record);
       const { submissionId, component } = record;
@@ -65,14 +65,14 @@ export const stageEffects: readonly StageEffect[] = [
   {
     component: 'CAHPS',
     action: 'MarkFinal',
-    // Without a key: a unit that runs may have found the component undone just before it was marked final again.
+    // Without a key: a running job may have seen the component undone just before it was marked final again.
     take: ({ client, app, actor, record: { submissionId, dataVersion } }) =>
       app.jobs.enqueue(client, makeFinalFiles, { submissionId, dataVersion, actor }),
   },
   {
     component: 'CAHPS',
     action: 'MarkFinalUnlock',
-    // What was final is so no longer.
+    // The final files are no longer final.
     take: async ({ client, record: { submissionId, component } }) => {
       const types = finalFileTypes[component];
       await archiveStoredFiles(client, { submissionId, component, fileTypes: types, why: 'MarkFinalUnlock' });

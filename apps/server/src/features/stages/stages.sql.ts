@@ -12,7 +12,7 @@ export interface StageChange {
   readonly stage: Stage;
   readonly isFinal: boolean;
   readonly isAttested: boolean;
-  /** A survey beside HEDIS that is finalized by an attestation of its own. */
+  /** A survey of a submission with HEDIS that is finalized with its own attestation. */
   readonly isAttestedApart: boolean;
 }
 
@@ -32,7 +32,7 @@ export async function updateStage(db: Queryable, change: StageChange): Promise<v
   );
 }
 
-/** The reporting choice and every draft or signature no longer hold. Answers the attestations that were in force. */
+/** Voids the reporting choice and every draft and signature. Returns the attestations that were valid. */
 export async function voidAttestation(
   db: Queryable,
   submissionId: number,
@@ -56,7 +56,7 @@ export async function voidAttestation(
   return rows.map((row) => row.id);
 }
 
-/** The data that an attestation of this component covers changed, without a change of its own file. */
+/** Records that the attested data of this component changed without a new file. */
 export async function touchSource(db: Queryable, submissionId: number, component: Component): Promise<void> {
   await db.query(
     'update component set source_last_modified = clock_timestamp() where sub_id = $1 and component = $2',
@@ -64,7 +64,7 @@ export async function touchSource(db: Queryable, submissionId: number, component
   );
 }
 
-/** The file in force becomes history. Answers its name, or null where there was none. */
+/** Archives the current file. Returns its name, or null if there was none. */
 export async function archiveFile(
   db: Queryable,
   submissionId: number,
@@ -96,7 +96,7 @@ export interface ReviewRow {
   readonly denominator: number | null;
 }
 
-/** Measures of the run in force with their indicators; a measure without any has one row with an empty key. */
+/** Measures of the current run with their indicators; a measure without indicators has one row with an empty key. */
 export async function listReviewRows(db: Queryable, runId: string): Promise<ReviewRow[]> {
   const { rows } = await db.query<ReviewRow>(
     `select m.measure_code as "measureCode", coalesce(i.indicator_key, '') as "indicatorKey",
@@ -114,8 +114,8 @@ export interface DesignationRow {
 }
 
 /**
- * Sets designations where there are none, and where an earlier plan lock set them; what an auditor has set stays.
- * Answers what changed.
+ * Sets designations that are missing or were set by an earlier plan lock; those of an auditor stay. Returns the
+ * changes.
  */
 export async function insertDesignations(
   db: Queryable,
@@ -123,7 +123,7 @@ export async function insertDesignations(
   rows: readonly DesignationRow[],
   by: string,
 ): Promise<readonly CellChange[]> {
-  // The whole statement sees the table as it was before, and `written` what it becomes.
+  // The whole statement sees the table before the change; `written` contains the new rows.
   const { rows: changes } = await db.query<CellChange>(
     `with next as (
        select coalesce(max(greatest(version, comment_version)), 0) + 1 as version from audit_designation where sub_id = $1),

@@ -1,4 +1,7 @@
-/** The expectations are written by hand from the specification, not from the code. Spec: stages-hedis, roles-matrix-default. */
+/**
+ * The expectations are written by hand from the specification, not from the code. Spec: stages-hedis, roles-matrix-
+ * default.
+ */
 import { planActions, type PlanAction } from '@idss/domain/stages/workflow';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -75,7 +78,7 @@ const audited: readonly (readonly [PlanAction, number, number])[] = [
   ['ClearAllMeasures', 1, 1],
   ['ClearAllMeasures', 3, 1],
 ];
-/** The pairs that differ where none is required. */
+/** The pairs that differ without an audit. */
 const unaudited: readonly (readonly [PlanAction, number, number])[] = [
   ['PlanLock', 3, 6],
   ['PlanUnlock', 6, 3],
@@ -92,7 +95,7 @@ const labels: Record<number, string> = {
   9: 'Complete',
 };
 
-/** A submission at this step; one that waits for its attestation is signed. */
+/** A submission at this step; signed, if it waits for its attestation. */
 async function submissionAt(step: number, action: PlanAction, isAuditRequired = true): Promise<number> {
   const subId = await makeSubmissionAt(portal.database.app, { step, isAuditRequired });
   if (step !== 7 || action !== 'Attestation') return subId;
@@ -150,7 +153,7 @@ test('without an audit there is no audit lock to remove, and with one the plan l
   expect((await act(portal, who('sysadmin'), withAudit, 'PlanUnlock')).status).toBe(409);
 });
 
-test('errors stop plan lock and mark final for everybody but a system administrator', async () => {
+test('errors block plan lock and Mark Final for all but system administrators', async () => {
   for (const [action, step] of [
     ['PlanLock', 3],
     ['MarkFinal', 6],
@@ -171,7 +174,7 @@ test('errors stop plan lock and mark final for everybody but a system administra
     }
 });
 
-test('plan lock designates every row once and keeps what an auditor has set; the audit lock wants all of them', async () => {
+test('plan lock designates every row once and keeps the auditor’s designations; audit lock needs all of them', async () => {
   const db = portal.database.app;
   const subId = await makeSubmissionAt(db, { step: 3 });
   expect((await act(portal, who('orguser'), subId, 'PlanLock')).status).toBe(200);
@@ -200,7 +203,7 @@ test('plan lock designates every row once and keeps what an auditor has set; the
   });
 });
 
-test('removing the plan lock or the final mark makes a signature void and keeps the document', async () => {
+test('removing the plan lock or undoing Mark Final voids a signature and keeps the document', async () => {
   const db = portal.database.app;
   const subId = await submissionAt(7, 'Attestation');
   expect((await act(portal, who('orgadmin'), subId, 'MarkFinalUnlock')).status).toBe(200);
@@ -215,7 +218,7 @@ test('removing the plan lock or the final mark makes a signature void and keeps 
   expect((await act(portal, who('orgsigner'), subId, 'Attestation')).status).toBe(409);
 });
 
-test('a file that is being processed holds every action back', async () => {
+test('a file that is being processed blocks every action', async () => {
   const db = portal.database.app;
   const subId = await makeSubmissionAt(db, { step: 3 });
   await db.query('update component set running_upload_file_id = gen_random_uuid() where sub_id = $1', [
@@ -240,10 +243,10 @@ test('a file that was not validated is never locked', async () => {
   });
 });
 
-// Clearing is possible again where it leads, so it is no matter of one effect.
+// Clearing can be repeated at the stage it leads to, so it is not listed here.
 const once = audited.filter(([action]) => action !== 'ClearAllMeasures');
 
-test.each(once)('twenty times %s at step %i at once: one effect, one event', async (action, step) => {
+test.each(once)('twenty parallel requests of %s at step %i: one effect, one event', async (action, step) => {
   const subId = await submissionAt(step, action);
   const person = who(may[action][0] ?? '');
   const moves = async (): Promise<number> =>
@@ -254,7 +257,7 @@ test.each(once)('twenty times %s at step %i at once: one effect, one event', asy
   expect((await moves()) - before).toBe(1);
 });
 
-/** Everything that changes a submission, from a state in which it can. */
+/** Every command that changes a submission, from a state in which it is allowed. */
 const commands: readonly (readonly [string, () => Promise<{ subId: number; run: () => Promise<Answer> }>])[] =
   [
     ...audited.map(([action, step]) => {
@@ -294,7 +297,7 @@ const commands: readonly (readonly [string, () => Promise<{ subId: number; run: 
       },
     ],
     [
-      'the undoing of a signature',
+      'undoing a signature',
       async () => {
         const subId = await submissionAt(7, 'Attestation');
         return { subId, run: () => undo(portal, who('sysadmin'), subId) };
@@ -303,7 +306,7 @@ const commands: readonly (readonly [string, () => Promise<{ subId: number; run: 
   ];
 
 describe.each(['before', 'after'] as const)('the database fails %s a statement', (failure) => {
-  test.each(commands)('%s is done wholly or not at all', async (_name, make) => {
+  test.each(commands)('%s is done completely or not at all', async (_name, make) => {
     const db = portal.database.app;
     const { subId, run } = await make();
     const before = await snapshot(db, subId);
@@ -317,8 +320,8 @@ describe.each(['before', 'after'] as const)('the database fails %s a statement',
       portal.failAt = null;
       seen.push({ status, isChanged: (await snapshot(db, subId)) !== before });
     }
-    // Every failure left things as they were. The last attempt is whole: nothing failed any more, or it was the answer
-    // to the commit that was lost, which only a rollback of nothing follows.
+    // Every failure left the state unchanged. The last attempt is complete: either nothing failed, or only the response
+    // to the commit was lost.
     const last = seen.pop();
     expect(seen.length).toBeGreaterThan(2);
     expect(seen.every(({ status }) => status === 500)).toBe(true);
@@ -327,7 +330,7 @@ describe.each(['before', 'after'] as const)('the database fails %s a statement',
   });
 });
 
-test('after all of this the chain of events and every signature hold', async () => {
+test('afterwards the event chain and every signature are valid', async () => {
   const lines: string[] = [];
   const out = (line: string) => void lines.push(line);
   // Submissions that were put at step 9 by hand have no attestation to verify.
@@ -341,7 +344,7 @@ test('after all of this the chain of events and every signature hold', async () 
   expect(lines.at(-1)).toBe('All checks passed.');
 });
 
-test('what is not an action, or not a submission, is refused before anything is read', async () => {
+test('an unknown action or submission is refused before anything is read', async () => {
   const subId = await makeSubmissionAt(portal.database.app, { step: 3 });
   const person = who('sysadmin');
   expect((await act(portal, person, subId, 'Publish')).status).toBe(400);

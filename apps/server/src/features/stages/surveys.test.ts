@@ -94,12 +94,12 @@ async function standingOf(subId: number): Promise<{ step: number; isFinal: boole
     [subId],
   );
   const [row] = rows;
-  if (!row) throw new Error(`${subId} is gone.`);
+  if (!row) throw new Error(`${subId} does not exist.`);
   return row;
 }
 
 const vendorRoles: readonly RoleHere[] = ['sysadmin', 'vendoradmin', 'vendorsigner', 'vendoruser'];
-/** From the security matrix; an action that the program does not have is refused to all with 409. */
+/** From the security matrix; an action that the program does not have is 409 for all. */
 const may: Record<'CAHPS' | 'HOS', Partial<Record<PlanAction, readonly RoleHere[]>>> = {
   CAHPS: {
     MarkFinal: vendorRoles,
@@ -122,7 +122,7 @@ describe.each(['CAHPS', 'HOS'] as const)('%s', (component) => {
     const allowed = may[component][action];
     for (const stage of stages) {
       const step = stageNumber(stage);
-      // Signing is no plain action: without what goes before it, it is refused at its own stage, too.
+      // Signing has preconditions: without them it is refused even at its own stage.
       const target =
         action === 'Attestation'
           ? undefined
@@ -156,7 +156,7 @@ test('a survey is final from mark final on, and attested at its end', async () =
   expect(await standingOf(hos)).toEqual({ step: 6, isFinal: false, isAttested: true });
 });
 
-test('findings stop mark final, for system administrators, too', async () => {
+test('findings block Mark Final, even for system administrators', async () => {
   for (const [component, step, stopping] of [
     ['CAHPS', 2, ['Warning', 'Error', 'WarningsAndErrors', 'Fatal']],
     ['HOS', 6, ['Error', 'WarningsAndErrors', 'Fatal']],
@@ -170,7 +170,7 @@ test('findings stop mark final, for system administrators, too', async () => {
   expect((await act(portal, who('vendoradmin'), withWarnings, 'MarkFinal', 'HOS')).status).toBe(200);
 });
 
-test('HOS is attested with names and statements, and not by the plain action', async () => {
+test('HOS is attested with names and statements, not with the plain action', async () => {
   const subId = await surveyAt('HOS', 5);
   const signer = who('vendorsigner');
   expect(await act(portal, signer, subId, 'Attestation', 'HOS')).toMatchObject({
@@ -202,7 +202,7 @@ test('undoing an HOS attestation: by staff, before mark final, in either order',
   expect((await undo(portal, who('vendorsigner'), subId, 'HOS')).status).toBe(403);
   expect((await undo(portal, who('sysadmin'), subId, 'HOS')).status).toBe(200);
   expect(await standingOf(subId)).toEqual({ step: 6, isFinal: false, isAttested: false });
-  // Between the two calls nothing is made final without an attestation.
+  // Between the two calls the submission is never final without an attestation.
   expect((await act(portal, who('vendoradmin'), subId, 'MarkFinal', 'HOS')).status).toBe(409);
   expect((await act(portal, who('sysadmin'), subId, 'AttestationUndo', 'HOS')).status).toBe(200);
   expect(await standingOf(subId)).toEqual({ step: 5, isFinal: false, isAttested: false });
@@ -213,7 +213,7 @@ test('undoing an HOS attestation: by staff, before mark final, in either order',
   expect((await undo(portal, who('sysadmin'), final, 'HOS')).status).toBe(409);
 });
 
-test('interim submission: final without an attestation, and back to where it can be attested', async () => {
+test('interim submission: final without an attestation, and back to the stage for attestation', async () => {
   await setInterim(true);
   const subId = await surveyAt('HOS', 5);
   for (const [action, from, to] of expectedInterimMoves) {
@@ -233,7 +233,7 @@ test('interim submission: final without an attestation, and back to where it can
   });
 });
 
-test('unsubmit archives the file with everything that was made from it', async () => {
+test('Unsubmit archives the file with everything that was generated from it', async () => {
   const db = portal.database.app;
   for (const [component, step, made] of [
     ['CAHPS', 2, [5, 9, 10, 11, 13, 16, 17, 19, 20]],
@@ -252,7 +252,7 @@ test('unsubmit archives the file with everything that was made from it', async (
   }
 });
 
-test('undoing mark final takes the final files of CAHPS out of force, and those alone', async () => {
+test('undoing Mark Final archives the final files of CAHPS, and only those', async () => {
   const subId = await surveyAt('CAHPS', 8);
   for (const fileType of [11, 19, 20]) await addFile(subId, 'CAHPS', fileType);
   expect((await act(portal, who('vendoradmin'), subId, 'MarkFinalUnlock', 'CAHPS')).status).toBe(200);

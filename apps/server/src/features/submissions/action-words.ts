@@ -1,4 +1,4 @@
-/** What the buttons of a stage card say, and what their confirm dialogs tell about the consequences. */
+/** Labels of the buttons of a stage card, and the consequences that their confirm dialogs explain. */
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import { programOf } from '@idss/domain/program';
 import { leavesOutSurvey, surveyPart } from '@idss/domain/stages/attesting';
@@ -19,7 +19,7 @@ const common: Record<PlanAction, ActionWords> = {
   PlanUnlock: {
     label: 'Remove Plan Lock',
     confirm:
-      'The plan can change the data again. Designations are kept; a reporting choice and any attestation no longer hold.',
+      'The plan can change the data again. Designations are kept; the reporting choice and any attestation become void.',
     tone: 'secondary',
   },
   AuditLock: {
@@ -39,7 +39,7 @@ const common: Record<PlanAction, ActionWords> = {
   },
   MarkFinalUnlock: {
     label: 'Undo Mark Final',
-    confirm: 'The reporting choice and any draft or signed attestation no longer hold.',
+    confirm: 'The reporting choice and any draft or signed attestation become void.',
     tone: 'secondary',
   },
   Attestation: { label: 'Finalize Attestation', confirm: 'The submission is finalized.', tone: 'primary' },
@@ -63,7 +63,7 @@ const common: Record<PlanAction, ActionWords> = {
 
 type Confirmations = Partial<Record<PlanAction, (facts: ComponentFacts) => string>>;
 
-/** The stage that this action would lead to, by its label. */
+/** The label of the stage that this action leads to. */
 const target = (action: PlanAction, facts: ComponentFacts): string =>
   stageLabels[transitionOf(facts.component, action)?.to(facts) ?? facts.stage];
 
@@ -83,10 +83,10 @@ const confirmations = {
           ? 'finalized with its attestation'
           : hedisStage === 'complete'
             ? 'finalized with an attestation of its own, because the HEDIS submission is complete without it'
-            : 'finalized together with the HEDIS submission; a reporting choice or attestation that was made there without it no longer holds'
+            : 'finalized together with the HEDIS submission; a reporting choice or attestation made there without it becomes void'
       }.`,
     MarkFinalUnlock: () =>
-      'A corrected file can be loaded again. The reporting choice and any draft or signed attestation that covers this survey no longer hold.',
+      'A corrected file can be loaded again. The reporting choice and any draft or signed attestation that covers this survey become void.',
   },
   HOS: {
     MarkFinal: ({ isAttested }) =>

@@ -1,4 +1,4 @@
-/** The actions of a stage card: which are offered, which are refused and why, and who could do them instead. */
+/** The actions of a stage card: which are offered, which are refused and why, and which roles could do them. */
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import { roleLabels } from '@idss/domain/permissions/actions';
 import { can } from '@idss/domain/permissions/can';

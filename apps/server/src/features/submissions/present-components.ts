@@ -1,4 +1,4 @@
-/** Every component of a submission with its state, as far as the caller can see them. */
+/** Every component of a submission with its state, if the caller can see them. */
 import type { ComponentState } from '@idss/contract/shapes';
 import { canSee } from '@idss/domain/permissions/can';
 import { stageLabels } from '@idss/domain/stages/stage';

@@ -1,4 +1,4 @@
-/** Rows of the submissions list, and whether each may be edited by the caller. */
+/** Rows of the submissions list, and whether the caller may edit each. */
 import type { SubmissionListRow } from '@idss/contract/submissions';
 import type { ActionName } from '@idss/domain/permissions/actions';
 import { can } from '@idss/domain/permissions/can';
@@ -8,7 +8,7 @@ import type { Component } from '@idss/domain/program';
 import type { Context } from '#src/http/context.ts';
 import type { ListedComponent } from '#src/records/listed-components.sql.ts';
 
-/** Whoever may move a component or set its designations edits it. */
+/** Editing means moving the component or setting its designations. */
 const editingActions = (component: Component): readonly ActionName[] => [
   ...new Set([
     ...transitionsOf(component).map((transition) => transition.permission),

@@ -149,7 +149,7 @@ function presentAttestation(
   return {
     way,
     verdict,
-    // A signature is one act; where its last part was cut off, whoever may sign completes it.
+    // If the last part of signing was interrupted, anyone with the permission to sign can complete it.
     signed: way === 'wizard' && signed && record.stage !== 'complete' ? { ...signed, finish } : null,
   };
 }

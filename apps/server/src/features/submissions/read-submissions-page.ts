@@ -1,4 +1,4 @@
-/** One page of what a caller can see: fetched by his entities, decided by the one rule of access. */
+/** One page of the submissions that a caller can see: fetched by their entities, filtered by the access rule. */
 import type { AnswerOf, Input } from '@idss/contract/endpoint';
 import type { submissions } from '@idss/contract/submissions';
 import { components } from '@idss/domain/program';
@@ -23,7 +23,7 @@ export async function readSubmissionsPage(
   const order = { scope: scopeOf(caller), filter, sort, isDescending, limit: limit + 1 };
   const rows: KeyedComponent[] = [];
   let key = after === undefined ? null : readKey(after, sort);
-  // Again only where rows within the caller's entities are not his to see, as an auditor's unassigned ones.
+  // Repeated only if the caller cannot see all rows of their entities, such as an auditor's unassigned submissions.
   for (;;) {
     const fetched = await listPage(app.pool, { ...order, after: key });
     rows.push(...onlyVisible(caller, fetched));
@@ -57,7 +57,7 @@ const keys = {
 
 function readKey(text: string, sort: keyof typeof keys): PageKey {
   const reading = keys[sort].safeParse(parse(Buffer.from(text, 'base64url').toString()));
-  if (!reading.success) throw badRequest('after: is not what a page with this order answered.');
+  if (!reading.success) throw badRequest('after: is not a key from a page with this order.');
   return reading.data;
 }
 
@@ -69,7 +69,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** A day that no month has is none. */
+/** Rejects days that do not exist. */
 function isMoment(text: string): boolean {
   const moment = new Date(`${text.slice(0, 19).replace(' ', 'T')}Z`);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text.slice(0, 10));

@@ -16,7 +16,7 @@ const admin = 'admin@plan.example';
 const auditor = 'auditor@firm.example';
 const stranger = 'admin@other.example';
 const nobody = 'nobody@plan.example';
-/** Of the plan; every third is assigned to the auditor. */
+/** Submissions of the plan; every third is assigned to the auditor. */
 const planSubmissions = Array.from({ length: 40 }, (_, index) => 2000 + index);
 
 beforeAll(async () => {
@@ -84,7 +84,7 @@ test.each([
   expect(rows).toEqual(isDescending === 'true' ? expected.reverse() : expected);
 });
 
-test('everybody gets what he can see, and pages stay full where some rows are not his', async () => {
+test('each user gets what they can see, and pages stay full if some rows are hidden', async () => {
   expect(idsOf(await allPages(admin, 'limit=11'))).toEqual(planSubmissions);
   expect(idsOf(await allPages(stranger, 'limit=2'))).toEqual([3001, 3002, 3003]);
   const assigned = planSubmissions.filter((_, index) => index % 3 === 0);
@@ -118,7 +118,7 @@ test.each([
   `sort=received&after=${key('2026-02-31 10:00:00+00', 2000, 'DST')}`,
   `sort=received&after=${key('2026-02-11 24:00:00+00', 2000, 'DST')}`,
   `after=${key('2000', 99_999_999_999, 'DST')}`,
-])('a page cannot be asked for by %s', async (query) => {
+])('a page request with %s is refused', async (query) => {
   expect((await portal.get(staff, `/api/GetSubmissionsPage?${query}`)).status).toBe(400);
 });
 
@@ -131,7 +131,7 @@ async function list(as: string, headers: Record<string, string> = {}) {
   });
 }
 
-/** As another process would: the change and its event in one transaction, nothing announced to this one. */
+/** Like another process: the change and its event in one transaction, without notifying this process. */
 async function changeElsewhere(statement: string): Promise<void> {
   await inTransaction(portal.database.owner, async (db) => {
     await db.query(statement);
@@ -139,7 +139,7 @@ async function changeElsewhere(statement: string): Promise<void> {
   });
 }
 
-test('a list is revalidated by its ETag until something happens', async () => {
+test('a list is revalidated by its ETag until an event', async () => {
   const first = await list(admin);
   expect(first.headers).toMatchObject({ 'cache-control': 'private, no-cache' });
   const etag = String(first.headers.etag);
@@ -160,7 +160,7 @@ test('a list is revalidated by its ETag until something happens', async () => {
 test.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-] as const)('a list is sent compressed as %s to whoever reads it', async (encoding, decompress) => {
+] as const)('a list is sent compressed as %s to clients that accept it', async (encoding, decompress) => {
   const plain = await list(admin);
   const sent = await list(admin, { 'accept-encoding': `${encoding}, identity;q=0.5` });
   expect(sent.headers['content-encoding']).toBe(encoding);
@@ -176,7 +176,7 @@ test.each([
   expect(refused.headers['content-encoding']).toBeUndefined();
 });
 
-test('one person’s list is never sent to another, nor kept beyond his roles', async () => {
+test('one person’s list is never sent to another, nor cached after a change of roles', async () => {
   const own = await list(admin);
   const other = await list(stranger, { 'if-none-match': String(own.headers.etag) });
   expect(other.statusCode).toBe(200);
@@ -192,7 +192,7 @@ test('one person’s list is never sent to another, nor kept beyond his roles', 
   expect(idsOf((await list(stranger)).json())).toHaveLength(planSubmissions.length + 3);
 });
 
-test('a security matrix that is replaced is felt by the next call', async () => {
+test('a new security matrix applies from the next request', async () => {
   const before = await list(admin);
   const { database, app } = portal;
   const withoutAdmins = defaultMatrixCsv.replaceAll(/^(\w+,\w+,Y),Y/gm, '$1,N');

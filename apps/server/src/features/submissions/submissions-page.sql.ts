@@ -1,4 +1,4 @@
-/** One page of the submissions list, by key: a page costs the same wherever it lies, and none is skipped or repeated. */
+/** One page of the submissions list, by key: every page costs the same, and no row is skipped or repeated. */
 import type { SubmissionSort } from '@idss/contract/submissions';
 import type { ValidationStatus } from '@idss/domain/findings/finding';
 import type { Component, ProductLine } from '@idss/domain/program';
@@ -15,7 +15,7 @@ export interface PageFilter {
   readonly search?: string | undefined;
 }
 
-/** Where a row stands in the order: the value that it is sorted by, as text, then what tells equals apart. */
+/** The position of a row: its sort value as text, then what distinguishes equal values. */
 export type PageKey = readonly [value: string, subId: number, component: string];
 
 export interface PageRequest {
@@ -24,11 +24,11 @@ export interface PageRequest {
   readonly sort: SubmissionSort;
   readonly isDescending: boolean;
   readonly after: PageKey | null;
-  /** At least so many rows are read, where there are as many; at most 1001. */
+  /** The number of rows to read; at most 1001. */
   readonly limit: number;
 }
 
-/** As a literal the limit tells the planner, once and for all, that few rows are wanted. */
+/** As a literal the limit lets the planner choose a plan for few rows. */
 const limits = [26, 51, 101, 251, 501, 1001] as const;
 
 export type KeyedComponent = ListedComponent & { readonly sortKey: string };
@@ -39,7 +39,7 @@ const sortColumns = {
   received: { column: `coalesce(c.received_at, '-infinity')`, type: 'timestamptz' },
 } as const satisfies Record<SubmissionSort, { column: string; type: string }>;
 
-/** The statement with its values. Only the conditions that are asked for stand in it, so that indexes serve them. */
+/** The statement with its values. It contains only the requested conditions, so that indexes can be used. */
 export function pageStatement(page: PageRequest): { name: string; text: string; values: unknown[] } {
   const { scope, filter, sort, isDescending, after, limit } = page;
   const { column, type } = sortColumns[sort];
@@ -76,7 +76,9 @@ export async function listPage(db: Queryable, page: PageRequest): Promise<KeyedC
   return rows;
 }
 
-/** Planning six tables takes longer than reading 25 rows: each of the few forms of the statement is prepared once. */
+/**
+ * Planning six tables takes longer than reading 25 rows: so each of the few forms of the statement is prepared once.
+ */
 const names = new Map<string, string>();
 function nameOf(text: string): string {
   const known = names.get(text);

@@ -26,7 +26,7 @@ export const submissionsApi: Handlers<typeof submissions, Context> = {
   async GetSubmissionsForUser({ query }, context) {
     if (query.getAllSubmissions && !mayInPortal(context.caller, 'viewTestOrganizations')) throw forbidden();
     const rows = await visibleComponents(context);
-    // Staff see test organizations when they ask for all; everybody else sees what is his.
+    // Staff see test organizations when they request all; others see what they have access to.
     const hidesTests = mayInPortal(context.caller, 'viewTestOrganizations') && !query.getAllSubmissions;
     return presentList(context, hidesTests ? rows.filter((row) => !row.isTestOrganization) : rows);
   },
@@ -67,7 +67,7 @@ export const submissionsApi: Handlers<typeof submissions, Context> = {
 
   async GetVendorMeasureGuids({ query }, { app }) {
     const { measurementYear } = await app.cached.season();
-    // Certification counts by product year, the year after the one that is measured.
+    // Certification is per product year, which is the year after the measurement year.
     const measures = await listVendorMeasureGuids(app.pool, query.vendorId, measurementYear + 1);
     if (!measures) throw notFound();
     return measures;

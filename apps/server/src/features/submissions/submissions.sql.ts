@@ -18,7 +18,7 @@ export async function readDetails(
   return rows[0]?.details ?? null;
 }
 
-/** Certified measures of a vendor; null where there is no such organization. */
+/** Certified measures of a vendor; null if there is no such organization. */
 export async function listVendorMeasureGuids(
   db: Queryable,
   vendorId: number,

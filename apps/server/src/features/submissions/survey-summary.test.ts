@@ -1,4 +1,4 @@
-/** What the head of submission home, the list and the dashboard say of surveys. */
+/** What the header of submission home, the list and the dashboard show of surveys. */
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeOrganization, makeSurvey, type SurveyOptions } from '#src/test/factories.ts';
@@ -56,7 +56,7 @@ async function summaryOf(by: Person, subId: number, component: string): Promise<
 const actionsOf = ({ actions }: SubmissionSummary): string[] =>
   actions.map(({ action, verdict }) => `${action}${verdict.ok ? '' : `: ${verdict.reason ?? ''}`}`);
 
-test('CAHPS by itself: its steps, its file name, its actions and its own wizard', async () => {
+test('CAHPS without HEDIS: its steps, its file name, its actions and its own wizard', async () => {
   const atMarkFinal = await summaryOf(vendor, await alone('CAHPS', 2), 'CAHPS');
   expect(atMarkFinal).toMatchObject({
     isCahpsOnlySubmission: true,
@@ -81,7 +81,7 @@ test('CAHPS by itself: its steps, its file name, its actions and its own wizard'
   });
 });
 
-test('CAHPS beside HEDIS says that it is finalized with it, and HEDIS lists it with its state', async () => {
+test('CAHPS with HEDIS says that they are finalized together, and HEDIS lists it with its state', async () => {
   const subId = await makeSubmissionAt(portal.database.app, { step: 7 });
   await makeSurvey(portal.database.app, { component: 'CAHPS', subId, step: 2, vendorId });
   expect(await summaryOf(signer, subId, 'DST')).toMatchObject({
@@ -138,7 +138,7 @@ test('HOS: attested in bulk by its vendor’s signer, and final only afterwards'
   expect(attested.attestation.verdict).toEqual({ ok: false, reason: 'The submission is attested already.' });
 });
 
-test('whom to ask: the administrators of one’s own organization or vendor, and of no other', async () => {
+test('help contacts are the administrators of one’s own organization or vendor only', async () => {
   const db = portal.database.app;
   const admin = await makePerson(db, 'Ada Admin', [['orgadmin', organizationId]]);
   const locked = await makePerson(db, 'Lena Locked', [['orgadmin', organizationId]]);
@@ -153,13 +153,13 @@ test('whom to ask: the administrators of one’s own organization or vendor, and
     },
   ]);
   expect(await ask(vendor)).toEqual([{ orgId: vendorId, orgName: 'Survey House', administrators: [] }]);
-  // Nobody is sent to themselves.
+  // No one is their own contact.
   expect(await ask(admin)).toMatchObject([{ orgId: organizationId, administrators: [] }]);
   const auditor = await makePerson(db, 'Aude Auditor', [['auditor', organizationId]]);
   expect(await ask(auditor)).toEqual([]);
 });
 
-test('a survey’s file is due by the first date of its own program', async () => {
+test('a survey’s file is due on the first date of its own program', async () => {
   const due = async (by: Person, subId: number, component: string) =>
     (await summaryOf(by, subId, component)).steps[0];
   expect(await due(vendor, await alone('CAHPS', 1), 'CAHPS')).toMatchObject({
@@ -171,7 +171,7 @@ test('a survey’s file is due by the first date of its own program', async () =
   expect(await due(signer, hedis, 'DST')).toMatchObject({ dueAt: '2026-06-01T00:00:00Z', isLate: true });
 });
 
-test('the counts of the dashboard are those of the lists that they lead to', async () => {
+test('the counts of the dashboard equal those of the linked lists', async () => {
   const db = portal.database.app;
   const ownVendor = 310;
   await makeOrganization(db, { orgId: ownVendor, name: 'Counting House', type: 'surveyVendor' });

@@ -12,7 +12,7 @@ import { shownFiles } from './present-upload.ts';
 import type { UploadFileRow, UploadTransaction } from './upload-records.sql.ts';
 
 /** A sheet holds a little over a million rows; whoever has more findings reads them on the screen or as CSV. */
-const mostFindings = 100_000;
+const maxFindings = 100_000;
 
 export async function makeUploadReport(
   app: App,
@@ -92,9 +92,9 @@ async function readFindings({ pool }: App, transactionId: string): Promise<reado
   const findings: ReportFinding[] = [];
   for (const { fileName, runId } of await listReportRuns(pool, transactionId))
     for await (const some of eachFinding(pool, runId)) {
-      for (const finding of some.slice(0, mostFindings - findings.length))
+      for (const finding of some.slice(0, maxFindings - findings.length))
         findings.push({ ...finding, fileName });
-      if (findings.length >= mostFindings) return findings;
+      if (findings.length >= maxFindings) return findings;
     }
   return findings;
 }

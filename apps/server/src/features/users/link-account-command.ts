@@ -1,4 +1,4 @@
-/** `link-account EMAIL SUBJECT`: who signs in as whom at the identity provider that OIDC_ISSUER names. */
+/** `link-account EMAIL SUBJECT`: links a user to their subject at the identity provider of OIDC_ISSUER. */
 import type pg from 'pg';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvent, systemActor } from '#src/events/append-event.sql.ts';
@@ -13,12 +13,12 @@ Links a registered person to their sign-in at the identity provider that OIDC_IS
 their tokens there; a refused sign-in leaves it in the log. System administrators are linked in this way alone;
 everybody else is also linked at the first sign-in with a verified address. A running portal notices at once.
 
-  --replace   the person has another subject now; the former one opens the account no more
+  --replace   the person has a new subject; the old one can no longer sign in
 
 Exit codes: 0 linked, 1 refused (nothing was changed), 2 wrong use.
 `;
 
-/** Works as the owner of the database: the portal's own role cannot take a link away. Answers the exit code. */
+/** Works as the owner of the database: the portal's own role cannot remove a link. Returns the exit code. */
 export async function runLinkAccountCommand(
   args: readonly string[],
   {
@@ -48,7 +48,7 @@ export async function runLinkAccountCommand(
   return refusal === null ? 0 : 1;
 }
 
-/** Answers why not, or null. */
+/** Returns the reason for refusal, or null. */
 function link(
   pool: pg.Pool,
   signIn: { readonly issuer: string; readonly subject: string },
@@ -58,7 +58,8 @@ function link(
   const { issuer, subject } = signIn;
   return inTransaction(pool, async (client) => {
     const person = await findLinkable(client, email, issuer);
-    if (!person) return `Nobody is registered as ${email}. Load the season that names them first.`;
+    if (!person)
+      return `There is no user with the e-mail address ${email}. Load the season that contains them first.`;
     const { userId, linkedTo: before } = person;
     if (before === subject) return null;
     const holder = await findLinkedEmail(client, signIn);
@@ -67,7 +68,7 @@ function link(
       return `${email} is linked to ${before} already. Add --replace to link ${subject} instead.`;
     if (before !== null) await deleteLinkOf(client, userId, issuer);
     if (!(await insertLink(client, signIn, userId, 'link-account')))
-      return 'Somebody else has just linked them. Try again.';
+      return 'The link was changed in the meantime. Try again.';
     await notifyChange(client, changes.people);
     const actor = { ...systemActor, name: 'link-account' };
     await appendEvent(client, actor, { kind: 'account-linked', userEmail: email, issuer, subject, before });

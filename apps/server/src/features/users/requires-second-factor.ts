@@ -8,7 +8,7 @@ export async function requiresSecondFactor(
   app: Pick<App, 'config' | 'pool'>,
   email: string,
 ): Promise<boolean> {
-  // Demonstration accounts are known to everybody: a second factor would only lock people out of trying it.
+  // Demonstration accounts are public: a second factor would only prevent people from trying the portal.
   if (app.config.mode === 'demo') return false;
   return (await listRoleNames(app.pool, email.toLowerCase())).some((role) => guarded.has(role));
 }

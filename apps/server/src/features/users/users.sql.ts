@@ -8,7 +8,7 @@ export async function upsertUser(db: Queryable, email: string, name: string): Pr
     [email, name],
   );
   const id = rows[0]?.id;
-  if (!id) throw new Error('No user was made.');
+  if (!id) throw new Error('No user was inserted.');
   return id;
 }
 
