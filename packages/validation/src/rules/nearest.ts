@@ -1,4 +1,4 @@
-/** The known name that somebody probably meant: the only one within a few typing slips. */
+/** The known name that was probably meant: the only one within a few typing slips. */
 
 /** Insertions, deletions, replacements and exchanges of neighbours; more than `most` is answered as most + 1. */
 export function slipsBetween(a: string, b: string, most: number): number {
@@ -22,13 +22,13 @@ export function slipsBetween(a: string, b: string, most: number): number {
 }
 
 /** One slip in a short name, one in four characters of a longer one, three at most. */
-const mostSlips = (text: string): number => Math.max(1, Math.min(3, Math.floor(text.length / 4)));
+const maxSlips = (text: string): number => Math.max(1, Math.min(3, Math.floor(text.length / 4)));
 
 /** undefined where nothing is close, or two are equally close. Case and the sign + do not count. */
 export function nearest(text: string, known: Iterable<string>): string | undefined {
   const plain = (name: string): string => name.toLowerCase().replaceAll('+', 'plus');
   const wanted = plain(text);
-  let most = mostSlips(wanted);
+  let most = maxSlips(wanted);
   let found: string | undefined;
   let isOnly = true;
   for (const name of known) {

@@ -20,7 +20,7 @@ function checksOf({ season, registration }: HosFile, header: HosHeader): Check[]
   const { first, last } = season.fieldingWindow;
   const rounds = { baseline: 'B', followup: 'F', adult: '', child: '', 'child CCC': '' } as const;
   return [
-    { check: 'Header record', ruleId: 'O-001', field: 'REC_TYPE', expected: 'H, on the first line alone' },
+    { check: 'Header record', ruleId: 'O-001', field: 'REC_TYPE', expected: 'H, only on the first line' },
     {
       check: 'Record lengths',
       ruleId: 'O-002',

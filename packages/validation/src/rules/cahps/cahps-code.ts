@@ -23,7 +23,7 @@ function isKnown(column: CahpsColumn, text: string, record: RecordSubject): bool
   }
 }
 
-/** Items are empty unless somebody responded; language, attempt and date unless the survey is complete. */
+/** Items are empty unless the member responded; language, attempt and date unless the survey is complete. */
 const mayBeEmpty = (column: CahpsColumn, record: RecordSubject): boolean =>
   column.mayBeEmpty && (column.item === null ? dispositionOf(record) !== 'complete' : !isResponse(record));
 
@@ -42,7 +42,7 @@ export const cahpsCode = recordRule({
   message: 'Row {row}: {item} has the value {v}.',
   basis: 'W',
   summary: 'A value is none of the codes of its column.',
-  why: 'Codes are compared letter for letter: 01 is not 1. Every item of a response holds a code, and -9 where it was not answered; a record without a response leaves them empty. The administrative columns have their lists and forms too; a complete survey has its language, attempt and date.',
+  why: 'Codes are compared letter for letter: 01 is not 1. Every item of a response has a code, and -9 where it was not answered; a record without a response leaves them empty. The administrative columns have their lists and forms too; a complete survey has its language, attempt and date.',
   fix: 'Give a code of the layout table: an answer, -8 where the item was rightly skipped, -9 where it was not answered, -7 where more than one box was marked.',
   source: 'rules-cahps, cahps-layout-codes',
   precheck: () => {

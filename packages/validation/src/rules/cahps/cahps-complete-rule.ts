@@ -16,7 +16,7 @@ export const cahpsCompleteRule = recordRule({
   message: 'Row {row}: not enough key questions answered for a completed survey.',
   basis: 'W',
   summary: 'A survey is called complete with fewer than three of its five key items answered.',
-  why: 'A survey is complete and valid when three key items hold an answer of their list; -5, -7, -8 and -9 are no answers.',
+  why: 'A survey is complete and valid when three key items have an answer of their list; -5, -7, -8 and -9 are no answers.',
   fix: 'Give the disposition for a break-off (31), or the answers that were given.',
   source: 'rules-cahps, cahps-complete',
   precheck(layout) {

@@ -24,7 +24,7 @@ export const cahpsDates = recordRule({
   check(record, report) {
     const text = valueOf(record, 'completion_date');
     const { first, last } = record.season.fieldingWindow;
-    // Dates of this form stand in the order of their texts.
+    // Dates in this format sort like their texts.
     if (dateOf(text) <= 0 || (text >= first && text <= last)) return;
     reportColumn(record, 'completion_date', report, {
       found: text,

@@ -11,7 +11,7 @@ export const cahpsDuplicateMember = recordRule({
   condition: 'member_key repeated',
   message: 'Row {row}: member {k} appears twice.',
   basis: 'W',
-  summary: 'A member_key stands on more than one row.',
+  summary: 'A member_key is on more than one row.',
   why: 'Each sampled member has one row, whatever became of the survey. Every row after the first of a member is reported.',
   fix: 'Keep the row with the final disposition; the rows of two members need two keys.',
   source: 'rules-cahps, cahps-file',

@@ -13,7 +13,7 @@ export const cahpsEncoding = rule<UnreadableRow>({
   summary:
     'A row cannot be read: it is not UTF-8, its quotes do not match, or it has another number of columns.',
   why: 'No value of such a row is certain. {row} is the line in which the record begins; a quoted value may reach over several lines. Blank lines are no rows. After this finding rows are only counted and their submission compared.',
-  fix: 'Export the file anew as UTF-8 with commas. Values need no quotes; where there are some, close each, and double a quote inside one.',
+  fix: 'Export the file again as UTF-8 with commas. Values need no quotes; where there are some, close each, and double a quote inside one.',
   source: 'rules-cahps, cahps-file',
   check({ line, column, expected, found, isTooLarge = false }, report) {
     if (expected === found) return;

@@ -13,7 +13,7 @@ const surveyNames = {
 const nameOf = ({ survey }: CahpsLayout): string =>
   Object.entries(surveyNames).find(([known]) => known === survey)?.[1] ?? survey;
 
-/** Only the first column is told of where the whole header is that of another survey. */
+/** Only the first column is reported where the header is that of another survey. */
 function compare(
   subject: HeaderSubject,
   differ: (column: number, expected: string, found: string) => void,
@@ -77,7 +77,7 @@ export const cahpsHeaderRow = rule<HeaderSubject>({
   message: 'Column {n} must be {x}, found {y}.',
   basis: 'W',
   summary:
-    'The header row lacks a column, or holds one too many, twice, or in another place than the layout.',
+    'The header row lacks a column, or contains one too many, twice, or in another place than the layout.',
   why: 'Values are known by their columns. The layout is that of the registered survey; without the register it follows from survey_type and product_line of the first row, else from the header itself. An adult file with the items of the child survey is found here.',
   fix: 'Write the header row as the layout table has it, every name once and in this order. An empty file has no header row.',
   source: 'rules-cahps, cahps-file',

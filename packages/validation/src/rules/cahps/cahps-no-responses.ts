@@ -12,8 +12,8 @@ export const cahpsNoResponses = recordRule({
   condition: 'disposition ineligible/non-response (other than partial) and survey items present',
   message: 'Row {row}: answers present on a record without a response.',
   basis: 'W',
-  summary: 'A record of an ineligible member or a non-response holds survey items.',
-  why: 'Either the disposition is wrong or the answers belong to somebody else. Every item of such a record is empty, missing codes included; break-offs (31) keep their answers. Reported once a record, at its first item.',
+  summary: 'A record of an ineligible member or a non-response contains survey items.',
+  why: 'Either the disposition is wrong or the answers belong to another person. Every item of such a record is empty, missing codes included; break-offs (31) keep their answers. Reported once a record, at its first item.',
   fix: 'Correct the disposition, or leave every item of the record empty.',
   source: 'rules-cahps, cahps-codes',
   precheck: () => (scan) =>

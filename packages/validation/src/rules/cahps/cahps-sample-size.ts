@@ -5,7 +5,7 @@ import type { TotalsSubject } from './subject.ts';
 interface Part {
   readonly rows: number;
   readonly required: number;
-  /** The frame must hold so many for the part to be required. */
+  /** The frame must contain so many for the part to be required. */
   readonly frame: number;
 }
 
@@ -29,8 +29,8 @@ export const cahpsSampleSize = rule<TotalsSubject>({
     'rows < required base sample and frame >= required (Adult Commercial 1100, Adult Medicaid 1350, Child Medicaid 1650, CCC 1650 + 1840)',
   message: 'The sample holds {n} members; at least {m} are required.',
   basis: 'W',
-  summary: 'The sample is smaller than required, though the sample frame holds enough members.',
-  why: 'Results of a smaller sample are not comparable. A plan whose frame is smaller surveys everybody. The child survey with chronic conditions needs 1,650 members in stratum 1 and, where its frame holds 3,490, another 1,840 in stratum 2.',
+  summary: 'The sample is smaller than required, though the sample frame contains enough members.',
+  why: 'Results of a smaller sample are not comparable. A plan whose frame is smaller surveys everybody. The child survey with chronic conditions needs 1,650 members in stratum 1 and, where its frame contains 3,490, another 1,840 in stratum 2.',
   fix: 'Give one row for each sampled member, those without a response included. Check frame_size.',
   source: 'rules-cahps, cahps-sample-size',
   check(subject, report) {
@@ -40,7 +40,7 @@ export const cahpsSampleSize = rule<TotalsSubject>({
       report({
         indicatorKey: 'sample_stratum',
         found: rows,
-        expected: `at least ${required}, as the frame holds ${frameSize}`,
+        expected: `at least ${required}, as the frame contains ${frameSize}`,
         message: `The sample holds ${rows} members; at least ${required} are required.`,
       });
     }

@@ -74,7 +74,7 @@ const complete: Readonly<Record<string, string>> = {
 
 export interface RecordLiteral {
   readonly survey?: string;
-  /** false: every item that the literal does not give is empty. Else it holds its first answer that asks on. */
+  /** false: every item that the literal does not give is empty. Else it contains its first answer that asks on. */
   readonly answers?: boolean;
   readonly firstLine?: number;
 }

@@ -1,4 +1,4 @@
-/** Which items stand behind which screener, as positions in a row. */
+/** Which items depend on which screener, as positions in a row. */
 import type { CahpsItem, CahpsLayout } from '../../seasons/cahps-season.ts';
 
 export interface ScreenGroup {

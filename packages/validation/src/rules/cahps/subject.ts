@@ -19,7 +19,7 @@ export interface HeaderSubject {
   readonly layout: CahpsLayout;
   /** The layout whose header the file has, where it is another. */
   readonly otherLayout: CahpsLayout | null;
-  /** Column names as they stand in the file; empty where there is no header. */
+  /** Column names as in the file; empty where there is no header. */
   readonly names: readonly string[];
   readonly placeOf: (column: number) => Place;
 }
@@ -53,7 +53,7 @@ export interface RecordSubject {
   readonly layout: CahpsLayout;
   /** The line in which the record begins: the row that messages name. */
   readonly line: number;
-  /** As they stand in the file, without quotes, by column. */
+  /** As in the file, without quotes, by column. */
   readonly values: readonly string[];
   /** Where the value of a column begins. */
   readonly placeOf: (column: number) => Place;

@@ -18,14 +18,14 @@ const chlamydia = (total: Record<string, number>): MeasureSubject => {
   });
 };
 
-const nobody = Object.fromEntries(Object.keys(ecds).map((name) => [name, 0]));
+const noMembers = Object.fromEntries(Object.keys(ecds).map((name) => [name, 0]));
 
 const screenings = (total: number): MeasureSubject =>
   measureExample('DMS-E', {
     indicators: {
       'DMS-E.Period1.12-17': { ecds },
       'DMS-E.Period2.12-17': { ecds },
-      'DMS-E.Period3.12-17': { ecds: nobody },
+      'DMS-E.Period3.12-17': { ecds: noMembers },
       'DMS-E.AllPeriods.12-17': {
         ecds: {
           InitialPopulation: 5900,
@@ -55,7 +55,7 @@ export const ageBandsSum = rule<MeasureSubject>({
   message: '{code} {metric}: bands add to {s}, total is {t} ({field}).',
   basis: 'V',
   summary: 'The age bands, or the metrics that make up a total, do not add up to it.',
-  why: 'Every member and event of the total stands in exactly one band. This holds for every count that bands and total both give.',
+  why: 'Every member and event of the total is in exactly one band. This is true for every count that bands and total both give.',
   fix: 'Look for members whose age falls between two bands or into none, and count by the age on the date that the measure names.',
   source: 'rules-relations, rules-sums, rules-relations-types',
   check(subject, report) {

@@ -7,7 +7,7 @@ import { fileExample } from './example.ts';
 const codes = (...of: Parameters<typeof measuresRequired>): string[] =>
   measuresRequired(...of).map(({ code }) => code);
 
-test('the clean sample holds exactly what a Commercial file has to hold', () => {
+test('the clean sample contains exactly what a Commercial file has to contain', () => {
   const sample = readFileSync(
     new URL('../../seasons/MY2025/samples/Commercial1234.xml', import.meta.url),
     'utf8',

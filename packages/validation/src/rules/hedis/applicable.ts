@@ -40,7 +40,7 @@ export function isRequired(
   );
 }
 
-/** The measures that a file must hold, in the catalogue's order. */
+/** The measures that a file must contain, in the catalogue's order. */
 export function measuresRequired(
   catalogue: Catalogue,
   productLine: ProductLine,
@@ -63,7 +63,7 @@ export function isIndicatorApplicable(
   );
 }
 
-/** The indicators that a reported measure must hold, in the catalogue's order. */
+/** The indicators that a reported measure must contain, in the catalogue's order. */
 export function indicatorsApplicable(
   measure: CatalogueMeasure,
   productLine: ProductLine,

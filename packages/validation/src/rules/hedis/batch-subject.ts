@@ -36,7 +36,7 @@ export interface BatchSubject {
 export const submissionsPerUpload = 50;
 
 /**
- * Submissions of which an upload holds more than one file for the same component, with the files. None of those
+ * Submissions of which an upload contains more than one file for the same component, with the files. None of those
  * files is processed; the other files of the upload are. F-020.
  */
 export function repeatedSubmissions(
@@ -51,7 +51,7 @@ export function repeatedSubmissions(
   });
 }
 
-/** Submissions an upload holds; a file whose name tells none counts as one, since it may be one. F-021. */
+/** Submissions an upload contains; a file whose name tells none counts as one, since it may be one. F-021. */
 export function countSubmissions(files: readonly BatchFile[]): number {
   const known = files.flatMap(({ submissionId }) => (submissionId === null ? [] : [submissionId]));
   return new Set(known).size + (files.length - known.length);

@@ -48,7 +48,7 @@ export const comboVersusPart = rule<MeasureSubject>({
   message: '{code}: {combo} exceeds {part}.',
   basis: 'W',
   summary: 'A combination counts more members than one of its components.',
-  why: 'Whoever meets the combination meets each of its parts.',
+  why: 'Members who meet the combination meet each of its parts.',
   fix: 'Count the combination from the members who meet every component.',
   source: 'rules-relations, rules-same-stratum, rules-relations-types',
   check(subject, report) {

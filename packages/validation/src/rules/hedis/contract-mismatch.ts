@@ -13,7 +13,7 @@ export const contractMismatch = rule<FileSubject>({
   message: 'CMS contract number must be {x} for this submission.',
   basis: 'W',
   summary:
-    'The CMS contract number is missing, is not the registered one, or stands on a submission that has none.',
+    'The CMS contract number is missing, is not the registered one, or is given for a submission that has none.',
   why: "Medicare results go to CMS under the contract number. Whether it is the registered one is asked only with the season's register; that it is given for Medicare and for no other product line is always asked.",
   fix: 'Give the contract number of the registration, a letter and four digits, in a Medicare file; leave cmsContractNumber out in any other.',
   source: 'rules-file',

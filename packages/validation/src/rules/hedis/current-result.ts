@@ -26,7 +26,7 @@ function sumOf(fields: Fields, names: readonly FieldName[]): number | null {
   return given.length === 0 ? null : given.reduce((sum, count) => sum + count, 0);
 }
 
-/** Members the rate stands on; null for blocks without a rate in percent. */
+/** Members counted in the rate; null for blocks without a rate in percent. */
 export function percentDenominatorOf({ block, fields }: IndicatorData): number | null {
   switch (block) {
     case 'administrative':
@@ -50,7 +50,7 @@ export function percentRateOf(indicator: IndicatorData, definition: CatalogueMea
   return (100 * counted) / denominator;
 }
 
-/** EligiblePopulation; for ECDS the initial population, which stands in its place. null where neither is given. */
+/** EligiblePopulation; for ECDS the initial population, which replaces it. null where neither is given. */
 export const populationOf = ({ fields }: IndicatorData): number | null =>
   fields.get('EligiblePopulation')?.value ??
   fields.get('InitialPopulation')?.value ??

@@ -30,7 +30,7 @@ export const distributionTotal = rule<MeasureSubject>({
   message: '{code}: shares add to {s}.',
   basis: 'W',
   summary: 'The percents of a distribution do not add up to 100.',
-  why: 'Each member stands in one category of a dimension, so that the shares make up the whole; rounding may cost 0.05 points.',
+  why: 'Each member is in one category of a dimension, so that the shares add up to 100 %; rounding may cost 0.05 points.',
   fix: 'Compute each percent as the count over the total of its dimension, or leave the percents out: they are computed anyway.',
   source: 'rules-relations, rules-precision, rules-relations-types',
   check(subject, report) {

@@ -11,7 +11,7 @@ export const duplicateInBatch = rule<BatchSubject>({
   condition: 'two files in the same upload carry the same submission id',
   message: 'More than one file for submission {id} in this upload; none was processed.',
   basis: 'A',
-  summary: 'The upload holds more than one file for the same component of a submission.',
+  summary: 'The upload contains more than one file for the same component of a submission.',
   why: 'It cannot be known which of the files is the one meant, so none of them is processed. The other files of the upload are.',
   fix: 'Keep the file that is meant and send it again. Look into folders of the zip file, where an older copy may stand.',
   source: 'rules-file, uploads-identity',

@@ -10,7 +10,7 @@ export const duplicateIndicator = rule<ReaderProblem>({
   condition: 'key repeated in measure',
   message: 'Indicator {key} appears more than once.',
   basis: 'W',
-  summary: 'An indicator stands in its measure more than once.',
+  summary: 'An indicator is in its measure more than once.',
   why: 'Two sets of numbers for one indicator leave open which one is meant.',
   fix: 'Keep one indicator element for each key. Look for a stratum written under the key of another one.',
   source: 'rules-measure, rules-one-name',

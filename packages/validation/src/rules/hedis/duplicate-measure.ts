@@ -10,7 +10,7 @@ export const duplicateMeasure = rule<ReaderProblem>({
   condition: 'code repeated',
   message: 'Measure {code} appears more than once.',
   basis: 'W',
-  summary: 'A measure stands in the file more than once.',
+  summary: 'A measure is in the file more than once.',
   why: 'Two sets of data for one measure leave open which one is meant.',
   fix: 'Keep one measure element for each code and put all of its indicators inside it.',
   source: 'rules-measure, rules-one-name',

@@ -16,7 +16,7 @@ export const ecdsDenominator = rule<IndicatorSubject>({
   message: '{key}: denominator {d} should be {e}.',
   basis: 'V',
   summary: 'The denominator is not the initial population less exclusions.',
-  why: 'In ECDS measures everybody of the initial population who is not excluded is in the denominator; the same holds for each race, ethnicity and SES row.',
+  why: 'In ECDS measures everybody of the initial population who is not excluded is in the denominator; the same is true for each race, ethnicity and SES row.',
   fix: 'Bring InitialPopulation, Exclusions and Denominator into agreement. Exclusions given by source are added up.',
   source: 'rules-ecds, hedis-file-ecds',
   check(subject, report) {

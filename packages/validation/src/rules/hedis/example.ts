@@ -27,7 +27,7 @@ import type {
   Switches,
 } from './subject.ts';
 
-/** A number as it would stand in the file: give a text where trailing zeros or many digits matter. */
+/** A number as it would be in the file: give a text where trailing zeros or many digits matter. */
 export type FieldLiterals = Partial<Record<FieldName, number | string>>;
 
 /** One block, and rows by category: `{ hybrid: { EligiblePopulation: 8214 }, race: { Asian: { Numerator: 3 } } }`. */
@@ -263,7 +263,7 @@ export function fileExample(literal: FileLiteral = {}): FileSubject {
   };
 }
 
-/** `measureExample('CBP', { report: 'N' }, { productLine: 'Medicare' })`. Other measures may stand in `file`. */
+/** `measureExample('CBP', { report: 'N' }, { productLine: 'Medicare' })`. Other measures may be in `file`. */
 export function measureExample(
   code: string,
   measure: MeasureLiteral,
@@ -276,7 +276,7 @@ export function measureExample(
   return { ...subject, measure: data, definition };
 }
 
-/** `indicatorExample('CBP.ControlHighBP', { hybrid: { … } })`. Other indicators of the measure may stand in `measure`. */
+/** `indicatorExample('CBP.ControlHighBP', { hybrid: { … } })`. Other indicators of the measure may be in `measure`. */
 export function indicatorExample(
   key: string,
   indicator: IndicatorLiteral,

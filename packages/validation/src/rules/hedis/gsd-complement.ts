@@ -25,7 +25,7 @@ export const gsdComplement = rule<MeasureSubject>({
   message: 'GSD: controlled and poor-control shares exceed 100 %.',
   basis: 'W',
   summary: 'Controlled and poorly controlled members together are more than everybody.',
-  why: 'Nobody has a glycemic status below 8 % and above 9 % at once.',
+  why: 'No member has a glycemic status below 8 % and above 9 % at once.',
   fix: 'Use the last result of the year for both rates. A member without a result counts as poorly controlled only.',
   source: 'rules-relations, rules-relations-types',
   check(subject, report) {

@@ -16,7 +16,7 @@ export const guidMissing = rule<MeasureSubject>({
   message: 'No certification id for {code}.',
   basis: 'W',
   summary: 'A measure with data has no certification id.',
-  why: 'The id shows that the software which computed the measure is certified for it. Asked only while GUID validation is switched on. A plan registered with software of its own needs none; without a register nobody is known to be such a plan.',
+  why: 'The id shows that the software which computed the measure is certified for it. Asked only while GUID validation is switched on. A plan registered with software of its own needs none; without a register no plan is known to be one.',
   fix: "Ask the software vendor for this season's certification id of the measure and give it in certificationGuid.",
   source: 'rules-measure, rules-certification',
   check({ measure, submission, register, switches }, report) {

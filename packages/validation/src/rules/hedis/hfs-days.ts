@@ -31,7 +31,7 @@ export const hfsDays = rule<MeasureSubject>({
   message: 'HFS: 60-day count is below the 30-day count.',
   basis: 'W',
   summary: 'Fewer hospitalizations are counted within 60 days than within 30.',
-  why: 'Whoever was hospitalized within 30 days of discharge was so within 60 days, too.',
+  why: 'Members hospitalized within 30 days of discharge were so within 60 days, too.',
   fix: 'Check the two time windows; perhaps their counts are exchanged.',
   source: 'rules-risk, rules-relations-types',
   check(subject, report) {

@@ -15,7 +15,7 @@ export const indicatorMissing = rule<MeasureSubject>({
   basis: 'W',
   summary: 'A reported measure lacks an indicator.',
   why: 'A measure is reported whole: an age band, metric or total left out would stay empty in the results.',
-  fix: 'Add the indicator; give zero counts where nobody qualifies. If the measure is not reported at all, declare it with reportMeasure="N".',
+  fix: 'Add the indicator; give zero counts where no member qualifies. If the measure is not reported at all, declare it with reportMeasure="N".',
   source: 'rules-measure, hedis-file-indicators',
   check(subject, report) {
     const { measure, definition, submission } = subject;

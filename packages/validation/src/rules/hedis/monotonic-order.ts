@@ -28,7 +28,7 @@ export const monotonicOrder = rule<MeasureSubject>({
   message: '{code} {stratum}: later phase exceeds the earlier one.',
   basis: 'W',
   summary: 'More members reached a later phase than the one before it.',
-  why: 'The phases of cardiac rehabilitation ask for 12, 24 and 36 sessions; nobody reaches a later one without the earlier.',
+  why: 'The phases of cardiac rehabilitation ask for 12, 24 and 36 sessions; no member reaches a later one without the earlier.',
   fix: 'Check the numbers of sessions counted for each phase.',
   source: 'rules-relations, rules-same-stratum, rules-relations-types',
   check(subject, report) {

@@ -59,7 +59,7 @@ export const negativeOrNonInteger = rule<IndicatorSubject>({
 
 function checkCounts(subject: IndicatorSubject, report: Reporter, name: string, fields: Fields): void {
   for (const [field, number] of fields) {
-    // The value decides for nearly all; only a suspicious one is looked at as text.
+    // The value decides for nearly all; only a suspicious one is checked as text.
     if (Number.isInteger(number.value) && number.value >= 0) continue;
     if (!isCountField(field) || isCountText(number.text)) continue;
     reportIndicator(subject, report, {

@@ -32,7 +32,7 @@ export const notReportedWithData = rule<MeasureSubject>({
     pass: [measureExample('ENP', { report: 'N' }), measureExample('ENP', { indicators })],
     fail: [
       measureExample('ENP', { report: 'N', indicators }),
-      measureExample('ENP', { report: 'N', indicators: { 'ENP.Nobody': {} } }),
+      measureExample('ENP', { report: 'N', indicators: { 'ENP.Empty': {} } }),
     ],
   },
 });

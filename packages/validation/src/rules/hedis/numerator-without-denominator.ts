@@ -14,9 +14,9 @@ export const numeratorWithoutDenominator = rule<IndicatorSubject>({
   condition: 'denominator = 0 and numerator > 0',
   message: '{key}: numerator without a denominator.',
   basis: 'W',
-  summary: 'There are numerator events, but nobody in the denominator.',
+  summary: 'There are numerator events, but no member in the denominator.',
   why: 'An event without a member to whom it belongs cannot be right, and no rate can be computed.',
-  fix: 'Give the denominator of this row, or zero events where nobody is eligible.',
+  fix: 'Give the denominator of this row, or zero events where no member is eligible.',
   source: 'rules-indicator, rules-one-name',
   check(subject, report) {
     const { indicator } = subject;

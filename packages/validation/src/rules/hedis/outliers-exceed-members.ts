@@ -15,7 +15,7 @@ export const outliersExceedMembers = rule<IndicatorSubject>({
   message: '{key}: more outliers than members.',
   basis: 'W',
   summary: 'There are more outliers than members.',
-  why: 'Outliers are members with unusually many index stays; MemberCount includes them. Blocks without MemberCount are not looked at.',
+  why: 'Outliers are members with unusually many index stays; MemberCount includes them. Blocks without MemberCount are not checked.',
   fix: 'Give MemberCount with the outliers in it.',
   source: 'rules-risk',
   check(subject, report) {

@@ -22,7 +22,7 @@ export const perfectRate = rule<IndicatorSubject>({
   basis: 'W',
   summary: 'The rate of a sizeable population is exactly 100 %.',
   why: 'Full compliance is rare; often the denominator was filled from the numerator.',
-  fix: 'Check that the denominator holds all eligible members. Nothing to do where 100 % is right.',
+  fix: 'Check that the denominator contains all eligible members. Nothing to do where 100 % is right.',
   source: 'rules-indicator, rules-one-name',
   check(subject, report) {
     const { definition, indicator, indicatorDefinition } = subject;
@@ -47,7 +47,7 @@ export const perfectRate = rule<IndicatorSubject>({
       indicatorExample('W30.First15Months', {
         administrative: { EligiblePopulation: 30, NumeratorByAdmin: 29 },
       }),
-      // I-005's matter: the rate is 100 % because nobody had the undesirable event.
+      // Reported by I-005: the rate is 100 % because no member had the undesirable event.
       indicatorExample('AAB.AvoidanceAntibioticTreatment.3m-17', {
         administrative: { EligiblePopulation: 402, NumeratorByAdmin: 0 },
       }),

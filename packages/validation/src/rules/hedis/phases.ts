@@ -21,6 +21,6 @@ export interface HedisRules {
   readonly crossMeasure: readonly Rule<FileSubject>[];
   /** One indicator against last year's results. */
   readonly priorYear: readonly Rule<IndicatorSubject>[];
-  /** An upload as a whole, before any of its files is processed; run by whoever receives it. */
+  /** An upload as a whole, before any of its files is processed; run by the code that receives it. */
   readonly batch: readonly Rule<BatchSubject>[];
 }

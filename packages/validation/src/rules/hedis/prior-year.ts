@@ -1,4 +1,4 @@
-/** Last year's results of the plan whose file is looked at. Rule catalogue, "Change since last year". */
+/** Last year's results of the plan whose file is checked. Rule catalogue, "Change since last year". */
 import type { FileSubject, PriorYear } from './subject.ts';
 
 /** undefined without a register, without a registration, and for plans that did not report last year. */

@@ -37,7 +37,7 @@ export const rateMismatch = rule<IndicatorSubject>({
     "Rate, CYAR, Percent or a stratification row's Rate present and |given - computed| > 0.005 percentage points, computed exactly from counts and compared unrounded; a given rate other than 0 where the denominator is 0",
   message: '{key}: rate {x} does not equal the computed {y}.',
   basis: 'W',
-  summary: 'A given rate does not follow from the counts beside it.',
+  summary: 'A given rate does not follow from the counts next to it.',
   why: 'The portal publishes the rate that it computes. A different rate in the file means that the counts or the rate come from somewhere else.',
   fix: 'Compare the counts with your measure engine. Correct the counts, or leave the rate out: it is computed anyway. Rates of AAB, LBP and URI are 100 minus the share of the numerator.',
   source: 'rules-indicator, rules-precision',

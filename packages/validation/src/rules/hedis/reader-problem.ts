@@ -6,7 +6,7 @@ import type { Place } from '../../formats/hedis-xml/model.ts';
 
 interface Met {
   readonly at: Place;
-  /** The offending text as it stands in the file. */
+  /** The offending text as in the file. */
   readonly found?: string | undefined;
   /** What would have been accepted there. */
   readonly expected?: string | undefined;
@@ -42,13 +42,13 @@ export interface UnsafeContent extends Met {
   readonly what: 'documentType' | 'entity' | 'tooDeep' | 'tooLarge';
 }
 
-/** M-005: the code stands on an earlier measure already; `at` is the repeated one. */
+/** M-005: an earlier measure already has the code; `at` is the repeated one. */
 export interface DuplicateMeasure extends Met {
   readonly kind: 'duplicateMeasure';
   readonly code: string;
 }
 
-/** M-017: the key stands on an earlier indicator of the same measure; `at` is the repeated one. */
+/** M-017: an earlier indicator of the same measure already has the key; `at` is the repeated one. */
 export interface DuplicateIndicator extends Met {
   readonly kind: 'duplicateIndicator';
   readonly key: string;

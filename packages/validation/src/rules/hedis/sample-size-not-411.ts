@@ -19,7 +19,7 @@ export const sampleSizeNot411 = rule<IndicatorSubject>({
   message: '{key}: sample size {s}; confirm the approved reduction.',
   basis: 'W',
   summary: 'The sample size is not the standard one and no approved reduction is on record.',
-  why: 'The standard hybrid sample is 411 members, or everybody where fewer are eligible. Reductions and larger samples need approval. Only total rows are looked at, since age bands share one sample.',
+  why: 'The standard hybrid sample is 411 members, or all eligible members where there are fewer. Reductions and larger samples need approval. Only total rows are checked, since age bands share one sample.',
   fix: 'Have the reduction recorded for the submission, or draw the standard sample.',
   source: 'rules-hybrid, rules-sample-size',
   check(subject, report) {

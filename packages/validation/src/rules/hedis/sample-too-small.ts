@@ -16,7 +16,7 @@ export const sampleTooSmall = rule<IndicatorSubject>({
   message: '{key}: sample size {s} is below the permitted minimum.',
   basis: 'W',
   summary: 'The sample is smaller than any reduction allows.',
-  why: 'Even with the greatest reduction a sample holds 100 members, or everybody where fewer are eligible. Only total rows are looked at, since age bands share one sample.',
+  why: 'Even with the greatest reduction a sample has 100 members, or all eligible members where there are fewer. Only total rows are checked, since age bands share one sample.',
   fix: 'Draw a larger sample, or report the measure by the administrative method.',
   source: 'rules-hybrid, rules-sample-size',
   check(subject, report) {

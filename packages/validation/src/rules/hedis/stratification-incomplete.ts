@@ -22,7 +22,7 @@ export const stratificationIncomplete = rule<IndicatorSubject>({
   message: '{key}: category {c} is missing; give zero when empty.',
   basis: 'V',
   summary: 'A category of a stratification is missing.',
-  why: 'All 9 race, 4 ethnicity and 6 SES categories are reported, so that an empty category is told from a forgotten one.',
+  why: 'All 9 race, 4 ethnicity and 6 SES categories are reported, so that an empty category differs from a forgotten one.',
   fix: 'Add a row for each missing category with zeros.',
   source: 'rules-strata, rules-strata-rows, hedis-file-strata',
   check(subject, report) {

@@ -17,7 +17,7 @@ export const stratificationNotApplicable = rule<IndicatorSubject>({
     'stratification block on a measure that is not stratified, or on a row other than those of R-001',
   message: '{key}: stratification is not collected for this measure.',
   basis: 'W',
-  summary: 'Race, ethnicity or SES rows stand where they are not collected.',
+  summary: 'Race, ethnicity or SES rows are given where they are not collected.',
   why: 'Rows are collected on the total indicators of stratified measures only, and SES rows in Medicare only. Others could not be published.',
   fix: 'Take the block out, or move it to the total indicator of the metric.',
   source: 'rules-strata, rules-strata-rows',

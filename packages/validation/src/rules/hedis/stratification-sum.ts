@@ -31,7 +31,7 @@ export const stratificationSum = rule<IndicatorSubject>({
   message: '{key}: {dim} rows add to {s}, total is {t} ({field}).',
   basis: 'W',
   summary: 'The rows of a stratification do not add up to the row they divide.',
-  why: 'Each member stands in exactly one category of each dimension, Unknown included.',
+  why: 'Each member is in exactly one category of each dimension, Unknown included.',
   fix: 'Look for members without a category, or counted in two; those of whom nothing is known belong in Unknown.',
   source: 'rules-strata, rules-strata-rows',
   check(subject, report) {

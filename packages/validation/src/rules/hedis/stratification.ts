@@ -13,7 +13,7 @@ export const dimensionLabels = {
   ses: 'SES',
 } as const satisfies Record<Dimension, string>;
 
-/** Rows stand on the total indicators of stratified measures; SES rows in Medicare only. */
+/** Rows belong to the total indicators of stratified measures; SES rows in Medicare only. */
 export function hasRows(
   definition: CatalogueMeasure,
   indicator: CatalogueIndicator,

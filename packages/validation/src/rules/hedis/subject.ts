@@ -17,13 +17,13 @@ export interface Registration {
   readonly softwareVendorId: number | null;
   /** Two-letter state; PR is excused from R-007. */
   readonly state: string | null;
-  /** Stage of the HEDIS component, or null where nobody asks about stages. F-011. */
+  /** Stage of the HEDIS component, or null where stages are not checked. F-011. */
   readonly stage: Stage | null;
-  /** May the uploader load this submission? null where nobody asks. F-008. */
+  /** May the uploader load this submission? null where this is not checked. F-008. */
   readonly mayUpload: boolean | null;
   /** Is the system or the HEDIS program closed? F-011. */
   readonly isClosed: boolean;
-  /** `generatedAt` of the file in force, ISO 8601. F-019. */
+  /** `generatedAt` of the current file, ISO 8601. F-019. */
   readonly previousGeneratedAt: string | null;
   /** Approved sample-size reductions by measure code. H-002. */
   readonly approvedSampleReductions: ReadonlySet<string>;

@@ -1,6 +1,6 @@
 /**
  * Rules on a submission's locks and audit designations. Nothing in a file is checked by them: the stages and the audit
- * designations enforce them (spec: rules-lock). They stand here so that the dictionary tells them.
+ * designations enforce them (spec: rules-lock). They are here so that the dictionary lists them.
  */
 import type { Rule } from '../../rule.ts';
 

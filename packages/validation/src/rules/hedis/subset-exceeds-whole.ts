@@ -43,7 +43,7 @@ export const subsetExceedsWhole = rule<MeasureSubject>({
   message: '{code} {stratum}: the 7-day result is higher than the 30-day result.',
   basis: 'V',
   summary: 'A stricter indicator has a higher result than the one that includes it.',
-  why: 'Whoever was seen within 7 days was seen within 30 days, too; the same is true of remission and follow-up, and of supplemental and core elements. The two windows of COU are different ones and are not compared.',
+  why: 'Members seen within 7 days were seen within 30 days, too; the same is true of remission and follow-up, and of supplemental and core elements. The two windows of COU are different ones and are not compared.',
   fix: 'Check the two numerators; perhaps they are exchanged.',
   source: 'rules-relations, rules-same-stratum, rules-relations-types',
   check(subject, report) {

@@ -11,7 +11,7 @@ export const surveyMeasureInXml = rule<MeasureSubject>({
   condition: 'measure.isSurvey, and its status is not doubtful',
   message: '{code} is produced from the survey file and may not be in this file.',
   basis: 'W',
-  summary: 'A survey measure stands in the HEDIS file.',
+  summary: 'A survey measure is in the HEDIS file.',
   why: "Survey results are computed from the members' answers that the survey vendor loads, never taken from this file.",
   fix: 'Remove the measure from the file. Its data comes with the CAHPS or HOS component.',
   source: 'rules-measure',

@@ -20,7 +20,7 @@ export const tooManyFiles = rule<BatchSubject>({
   condition: 'more than 50 submissions in one upload',
   message: 'An upload may hold at most 50 submissions.',
   basis: 'V',
-  summary: 'The upload holds more submissions than one upload may.',
+  summary: 'The upload contains more submissions than one upload may.',
   why: 'An upload is answered as a whole; a larger one would keep everybody waiting.',
   fix: 'Send the files in several uploads of at most 50 submissions.',
   source: 'rules-file, limits-uploads',

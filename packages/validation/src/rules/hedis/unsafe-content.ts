@@ -21,7 +21,7 @@ export const unsafeContent = rule<ReaderProblem>({
   summary:
     'The file holds a document type, an entity, elements nested beyond reason, or more data than is accepted.',
   why: 'Such content can be used to read other files or to exhaust the computer that reads it; a submission never needs it.',
-  fix: 'Remove the DOCTYPE and any entity declarations; write characters plainly or as numeric references. If the file is too large, the finding gives its size and the limit; check that it holds one submission only.',
+  fix: 'Remove the DOCTYPE and any entity declarations; write characters plainly or as numeric references. If the file is too large, the finding gives its size and the limit; check that it contains one submission only.',
   source: 'rules-file, security-xml',
   check(problem, report) {
     if (problem.kind !== 'unsafeContent') return;

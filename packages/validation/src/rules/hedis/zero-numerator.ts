@@ -8,7 +8,7 @@ import type { IndicatorSubject } from './subject.ts';
 /** A population of at least this many members makes an empty or a full numerator surprising. Rules I-005, I-006. */
 export const noticeablePopulation = 30;
 
-/** Proportions only: denominator >= 30, nobody in the numerator, and one direction is better than the other. */
+/** Proportions only: denominator >= 30, no member in the numerator, and one direction is better than the other. */
 export function hasZeroNumerator({ indicator, indicatorDefinition }: IndicatorSubject): boolean {
   if (indicatorDefinition.kind !== 'proportion' || indicatorDefinition.better === 'none') return false;
   const denominator = denominatorOf(indicator);
@@ -25,7 +25,7 @@ export const zeroNumerator = rule<IndicatorSubject>({
     'proportion rows only: denominator >= 30 and numerator = 0 and better <> none (for inverted rates this replaces I-006)',
   message: '{key}: no numerator events in a population of {d}.',
   basis: 'W',
-  summary: 'Nobody of a sizeable population is in the numerator.',
+  summary: 'No member of a sizeable population is in the numerator.',
   why: 'A numerator of zero mostly means that a data source was not connected or a code list was not loaded.',
   fix: 'Check that the numerator data was loaded. Nothing to do where zero is right.',
   source: 'rules-indicator, rules-one-name',

@@ -4,16 +4,16 @@ import type { BatchSubject, ZipDefect } from './batch-subject.ts';
 /** What is wrong, and what to do about it. */
 const sentences = {
   encrypted: 'it is encrypted. Make it again without a password.',
-  nested: 'it holds another archive. Put the submission files themselves into one zip.',
-  tooManyEntries: 'it holds too many files. Put the submission files alone into it, or send several zips.',
+  nested: 'it contains another archive. Put the submission files themselves into one zip.',
+  tooManyEntries: 'it contains too many files. Put the submission files alone into it, or send several zips.',
   tooLarge: 'its files are too large together when unpacked. Send fewer files in one zip.',
   ratio:
     'a file in it unpacks to far more than any submission does. Check what it is; send a submission without a zip.',
   pathTraversal:
-    'a name in it leads out of its folder. Make it again from within the folder, so that no name begins with / or holds "..".',
-  link: 'it holds a link in place of a file. Put the file itself into it.',
+    'a name in it leads out of its folder. Make it again from within the folder, so that no name begins with / or contains "..".',
+  link: 'it contains a link in place of a file. Put the file itself into it.',
   damaged: 'it is damaged or incomplete. Make it again, or send it again.',
-  empty: 'it holds no submission file. Put the .xml, .csv or .txt files of your submissions into it.',
+  empty: 'it contains no submission file. Put the .xml, .csv or .txt files of your submissions into it.',
 } as const satisfies Record<ZipDefect, string>;
 
 export const zipProblem = rule<BatchSubject>({
@@ -26,9 +26,9 @@ export const zipProblem = rule<BatchSubject>({
   message: 'The zip file could not be read: {fault}. {remedy}',
   basis: 'A',
   summary:
-    'A zip file of the upload is encrypted, damaged, unsafe to open, or holds nothing that can be used.',
+    'A zip file of the upload is encrypted, damaged, unsafe to open, or contains nothing that can be used.',
   why: 'Nothing of such a zip file can be relied on, so none of its files is processed.',
-  fix: 'Make the zip file anew from the submission files alone: no password, no zip inside the zip, no links, names without "..". Or send the files without a zip.',
+  fix: 'Create the zip file again from only the submission files: no password, no zip inside the zip, no links, names without "..". Or send the files without a zip.',
   source: 'rules-file, uploads-zip',
   check({ zipProblems }, report) {
     for (const { fileName, defect, entry } of zipProblems) {

@@ -18,7 +18,7 @@ import {
   moveRecord,
 } from './subject.ts';
 
-/** Values by field name, as they stand in the file; shorter ones are padded with blanks. */
+/** Values by field name, as in the file; shorter ones are padded with blanks. */
 export type Values = Readonly<Record<string, string>>;
 
 const headerInOrder: Values = {

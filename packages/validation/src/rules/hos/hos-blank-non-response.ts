@@ -14,7 +14,7 @@ export const hosBlankNonResponse = rule<HosRecord>({
   message: 'Line {n}: items present on a non-response.',
   basis: 'W',
   summary: 'A record without a survey (non-response or ineligible) has answers.',
-  why: 'Either the disposition is wrong, or answers of somebody else stand in this record. Reported once a record, at its first answer.',
+  why: 'Either the disposition is wrong, or the answers of another person are in this record. Reported once a record, at its first answer.',
   fix: 'Correct the disposition, or leave all items blank; that goes for surveys broken off below 50 %, too.',
   source: 'rules-hos, hos-dispositions',
   check(record, report) {

@@ -12,7 +12,7 @@ export const hosDuplicate = rule<HosRecord>({
   condition: 'member id repeated',
   message: 'Line {n}: member {k} appears twice.',
   basis: 'W',
-  summary: 'A member key stands on an earlier line already.',
+  summary: 'A member key is already on an earlier line.',
   why: 'Each sampled member has one record; a second one counts the same person twice. Reported at every record after the first.',
   fix: 'Keep the record with the final disposition. MEMBER_KEY is compared letter by letter, capitals included.',
   source: 'rules-hos, hos-file',

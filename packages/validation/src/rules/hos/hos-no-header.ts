@@ -20,7 +20,7 @@ export const hosNoHeader = rule<HosStructure>({
   basis: 'W',
   summary:
     'The file does not start with its one header record: it is empty, starts with something else, or has a second header.',
-  why: 'The header says which submission the file is for; without it nothing of the file can be taken over.',
+  why: 'The header says which submission the file is for; without it the file cannot be accepted.',
   fix: 'Write one header record (H) as the first line, before all detail records. Save the file as plain ASCII without a byte order mark; do not put two files into one.',
   source: 'rules-hos, hos-file',
   check({ kind, line, found }, report) {

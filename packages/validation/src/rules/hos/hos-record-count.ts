@@ -12,7 +12,7 @@ export const hosRecordCount = rule<HosWhole>({
   condition: 'header record count <> number of detail records',
   message: 'Header says {x} records, file holds {y}.',
   basis: 'W',
-  summary: 'The header announces another number of detail records than the file holds.',
+  summary: 'The header announces another number of detail records than the file contains.',
   why: 'A file that was cut off on its way looks like a whole one but for this number.',
   fix: 'Send the whole file again, or correct RECORD_COUNT. Every line but the header and empty lines at the end is counted.',
   source: 'rules-hos, hos-file',

@@ -12,8 +12,8 @@ export const hosSampleCount = rule<HosWhole>({
   condition: 'final file and number of detail records <> header SAMPLE_SIZE',
   message: 'Header sample size {x} but {y} member records.',
   basis: 'A',
-  summary: 'A final file does not hold one record for each member of the drawn sample.',
-  why: 'At the end of fielding every sampled member has a disposition, respondents or not. Interim files may hold fewer.',
+  summary: 'A final file does not contain one record for each member of the drawn sample.',
+  why: 'At the end of fielding every sampled member has a disposition, respondents or not. Interim files may contain fewer.',
   fix: 'Add the missing records, correct SAMPLE_SIZE, or mark the file as interim (FILE_TYPE I).',
   source: 'rules-hos, hos-file',
   check({ header, totals: { records } }, report) {

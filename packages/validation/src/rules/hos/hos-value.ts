@@ -44,7 +44,7 @@ export const hosValue = rule<HosHeader | HosRecord>({
   message: 'Line {n}, {field}: {v} is not valid.',
   basis: 'W',
   summary: 'A value is not one that its field can have.',
-  why: 'Such a value cannot be counted; often it is a sign that the columns of the line have moved. Looks at every field but those that other rules name: identity (O-004), record count (O-003), fielding dates (O-005), disposition (O-008). Of a line that is too short, the fields that are whole are looked at.',
+  why: 'Such a value cannot be counted; often it is a sign that the columns of the line have moved. Checks every field except those that other rules name: identity (O-004), record count (O-003), fielding dates (O-005), disposition (O-008). Of a line that is too short, the complete fields are checked.',
   fix: 'Correct the value. An item without an answer is blank; numbers and dates are padded with zeros. A \\x with two digits stands for a byte that is not printable ASCII.',
   source: 'rules-hos, hos-layout-detail',
   check(line, report) {

@@ -39,7 +39,7 @@ export interface HosRecord extends HosLine {
   readonly kind: 'detail';
   readonly plan: DetailPlan;
   file: HosFile;
-  /** No column holds a byte that cannot stand there: one-character fields are in order. */
+  /** No column contains a byte that is not allowed there: one-character fields are in order. */
   isPlain: boolean;
   /** Holds all fields up to the reserved columns, so that they can be compared with one another. */
   isWhole: boolean;
@@ -70,7 +70,7 @@ export interface HosTotals {
   readonly unknown: number;
 }
 
-/** O-001: what stands where one header record should. */
+/** O-001: what is there instead of one header record. */
 export interface HosStructure {
   readonly kind: 'header' | 'empty' | 'byteOrderMark' | 'notFirst' | 'second';
   readonly line: number;
@@ -108,7 +108,7 @@ export const accepts = (line: HosLine, field: HosField): boolean =>
 export const isAnswered = (line: HosLine, field: HosField): boolean =>
   !isBlankAt(line.bytes, line.start + field.at, field.width);
 
-/** A header field without its padding; null where the line does not hold it or its value is not one of the layout's. */
+/** A header field without its padding; null where the line does not contain it or its value is not one of the layout's. */
 export function headerText(header: HosHeader, name: string): string | null {
   const field = header.layout.fieldOf(name);
   return holds(header, field) && accepts(header, field) ? fieldText(header, field).trimEnd() : null;
@@ -122,7 +122,9 @@ export function headerNumber(header: HosHeader, name: string): number | null {
 /** As a sentence shows it. */
 export const shownValue = (text: string): string => (text.trim() === '' ? 'blank' : text.trimEnd());
 
-/** Percent; null where nobody is eligible. The sample is the drawn one, or the file's own where the header has none. */
+/**
+ * Percent; null where no member is eligible. The sample is the drawn one, or the file's own where the header has none.
+ */
 export function responseRateParts({
   header,
   totals,
