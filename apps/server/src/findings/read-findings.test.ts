@@ -196,6 +196,21 @@ test('a search stops exactly at the end with an exact total', async () => {
   expect(page).toMatchObject({ total: 10, isTotalExact: true, next: null });
 });
 
+test.each([{}, { severity: 'Error' as const }, { search: 'wrong' }])(
+  'a last page that is full has no next: %j',
+  async (filter) => {
+    const runId = await makeRun(
+      Array.from({ length: 6 }, () => finding()),
+      3,
+    );
+    const pages = await pagesOf(runId, filter, { limit: 3 });
+    expect(pages.map(({ rows, next }) => [rows.length, next])).toEqual([
+      [3, 3],
+      [3, null],
+    ]);
+  },
+);
+
 test('a search finds in whichever case, across fields, and never across findings', async () => {
   const runId = await makeRun([
     finding({ record: 'ÄPFEL-ΟΔΟΣ', found: 'Straße', expected: 'between', message: 'end' }),

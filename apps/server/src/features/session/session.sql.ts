@@ -38,7 +38,7 @@ export interface Helpers {
 /** The organizations and vendors within the scope with their administrators, except locked accounts and the caller. */
 export async function listAdministrators(
   db: Queryable,
-  scope: Pick<AccessScope, 'organizationIds' | 'vendorIds'>,
+  { organizationIds, vendorIds }: Pick<AccessScope, 'organizationIds' | 'vendorIds'>,
   askedBy: string | null,
 ): Promise<Helpers[]> {
   const { rows } = await db.query<Helpers>(
@@ -52,7 +52,7 @@ export async function listAdministrators(
      left join user_role r on r.role = own.role and r.entity_id = own.org_id
      left join app_user u on u.user_id = r.user_id and u.locked_at is null and u.user_id is distinct from $3
      group by o.org_id, o.org_name order by o.org_name, o.org_id`,
-    [scope.organizationIds, scope.vendorIds, askedBy],
+    [organizationIds, vendorIds, askedBy],
   );
   return rows;
 }

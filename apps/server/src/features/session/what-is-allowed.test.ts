@@ -51,6 +51,47 @@ test.each([
   });
 });
 
+const uploadsOf = async (person: string) => ({
+  menu: await ask(person, 'GetBulkUploadAvailabilities'),
+  submission: await ask(person, 'GetSubmissionSummary?subId=1&component=DST'),
+});
+
+async function openHedis(isOpen: boolean): Promise<void> {
+  await portal.database.owner.query(
+    `insert into setting (key, value, changed_by) values ('allowsHedisSubmission', $1, 'test')
+     on conflict (key) do update set value = excluded.value`,
+    [JSON.stringify(isOpen)],
+  );
+  portal.app.push.dropHere('settings');
+}
+
+test('uploads are offered only while the program is open and no file is being processed', async () => {
+  const db = portal.database.owner;
+  expect(await uploadsOf(manager)).toMatchObject({
+    menu: { allowsHedisSubmission: true, allowsCahpsSubmission: false },
+    submission: { isFileUploadAllowed: true, fileUploadNotAllowedReason: '' },
+  });
+
+  await openHedis(false);
+  for (const person of [manager, staff])
+    expect(await uploadsOf(person)).toMatchObject({
+      menu: { allowsHedisSubmission: false },
+      submission: {
+        isFileUploadAllowed: false,
+        fileUploadNotAllowedReason: 'HEDIS submissions are switched off at the moment.',
+      },
+    });
+  await openHedis(true);
+
+  await db.query('update component set running_upload_file_id = gen_random_uuid() where sub_id = 1');
+  expect((await uploadsOf(manager)).submission).toMatchObject({
+    isFileUploadAllowed: false,
+    isJobRunning: true,
+    fileUploadNotAllowedReason: 'Another file for this submission is still being processed.',
+  });
+  await db.query('update component set running_upload_file_id = null where sub_id = 1');
+});
+
 test.each([
   ['viewAllActivity', 'Events/GetEventsForUser?numberReturned=1&forAllSubs=true'],
   ['viewTestOrganizations', 'GetSubmissionsForUser?getAllSubmissions=true'],

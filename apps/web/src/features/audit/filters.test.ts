@@ -68,6 +68,24 @@ test('open and changed rows', () => {
   expect(shown({ designation: 'Changed' })).toEqual([]);
 });
 
+test('open is what the server says, not what is empty or typed', () => {
+  const open = sample((list) => [
+    measure('AAB', [
+      ['A', { isOpen: true, comment: 'Waiting for the plan.' }],
+      ['B', { auditDesignation: '' }],
+    ]),
+    ...list.slice(1),
+  ]);
+  const typed = setCell(noChanges, open.rows, open.row('AAB.A'), 'auditDesignation', 'BR');
+  for (const changes of [noChanges, typed]) {
+    const isShown = (key: string): boolean =>
+      open.measures.some((of) =>
+        isRowShown(open.row(key), of, { ...allRows, designation: 'Open' }, changes, open.rows),
+      );
+    expect([...open.rows.keys()].filter(isShown)).toEqual(['AAB.A']);
+  }
+});
+
 test('the filter Changed ends with the last unsaved change', () => {
   const changed = { measure: 'hpr', designation: 'Changed' };
   expect(filtersFor(changed, 1)).toBe(changed);
