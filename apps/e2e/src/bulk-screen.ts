@@ -45,7 +45,7 @@ export async function expectDone(page: Page, sentence: string, subIds: readonly 
   await expect(done).toBeFocused();
   await expect(done).toContainText('Your selections have been saved.');
   await expect(done).toContainText(sentence);
-  await done.getByRole('button', { name: 'What became of each submission' }).click();
+  await done.getByRole('button', { name: 'Result per submission' }).click();
   for (const subId of subIds) {
     const row = done.getByRole('row', { name: new RegExp(`^${subId} `) });
     await expect(row).toContainText('Done');

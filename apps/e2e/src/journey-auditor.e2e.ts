@@ -228,7 +228,7 @@ test('a colleague’s save in between is shown on the cell; everything else is s
   await saved(colleague, 1);
 
   await page.keyboard.press('Control+s');
-  await expect(page.getByText('A cell was saved by somebody else meanwhile')).toBeVisible();
+  await expect(page.getByText('Someone else changed a cell')).toBeVisible();
   await expect(reviewCell(page, 'CWP', comment)).toContainText('Yours: Mine');
   await expect(reviewCell(page, 'CWP', comment)).toContainText('Theirs by Renske Dalgaard');
   await expect(said(page).filter({ hasText: 'Saved 1 change.' })).toBeVisible();

@@ -41,10 +41,10 @@ test('an auditor is assigned, has access, and loses it when removed', async ({ o
 
   await row.getByRole('button', { name: 'Remove Dora Achterberg' }).click();
   const dialog = staff.getByRole('dialog', { name: 'Remove Dora Achterberg?' });
-  await expect(dialog).toContainText('is no auditor of Lakeside Community Health Plan any more');
+  await expect(dialog).toContainText('is no longer an auditor of Lakeside Community Health Plan');
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(row).toHaveCount(0);
-  await expect(staff.getByRole('status').filter({ hasText: 'cannot open this submission' })).toBeVisible();
+  await expect(staff.getByRole('status').filter({ hasText: 'can no longer open this submission' })).toBeVisible();
 
   // The page that was open in their browser says so by itself.
   await expect(away).toBeVisible();
@@ -61,7 +61,7 @@ test('an auditor is assigned, has access, and loses it when removed', async ({ o
   const uploads = await exportedCsv(staff);
   expect(uploads.name).toBe('UploadHistory.csv');
   expect(uploads.head).toBe(
-    'Original name,Uploaded,Uploaded by,Validation Status,In force,What it found,Remark,Size,Saved name',
+    'Original name,Uploaded,Uploaded by,Validation Status,Current,What it found,Remark,Size,Saved name',
   );
   expect(uploads.rows[0]).toMatch(/^Medicaid1239\.xml,\d{4}-/);
 

@@ -70,7 +70,7 @@ export function ProofPart({ id, what, signIn: { isFresh, isTooOld, popup, prove 
         <>
           <div>
             {isTooOld
-              ? 'Your sign-in became too old in the meantime. Sign in once more; what you typed is kept.'
+              ? 'Your sign-in has expired. Sign in again; what you typed is kept.'
               : `${what} needs a fresh sign-in. What you typed is kept.`}
           </div>
           <Row items="start">

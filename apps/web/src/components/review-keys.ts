@@ -2,22 +2,22 @@
 
 /** Keys, divided by commas, and what they do. */
 export const reviewKeys = [
-  ['Arrow keys, Page Up, Page Down', 'From cell to cell, and by a screen.'],
+  ['Arrow keys, Page Up, Page Down', 'Move by one cell, or by one screen.'],
   ['Home, End', 'First and last cell of the row.'],
   ['Ctrl + Up, Ctrl + Down', 'First and last row.'],
   ['Ctrl + Home, Ctrl + End', 'First and last cell of the table.'],
-  ['Left, Right', 'In the first column: fold what stands beneath, and unfold it.'],
+  ['Left, Right', 'In the first column: collapse or expand the rows below.'],
   ['R, NB, NR, NQ, BR', 'Typed in a designation, set it; Enter goes down.'],
   ['Enter, F2, Alt + Down', 'Edit the cell; open a measure in the first column.'],
   ['M, T', 'In a conflict, after Enter: take mine, take theirs.'],
-  ['Escape', 'Take back what is being typed.'],
+  ['Escape', 'Cancel editing.'],
   ['Alt + Enter', 'New line in a comment.'],
   ['Delete, Backspace', 'Empty comments; take designations away.'],
   ['Shift + Up, Shift + Down, Shift + Left, Shift + Right', 'Select cells of several rows and columns.'],
   ['Ctrl + C', 'Copy the cell or the selected cells, to paste here or in a spreadsheet.'],
   ['Ctrl + V', 'Paste lines of a spreadsheet, or one value into every selected cell.'],
   ['Ctrl + D', 'Copy down, from the first selected row or the row above.'],
-  ['Ctrl + Z', 'Take back the last change.'],
+  ['Ctrl + Z', 'Undo the last change.'],
   ['Ctrl + S', 'Save.'],
   ['Tab', 'Leave the table.'],
 ] as const;

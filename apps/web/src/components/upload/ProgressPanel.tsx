@@ -49,8 +49,8 @@ export function ProgressPanel(props: ProgressPanelProps) {
         {!isFinished && (
           <>
             <Box below="s">
-              {files.length > 0 ? `${words}.` : 'The files arrived and wait for their turn.'} You may leave
-              this page; {props.whenLeft}
+              {files.length > 0 ? `${words}.` : 'The files have arrived and are queued.'} You may leave this
+              page; {props.whenLeft}
             </Box>
             <ProgressBar label={title} percent={done > 0 ? Math.round((100 * done) / files.length) : null} />
           </>

@@ -86,26 +86,26 @@ const outcome = (...statuses: readonly string[]): BulkUploadResult => {
 };
 
 test.each<[statuses: string, banner: string, words: string]>([
-  ['NoIssues', 'clean', 'The file was taken in; no errors and no warnings were found.'],
-  ['NoIssues NoIssues', 'clean', 'All 2 files were taken in; no errors and no warnings were found.'],
-  ['Warning', 'warnings', 'The file was taken in; it has warnings to review.'],
-  ['Warning Warning', 'warnings', 'All 2 files were taken in; they have warnings to review.'],
+  ['NoIssues', 'clean', 'The file was accepted; no errors and no warnings were found.'],
+  ['NoIssues NoIssues', 'clean', 'All 2 files were accepted; no errors and no warnings were found.'],
+  ['Warning', 'warnings', 'The file was accepted; it has warnings to review.'],
+  ['Warning Warning', 'warnings', 'All 2 files were accepted; they have warnings to review.'],
   [
     'NoIssues Warning NoIssues',
     'warnings',
-    'Of 3 files, 2 were taken in without errors or warnings and 1 with warnings.',
+    'Of 3 files, 2 were accepted without errors or warnings and 1 with warnings.',
   ],
-  ['Error', 'issues', 'The file was taken in; it has errors to resolve.'],
-  ['WarningsAndErrors Error', 'issues', 'All 2 files were taken in; they have errors to resolve.'],
-  ['SchemaError', 'issues', 'The file was not taken in.'],
-  ['Fatal NotRun', 'issues', 'None of the 2 files was taken in.'],
-  ['NoIssues Fatal', 'issues', 'Of 2 files, 1 was taken in without errors or warnings; 1 was not taken in.'],
+  ['Error', 'issues', 'The file was accepted; it has errors to resolve.'],
+  ['WarningsAndErrors Error', 'issues', 'All 2 files were accepted; they have errors to resolve.'],
+  ['SchemaError', 'issues', 'The file was not accepted.'],
+  ['Fatal NotRun', 'issues', 'None of the 2 files was accepted.'],
+  ['NoIssues Fatal', 'issues', 'Of 2 files, 1 was accepted without errors or warnings; 1 was not accepted.'],
   [
     'NoIssues Warning Error NotRun Fatal',
     'issues',
-    'Of 5 files, 1 was taken in without errors or warnings, 1 with warnings and 1 with errors; 2 were not taken in.',
+    'Of 5 files, 1 was accepted without errors or warnings, 1 with warnings and 1 with errors; 2 were not accepted.',
   ],
-  ['', 'issues', 'No file was taken in.'],
+  ['', 'issues', 'No file was accepted.'],
 ])('%s: %s', (statuses, banner, words) => {
   const upload = outcome(...statuses.split(' ').filter((status) => status !== ''));
   expect(bannerOf(upload)).toBe(banner);

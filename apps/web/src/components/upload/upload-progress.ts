@@ -84,23 +84,23 @@ const listOf = (parts: readonly string[]): string =>
 /** What became of all files of an upload, in one sentence. */
 export function outcomeInWords(result: BulkUploadResult): string {
   const { all, clean, warnings, errors, refused } = tally(filesOf(result));
-  if (all === 0) return 'No file was taken in.';
+  if (all === 0) return 'No file was accepted.';
   const [subject, were, have] =
     all === 1 ? ['The file', 'was', 'it has'] : [`All ${all} files`, 'were', 'they have'];
-  if (clean === all) return `${subject} ${were} taken in; no errors and no warnings were found.`;
-  if (warnings === all) return `${subject} ${were} taken in; ${have} warnings to review.`;
-  if (errors === all) return `${subject} ${were} taken in; ${have} errors to resolve.`;
+  if (clean === all) return `${subject} ${were} accepted; no errors and no warnings were found.`;
+  if (warnings === all) return `${subject} ${were} accepted; ${have} warnings to review.`;
+  if (errors === all) return `${subject} ${were} accepted; ${have} errors to resolve.`;
   if (refused === all)
-    return all === 1 ? 'The file was not taken in.' : `None of the ${all} files was taken in.`;
+    return all === 1 ? 'The file was not accepted.' : `None of the ${all} files was accepted.`;
   const taken = [
     { count: clean, how: 'without errors or warnings' },
     { count: warnings, how: 'with warnings' },
     { count: errors, how: 'with errors' },
   ].filter(({ count }) => count > 0);
   const words = taken.map(({ count, how }, index) =>
-    index === 0 ? `${count} ${count === 1 ? 'was' : 'were'} taken in ${how}` : `${count} ${how}`,
+    index === 0 ? `${count} ${count === 1 ? 'was' : 'were'} accepted ${how}` : `${count} ${how}`,
   );
-  const rest = refused === 0 ? '' : `; ${refused} ${refused === 1 ? 'was' : 'were'} not taken in`;
+  const rest = refused === 0 ? '' : `; ${refused} ${refused === 1 ? 'was' : 'were'} not accepted`;
   return `Of ${all} files, ${listOf(words)}${rest}.`;
 }
 

@@ -130,7 +130,7 @@ export default function AnnouncementEditor({ id, kept }: AnnouncementEditorProps
       {isGone && (
         <Box below="l">
           <Notice tone="warn" title="This announcement is no longer there.">
-            Somebody deleted it. What you have typed stays here until you leave; Save adds it again.
+            Another user deleted it. Your text stays here until you leave; Save adds it again.
           </Notice>
         </Box>
       )}
@@ -140,7 +140,7 @@ export default function AnnouncementEditor({ id, kept }: AnnouncementEditorProps
             <RichTextEditor
               key={fresh}
               label="Text"
-              hint={`Write ${deadlineToken} where the deadline is to stand. Alt+F10 leads to the formatting tools.`}
+              hint={`Write ${deadlineToken} where the deadline should appear. Alt+F10 moves to the formatting tools.`}
               initial={form.text}
               onChange={(text) => set({ text })}
             />

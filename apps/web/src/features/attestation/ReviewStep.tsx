@@ -134,7 +134,7 @@ export function ReviewStep({ wizard, onBack }: { wizard: Wizard; onBack: () => v
       )}
       {paper.error && !shown ? (
         <QueryError
-          title="The document could not be read"
+          title="The document could not be loaded"
           error={paper.error}
           onRetry={() => void paper.refetch()}
         />

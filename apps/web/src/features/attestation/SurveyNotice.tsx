@@ -25,7 +25,7 @@ export function SurveyNotice({ wizard }: { wizard: Wizard }) {
       )}
       {component === 'CAHPS' && surveyPart === 'leftOut' && (
         <div>
-          The HEDIS submission was signed without this survey. This attestation is about the survey alone.
+          The HEDIS submission was signed without this survey. This attestation covers only the survey.
         </div>
       )}
     </Stack>

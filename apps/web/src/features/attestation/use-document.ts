@@ -28,7 +28,8 @@ async function load({ submissionId, component, signed }: Wizard): Promise<Attest
   const digest = await sha256Of(bytes);
   const expected = signed?.sha256 ?? draft?.sha256;
   // What is signed is the hash of what was read: another document must never stand on the screen.
-  if (digest !== null && digest !== expected) throw new Error('The document changed while it was read.');
+  if (digest !== null && digest !== expected)
+    throw new Error('The document changed while it was being loaded.');
   return { fileName, bytes, draft };
 }
 

@@ -35,7 +35,7 @@ export function ConflictChoice({ change, label, inWords, onTake, onCancel }: Con
     event.preventDefault();
   };
   return (
-    <Box ref={box} role="group" aria-label={`Which value of ${label} stands?`} onKeyDown={onKeyDown}>
+    <Box ref={box} role="group" aria-label={`Which value of ${label} should be saved?`} onKeyDown={onKeyDown}>
       <Button variant="outlined" color="inherit" onClick={() => onTake('mine')}>
         Take mine: {inWords(value) || 'empty'}
       </Button>

@@ -57,7 +57,7 @@ function Conflicted({ change, mine, theirs }: { change: CellChange; mine: string
     <span className="words">
       <b>Yours: {mine || 'empty'}</b>
       <span className="note">
-        Saved meanwhile: <b>{theirs || 'empty'}</b> by {conflict.changedBy}, {shortMoment(conflict.changedOn)}
+        Also saved: <b>{theirs || 'empty'}</b> by {conflict.changedBy}, {shortMoment(conflict.changedOn)}
       </span>
     </span>
   );

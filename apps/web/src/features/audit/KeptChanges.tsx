@@ -42,7 +42,7 @@ function Kept({ subId }: { subId: number }) {
         }
       >
         You cannot work in the table now. What you typed is kept in this window until you log out or close it,
-        and stands in the table again when you can.
+        and appears in the table again when you can.
       </Notice>
       <Scroller role="region" aria-label="What you typed and did not save" tabIndex={0}>
         <table>
@@ -73,7 +73,7 @@ function Kept({ subId }: { subId: number }) {
         }}
         onCancel={() => setDiscarding(false)}
       >
-        Nobody but you has what you typed. Export it first if you may need it.
+        There is no other copy of what you typed. Export it first if you may need it.
       </DiscardDialog>
     </Stack>
   );

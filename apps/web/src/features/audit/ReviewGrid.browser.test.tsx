@@ -97,7 +97,7 @@ test('a designation is typed and committed, and goes on to the next row; undo ta
   await press('{Control>}z{/Control}');
   await expect.element(changes()).toBeEmptyDOMElement();
   await press('{Control>}z{/Control}');
-  await expect.element(said()).toHaveTextContent('There is nothing to take back.');
+  await expect.element(said()).toHaveTextContent('There is nothing to undo.');
 });
 
 test('Escape leaves a cell as it was', async () => {

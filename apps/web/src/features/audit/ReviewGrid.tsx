@@ -195,7 +195,7 @@ export function ReviewGrid(props: ReviewGridProps) {
         else if (cells().length > 0) copy();
         return;
       case 'undo':
-        onSay(undo() ? 'The last change was taken back.' : 'There is nothing to take back.');
+        onSay(undo() ? 'The last change was undone.' : 'There is nothing to undo.');
         return;
       case 'clear':
         clear();

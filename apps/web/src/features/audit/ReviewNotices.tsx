@@ -42,7 +42,7 @@ function describeRefusal(error: unknown): ReturnType<typeof describeError> {
   if (!(error instanceof ApiError) || error.status !== 413) return told;
   return {
     ...told,
-    message: `This is more than can be sent at once. Make long comments shorter and save again, or ask the operator of the portal to let requests of ${Math.ceil(maxSaveBytes / 1e6)} MB pass.`,
+    message: `This is more than can be sent at once. Make long comments shorter and save again, or ask the operator of the portal to allow requests of ${Math.ceil(maxSaveBytes / 1e6)} MB.`,
   };
 }
 
@@ -106,25 +106,21 @@ export function ReviewNotices(props: ReviewNoticesProps) {
       {conflicts > 0 && (
         <Notice
           tone="warn"
-          title={
-            conflicts === 1
-              ? 'A cell was saved by somebody else meanwhile'
-              : `${conflicts} cells were saved by somebody else meanwhile`
-          }
+          title={conflicts === 1 ? 'Someone else changed a cell' : `Someone else changed ${conflicts} cells`}
           action={
             <Button color="inherit" variant="outlined" onClick={props.onFirstConflict}>
               Go to the first
             </Button>
           }
         >
-          Both values stand in the cell: press Enter there, then M for yours or T for theirs.
+          Both values are shown in the cell: press Enter there, then M for yours or T for theirs.
           {didRestGoThrough(state) && ' The rest of that save went through.'}
         </Notice>
       )}
       {gone.length > 0 && (
         <Notice
           tone="warn"
-          title="Some rows are not in the file any more"
+          title="Some rows are no longer in the current file"
           action={
             <Button color="inherit" variant="outlined" onClick={props.onDropGone}>
               Discard these

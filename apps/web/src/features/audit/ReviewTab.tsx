@@ -25,7 +25,7 @@ export default function ReviewTab({ summary }: { summary: SubmissionSummary }) {
     return (
       <Stack gap="l" pad="l">
         <QueryError
-          {...(review.data ? { title: 'You cannot open the review table any more' } : {})}
+          {...(review.data ? { title: 'You no longer have access to the review table' } : {})}
           error={review.error}
           onRetry={() => void review.refetch()}
         />

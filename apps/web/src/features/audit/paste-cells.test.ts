@@ -93,7 +93,7 @@ test('a line of another row is refused whole', () => {
 test('what has no row or column left is told, and a comment that is too long', () => {
   const pasted = paste(['AAB.A'], [comment], `${'x'.repeat(maxCommentLength + 1)}\tmore\nanother`);
   expect(pasted.refused.map(({ reason }) => reason)).toEqual([
-    expect.stringMatching(/^A comment holds .* characters at most\.$/),
+    expect.stringMatching(/^A comment can have at most .* characters\.$/),
     'The table has no column left for it.',
     'The table has no row left for it.',
   ]);

@@ -143,7 +143,7 @@ function whyNot(row: ReviewRow, cell: 'auditDesignation' | 'comment', value: str
     return row.reason ?? `${row.name} takes its designation from ${row.takesFrom ?? 'another row'}.`;
   if (cell === 'comment')
     return value.length > maxCommentLength
-      ? `A comment holds ${new Intl.NumberFormat('en-US').format(maxCommentLength)} characters at most.`
+      ? `A comment can have at most ${new Intl.NumberFormat('en-US').format(maxCommentLength)} characters.`
       : null;
   if (readDesignation(value) === null) return `${value} is no designation.`;
   const verdict = canDesignate(row.options, value);

@@ -6,9 +6,7 @@ const saved = (cells: number, conflicts = 0) => ({ kind: 'saved', cells, conflic
 test('a save says how much it saved, and never that it saved nothing as if it had', () => {
   expect(savedWords(saved(1), false)).toBe('Saved 1 change.');
   expect(savedWords(saved(12, 3), true)).toBe('Saved 12 changes.');
-  expect(savedWords(saved(0, 2), true)).toBe(
-    'Nothing was saved: somebody else saved the same cells meanwhile.',
-  );
+  expect(savedWords(saved(0, 2), true)).toBe('Nothing was saved: someone else changed the same cells.');
   expect(savedWords(saved(0), true)).toContain('choose between the two values');
   expect(savedWords(saved(0), false)).toBe('Nothing was saved.');
 });

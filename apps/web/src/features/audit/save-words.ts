@@ -6,7 +6,7 @@ export function savedWords(
   isWaiting: boolean,
 ): string {
   if (cells > 0) return `Saved ${cells} ${cells === 1 ? 'change' : 'changes'}.`;
-  if (conflicts > 0) return 'Nothing was saved: somebody else saved the same cells meanwhile.';
+  if (conflicts > 0) return 'Nothing was saved: someone else changed the same cells.';
   return isWaiting
     ? 'Nothing was saved: choose between the two values of each cell in conflict first.'
     : 'Nothing was saved.';
@@ -21,7 +21,7 @@ export function newsOf(
   if (state.kind === 'saving') return 'Saving…';
   if (said !== '') return said;
   if (state.kind === 'saved') return savedWords(state, isWaiting);
-  return isRefused ? 'Nothing was saved; what you typed is kept. The reason stands above the table.' : '';
+  return isRefused ? 'Nothing was saved; what you typed is kept. The reason is shown above the table.' : '';
 }
 
 /** Of the cells in conflict: did others of the same save go through? */

@@ -14,7 +14,7 @@ const unlock = (whoCan: string | null): SubmissionSummary['actions'] => [
 ];
 
 test.each([
-  ['the permission is gone', 'audit-lock', unlock(null), /^Whoever manages access/],
+  ['the permission is gone', 'audit-lock', unlock(null), /^The person who manages access/],
   ['the plan lock is gone', 'plan-lock', [], /plan lock has been applied again/],
   ['audit locked, and they may unlock', 'mark-final', unlock(null), /^You can remove the audit lock/],
   ['audit locked, and others may unlock', 'mark-final', unlock('auditor'), /can be removed by: auditor\.$/],

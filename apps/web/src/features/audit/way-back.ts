@@ -4,7 +4,8 @@ import { isBefore, type Stage } from '@idss/domain/stages/stage';
 
 /** `stage` of the table. The refusal itself says what happened; this goes after it. */
 export function wayBack(stage: Stage | null, actions: SubmissionSummary['actions']): string {
-  if (stage === 'audit-lock') return 'Whoever manages access to the organization can give it back to you.';
+  if (stage === 'audit-lock')
+    return 'The person who manages access to the organization can give it back to you.';
   if (stage !== null && isBefore(stage, 'audit-lock'))
     return 'Save when the plan lock has been applied again.';
   const unlock = actions.find(({ action }) => action === 'AuditUnlock');

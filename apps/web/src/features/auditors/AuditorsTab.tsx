@@ -122,8 +122,8 @@ export default function AuditorsTab({ summary }: { summary: SubmissionSummary })
   return (
     <>
       <p style={{ margin: 0, padding: '12px 16px 0' }}>
-        Auditors of {orgName} who can open this submission. A change holds from the auditor's next click, and
-        every change is kept in the history.
+        Auditors of {orgName} who can open this submission. Changes take effect immediately and are recorded
+        in the history.
       </p>
       <AssignAuditor
         of={of}
@@ -173,7 +173,7 @@ export default function AuditorsTab({ summary }: { summary: SubmissionSummary })
           pageSize={20}
           isLoading={assigned.isPending}
           empty={
-            <EmptyState title="Nobody audits this submission yet" icon="person">
+            <EmptyState title="No auditor is assigned yet" icon="person">
               Choose an auditor above. Auditors are added to the list in the administration of the portal.
             </EmptyState>
           }
@@ -191,7 +191,7 @@ export default function AuditorsTab({ summary }: { summary: SubmissionSummary })
               asked.row,
               level,
               'remove',
-              `${nameOf(asked.row)} cannot open this submission as its auditor any more.`,
+              `${nameOf(asked.row)} can no longer open this submission as its auditor.`,
             )
           }
         />
@@ -201,10 +201,10 @@ export default function AuditorsTab({ summary }: { summary: SubmissionSummary })
           isOpen
           title={
             asked.change === 'submission'
-              ? `Narrow ${nameOf(asked.row)} to submission ${subId}?`
+              ? `Limit ${nameOf(asked.row)}'s access to submission ${subId}?`
               : `Give ${nameOf(asked.row)} the whole organization?`
           }
-          confirmLabel={asked.change === 'submission' ? 'Narrow' : 'Give the whole organization'}
+          confirmLabel={asked.change === 'submission' ? 'Limit access' : 'Give the whole organization'}
           isBusy={update.isPending}
           error={error}
           onCancel={() => setAsked(null)}

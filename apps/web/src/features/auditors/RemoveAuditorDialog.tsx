@@ -34,7 +34,7 @@ export function RemoveAuditorDialog({ row, of, onRemove, ...dialog }: RemoveAudi
       tone="danger"
       onConfirm={() => onRemove(level)}
     >
-      The access ends with the auditor's next click. Designations and comments that were entered stay.
+      The auditor loses access immediately. Designations and comments that were entered stay.
       {hasOtherAccess(row, of.subId) ? (
         <Choices>
           <legend>Remove</legend>

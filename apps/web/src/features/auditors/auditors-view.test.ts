@@ -56,7 +56,7 @@ test('several submissions: once each, without those that are the auditor’s, an
   expect(submissionsOf([20, 3, 20].map(submission)).map(({ subId }) => subId)).toEqual([3, 20]);
   expect(yetToAssign(['20', '3', '11'], row([11]))).toEqual([3, 20]);
   expect(meaningOfSeveral(row([11]), [3, 20], of)).toBe(
-    'Ann Bell will audit submissions 3, 20, beside submission 11.',
+    'Ann Bell will audit submissions 3, 20, in addition to submission 11.',
   );
   expect(meaningOfSeveral(row(), [1, 2, 3, 4, 5, 6, 7], of)).toBe(
     'Ann Bell will audit 7 submissions, and no other of Lakeside Health.',
@@ -75,19 +75,19 @@ test('what adding means is said before it is done', () => {
     'Ann Bell will audit submission 12, and no other of Lakeside Health.',
   );
   expect(meaningOfAdding(row([11]), 'submission', of)).toBe(
-    'Ann Bell will audit submission 12 beside submission 11.',
+    'Ann Bell will audit submission 12 in addition to submission 11.',
   );
-  expect(meaningOfAdding(row(null), 'submission', of)).toContain('submission 12 alone');
+  expect(meaningOfAdding(row(null), 'submission', of)).toContain('only submission 12');
 });
 
 test('what removing means is said before it is done', () => {
   expect(meaningOfRemoving(row(null), 'submission', of)).toContain('keeps the other submissions');
   expect(meaningOfRemoving(row(null), 'organization', of)).toContain(
-    'no auditor of Lakeside Health any more',
+    'no longer an auditor of Lakeside Health',
   );
-  expect(meaningOfRemoving(row([12]), 'submission', of)).toContain('no auditor of Lakeside Health any more');
+  expect(meaningOfRemoving(row([12]), 'submission', of)).toContain('no longer an auditor of Lakeside Health');
   expect(meaningOfRemoving(row([11, 12, 13]), 'submission', of)).toBe('Ann Bell keeps submissions 11, 13.');
-  expect(meaningOfRemoving(row([11, 12]), 'organization', of)).toContain('no auditor');
+  expect(meaningOfRemoving(row([11, 12]), 'organization', of)).toContain('no longer an auditor');
 });
 
 test('a choice of what to remove is offered where there is one', () => {

@@ -102,9 +102,9 @@ export function meaningOfAdding(
   if (level === 'organization')
     return `${name} will audit every submission of ${orgName}, also those that come later.`;
   if (row.access === 'organization')
-    return `${name} audits every submission of ${orgName} now, and will audit submission ${subId} alone.`;
+    return `${name} audits every submission of ${orgName} now, and will audit only submission ${subId}.`;
   if (row.access === 'none') return `${name} will audit submission ${subId}, and no other of ${orgName}.`;
-  return `${name} will audit submission ${subId} beside ${listed(row.access)}.`;
+  return `${name} will audit submission ${subId} in addition to ${listed(row.access)}.`;
 }
 
 /** What assigning him to these submissions means. */
@@ -116,7 +116,7 @@ export function meaningOfSeveral(
   if (subIds.length === 0) return 'Choose submissions below.';
   const name = nameOf(row);
   const already = typeof row.access === 'string' ? [] : row.access;
-  const rest = already.length === 0 ? `and no other of ${orgName}` : `beside ${fewListed(already)}`;
+  const rest = already.length === 0 ? `and no other of ${orgName}` : `in addition to ${fewListed(already)}`;
   return `${name} will audit ${fewListed(subIds)}, ${rest}.`;
 }
 
@@ -145,7 +145,7 @@ export function meaningOfRemoving(
     level === 'submission' ? assigned : [],
   );
   return typeof left === 'string'
-    ? `${name} is no auditor of ${orgName} any more.`
+    ? `${name} is no longer an auditor of ${orgName}.`
     : `${name} keeps ${listed(left)}.`;
 }
 

@@ -169,10 +169,7 @@ export function DownloadStep(props: DownloadStepProps) {
           {offered === null ? (
             <LinesSkeleton lines={4} />
           ) : offered.length === 0 ? (
-            <span>
-              There is no type of file that you may download of all the selected submissions. Go back and
-              select fewer.
-            </span>
+            <span>No file type is available for all selected submissions. Go back and select fewer.</span>
           ) : (
             <fieldset>
               <legend>Files to download of each submission</legend>

@@ -35,9 +35,9 @@ export function MarkFinalDialog({ program, rows, onClose, onDone }: MarkFinalDia
   });
   const canAny = preview.data?.outcomes.some(({ ok }) => ok);
   const reason = preview.error
-    ? 'What will happen could not be read.'
+    ? 'The preview could not be loaded.'
     : canAny === undefined
-      ? 'What will happen is being worked out.'
+      ? 'Preparing preview…'
       : canAny
         ? null
         : 'None of the selected submissions can be marked final.';

@@ -58,10 +58,10 @@ export function OutcomePart({ outcomes, deed, csvName }: OutcomePartProps) {
         </Notice>
       )}
       <Card>
-        <Disclosure isOpenAtFirst={!isAllSaved} head={<Strong>What became of each submission</Strong>}>
+        <Disclosure isOpenAtFirst={!isAllSaved} head={<Strong>Result per submission</Strong>}>
           {() => (
             <DataTable
-              label="What became of each submission"
+              label="Result per submission"
               rows={outcomes}
               columns={columns}
               rowId={outcomeId}

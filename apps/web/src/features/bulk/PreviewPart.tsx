@@ -11,7 +11,7 @@ export function PreviewPart({ preview, deed }: { preview: UseQueryResult<Preview
   if (preview.error && !preview.data)
     return (
       <QueryError
-        title="What will happen could not be read"
+        title="The preview could not be loaded"
         error={preview.error}
         onRetry={() => void preview.refetch()}
       />
@@ -19,7 +19,7 @@ export function PreviewPart({ preview, deed }: { preview: UseQueryResult<Preview
   if (!preview.data)
     return (
       <div role="status" aria-busy="true">
-        <VisuallyHidden>Working out what will happen</VisuallyHidden>
+        <VisuallyHidden>Preparing preview</VisuallyHidden>
         <LinesSkeleton lines={2} />
       </div>
     );

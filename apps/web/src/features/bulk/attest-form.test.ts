@@ -17,7 +17,7 @@ test.each([
   ['complete and fresh', complete, [outcome(true)], true, null],
   ['one of the statements', { ...complete, statements: [true] }, [outcome(true)], true, incomplete],
   ['no vendor', { ...complete, vendorName: ' ' }, [outcome(true)], true, incomplete],
-  ['no preview yet', complete, null, true, 'What will happen is being worked out.'],
+  ['no preview yet', complete, null, true, 'Preparing preview…'],
   ['nothing can', complete, [outcome(false)], true, 'None of the selected submissions can be attested.'],
   ['an old sign-in', complete, [outcome(true)], false, 'Sign in again to confirm that it is you.'],
 ])('%s', (_title, form, outcomes, isFresh, reason) => {

@@ -32,7 +32,7 @@ export function canAttestNow(
 ): Verdict {
   const verdict = canSubmitHosAttestation(form);
   if (!verdict.ok) return verdict;
-  if (outcomes === null) return no('What will happen is being worked out.');
+  if (outcomes === null) return no('Preparing preview…');
   if (!outcomes.some(({ ok }) => ok)) return no('None of the selected submissions can be attested.');
   return isFresh ? verdict : no('Sign in again to confirm that it is you.');
 }

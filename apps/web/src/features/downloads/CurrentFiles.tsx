@@ -17,7 +17,7 @@ export function CurrentFiles({ summary }: { summary: SubmissionSummary }) {
     <Panel title="Files" isFlush>
       {currentFile && (
         <Box pad="foot">
-          In force: <strong>{currentFile.originalName}</strong>, uploaded{' '}
+          Current file: <strong>{currentFile.originalName}</strong>, uploaded{' '}
           <Moment at={currentFile.uploadedAt} hasZone /> by {currentFile.uploadedBy}
           <Small>
             SHA-256 <code>{currentFile.sha256}</code>

@@ -83,7 +83,7 @@ function Findings({ summary }: { summary: SubmissionSummary }) {
     return (
       <Box pad="foot">
         <QueryError
-          title="The findings could not be read"
+          title="The findings could not be loaded"
           error={groups.error}
           onRetry={() => void groups.refetch()}
         />

@@ -51,6 +51,6 @@ test('surveys have no plan lock: CAHPS is resolved before mark final, HOS before
 test('whoever may not read the findings is told the roles that may', () => {
   expect(
     findingsRefusal('You do not have sufficient privileges to complete this action. It is open to: auditor.'),
-  ).toBe('What validation found is open to: auditor.');
-  expect(findingsRefusal(undefined)).toBe('You may not see what validation found.');
+  ).toBe('Roles that can see the findings: auditor.');
+  expect(findingsRefusal(undefined)).toBe('You do not have permission to see the findings.');
 });

@@ -9,8 +9,8 @@ const number = new Intl.NumberFormat('en-US');
 export function findingsRefusal(reason: string | undefined): string {
   const roles = rolesIn(reason ?? '');
   return roles === null
-    ? (reason ?? 'You may not see what validation found.')
-    : `What validation found is open to: ${roles}.`;
+    ? (reason ?? 'You do not have permission to see the findings.')
+    : `Roles that can see the findings: ${roles}.`;
 }
 
 const plural = (count: number, word: string): string =>

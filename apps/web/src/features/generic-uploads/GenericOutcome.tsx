@@ -48,7 +48,7 @@ export function GenericOutcome({ transactionId, onClose, onFinished }: GenericOu
   if (lines.error && !lines.data)
     return lines.error instanceof ApiError && lines.error.status === 404 ? (
       <Notice tone="info" action={<Button onClick={onClose}>Close</Button>}>
-        The files of this upload are not there any more. They are kept for one day.
+        The files of this upload were deleted. They are stored for one day.
       </Notice>
     ) : (
       <QueryError error={lines.error} onRetry={() => void lines.refetch()} />
@@ -60,7 +60,7 @@ export function GenericOutcome({ transactionId, onClose, onFinished }: GenericOu
         title="Checking"
         through="checked"
         finished="The check is finished."
-        whenLeft="the work goes on, and this address shows it."
+        whenLeft="processing continues, and this address shows it."
         files={rows}
         isFinished={closing !== null}
         isPending={lines.isPending}

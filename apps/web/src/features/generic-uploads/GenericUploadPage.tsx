@@ -53,7 +53,7 @@ function GenericUploads() {
       <Heading>
         <PageHeader
           title="Generic Uploads"
-          lead="Check HEDIS files of any product line. Nothing is submitted; files, reports and workbooks are kept for one day."
+          lead="Check HEDIS files of any product line. Nothing is submitted; files, reports and workbooks are stored for one day."
         />
       </Heading>
       <FilePicker
@@ -70,7 +70,7 @@ function GenericUploads() {
         chosen={chosen}
         refusedTitle="Upload not Successful"
         failedTitle="Upload not Successful"
-        tryAgain="You can send the files again: they go under the same number, so nothing is checked twice."
+        tryAgain="You can send the files again: they use the same number, so nothing is checked twice."
       >
         <Button variant="contained" onClick={() => sending.send(files)} disabled={isFollowing}>
           {state.kind === 'failed' && !state.isRefused ? 'Send again' : 'Check files'}
@@ -103,8 +103,8 @@ export default function GenericUploadPage() {
         lead="Check HEDIS files of any product line without submitting them."
       />
       <Refused
-        title="Generic uploads are not open to you"
-        reason="They are switched off, or your roles do not include the permission to upload HEDIS files."
+        title="You do not have access to generic uploads"
+        reason="They are turned off, or your roles do not include the permission to upload HEDIS files."
       />
     </>
   );

@@ -65,7 +65,7 @@ export function closingWords({ fatalError, didError, uploadDetail }: GenericUplo
       text: 'At least one file has Schema or Fatal findings, or was not checked: there is no workbook of it.',
     };
   if (!uploadDetail.validationResult.validationSuccessful)
-    return { tone: 'warn', title: 'Validations issue(s) found', text: 'The reports tell what was found.' };
+    return { tone: 'warn', title: 'Validations issue(s) found', text: 'The reports list what was found.' };
   const files = [...uploadDetail.nonSurveyFiles, ...uploadDetail.surveyFiles];
   if (files.some(({ validationStatus }) => validationStatus !== 'NoIssues'))
     return {

@@ -54,10 +54,10 @@ function Listed({ listing, filterText }: { listing: Listing; filterText: string 
         <Card>
           {listing.measures.length === 0 ? (
             <EmptyState
-              title={hasFile ? 'The file in force has no measures' : 'There is no file yet'}
+              title={hasFile ? 'The current file has no measures' : 'There is no file yet'}
               action={<AppLink href={home}>Submission home</AppLink>}
             >
-              Measures appear here once a HEDIS file of this submission was taken in.
+              Measures appear here once a HEDIS file of this submission is accepted.
             </EmptyState>
           ) : (
             <>

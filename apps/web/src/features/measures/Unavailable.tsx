@@ -29,7 +29,7 @@ export function Unavailable({ error, title, back, onRetry }: UnavailableProps) {
     return (
       <>
         <PageHeader title={title} />
-        <Refused title="These results are not open to you" reason={error.message} action={action} />
+        <Refused title="You do not have access to these results" reason={error.message} action={action} />
       </>
     );
   if (error === null || status === 404 || status === 400)
@@ -42,7 +42,7 @@ export function Unavailable({ error, title, back, onRetry }: UnavailableProps) {
   return (
     <>
       <PageHeader title={title} actions={action} />
-      <QueryError title="The measures could not be read" error={error} onRetry={onRetry} />
+      <QueryError title="The measures could not be loaded" error={error} onRetry={onRetry} />
     </>
   );
 }

@@ -13,13 +13,13 @@ export function whyNoData({
   submission,
 }: Pick<LiveMeasure, 'measure' | 'submission'>): string | null {
   if (!submission.hasFile) return 'There is no file of this submission yet.';
-  if (!measure.isInFile) return 'The file in force does not hold this measure.';
+  if (!measure.isInFile) return 'The current file does not contain this measure.';
   if (measure.benefitOffered === 'N') return 'The plan does not offer the benefit that this measure needs.';
   if (!measure.isReported) return 'The plan does not report this measure.';
   return null;
 }
 
-const noStrata = 'The file in force holds no such rows for this measure.';
+const noStrata = 'The current file has no such rows for this measure.';
 
 /** The grids that a measure has, in their order. */
 export function gridsOf(live: LiveMeasure): readonly NamedGrid[] {

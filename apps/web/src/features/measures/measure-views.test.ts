@@ -147,7 +147,7 @@ const live = (more: object, hasFile = true) =>
 test('why a measure has no data', () => {
   expect(whyNoData(live({}))).toBeNull();
   expect(whyNoData(live({ isInFile: false }, false))).toMatch('no file');
-  expect(whyNoData(live({ isInFile: false }))).toMatch('does not hold');
+  expect(whyNoData(live({ isInFile: false }))).toMatch('does not contain');
   expect(whyNoData(live({ benefitOffered: 'N' }))).toMatch('benefit');
   expect(whyNoData(live({ isReported: false }))).toMatch('not report');
 });

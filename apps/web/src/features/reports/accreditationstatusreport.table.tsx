@@ -4,11 +4,11 @@ import { defineReport, forStaff, nothingYet, testOrganizations } from './define-
 export default defineReport({
   call: 'GetSubmissionsAccredStatus',
   title: 'Accreditation Status',
-  lead: 'Where the HEDIS submissions of accredited and other organizations stand.',
+  lead: 'The status of the HEDIS submissions of accredited and other organizations.',
   entry: {
     group: 'Administration',
     order: 4,
-    what: 'Where the submissions of accredited and other organizations stand.',
+    what: 'The status of the submissions of accredited and other organizations.',
     isOffered: forStaff,
   },
   questions: [testOrganizations],

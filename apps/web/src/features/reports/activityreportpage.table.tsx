@@ -36,6 +36,6 @@ export default defineReport({
   pageSize: 20,
   empty: {
     title: 'Nothing has happened',
-    text: 'No event fits what is asked for above. Choose another event or other days to see more.',
+    text: 'No events match these filters. Choose another event or other days to see more.',
   },
 });

@@ -4,11 +4,11 @@ import { defineReport, forStaff, nothingYet, testOrganizations } from './define-
 export default defineReport({
   call: 'GetSubmissionCountsOnMeasures',
   title: 'Submission Counts on Measures',
-  lead: 'In how many submissions each measure stands, and how its rows are designated.',
+  lead: 'In how many submissions each measure appears, and how its rows are designated.',
   entry: {
     group: 'Administration',
     order: 3,
-    what: 'In how many submissions each measure stands, and how it is designated.',
+    what: 'In how many submissions each measure appears, and how it is designated.',
     isOffered: forStaff,
   },
   questions: [testOrganizations],

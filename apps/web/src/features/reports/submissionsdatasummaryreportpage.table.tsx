@@ -4,11 +4,11 @@ import { defineReport, forStaff, nothingYet, testOrganizations } from './define-
 export default defineReport({
   call: 'GetSubmissionsDataSummary',
   title: 'Submissions Data Summary',
-  lead: 'How many submissions of each program and product line stand at which step.',
+  lead: 'How many submissions of each program and product line are at which stage.',
   entry: {
     group: 'Administration',
     order: 1,
-    what: 'How many submissions of each program and product line stand at which step.',
+    what: 'How many submissions of each program and product line are at which stage.',
     isOffered: forStaff,
   },
   questions: [testOrganizations],

@@ -20,7 +20,7 @@ import { Card } from '#src/ui/Card.tsx';
 const notes: Record<SignedOutNote['because'], { title: string; text: string }> = {
   idle: {
     title: 'You have been signed out',
-    text: 'Nobody used the portal for a while. What you had typed is kept in this tab until you sign in again.',
+    text: 'You were inactive for a while. What you typed is kept in this tab until you sign in again.',
   },
   elsewhere: {
     title: 'You have been signed out',

@@ -30,7 +30,7 @@ export default function PrivacyDialog({ onClose }: { onClose: () => void }) {
         <Section title="How information is collected">
           An organization that takes part registers its name and its contact details, and names an
           administrative user who manages its users. Each user needs a user id, a password, a user name and an
-          e-mail address that nobody else uses. The license agreement must be signed before {productName} can
+          e-mail address that no other user has. The license agreement must be signed before {productName} can
           be used.
         </Section>
         <Section title="Cookies">
@@ -41,8 +41,8 @@ export default function PrivacyDialog({ onClose }: { onClose: () => void }) {
           and for accreditation standards.
         </Section>
         <Section title="How information is secured">
-          Data travels over SSL and is kept in encrypted storage. Access needs a password, and each user
-          reaches only what his rights allow.
+          Data travels over SSL and is stored encrypted. Access requires a password, and users can reach only
+          what their permissions allow.
         </Section>
         <Section title="Whom to contact">
           For a breach or a complaint, contact {provider.supportName || provider.name}

@@ -41,7 +41,7 @@ function SettingsNotice() {
           </Button>
         }
       >
-        Settings of the system changed. What you typed is kept; reload to work by the new settings.
+        System settings changed. Reload to apply them; what you typed is kept.
       </Notice>
     </Box>
   );

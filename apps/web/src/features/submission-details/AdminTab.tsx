@@ -77,7 +77,7 @@ export default function AdminTab({ summary }: { summary: SubmissionSummary }) {
     <>
       <Part
         title="Activity"
-        what="Everything that people and the portal did to this submission, the latest first."
+        what="Every action on this submission by users and the portal, newest first."
         query={activity}
       >
         <DataTable
@@ -94,7 +94,7 @@ export default function AdminTab({ summary }: { summary: SubmissionSummary }) {
       </Part>
       <Part
         title="Detailed info"
-        what="Everything that the portal has stored about this submission and this part of it, as it is stored."
+        what="All stored fields of this submission and this component."
         query={details}
       >
         <DataTable
@@ -151,7 +151,7 @@ function VendorMeasures({ vendorId }: { vendorId: number }) {
         maxHeight={tableHeight}
         isLoading={measures.isPending}
         empty={
-          <EmptyState title="The vendor is certified for no measure" icon="shield">
+          <EmptyState title="No certified measures" icon="shield">
             Vendor measures are loaded with the season.
           </EmptyState>
         }

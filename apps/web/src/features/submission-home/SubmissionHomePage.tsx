@@ -76,7 +76,8 @@ function EditTab({ summary, parts }: { summary: SubmissionSummary; parts: HomePa
       <Stack gap="l" pad="foot">
         {summary.lastUploadRefused && currentFile && (
           <Notice tone="warn" title="The last upload was refused" isAnnounced={false}>
-            The file of {shortMoment(currentFile.uploadedAt)} ({currentFile.originalName}) stays in force.
+            The file of {shortMoment(currentFile.uploadedAt)} ({currentFile.originalName}) remains the current
+            file.
           </Notice>
         )}
         {isOnlyRead && !mayAttest && stageOf(summary) !== 'complete' && (
@@ -253,7 +254,7 @@ export function SubmissionHomePage({ parts }: { parts: HomeParts }) {
       <>
         <PageHeader title={`Submission ${subId}`} />
         <QueryError
-          title="The submission could not be read"
+          title="The submission could not be loaded"
           error={failure}
           onRetry={() => void summary.refetch()}
         />

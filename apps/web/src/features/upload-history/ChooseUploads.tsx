@@ -16,7 +16,7 @@ const optionText = (upload: Uploaded): string =>
     shortMoment(upload.createDate),
     upload.originalName,
     foundInWords(upload),
-    upload.isInForce ? 'in force' : '',
+    upload.isInForce ? 'current' : '',
   ]
     .filter((part) => part !== '')
     .join(' · ');

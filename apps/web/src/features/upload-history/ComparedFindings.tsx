@@ -83,7 +83,7 @@ export function ComparedFindings({ part, because, isSurvey, none }: ComparedFind
     return (
       <Box pad="l">
         <Notice tone="info" isAnnounced={false}>
-          {because} How often each rule found something stands under BY RULE.
+          {because} BY RULE shows how often each rule found something.
         </Notice>
       </Box>
     );

@@ -48,7 +48,7 @@ const columns: readonly Column<Uploaded>[] = [
   },
   {
     id: 'isInForce',
-    header: 'In force',
+    header: 'Current',
     width: 96,
     filter: 'choice',
     text: ({ isInForce }) => (isInForce ? 'Yes' : 'No'),
@@ -127,7 +127,7 @@ export function UploadsTab({ summary }: { summary: SubmissionSummary }) {
           <DisabledReasonButton
             aria-label={label}
             startIcon={<Icon name="download" size={16} />}
-            reason="This file may hold records of members: only those who may see its validation errors can fetch it."
+            reason="This file may contain member records: only those who may see its validation errors can fetch it."
           >
             Download
           </DisabledReasonButton>

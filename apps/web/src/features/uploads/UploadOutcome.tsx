@@ -125,7 +125,7 @@ export function UploadOutcome({ transactionId, answer, onClose, onFinished }: Up
         title="Processing"
         through="done"
         finished="The upload is finished."
-        whenLeft="the work goes on."
+        whenLeft="processing continues."
         files={files}
         isFinished={isFinished}
         isPending={lines.isPending}

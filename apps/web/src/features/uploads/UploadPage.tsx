@@ -97,7 +97,7 @@ function Uploads({ program }: { program: Program }) {
       <Heading>
         <PageHeader
           title={`${program} Uploads`}
-          lead="Upload submission files and follow what becomes of each. Nothing is taken over before it was checked."
+          lead="Upload submission files and follow their validation. A file replaces the current one only after it passes."
         />
       </Heading>
       <FilePicker
@@ -111,7 +111,7 @@ function Uploads({ program }: { program: Program }) {
         chosen={chosen}
         refusedTitle="The upload was refused"
         failedTitle="The upload did not arrive"
-        tryAgain="You can send it again: it goes under the same number, so nothing is taken in twice."
+        tryAgain="You can send it again: it uses the same number, so nothing is uploaded twice."
       >
         <Button variant="contained" onClick={() => sending.send(files)} disabled={isFollowing}>
           {uploadLabel}

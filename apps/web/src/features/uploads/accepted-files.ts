@@ -2,7 +2,7 @@
 import type { Program } from '@idss/domain/program';
 import { filesAtMost, type FilePickerProps } from '#src/components/upload/FilePicker.tsx';
 
-const rules = `Up to ${filesAtMost} submissions. A zip may hold folders.`;
+const rules = `Up to ${filesAtMost} submissions. A zip may contain folders.`;
 
 export const acceptedFiles: Readonly<
   Record<Program, Pick<FilePickerProps, 'label' | 'accept' | 'what' | 'names'>>

@@ -19,7 +19,7 @@ const questions: readonly Block[] = [
   ask(
     'title',
     'Why am I asked for a title?',
-    'Signers sign with name and title. Add the title at the account site, come back and look again; the dialog then goes away.',
+    'Signers sign with name and title. Add the title at the account site, then come back; the dialog closes.',
   ),
   ask(
     'session',
@@ -35,12 +35,12 @@ const questions: readonly Block[] = [
   ask(
     'many',
     'Can I load many submissions at once?',
-    'Yes: choose several files, or a zip with up to 50 submissions, folders inside included. Each file is judged by itself; a bad one does not stop the others.',
+    'Yes: choose several files, or a zip with up to 50 submissions, folders inside included. Each file is checked on its own; a bad one does not stop the others.',
   ),
   ask(
     'close',
     'May I close the page while a file is processed?',
-    'Once it is sent, yes. Processing goes on, and the upload page lists your recent uploads with what became of them. While files are still being sent, the page asks before it lets you go.',
+    'Once it is sent, yes. Processing continues, and the upload page lists your recent uploads with their results. While files are still being sent, the page asks before it lets you go.',
   ),
   ask(
     'twice',
@@ -49,8 +49,8 @@ const questions: readonly Block[] = [
   ),
   ask(
     'refused',
-    'My file was refused. What is in force now?',
-    'What was in force before: a refused file (Schema error or Fatal) changes nothing. Correct it and load it again.',
+    'My file was refused. Which file is current now?',
+    'The previous file: a refused file (Schema error or Fatal) changes nothing. Correct it and load it again.',
   ),
   ask(
     'rates',
@@ -76,12 +76,12 @@ const questions: readonly Block[] = [
   ask(
     'precheck',
     'The check in my browser found nothing, and the upload did. Why?',
-    'The check before sending sees the file alone. After the upload the rules also compare it with what is registered, with earlier years and with other files.',
+    'The check before sending reads only the file. After the upload the rules also compare it with what is registered, with earlier years and with other files.',
   ),
   ask(
     'explain',
     'Where do I read what a rule means?',
-    'Beside each finding on the page of the submission, and for all rules in the validation dictionary: see [findings and how to fix them](#findings).',
+    'Next to each finding on the submission page, and for all rules in the validation dictionary: see [findings and how to fix them](#findings).',
   ),
   { kind: 'h', text: 'Locks, audit, signature' },
   ask(
@@ -92,7 +92,7 @@ const questions: readonly Block[] = [
   ask(
     'change-after-lock',
     'I found a mistake after the plan lock. What now?',
-    'Ask your auditor to remove the plan lock (after an audit lock, that one first). Load the corrected file and lock again. Designations are kept; a reporting choice and a signature no longer hold.',
+    'Ask your auditor to remove the plan lock (after an audit lock, that one first). Load the corrected file and lock again. Designations are kept; a reporting choice and a signature become void.',
   ),
   ask(
     'two-auditors',
@@ -102,7 +102,7 @@ const questions: readonly Block[] = [
   ask(
     'typed-under-lock',
     'The submission was locked, or my access taken away, while I was typing in the review table. Is it lost?',
-    'No. Nothing more can be saved, but what you typed stays in that window until you log out or close it: you can read it, copy it and export it. Once you can work in the table again, it stands there as you left it.',
+    'No. Nothing more can be saved, but what you typed stays in that window until you log out or close it: you can read it, copy it and export it. Once you can work in the table again, it is there as you left it.',
   ),
   ask(
     'filter-save',
@@ -116,7 +116,7 @@ const questions: readonly Block[] = [
   ),
   ask(
     'sign-for-me',
-    'Our signer is away. Can somebody else sign?',
+    'Our signer is away. Can someone else sign?',
     'Another person with the role Organization signer, and a title, can. Your administrator gives out the role. Staff of the provider can never sign for you.',
   ),
   ask(
@@ -127,7 +127,7 @@ const questions: readonly Block[] = [
   ask(
     'late',
     'My submission is marked Late. Can I still go on?',
-    'Yes. Late marks a milestone that has passed; it blocks nothing. Tell support, as late data may be left out of publications.',
+    'Yes. Late marks a milestone that has passed; it blocks nothing. Inform support, as late data may be left out of publications.',
   ),
 ];
 
@@ -162,7 +162,7 @@ const contact: Section = {
   blocks: [
     {
       kind: 'p',
-      text: 'Tell support the submission id, what you did and what you saw. A message of an error has a reference: with it your request is found in the logs.',
+      text: 'Send support the submission id, what you did and what you saw. An error message has a reference that finds your request in the logs.',
     },
     { kind: 'part', part: 'contact', words: 'e-mail phone address support question' },
   ],

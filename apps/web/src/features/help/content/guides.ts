@@ -57,10 +57,10 @@ const hedis = ({ measurementYear }: HelpFacts): Section => ({
     {
       kind: 'steps',
       items: [
-        `One file for each submission, named by product line and submission id, such as \`${exampleOf.hedis}\`. The name that a submission expects stands on its page.`,
+        `One file for each submission, named by product line and submission id, such as \`${exampleOf.hedis}\`. The expected file name is on the submission page.`,
         `The file follows \`hedis-submission.xsd\`; the [materials](#materials) have it and a template of each product line with every measure and indicator of measurement year ${measurementYear}.`,
         'Give counts. Rates are computed by the portal; a rate in the file is only compared with them.',
-        'A measure that you do not report stands in the file with `reportMeasure="N"`, one whose benefit you do not offer with `benefitOffered="N"`; both without indicators.',
+        'Include a measure that you do not report with `reportMeasure="N"`, one whose benefit you do not offer with `benefitOffered="N"`; both without indicators.',
       ],
     },
     { kind: 'h', text: '2. Check and load it' },
@@ -69,8 +69,8 @@ const hedis = ({ measurementYear }: HelpFacts): Section => ({
       items: [
         'Open [HEDIS Uploads](/bulkupload/HEDIS) and choose .xml files, or a .zip with several of them in it (folders inside are fine; at most 50 submissions).',
         '**Check before sending** runs the rules in your browser. Nothing leaves your computer, so correct and check as often as you like. Rules that compare with earlier years and registrations run after the upload.',
-        '**Upload** sends the files. Lines tell what becomes of each; you may close the page and come back. The upload report (Excel) has one row a file.',
-        'A file with a Schema or Fatal finding is refused: the submission stays where it was, and its last good file stays in force.',
+        '**Upload** sends the files. The page shows the progress of each; you may close it and come back. The upload report (Excel) has one row a file.',
+        'A file with a Schema or Fatal finding is refused: the submission stays where it was, and its last good file remains current.',
       ],
     },
     { kind: 'h', text: '3. Resolve what was found' },
@@ -92,7 +92,7 @@ const hedis = ({ measurementYear }: HelpFacts): Section => ({
       kind: 'steps',
       items: [
         'The auditor works through the review table: filters by measure and designation, a detail view with previous and next, and an Excel and CSV export.',
-        'A designation sets status and comment label with it; what is typed is kept until it is saved. Where somebody else changed the same cell meanwhile, both values are shown and the auditor chooses.',
+        'A designation sets status and comment label with it; what is typed is kept until it is saved. If someone else changed the same cell, both values are shown and the auditor chooses.',
         'The audit lock asks for a designation on every measure and indicator. What is still open is listed, each with a link to its row.',
         'An auditor, or staff, can remove the audit lock as long as the submission is not marked final.',
       ],
@@ -110,7 +110,7 @@ const hedis = ({ measurementYear }: HelpFacts): Section => ({
     {
       kind: 'list',
       items: [
-        'The measure viewer shows any measure as grids (base, race, ethnicity), with earlier years beside it, and its data worksheet as Excel. `*` marks measures of the Health Plan Ratings.',
+        'The measure viewer shows any measure as grids (base, race, ethnicity), with earlier years next to it, and its data worksheet as Excel. `*` marks measures of the Health Plan Ratings.',
         'All downloads of a submission lists every file it ever had; [Bulk Download](/bulkdownload/HEDIS) makes one zip of many submissions.',
         '[Generic Uploads](/genericuploads) checks HEDIS files without submitting anything, where the button is on Home.',
         'Clear all measures takes the file away and returns the submission to Import; the file is archived, not deleted.',
@@ -134,7 +134,7 @@ const cahps: Section = {
       kind: 'steps',
       items: [
         `One CSV file for each survey, UTF-8, named \`${exampleOf.adult}\` (adult), \`${exampleOf.child}\` (child) or \`${exampleOf.ccc}\` (child with CCC).`,
-        'The first line is the header row of that survey, with every column in its order. The [materials](#materials) have the header row, and what each column may hold.',
+        'The first line is the header row of that survey, with every column in its order. The [materials](#materials) have the header row, and what each column may contain.',
         'One row for every sampled member, with and without a response. Members are known by a key of yours: no names, addresses or plan ids.',
         'Answers are codes. `-8`: rightly skipped; `-9`: not answered; `-7`: more than one box marked; `-5`: does not know (claims items). Who did not respond has empty items.',
       ],
@@ -154,17 +154,17 @@ const cahps: Section = {
       items: [
         'Mark one survey final on its page, or many under [Bulk Mark Final](/bulkmarkfinal/CAHPS), where a preview says beforehand what will happen.',
         'The final zip and the de-identified file are made then.',
-        'Undoing it opens the survey again, and voids a reporting choice or signature that covered it: tell the plan.',
+        'Undoing it opens the survey again, and voids a reporting choice or signature that covered it: inform the plan.',
       ],
     },
     { kind: 'h', text: '4. Attestation' },
     {
       kind: 'p',
-      text: 'The plan signs. A survey beside a HEDIS submission of the same number is attested with it, in one document. A submission that is a CAHPS survey alone, and a survey without which HEDIS was signed, has the same [two steps](#signer-instructions) for itself.',
+      text: 'The plan signs. A survey with a HEDIS submission of the same number is attested with it, in one document. A submission with only a CAHPS survey, and a survey without which HEDIS was signed, has the same [two steps](#signer-instructions) of its own.',
     },
     {
       kind: 'p',
-      text: 'How all of your surveys stand: [CAHPS Vendor Submission Status](/cahpsvendorsubmissionstatusreportpage) on the Reports page.',
+      text: 'The status of all your surveys: [CAHPS Vendor Submission Status](/cahpsvendorsubmissionstatusreportpage) on the Reports page.',
     },
   ],
 };
@@ -184,8 +184,8 @@ const hos: Section = {
       kind: 'steps',
       items: [
         `One text file a contract and round: \`${exampleOf.baseline}\` (baseline) or \`${exampleOf.followup}\` (follow-up).`,
-        'The first line is the header, 120 characters; each line after it is one sampled member, 180 characters. Fields stand in fixed columns; the [layout](#materials) has each with its first column, its width and what may stand in it.',
-        'Digits have leading zeros, text stands at the left, what was not answered is blank. The header says how many lines follow.',
+        'The first line is the header, 120 characters; each line after it is one sampled member, 180 characters. Fields are in fixed columns; the [layout](#materials) has each with its first column, its width and its allowed values.',
+        'Digits have leading zeros, text is left-aligned, an unanswered question is blank. The header says how many lines follow.',
       ],
     },
     { kind: 'h', text: '2. Load it, resolve what was found' },
@@ -217,7 +217,7 @@ const hos: Section = {
     },
     {
       kind: 'p',
-      text: 'How all of your surveys stand: [HOS Vendor Submission Status](/hosvendorsubmissionstatusreportpage) on the Reports page.',
+      text: 'The status of all your surveys: [HOS Vendor Submission Status](/hosvendorsubmissionstatusreportpage) on the Reports page.',
     },
   ],
 };
@@ -229,14 +229,14 @@ const signer: Section = {
   blocks: [
     {
       kind: 'p',
-      text: 'For those who sign the attestation of HEDIS and CAHPS submissions. It takes a few minutes; nobody can do it for you, not even staff.',
+      text: 'For those who sign the attestation of HEDIS and CAHPS submissions. It takes a few minutes; no one can do it for you, not even staff.',
     },
     { kind: 'h', text: 'Before' },
     {
       kind: 'list',
       items: [
         'You have the role Organization signer for the organization, and a title in your account.',
-        'The submission stands at Finalize Attestation. The page lists its other components: wait until a CAHPS survey is final, and one document covers both, or sign without it.',
+        'The submission is at Finalize Attestation. The page lists its other components: wait until a CAHPS survey is final, and one document covers both, or sign without it.',
         'You know whether the results are to be reported publicly.',
       ],
     },
@@ -257,7 +257,7 @@ const signer: Section = {
       kind: 'list',
       items: [
         'The PDF carries a digital signature over the whole document; a PDF reader shows whether it was changed.',
-        'If the data change, the signature no longer holds: the document is kept, marked void, and a new one must be signed.',
+        'If the data change, the signature becomes void: the document is kept, marked void, and a new one must be signed.',
         'Staff can undo an attestation. Ask [support](#contact), and say why.',
       ],
     },

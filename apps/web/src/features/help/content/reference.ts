@@ -7,12 +7,12 @@ import { reviewKeys } from '#src/components/review-keys.ts';
 import type { Section } from '../help-text.ts';
 
 const statusMeanings = {
-  NotRun: 'No file is in force, or its check has not ended.',
+  NotRun: 'There is no current file, or its check has not ended.',
   NoIssues: 'Nothing was found. Remarks (Info) may be there; they never count.',
   Warning:
-    'Something is unusual and should be looked at. HEDIS and HOS can go on; CAHPS cannot be marked final.',
+    'Something is unusual and should be reviewed. HEDIS and HOS can continue; CAHPS cannot be marked final.',
   Error:
-    'Something contradicts the rules. The file is kept and in force; locking or marking it final has to wait.',
+    'Something contradicts the rules. The file is stored and current; locking or marking it final has to wait.',
   WarningsAndErrors: 'Both of the above.',
   SchemaError: 'The file cannot be read as a file of this kind. It was refused.',
   Fatal:
@@ -30,10 +30,12 @@ const severityMeanings = {
 
 const stageMeanings: Readonly<Record<string, string>> = {
   Import: 'Waits for a first good file.',
-  'Apply Plan Lock': 'HEDIS: a good file is in force. Resolve errors, then lock.',
+  'Apply Plan Lock': 'HEDIS: the current file is good. Resolve errors, then lock.',
   'Apply Audit Lock': 'HEDIS: the data are frozen, the auditor reviews.',
-  'Apply Mark Final': 'HEDIS: reviewed, or no audit is required. CAHPS: a file is in force. HOS: attested.',
-  'Validations/Attestation': 'HOS: a file is in force; its findings are resolved and the vendor attests it.',
+  'Apply Mark Final':
+    'HEDIS: reviewed, or no audit is required. CAHPS: there is a current file. HOS: attested.',
+  'Validations/Attestation':
+    'HOS: there is a current file; its findings are resolved and the vendor attests it.',
   'Finalize Attestation': 'HEDIS and CAHPS: final; the plan chooses public reporting and signs.',
   Complete: 'Attested and finished.',
 };
@@ -66,7 +68,7 @@ const stages: Section = {
   blocks: [
     {
       kind: 'p',
-      text: 'Lists name a stage by what comes next. Stages belong to each part of a submission (HEDIS, CAHPS, HOS) by itself.',
+      text: 'Lists name a stage by what comes next. Stages are separate for each component of a submission (HEDIS, CAHPS, HOS).',
     },
     {
       kind: 'table',
@@ -126,7 +128,7 @@ const findings: Section = {
   blocks: [
     {
       kind: 'p',
-      text: 'Every rule of the season is in the **validation dictionary** (CSV): id, name, severity, what it checks, why it matters, and how to fix what it finds. It is among the [materials](#materials); the same words stand beside each finding on the submission page.',
+      text: 'Every rule of the season is in the **validation dictionary** (CSV): id, name, severity, what it checks, why it matters, and how to fix what it finds. It is among the [materials](#materials); the same text is next to each finding on the submission page.',
     },
     {
       kind: 'steps',
@@ -171,7 +173,7 @@ const findings: Section = {
           'Ask your software vendor for the GUID of this measure, product line and year.',
         ],
         [
-          'A CAHPS answer stands where its question was skipped',
+          'A skipped CAHPS question has an answer',
           'The question before it says that it does not apply: the code there is `-8`.',
         ],
         [
@@ -226,7 +228,7 @@ const commandLine: Section = {
   blocks: [
     {
       kind: 'p',
-      text: 'The rules of the portal also run as a program on your own computer, for HEDIS, CAHPS and HOS files, alone or in zip files. Nothing leaves it, so it fits into the process that makes your files. It needs the portal software, which is open, and Node.',
+      text: 'The rules of the portal also run as a program on your own computer, for HEDIS, CAHPS and HOS files, single or in zip files. Nothing leaves it, so it fits into the process that makes your files. It needs the portal software, which is open, and Node.',
     },
     {
       kind: 'code',
@@ -243,7 +245,7 @@ const commandLine: Section = {
         ],
         ['`--guid`', 'Checks certification GUIDs of measures.'],
         ['`--experimental`', 'Runs the experimental rules, too.'],
-        ['`--help`', 'Tells all of this.'],
+        ['`--help`', 'Shows this help.'],
       ],
     },
     {
@@ -287,7 +289,7 @@ const glossary: Section = {
         ['Denominator', 'The members or events that a rate is about.'],
         [
           'Disposition',
-          'What became of one sampled member of a survey: completed, refused, not reached and so on.',
+          'The survey result of one sampled member: completed, refused, not reached and so on.',
         ],
         [
           'ECDS',
@@ -298,7 +300,7 @@ const glossary: Section = {
         ['HEDIS', 'The set of performance measures that plans report each year.'],
         ['HOS', 'The survey of Medicare members about their health, asked twice.'],
         ['HPR', 'Health Plan Ratings; their measures have a `*`.'],
-        ['Hybrid method', 'A rate from a sample, with medical records beside administrative data.'],
+        ['Hybrid method', 'A rate from a sample, with medical records in addition to administrative data.'],
         ['Indicator', 'One reported rate of a measure, such as one age band.'],
         ['LTSS', 'Long-term services and supports; a special project of Medicaid.'],
         ['Mark final', 'The declaration that the data are final.'],
@@ -320,7 +322,7 @@ const glossary: Section = {
         ],
         ['Sample frame', 'The list of members from which a survey sample is drawn.'],
         ['Signer', 'A person with a title who may sign the attestation.'],
-        ['Stage', 'Where a component stands in its [workflow](#stages).'],
+        ['Stage', 'The position of a component in its [workflow](#stages).'],
         ['Stratification', 'A rate by race, ethnicity or, for Medicare, income and disability.'],
         ['Submission', 'One data set of an organization for a year and product line, with its sub id.'],
         ['Supplemental data', 'Data other than claims that the auditor approved.'],

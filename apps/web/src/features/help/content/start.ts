@@ -19,8 +19,8 @@ const first = ({ measurementYear, providerName }: HelpFacts): Section => ({
       items: [
         `Sign in with your account at ${providerName}. On your first visit, read the license agreement and choose I Agree.`,
         'If you are to sign attestations, your account needs a title. Without one a dialog asks you to add it at the account site.',
-        'Look at [Home](/dashboard): the counts are links, Pending Submissions lists what still waits, and announcements stand beside it.',
-        'Open a submission from there or from [Submissions](/availablesubmissionpage). Its page shows the step at which it stands, who does that step, and what was found in its file.',
+        'Look at [Home](/dashboard): the counts are links, Pending Submissions lists the open ones, and announcements are next to it.',
+        'Open a submission from there or from [Submissions](/availablesubmissionpage). Its page shows its current stage, who can act on it, and the findings in its file.',
       ],
     },
     {
@@ -34,7 +34,7 @@ const first = ({ measurementYear, providerName }: HelpFacts): Section => ({
         'A survey vendor: the [CAHPS user guide](#cahps-guide) or the [HOS user guide](#hos-guide)',
         'An auditor: [the review](#hedis-guide) in the HEDIS guide, and the [audit designations](#designations)',
         'A signer: the [signer instructions](#signer-instructions)',
-        'Somebody who builds files: [import templates and materials](#materials) and the [check on the command line](#command-line)',
+        'A person who builds files: [import templates and materials](#materials) and the [check on the command line](#command-line)',
       ],
     },
   ],
@@ -105,7 +105,7 @@ const roles: Section = {
     },
     {
       kind: 'note',
-      text: 'Staff of the provider can change this table. What you may do now is what the buttons of a submission tell you; the reason of a button that is off names who can do it instead.',
+      text: 'Staff of the provider can change this table. The buttons of a submission show what you can do now; a disabled button names who can do it instead.',
     },
   ],
 };
@@ -133,7 +133,7 @@ const calendar = ({ measurementYear, milestones, timeZone, ownTimeZone }: HelpFa
   blocks: [
     {
       kind: 'p',
-      text: `The dates of the season for measurement year ${measurementYear}. [Home](/dashboard) counts down to them. What misses its date is marked Late; it is not blocked, so go on with it at once and tell support.`,
+      text: `The dates of the season for measurement year ${measurementYear}. [Home](/dashboard) counts down to them. What misses its date is marked Late; it is not blocked, so continue with it at once and inform support.`,
     },
     milestones.length > 0
       ? {
