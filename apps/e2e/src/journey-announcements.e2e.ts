@@ -27,7 +27,7 @@ test('an announcement with a deadline and a link is written by keyboard, read by
   await expect(save).toHaveAccessibleDescription('Write the text of the announcement first.');
   await expect(staff.getByRole('textbox', { name: 'Deadline date' })).toHaveCount(0);
 
-  // Written with keys alone: bold for a word, then a link on another.
+  // Written with the keyboard only: bold for a word, then a link on another.
   await writing(staff).focus();
   await staff.keyboard.type('Mark final by {1}, ');
   await staff.keyboard.press('Control+b');

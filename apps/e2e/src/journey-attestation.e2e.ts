@@ -220,7 +220,7 @@ test('the signer chooses public reporting, reads the draft, signs and is finishe
   expect(readText(draft)).toContain(`${subId}`);
   await expect(page.getByRole('region', { name: `${subId}_HEDIS_Draft.pdf` })).toBeVisible();
 
-  // Signing is one act: the finish step follows by itself.
+  // Signing is one action: the finish step opens automatically.
   await (await fillCeremony(page, true)).click();
   await expect(page.getByRole('heading', { name: `HEDIS submission ${subId} is finalized` })).toBeVisible();
   await expect(page.getByText('The CAHPS survey of this submission was left out.')).toBeVisible();

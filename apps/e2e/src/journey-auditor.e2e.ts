@@ -1,5 +1,5 @@
 /**
- * The auditor's work by keyboard alone, from sign-in to the audit lock: cells are typed in like those of a spreadsheet, a
+ * The auditor's work by keyboard only, from sign-in to the audit lock: cells are typed in like those of a spreadsheet, a
  * colleague's save in between loses nothing, a filter costs nothing, and what is still open is a list of links.
  */
 import { readFile } from 'node:fs/promises';
@@ -143,7 +143,7 @@ test('edges of the table are a key away, and Tab leaves it', async ({ page }) =>
   expect(rows.length).toBe(csv.rows.length + 1);
   await saved(page, 1);
 
-  // Columns are taken away by keyboard, and passed over.
+  // Columns are hidden by keyboard, and skipped.
   await tabTo(page, 'button', /^Columns \(6\/6\)$/, 8, 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('checkbox', { name: 'Rate' })).toBeFocused();
@@ -285,7 +285,7 @@ test('the lock ends the review; what a colleague was typing stays to be read and
   complaints,
 }) => {
   complaints.expect(/status of 409.*UpdateAuditDesignations/);
-  // They are out: what their browser has open is requested once more, and refused.
+  // They are out: what their browser has open is requested again, and refused.
   complaints.expect(/status of 404.*\/api\/Get\w+\?/);
   const colleague = await openAs(people.associate);
   // This window gets no hints about what others do.

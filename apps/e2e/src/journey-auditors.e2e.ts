@@ -5,7 +5,7 @@ import { expect, people, test } from './portal.ts';
 const address = '/submissionHome/1239/DST/Medicaid';
 
 test('an auditor is assigned, has access, and loses it when removed', async ({ openAs, complaints }) => {
-  // What their browser had open is requested once more, and refused.
+  // What their browser had open is requested again, and refused.
   complaints.expect(/status of 404.*\/api\/Get\w+\?/);
   const audit = await openAs(people.otherAuditor, address);
   const away = audit.getByRole('heading', { name: 'This submission is not available' });
@@ -13,7 +13,7 @@ test('an auditor is assigned, has access, and loses it when removed', async ({ o
 
   const staff = await openAs(people.admin, address);
   await staff.getByRole('tab', { name: 'EDIT SUBMISSION' }).focus();
-  // By keyboard alone, as every tab is reached.
+  // By keyboard only, as every tab is reached.
   const tabs = await staff.getByRole('tab').allInnerTexts();
   for (let step = 0; step < tabs.indexOf('AUDITORS'); step += 1) await staff.keyboard.press('ArrowRight');
   await expect(staff.getByRole('tab', { name: 'AUDITORS' })).toHaveAttribute('aria-selected', 'true');
@@ -44,9 +44,11 @@ test('an auditor is assigned, has access, and loses it when removed', async ({ o
   await expect(dialog).toContainText('is no longer an auditor of Lakeside Community Health Plan');
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(row).toHaveCount(0);
-  await expect(staff.getByRole('status').filter({ hasText: 'can no longer open this submission' })).toBeVisible();
+  await expect(
+    staff.getByRole('status').filter({ hasText: 'can no longer open this submission' }),
+  ).toBeVisible();
 
-  // The page that was open in their browser says so by itself.
+  // The page that was open in their browser says so without a reload.
   await expect(away).toBeVisible();
 
   await staff.getByRole('tab', { name: 'ALL DOWNLOADS' }).click();

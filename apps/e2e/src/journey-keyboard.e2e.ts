@@ -1,4 +1,4 @@
-/** The main job by keyboard alone: Tab, Enter, Space, arrows and typing; no pointer from sign-in to signature. */
+/** The main job by keyboard only: Tab, Enter, Space, arrows and typing; no pointer from sign-in to signature. */
 import { expect, type Page } from '@playwright/test';
 import { openChooser, pressAt, readFocus, signIn, tabTo } from './keyboard.ts';
 import { demoPassword, people, test } from './portal.ts';
@@ -135,6 +135,6 @@ test('the signer chooses, reads, signs in again, signs and finishes', async ({ p
   await tabTo(page, 'button', /^Sign$/, 12);
   await page.keyboard.press('Enter');
 
-  // The finish step follows by itself; its result has the focus.
+  // The finish step opens automatically; its result has the focus.
   await expect(page.getByRole('heading', { name: `Submission ${subId} is finalized` })).toBeFocused();
 });

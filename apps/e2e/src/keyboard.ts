@@ -69,7 +69,7 @@ export async function pressAt(page: Page, role: string, name: RegExp, key = 'Ent
 export async function openChooser(page: Page): Promise<FileChooser> {
   await tabTo(page, 'button', /^Select File$/);
   const opened = page.waitForEvent('filechooser');
-  // A key may overtake the order to hand the dialog over, and then it opens where nobody sees it; an answer of the page
+  // A key may overtake the order to hand the dialog over, and then it opens out of sight; an answer of the page
   // comes only after that order.
   await page.evaluate(() => document.readyState);
   await page.keyboard.press('Enter');

@@ -1,4 +1,4 @@
-/** What comes on paper: the page alone, with its tables whole. And what a person sees to whom nothing belongs. */
+/** Printing shows only the page, with its whole tables. And what a person without any submission sees. */
 import { expect, people, test } from './portal.ts';
 
 for (const [what, person, path, table] of [

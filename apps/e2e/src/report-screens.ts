@@ -1,4 +1,4 @@
-/** The Reports page, and every table that is a page by itself, as plans and staff see them. */
+/** The Reports page, and every table that is a page of its own, as plans and staff see them. */
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ const hasRows = async (page: Page): Promise<void> =>
   expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
 
 const features = fileURLToPath(new URL('../../web/src/features/', import.meta.url));
-/** Staff see most; these are looked at as those see them for whom they are made. */
+/** Staff see most reports; these are opened as the users they are meant for. */
 const viewers: Readonly<Record<string, Person>> = {
   '/activityreportpage': people.manager,
   '/filesuploadreportpage': people.manager,

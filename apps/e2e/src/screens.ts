@@ -13,7 +13,7 @@ import { surveyScreens } from './survey-screens.ts';
 
 export interface Screen {
   readonly name: string;
-  /** Null: nobody is signed in. `fresh`: one who has not accepted the license yet. */
+  /** Null: not signed in. `fresh`: one who has not accepted the license yet. */
   readonly as: Person | null | 'fresh';
   readonly path: string;
   /** From the loaded page to the state. */

@@ -1,5 +1,5 @@
 /** Starts the portal: settings first, then the session, then the router. */
-// In a file of its own it would hold up the first paint.
+// In a file of its own it would delay the first paint.
 import fontFaces from '@fontsource-variable/inter/index.css?inline';
 import createCache from '@emotion/cache';
 import { CacheProvider, css, Global } from '@emotion/react';

@@ -155,7 +155,7 @@ export const navigation: readonly NavigationItem[] = [
   },
 ];
 
-/** The items that this person sees now, each with the links of it that he sees. */
+/** The items that this person sees now, each with the links that they see. */
 export const shownNavigation = (
   facts: NavigationFacts,
   table: readonly NavigationItem[] = navigation,

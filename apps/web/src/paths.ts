@@ -11,7 +11,7 @@ export interface SubmissionsFilter {
   readonly orgId?: number;
 }
 
-/** Segments are positional: `all` stands where an earlier one has no filter. */
+/** Segments are positional: `all` is the placeholder of an earlier one without a filter. */
 function submissions(filter: SubmissionsFilter = {}): string {
   const { productLine, stage, orgId } = filter;
   const parts: string[] = [];

@@ -23,7 +23,7 @@ import { PageSkeleton } from './ui/Skeletons.tsx';
 
 /**
  * Focuses the page's heading as soon as there is one: a page that still reads shows a skeleton first, whose heading takes
- * no focus. Whoever presses something before is not disturbed. Answers what stops it.
+ * no focus. Input before that cancels it. Returns a function that stops it.
  */
 function focusHeading(): () => void {
   const focus = (): boolean => {
@@ -142,7 +142,7 @@ const genericUploads = createRoute({
     transaction: optionalText(search.transaction),
   }),
 });
-/** The tab, and what stands open in it: a row or a measure of the review table, or two uploads that are compared. */
+/** The tab, and what is open in it: a row or a measure of the review table, or two uploads that are compared. */
 interface HomeSearch {
   readonly tab?: string | undefined;
   readonly row?: string | undefined;

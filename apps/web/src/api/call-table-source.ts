@@ -12,7 +12,7 @@ const key = (name: string): string => (/^\w+$/.test(name) ? name : `'${name}'`);
 const record = (entries: readonly (readonly [string, string])[]): string =>
   `{\n${entries.map(([name, value]) => `  ${key(name)}: ${value},\n`).join('')}}`;
 
-/** Files and expensive answers are not read again by themselves. */
+/** Files and expensive answers are not reloaded automatically. */
 const isFollowed = ({ cost, answer }: Endpoint): boolean => cost === 'standard' && typeof answer === 'object';
 
 const otherPaths = calls

@@ -7,7 +7,7 @@ type Union<Value> = (Value extends unknown ? (value: Value) => void : never) ext
 ) => void
   ? All
   : never;
-/** Every call by its name, whatever feature it stands in. Names are unique; contract.test.ts checks it. */
+/** Every call by its name, of all features. Names are unique; contract.test.ts checks it. */
 type Calls = Union<Contract[keyof Contract]>;
 export type CallName = keyof Calls & string;
 export type CallOf<Name extends CallName> = Calls[Name] extends Endpoint ? Calls[Name] : never;

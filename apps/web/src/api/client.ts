@@ -42,7 +42,7 @@ async function json<Name extends CallName>(name: Name, outgoing: Outgoing): Prom
   return response.json();
 }
 
-/** Reads. Repeated by itself on network errors and 5xx. */
+/** Reads. Retries network errors and 5xx automatically. */
 export const read = <Name extends GetName>(
   name: Name,
   query?: Query<Name>,
@@ -55,7 +55,7 @@ export interface ActionInput<Name extends PostName> {
   readonly body?: Body<Name>;
 }
 
-/** Sends a POST. Never repeated by itself but after a new sign-in. Screens use `useApiAction`, which also reads again. */
+/** Sends a POST. Never retried, except after a new sign-in. Screens use `useApiAction`, which also reads again. */
 export const act = <Name extends PostName>(
   name: Name,
   input: ActionInput<Name> = {},

@@ -10,7 +10,7 @@ import { queryClient } from './query-client.ts';
 const calls = new Map<string, Endpoint>(
   Object.values(contract).flatMap((feature) => Object.entries<Endpoint>(feature)),
 );
-/** Read again by themselves: neither expensive nor files. */
+/** Reloaded automatically: neither expensive nor files. */
 const followed = [...calls].filter(
   ([, { cost, answer, reads }]) => reads && cost === 'standard' && typeof answer === 'object',
 );
@@ -109,7 +109,7 @@ test.each<[PushMessage['kind'], readonly string[]]>([
   expect(readersOf(...hintTags[kind])).toEqual(expect.arrayContaining([...names]));
 });
 
-test('a change of one submission leaves what is shown of another one alone', async () => {
+test('a change of one submission does not change what is shown of another one', async () => {
   queryClient.setQueryData(['GetSubmissionSummary', { subId: 4, component: 'DST' }], {});
   queryClient.setQueryData(['GetFindings', { submissionId: '4' }], {});
   queryClient.setQueryData(['GetSubmissionSummary', { subId: 5, component: 'DST' }], {});
@@ -160,7 +160,7 @@ test('every tag is known to the tables of the browser', async () => {
   expect(new Set(used)).toEqual(new Set(tags));
 });
 
-test('whoever sends a changing call by itself says what is read again after it', () => {
+test('code that sends a changing call directly says what is reloaded after it', () => {
   const sources = import.meta.glob<string>(['../features/**/*.{ts,tsx}', '../components/**/*.{ts,tsx}'], {
     query: '?raw',
     import: 'default',

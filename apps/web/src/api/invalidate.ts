@@ -41,7 +41,7 @@ export async function invalidate(made: readonly Change[]): Promise<void> {
   });
 }
 
-/** After these calls, whether they were done or refused: a refusal may mean that somebody else was faster. */
+/** After these calls, whether they were done or refused: a refusal may mean that another user was faster. */
 export async function invalidateAfter(...names: readonly PostName[]): Promise<void> {
   const known = await loadTags();
   await invalidate([{ tags: names.flatMap((name) => known?.changes[name] ?? []) }]);

@@ -17,7 +17,7 @@ let isOpen = false;
 
 function setOpen(open: boolean): void {
   isOpen = open;
-  for (const tell of watchers) tell();
+  for (const notify of watchers) notify();
 }
 
 function take(message: PushMessage): void {
@@ -84,9 +84,9 @@ export function usePush(listener: Listener): void {
 /** False while hints do not arrive: screens that follow something then poll. */
 export const usePushIsOpen = (): boolean =>
   useSyncExternalStore(
-    (tell) => {
-      watchers.add(tell);
-      return () => void watchers.delete(tell);
+    (notify) => {
+      watchers.add(notify);
+      return () => void watchers.delete(notify);
     },
     () => isOpen,
   );

@@ -116,7 +116,7 @@ test('a server that refuses every token ends in an error, not in a circle', asyn
   expect(sent).toHaveLength(3);
 });
 
-test('a public call carries no token and asks nobody to sign in', async () => {
+test('a public call carries no token and does not ask for a sign-in', async () => {
   const { transport, sent, asked } = play([answer(401)]);
   await failureOf(send(transport, { ...get, isPublic: true }));
   expect(authorization(sent[0])).toBeNull();

@@ -9,10 +9,10 @@ export interface Transport {
   readonly accessToken: () => string | null;
   /** Asks the identity provider in the background for a new token. */
   readonly renew: () => Promise<boolean>;
-  /** Asks the person to sign in again; false when he chose to leave. */
+  /** Asks the person to sign in again; false when they chose to leave. */
   readonly signInAgain: () => Promise<boolean>;
   readonly pause: (milliseconds: number) => Promise<void>;
-  /** Told of every refusal that has a code, so that the guard can look again. */
+  /** Called with every refusal that has a code, so that the guard can check again. */
   readonly refused: (error: ApiError) => void;
 }
 

@@ -1,4 +1,4 @@
-/** A button that fetches a file: busy while it does, and what went wrong stands under it with another try. */
+/** A button that fetches a file: busy while it does, and an error is shown under it with a retry. */
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';

@@ -21,16 +21,16 @@ export interface FreshSignIn {
 
 /**
  * @param isFreshByServer what the server said of the sign-in's age when it was last asked
- * @param deed what needs it: the server may refuse it as too old
- * @param askAgain asks the server anew, after a new sign-in
+ * @param action what needs it: the server may refuse it as too old
+ * @param askAgain asks the server again, after a new sign-in
  */
 export function useFreshSignIn(
   isFreshByServer: boolean,
-  deed: { readonly error: unknown; readonly reset: () => void },
+  action: { readonly error: unknown; readonly reset: () => void },
   askAgain: () => Promise<unknown>,
 ): FreshSignIn {
   const [popup, setPopup] = useState<FreshSignIn['popup']>('closed');
-  const isTooOld = deed.error instanceof ApiError && deed.error.code === 'reauth_required';
+  const isTooOld = action.error instanceof ApiError && action.error.code === 'reauth_required';
   return {
     isFresh: isFreshByServer && !isTooOld,
     isTooOld,
@@ -41,7 +41,7 @@ export function useFreshSignIn(
         .then(askAgain)
         .then(
           () => {
-            deed.reset();
+            action.reset();
             setPopup('closed');
           },
           () => setPopup('failed'),
@@ -109,7 +109,7 @@ interface SigningActionsProps {
   readonly onCancel: () => void;
 }
 
-/** The buttons of a dialog that signs; why it cannot be signed yet is read beside them. */
+/** The buttons of a dialog that signs; the reason why it cannot be signed yet is next to them. */
 export function SigningActions({ label, verdict, isBusy, onSign, onCancel }: SigningActionsProps) {
   const reason = verdict.ok ? null : verdict.reason;
   return (

@@ -1,4 +1,4 @@
-/** Screens that stand in a page's place. Spec: shell-refused, sign-in-guard, with their texts letter for letter. */
+/** Screens shown instead of a page. Spec: shell-refused, sign-in-guard, with their texts letter for letter. */
 import { unauthorizedMessages } from '@idss/domain/settings/settings';
 import type { CurrentUser } from '@idss/contract/session';
 import Button from '@mui/material/Button';

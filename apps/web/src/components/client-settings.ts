@@ -1,4 +1,4 @@
-/** What the server told this client before anybody signed in: branding, season, links. */
+/** What the server sends before sign-in: branding, season, links. */
 import type { ClientSettings } from '@idss/contract/session';
 import { createContext, useContext } from 'react';
 

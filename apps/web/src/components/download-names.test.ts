@@ -29,7 +29,7 @@ const summary = (submissionDownloads: Item[]): SubmissionSummary =>
     submissionDownloads,
   }) as unknown as SubmissionSummary;
 
-test('the validation file in force is asked for by its type', () => {
+test('the current validation file is requested by its type', () => {
   expect(validationFile(summary([])).query.key).toBe('3');
   expect(validationFile({ ...summary([]), component: 'CAHPS' }).query.key).toBe('5');
   const hos = { ...summary([]), component: 'HOS' } as const;
@@ -60,7 +60,7 @@ test('a download is asked for with everything that the call takes', () => {
   });
 });
 
-test('all downloads says where each file stands', () => {
+test('all downloads has the place of each file', () => {
   expect(standingOf(item('a'))).toBe('Current');
   expect(standingOf(item('a', { isAllDownloadsOnly: true }))).toBe('Only here');
   expect(standingOf(item('a', { isArchived: true, isAllDownloadsOnly: true }))).toBe('Archived');

@@ -6,7 +6,7 @@ import type { Query } from '#src/api/calls.ts';
 type Item = SubmissionSummary['submissionDownloads'][number];
 
 /**
- * File types as keys: the server gives the one in force, under its documented name (VALIDATION{subId}.CSV; for CAHPS the
+ * File types as keys: the server sends the current one, under its documented name (VALIDATION{subId}.CSV; for CAHPS the
  * original name). Of a refused HOS file there is a fatal report instead of a detail report. Spec: files-types, hos-reports.
  */
 const validationFiles = {
@@ -46,6 +46,6 @@ export const downloadQuery = (
 export const currentDownloads = ({ submissionDownloads }: SubmissionSummary): readonly Item[] =>
   submissionDownloads.filter(({ isArchived, isAllDownloadsOnly }) => !isArchived && !isAllDownloadsOnly);
 
-/** Where a file of ALL DOWNLOADS stands. */
+/** The place of a file in ALL DOWNLOADS. */
 export const standingOf = ({ isArchived, isAllDownloadsOnly }: Item): string =>
   isArchived ? 'Archived' : isAllDownloadsOnly ? 'Only here' : 'Current';

@@ -1,4 +1,4 @@
-/** How the review table is worked by keyboard: read beside the table and on the help page. */
+/** Keyboard shortcuts of the review table, shown next to it and on the help page. */
 
 /** Keys, divided by commas, and what they do. */
 export const reviewKeys = [

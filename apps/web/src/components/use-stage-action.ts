@@ -3,7 +3,7 @@ import type { SubmissionSummary } from '@idss/contract/submissions';
 import type { PlanAction } from '@idss/domain/stages/workflow';
 import { useApiActions } from '#src/api/hooks.ts';
 
-/** Also after a refusal the summary is read again: somebody else may have been faster. */
+/** Also after a refusal the summary is reloaded: another user may have been faster. */
 export const useStageAction = ({ subId, component }: SubmissionSummary, onSuccess: () => void) =>
   useApiActions(
     ['UnSubmitFile', 'UndoSubmissionAttestation', 'ExecutePlanAction'],

@@ -62,7 +62,7 @@ test('logging out forgets every draft and nothing else', async () => {
   expect(sessionStorage.getItem('other')).toBe('kept');
 });
 
-test('the profile is stored while somebody is signed in, so that a reload can sign in silently', () => {
+test('the profile is stored while a user is signed in, so that a reload can sign in silently', () => {
   setSession('signedIn', ana);
   expect(storedProfile()).toEqual(ana);
   setSession('restoring', ana);
@@ -80,7 +80,7 @@ test.each<[Phase, typeof ana | null]>([
   expect(Object.values(sessionStorage).join(' ')).not.toContain(ana.email);
 });
 
-test.each(['', '{', '{"user":{"sub":7}}', '7', 'null'])('a stored root of %j is nobody', (text) => {
+test.each(['', '{', '{"user":{"sub":7}}', '7', 'null'])('a stored root of %j is no user', (text) => {
   storeRoot(ana, false);
   sessionStorage.setItem('root', text);
   expect(storedProfile()).toBeNull();

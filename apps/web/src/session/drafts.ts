@@ -1,6 +1,6 @@
 /**
  * What was typed outlives a reload and a new sign-in: kept in this tab's session storage under the user's e-mail, taken
- * away when he logs out by choice. Never for tokens, passwords or file content.
+ * away when they log out by choice. Never for tokens, passwords or file content.
  */
 import { useCallback, useState } from 'react';
 import { useSession } from './session-store.ts';
@@ -24,21 +24,21 @@ export function useDraft<Value>(
 ): readonly [Value, (value: Value) => void, () => void] {
   const email = useSession((session) => session.profile?.email ?? '');
   const storageKey = keyOf(email, key);
-  const [held, setHeld] = useState(() => ({ storageKey, value: readDraft(storageKey, initial) }));
+  const [draft, setDraft] = useState(() => ({ storageKey, value: readDraft(storageKey, initial) }));
   // Another record or another person: what is shown changes with the key, before anything is drawn.
-  if (held.storageKey !== storageKey) setHeld({ storageKey, value: readDraft(storageKey, initial) });
+  if (draft.storageKey !== storageKey) setDraft({ storageKey, value: readDraft(storageKey, initial) });
   const setValue = useCallback(
     (value: Value) => {
-      setHeld({ storageKey, value });
+      setDraft({ storageKey, value });
       sessionStorage.setItem(storageKey, JSON.stringify(value));
     },
     [storageKey],
   );
   const forget = useCallback(() => {
     sessionStorage.removeItem(storageKey);
-    setHeld({ storageKey, value: initial });
+    setDraft({ storageKey, value: initial });
   }, [storageKey, initial]);
-  return [held.value, setValue, forget];
+  return [draft.value, setValue, forget];
 }
 
 export function forgetDrafts(): void {

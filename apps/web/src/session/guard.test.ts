@@ -6,7 +6,7 @@ const nothingDone = { access: 'Open', hasSignedLicense: false, needsSignerTitle:
 
 test.each<[string, GuardFacts, string]>([
   ['waits while the session is restored', { phase: 'restoring', user: null }, 'checking'],
-  ['1: nobody signed in', { phase: 'signedOut', user: null }, 'login'],
+  ['1: not signed in', { phase: 'signedOut', user: null }, 'login'],
   ['1 comes before everything that is still known', { phase: 'signedOut', user: open }, 'login'],
   ['a sign-out under way starts no sign-in', { phase: 'leaving', user: open }, 'leaving'],
   ['waits for the user', { phase: 'signedIn', user: null }, 'checking'],

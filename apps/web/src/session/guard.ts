@@ -1,4 +1,4 @@
-/** What stands before a page, in the documented order. Spec: sign-in-guard. */
+/** The checks before a page, in the documented order. Spec: sign-in-guard. */
 import type { CurrentUser } from '@idss/contract/session';
 import type { Phase } from './session-store.ts';
 
@@ -22,8 +22,8 @@ export interface GuardFacts {
 
 /**
  * A fresh installation has no page to show: after signing in, the first administrator is led to loading a season.
- * 1 not signed in: login. Then whoever is not let in at all (closed system, no access) sees why; "authorized user" in
- * step 2 of the specification means somebody else than he. 2 license. 3 title. 4 the page.
+ * 1 not signed in: login. Then a user without any access (closed system, no access) sees why; "authorized user" in
+ * step 2 of the specification refers to a different user. 2 license. 3 title. 4 the page.
  */
 export function gateOf({ phase, user, hasSeason = true }: GuardFacts): Gate {
   if (phase === 'restoring') return 'checking';

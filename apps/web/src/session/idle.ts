@@ -21,7 +21,7 @@ export function idleState({ lastActive, now, idleMinutes }: IdleFacts): IdleStat
   return secondsLeft <= warningSeconds ? { kind: 'warning', secondsLeft } : { kind: 'active' };
 }
 
-/** What a screen reader is told: every half minute, then at ten seconds; not every second. */
+/** Announcements to a screen reader: every half minute, then at ten seconds; not every second. */
 export function announcedSeconds(secondsLeft: number): number {
   if (secondsLeft <= 10) return 10;
   return Math.ceil(secondsLeft / 30) * 30;

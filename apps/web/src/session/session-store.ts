@@ -1,6 +1,6 @@
 /**
  * Who is signed in, for the whole browser tab. The session storage key `root` holds the profile and the loading flag, so
- * that a reload knows to sign in silently; tokens stand in memory only (spec: sign-in-session; ARCHITECTURE.md, "Sign-in").
+ * that a reload knows to sign in silently; tokens are in memory only (spec: sign-in-session; ARCHITECTURE.md, "Sign-in").
  */
 import { create } from 'zustand';
 
@@ -38,7 +38,7 @@ export function storeRoot(user: Profile | null, isLoadingUser: boolean): void {
   sessionStorage.setItem(key, JSON.stringify({ user, isLoadingUser } satisfies Root));
 }
 
-/** As the portal knows the person: an identity provider's token may name nobody, or by another name. */
+/** As the portal knows the person: an identity provider's token may have no name, or another one. */
 export function nameProfile(email: string, name: string): void {
   const { phase, profile } = useSession.getState();
   if (profile && (profile.email !== email || profile.name !== name))

@@ -9,7 +9,7 @@ import { forgetDrafts } from './drafts.ts';
 import { type Profile, setSession, storedProfile, storeRoot, useSession } from './session-store.ts';
 import { dropNote, leaveNote, type SignedOutNote } from './signed-out-note.ts';
 
-/** The popup's name: how /callback knows that it stands in one. */
+/** The popup's name: how /callback knows that it runs in one. */
 const popupName = 'idss-sign-in';
 const channel = new BroadcastChannel('idss-session');
 
@@ -18,13 +18,15 @@ const library = () => import('oidc-client-ts');
 type Library = Awaited<ReturnType<typeof library>>;
 
 const { promise: prepared, resolve: prepare } = Promise.withResolvers<ClientSettings>();
-let making: Promise<UserManager> | null = null;
+let managerPromise: Promise<UserManager> | null = null;
 let tokens: User | null = null;
 
 /** The one manager of this tab, made once the client settings are known. */
 function oidc(): Promise<UserManager> {
-  making ??= Promise.all([prepared, library()]).then(([settings, parts]) => makeManager(settings, parts));
-  return making;
+  managerPromise ??= Promise.all([prepared, library()]).then(([settings, parts]) =>
+    makeManager(settings, parts),
+  );
+  return managerPromise;
 }
 
 function managerSettings(
@@ -43,7 +45,7 @@ function managerSettings(
     post_logout_redirect_uri: `${origin}/`,
     popupWindowTarget: popupName,
     popupWindowFeatures: { width: 520, height: 680 },
-    // The portal itself says who somebody is (GetCurrentUser): one round trip less at every start.
+    // The portal itself identifies the user (GetCurrentUser): one round trip less at every start.
     loadUserInfo: false,
     ...(idp.endpoints ? { metadata: idp.endpoints } : {}),
     automaticSilentRenew: true,

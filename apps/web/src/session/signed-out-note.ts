@@ -1,4 +1,4 @@
-/** Why the last session ended and where it was, told once on the welcome page after the sign-out redirect. */
+/** Why the last session ended and where it was, shown once on the welcome page after the sign-out redirect. */
 const key = 'idss.signed-out';
 
 export interface SignedOutNote {

@@ -20,7 +20,7 @@ const Ground = styled(Paper, { shouldForwardProp: (prop) => prop !== 'pad' })<{ 
 );
 
 export interface CardProps extends HTMLAttributes<HTMLElement> {
-  /** `none`: the content reaches the edges. `xl`: its parts stand under each other. */
+  /** `none`: the content reaches the edges. `xl`: its parts are stacked. */
   readonly pad?: Extract<Space, 'none' | 'l' | 'xl'>;
   readonly component?: ElementType;
   readonly ref?: Ref<HTMLDivElement>;

@@ -1,4 +1,4 @@
-/** A word on a tinted ground, with an icon: never colour alone, never cut off. */
+/** A word on a tinted ground, with an icon: never only colour, never cut off. */
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 

@@ -1,4 +1,4 @@
-/** Which columns a table shows. The last one cannot be taken away. */
+/** Which columns a table shows. The last one cannot be hidden. */
 import Button from '@mui/material/Button';
 import { Icon } from './icons.tsx';
 import { CheckList, Popup } from './Popup.tsx';

@@ -13,7 +13,7 @@ export function TextFilter(props: { label: string; value: string; onChange: (val
   const [typed, setTyped] = useState(value);
   const [applied, setApplied] = useState(value);
   const timer = useRef(0);
-  // Cleared or set from outside; what is being typed is left alone.
+  // Cleared or set from outside; what is being typed is not changed.
   if (applied !== value) {
     setApplied(value);
     if (typed.trim() !== value) setTyped(value);

@@ -55,7 +55,7 @@ export interface DataTableProps<Record_ extends object> {
   readonly rowId: (record: Record_) => string;
   /** Offers Export CSV of all filtered rows, visible columns. */
   readonly csvName?: string;
-  /** Of the first page where it is not held outside. */
+  /** Of the first page if the parent does not control it. */
   readonly pageSize?: number;
   readonly onPageSize?: (size: number) => void;
   /** CSS height at most; the table scrolls inside. */
@@ -69,7 +69,7 @@ export interface DataTableProps<Record_ extends object> {
   readonly hasColumnChooser?: boolean;
   /** A narrow first column of links or buttons; no data, so never exported or hidden. Keep its identity stable. */
   readonly rowActions?: RowActions<Record_>;
-  /** Filters held outside; without them the table holds its own. */
+  /** Filters controlled by the parent; without them the table has its own. */
   readonly filters?: readonly Filter[];
   readonly onFilters?: (filters: readonly Filter[]) => void;
   readonly visibility?: Readonly<Record<string, boolean>>;

@@ -50,7 +50,7 @@ export const TableRoot = styled('table')(({ theme }) => ({
   '& td.actions': { padding: '0 0 0 8px', overflow: 'visible', textOverflow: 'clip' },
   '& td.wrapped': { whiteSpace: 'normal', paddingBlock: 6, lineHeight: 1.4 },
   '& .number': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
-  // The sign for sorting stands before the word, which then ends above its numbers.
+  // The sort icon is before the label, which then ends above its numbers.
   '& th.number button': { marginLeft: 'auto', flexDirection: 'row-reverse' },
   '& .pin': { position: 'sticky', left: 0, zIndex: 2 },
   '& thead .pin': { zIndex: 4 },

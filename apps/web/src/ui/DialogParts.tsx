@@ -7,6 +7,6 @@ export const DialogBody = styled(DialogContent)({ display: 'grid', gap: 12 });
 export const DialogFoot = styled(DialogActions)({
   flexWrap: 'wrap',
   gap: 8,
-  // A line beside the buttons that says what goes on.
+  // A status line next to the buttons.
   '& > [role=status]': { flex: '1 1 200px' },
 });

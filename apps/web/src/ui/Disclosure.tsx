@@ -1,4 +1,4 @@
-/** A line that opens what stands under it. */
+/** A line that opens the content below it. */
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useId, useState } from 'react';
 import { Icon } from './icons.tsx';

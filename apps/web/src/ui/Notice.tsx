@@ -24,7 +24,7 @@ export interface NoticeProps {
   readonly title?: string;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
-  /** false for what stands there from the start. */
+  /** false for content that is there from the start. */
   readonly isAnnounced?: boolean;
 }
 

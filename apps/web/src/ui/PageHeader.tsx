@@ -1,4 +1,4 @@
-/** A page's heading, what stands beside it, and its actions at the right. Takes the focus after a change of page. */
+/** A page's heading, the content next to it, and its actions at the right. Takes the focus after a change of page. */
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect } from 'react';
@@ -20,17 +20,17 @@ export interface PageHeaderProps {
   readonly title: string;
   /** The tab's title where it says more than the heading. */
   readonly documentTitle?: string;
-  readonly beside?: ReactNode;
+  readonly aside?: ReactNode;
   readonly lead?: ReactNode;
   readonly actions?: ReactNode;
-  /** Keeps room for two lines where the actions stand below: one who goes through pages by them finds them in one place. */
+  /** Reserves two lines if the actions are below: they stay in one place from page to page. */
   readonly isStill?: boolean;
 }
 
 export function PageHeader({
   title,
   documentTitle = title,
-  beside,
+  aside,
   lead,
   actions,
   isStill = false,
@@ -45,7 +45,7 @@ export function PageHeader({
           <Typography variant="h1" tabIndex={-1} sx={isStill ? { minHeight: { xs: '2.5em', md: 0 } } : {}}>
             {title}
           </Typography>
-          {beside}
+          {aside}
         </Line>
         {lead && (
           <Typography variant="body2" sx={{ mt: 0.25, color: 'text.secondary' }} component="div">

@@ -16,13 +16,13 @@ const Body = styled('div')({ padding: '8px 16px 16px' });
 
 export interface PanelProps {
   readonly title: string;
-  readonly beside?: ReactNode;
+  readonly aside?: ReactNode;
   readonly children: ReactNode;
   /** The content reaches the card's edges: for tables and lists. */
   readonly isFlush?: boolean;
 }
 
-export function Panel({ title, beside, children, isFlush = false }: PanelProps) {
+export function Panel({ title, aside, children, isFlush = false }: PanelProps) {
   const id = useId();
   return (
     <Paper
@@ -35,7 +35,7 @@ export function Panel({ title, beside, children, isFlush = false }: PanelProps) 
         <Typography id={id} variant="h2" sx={{ flex: '1 0 auto', maxWidth: '100%' }}>
           {title}
         </Typography>
-        {beside}
+        {aside}
       </Head>
       {isFlush ? <div style={{ paddingTop: 8 }}>{children}</div> : <Body>{children}</Body>}
     </Paper>

@@ -1,4 +1,4 @@
-/** How far something is. Its words stand beside it; a screen reader hears the bar's name and value. */
+/** The progress of something. Its text is next to it; a screen reader announces the bar's name and value. */
 import { styled } from '@mui/material/styles';
 
 const Track = styled('div')(({ theme }) => ({
@@ -18,7 +18,7 @@ const Track = styled('div')(({ theme }) => ({
   '@media (prefers-reduced-motion: reduce)': { '&[data-open] > div': { width: '100%', animation: 'none' } },
 }));
 
-/** `percent` null: it goes on, but nobody knows how far it is. */
+/** `percent` null: in progress, but its share is unknown. */
 export function ProgressBar({ label, percent }: { label: string; percent: number | null }) {
   return (
     <Track

@@ -1,4 +1,4 @@
-/** A way in steps: done, where it stands, what is to come. */
+/** The steps of a process: done, current, to come. */
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Icon } from './icons.tsx';
@@ -55,7 +55,7 @@ const List = styled('ol')(({ theme }) => ({
   },
   '& [data-state=active] .disc': { boxShadow: `0 0 0 4px ${theme.vars.palette.surface.selected}` },
   '& .words': { display: 'grid', gap: 2, justifyItems: 'center' },
-  // Longer than its step where the reader's own time stands beside it: it wraps rather than reach into the next one.
+  // Longer than its step if the reader's own time is next to it: it wraps instead of reaching into the next one.
   '& .note': {
     fontSize: '.75rem',
     color: theme.vars.palette.text.secondary,

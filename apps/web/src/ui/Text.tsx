@@ -1,4 +1,4 @@
-/** Words that stand out, step back, or have a line of their own. */
+/** Text that is emphasized, muted, or on a line of its own. */
 import { styled } from '@mui/material/styles';
 import { Box } from './Layout.tsx';
 

@@ -1,4 +1,4 @@
-/** Small drawn icons of the kit, 24 units square, in the colour of the text. Always beside a word or a label. */
+/** Small drawn icons of the kit, 24 units square, in the colour of the text. Always next to a word or a label. */
 import { styled } from '@mui/material/styles';
 
 const Svg = styled('svg')({

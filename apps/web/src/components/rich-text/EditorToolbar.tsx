@@ -94,7 +94,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
       { 'aria-disabled': !state[name], onClick: () => state[name] && onStep(name) },
       drawn(name),
     );
-  // The menu holds the focus until it is gone; only then can the text take it, with its selection.
+  // The menu has the focus until it closes; only then can the text take it, with its selection.
   const choose = (hex: string): void => {
     chosen.current = hex;
     setMenuAt(null);

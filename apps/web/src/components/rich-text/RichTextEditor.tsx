@@ -21,7 +21,7 @@ import { LinkForm } from './LinkForm.tsx';
 export interface RichTextEditorProps {
   readonly label: string;
   readonly hint: string;
-  /** What stands there at first. Give the component another key to put something else in its place. */
+  /** The initial text. Change the component's key to replace it. */
   readonly initial: string;
   readonly onChange: (html: string) => void;
 }
@@ -34,14 +34,14 @@ export function RichTextEditor({ label, hint, initial, onChange }: RichTextEdito
   const [first] = useState(() => ({ __html: editing.editableOf(initial) || '<p><br></p>' }));
   const [state, setState] = useState<ToolbarState>(toolbarAtRest);
   const [linking, setLinking] = useState<Range | null>(null);
-  const [held, setHeld] = useState<Range | null>(null);
+  const [savedRange, setSavedRange] = useState<Range | null>(null);
 
   useEffect(() => {
     editing.preferElements();
     const look = (): void => {
       const range = text.current && editing.selectionIn(text.current);
       if (!range) return;
-      setHeld(range.cloneRange());
+      setSavedRange(range.cloneRange());
       setState({
         bold: editing.isOn('bold'),
         italic: editing.isOn('italic'),
@@ -56,13 +56,13 @@ export function RichTextEditor({ label, hint, initial, onChange }: RichTextEdito
     return () => document.removeEventListener('selectionchange', look);
   }, []);
 
-  const tell = (): void => onChange(cleanRichText(text.current?.innerHTML ?? ''));
+  const emitChange = (): void => onChange(cleanRichText(text.current?.innerHTML ?? ''));
   /** Does something to the text as if it had the focus, and gives the focus back to it. */
-  const apply = (change: () => void, range = held): void => {
+  const apply = (change: () => void, range = savedRange): void => {
     text.current?.focus();
     if (range) editing.select(range);
     change();
-    tell();
+    emitChange();
   };
   const openLink = (): void => {
     const own = text.current;
@@ -70,8 +70,8 @@ export function RichTextEditor({ label, hint, initial, onChange }: RichTextEdito
     const end = document.createRange();
     end.selectNodeContents(own.lastElementChild ?? own);
     end.collapse(false);
-    // The selection itself: the one that is held comes a moment later than the keys that made it.
-    setLinking(editing.selectionIn(own)?.cloneRange() ?? held ?? end);
+    // The selection itself: the stored one is updated a moment after the keys that made it.
+    setLinking(editing.selectionIn(own)?.cloneRange() ?? savedRange ?? end);
   };
   const closeLink = (range: Range): void => {
     setLinking(null);
@@ -136,7 +136,7 @@ export function RichTextEditor({ label, hint, initial, onChange }: RichTextEdito
           contentEditable
           suppressContentEditableWarning
           spellCheck
-          onInput={tell}
+          onInput={emitChange}
           onKeyDown={pressed}
           onPaste={(event) => takeIn(event, event.clipboardData)}
           onDrop={(event) => takeIn(event, event.dataTransfer)}

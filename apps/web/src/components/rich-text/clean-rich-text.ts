@@ -10,7 +10,7 @@ const blocks = [
   ...Object.keys(tagSynonyms).filter((tag) => /^(?:div|h\d)$/.test(tag)),
 ];
 
-/** The element that is kept in place of this one; null: its content alone is kept. */
+/** The element that is kept in place of this one; null: only its content is kept. */
 function keptOf(element: Element): Element | null {
   const name = element.localName;
   const kept = document.createElement(tagSynonyms[name] ?? name);

@@ -1,6 +1,6 @@
 /**
  * The few commands of the editor, on the browser's own editing: it keeps the undo history, the caret and what assistive
- * technology is told. `execCommand` is old and in no standard, and every browser has it; nothing has taken its place.
+ * technology announces. `execCommand` is deprecated and not standardized, but every browser has it and there is no successor.
  */
 import { inks } from '@idss/domain/announcements/rich-text';
 import { cleanRichText } from './clean-rich-text.ts';

@@ -1,4 +1,4 @@
-/** What somebody typed as the address of a link. */
+/** A link's address as it was typed. */
 import { isAllowedLink } from '@idss/domain/announcements/rich-text';
 
 /** With the scheme that was meant; null: no web or mail address. */

@@ -88,7 +88,7 @@ export function TablePage<Row extends object>({ table }: TablePageProps<Row>) {
           }}
         />
       ));
-  const beside = fields((question) => question.kind === 'choice' && question.isInAddress);
+  const headerChoices = fields((question) => question.kind === 'choice' && question.isInAddress);
   const above = fields(
     (question) => question.kind === 'days' || (question.kind === 'choice' && !question.isInAddress),
   );
@@ -110,9 +110,9 @@ export function TablePage<Row extends object>({ table }: TablePageProps<Row>) {
           </>
         }
         actions={
-          beside.length > 0 || table.actions ? (
+          headerChoices.length > 0 || table.actions ? (
             <>
-              {beside}
+              {headerChoices}
               {table.actions}
             </>
           ) : undefined

@@ -42,7 +42,7 @@ export interface Table<Row extends object = object> {
   readonly remark?: (rows: readonly Row[], query: TableQuery) => string | null;
   /** Links and buttons of each row. */
   readonly rowActions?: RowActions<Row>;
-  /** Buttons beside the heading. */
+  /** Buttons next to the heading. */
   readonly actions?: ReactNode;
 }
 

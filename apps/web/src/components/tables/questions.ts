@@ -20,7 +20,7 @@ export interface Choice {
   /** The option that sends nothing, chosen at first. Without it the first option is chosen. */
   readonly none: string | null;
   readonly text: (option: string | number) => string;
-  /** Shown beside the heading and kept in the address, so that a link can name it. */
+  /** Shown next to the heading and stored in the address, so that a link can name it. */
   readonly isInAddress: boolean;
 }
 
@@ -70,7 +70,7 @@ function startOf(day: unknown, later = 0): string | undefined {
   return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
 }
 
-/** The option of a choice that is asked for, or the first one; undefined for none. */
+/** The requested option of a choice, or the first one; undefined for none. */
 export function chosenOf(
   { name, none }: Choice,
   options: readonly (string | number)[],

@@ -1,4 +1,4 @@
-/** How a table is looked at: its address, and the filters of the part that the address names. */
+/** The view of a table: its address, and the filters of the part that the address names. */
 import type { Filter } from '#src/ui/DataTable.tsx';
 import type { TablePart } from './define-table.ts';
 

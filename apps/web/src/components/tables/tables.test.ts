@@ -16,7 +16,7 @@ const asked = (answers: Answers, mayViewAll = false) =>
     optionsOf: ({ options }) => (typeof options === 'string' ? ['Uploaded', 'Locked'] : options),
   });
 
-test('what nobody answered is asked for in its first form', () => {
+test('an unanswered question is requested with its first option', () => {
   expect(asked({})).toEqual({ limit: 500, tests: false, all: false });
 });
 

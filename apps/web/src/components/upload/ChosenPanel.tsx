@@ -32,7 +32,7 @@ export function ChosenPanel({ chosen, refusedTitle, failedTitle, tryAgain, child
       {files.length > 0 && (
         <Panel
           title={`${files.length} ${files.length === 1 ? 'file' : 'files'} chosen, ${fileSize(total)}`}
-          beside={!isSending && <Button onClick={() => keepOnly([])}>Clear list</Button>}
+          aside={!isSending && <Button onClick={() => keepOnly([])}>Clear list</Button>}
         >
           <FileList
             files={files}

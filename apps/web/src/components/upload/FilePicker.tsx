@@ -9,7 +9,7 @@ import { Zone, List } from '#src/ui/parts/FilePicker.styles.ts';
 import { fileSize } from './upload-progress.ts';
 
 /** Spec: uploads-accepted. */
-export const filesAtMost = 50;
+export const maxFiles = 50;
 
 export interface FilePickerProps {
   /** Of the chooser, read aloud. */

@@ -37,7 +37,7 @@ export function ProgressPanel(props: ProgressPanelProps) {
       {props.children}
       <Panel
         title={isFinished ? 'Finished' : title}
-        beside={
+        aside={
           isFinished && (
             <Row as="span" items="start" isAtEnd>
               {props.download}

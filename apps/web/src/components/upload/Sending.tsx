@@ -1,4 +1,4 @@
-/** What one sees while files are being sent, and the question before the page is left meanwhile. */
+/** The display while files are being sent, and the question before the page is left. */
 import Button from '@mui/material/Button';
 import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';

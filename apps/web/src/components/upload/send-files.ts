@@ -1,5 +1,5 @@
 /**
- * Sends files with their progress. XMLHttpRequest, as fetch does not tell how much of a body has gone. Sending the same
+ * Sends files with their progress. XMLHttpRequest, as fetch does not report how much of a body was sent. Sending the same
  * transaction id again is safe: the server then gives its first answer. Spec: uploads-transaction.
  */
 import { ApiError, errorFor } from '#src/api/api-error.ts';

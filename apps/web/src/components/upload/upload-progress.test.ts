@@ -40,7 +40,7 @@ const result = (
   ...more,
 });
 
-test('sentences, outcomes and the closing line are told apart', () => {
+test('sentences, outcomes and the closing line are distinguished', () => {
   const lines = [
     'Received 2 files (3.1 MB)',
     JSON.stringify(result('received', [file('a', { isProcessed: true })])),
@@ -57,7 +57,7 @@ test('sentences, outcomes and the closing line are told apart', () => {
   expect(progress.closing).toBeNull();
 });
 
-test('the closing line is the last word: a zip gives way to the files that it held', () => {
+test('the closing line is the last word: a zip is replaced by the files that it contained', () => {
   const closing = result('finished', [
     file('in-1', { isProcessed: true }),
     file('in-2', { isProcessed: true }),

@@ -36,7 +36,7 @@ export function readUploadLines(
   const files = new Map<string, UploadedFileRow>();
   let closing: BulkUploadResult | null = null;
   const take = (result: BulkUploadResult): void => {
-    // The closing line tells every file; a zip is replaced by what it holds.
+    // The closing line lists every file; a zip is replaced by its content.
     if (result.state === 'finished') {
       closing = result;
       files.clear();
@@ -68,7 +68,7 @@ export function bannerOf(result: BulkUploadResult): UploadBanner {
   return warnings > 0 ? 'warnings' : 'clean';
 }
 
-/** Of files that have their outcome: what was taken in, and with what. */
+/** Of files with a result: what was accepted, and with which findings. */
 function tally(files: readonly UploadedFileRow[]) {
   const count = { all: files.length, clean: 0, warnings: 0, errors: 0, refused: 0 };
   for (const { validationStatus: status } of files)
@@ -81,7 +81,7 @@ function tally(files: readonly UploadedFileRow[]) {
 const listOf = (parts: readonly string[]): string =>
   parts.length <= 1 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
 
-/** What became of all files of an upload, in one sentence. */
+/** The result of an upload with all its files, in one sentence. */
 export function outcomeInWords(result: BulkUploadResult): string {
   const { all, clean, warnings, errors, refused } = tally(filesOf(result));
   if (all === 0) return 'No file was accepted.';

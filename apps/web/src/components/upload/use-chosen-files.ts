@@ -1,6 +1,6 @@
 /** The files chosen for an upload, and the sending of them. */
 import { useCallback, useState } from 'react';
-import { filesAtMost } from './FilePicker.tsx';
+import { maxFiles } from './FilePicker.tsx';
 import { type SendingControl, useSending } from './use-sending.ts';
 
 export interface ChosenFiles {
@@ -46,7 +46,7 @@ export function useChosenFiles<Answer extends object>(options: ChosenFilesOption
       setRefusal(null);
       const names = new Set(added.map(({ name }) => name));
       const next = [...files.filter(({ name }) => !names.has(name)), ...added];
-      if (next.length > filesAtMost) setRefusal(tooMany);
+      if (next.length > maxFiles) setRefusal(tooMany);
       else change(next);
     },
     [files, change, tooMany],

@@ -1,4 +1,4 @@
-/** One announcement as it is written, and beside it as the dashboard will show it. What is typed outlives a reload. */
+/** Edits one announcement, with a preview of it on the dashboard. What is typed survives a reload. */
 import type { Announcement } from '@idss/contract/announcements';
 import {
   deadlineToken,
@@ -88,7 +88,7 @@ export interface AnnouncementEditorProps {
 
 export default function AnnouncementEditor({ id, kept }: AnnouncementEditorProps) {
   const navigate = useNavigate();
-  // What it was when it was opened: a change by somebody else must not change what is compared with.
+  // As it was opened: a change by another user must not change the base of the comparison.
   const [first] = useState(() => (kept ? formOf(kept) : emptyForm));
   const [form, setForm, forget] = useDraft<AnnouncementForm>(`announcement ${id ?? 'new'}`, first);
   const [fresh, setFresh] = useState(0);

@@ -1,4 +1,4 @@
-/** What stands in the form of an announcement, and what is sent of it. */
+/** The values of the announcement form, and what is sent of them. */
 import type { Announcement } from '@idss/contract/announcements';
 import {
   type AnnouncementDraft,
@@ -15,7 +15,7 @@ import type { Body } from '#src/api/calls.ts';
 
 export interface AnnouncementForm {
   readonly text: string;
-  /** As it is typed; empty or a sign alone means the default. */
+  /** As it is typed; empty or only a sign means the default. */
   readonly displayOrder: string;
   readonly startDate: string;
   readonly stopDate: string;

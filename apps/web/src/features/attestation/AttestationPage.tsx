@@ -71,7 +71,7 @@ export default function AttestationPage() {
           : 'There is no such submission in this season, or you have no access to it.'}
       </MessageScreen>
     );
-  // Beside HEDIS a survey has no attestation of its own.
+  // With a HEDIS component a survey has no attestation of its own.
   if (known === 'CAHPS' && answer.error instanceof ApiError && answer.error.status === 409)
     return (
       <MessageScreen

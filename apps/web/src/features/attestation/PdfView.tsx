@@ -65,7 +65,7 @@ function Page({
         task.cancel();
         words.cancel();
       };
-      // Both at once: of two promises awaited in turn, the second may be broken off with nobody listening.
+      // Both at once: of two promises awaited in turn, the second may be rejected without a handler.
       await Promise.all([task.promise, words.render()]);
     }
     draw().catch(() => undefined);
@@ -124,7 +124,7 @@ export default function PdfView({ bytes, label }: { bytes: Uint8Array<ArrayBuffe
       type: 'module',
     });
     GlobalWorkerOptions.workerPort = worker;
-    // The reader takes the bytes away from whoever hands them over.
+    // The PDF reader takes ownership of the bytes that it gets.
     const task = getDocument({ data: bytes.slice(), enableXfa: false, useWasm: false });
     let isStopped = false;
     task.promise.then(

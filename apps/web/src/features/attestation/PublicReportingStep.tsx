@@ -49,7 +49,7 @@ export function PublicReportingStep({ wizard, onNext }: PublicReportingStepProps
       });
   };
   const next = (): void => {
-    // Whoever may sign but not choose goes on with the choice that was saved.
+    // A user who may sign but not choose continues with the saved choice.
     if (isSaved && !canChoose.ok) onNext();
     else if (canReportPublicly.ok) setAsking(true);
     else submit();

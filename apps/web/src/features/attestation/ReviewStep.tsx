@@ -1,5 +1,5 @@
 /**
- * Step 1: read the draft and sign it, which goes on to the finish step; the signed document can be downloaded. Spec:
+ * Step 1: read the draft and sign it, which continues to the finish step; the signed document can be downloaded. Spec:
  * attestation-wizard.
  */
 import Button from '@mui/material/Button';
@@ -31,7 +31,7 @@ const SignDialog = lazy(() => import('./SignDialog.tsx'));
 /** The finish step waits 10 seconds at most, then says so. Spec: attestation-finish. */
 const patience = 10_000;
 
-/** Waits for the attestation to be recorded; the wizard is read again until it is. */
+/** Waits for the attestation to be recorded; the wizard is reloaded until it is. */
 function Finishing() {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
@@ -61,7 +61,7 @@ export function ReviewStep({ wizard, onBack }: { wizard: Wizard; onBack: () => v
   const [isSigning, setSigning] = useState(false);
   const finish = useApiAction('ExecutePlanAction');
   const finishNow = (): void => finish.mutate({ query: { ...on, action: 'Attestation' } });
-  // Signing goes on to the finish step by itself; where that fails, the bar below stays with its button.
+  // Signing opens the finish step automatically; if that fails, the bar below stays with its button.
   const confirm = useMutation({
     mutationFn: () => ask('UpdateSubmissionAttestationFlags', { query: { ...on, isAttested: true } }),
     onSuccess: finishNow,

@@ -28,7 +28,7 @@ export interface SignDialogProps {
   readonly draft: ReadDraft;
   readonly onClose: () => void;
   readonly onSigned: () => void;
-  /** The data changed after the draft was made: it must be read anew. */
+  /** The data changed after the draft was made: it must be read again. */
   readonly onStale: () => void;
 }
 

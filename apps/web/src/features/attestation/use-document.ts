@@ -1,4 +1,4 @@
-/** The document of the wizard: the draft of the data in force, or the signed one, with its bytes checked. */
+/** The document of the wizard: the draft of the current data, or the signed one, with its bytes checked. */
 import { useQuery } from '@tanstack/react-query';
 import { act, read } from '#src/api/client.ts';
 import { invalidateAfter } from '#src/api/invalidate.ts';
@@ -27,7 +27,7 @@ async function load({ submissionId, component, signed }: Wizard): Promise<Attest
   const bytes = bytesOfBase64(fileContents);
   const digest = await sha256Of(bytes);
   const expected = signed?.sha256 ?? draft?.sha256;
-  // What is signed is the hash of what was read: another document must never stand on the screen.
+  // What is signed is the hash of what was read: another document must never be on the screen.
   if (digest !== null && digest !== expected)
     throw new Error('The document changed while it was being loaded.');
   return { fileName, bytes, draft };

@@ -45,7 +45,7 @@ const signed = {
   downloadKey: 'k',
 };
 
-test('the step follows the submission, not the address alone', () => {
+test('the step follows the submission, not only the address', () => {
   expect(stepOf(wizard, undefined)).toBe('choose');
   expect(stepOf(wizard, 'sign')).toBe('sign');
   expect(stepOf({ ...wizard, isChoiceCurrent: false }, 'sign')).toBe('choose');

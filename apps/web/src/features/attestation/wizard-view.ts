@@ -1,4 +1,4 @@
-/** Where the wizard stands, worked out from the server's answer and the address. Spec: attestation-wizard. */
+/** The wizard's current step, computed from the server's answer and the address. Spec: attestation-wizard. */
 import { canSign } from '@idss/domain/attestation/public-reporting';
 import { stageLabels } from '@idss/domain/stages/stage';
 import { type Verdict, no } from '@idss/domain/verdict';

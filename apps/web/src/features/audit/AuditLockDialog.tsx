@@ -23,7 +23,7 @@ import { measuresOf, type ReviewRow } from './review-rows.ts';
 
 export interface AuditLockDialogProps {
   readonly summary: SubmissionSummary;
-  /** Beside the table, which knows; elsewhere null, and they are read where they are kept. */
+  /** Known next to the table; elsewhere null, and then they are read from where they are stored. */
   readonly unsaved: number | null;
   readonly isOpen: boolean;
   readonly isBusy: boolean;

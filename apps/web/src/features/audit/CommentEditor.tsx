@@ -1,4 +1,4 @@
-/** A comment in the making, in its cell: Enter goes on, Escape takes it back, Alt and Enter begins a new line. */
+/** Edits a comment in its cell: Enter accepts it, Escape cancels, Alt+Enter starts a new line. */
 import { maxCommentLength } from '@idss/domain/audit/save-review';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Onward } from './DesignationEditor.tsx';
@@ -7,7 +7,7 @@ import { EditorText } from '#src/ui/audit/review-grid.styles.ts';
 export interface CommentEditorProps {
   readonly label: string;
   readonly value: string;
-  /** What was typed in the cell's place; null: the comment as it stands. */
+  /** The text that replaces the comment; null: the comment as it is. */
   readonly typed: string | null;
   readonly onCommit: (value: string, onward: Onward) => void;
   readonly onCancel: () => void;
@@ -28,12 +28,12 @@ export function CommentEditor({ label, value, typed, onCommit, onCancel }: Comme
     const shown = box.current;
     shown?.focus({ preventScroll: true });
     shown?.setSelectionRange(shown.value.length, shown.value.length);
-    // A reload in the middle of a word: what stands there is kept like all that was typed.
+    // A reload in the middle of a word: the text is stored like everything typed.
     const keep = (): void => newest.current.onCommit(newest.current.text, 'leave');
     window.addEventListener('pagehide', keep);
     return () => {
       window.removeEventListener('pagehide', keep);
-      // The table was taken away under whoever types.
+      // The table was removed while the user was typing.
       if (!isDone.current && newest.current.text !== newest.current.first) keep();
     };
   }, []);
@@ -51,7 +51,7 @@ export function CommentEditor({ label, value, typed, onCommit, onCancel }: Comme
   const onKeyDown = (event: KeyboardEvent): void => {
     const { key, shiftKey, altKey, ctrlKey, metaKey } = event;
     if (event.nativeEvent.isComposing) return;
-    // Heard by the page, which then saves what was just taken over.
+    // Bubbles to the page, which then saves what was just entered.
     if ((ctrlKey || metaKey) && key.toLowerCase() === 's') {
       commit('stay');
       return;

@@ -1,4 +1,4 @@
-/** Two people wrote one cell: whose value stands? In the cell, by mouse or by M, T, arrows and Enter. */
+/** Resolves a conflict between two people's values of one cell, in the cell: by mouse or by M, T, arrows and Enter. */
 import Button from '@mui/material/Button';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { shortMoment } from '#src/components/moments.ts';

@@ -1,6 +1,6 @@
 /**
  * A designation in the making: typed by its letters, or chosen from the list beneath. The ARIA combobox pattern; the list
- * stands over everything, as the table would cut it off.
+ * is above everything, as the table would clip it.
  */
 import { type Designation, designations } from '@idss/domain/audit/designation';
 import {
@@ -98,7 +98,7 @@ export function DesignationEditor({ row, label, value, typed, onCommit, onCancel
     const { key, shiftKey, ctrlKey, metaKey } = event;
     if (event.nativeEvent.isComposing) return;
     const isWhole = read.kind === 'whole';
-    // Heard by the page, which then saves what was just taken over.
+    // Bubbles to the page, which then saves what was just entered.
     if ((ctrlKey || metaKey) && key.toLowerCase() === 's') {
       if (isWhole) commit(read.designation, 'stay');
       else cancel('stay');

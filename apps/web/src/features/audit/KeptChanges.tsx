@@ -1,5 +1,5 @@
 /**
- * What an auditor typed and did not save, where the review table itself is not to be seen any more: his access was taken
+ * What an auditor typed and did not save, where the review table itself is no longer visible: their access was removed
  * away, or the plan took back its file. Nothing of it is lost; it can be read, copied and taken along.
  */
 import Button from '@mui/material/Button';

@@ -1,4 +1,4 @@
-/** The audit lock beside the table that it closes. */
+/** The audit lock's button, next to the table that it closes. */
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import { useState } from 'react';
 import { useStageAction } from '#src/components/use-stage-action.ts';

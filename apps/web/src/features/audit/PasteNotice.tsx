@@ -1,4 +1,4 @@
-/** Cells that were pasted and are not allowed: which, what was to stand there, and why not. */
+/** Cells that were pasted and are not allowed: which, their pasted value, and the reason. */
 import Button from '@mui/material/Button';
 import { Notice } from '#src/ui/Notice.tsx';
 import { List } from '#src/ui/audit/PasteNotice.styles.ts';
@@ -33,7 +33,7 @@ export function PasteNotice({ refused, onGoTo, onClose }: PasteNoticeProps) {
       >
         <List aria-label="Refused cells">
           {refused.slice(0, listed).map((cell, index) => (
-            // The list is made anew by each paste, and lines without a row have no name.
+            // Each paste creates a new list, and lines without a row have no name.
             <li key={`${index} ${cell.key}`}>
               {cell.key !== '' && (
                 <>

@@ -89,7 +89,7 @@ test('arrows move the one focus from cell to cell', async () => {
   await expect.poll(focused).toBe('AAB.A name');
 });
 
-test('a designation is typed and committed, and goes on to the next row; undo takes it back', async () => {
+test('a designation is typed and committed, and the next row is selected; undo reverts it', async () => {
   await open();
   await press('nr{Enter}');
   await expect.element(changes()).toHaveTextContent('AAB.A auditDesignation=NR; AAB.A comment=Not reported');
@@ -129,7 +129,7 @@ test('several rows are pasted at once; what is not allowed is named and left', a
   await expect.element(page.getByRole('status', { name: 'Refused' })).toHaveTextContent('AAB.B');
 });
 
-test('a selection is copied down to the rows that may hold the value', async () => {
+test('a selection is copied down to the rows that may have the value', async () => {
   await open();
   await press('{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Control>}d{/Control}');
   await expect.element(said()).toHaveTextContent('Copied to 1 row. Not allowed in AAB.B.');

@@ -29,7 +29,7 @@ import { useIsPrinting } from '#src/ui/use-is-printing.ts';
 
 export interface Place {
   readonly key: string;
-  /** Where it stood last: a line that a filter takes away leaves the focus to its neighbour. */
+  /** Its last position: a line that a filter hides leaves the focus to its neighbour. */
   readonly index: number;
   readonly column: number;
 }
@@ -51,7 +51,7 @@ export interface ReviewGridProps {
   readonly hrefOf: ((code: string) => string) | null;
   readonly onOpenMeasure: (code: string) => void;
   readonly onExpand: (key: string, isExpanded: boolean) => void;
-  /** Tells screen readers, and everybody in the line under the table. */
+  /** Announces to screen readers, and shows the text in the line under the table. */
   readonly onSay: (text: string) => void;
   /** Cells that were pasted and are not allowed; none after a paste without any. */
   readonly onRefused: (cells: readonly RefusedCell[]) => void;
@@ -224,7 +224,7 @@ export function ReviewGrid(props: ReviewGridProps) {
   };
 
   const onCopy = (event: ClipboardEvent): void => {
-    // What somebody marked by hand is copied as anywhere.
+    // Text selected by hand is copied as usual.
     if (editing || !present || document.getSelection()?.isCollapsed === false) return;
     const [from, to] = selection?.lines ?? [at, at];
     const places = selection?.columns ?? [column];
@@ -296,8 +296,8 @@ export function ReviewGrid(props: ReviewGridProps) {
     const by = way === 'next' || way === 'down' ? 1 : -1;
     if (way === 'down' || way === 'up') go(rowFrom(at, by), column);
     else if (way === 'next' || way === 'previous') {
-      const beside = written[written.indexOf(column) + by];
-      if (beside !== undefined) go(at, beside);
+      const neighbour = written[written.indexOf(column) + by];
+      if (neighbour !== undefined) go(at, neighbour);
       else go(rowFrom(at, by), written.at(by === 1 ? 0 : -1) ?? column);
     } else go(at, column);
   };

@@ -1,4 +1,4 @@
-/** What stands between an auditor and a save: conflicts, a filter, a stage that moved on, rows that are gone. */
+/** What prevents a save: conflicts, a filter, a stage that moved on, rows that are gone. */
 import Button from '@mui/material/Button';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { maxSaveBytes } from '@idss/domain/audit/save-review';
@@ -38,10 +38,10 @@ function FilterNotice({ onSetAndSave, onClose }: { onSetAndSave: () => void; onC
 
 /** Some proxies before a portal take less at once than it does, and say so without a sentence for people. */
 function describeRefusal(error: unknown): ReturnType<typeof describeError> {
-  const told = describeError(error);
-  if (!(error instanceof ApiError) || error.status !== 413) return told;
+  const described = describeError(error);
+  if (!(error instanceof ApiError) || error.status !== 413) return described;
   return {
-    ...told,
+    ...described,
     message: `This is more than can be sent at once. Make long comments shorter and save again, or ask the operator of the portal to allow requests of ${Math.ceil(maxSaveBytes / 1e6)} MB.`,
   };
 }

@@ -9,7 +9,7 @@ import { Box, Stack } from '#src/ui/Layout.tsx';
 import KeptChanges from './KeptChanges.tsx';
 import { ReviewWorkplace } from './ReviewWorkplace.tsx';
 
-/** Access that was taken away while the table stood open: what was read before is not shown on. */
+/** Access was removed while the table was open: data read before is no longer shown. */
 const isTakenAway = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 403 || error.status === 404);
 

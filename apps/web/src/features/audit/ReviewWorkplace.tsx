@@ -78,7 +78,7 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
   const filters = useMemo(() => filtersFor(keptFilters, unsaved), [keptFilters, unsaved]);
   const refusal = review.canEdit.ok ? null : (review.canEdit.reason ?? 'The table can be read only.');
   const isShown = useCallback(
-    // A row that was asked for stands there under any filter.
+    // A requested row is shown under any filter.
     (row: ReviewRow, measure: ReviewMeasure) =>
       row.key === target?.key || isRowShown(row, measure, filters, changes, rows),
     [filters, changes, rows, target],
@@ -99,7 +99,7 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
     [measures, isShown],
   );
 
-  // What somebody saved alike, or this very window before it was loaded again, is no change any more.
+  // A value that another user saved too, or this window before a reload, is no longer a change.
   useEffect(() => change((now) => settle(now, rows), false), [rows, change]);
 
   const goTo = (key: string, cell: CellName = 'auditDesignation'): void => {

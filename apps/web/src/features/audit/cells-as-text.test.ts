@@ -22,7 +22,7 @@ test('one cell is copied as it is read, several as spreadsheets take them', () =
   const at = lines.findIndex(({ key }) => key === 'AAB.C');
   expect(cellsAsText(lines.slice(at, at + 1), [comment], typed, rows)).toBe('Two\n"lines"');
   expect(cellsAsText(lines.slice(at - 1, at + 1), [comment], typed, rows)).toBe('\n"Two\n""lines"""');
-  // Categories in between are no rows; alone, one is copied by its name.
+  // Categories in between are no rows; a single one is copied by its name.
   expect(cellsAsText(lines.slice(0, 3), [designation], typed, rows)).toBe('R Reported\nNR Not Reported');
   expect(cellsAsText(lines.slice(0, 1), [designation], typed, rows)).toBe('Effectiveness');
   expect(cellsAsText(lines.slice(2, 3), [columnAt('status')], typed, rows)).toBe('Not reported');
@@ -31,7 +31,7 @@ test('one cell is copied as it is read, several as spreadsheets take them', () =
   );
 });
 
-test('what was typed is told without the table', () => {
+test('what was typed is described without the table', () => {
   expect(typedCells(typed)).toEqual([
     { measureCode: 'AAB', indicatorKey: 'A', cell: 'Audit designation', typed: 'NR Not Reported' },
     { measureCode: 'AAB', indicatorKey: 'A', cell: 'Comment', typed: 'Not reported' },

@@ -24,7 +24,7 @@ import { measure, sample } from './review.fixture.ts';
 import type { CellName } from './review-rows.ts';
 import { conflictsOf, saveBody } from './save-body.ts';
 
-/** Comments that somebody typed: no label takes their place. */
+/** Typed comments: no label replaces them. */
 const { measures, rows, row } = sample((list) =>
   list.map((one) => ({
     ...one,
@@ -38,7 +38,7 @@ const typed = (...cells: [key: string, cell: CellName, value: string][]): Change
   cells.reduce((all, [key, cell, value]) => setCell(all, rows, row(key), cell, value), noChanges);
 const values = (changes: Changes) =>
   Object.fromEntries(cellsOf(changes).map(({ key, cell, value }) => [`${key} ${cell}`, value]));
-const told = (measureCode: string, indicatorKey: string, cell: CellName, theirs: string) => ({
+const conflictOf = (measureCode: string, indicatorKey: string, cell: CellName, theirs: string) => ({
   measureCode,
   indicatorKey,
   cell,
@@ -78,7 +78,7 @@ test('another designation takes its label along as the comment, and one step bac
   expect(values(set(second, 'AAB.A', 'auditDesignation', ''))).toEqual({ 'AAB.A auditDesignation': '' });
   const own = set(second, 'AAB.A', 'comment', 'No source');
   expect(values(set(own, 'AAB.A', 'auditDesignation', 'NR'))['AAB.A comment']).toBe('No source');
-  // Chosen once more as it is: nothing was chosen.
+  // Chosen again as it is: no change.
   expect(set(noChanges, 'AAB.A', 'auditDesignation', 'R')).toEqual({});
   // A measure and its only indicator, from either side.
   expect(values(set(noChanges, 'CBP.CBP.Rate', 'auditDesignation', 'NR'))).toMatchObject({
@@ -92,7 +92,7 @@ test('a label waits with its designation for the choice between two values', () 
     (all, key) => setCell(all, bare.rows, bare.row(key), 'auditDesignation', 'NR'),
     noChanges,
   );
-  const conflicts = [told('AAB', 'A', 'auditDesignation', 'BR')];
+  const conflicts = [conflictOf('AAB', 'A', 'auditDesignation', 'BR')];
   const others = { 'AAB.C auditDesignation': 'NR', 'AAB.C comment': 'Not reported' };
   expect(values(withoutConflicts(sent, bare.rows, conflicts))).toEqual(others);
   const marked = markConflicts(sent, conflicts);
@@ -109,7 +109,7 @@ test('rows of a measure that is audited as a whole show what the measure shows',
   expect(shownIn(row('PCR.Q'), 'comment', changed, rows)).toBe('why');
 });
 
-test('copying down leaves out rows that may not hold the value', () => {
+test('copying down leaves out rows that may not have the value', () => {
   const chosen = ['AAB.A', 'AAB.B', 'AAB.C', 'PCR.P', 'CBP'].map(row);
   const { changes, copied, refused } = copyDown(
     typed(['AAB.C', 'auditDesignation', 'BR']),
@@ -162,7 +162,10 @@ test('a conflict is kept on its cell, and all others go on', () => {
     ['AAB.C', 'comment', 'mine'],
     ['CBP', 'auditDesignation', 'BR'],
   );
-  const conflicts = [told('AAB', 'A', 'auditDesignation', 'BR'), told('CBP', '', 'auditDesignation', 'NR')];
+  const conflicts = [
+    conflictOf('AAB', 'A', 'auditDesignation', 'BR'),
+    conflictOf('CBP', '', 'auditDesignation', 'NR'),
+  ];
   expect(values(withoutConflicts(sent, rows, conflicts))).toEqual({ 'AAB.C comment': 'mine' });
   const marked = markConflicts(sent, conflicts);
   expect(conflictsIn(marked).map(({ key }) => key)).toEqual(['AAB.A', 'CBP']);
@@ -176,9 +179,9 @@ test('a conflict is kept on its cell, and all others go on', () => {
 test('mine is sent again over their version, theirs drops the change; twins go along', () => {
   const sent = typed(['AAB.A', 'auditDesignation', 'NR'], ['CBP', 'auditDesignation', 'BR']);
   const marked = markConflicts(sent, [
-    told('AAB', 'A', 'auditDesignation', 'BR'),
-    told('CBP', '', 'auditDesignation', 'NR'),
-    told('CBP', 'CBP.Rate', 'auditDesignation', 'NR'),
+    conflictOf('AAB', 'A', 'auditDesignation', 'BR'),
+    conflictOf('CBP', '', 'auditDesignation', 'NR'),
+    conflictOf('CBP', 'CBP.Rate', 'auditDesignation', 'NR'),
   ]);
   const mine = takeMine(marked, rows, 'CBP', 'auditDesignation');
   expect(mine['CBP']?.auditDesignation).toEqual({ value: 'BR', version: 9 });
@@ -203,7 +206,7 @@ test('what is typed again while a save is under way stays, on top of what was sa
   expect(cellsOf(after)).toEqual([{ key: 'AAB.A', cell: 'comment', value: 'first and more', version: 8 }]);
 });
 
-test('what a colleague saved alike is no change any more; what he saved otherwise waits for the save', () => {
+test('a value that a colleague saved too is no longer a change; a different one waits for the save', () => {
   const changed = typed(['AAB.A', 'auditDesignation', 'NR'], ['AAB.C', 'auditDesignation', 'NR']);
   const read = sample((list) => [
     measure('AAB', [
@@ -215,7 +218,7 @@ test('what a colleague saved alike is no change any more; what he saved otherwis
   ]);
   const settled = settle(changed, read.rows);
   expect(cellsOf(settled)).toEqual([{ key: 'AAB.C', cell: 'auditDesignation', value: 'NR', version: 3 }]);
-  // Typed once more, it is still the version that was read at first.
+  // Typed again, it is still the version that was read first.
   const again = setCell(settled, read.rows, read.row('AAB.C'), 'auditDesignation', '');
   expect(again['AAB.C']?.auditDesignation?.version).toBe(3);
 });
@@ -228,8 +231,12 @@ test('changes of rows that are gone are counted and not sent', () => {
   expect(values(savable(changed, without.rows))).toEqual({ 'AAB.A comment': 'x' });
 });
 
-test('conflicts are read from a refusal for changed data alone', () => {
-  const body = { message: 'm', reference: 'r', conflicts: [told('AAB', 'A', 'comment', 'z'), { cell: 1 }] };
+test('conflicts are read only from a refusal for changed data', () => {
+  const body = {
+    message: 'm',
+    reference: 'r',
+    conflicts: [conflictOf('AAB', 'A', 'comment', 'z'), { cell: 1 }],
+  };
   expect(conflictsOf(new ApiError(409, 'm', 'data_changed', 'r', body))).toEqual([body.conflicts[0]]);
   expect(conflictsOf(new ApiError(409, 'm', 'stage_changed', 'r', body))).toEqual([]);
   expect(conflictsOf(new ApiError(409, 'm', 'data_changed', 'r', null))).toEqual([]);

@@ -7,11 +7,11 @@ import type { CellConflict } from '@idss/domain/audit/save-review';
 import { designationIn } from './designation-names.ts';
 import { type CellName, cellNames, keyOf, type ReviewRow, type Rows } from './review-rows.ts';
 
-/** One cell of a conflict as the server tells it. */
-export type ToldConflict = Omit<CellConflict, 'yours'>;
+/** One cell of a conflict as the server reports it. */
+export type ReportedConflict = Omit<CellConflict, 'yours'>;
 
 /** A colleague saved the same cell in between. */
-export type Conflict = Omit<ToldConflict, 'measureCode' | 'indicatorKey' | 'cell'>;
+export type Conflict = Omit<ReportedConflict, 'measureCode' | 'indicatorKey' | 'cell'>;
 
 export interface CellChange {
   readonly value: string;
@@ -57,7 +57,7 @@ function setOne(changes: Changes, row: ReviewRow, cell: CellName, value: string)
 
 /**
  * Sets a cell, and its twin's. A value equal to the stored one is no change. Another designation takes its standard label
- * along as the comment, where nobody typed one.
+ * along as the comment, unless one was typed.
  */
 export function setCell(
   changes: Changes,
@@ -78,14 +78,14 @@ function setPair(changes: Changes, rows: Rows, row: ReviewRow, cell: CellName, v
   return twin && canTake(twin, cell, value) ? setOne(next, twin, cell, value) : next;
 }
 
-/** May this row hold the value? Comments may hold anything; without a designation a row is open. */
+/** May this row have the value? Comments may contain anything; without a designation a row is open. */
 export const canTake = (row: ReviewRow, cell: CellName, value: string): boolean =>
   row.isEditable && (cell === 'comment' || value === '' || row.options.some((option) => option === value));
 
 export interface Copied {
   readonly changes: Changes;
   readonly copied: number;
-  /** Rows that may not hold the value, or hold none of their own. */
+  /** Rows that may not have the value, or have none of their own. */
   readonly refused: readonly ReviewRow[];
 }
 
@@ -147,9 +147,9 @@ export const cellsOf = (changes: Changes): ChangedCell[] =>
 
 export const countChanges = (changes: Changes): number => cellsOf(changes).length;
 
-const keepCells = (changes: Changes, isKept: (cell: ChangedCell) => boolean): Changes =>
+const keepCells = (changes: Changes, isIncluded: (cell: ChangedCell) => boolean): Changes =>
   cellsOf(changes).reduce(
-    (all, changed) => (isKept(changed) ? all : without(all, changed.key, changed.cell)),
+    (all, changed) => (isIncluded(changed) ? all : without(all, changed.key, changed.cell)),
     changes,
   );
 
@@ -167,7 +167,7 @@ const isWaiting = (changes: Changes, { key, cell, conflict }: ChangedCell): bool
   );
 };
 
-/** Can be sent now: the row is there, and nobody waits for a choice between two values. */
+/** Can be sent now: the row is there, and no conflict is open in it. */
 export const savable = (changes: Changes, rows: Rows): Changes =>
   keepCells(changes, (changed) => rows.has(changed.key) && !isWaiting(changes, changed));
 
@@ -178,23 +178,30 @@ export const orphans = (changes: Changes, rows: Rows): string[] =>
 export const conflictsIn = (changes: Changes): ChangedCell[] =>
   cellsOf(changes).filter(({ conflict }) => conflict !== undefined);
 
-/** The table was read again: what a colleague, or another window, has saved alike is no change any more. */
+/** The table was reloaded: a value that a colleague or another window saved too is no longer a change. */
 export const settle = (changes: Changes, rows: Rows): Changes =>
   keepCells(changes, ({ key, cell, value }) => rows.get(key)?.[cell] !== value);
 
-export function markConflicts(changes: Changes, told: readonly ToldConflict[]): Changes {
-  return told.reduce((all, { measureCode, indicatorKey, cell, theirs, changedBy, changedOn, version }) => {
-    const key = keyOf(measureCode, indicatorKey);
-    const change = all[key]?.[cell];
-    return change
-      ? withCell(all, key, cell, { ...change, conflict: { theirs, changedBy, changedOn, version } })
-      : all;
-  }, changes);
+export function markConflicts(changes: Changes, conflicts: readonly ReportedConflict[]): Changes {
+  return conflicts.reduce(
+    (all, { measureCode, indicatorKey, cell, theirs, changedBy, changedOn, version }) => {
+      const key = keyOf(measureCode, indicatorKey);
+      const change = all[key]?.[cell];
+      return change
+        ? withCell(all, key, cell, { ...change, conflict: { theirs, changedBy, changedOn, version } })
+        : all;
+    },
+    changes,
+  );
 }
 
 /** What is sent again at once: all but the cells in conflict and their twins. */
-export const withoutConflicts = (sent: Changes, rows: Rows, told: readonly ToldConflict[]): Changes =>
-  told.reduce(
+export const withoutConflicts = (
+  sent: Changes,
+  rows: Rows,
+  conflicts: readonly ReportedConflict[],
+): Changes =>
+  conflicts.reduce(
     (all, { measureCode, indicatorKey, cell }) =>
       withoutPair(all, rows, keyOf(measureCode, indicatorKey), cell),
     sent,
@@ -212,7 +219,7 @@ const pairOf = (rows: Rows, key: string): string[] => {
   return twin ? [key, twin] : [key];
 };
 
-/** The auditor's own value stands: it is sent again over the colleague's version. */
+/** Keeps the auditor's own value: it is sent again over the colleague's version. */
 export function takeMine(changes: Changes, rows: Rows, key: string, cell: CellName): Changes {
   return pairOf(rows, key).reduce((all, one) => {
     const change = all[one]?.[cell];
@@ -225,7 +232,7 @@ export function takeMine(changes: Changes, rows: Rows, key: string, cell: CellNa
 export const takeTheirs = withoutPair;
 
 /**
- * After a save: what was sent is no change any more. What was typed over it meanwhile stays, on top of what was saved.
+ * After a save: what was sent is no longer a change. What was typed since stays, on top of what was saved.
  * `rows` as they were read after the save.
  */
 export const afterSave = (current: Changes, sent: Changes, rows: Rows): Changes =>

@@ -7,7 +7,7 @@ export interface ColumnsView {
 
 export const useColumnsView = create<ColumnsView>()(() => ({ visibility: {} }));
 
-/** What is gone to stands there, whatever was taken away. */
+/** The target column is shown, whatever was hidden. */
 export function showColumn(id: string): void {
   const { visibility } = useColumnsView.getState();
   if (visibility[id] === false) useColumnsView.setState({ visibility: { ...visibility, [id]: true } });

@@ -57,10 +57,10 @@ export interface TypedCell {
   readonly typed: string;
 }
 
-/** A row by its key alone: `WCC` of a measure, `WCC.BMIPercentile.3-11` of an indicator, which names its measure itself. */
+/** A row by only its key: `WCC` of a measure, `WCC.BMIPercentile.3-11` of an indicator, which names its measure itself. */
 export const rowInWords = (key: string): string => key.slice(key.indexOf('.') + 1);
 
-/** What was typed and not saved, told without the table, which may not be there any more. */
+/** Unsaved values, described without the table, which may be gone. */
 export const typedCells = (changes: Changes): TypedCell[] =>
   cellsOf(changes).map(({ key, cell, value }) => {
     const [measureCode = '', ...rest] = key.split('.');

@@ -104,7 +104,7 @@ test('the export asks for one value', () => {
   expect(exportValue({ measure: 'ALL', designation: 'Open' })).toBe('ALL');
 });
 
-test('the CSV holds what is shown, and says what is not saved', () => {
+test('the CSV contains what is shown, and says what is not saved', () => {
   const changes = setCell(noChanges, rows, row('AAB.B'), 'auditDesignation', 'BR');
   const table = csvRows(measures, (one) => one.key === 'AAB.B' || one.key === 'CBP', changes, rows);
   expect(table).toEqual([

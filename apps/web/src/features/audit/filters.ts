@@ -24,7 +24,7 @@ export const filterMessage = 'Must set filter to ALL to save Audit Designation /
 const single = 'measure:';
 export const singleMeasure = (code: string): string => `${single}${code}`;
 
-/** What the Excel export is asked for: one value, the measures before the designation. */
+/** The filter of the Excel export: one value, the measures before the designation. */
 export function exportValue({ measure, designation }: ReviewFilters): string {
   if (measure === 'ALL') return designation === 'Open' || designation === 'Changed' ? 'ALL' : designation;
   return measure.startsWith(single) ? measure.slice(single.length) : measure;
@@ -37,8 +37,8 @@ const isOfMeasure = (measure: ReviewMeasure, wanted: string): boolean =>
     : measure.filters.includes(wanted));
 
 /**
- * A row matches by what is stored or by what was typed: whoever designates rows one after the other under a filter keeps
- * them in sight until he saves.
+ * A row matches by its stored or its typed value: rows that are designated one after the other under a filter
+ * stay visible until they are saved.
  */
 export function isRowShown(
   row: ReviewRow,

@@ -78,7 +78,7 @@ test('the first column folds and unfolds as a tree does', () => {
   expect(pressed('ArrowRight', { column: 0, isExpanded: true })).toEqual(move(10, 1));
 });
 
-test('typing begins a cell anew, Enter and F2 take it as it stands', () => {
+test('typing replaces a cell, Enter and F2 edit it as it is', () => {
   expect(pressed('n')).toEqual({ kind: 'edit', text: 'n' });
   expect(pressed('Shift+N')).toEqual({ kind: 'edit', text: 'N' });
   for (const keys of ['Enter', 'F2', 'Alt+ArrowDown'])
@@ -142,9 +142,9 @@ const pressOf = (key: string): string =>
         .map((part) => names[part] ?? part)
         .join('+');
 
-test('each key that is told of is one that the table hears, and none is told of twice', () => {
-  const told = reviewKeys.flatMap(([keys]) => keys.split(', '));
-  expect(new Set(told).size).toBe(told.length);
-  for (const key of told.filter((one) => !elsewhere.has(one)))
+test('each documented key is one that the table handles, and none is documented twice', () => {
+  const documented = reviewKeys.flatMap(([keys]) => keys.split(', '));
+  expect(new Set(documented).size).toBe(documented.length);
+  for (const key of documented.filter((one) => !elsewhere.has(one)))
     expect(pressed(pressOf(key)), key).not.toBeNull();
 });

@@ -15,16 +15,16 @@ export type ColumnId = (typeof columns)[number]['id'];
 
 export const columnAt = (id: ColumnId): number => columns.findIndex((column) => column.id === id);
 
-/** What an auditor writes in this column; null where he writes nothing. */
+/** What an auditor can edit in this column; null where it is read-only. */
 export function cellAt(column: number): CellName | null {
   const id = columns[column]?.id;
   return id === 'auditDesignation' || id === 'comment' ? id : null;
 }
 
-/** All but the one that names the row may be taken away. */
+/** All but the one that names the row can be hidden. */
 export const hideable = columns.filter(({ id }) => id !== 'name');
 
-/** Places in `columns` of those that are shown, in order. Whoever is not named is. */
+/** Places in `columns` of those that are shown, in order. A column that is not listed is shown. */
 export const shownColumns = (visibility: Readonly<Record<string, boolean>>): readonly number[] =>
   columns.flatMap(({ id }, at) => (id === 'name' || visibility[id] !== false ? [at] : []));
 
@@ -48,13 +48,13 @@ export interface GridState {
   readonly shown: readonly number[];
   readonly lines: number;
   readonly page: number;
-  /** Of the present line; null where nothing stands beneath it. */
+  /** Of the current line; null where it has no rows below it. */
   readonly isExpanded: boolean | null;
 }
 
 export type Command =
   | { readonly kind: 'move'; readonly line: number; readonly column: number; readonly extends: boolean }
-  /** `text`: what was typed, which takes the cell's place; null: the cell as it stands. */
+  /** `text`: what was typed, which replaces the cell; null: the cell as it is. */
   | { readonly kind: 'edit'; readonly text: string | null }
   | { readonly kind: 'expand'; readonly isExpanded: boolean }
   | { readonly kind: 'clear' | 'copyDown' | 'undo' | 'selectNone' };
@@ -68,7 +68,7 @@ export function commandFor(press: Press, state: GridState): Command | null {
   const isCtrl = press.ctrlKey || press.metaKey;
   const lastLine = lines - 1;
   const lastColumn = shown.at(-1) ?? 0;
-  const beside = (step: 1 | -1): number =>
+  const neighbour = (step: 1 | -1): number =>
     shown[between(shown.indexOf(column) + step, shown.length - 1)] ?? 0;
   const to = (nextLine: number, nextColumn: number) =>
     ({
@@ -106,11 +106,11 @@ export function commandFor(press: Press, state: GridState): Command | null {
     case 'ArrowLeft':
       return column === 0 && isExpanded === true && !shiftKey
         ? { kind: 'expand', isExpanded: false }
-        : to(line, beside(-1));
+        : to(line, neighbour(-1));
     case 'ArrowRight':
       return column === 0 && isExpanded === false && !shiftKey
         ? { kind: 'expand', isExpanded: true }
-        : to(line, beside(1));
+        : to(line, neighbour(1));
     case 'PageUp':
       return to(line - page, column);
     case 'PageDown':

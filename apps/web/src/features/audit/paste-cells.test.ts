@@ -59,7 +59,7 @@ test('lines of a spreadsheet are set cell by cell, each refusal with its reason'
   expect(pastedWords(pasted)).toBe('5 cells pasted; 3 refused.');
 });
 
-test('a designation alone takes its label along; a comment beside it stands over the label', () => {
+test('a designation takes its label along; a comment pasted with it replaces the label', () => {
   expect(values(paste(['AAB.A'], [designation], 'BR'))).toEqual({
     'AAB.A auditDesignation': 'BR',
     'AAB.A comment': 'Biased rate',
@@ -90,7 +90,7 @@ test('a line of another row is refused whole', () => {
   expect(pasted.refused).toMatchObject([{ key: 'AAB.A', reason: 'This line is of another row.' }]);
 });
 
-test('what has no row or column left is told, and a comment that is too long', () => {
+test('missing rows and columns are reported, and a comment that is too long', () => {
   const pasted = paste(['AAB.A'], [comment], `${'x'.repeat(maxCommentLength + 1)}\tmore\nanother`);
   expect(pasted.refused.map(({ reason }) => reason)).toEqual([
     expect.stringMatching(/^A comment can have at most .* characters\.$/),

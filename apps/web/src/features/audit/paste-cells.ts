@@ -1,6 +1,6 @@
 /**
  * Pasting lines of a spreadsheet into the review table, cell by cell: what may be set is set, and each cell that is
- * refused says why. Values that stand there already are passed over, so that whole rows can be taken out and back.
+ * refused says why. Unchanged values are skipped, so that whole rows can be copied out and back.
  */
 import { canDesignate } from '@idss/domain/audit/designation-choice';
 import { type Designation, designationLabels, designations } from '@idss/domain/audit/designation';
@@ -63,7 +63,7 @@ export function pasteCells(
     const refuse = (column: number | undefined, text: string, reason: string): void => {
       refused.push({ key: row.key, column: columns[column ?? -1]?.header ?? '', text, reason });
     };
-    // Designations before comments: what was pasted as a comment stands over the label.
+    // Designations before comments: a pasted comment replaces the label.
     cells.forEach((text, place) => {
       const column = target.columns[place];
       const cell = column === undefined ? null : cellAt(column);
@@ -108,7 +108,7 @@ export interface PasteRequest {
   readonly text: string;
 }
 
-/** From the first selected cell on; one value alone into every selected cell. Categories in between are passed over. */
+/** From the first selected cell on; a single value into every selected cell. Categories in between are skipped. */
 export function pasteInto({ lines, rows, shown, changes, selection, at, text }: PasteRequest): Pasted {
   const cells = readTsv(text);
   const [first, last] = selection?.lines ?? [at.index, at.index];
@@ -166,7 +166,7 @@ function strangerIn(
 
 function isAsShown(row: ReviewRow, column: number, text: string, changes: Changes, all: Rows): boolean {
   const pasted = text.trim();
-  // The status follows the designation, which may be pasted beside it.
+  // The status follows the designation, which may be pasted with it.
   if (columns[column]?.id === 'status')
     return pasted === '' || designations.some((each) => statusOf(each) === pasted);
   const plain = (value: string): string => value.replaceAll(',', '').trim();

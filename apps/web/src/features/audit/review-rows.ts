@@ -42,7 +42,7 @@ export interface ReviewMeasure {
   readonly name: string;
   readonly category: string;
   readonly isMeasureLevelAudit: boolean;
-  /** Codes of the measure filter that hold this measure: hpr, cmsma, cmspbp. */
+  /** Codes of the measure filter that include this measure: hpr, cmsma, cmspbp. */
   readonly filters: readonly string[];
   readonly row: ReviewRow;
   readonly indicators: readonly ReviewRow[];
@@ -113,7 +113,7 @@ export type Line =
       readonly kind: 'row';
       readonly key: string;
       readonly row: ReviewRow;
-      /** null: nothing stands beneath it. */
+      /** null: it has no rows below it. */
       readonly isExpanded: boolean | null;
     };
 

@@ -41,7 +41,7 @@ export const measure = (
   ...more,
 });
 
-/** AAB has three rates, CBP one, PCR is audited as a whole; AAB and CBP stand in one category. */
+/** AAB has three rates, CBP one, PCR is audited as a whole; AAB and CBP are in one category. */
 export function sample(change: (measures: Measure[]) => Measure[] = (measures) => measures) {
   const [aab, cbp, pcr] = change([
     measure('AAB', [['A'], ['B', { options: ['NR', 'BR'], auditDesignation: 'NR' }], ['C']], {

@@ -16,7 +16,7 @@ const typed = (...cells: [key: string, cell: CellName, value: string][]): Change
   cells.reduce((all, [key, cell, value]) => setCell(all, rows, row(key), cell, value), noChanges);
 const sent = (...cells: Parameters<typeof typed>) => saveBody(measures, typed(...cells)).categories;
 
-test('a change of an indicator alone is sent, in its measure and category', () => {
+test('a change of only an indicator is sent, in its measure and category', () => {
   expect(sent(['AAB.A', 'auditDesignation', 'NR'])).toEqual([
     {
       categoryName: 'Effectiveness',
@@ -27,7 +27,7 @@ test('a change of an indicator alone is sent, in its measure and category', () =
   ]);
 });
 
-test('a change of a measure alone is sent without its indicators', () => {
+test('a change of only a measure is sent without its indicators', () => {
   expect(sent(['AAB', 'comment', 'Seen'])[0]?.measures).toEqual([
     { measureCode: 'AAB', comment: 'Seen', commentVersion: 8, indicators: [] },
   ]);

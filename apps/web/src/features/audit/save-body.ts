@@ -1,11 +1,11 @@
-/** Changed cells as UpdateAuditDesignations takes them: the tree of the table with the changed rows alone. */
+/** Changed cells as UpdateAuditDesignations takes them: the tree of the table with only the changed rows. */
 import type { Body } from '#src/api/calls.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { designationIn } from './designation-names.ts';
-import type { Changes, RowChanges, ToldConflict } from './changes.ts';
+import type { Changes, RowChanges, ReportedConflict } from './changes.ts';
 import type { ReviewMeasure } from './review-rows.ts';
 
-/** The changed cells alone: an unchanged one that a colleague changed meanwhile would be taken for a conflict. */
+/** Only the changed cells: an unchanged one that a colleague changed would be reported as a conflict. */
 const fieldsOf = ({ auditDesignation, comment }: RowChanges) => ({
   ...(auditDesignation
     ? {
@@ -38,7 +38,7 @@ export function saveBody(
   };
 }
 
-const isConflict = (entry: unknown): entry is ToldConflict =>
+const isConflict = (entry: unknown): entry is ReportedConflict =>
   typeof entry === 'object' &&
   entry !== null &&
   'measureCode' in entry &&
@@ -48,9 +48,9 @@ const isConflict = (entry: unknown): entry is ToldConflict =>
   'version' in entry;
 
 /** The cells that a refused save names; empty where it was refused for another reason. */
-export function conflictsOf(error: unknown): ToldConflict[] {
+export function conflictsOf(error: unknown): ReportedConflict[] {
   if (!(error instanceof ApiError) || error.code !== 'data_changed') return [];
   const { body } = error;
-  const told = typeof body === 'object' && body !== null && 'conflicts' in body ? body.conflicts : null;
-  return Array.isArray(told) ? told.filter(isConflict) : [];
+  const listed = typeof body === 'object' && body !== null && 'conflicts' in body ? body.conflicts : null;
+  return Array.isArray(listed) ? listed.filter(isConflict) : [];
 }

@@ -19,7 +19,7 @@ test('the rest went through only where there was a rest and it did', () => {
   expect(didRestGoThrough({ kind: 'refused', error: new Error('no') })).toBe(false);
 });
 
-test('a refused save is told until something else happens', () => {
+test('a refused save is shown until something else happens', () => {
   const refused = { kind: 'refused', error: new Error('no') } as const;
   const now = { isWaiting: false, isRefused: true };
   expect(newsOf(refused, '', now)).toContain('Nothing was saved');

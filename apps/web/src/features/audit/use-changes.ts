@@ -8,7 +8,7 @@ const stepsKept = 200;
 
 export interface ChangesStore {
   readonly changes: Changes;
-  /** The newest, for what goes on after a call was answered. */
+  /** The latest, for code that runs after a call returned. */
   readonly read: () => Changes;
   /** `isStep`: what a person did and can take back; not what came of a save. */
   readonly change: (make: (before: Changes) => Changes, isStep?: boolean) => void;

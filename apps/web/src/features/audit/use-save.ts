@@ -1,6 +1,6 @@
 /**
  * Saving what was typed. Where a colleague was faster in some cells, these are marked with both values, and all others
- * are sent again at once: nobody types anything twice.
+ * are sent again at once: nothing has to be typed twice.
  */
 import { useCallback, useState } from 'react';
 import { act } from '#src/api/client.ts';
@@ -14,7 +14,7 @@ import {
   markConflicts,
   noChanges,
   savable,
-  type ToldConflict,
+  type ReportedConflict,
   withoutConflicts,
 } from './changes.ts';
 import { measuresOf, type ReviewMeasure, rowsOf, type Rows } from './review-rows.ts';
@@ -31,7 +31,7 @@ export type SaveState =
 
 interface Sent {
   readonly saved: Changes;
-  readonly conflicts: readonly ToldConflict[];
+  readonly conflicts: readonly ReportedConflict[];
 }
 
 /** Sends, and again without the cells in conflict, of which each round has at least one fewer. */
@@ -41,7 +41,7 @@ async function sendAll(
   rows: Rows,
   wanted: Changes,
 ): Promise<Sent> {
-  const conflicts: ToldConflict[] = [];
+  const conflicts: ReportedConflict[] = [];
   let left = wanted;
   while (countChanges(left) > 0) {
     try {
@@ -51,10 +51,10 @@ async function sendAll(
       });
       return { saved: left, conflicts };
     } catch (error) {
-      const told = conflictsOf(error);
-      const next = withoutConflicts(left, rows, told);
+      const refused = conflictsOf(error);
+      const next = withoutConflicts(left, rows, refused);
       if (countChanges(next) === countChanges(left)) throw error;
-      conflicts.push(...told);
+      conflicts.push(...refused);
       left = next;
     }
   }

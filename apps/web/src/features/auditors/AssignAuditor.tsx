@@ -1,4 +1,4 @@
-/** The bar above the auditors: choose one of the list of auditors and how far he may go, and assign him. */
+/** The bar above the auditors: choose an auditor and their access level, and assign them. */
 import { useState } from 'react';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { PlainSelect } from '#src/ui/Field.tsx';
@@ -20,7 +20,7 @@ export interface AssignAuditorProps {
   readonly of: OfSubmission;
   /** Everybody on the list of auditors. */
   readonly known: readonly AuditorRow[];
-  /** Why nobody can be assigned by this user; null where somebody can. */
+  /** Why this user cannot assign auditors; null if they can. */
   readonly reason: string | null;
   readonly isBusy: boolean;
   readonly onAssignWhole: (row: AuditorRow) => void;

@@ -49,19 +49,19 @@ export default function AuditorsTab({ summary }: { summary: SubmissionSummary })
     resetUpdate();
     resetAssigning();
   }, [resetUpdate, resetAssigning]);
-  // The row that was pressed may be gone: whoever works by keyboard goes on from the news.
+  // The row may be gone: keyboard focus moves to the message.
   useEffect(() => {
     if (done !== '') news.current?.focus();
   }, [done]);
 
-  const change = (row: AuditorRow, level: AuditorLevel, action: AuditorAction, told: string): void => {
+  const change = (row: AuditorRow, level: AuditorLevel, action: AuditorAction, message: string): void => {
     setDone('');
     update.mutate(
       { query: { orgId, submissionId: subId, userName: row.email, accountLevel: level, action } },
       {
         onSuccess: () => {
           setAsked(null);
-          setDone(told);
+          setDone(message);
         },
       },
     );
@@ -108,7 +108,7 @@ export default function AuditorsTab({ summary }: { summary: SubmissionSummary })
     () => (assigned.data ?? none).map((auditor) => rowOf(auditor, of)),
     [assigned.data, of],
   );
-  const everybody = useMemo(() => byName(known.data ?? none, of), [known.data, of]);
+  const candidates = useMemo(() => byName(known.data ?? none, of), [known.data, of]);
 
   const failed = [assigned, known, writable].find(({ error, data }) => error && data === undefined);
   if (failed)
@@ -127,7 +127,7 @@ export default function AuditorsTab({ summary }: { summary: SubmissionSummary })
       </p>
       <AssignAuditor
         of={of}
-        known={everybody}
+        known={candidates}
         reason={reason}
         isBusy={assigning.isPending || (update.isPending && asked === null)}
         onAssignWhole={(row) => {
@@ -137,7 +137,7 @@ export default function AuditorsTab({ summary }: { summary: SubmissionSummary })
         onAssign={(row, subIds) => {
           setDone('');
           forgetErrors();
-          // This one last: as long as one is refused, the auditor stands among those who can be assigned here.
+          // This one last: if one is refused, the auditor stays in the list of those who can be assigned.
           const inTurn = [
             ...subIds.filter((each) => each !== subId),
             ...subIds.filter((each) => each === subId),

@@ -21,7 +21,7 @@ const rowId = ({ subId }: SubmissionRow): string => String(subId);
 const none: readonly SubmissionRow[] = [];
 const noFilters: readonly Filter[] = [];
 const number = new Intl.NumberFormat('en-US');
-/** The most that a page of the call holds. */
+/** The maximum page size of the call. */
 const most = 1000;
 
 async function readSubmissions(orgId: number, signal: AbortSignal): Promise<readonly SubmissionRow[]> {

@@ -64,7 +64,7 @@ test('several submissions: once each, without those that are the auditor’s, an
   expect(meaningOfSeveral(row(), [], of)).toBe('Choose submissions below.');
 });
 
-test('somebody without a name is called by his address', () => {
+test('a person without a name is called by their address', () => {
   expect(nameOf(row())).toBe('Ann Bell');
   expect(nameOf({ firstName: '', lastName: '', email: 'a@firm.example' })).toBe('a@firm.example');
 });

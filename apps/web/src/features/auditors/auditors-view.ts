@@ -69,7 +69,7 @@ export function rowOf(auditor: Auditor, { orgId, subId }: OfSubmission): Auditor
   };
 }
 
-/** `Paul Whitcombe`, or the address of somebody whose name is not known. */
+/** `Paul Whitcombe`, or the e-mail address if the name is unknown. */
 export const nameOf = ({
   firstName,
   lastName,
@@ -107,7 +107,7 @@ export function meaningOfAdding(
   return `${name} will audit submission ${subId} in addition to ${listed(row.access)}.`;
 }
 
-/** What assigning him to these submissions means. */
+/** What assigning the auditor to these submissions means. */
 export function meaningOfSeveral(
   row: AuditorRow,
   subIds: readonly number[],
@@ -125,7 +125,7 @@ export const assignedInWords = (row: AuditorRow, submissions: number): string =>
     ? `${nameOf(row)} is assigned and can open the submission now.`
     : `${nameOf(row)} is assigned to ${submissions} submissions and can open them now.`;
 
-/** Stands behind the sentence why the next one was refused. */
+/** Appended to the reason why the next one was refused. */
 export const assignedBefore = (done: number, wanted: number): string =>
   wanted === 1 || done === 0 ? '' : ` ${done} of ${wanted} submissions were assigned before that.`;
 

@@ -35,7 +35,7 @@ export default function AttestDialog({ rows, form, onForm, onClose, onDone }: At
   const language = useApi('GetHosSubmissionsAttestationLanguage');
   const vendor = useApi('GetAttestingVendor', { submissionType: 'HOS', action: 'attestation' });
   const preview = usePreview('Attestation', rows);
-  // Filled in beforehand where there is only one; what is typed stands.
+  // Prefilled if there is only one; typed text is not replaced.
   const vendorName = form.vendorName ?? vendor.data?.orgName ?? '';
   const attest = useApiAction('ExecuteBulkSubmissionAttestation', {
     onSuccess: ({ outcomes }) => onDone(outcomes),
@@ -58,7 +58,7 @@ export default function AttestDialog({ rows, form, onForm, onClose, onDone }: At
       <DialogContent>
         <SigningPart aria-labelledby={`${id}-preview`}>
           <h3 id={`${id}-preview`}>What will happen</h3>
-          <PreviewPart preview={preview} deed={attesting} />
+          <PreviewPart preview={preview} action={attesting} />
         </SigningPart>
         <SigningPart aria-labelledby={`${id}-names`}>
           <h3 id={`${id}-names`}>Who attests</h3>

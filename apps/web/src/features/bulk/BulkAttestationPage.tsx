@@ -43,7 +43,7 @@ function HosAttestation() {
         }
       />
       <Stack gap="m">
-        {outcomes && <OutcomePart outcomes={outcomes} deed={attesting} csvName="BulkAttestationHOS.csv" />}
+        {outcomes && <OutcomePart outcomes={outcomes} action={attesting} csvName="BulkAttestationHOS.csv" />}
         <BulkTable
           list={list}
           program="HOS"

@@ -1,4 +1,4 @@
-/** Bulk Mark Final: a table of submissions, a confirmation that says what will happen, and what became of each. */
+/** Bulk Mark Final: a table of submissions, a confirmation with a preview, and the result of each. */
 import type { BulkOutcome } from '@idss/contract/bulk';
 import type { Program } from '@idss/domain/program';
 import { canSendInBulk } from '@idss/domain/stages/bulk-limit';
@@ -43,7 +43,7 @@ function MarkFinal({ program }: { program: Exclude<Program, 'HEDIS'> }) {
       />
       <Stack gap="m">
         {outcomes && (
-          <OutcomePart outcomes={outcomes} deed={markingFinal} csvName={`BulkMarkFinal${program}.csv`} />
+          <OutcomePart outcomes={outcomes} action={markingFinal} csvName={`BulkMarkFinal${program}.csv`} />
         )}
         <BulkTable
           list={list}

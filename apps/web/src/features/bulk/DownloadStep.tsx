@@ -1,4 +1,4 @@
-/** The last step: which files, what the zip will hold and what not, and the download, which the browser streams. */
+/** The last step: which files, what the zip will contain and what not, and the download, which the browser streams. */
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -112,7 +112,7 @@ export function DownloadStep(props: DownloadStepProps) {
         setHasNoFile(true);
         return;
       }
-      // The browser streams it to the disk: the page never holds the zip.
+      // The browser streams it to the disk: the zip is never in the page's memory.
       const link = document.createElement('a');
       link.href = url;
       link.download = fileName;

@@ -56,7 +56,7 @@ export function MarkFinalDialog({ program, rows, onClose, onDone }: MarkFinalDia
       <DialogTitle id={`${id}-title`}>Mark final ({program})</DialogTitle>
       <DialogBody>
         <div id={`${id}-text`}>{consequence[program]} It can be undone on the submission's own page.</div>
-        <PreviewPart preview={preview} deed={markingFinal} />
+        <PreviewPart preview={preview} action={markingFinal} />
         {mark.error && <ErrorState title="Not everything was marked final" {...describeError(mark.error)} />}
       </DialogBody>
       <DialogFoot>

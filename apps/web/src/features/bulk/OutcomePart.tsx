@@ -1,4 +1,4 @@
-/** After a bulk action: the documented words, and what became of each submission. */
+/** After a bulk action: the documented words, and the result per submission. */
 import type { BulkOutcome } from '@idss/contract/bulk';
 import { Chip } from '#src/ui/Chip.tsx';
 import { DataTable } from '#src/ui/DataTable.tsx';
@@ -10,7 +10,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Root } from '#src/ui/bulk/OutcomePart.styles.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { Strong } from '#src/ui/Text.tsx';
-import { type Deed, outcomeSentence } from './bulk-view.ts';
+import { type BulkActionWords, outcomeSentence } from './bulk-view.ts';
 
 const columns: readonly Column<BulkOutcome>[] = [
   { id: 'submissionId', header: 'Sub ID', width: 92 },
@@ -34,18 +34,18 @@ const outcomeId = ({ submissionId, component }: BulkOutcome): string => `${submi
 
 export interface OutcomePartProps {
   readonly outcomes: readonly BulkOutcome[];
-  readonly deed: Deed;
+  readonly action: BulkActionWords;
   readonly csvName: string;
 }
 
-export function OutcomePart({ outcomes, deed, csvName }: OutcomePartProps) {
+export function OutcomePart({ outcomes, action, csvName }: OutcomePartProps) {
   const [pageSize, setPageSize] = useState(10);
   const root = useRef<HTMLElement>(null);
   // The button that had the focus can do nothing now: what happened is read instead.
   useEffect(() => root.current?.focus(), [outcomes]);
   const isAnySaved = outcomes.some(({ ok }) => ok);
   const isAllSaved = outcomes.every(({ ok }) => ok);
-  const sentence = outcomeSentence(outcomes, deed);
+  const sentence = outcomeSentence(outcomes, action);
   return (
     <Root ref={root} tabIndex={-1} aria-label="What was done">
       {isAnySaved ? (

@@ -4,10 +4,16 @@ import { QueryError } from '#src/components/QueryError.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { LinesSkeleton, VisuallyHidden } from '#src/ui/Skeletons.tsx';
 import { Bullets } from '#src/ui/Text.tsx';
-import { type Deed, groupReasons, nameIds, previewSentence } from './bulk-view.ts';
+import { type BulkActionWords, groupReasons, nameIds, previewSentence } from './bulk-view.ts';
 import type { Preview } from './use-preview.ts';
 
-export function PreviewPart({ preview, deed }: { preview: UseQueryResult<Preview, Error>; deed: Deed }) {
+export function PreviewPart({
+  preview,
+  action,
+}: {
+  preview: UseQueryResult<Preview, Error>;
+  action: BulkActionWords;
+}) {
   if (preview.error && !preview.data)
     return (
       <QueryError
@@ -26,7 +32,7 @@ export function PreviewPart({ preview, deed }: { preview: UseQueryResult<Preview
   const { outcomes } = preview.data;
   const reasons = groupReasons(outcomes);
   return (
-    <Notice tone={reasons.length > 0 ? 'warn' : 'info'} title={previewSentence(outcomes, deed)}>
+    <Notice tone={reasons.length > 0 ? 'warn' : 'info'} title={previewSentence(outcomes, action)}>
       {reasons.length > 0 && (
         <Bullets>
           {reasons.map(({ reason, submissionIds }) => (

@@ -4,7 +4,7 @@ import { canSubmitHosAttestation, hosStatements } from '@idss/domain/attestation
 import { no, type Verdict } from '@idss/domain/verdict';
 
 export interface AttestForm {
-  /** Kept with what was typed, so that the dialog stands again after a sign-in on this page. */
+  /** Stored with the typed values, so that the dialog opens again after a sign-in on this page. */
   readonly isOpen: boolean;
   readonly statements: readonly boolean[];
   readonly attester: string;
@@ -15,7 +15,7 @@ export interface AttestForm {
 /** Nothing is ticked beforehand. */
 export const emptyForm: AttestForm = { isOpen: false, statements: [], attester: '', vendorName: null };
 
-/** Anew for other submissions: what was ticked for some says nothing about others; names stay. */
+/** Reset for other submissions: confirmations for some say nothing about others; names stay. */
 export const opened = (form: AttestForm): AttestForm => ({ ...form, isOpen: true, statements: [] });
 export const closed = (form: AttestForm): AttestForm => ({ ...form, isOpen: false, statements: [] });
 

@@ -22,7 +22,7 @@ const columns: readonly Column<SubmissionListItem>[] = [
 
 const attested: keyof SubmissionListItem = 'isAttested';
 
-/** Only HOS is attested by itself. */
+/** Only HOS is attested separately. */
 export const columnsFor = (program: Program): readonly Column<SubmissionListItem>[] =>
   columns.map((column) =>
     column.id === attested && program !== 'HOS' ? { ...column, isHiddenAtFirst: true } : column,

@@ -97,7 +97,7 @@ test.each([
   expect(outcomeSentence(outcomes, markingFinal)).toBe(after);
 });
 
-test('the deed stands in the sentence', () => {
+test('the action is in the sentence', () => {
   expect(previewSentence([outcome(1)], attesting)).toBe('1 submission will be attested.');
 });
 

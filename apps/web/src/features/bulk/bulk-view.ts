@@ -7,7 +7,7 @@ export const rowId = ({ subId }: SubmissionListItem): string => String(subId);
 export const reasonOf = (row: SubmissionListItem): string | null =>
   row.isSelectable ? null : row.notSelectableReason;
 
-/** The chosen rows that may still be chosen: a list that was read again may have lost some. */
+/** The chosen rows that may still be chosen: a reloaded list may have lost some. */
 export function chosenRows(
   rows: readonly SubmissionListItem[],
   selected: readonly string[],
@@ -38,13 +38,13 @@ export const requestOf = (rows: readonly SubmissionListItem[]): BulkSubmissionRe
 });
 
 /** What is done to the submissions, in the words of the sentences about it. */
-export interface Deed {
+export interface BulkActionWords {
   /** `marked final` */
   readonly participle: string;
 }
 
-export const markingFinal: Deed = { participle: 'marked final' };
-export const attesting: Deed = { participle: 'attested' };
+export const markingFinal: BulkActionWords = { participle: 'marked final' };
+export const attesting: BulkActionWords = { participle: 'attested' };
 
 const submissions = (count: number): string =>
   `${number.format(count)} ${count === 1 ? 'submission' : 'submissions'}`;
@@ -55,7 +55,7 @@ const split = (outcomes: readonly BulkOutcome[]): { able: number; unable: number
 };
 
 /** Before: `12 submissions will be marked final, 1 cannot be.` */
-export function previewSentence(outcomes: readonly BulkOutcome[], { participle }: Deed): string {
+export function previewSentence(outcomes: readonly BulkOutcome[], { participle }: BulkActionWords): string {
   const { able, unable } = split(outcomes);
   if (able === 0) return `None of the ${submissions(unable)} can be ${participle}.`;
   const will = `${submissions(able)} will be ${participle}`;
@@ -63,7 +63,7 @@ export function previewSentence(outcomes: readonly BulkOutcome[], { participle }
 }
 
 /** After: `12 submissions were marked final, 1 was not.` */
-export function outcomeSentence(outcomes: readonly BulkOutcome[], { participle }: Deed): string {
+export function outcomeSentence(outcomes: readonly BulkOutcome[], { participle }: BulkActionWords): string {
   const { able, unable } = split(outcomes);
   const did = `${submissions(able)} ${able === 1 ? 'was' : 'were'} ${participle}`;
   if (able === 0) return `No submission was ${participle}.`;
@@ -83,11 +83,11 @@ export function groupReasons(outcomes: readonly BulkOutcome[]): ReasonGroup[] {
     .sort((a, b) => b.submissionIds.length - a.submissionIds.length);
 }
 
-const namedAtMost = 10;
+const maxNamed = 10;
 
 /** `3101, 3102 and 5 more` */
 export function nameIds(ids: readonly number[]): string {
-  const named = ids.slice(0, namedAtMost).join(', ');
-  const more = ids.length - namedAtMost;
+  const named = ids.slice(0, maxNamed).join(', ');
+  const more = ids.length - maxNamed;
   return more > 0 ? `${named} and ${number.format(more)} more` : named;
 }

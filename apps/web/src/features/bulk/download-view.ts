@@ -53,7 +53,7 @@ export function stepOf(
   );
 }
 
-/** Why one cannot go on from the submissions; null where one can. */
+/** Why the user cannot continue from the submissions; null if they can. */
 export function nextReason(chosen: number): string | null {
   if (chosen === 0) return 'Select at least one submission.';
   const verdict = canSendInBulk(chosen);

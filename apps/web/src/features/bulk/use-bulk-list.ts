@@ -25,7 +25,7 @@ export interface BulkList {
 export interface BulkListOf {
   /** None: of all that the person may act on. */
   readonly organizationIds: readonly number[];
-  /** False: nothing is asked for yet. */
+  /** False: nothing is requested yet. */
   readonly isWanted: boolean;
 }
 const everything: BulkListOf = { organizationIds: [], isWanted: true };

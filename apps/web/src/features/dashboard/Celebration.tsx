@@ -1,4 +1,4 @@
-/** Confetti over the page, once a visit, when nothing is pending any more. Its library is loaded for it alone. */
+/** Confetti over the page, once a visit, when nothing is pending any longer. Its library is loaded only for this. */
 import { useEffect, useRef } from 'react';
 import { Sky } from '#src/ui/dashboard/Celebration.styles.ts';
 

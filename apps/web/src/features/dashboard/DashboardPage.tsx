@@ -35,7 +35,7 @@ export default function DashboardPage() {
   const hasLessMotion = usePrefersLessMotion();
   const link = useAppLink();
   const isComplete = pending.data?.length === 0 && (statistics.data?.submission ?? 0) > 0;
-  // With nothing pending all is received, or nothing was ever there: only the counts can tell.
+  // With nothing pending all is received, or there are no submissions: only the counts show which.
   const isEmpty = pending.data?.length === 0;
   const pendingPart =
     isEmpty && statistics.data?.submission === 0 ? (
@@ -46,7 +46,7 @@ export default function DashboardPage() {
       <PendingSubmissions pending={isEmpty && !statistics.data ? undefined : pending.data} />
     );
   const buttons = shownUploads(uploads.data ?? null);
-  // Generic uploads submit nothing: where there is another one, that stands out.
+  // Generic uploads submit nothing: where there is another one, that is highlighted.
   const mainUpload = buttons.find(({ allowedBy }) => allowedBy !== 'allowsGenericUploads') ?? buttons[0];
   return (
     <>
@@ -86,7 +86,7 @@ export default function DashboardPage() {
           <Panel
             title="Pending Submissions"
             isFlush
-            beside={
+            aside={
               pending.data &&
               pending.data.length > 0 && <Button {...link(paths.submissions())}>All submissions</Button>
             }

@@ -1,4 +1,4 @@
-/** The cards beside the pending table: dates of the season, announcements, recent activity. */
+/** The cards next to the pending table: dates of the season, announcements, recent activity. */
 import { deadlineMoment } from '@idss/domain/announcements/deadline';
 import { ownTimeOf } from '@idss/domain/moments/moment-text';
 import Button from '@mui/material/Button';
@@ -75,7 +75,7 @@ export function Announcements({ query, mayManage }: AnnouncementsProps) {
   return (
     <Panel
       title="Announcements"
-      beside={mayManage && <AppLink href={paths.announcementsManager()}>Manage announcements</AppLink>}
+      aside={mayManage && <AppLink href={paths.announcementsManager()}>Manage announcements</AppLink>}
     >
       {query.isPending && <LinesSkeleton lines={2} />}
       {query.error && !query.data && <QueryError error={query.error} onRetry={() => void query.refetch()} />}
@@ -113,7 +113,7 @@ export function RecentActivity({ query }: { query: UseQueryResult<Answer<'GetEve
   return (
     <Panel
       title="Recent Activity"
-      beside={
+      aside={
         query.data && query.data.length > 0 && <Button {...link(paths.activityReport)}>All activity</Button>
       }
     >

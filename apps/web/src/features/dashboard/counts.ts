@@ -6,7 +6,7 @@ export interface Count {
   readonly key: keyof Answer<'GetSubmissionsStatistics'>;
   readonly label: string;
   readonly filter: SubmissionsFilter;
-  /** Work that somebody still has to do. */
+  /** Work that is still to be done. */
   readonly isToDo?: boolean;
 }
 

@@ -68,7 +68,7 @@ function Finding({ row, hasRule, isSurvey }: { row: FindingRow; hasRule: boolean
 export interface FindingsListProps {
   readonly label: string;
   readonly query: Query<'GetFindings'>;
-  /** Names each finding's severity and rule; false inside a group, where they stand above. */
+  /** Names each finding's severity and rule; false inside a group, which shows them above. */
   readonly hasRule: boolean;
 }
 

@@ -48,7 +48,7 @@ test('surveys have no plan lock: CAHPS is resolved before mark final, HOS before
   expect(advice('HOS', 6, { warning: 2 })).toBe('2 warnings.');
 });
 
-test('whoever may not read the findings is told the roles that may', () => {
+test('a user who may not read the findings sees the roles that may', () => {
   expect(
     findingsRefusal('You do not have sufficient privileges to complete this action. It is open to: auditor.'),
   ).toBe('Roles that can see the findings: auditor.');

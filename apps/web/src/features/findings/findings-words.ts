@@ -5,7 +5,7 @@ import { takesFile } from '#src/components/submission-stage.ts';
 
 const number = new Intl.NumberFormat('en-US');
 
-/** In the findings' place, for whoever may not read them. */
+/** Shown instead of the findings to users who may not read them. */
 export function findingsRefusal(reason: string | undefined): string {
   const roles = rolesIn(reason ?? '');
   return roles === null

@@ -1,4 +1,4 @@
-/** What becomes of a generic upload after it was received: its progress, its files, and the zip. */
+/** A generic upload after it was received: its progress, its files, and the zip. */
 import Button from '@mui/material/Button';
 import { useEffect, useMemo } from 'react';
 import { ApiError } from '#src/api/api-error.ts';

@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react';
 import { urlOf } from '#src/api/client.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { ChosenPanel } from '#src/components/upload/ChosenPanel.tsx';
-import { FilePicker, filesAtMost } from '#src/components/upload/FilePicker.tsx';
+import { FilePicker, maxFiles } from '#src/components/upload/FilePicker.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { Refused } from '#src/components/Refused.tsx';
 import { useChosenFiles } from '#src/components/upload/use-chosen-files.ts';
@@ -14,10 +14,10 @@ import { PageSkeleton } from '#src/ui/Skeletons.tsx';
 import { Heading, Stack } from '#src/ui/Layout.tsx';
 import { GenericOutcome } from './GenericOutcome.tsx';
 
-const tooMany = `A generic upload may hold at most ${filesAtMost} files.`;
+const tooMany = `A generic upload may hold at most ${maxFiles} files.`;
 const xmlOnly = { 'text/xml': ['.xml'] };
 
-/** The answer comes as soon as the files are safe; the lines tell the rest. */
+/** The answer comes as soon as the files are stored; the lines report the rest. */
 const addressOf = (transactionId: string): string =>
   urlOf('UploadGenericFile', { transactionId, wait: false });
 
@@ -60,7 +60,7 @@ function GenericUploads() {
         label="HEDIS files to check"
         accept={xmlOnly}
         what=".xml"
-        names={`Up to ${filesAtMost} files. Names: product line and any submission id, such as Commercial1234.xml`}
+        names={`Up to ${maxFiles} files. Names: product line and any submission id, such as Commercial1234.xml`}
         files={files}
         isOff={state.kind === 'sending' || isFollowing}
         onAdd={chosen.add}
@@ -88,7 +88,7 @@ function GenericUploads() {
   );
 }
 
-/** Who may not, or not now, is told so before he chooses files. */
+/** A user without permission is informed before choosing files. */
 export default function GenericUploadPage() {
   const { transaction } = useSearch({ from: '/shell/genericuploads' });
   const allowed = useApi('GetBulkUploadAvailabilities');

@@ -33,7 +33,7 @@ const line = (state: string, files: readonly object[], more: object = {}): strin
 
 const counts = { Schema: 0, Fatal: 0, Error: 3, Warning: 2 };
 
-test('the files stand in the order in which they were sent, each with its counts once it was checked', () => {
+test('the files are in the order in which they were sent, each with its counts once it was checked', () => {
   const lines = [
     'Received 2 files (80.0 kB)',
     line('received', [file('1', false, null), file('2', false, null)]),
@@ -66,7 +66,7 @@ test.each([
   expect(closingWords({ ...closing, uploadDetail })).toMatchObject({ tone, title });
 });
 
-test('warnings are no errors, and are told', () => {
+test('warnings are no errors, and are reported', () => {
   const checked = (validationStatus: string) =>
     JSON.parse(line('finished', [{ ...file('1', true, counts), validationStatus }])) as GenericUploadLine;
   expect(closingWords(checked('Warning'))).toMatchObject({

@@ -118,7 +118,7 @@ const holds = (text: string, words: readonly string[]): boolean => {
 };
 const blockText = (block: Block): string => textsOf(block).map(plainOf).join(' ');
 
-/** A term or a question is found by itself; anything else with all of its block. */
+/** A term or a question is a result of its own; anything else is found with its whole block. */
 function found(block: Block, words: readonly string[]): Block | null {
   if (block.kind === 'terms') {
     const entries = block.entries.filter(([term, meaning]) => holds(`${term} ${plainOf(meaning)}`, words));
@@ -127,7 +127,7 @@ function found(block: Block, words: readonly string[]): Block | null {
   return block.kind !== 'h' && holds(blockText(block), words) ? block : null;
 }
 
-/** The sections that hold every word, each with the blocks that do; a section whose title does is shown whole. */
+/** The sections that contain every word, each with its matching blocks; a section whose title matches is shown whole. */
 export function search(sections: readonly Section[], query: string): readonly Section[] {
   const words = wordsOf(query);
   if (words.length === 0) return sections;

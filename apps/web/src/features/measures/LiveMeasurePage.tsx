@@ -1,4 +1,4 @@
-/** The live measure display: one measure as grids, in words, and beside earlier years. Spec: measures-live. */
+/** The live measure display: one measure as grids, in words, and compared with earlier years. Spec: measures-live. */
 import Button from '@mui/material/Button';
 import type { LiveMeasure } from '@idss/contract/measures';
 import { measureFilterLabels } from '@idss/domain/measures/measure-filters';
@@ -17,7 +17,7 @@ import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { LinesSkeleton, PageSkeleton } from '#src/ui/Skeletons.tsx';
-import { Stack, Beside } from '#src/ui/measures/LiveMeasurePage.styles.ts';
+import { Stack, SideBySide } from '#src/ui/measures/LiveMeasurePage.styles.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { type MeasurePlace, measurePlace } from './address.ts';
 import { DesignationChip } from './DesignationChip.tsx';
@@ -72,10 +72,10 @@ function Shown({ live }: { live: LiveMeasure }) {
       )}
       <Facts {...live} />
       {why === null && results && <GridPanel {...results} />}
-      <Beside>
+      <SideBySide>
         <RateHistory live={live} />
         <MeasureWords words={live.words} />
-      </Beside>
+      </SideBySide>
       {why === null && strata.map((named) => <GridPanel key={named.title} {...named} />)}
       {why === null && (
         <Card>
@@ -165,7 +165,7 @@ function Placed({ place, measureCode, year, filterText }: PlacedProps) {
     );
   if (!listing.data) return <PageSkeleton />;
   const { submission, measures } = listing.data;
-  // The heading stands from the beginning, so that it keeps the focus while the measure is read.
+  // The heading is rendered from the start, so that it keeps the focus while the measure loads.
   const measure = live.data?.measure ?? measures.find((listed) => listed.measureCode === measureCode) ?? null;
   return (
     <>
@@ -177,7 +177,7 @@ function Placed({ place, measureCode, year, filterText }: PlacedProps) {
         }
         documentTitle={`${measureCode}, submission ${subId}`}
         isStill
-        beside={
+        aside={
           measures.some((listed) => listed.measureCode === measureCode) &&
           measure && <DesignationChip value={measure.auditDesignation} />
         }

@@ -83,7 +83,7 @@ function Listed({ listing, filterText }: { listing: Listing; filterText: string 
                   Choose ALL, or clear the search.
                 </EmptyState>
               ) : (
-                // Opening or closing all of them starts anew from there.
+                // Opening or closing all of them starts again from there.
                 <ListingTable
                   key={String(isOpen)}
                   categories={categories}

@@ -1,6 +1,6 @@
 /**
  * A measure on paper: everything of it, every row and column, in black on white. It is there while the browser prints,
- * and then alone.
+ * and then only this.
  */
 import GlobalStyles from '@mui/material/GlobalStyles';
 import type { LiveMeasure, MeasureGrid } from '@idss/contract/measures';
@@ -11,7 +11,7 @@ import { Sheet } from '#src/ui/measures/PrintView.styles.ts';
 import { gridsOf } from './grids-of.ts';
 
 /** Nothing but the sheet, on white whatever the screen's colours are. */
-const alone = (
+const printStyles = (
   <GlobalStyles
     styles={{
       '@page': { size: 'A4 landscape', margin: '12mm' },
@@ -42,7 +42,7 @@ function PrintedGrid({ title, grid: [heads = [], ...rows] }: { title: string; gr
         </thead>
         <tbody>
           {rows.map((row, line) => (
-            // Rows stand still on paper.
+            // Rows are static on paper.
             <tr key={line}>
               {shown.map((column) => {
                 const cell = row[column];
@@ -72,7 +72,7 @@ function Printed({ live }: { live: LiveMeasure }) {
   ].filter((fact) => fact !== '');
   return (
     <Sheet data-print-sheet>
-      {alone}
+      {printStyles}
       <h1>
         {measure.measureCode} {measure.hedisVol2MeasureName} {measure.hprMark}
       </h1>

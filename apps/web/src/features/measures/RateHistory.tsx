@@ -124,7 +124,7 @@ export function RateHistory({ live: { history, submission } }: { live: LiveMeasu
   return (
     <Panel
       title="This and earlier years"
-      beside={
+      aside={
         !isEmpty && (
           <label htmlFor={id}>
             Show as{' '}

@@ -2,7 +2,7 @@
 import type { MeasureCell, MeasureGrid } from '@idss/contract/measures';
 import type { Column } from '#src/ui/data-table-model.ts';
 
-/** Cells by their column; `rowId` tells rows apart. */
+/** Cells by their column; `rowId` identifies the row. */
 export type GridRow = Readonly<Record<string, MeasureCell | string>>;
 
 export interface GridTable {
@@ -11,7 +11,7 @@ export interface GridTable {
 }
 
 /** As many values as fit into a list to choose from; more are searched by text. */
-const mostChoices = 12;
+const maxChoices = 12;
 /** Pixels of a character, and of a cell's padding with the sign for sorting. */
 const characterWidth = 7.4;
 const padding = 44;
@@ -52,7 +52,7 @@ export function gridTable([heads = [], ...body]: MeasureGrid): GridTable {
           ),
         ),
       ),
-      filter: !heading.isFilterable ? 'none' : values.size <= mostChoices ? 'choice' : 'text',
+      filter: !heading.isFilterable ? 'none' : values.size <= maxChoices ? 'choice' : 'text',
       isHiddenAtFirst: heading.isHiddenByDefault,
       isNumber,
       // Sorted by: numbers as numbers, and what is none below them all.

@@ -63,7 +63,7 @@ export function neighboursOf(measures: readonly ListedMeasure[], measureCode: st
   };
 }
 
-/** What stands in the measure's own line: the rate of its only indicator, or how many it has. */
+/** The content of the measure's own line: the rate of its only indicator, or how many it has. */
 export function summaryRate({ indicators }: Pick<ListedMeasure, 'indicators'>): string {
   const [only] = indicators;
   if (indicators.length === 0 || !only) return '–';

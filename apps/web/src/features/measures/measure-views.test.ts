@@ -152,7 +152,7 @@ test('why a measure has no data', () => {
   expect(whyNoData(live({ isReported: false }))).toMatch('not report');
 });
 
-test('one grid or three, and SES beside them', () => {
+test('one grid or three, and SES next to them', () => {
   const titles = (given: object) => gridsOf({ ...live({}), ...given }).map(({ title }) => title);
   expect(titles({ measureWhole: grid })).toEqual(['Results']);
   expect(titles({ measureBase: grid, measureRace: grid, measureEthnicity: grid })).toEqual([

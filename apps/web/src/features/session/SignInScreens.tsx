@@ -1,4 +1,4 @@
-/** The addresses of sign-in and sign-out: each starts or ends something and goes on by itself. */
+/** The addresses of sign-in and sign-out: each starts or ends something and then redirects. */
 import Button from '@mui/material/Button';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -62,7 +62,7 @@ export function LogoutScreen() {
   const phase = useSession((session) => session.phase);
   const isStarted = useRef(false);
   useEffect(() => {
-    // A visit by address first finds its session again: only then can the provider be told whose it is, and need not ask.
+    // A direct visit first restores its session: only then can the provider get the user's name and need not ask.
     if (phase === 'restoring' || isStarted.current) return;
     isStarted.current = true;
     void signOut();

@@ -37,7 +37,7 @@ export default function IdleWatch() {
   useEffect(() => {
     const shared = new BroadcastChannel('idss-activity');
     channel.current = shared;
-    // Somebody who works in another tab is not idle; the warning goes away here too.
+    // A user who works in another tab is not idle; the warning closes here too.
     shared.onmessage = () => {
       lastActive.current = Date.now();
       look();

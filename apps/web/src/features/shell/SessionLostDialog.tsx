@@ -1,4 +1,4 @@
-/** The session ended while somebody worked: sign in again, and what was asked for goes on. */
+/** The session ended during work: the user signs in again, and the pending requests continue. */
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';

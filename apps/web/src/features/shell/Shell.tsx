@@ -1,4 +1,4 @@
-/** What stands around every page of a signed-in person: the guard first, then frame, sidebar and page. */
+/** The layout of every page of a signed-in person: the guard first, then frame, sidebar and page. */
 import Button from '@mui/material/Button';
 import { Outlet, useMatches, useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
@@ -47,21 +47,21 @@ function SettingsNotice() {
   );
 }
 
-/** Frame and sidebar; the sidebar's place is kept while it is not known yet what stands in it. */
+/** Frame and sidebar; the sidebar's space is reserved until its content is known. */
 function ShellFrame({ facts, children }: { facts: NavigationFacts | null; children: ReactNode }) {
   const isWide = useMedia('(min-width: 1100px)');
   const hasRail = useMedia('(min-width: 600px)');
-  const isKeptOpen = usePreferences((p) => p.isSidebarOpen);
+  const isPinnedOpen = usePreferences((p) => p.isSidebarOpen);
   const toggle = usePreferences((p) => p.toggleSidebar);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const isOpen = isWide ? isKeptOpen : isDrawerOpen;
-  const width = isWide && isKeptOpen ? '226px' : hasRail ? '60px' : '0px';
+  const isOpen = isWide ? isPinnedOpen : isDrawerOpen;
+  const width = isWide && isPinnedOpen ? '226px' : hasRail ? '60px' : '0px';
   return (
     <Frame
       navigation={{
         width,
         isOpen,
-        side: facts && <Sidebar facts={facts} isRail={!isWide || !isKeptOpen} />,
+        side: facts && <Sidebar facts={facts} isRail={!isWide || !isPinnedOpen} />,
         onToggle: () => (isWide ? toggle() : setDrawerOpen(true)),
       }}
     >
@@ -77,7 +77,7 @@ function ShellFrame({ facts, children }: { facts: NavigationFacts | null; childr
   );
 }
 
-/** Listens to the server for as long as somebody is let in. */
+/** Listens to the server while a user has access. */
 function Listening() {
   useEffect(() => openPush(), []);
   return <SettingsNotice />;
@@ -168,7 +168,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
       {gate === 'noSeason' && <NoSeasonScreen mayLoadSeason={user.data?.may.loadSeason ?? false} />}
       <Suspense fallback={<PageSkeleton />}>
         {gate === 'license' && <LicenseScreen />}
-        {gate === 'title' && <TitleDialog onLookAgain={() => void user.refetch()} />}
+        {gate === 'title' && <TitleDialog onRefresh={() => void user.refetch()} />}
       </Suspense>
       {watch}
     </Frame>

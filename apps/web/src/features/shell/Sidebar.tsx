@@ -1,4 +1,4 @@
-/** The list of places. Whole with words, or a rail of icons whose words show beside them. */
+/** The navigation: full with labels, or a rail of icons whose labels show next to them. */
 import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAppLink } from '#src/components/AppLink.tsx';

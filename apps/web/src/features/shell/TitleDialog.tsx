@@ -1,4 +1,4 @@
-/** Blocks until the signer's title stands on the account site. Texts letter for letter. Spec: sign-in-title. */
+/** Blocks until the signer has a title at the account site. Texts letter for letter. Spec: sign-in-title. */
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -15,12 +15,12 @@ export function accountAddress(accountUrl: string, here: URL): string {
   return url.href;
 }
 
-export default function TitleDialog({ onLookAgain }: { onLookAgain: () => void }) {
+export default function TitleDialog({ onRefresh }: { onRefresh: () => void }) {
   const { accountUrl } = useClientSettings();
   useEffect(() => {
-    window.addEventListener('focus', onLookAgain);
-    return () => window.removeEventListener('focus', onLookAgain);
-  }, [onLookAgain]);
+    window.addEventListener('focus', onRefresh);
+    return () => window.removeEventListener('focus', onRefresh);
+  }, [onRefresh]);
   return (
     <Dialog open maxWidth="xs" fullWidth aria-labelledby="title-title" aria-describedby="title-text">
       <DialogTitle id="title-title">Update your title</DialogTitle>

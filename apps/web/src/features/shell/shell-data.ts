@@ -1,4 +1,4 @@
-/** What the shell works by, once somebody is let in: asked for all at once. Spec: shell-startup. */
+/** The data of the shell, once the user has access: requested all at once. Spec: shell-startup. */
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery, type PageRead, useApi } from '#src/api/hooks.ts';
 import { queryClient } from '#src/api/query-client.ts';
@@ -12,7 +12,7 @@ const startupQueries = () => [
 
 /**
  * Asks for what the shell and the page need before it is known that the person is let in: for a tab that was let in
- * before. A refusal says nothing here; whoever needs the answer asks again.
+ * before. A refusal is ignored here; code that needs the answer requests it again.
  */
 export function readAhead(page: readonly PageRead[]): void {
   for (const query of [...startupQueries(), ...page]) void queryClient.prefetchQuery<unknown>(query);

@@ -40,7 +40,7 @@ const icons: Partial<Record<StageAction['action'], IconName>> = {
 };
 
 /**
- * Why something cannot be done is written under the buttons as well; a tooltip alone is easily missed. A refusal for
+ * Why something cannot be done is written under the buttons as well; a tooltip is easily missed. A refusal for
  * want of a permission names who has it.
  */
 function Reasons({ entries, isOnlyRead }: { entries: readonly Refusal[]; isOnlyRead: boolean }) {
@@ -103,7 +103,7 @@ export function StageCard({
   const { signed } = summary.attestation;
   const link = useAppLink();
   const words = wordsOf(summary);
-  // Whoever may lock is shown each row that is still open instead of a dead button.
+  // A user who may lock sees each row that is still open instead of a disabled button.
   const listsOpenRows = (entry: StageAction): boolean =>
     entry.action === 'AuditLock' && entry.whoCan === null && summary.canSeeDesignations;
   const title = summary.steps.find((entry) => entry.step === summary.activeStepNumber)?.title;

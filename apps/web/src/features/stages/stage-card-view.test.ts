@@ -129,7 +129,7 @@ test('refusals for want of a permission are said once, by the roles that have it
   expect(groupRefusals([])).toEqual({ stated: [], missing: [] });
 });
 
-test('whoever may do one thing of the step is no mere reader', () => {
+test('a user who may do one action of the step is not only a reader', () => {
   expect(canOnlyRead(summaryWith({ actions: [action('PlanLock', 'Auditor')] }))).toBe(true);
   expect(
     canOnlyRead(summaryWith({ actions: [action('PlanLock', 'Auditor'), action('ClearAllMeasures', null)] })),

@@ -11,7 +11,7 @@ type StageAction = SubmissionSummary['actions'][number];
 export const clearAction = (summary: SubmissionSummary): StageAction | undefined =>
   summary.actions.find(({ action }) => action === 'ClearAllMeasures');
 
-/** Clearing has a tab of its own; the rest stands on the card. */
+/** Clearing has a tab of its own; the rest is on the card. */
 export const cardActions = (summary: SubmissionSummary): readonly StageAction[] =>
   summary.actions.filter(({ action }) => action !== 'ClearAllMeasures');
 

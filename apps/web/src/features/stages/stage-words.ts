@@ -45,7 +45,7 @@ const hedisWithoutSurvey: StageWords = {
   who: 'the survey vendor, then the signer of the plan, in the CAHPS survey',
 };
 
-/** Beside the usual words of the stage: the survey was left out when HEDIS was signed. */
+/** In addition to the usual text of the stage: the survey was left out when HEDIS was signed. */
 const attestedSeparately =
   ' The HEDIS submission of the same number is complete without this survey, which gets an attestation of its own.';
 

@@ -11,7 +11,7 @@ test.each([
   expect(keyInWords(key)).toBe(words);
 });
 
-test('rows stand by key and keep their values', () => {
+test('rows are found by key and keep their values', () => {
   const rows = detailRows([
     { key: 'step', value: '3' },
     { key: 'audit_firm_id', value: '' },

@@ -1,5 +1,5 @@
 /**
- * Submission home: where one component of a submission stands, and everything that can be done about it. Spec:
+ * Submission home: the state of one component of a submission, and every action on it. Spec:
  * submissions-home.
  */
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
@@ -124,7 +124,7 @@ function Home({
         <PageHeader
           title={`Submission ${subId}`}
           documentTitle={`Submission ${subId} ${componentLabel(component)}`}
-          beside={
+          aside={
             <>
               {summary.componentsOfSubmission.length > 1 ? (
                 <Switch aria-label="Components of this submission">
@@ -230,7 +230,7 @@ export function SubmissionHomePage({ parts }: { parts: HomeParts }) {
       });
   }, [found, named, productLine, subId, search, navigate]);
 
-  // Access that was taken away while the page stood open: what was read before is not shown on.
+  // Access was removed while the page was open: data read before is no longer shown.
   const isGone = summary.data !== undefined && isMissing(summary.error);
   if (found && !isGone)
     return <Home key={`${found.subId} ${found.component}`} summary={found} tab={search.tab} parts={parts} />;

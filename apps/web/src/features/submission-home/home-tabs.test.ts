@@ -6,7 +6,7 @@ const ids = (more: Partial<SummaryPart>): string[] => tabsOf(summaryWith(more)).
 
 test('clearing has its own tab, for those who may upload', () => {
   expect(ids({ hasUploadPermission: true })).toContain('clear');
-  // Also while the submission is locked: the tab says then what stands in the way.
+  // Also while the submission is locked: the tab then says what prevents it.
   expect(ids({ hasUploadPermission: true, activeStepNumber: 6 })).toContain('clear');
   expect(ids({})).not.toContain('clear');
   expect(ids({ hasUploadPermission: true, component: 'CAHPS' })).not.toContain('clear');

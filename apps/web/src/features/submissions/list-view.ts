@@ -1,5 +1,5 @@
 /**
- * How the submissions list is looked at. Kept while the portal is open, not between visits; the page size is a preference
+ * The view of the submissions list. Stored while the portal is open, not between visits; the page size is a preference
  * (spec: shell-preferences). The two toggles exclude each other.
  */
 import { isProductLine, productLines } from '@idss/domain/program';

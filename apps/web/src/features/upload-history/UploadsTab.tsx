@@ -104,7 +104,7 @@ export function UploadsTab({ summary }: { summary: SubmissionSummary }) {
     });
   const choice = useRef<HTMLDivElement>(null);
   const wasComparing = useRef(isComparing);
-  // After a comparison whoever works by keyboard goes on from where it was opened.
+  // After a comparison the keyboard focus returns to where it was opened.
   useEffect(() => {
     if (wasComparing.current && !isComparing) choice.current?.focus();
     wasComparing.current = isComparing;

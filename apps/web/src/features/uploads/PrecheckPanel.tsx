@@ -93,7 +93,7 @@ function Report({ report, rules }: { report: PrecheckReport; rules: ReadonlyMap<
 
 export function PrecheckPanel({ state, fileCount }: { state: PrecheckState; fileCount: number }) {
   const { phase, reports, now } = state;
-  // The rules in words are the same for everybody; asking for them tells nothing of the file.
+  // The rules' texts are the same for all users; requesting them reveals nothing about the file.
   const known = useApi('GetRules', undefined, {
     enabled: phase !== 'none',
     staleTime: Number.POSITIVE_INFINITY,

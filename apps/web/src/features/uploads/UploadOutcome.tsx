@@ -1,4 +1,4 @@
-/** What becomes of an upload after it was received: progress, the documented message, and the table of its files. */
+/** An upload after it was received: progress, the documented message, and the table of its files. */
 import type { BulkUploadResult, UploadedFileRow } from '@idss/contract/uploads';
 import { componentLabel, isComponent } from '@idss/domain/program';
 import { useEffect, useMemo } from 'react';

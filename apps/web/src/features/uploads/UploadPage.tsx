@@ -11,7 +11,7 @@ import { urlOf } from '#src/api/client.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
 import { ChosenPanel } from '#src/components/upload/ChosenPanel.tsx';
-import { FilePicker, filesAtMost } from '#src/components/upload/FilePicker.tsx';
+import { FilePicker, maxFiles } from '#src/components/upload/FilePicker.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { Refused } from '#src/components/Refused.tsx';
 import { saveAnswer } from '#src/components/save-file.ts';
@@ -29,7 +29,7 @@ import { RecentUploads } from './RecentUploads.tsx';
 import { UploadOutcome } from './UploadOutcome.tsx';
 import { usePrecheck } from './use-precheck.ts';
 
-const tooMany = `An upload may hold at most ${filesAtMost} submissions.`;
+const tooMany = `An upload may hold at most ${maxFiles} submissions.`;
 
 function Materials({ program }: { program: Program }) {
   return (
@@ -150,7 +150,7 @@ function Uploads({ program }: { program: Program }) {
   );
 }
 
-/** Who may not send files of this program, or not now, is told so before they choose any. */
+/** A user who may not send files of this program, or not now, is informed before choosing any. */
 function UploadsOrRefusal({ program }: { program: Program }) {
   const { transaction } = useSearch({ from: '/shell/bulkupload/$uploadType' });
   const allowed = useApi('GetBulkUploadAvailabilities');

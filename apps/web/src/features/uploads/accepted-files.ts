@@ -1,8 +1,8 @@
-/** Accepted types of a program's upload, and what the names tell. Spec: uploads-accepted, uploads-names. */
+/** Accepted types of a program's upload, and the meaning of their names. Spec: uploads-accepted, uploads-names. */
 import type { Program } from '@idss/domain/program';
-import { filesAtMost, type FilePickerProps } from '#src/components/upload/FilePicker.tsx';
+import { maxFiles, type FilePickerProps } from '#src/components/upload/FilePicker.tsx';
 
-const rules = `Up to ${filesAtMost} submissions. A zip may contain folders.`;
+const rules = `Up to ${maxFiles} submissions. A zip may contain folders.`;
 
 export const acceptedFiles: Readonly<
   Record<Program, Pick<FilePickerProps, 'label' | 'accept' | 'what' | 'names'>>

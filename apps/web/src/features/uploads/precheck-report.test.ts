@@ -55,7 +55,7 @@ test('reports are kept in the order in which files are checked, until all are do
   const running = { phase: 'running', reports: [], now: null } as const;
   const moving = nextPrecheck(running, { kind: 'progress', position: 0, fileName: 'a.xml', percent: 40 });
   expect(moving.now?.percent).toBe(40);
-  const told = nextPrecheck(moving, { kind: 'report', report });
-  expect(told.reports).toEqual([report]);
-  expect(nextPrecheck(told, { kind: 'done' })).toEqual({ phase: 'done', reports: [report], now: null });
+  const reported = nextPrecheck(moving, { kind: 'report', report });
+  expect(reported.reports).toEqual([report]);
+  expect(nextPrecheck(reported, { kind: 'done' })).toEqual({ phase: 'done', reports: [report], now: null });
 });

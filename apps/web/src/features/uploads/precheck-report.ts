@@ -1,4 +1,4 @@
-/** What the check in the browser tells about one file: its findings gathered by rule, the first few of each in full. */
+/** What the check in the browser reports about one file: its findings grouped by rule, the first few of each in full. */
 import type { Finding, FindingCounts, Severity, ValidationStatus } from '@idss/domain/findings/finding';
 import type { Program } from '@idss/domain/program';
 import { countWords, severities } from '@idss/domain/findings/finding';

@@ -1,4 +1,4 @@
-/** The check before sending: started by choice, stopped at any time, told file by file. */
+/** The check before sending: started by choice, stopped at any time, reported file by file. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PrecheckMessage, PrecheckReport, PrecheckTask } from './precheck-report.ts';
 

@@ -1,7 +1,7 @@
 /** Styles of Finalized.tsx. */
 import { styled } from '@mui/material/styles';
 
-/** A ring that opens once; with less motion it simply stands there. */
+/** A ring that opens once; with reduced motion it is simply shown. */
 export const Disc = styled('div')(({ theme }) => ({
   position: 'relative',
   display: 'grid',

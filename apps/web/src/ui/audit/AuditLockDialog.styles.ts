@@ -11,7 +11,7 @@ export const List = styled('ul')(({ theme }) => ({
   borderRadius: 6,
   '& li': { padding: '5px 12px', borderTop: `1px solid ${theme.vars.palette.divider}` },
   '& li:first-of-type': { borderTop: 0 },
-  // Beside the measure's name a colour alone would not tell the link.
+  // Next to the measure's name, colour would not be enough to mark the link.
   '& a': { textDecoration: 'underline' },
   '& .name': { color: theme.vars.palette.text.secondary },
 }));

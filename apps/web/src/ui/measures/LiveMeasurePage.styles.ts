@@ -2,7 +2,7 @@
 import { styled } from '@mui/material/styles';
 
 export const Stack = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr)' });
-export const Beside = styled('div')({
+export const SideBySide = styled('div')({
   display: 'grid',
   gap: 16,
   alignItems: 'start',

@@ -1,7 +1,7 @@
 /** Styles of ReportsPage.tsx. */
 import { styled } from '@mui/material/styles';
 
-/** Two columns where there is room; a panel is as high as what it holds. */
+/** Two columns where there is room; a panel is as high as its content. */
 export const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 16,

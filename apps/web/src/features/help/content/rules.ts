@@ -1,4 +1,4 @@
-/** The validation rules as a section for the search: nobody reads all of them on the page. */
+/** The validation rules as a section for the search: the page does not show all of them. */
 import type { Answer } from '#src/api/calls.ts';
 import type { Section } from '../help-text.ts';
 
