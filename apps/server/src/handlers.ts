@@ -7,11 +7,12 @@ import { auditorsApi } from '#src/features/auditors/auditors.api.ts';
 import { bulkDownloadApi } from '#src/features/bulk-download/bulk-download.api.ts';
 import { bulkApi } from '#src/features/bulk/bulk.api.ts';
 import { comparisonApi } from '#src/features/comparison/comparison.api.ts';
-import { dashboardApi } from '#src/features/dashboard/dashboard.api.ts';
+import { eventsApi } from '#src/features/events/events.api.ts';
 import { downloadsApi } from '#src/features/downloads/downloads.api.ts';
 import { findingsApi } from '#src/features/findings/findings.api.ts';
 import { genericUploadsApi } from '#src/features/generic-uploads/generic-uploads.api.ts';
 import { helpApi } from '#src/features/help/help.api.ts';
+import { licenseApi } from '#src/features/license/license.api.ts';
 import { measuresApi } from '#src/features/measures/measures.api.ts';
 import { pushApi } from '#src/features/push/push.api.ts';
 import { reportsApi } from '#src/features/reports/reports.api.ts';
@@ -23,7 +24,8 @@ import type { AllHandlers } from '#src/http/register-contract.ts';
 
 export const handlers: AllHandlers = {
   session: sessionApi,
-  dashboard: dashboardApi,
+  license: licenseApi,
+  events: eventsApi,
   submissions: submissionsApi,
   stages: stagesApi,
   uploads: uploadsApi,

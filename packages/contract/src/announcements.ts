@@ -75,4 +75,25 @@ export const announcements = {
     query: z.strictObject({ id: numberText }),
     answer: z.boolean(),
   }),
+  GetAnnouncements: endpoint({
+    method: 'GET',
+    path: '/api/Announcements/GetAnnouncements',
+    access: 'licensed',
+    summary: 'Current announcements, in display order.',
+    source: 'dashboard-cards, announcements-shown',
+    cost: 'standard',
+    reads: ['announcements'],
+    errors: [],
+    answer: z.array(
+      z.object({
+        id: z.number(),
+        displayOrder: z.number(),
+        startDate: z.string().nullable(),
+        stopDate: z.string().nullable(),
+        deadlineDate: z.string().nullable(),
+        /** Sanitized rich text; {1} is already replaced by the deadline. */
+        text: z.string(),
+      }),
+    ),
+  }),
 } as const;

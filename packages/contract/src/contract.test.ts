@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { contract } from './contract.ts';
 import { type Endpoint, tags } from './endpoint.ts';
@@ -34,4 +35,11 @@ test('every kind of push message says what has changed, signing out apart', () =
   const kinds = pushMessage.options.map(({ shape }) => shape.kind.value);
   expect(Object.keys(hintTags).sort()).toEqual([...kinds].sort());
   expect(kinds.filter((kind) => hintTags[kind].length === 0)).toEqual(['signed-out']);
+});
+
+test.each(Object.keys(contract))('%s: contract file and server folder have its name', (feature) => {
+  const name = feature.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const root = new URL('../../../', import.meta.url);
+  for (const file of [`packages/contract/src/${name}.ts`, `apps/server/src/features/${name}/${name}.api.ts`])
+    expect(existsSync(new URL(file, root)), file).toBe(true);
 });

@@ -4,13 +4,15 @@ import { adminReports } from './admin-reports.ts';
 import { attestation } from './attestation.ts';
 import { audit } from './audit.ts';
 import { auditors } from './auditors.ts';
-import { bulk, bulkDownload } from './bulk.ts';
+import { bulkDownload } from './bulk-download.ts';
+import { bulk } from './bulk.ts';
 import { comparison } from './comparison.ts';
-import { dashboard } from './dashboard.ts';
+import { events } from './events.ts';
 import { downloads } from './downloads.ts';
 import { findings } from './findings.ts';
 import { genericUploads } from './generic-uploads.ts';
 import { help } from './help.ts';
+import { license } from './license.ts';
 import { measures } from './measures.ts';
 import { push } from './push.ts';
 import { reports } from './reports.ts';
@@ -21,7 +23,8 @@ import { uploads } from './uploads.ts';
 
 export const contract = {
   session,
-  dashboard,
+  license,
+  events,
   submissions,
   stages,
   uploads,

@@ -121,17 +121,6 @@ export const reports = {
     errors: [],
     answer: z.boolean(),
   }),
-  GetUserLicenseAgreement: endpoint({
-    method: 'GET',
-    path: '/api/Reports/GetUserLicenseAgreement',
-    access: 'licensed',
-    summary: 'The current license agreement as a text file (UTF-8).',
-    source: 'reports-license',
-    cost: 'standard',
-    reads: ['settings'],
-    errors: [404],
-    answer: base64File,
-  }),
   GetCombinedReport: endpoint({
     method: 'GET',
     path: '/api/Reports/GetCombinedReport',

@@ -36,18 +36,4 @@ export const stages = {
     query: onComponent,
     answer: moved,
   }),
-  UndoSubmissionAttestation: endpoint({
-    method: 'POST',
-    path: '/api/UndoSubmissionAttestation',
-    access: 'licensed',
-    may: 'system administrators, or the signer before the attestation is finalized',
-    summary: 'Voids a signed attestation. The signed document stays stored, marked void.',
-    source: 'attestation-undo',
-    cost: 'standard',
-    changes: ['submission', 'events'],
-    errors: [403, 404, 409, 'stage_changed'],
-    subject: ['submissionId', 'component'],
-    query: onComponent,
-    answer: z.boolean(),
-  }),
 } as const;

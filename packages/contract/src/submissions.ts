@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { components, productLines } from '@idss/domain/program';
 import { surveyParts } from '@idss/domain/stages/attesting';
 import { planActions } from '@idss/domain/stages/workflow';
-import { submissionEvent } from './dashboard.ts';
 import { endpoint } from './endpoint.ts';
 import {
   booleanText,
@@ -253,31 +252,6 @@ export const submissions = {
     query: z.strictObject({ subId: numberText, component }),
     answer: submissionSummary,
   }),
-  GetSubmissionHistory: endpoint({
-    method: 'GET',
-    path: '/api/GetSubmissionHistory',
-    access: 'licensed',
-    may: 'everyone with access to the submission',
-    summary: 'Events of one component, newest first.',
-    source: 'events-trail',
-    cost: 'standard',
-    reads: ['events'],
-    errors: [404],
-    query: z.strictObject({ submissionId: numberText, component }),
-    answer: z.array(submissionEvent),
-  }),
-  GetSubmissionEvents: endpoint({
-    method: 'GET',
-    path: '/api/Events/GetSubmissionEvents',
-    access: 'sysadmin',
-    summary: 'Events of one component, newest first.',
-    source: 'submissions-home',
-    cost: 'standard',
-    reads: ['events'],
-    errors: [404],
-    query: z.strictObject({ subId: numberText, component }),
-    answer: z.array(submissionEvent),
-  }),
   GetDetailedSubmission: endpoint({
     method: 'GET',
     path: '/api/GetDetailedSubmission',
@@ -326,5 +300,50 @@ export const submissions = {
     errors: [],
     answer: z.array(organizationSummary),
     isCacheable: true,
+  }),
+  GetSubmissionsStatistics: endpoint({
+    method: 'GET',
+    path: '/api/GetSubmissionsStatistics',
+    access: 'licensed',
+    summary: 'The ten counts of the dashboard, over the submissions that the user can see.',
+    source: 'dashboard-counts',
+    cost: 'standard',
+    reads: ['submission'],
+    errors: [],
+    answer: z.object({
+      organization: z.number(),
+      submission: z.number(),
+      commercial: z.number(),
+      medicaid: z.number(),
+      medicare: z.number(),
+      exchange: z.number(),
+      /** Components that still need this. */
+      planLocked: z.number(),
+      auditLocked: z.number(),
+      pendingEsign: z.number(),
+      markFinal: z.number(),
+    }),
+  }),
+  GetPendingSubmissions: endpoint({
+    method: 'GET',
+    path: '/api/GetPendingSubmissions',
+    access: 'licensed',
+    summary: 'Components of the season that are not complete, among those that the user can see.',
+    source: 'dashboard-pending',
+    cost: 'standard',
+    reads: ['submission'],
+    errors: [],
+    answer: z.array(
+      z.object({
+        orgId: z.number(),
+        subId: z.number(),
+        orgName: z.string(),
+        component: z.enum(components),
+        stage: z.string(),
+        productLine: z.string(),
+        /** The milestone of the next step has passed. */
+        isLate: z.boolean(),
+      }),
+    ),
   }),
 } as const;

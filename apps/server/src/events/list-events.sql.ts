@@ -1,4 +1,4 @@
-import type { SubmissionEvent } from '@idss/contract/dashboard';
+import type { SubmissionEvent } from '@idss/contract/events';
 import { eventName } from '@idss/domain/events/event-name';
 import type { Queryable } from '#src/app.ts';
 

@@ -1,12 +1,24 @@
-/** Writing announcements; the dashboard reads them. */
+/** Announcements: the current ones for the dashboard, and writing them. */
 import type { announcements } from '@idss/contract/announcements';
 import type { Handlers } from '@idss/contract/endpoint';
+import { announcedText } from '@idss/domain/announcements/announcement';
+import { cleanRichText } from '#src/rich-text/clean-rich-text.ts';
+import { dayIn } from '@idss/domain/moments/moment-text';
 import type { Context } from '#src/http/context.ts';
-import { listAllAnnouncements } from './announcements.sql.ts';
+import { listAllAnnouncements, listCurrentAnnouncements } from './announcements.sql.ts';
 import { removeAnnouncement, saveAnnouncement } from './save-announcement.ts';
 
 export const announcementsApi: Handlers<typeof announcements, Context> = {
   GetAnnouncementsDetail: (_input, { app }) => listAllAnnouncements(app.pool),
   SaveAnnouncement: ({ body }, context) => saveAnnouncement(context, body),
   DeleteAnnouncement: ({ query }, context) => removeAnnouncement(context, query.id),
+
+  async GetAnnouncements(_input, { app }) {
+    const { timeZone } = await app.cached.season();
+    const rows = await listCurrentAnnouncements(app.pool, dayIn(app.now(), timeZone));
+    return rows.map((row) => ({
+      ...row,
+      text: cleanRichText(announcedText(row.text, row.deadlineDate, timeZone)),
+    }));
+  },
 };

@@ -67,3 +67,25 @@ export async function updateAnnouncement(
 export async function deleteAnnouncement(db: Queryable, id: number): Promise<void> {
   await db.query('delete from announcement where id = $1', [id]);
 }
+
+export interface CurrentAnnouncement {
+  readonly id: number;
+  readonly displayOrder: number;
+  readonly startDate: string | null;
+  readonly stopDate: string | null;
+  readonly deadlineDate: string | null;
+  readonly text: string;
+}
+
+/** Announcements shown on this day (yyyy-MM-dd), in display order. */
+export async function listCurrentAnnouncements(db: Queryable, day: string): Promise<CurrentAnnouncement[]> {
+  const { rows } = await db.query<CurrentAnnouncement>(
+    `select id, display_order as "displayOrder", start_date as "startDate", stop_date as "stopDate",
+       deadline_date as "deadlineDate", text
+     from announcement
+     where coalesce(start_date, '-infinity') <= $1::date and coalesce(stop_date, 'infinity') >= $1::date
+     order by display_order, id`,
+    [day],
+  );
+  return rows;
+}

@@ -1,7 +1,6 @@
 import type { Announcement } from '@idss/contract/announcements';
 import type { PushMessage } from '@idss/contract/push';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dashboardApi } from '#src/features/dashboard/dashboard.api.ts';
 import { makeOrganization, makeSeason, makeUser } from '#src/test/factories.ts';
 import { nextHint, startTestPortal, type TestPortal } from '#src/test/portal.ts';
 import { announcementsApi } from './announcements.api.ts';
@@ -11,7 +10,7 @@ const staff = 'staff@portal.example';
 const member = 'user@plan.example';
 
 beforeAll(async () => {
-  portal = await startTestPortal({ handlers: { announcements: announcementsApi, dashboard: dashboardApi } });
+  portal = await startTestPortal({ handlers: { announcements: announcementsApi } });
   const db = portal.database.owner;
   await makeSeason(db);
   await makeOrganization(db, { orgId: 10 });

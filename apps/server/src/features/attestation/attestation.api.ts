@@ -3,7 +3,7 @@ import type { attestation } from '@idss/contract/attestation';
 import type { Handlers } from '@idss/contract/endpoint';
 import { signAction } from '@idss/domain/permissions/can';
 import { programOf } from '@idss/domain/program';
-import { requirePermission } from '#src/access/require-component.ts';
+import { requireComponent, requirePermission } from '#src/access/require-component.ts';
 import { readSummaryExtras } from '#src/records/component-extras.sql.ts';
 import type { Context } from '#src/http/context.ts';
 import { conflict, notFound } from '#src/http/errors.ts';
@@ -14,6 +14,7 @@ import { giveConsent } from './give-consent.ts';
 import { presentWizard } from './present-wizard.ts';
 import { requireAttestable } from './require-attestable.ts';
 import { signAttestation } from './sign-attestation.ts';
+import { undoAttestation } from './undo-attestation.ts';
 import { verifyAttestationFile } from './verify-attestation.ts';
 
 export const attestationApi: Handlers<typeof attestation, Context> = {
@@ -69,6 +70,12 @@ export const attestationApi: Handlers<typeof attestation, Context> = {
           ? 'Sign the attestation of the current data first.'
           : 'The attestation of the current data is signed.',
       );
+    return true;
+  },
+
+  async UndoSubmissionAttestation({ query }, context) {
+    const record = await requireComponent(context, query.submissionId, query.component);
+    await undoAttestation(context, record);
     return true;
   },
 };

@@ -1,7 +1,8 @@
 import type { Auditor } from '@idss/contract/auditors';
-import type { SubmissionEvent } from '@idss/contract/dashboard';
+import type { SubmissionEvent } from '@idss/contract/events';
 import type { SubmissionListRow } from '@idss/contract/submissions';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eventsApi } from '#src/features/events/events.api.ts';
 import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
 import { changes } from '#src/http/cached.ts';
 import { makeOrganization, makeSeason, makeSubmission, makeSurvey, makeUser } from '#src/test/factories.ts';
@@ -18,7 +19,7 @@ const stray = 'stray@firm.example';
 
 beforeAll(async () => {
   portal = await startTestPortal({
-    handlers: { auditors: auditorsApi, submissions: submissionsApi },
+    handlers: { auditors: auditorsApi, submissions: submissionsApi, events: eventsApi },
     works: false,
   });
   const db = portal.database.owner;

@@ -1,5 +1,5 @@
 /** Many files of many submissions in one zip. Spec: bulk-download. */
-import type { BulkContents, bulkDownload } from '@idss/contract/bulk';
+import type { BulkContents, bulkDownload } from '@idss/contract/bulk-download';
 import type { Handlers } from '@idss/contract/endpoint';
 import {
   canAnywhere,

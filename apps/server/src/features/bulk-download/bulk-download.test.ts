@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { appendFile, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { AnswerOf } from '@idss/contract/endpoint';
-import type { bulkDownload } from '@idss/contract/bulk';
+import type { bulkDownload } from '@idss/contract/bulk-download';
 import type { RoleName } from '@idss/domain/permissions/actions';
 import type { Component, Program } from '@idss/domain/program';
 import { componentOf } from '@idss/domain/program';

@@ -1,5 +1,5 @@
 /** What a bulk download contains: every file that exists and is allowed, and why the others are left out. */
-import type { BulkContents } from '@idss/contract/bulk';
+import type { BulkContents } from '@idss/contract/bulk-download';
 import { type BulkFileType, bulkFileTypesOf, bulkValidationType } from '@idss/domain/files/bulk-file-types';
 import { isRefused } from '@idss/domain/findings/finding';
 import { canSee } from '@idss/domain/permissions/can';

@@ -5,9 +5,6 @@ import { type Program, programs } from '@idss/domain/program';
 import { canAccessAttestationTemplates, hasResultsReports } from '@idss/domain/reports/vendor-status';
 import { isProgramOpen } from '@idss/domain/settings/settings';
 import type { Context } from '#src/http/context.ts';
-import { notFound } from '#src/http/errors.ts';
-import { productName } from '#src/product.ts';
-import { plainTextOf } from './license-text.ts';
 import { readFilesUploadReport } from './files-upload-report.ts';
 import {
   combinedReportInJson,
@@ -16,7 +13,7 @@ import {
 } from './hand-out-combined-report.ts';
 import { sendAttestationTemplate } from './attestation-templates.ts';
 import { accessibilityOf, readCahpsStatus, readHosStatus } from './read-vendor-status.ts';
-import { listYears, readLicense } from './reports.sql.ts';
+import { listYears } from './reports.sql.ts';
 
 const byProgram = (allows: (program: Program) => boolean) => ({
   allowsHedisSubmission: allows('HEDIS'),
@@ -38,16 +35,6 @@ export const reportsApi: Handlers<typeof reports, Context> = {
   },
 
   CanUserAccessAttestationTemplates: async (_input, { caller }) => canAccessAttestationTemplates(caller),
-
-  async GetUserLicenseAgreement(_input, { app }) {
-    const license = await readLicense(app.pool);
-    if (!license) throw notFound();
-    const text = `${productName} User License Agreement, version ${license.version}\n\n${plainTextOf(license.text)}`;
-    return {
-      fileName: 'UserLicenseAgreement.txt',
-      fileContents: Buffer.from(text, 'utf8').toString('base64'),
-    };
-  },
 
   GetCombinedReport: ({ query }, context) => combinedReportInJson(context, query),
   GetCombinedReportLink: ({ query }, context) => createCombinedReportLink(context, query),

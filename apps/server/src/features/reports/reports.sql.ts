@@ -79,11 +79,3 @@ export async function listSurveys(
   );
   return rows;
 }
-
-/** The current agreement, which is the latest version. */
-export async function readLicense(db: Queryable): Promise<{ version: number; text: string } | null> {
-  const { rows } = await db.query<{ version: number; text: string }>(
-    'select version, text from license_agreement order by version desc limit 1',
-  );
-  return rows[0] ?? null;
-}

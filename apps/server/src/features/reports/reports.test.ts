@@ -5,6 +5,7 @@ import { changes } from '#src/http/cached.ts';
 import { makeOrganization, makeSeason, makeUser } from '#src/test/factories.ts';
 import { tokenOf } from '#src/test/open-portal.ts';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { licenseApi } from '#src/features/license/license.api.ts';
 import { reportsApi } from './reports.api.ts';
 
 let portal: TestPortal;
@@ -78,7 +79,7 @@ const addEvent = (subId: number, component: string, kind: string, detail: object
   );
 
 beforeAll(async () => {
-  portal = await startTestPortal({ handlers: { reports: reportsApi }, works: false });
+  portal = await startTestPortal({ handlers: { license: licenseApi, reports: reportsApi }, works: false });
   const db = portal.database.owner;
   await makeSeason(db);
   await db.query(

@@ -14,16 +14,16 @@ import { isProgramOpen } from '@idss/domain/settings/settings';
 import type { BulkPurpose } from '@idss/domain/stages/bulk';
 import { bulkPermissions } from '@idss/domain/stages/bulk-permissions';
 import { scopeOf } from '#src/records/access-scope.ts';
+import { readLicenseText } from '#src/features/license/read-license.ts';
 import { mayUploadGeneric } from '#src/features/generic-uploads/may-upload-generic.ts';
 import { endpointsOf } from '#src/identity/endpoints.ts';
 import { productName, version } from '#src/product.ts';
 import { canManageUsers, stateFor } from '#src/http/authenticate.ts';
 import type { Context } from '#src/http/context.ts';
 import { Refusal } from '#src/http/errors.ts';
-import { acceptLicense } from './accept-license.ts';
 import { findReach, listReaches } from './find-reach.sql.ts';
 import { roleRowsOf } from './role-rows.ts';
-import { listAdministrators, readLicense, readLoginMessage } from './session.sql.ts';
+import { listAdministrators, readLoginMessage } from './session.sql.ts';
 
 /** Configuration that any signed-in client may read. Spec: shell-config-keys. */
 const readableKeys: Record<string, (context: Context) => Promise<string>> = {
@@ -122,9 +122,7 @@ export const sessionApi: Handlers<typeof session, Context> = {
     };
   },
 
-  HasSignedLegalAgreement: async (_input, { caller }) => caller.hasSignedLicense,
   NeedsSignerTitle: async (_input, { caller }) => caller.title === '',
-  AddLicenseAgreementForUser: (_input, context) => acceptLicense(context),
 
   async GetBulkUploadAvailabilities(_input, context) {
     const mayUpload = await uploadablePrograms(context);
@@ -171,7 +169,7 @@ export const sessionApi: Handlers<typeof session, Context> = {
     return {
       ...(await app.cached.settings()),
       isDcapEnvironment: false,
-      licenseAgreementText: (await readLicense(app.pool))?.text ?? '',
+      licenseAgreementText: await readLicenseText(app),
       measurementYear: season.measurementYear,
       measureModelDate: season.measureModelDate,
     };

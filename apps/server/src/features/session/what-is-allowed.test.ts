@@ -2,7 +2,7 @@ import { portalPermissions } from '@idss/domain/permissions/portal-permissions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminReportsApi } from '#src/features/admin-reports/admin-reports.api.ts';
 import { announcementsApi } from '#src/features/announcements/announcements.api.ts';
-import { dashboardApi } from '#src/features/dashboard/dashboard.api.ts';
+import { eventsApi } from '#src/features/events/events.api.ts';
 import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
 import { makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
       session: sessionApi,
       adminReports: adminReportsApi,
       announcements: announcementsApi,
-      dashboard: dashboardApi,
+      events: eventsApi,
       submissions: submissionsApi,
     },
     works: false,

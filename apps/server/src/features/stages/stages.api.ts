@@ -4,7 +4,6 @@ import type { stages } from '@idss/contract/stages';
 import type { Component } from '@idss/domain/program';
 import type { StageLabel } from '@idss/domain/stages/stage';
 import type { PlanAction } from '@idss/domain/stages/workflow';
-import { undoAttestation } from '#src/features/attestation/undo-attestation.ts';
 import { requireComponent } from '#src/access/require-component.ts';
 import { actorOf } from '#src/http/actor.ts';
 import type { Context } from '#src/http/context.ts';
@@ -30,9 +29,4 @@ async function move(
 export const stagesApi: Handlers<typeof stages, Context> = {
   ExecutePlanAction: ({ query }, context) => move(context, query.submissionId, query.component, query.action),
   UnSubmitFile: ({ query }, context) => move(context, query.submissionId, query.component, 'Unsubmit'),
-  async UndoSubmissionAttestation({ query }, context) {
-    const record = await requireComponent(context, query.submissionId, query.component);
-    await undoAttestation(context, record);
-    return true;
-  },
 };

@@ -2,18 +2,16 @@
 import type { Handlers } from '@idss/contract/endpoint';
 import type { submissions } from '@idss/contract/submissions';
 import { mayInPortal } from '@idss/domain/permissions/portal-permissions';
-import { listEventsOn } from '#src/events/list-events.sql.ts';
+import { isLate } from '@idss/domain/stages/milestones';
+import { type StageLabel, stageLabels } from '@idss/domain/stages/stage';
 import type { Context } from '#src/http/context.ts';
 import { forbidden, notFound } from '#src/http/errors.ts';
-import { findComponent } from '#src/records/find-component.sql.ts';
 import { presentList } from './present-list.ts';
 import { presentSummary } from './present-summary.ts';
 import { readSubmissionsPage } from './read-submissions-page.ts';
 import { requireComponent } from '#src/access/require-component.ts';
 import { listVendorMeasureGuids, readDetails } from './submissions.sql.ts';
 import { visibleComponents } from '#src/access/visible-components.ts';
-
-const mostEvents = 500;
 
 const distinct = <T extends { orgId: number; orgName: string }>(
   rows: readonly T[],
@@ -46,16 +44,6 @@ export const submissionsApi: Handlers<typeof submissions, Context> = {
     return presentSummary(context, await requireComponent(context, query.subId, query.component));
   },
 
-  async GetSubmissionHistory({ query }, context) {
-    const { submissionId, component } = await requireComponent(context, query.submissionId, query.component);
-    return listEventsOn(context.app.pool, [{ submissionId, component }], mostEvents);
-  },
-
-  async GetSubmissionEvents({ query }, { app }) {
-    if (!(await findComponent(app.pool, query.subId, query.component))) throw notFound();
-    return listEventsOn(app.pool, [{ submissionId: query.subId, component: query.component }], mostEvents);
-  },
-
   async GetDetailedSubmission({ query }, { app }) {
     const details = await readDetails(app.pool, query.submissionId, query.component);
     if (!details) throw notFound();
@@ -82,5 +70,42 @@ export const submissionsApi: Handlers<typeof submissions, Context> = {
         vendorId === null ? [] : [{ orgId: vendorId, orgName: vendorName ?? '' }],
       ),
     );
+  },
+
+  async GetSubmissionsStatistics(_input, context) {
+    const rows = (await visibleComponents(context)).filter((row) => !row.isTestOrganization);
+    const submissions = new Map(rows.map((row) => [row.subId, row]));
+    const ofLine = (line: string): number =>
+      [...submissions.values()].filter((row) => row.productLine === line).length;
+    const atStage = (label: StageLabel): number =>
+      rows.filter((row) => stageLabels[row.stage] === label).length;
+    return {
+      organization: new Set(rows.map((row) => row.orgId)).size,
+      submission: submissions.size,
+      commercial: ofLine('Commercial'),
+      medicaid: ofLine('Medicaid'),
+      medicare: ofLine('Medicare'),
+      exchange: ofLine('Exchange'),
+      planLocked: atStage('Apply Plan Lock'),
+      auditLocked: atStage('Apply Audit Lock'),
+      pendingEsign: atStage('Finalize Attestation'),
+      markFinal: atStage('Apply Mark Final'),
+    };
+  },
+
+  async GetPendingSubmissions(_input, context) {
+    const { milestones } = await context.app.cached.season();
+    const now = context.app.now();
+    return (await visibleComponents(context))
+      .filter((row) => row.stage !== 'complete' && !row.isTestOrganization)
+      .map((row) => ({
+        orgId: row.orgId,
+        subId: row.subId,
+        orgName: row.orgName,
+        component: row.component,
+        stage: stageLabels[row.stage],
+        productLine: row.productLine,
+        isLate: isLate(row, milestones, now),
+      }));
   },
 };

@@ -189,8 +189,8 @@ test('a handler that forgets to ask whether the caller may see the component is 
   const careless = await openTestApp(database, {
     handlers: {
       ...handlers,
-      submissions: {
-        ...handlers.submissions,
+      events: {
+        ...handlers.events,
         GetSubmissionHistory: async ({ query }) => [
           {
             id: 1,
@@ -212,7 +212,7 @@ test('a handler that forgets to ask whether the caller may see the component is 
   const { problems } = await checkCall(careless, database, await tokensOf(careless), history, expectation);
   expect(problems).toContainEqual(expect.stringMatching(/orgadmin, foreign: 200 instead of 404/));
   expect(problems).toContainEqual(expect.stringMatching(/vendoruser, own: 200 instead of 404/));
-  expect(contract.submissions.GetSubmissionHistory.access).toBe('licensed');
+  expect(contract.events.GetSubmissionHistory.access).toBe('licensed');
   await careless.close();
 });
 

@@ -1,5 +1,6 @@
 /** What the bulk download wizard works out: its steps, what is asked of the server, and the sentences about it. */
-import type { BulkContents, SubmissionListItem } from '@idss/contract/bulk';
+import type { SubmissionListItem } from '@idss/contract/bulk';
+import type { BulkContents } from '@idss/contract/bulk-download';
 import type { Program } from '@idss/domain/program';
 import { canSendInBulk } from '@idss/domain/stages/bulk-limit';
 import type { Answer, Body } from '#src/api/calls.ts';

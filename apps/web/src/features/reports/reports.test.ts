@@ -4,7 +4,7 @@ import {
   measureCountRow,
   validationReportRow,
 } from '@idss/contract/admin-reports';
-import { submissionEvent } from '@idss/contract/dashboard';
+import { submissionEvent } from '@idss/contract/events';
 import {
   fileUploadReportRow,
   hosStatusRow,

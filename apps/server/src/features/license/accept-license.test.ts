@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeSeason, makeUser } from '#src/test/factories.ts';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
-import { sessionApi } from './session.api.ts';
+import { sessionApi } from '#src/features/session/session.api.ts';
+import { licenseApi } from './license.api.ts';
 
 const staff = 'staff@portal.example';
 let portal: TestPortal;
 let userId: string;
 beforeAll(async () => {
-  portal = await startTestPortal({ handlers: { session: sessionApi }, works: false });
+  portal = await startTestPortal({ handlers: { session: sessionApi, license: licenseApi }, works: false });
   const db = portal.database.owner;
   await makeSeason(db);
   userId = await makeUser(db, { email: staff, roles: [['sysadmin']] });

@@ -1,10 +1,10 @@
-import type { SubmissionEvent } from '@idss/contract/dashboard';
+import type { SubmissionEvent } from '@idss/contract/events';
 import { eventKinds } from '@idss/domain/events/event';
 import { eventName } from '@idss/domain/events/event-name';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
-import { dashboardApi } from './dashboard.api.ts';
+import { eventsApi } from './events.api.ts';
 
 let portal: TestPortal;
 const staff = 'staff@portal.example';
@@ -17,7 +17,7 @@ const addEvent = (kind: string, subId: number | null) =>
   );
 
 beforeAll(async () => {
-  portal = await startTestPortal({ handlers: { dashboard: dashboardApi }, works: false });
+  portal = await startTestPortal({ handlers: { events: eventsApi }, works: false });
   const db = portal.database.owner;
   await makeSeason(db);
   for (const orgId of [10, 20]) await makeOrganization(db, { orgId });

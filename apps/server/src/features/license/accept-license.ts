@@ -6,7 +6,7 @@ import { changes } from '#src/http/cached.ts';
 import type { Context } from '#src/http/context.ts';
 import { forbidden } from '#src/http/errors.ts';
 import { unauthorizedMessages } from '@idss/domain/settings/settings';
-import { insertAcceptance } from './session.sql.ts';
+import { insertAcceptance } from './license.sql.ts';
 
 export async function acceptLicense(context: Context): Promise<boolean> {
   const { app, caller } = context;
