@@ -1,4 +1,4 @@
-/** What the program is made of, handed to every handler, job and command. Built once in main.ts. */
+/** The parts of the server, passed to every handler, job and command. Built once in main.ts. */
 import type { SystemSettings } from '@idss/domain/settings/settings';
 import type { SecurityMatrix } from '@idss/domain/permissions/matrix';
 import type { Milestone } from '@idss/domain/stages/milestones';
@@ -14,35 +14,35 @@ import type { TicketSigner } from '#src/files/download-ticket.ts';
 /** A pool, or a client inside a transaction. */
 export type Queryable = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>;
 
-/** The season that is being collected, with its catalogue. */
+/** The current season with its catalogue. */
 export interface CurrentSeason {
   readonly measurementYear: number;
   /** yyyy-MM-dd */
   readonly measureModelDate: string;
-  /** In which deadlines are read and days counted. */
+  /** The time zone of deadlines and days. */
   readonly timeZone: string;
   readonly milestones: readonly Milestone[];
   readonly catalogue: Catalogue;
 }
 
-/** Values that every call needs, kept in memory and dropped when the database says that they changed. */
+/** Values that every call needs, cached in memory and invalidated when the database reports a change. */
 export interface Cached {
   settings(): Promise<SystemSettings>;
   matrix(): Promise<SecurityMatrix>;
   season(): Promise<CurrentSeason>;
-  /** Version of the license agreement in force. */
+  /** Version of the current license agreement. */
   licenseVersion(): Promise<number>;
 }
 
 /** Signs attestation documents. */
 export interface DocumentSigner {
-  /** True while the certificate is the one that the portal made for itself. */
+  /** True while the portal uses its own self-signed certificate. */
   readonly isSelfMade: boolean;
   /** The certificate's subject, as one line. */
   readonly subject: string;
   /** DER. */
   readonly certificate: Uint8Array;
-  /** The document with a PAdES signature over all of it. */
+  /** Signs the whole document (PAdES). */
   sign(
     document: Uint8Array,
     facts: { readonly reason: string; readonly name: string; readonly signedAt: Date },
@@ -51,11 +51,11 @@ export interface DocumentSigner {
 
 export interface App {
   readonly config: Config;
-  /** Address at which browsers reach the portal, without a slash at its end. */
+  /** Address at which browsers reach the portal, without a trailing slash. */
   readonly publicUrl: string;
   /** Works as idss_app. */
   readonly pool: pg.Pool;
-  /** For /readyz and the metrics alone. */
+  /** Only for /readyz and the metrics. */
   readonly probe: pg.Pool;
   readonly files: FileStore;
   readonly jobs: Jobs;
@@ -64,6 +64,6 @@ export interface App {
   readonly cached: Cached;
   readonly tickets: TicketSigner;
   readonly signer: DocumentSigner;
-  /** Now; tests move it. */
+  /** The current time; tests set it. */
   readonly now: () => Date;
 }

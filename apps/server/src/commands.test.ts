@@ -17,7 +17,7 @@ let dataDir: string;
 let postgres: EmbeddedPostgres;
 const quiet = () => undefined;
 
-/** What a running portal has: the embedded database, migrated, and a file store of its own. */
+/** The parts of a running portal: the embedded database, migrated, and a file store. */
 beforeAll(async () => {
   root = mkdtempSync(path.join(tmpdir(), 'idss commands '));
   dataDir = path.join(root, 'data');
@@ -40,7 +40,7 @@ interface Ended {
   readonly errors: string;
 }
 
-/** The program in a process of its own, as `npx idss` runs it. */
+/** Runs the program in a separate process, like `npx idss`. */
 function command(args: readonly string[], environment: Record<string, string>): Promise<Ended> {
   const program = fileURLToPath(new URL('main.ts', import.meta.url));
   const child = spawn(process.execPath, [program, ...args], { cwd: root, env: environment });
@@ -54,7 +54,7 @@ function command(args: readonly string[], environment: Record<string, string>): 
   });
 }
 
-test('verify and quarantine work beside a running portal, which they leave alone', async () => {
+test('verify and quarantine work next to a running portal without affecting it', async () => {
   const { pid } = postgres;
   const verified = await command(['verify'], { DATA_DIR: dataDir });
   expect(verified).toMatchObject({ code: 0, errors: '' });
@@ -70,7 +70,7 @@ test('verify and quarantine work beside a running portal, which they leave alone
   });
 });
 
-test("verify names another database's store; it joins this one by command", async () => {
+test('verify reports a store of another database; a command joins it to this one', async () => {
   const mark = path.join(dataDir, 'files', 'store.json');
   writeFileSync(mark, JSON.stringify({ storeId: randomUUID() }));
   const { code, out } = await command(['verify', 'files'], { DATA_DIR: dataDir });
@@ -86,17 +86,12 @@ test("verify names another database's store; it joins this one by command", asyn
 
 test.each([
   ['wrong use', ['verify', 'everything'], {}, /^$/],
-  [
-    'no data',
-    ['verify'],
-    { DATA_DIR: 'nothing here' },
-    /^The command could not be carried out\. There is no database/,
-  ],
+  ['no data', ['verify'], { DATA_DIR: 'nothing here' }, /^The command failed\. There is no database/],
   [
     'no database',
     ['verify'],
     { DATABASE_URL: 'postgresql://idss:x@127.0.0.1:1/idss' },
-    /^The command could not be carried out\. .*does not answer\. .*\n$/,
+    /^The command failed\. .*does not answer\. .*\n$/,
   ],
 ] as const)(
   'that it cannot check has an exit code of its own: %s',

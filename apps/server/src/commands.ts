@@ -1,4 +1,4 @@
-/** Commands that work on the database instead of serving: each answers an exit code. */
+/** Commands that work on the database instead of serving. Each returns an exit code. */
 import type { Config } from '#src/config.ts';
 import { requireMigrated } from '#src/db/migrate.ts';
 import { closePools, openPools } from '#src/db/pool.ts';
@@ -33,8 +33,8 @@ async function withDatabase(
 }
 
 /**
- * The database of a portal that may be running: it is neither started a second time nor migrated. Where the embedded
- * one does not run, it is started for the time of the command.
+ * The database of a portal that may be running: it is neither started twice nor migrated. If the embedded database is
+ * not running, it is started for the duration of the command.
  */
 async function joinDatabase(config: Config): Promise<Database> {
   const urls = config.databaseUrl
@@ -44,7 +44,7 @@ async function joinDatabase(config: Config): Promise<Database> {
     if (hasEmbeddedData(config.dataDir)) return openDatabase(config, log);
     throw new Error(`There is no database in ${config.dataDir}. Set DATA_DIR or DATABASE_URL.`);
   }
-  // Few connections: they are the portal's.
+  // Few connections, to leave them to the portal.
   const pools = openPools({ ...urls, appConnections: 2, ownerConnections: 1 });
   try {
     await requireMigrated(pools.owner);
@@ -55,16 +55,16 @@ async function joinDatabase(config: Config): Promise<Database> {
   return { pools, ...urls, close: () => closePools(pools) };
 }
 
-/** One sentence instead of a stack trace, and not the exit code of a command that found something. */
+/** Prints one sentence instead of a stack trace, with another exit code than a command that found problems. */
 const orCrash =
   (command: Command): Command =>
   (args, config) =>
     command(args, config).catch((error: unknown) => {
-      process.stderr.write(`The command could not be carried out. ${explainStart(error, config)}\n`);
+      process.stderr.write(`The command failed. ${explainStart(error, config)}\n`);
       return 2;
     });
 
-/** Beside a running portal, too: the first season is loaded while its first administrator waits. */
+/** Works next to a running portal, because the first season is loaded after the portal was started. */
 const joinOrOpen = (config: Config): Promise<Database> =>
   config.databaseUrl === undefined && findRunningPostgres(config.dataDir) !== null
     ? joinDatabase(config)
@@ -113,7 +113,7 @@ export const storeCommand: Command = orCrash(async (args, config) => {
   return withDatabase(joinDatabase, config, async ({ pools }) => {
     const folder = storeFolder(config);
     await joinStore(pools.owner, { folder, files: await openFolderStore(folder) });
-    out(`The file store ${folder} belongs to this database now.`);
+    out(`The file store ${folder} now belongs to this database.`);
     return 0;
   });
 });

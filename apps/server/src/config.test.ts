@@ -11,7 +11,7 @@ const problemsOf = (environment: Environment): readonly string[] => {
   return result.ok ? [] : result.problems;
 };
 
-test('nothing set is a demonstration on this machine', () => {
+test('the default settings are a demonstration on this machine', () => {
   const config = accepted({});
   expect(config).toMatchObject({
     port: 3000,
@@ -25,11 +25,11 @@ test('nothing set is a demonstration on this machine', () => {
   expect(publicAddress(config, 3000)).toBe('http://127.0.0.1:3000');
 });
 
-test('an empty text counts as not set', () => {
+test('an empty value counts as not set', () => {
   expect(accepted({ PORT: '', DATABASE_URL: ' ' })).toEqual(accepted({}));
 });
 
-test('every problem is named at once, without repeating the text, which may be a password', () => {
+test('all problems are reported together, without the value, which may be a password', () => {
   const problems = problemsOf({
     PORT: '70000',
     MODE: 'test',
@@ -45,7 +45,7 @@ test('every problem is named at once, without repeating the text, which may be a
   expect(problems.join()).not.toContain('secret');
 });
 
-describe('the demonstration is refused where a setting says production', () => {
+describe('the demonstration is refused if a setting indicates production', () => {
   test.each<[string, Environment, string]>([
     ['NODE_ENV', { NODE_ENV: 'production' }, 'NODE_ENV'],
     ['every interface', { HOST: '0.0.0.0' }, 'HOST'],
@@ -58,14 +58,18 @@ describe('the demonstration is refused where a setting says production', () => {
     ['an address that only begins like loopback', { PUBLIC_URL: 'http://127.example.org' }, 'PUBLIC_URL'],
     ['an identity provider', { OIDC_ISSUER: 'https://login.example.org' }, 'OIDC_ISSUER'],
     [
-      'an application’s login elsewhere',
+      'a database login of the application on another machine',
       {
         DATABASE_URL: 'postgresql://u:p@127.0.0.1/idss',
         APP_DATABASE_URL: 'postgresql://u:p@db.example.org/idss',
       },
       'APP_DATABASE_URL',
     ],
-    ['a database elsewhere', { DATABASE_URL: 'postgresql://u:p@db.example.org/idss' }, 'DATABASE_URL'],
+    [
+      'a database on another machine',
+      { DATABASE_URL: 'postgresql://u:p@db.example.org/idss' },
+      'DATABASE_URL',
+    ],
   ])('%s', (_, environment, name) => {
     expect(problemsOf(environment)).toEqual([expect.stringContaining(name)]);
     expect(
@@ -80,11 +84,11 @@ describe('the demonstration is refused where a setting says production', () => {
 describe('combinations', () => {
   const production = { MODE: 'production', PUBLIC_URL: 'https://idss.example.org' };
   test.each<[string, Environment, string]>([
-    ['production without an address', { MODE: 'production' }, 'PUBLIC_URL is needed'],
-    ['production in the clear', { ...production, PUBLIC_URL: 'http://idss.example.org' }, 'https://'],
+    ['production without an address', { MODE: 'production' }, 'PUBLIC_URL is required'],
+    ['production without https', { ...production, PUBLIC_URL: 'http://idss.example.org' }, 'https://'],
     ['faults in production', { ...production, FAULT: 'after-commit' }, 'FAULT'],
     [
-      'an application’s login without a database',
+      'a database login of the application without a database',
       { APP_DATABASE_URL: 'postgresql://a:p@127.0.0.1/i' },
       'APP_DATABASE_URL',
     ],
@@ -94,12 +98,12 @@ describe('combinations', () => {
   ])('%s', (_, environment, words) => {
     expect(problemsOf(environment)).toEqual([expect.stringContaining(words)]);
   });
-  test('production as it should be', () => {
+  test('valid production settings', () => {
     expect(accepted(production)).toMatchObject({ mode: 'production', publicUrl: 'https://idss.example.org' });
   });
 });
 
-test('https without trusted proxies is warned of at each start', () => {
+test('https without trusted proxies is a warning at each start', () => {
   const production = { MODE: 'production', PUBLIC_URL: 'https://idss.example.org' };
   expect(warningsOf(accepted(production))).toEqual([expect.stringContaining('TRUSTED_PROXIES')]);
   expect(warningsOf(accepted({ ...production, TRUSTED_PROXIES: '10.0.0.1' }))).toEqual([]);
@@ -107,7 +111,7 @@ test('https without trusted proxies is warned of at each start', () => {
   expect(problemsOf({ METRICS_TOKEN: 'short' })).toEqual([expect.stringContaining('METRICS_TOKEN')]);
 });
 
-test('the help names each setting with its default', () => {
+test('the help lists each setting with its default', () => {
   for (const words of ['PORT [3000]', 'IDLE_MINUTES [15]', 'PROVIDER_LOGO_FILE', 'MODE [demo]']) {
     expect(helpText()).toContain(words);
   }

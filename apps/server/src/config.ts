@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { isLoopbackHost, isLoopbackUrl } from './loopback.ts';
 
-/** What a parser answers: the value, or what is wrong with the text ("must be …"). */
+/** The result of a parser: the value, or the problem ("must be …"). */
 type Parsed<T> = { readonly value: T } | { readonly problem: string };
 
 type Setting<T> = {
@@ -21,15 +21,15 @@ const text = (value: string): Parsed<string> => ({ value });
 const folder = (value: string): Parsed<string> => ({ value: path.resolve(value) });
 
 const file = (value: string): Parsed<string> =>
-  existsSync(value) ? { value: path.resolve(value) } : must('the path of a file that is there');
+  existsSync(value) ? { value: path.resolve(value) } : must('the path of an existing file');
 
 const integer =
-  (least: number, most: number) =>
+  (min: number, max: number) =>
   (value: string): Parsed<number> => {
     const number = Number(value);
-    return /^\d+$/.test(value) && number >= least && number <= most
+    return /^\d+$/.test(value) && number >= min && number <= max
       ? { value: number }
-      : must(`a whole number from ${least} to ${most}`);
+      : must(`a whole number from ${min} to ${max}`);
   };
 
 const oneOf =
@@ -48,7 +48,7 @@ const address =
       : must(`an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
   };
 
-/** PUBLIC_URL: the pages lie at the root of their host, so there is no path. */
+/** PUBLIC_URL: pages are served from the root of the host, so a path is refused. */
 const origin = (value: string): Parsed<string> => {
   const url = URL.parse(value);
   return url !== null &&
@@ -56,7 +56,7 @@ const origin = (value: string): Parsed<string> => {
     url.pathname === '/' &&
     url.search === ''
     ? { value: url.origin }
-    : must('http:// or https:// with a host and perhaps a port, without a path');
+    : must('http:// or https:// with a host and an optional port, without a path');
 };
 
 const link = address('http:', 'https:');
@@ -89,16 +89,16 @@ const optional = <T>(
 
 /** Every setting there is; `npm start -- --help` prints this table. */
 const settings = {
-  port: required('PORT', '3000', 'Port of the portal; 0 takes a free one.', integer(0, 65_535)),
+  port: required('PORT', '3000', 'Port of the portal; 0 selects a free one.', integer(0, 65_535)),
   host: required(
     'HOST',
     '127.0.0.1',
-    'Address to listen on; 0.0.0.0 for every interface, with MODE=production only.',
+    'Address to listen on; 0.0.0.0 for all interfaces (only with MODE=production).',
     text,
   ),
   publicUrl: optional(
     'PUBLIC_URL',
-    'Address at which browsers reach the portal. Default: http://HOST:PORT. Needed in production.',
+    'Address at which browsers reach the portal. Default: http://HOST:PORT. Required in production.',
     origin,
   ),
   mode: required(
@@ -110,53 +110,58 @@ const settings = {
   role: required(
     'ROLE',
     'all',
-    'What this process does: web, worker or all. Other than all needs DATABASE_URL.',
+    'What this process does: web, worker or all. web and worker need DATABASE_URL.',
     oneOf('all', 'web', 'worker'),
   ),
   workerPort: required(
     'WORKER_PORT',
     '3001',
-    'Port at which a process with ROLE=worker answers /livez, /readyz and /metrics; 0 takes a free one.',
+    'Port at which a process with ROLE=worker answers /livez, /readyz and /metrics; 0 selects a free one.',
     integer(0, 65_535),
   ),
   queueStallSeconds: required(
     'QUEUE_STALL_SECONDS',
     '600',
-    'When work has waited for so long and none was begun or ended meanwhile, /readyz and /metrics say so.',
+    'Seconds that jobs may wait without any job starting or ending, before /readyz and /metrics report it.',
     integer(1, 86_400),
   ),
   dataDir: required('DATA_DIR', './data', 'Folder of the embedded database, the files and the keys.', folder),
   databaseUrl: optional(
     'DATABASE_URL',
-    'A PostgreSQL (14 or newer) of your own: postgresql://login:password@host/database. The login owns the ' +
-      'database and is no superuser. Default: the embedded one.',
+    'External PostgreSQL (14 or newer): postgresql://login:password@host/database. The login must own the ' +
+      'database and not be a superuser. Default: the embedded one.',
     address('postgresql:', 'postgres:'),
   ),
   appDatabaseUrl: optional(
     'APP_DATABASE_URL',
     'The same database with the login of the application: idss_app, or a member of it that cannot become the owner. ' +
-      'Default: the login in DATABASE_URL takes on that role.',
+      'Default: the login in DATABASE_URL switches to that role.',
     address('postgresql:', 'postgres:'),
   ),
   storageUrl: optional(
     'STORAGE_URL',
-    'Where files are kept: file:///folder, shared by every process. Default: DATA_DIR/files.',
+    'Where files are stored: file:///folder, shared by all processes. Default: DATA_DIR/files.',
     address('file:'),
   ),
   oidcIssuer: optional(
     'OIDC_ISSUER',
-    'An OpenID Connect provider of your own. Default: the embedded one.',
+    'External OpenID Connect provider. Default: the embedded one.',
     address('https:', 'http:'),
   ),
-  oidcClientId: required('OIDC_CLIENT_ID', 'idss-web', 'The public client of the browser there.', text),
-  oidcAudience: required('OIDC_AUDIENCE', 'idss-api', 'The audience that access tokens must name.', text),
-  oidcScope: required('OIDC_SCOPE', 'openid profile email', 'The scopes that the browser asks for.', text),
+  oidcClientId: required(
+    'OIDC_CLIENT_ID',
+    'idss-web',
+    'Public client ID of the browser at the identity provider.',
+    text,
+  ),
+  oidcAudience: required('OIDC_AUDIENCE', 'idss-api', 'Audience that access tokens must contain.', text),
+  oidcScope: required('OIDC_SCOPE', 'openid profile email', 'Scopes that the browser requests.', text),
   smtpUrl: optional(
     'SMTP_URL',
-    'Mail server: smtp://user:password@host:587 or smtps://… Read and checked, but this version sends no mail yet.',
+    'Mail server: smtp://user:password@host:587 or smtps://… Validated, but this version does not send mail yet.',
     address('smtp:', 'smtps:'),
   ),
-  mailFrom: required('MAIL_FROM', 'idss@localhost.invalid', 'Sender of mails.', mailbox),
+  mailFrom: required('MAIL_FROM', 'idss@localhost.invalid', 'Sender address of mails.', mailbox),
   logLevel: required(
     'LOG_LEVEL',
     'info',
@@ -166,55 +171,50 @@ const settings = {
   trustedProxies: required(
     'TRUSTED_PROXIES',
     '',
-    'Addresses or networks (with commas) of the proxies in front whose X-Forwarded-For is believed.',
+    'Addresses or networks (comma-separated) of the proxies whose X-Forwarded-For is trusted.',
     list,
   ),
   metricsToken: optional(
     'METRICS_TOKEN',
-    'Whoever sends it as a bearer token reads /metrics. Default: requests of the machine itself, and nobody where ' +
-      'PUBLIC_URL is https:// or TRUSTED_PROXIES is set.',
+    'Bearer token for reading /metrics. Default: only requests from this machine, and none if PUBLIC_URL is ' +
+      'https:// or TRUSTED_PROXIES is set.',
     bearerToken,
   ),
   maxUploadBytes: required(
     'MAX_UPLOAD_BYTES',
     '1610612736',
-    'The most bytes of one upload (1.5 GiB).',
+    'Maximum size of an upload in bytes (1.5 GiB).',
     integer(1, Number.MAX_SAFE_INTEGER),
   ),
   sweepEverySeconds: required(
     'SWEEP_EVERY_SECONDS',
     '60',
-    'Seconds between two looks for stored files that no record names; they go into quarantine.',
+    'Seconds between searches for stored files without a record, which are moved to quarantine.',
     integer(1, 86_400),
   ),
   sweepAfterSeconds: required(
     'SWEEP_AFTER_SECONDS',
     '600',
-    'Age from which they do: longer than an upload takes from its last byte to its records.',
+    'Minimum age of such files in seconds: longer than an upload takes from its last byte to its records.',
     integer(0, 86_400),
   ),
   idleMinutes: required(
     'IDLE_MINUTES',
     '15',
-    'Minutes without use after which a session ends.',
+    'Minutes of inactivity after which a session ends.',
     integer(1, 1_440),
   ),
-  sessionHours: required(
-    'SESSION_HOURS',
-    '12',
-    'Hours after which a session ends in any case.',
-    integer(1, 168),
-  ),
+  sessionHours: required('SESSION_HOURS', '12', 'Maximum length of a session in hours.', integer(1, 168)),
   jobStallSeconds: required(
     'JOB_STALL_SECONDS',
     '300',
-    'Seconds without any progress after which a job loses its slot and is tried again.',
+    'Seconds without progress after which a job loses its slot and is retried.',
     integer(1, 86_400),
   ),
   signingKeyFile: optional('SIGNING_KEY_FILE', 'Private key (PEM) that signs attestations.', file),
   signingCertificateFile: optional(
     'SIGNING_CERTIFICATE_FILE',
-    'Its certificate and chain (PEM). Default for both: made at the first start, in DATA_DIR.',
+    'Its certificate and chain (PEM). Default for both: generated in DATA_DIR at the first start.',
     file,
   ),
   providerName: required(
@@ -224,13 +224,13 @@ const settings = {
     text,
   ),
   providerHomeUrl: optional('PROVIDER_HOME_URL', 'Its home page.', link),
-  providerAboutUrl: optional('PROVIDER_ABOUT_URL', 'Its page about itself.', link),
+  providerAboutUrl: optional('PROVIDER_ABOUT_URL', 'Its About page.', link),
   providerContactUrl: optional('PROVIDER_CONTACT_URL', 'Its contact page.', link),
   providerAccountUrl: optional('PROVIDER_ACCOUNT_URL', 'Its account site. Default: the embedded one.', link),
   providerQuestionUrl: optional('PROVIDER_QUESTION_URL', 'Where users ask questions.', link),
   providerReleaseLetterUrl: optional(
     'PROVIDER_RELEASE_LETTER_URL',
-    'The letter that opens the season, linked on the dashboard.',
+    'The release letter of the season, linked on the dashboard.',
     link,
   ),
   providerTermsUrl: optional('PROVIDER_TERMS_URL', 'Its terms of use.', link),
@@ -238,15 +238,15 @@ const settings = {
   providerPhone: optional('PROVIDER_PHONE', 'Its telephone number.', text),
   providerSupportEmail: optional('PROVIDER_SUPPORT_EMAIL', 'Its support mailbox.', mailbox),
   providerLogoFile: optional('PROVIDER_LOGO_FILE', 'Its logo (SVG or PNG).', file),
-  supportName: required('SUPPORT_NAME', 'Support', 'What the support desk is called.', text),
-  fault: optional('FAULT', 'Names of points at which to fail, for tests. Refused in production.', list),
+  supportName: required('SUPPORT_NAME', 'Support', 'Name of the support desk.', text),
+  fault: optional('FAULT', 'Names of fault injection points, for tests. Refused in production.', list),
 };
 
 type Settings = typeof settings;
 type ValueOf<S> = S extends Setting<infer T> ? T : never;
 type RawConfig = { -readonly [Key in keyof Settings]: ValueOf<Settings[Key]> };
 
-/** The settings, read and checked. File and folder paths are absolute, addresses have no slash at their end. */
+/** The settings, read and checked. File and folder paths are absolute, addresses have no trailing slash. */
 export type Config = Readonly<RawConfig>;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -255,7 +255,7 @@ export type ConfigResult =
   | { readonly ok: true; readonly config: Config }
   | { readonly ok: false; readonly problems: readonly string[] };
 
-/** Reads every setting from the environment given; an empty text counts as not set. Names every problem at once. */
+/** Reads all settings from the environment; an empty value counts as not set. Reports all problems together. */
 export function readConfig(environment: Environment): ConfigResult {
   const problems: string[] = [];
   const read = <T>(setting: Setting<T>): T | undefined => {
@@ -264,26 +264,26 @@ export function readConfig(environment: Environment): ConfigResult {
     if (value === undefined) return undefined;
     const parsed = setting.parse(value);
     if ('value' in parsed) return parsed.value;
-    // The text itself is not repeated: it may be a password.
+    // The value is not repeated: it may be a password.
     problems.push(`${setting.name} ${parsed.problem}.`);
     return undefined;
   };
   const entries = Object.entries(settings).map(([key, setting]) => [key, read<unknown>(setting)]);
   if (problems.length > 0) return { ok: false, problems };
-  // Each key has the value that its own parser made, and those with a default always have one.
+  // Each key has the value of its own parser, and those with a default always have one.
   const config = Object.fromEntries(entries) as RawConfig;
   problems.push(...contradictions(config, environment));
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config };
 }
 
-/** What each setting allows and their combination does not. */
+/** Settings that are valid alone but not together. */
 function contradictions(config: Config, environment: Environment): string[] {
   const problems: string[] = [];
   const { mode, publicUrl, databaseUrl, oidcIssuer } = config;
   if (mode === 'demo') {
     const refuse = (sign: string) =>
       problems.push(
-        `MODE=demo has accounts that everybody knows and is refused because ${sign}. Set MODE=production.`,
+        `MODE=demo has public demo accounts and is refused because ${sign}. Set MODE=production.`,
       );
     if (environment['NODE_ENV'] === 'production') refuse('NODE_ENV is production');
     if (!isLoopbackHost(config.host)) refuse('HOST is not 127.0.0.1, ::1 or localhost');
@@ -295,7 +295,7 @@ function contradictions(config: Config, environment: Environment): string[] {
     if (config.appDatabaseUrl !== undefined && !isLoopbackUrl(config.appDatabaseUrl))
       refuse('APP_DATABASE_URL is not on this machine');
   } else {
-    if (publicUrl === undefined) problems.push('PUBLIC_URL is needed when MODE=production.');
+    if (publicUrl === undefined) problems.push('PUBLIC_URL is required when MODE=production.');
     else if (publicUrl.startsWith('http:') && !isLoopbackUrl(publicUrl)) {
       problems.push('PUBLIC_URL must begin with https:// when MODE=production.');
     }
@@ -318,18 +318,18 @@ function contradictions(config: Config, environment: Environment): string[] {
   return problems;
 }
 
-/** What is allowed and deserves a word at every start. */
+/** Warnings about valid settings, logged at every start. */
 export function warningsOf(config: Config): string[] {
   const isBehindProxy = config.publicUrl?.startsWith('https:') === true;
   if (!isBehindProxy || config.trustedProxies.length > 0) return [];
   return [
-    'PUBLIC_URL is https:// and TRUSTED_PROXIES is empty: a proxy must stand in front, and the portal takes everybody ' +
-      'behind it for one address. Limits count all people together, and the audit trail names the proxy. Set ' +
-      'TRUSTED_PROXIES to the addresses of the proxy.',
+    'PUBLIC_URL is https:// and TRUSTED_PROXIES is empty: all requests seem to come from the address of the proxy. ' +
+      'Rate limits count all people together, and the audit trail records the proxy. Set TRUSTED_PROXIES to the ' +
+      'addresses of the proxy.',
   ];
 }
 
-/** The portal's address for browsers, once it is known on which port it listens. */
+/** The portal's address for browsers, given the port that it listens on. */
 export function publicAddress(config: Config, listeningPort: number): string {
   if (config.publicUrl !== undefined) return config.publicUrl;
   const everywhere = config.host === '0.0.0.0' || config.host === '::';
@@ -346,8 +346,8 @@ export function helpText(): string {
   return [
     'Usage: npm start [-- --help]',
     '',
-    'Starts the portal. Settings are environment variables, all optional; a file .env in this folder is read too,',
-    'and what the environment itself says wins. Defaults stand in brackets.',
+    'Starts the portal. Settings are environment variables, all optional; a file .env in this folder is read, too,',
+    'and the environment takes precedence. Defaults are in brackets.',
     '',
     ...rows,
     '',
@@ -355,8 +355,8 @@ export function helpText(): string {
 }
 
 /**
- * The settings of this process. Prints every problem and ends the process with code 2 when there are any; prints
- * the help and ends it when asked to.
+ * The settings of this process. Prints all problems and exits with code 2 if there are any; prints the help and exits
+ * if requested.
  */
 export function loadConfigOrExit(args: readonly string[]): Config {
   if (args.includes('--help') || args.includes('-h')) {

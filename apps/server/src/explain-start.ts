@@ -1,4 +1,4 @@
-/** Why the program cannot start, in a sentence that says what to do about it. */
+/** Explains why the program cannot start, and what to do about it. */
 import type { Config } from '#src/config.ts';
 import { isDatabaseAway, isDatabaseBusy } from '#src/db/is-away.ts';
 
@@ -18,7 +18,7 @@ function ofPort(error: unknown, code: string, { host }: Known): string | undefin
     case 'EADDRINUSE':
       return `Port ${port} of ${host} is in use by another program. Stop that program, or set PORT (of a worker: WORKER_PORT) to another one.`;
     case 'EACCES':
-      return `Port ${port} may not be opened by this user. Set PORT (of a worker: WORKER_PORT) to one above 1023.`;
+      return `Port ${port} needs more privileges. Set PORT (of a worker: WORKER_PORT) to a port above 1023.`;
     case 'EADDRNOTAVAIL':
       return `${host} is not an address of this machine. Correct HOST.`;
     default:
@@ -35,19 +35,19 @@ function ofDatabase(
   const url = databaseUrl === undefined ? null : URL.parse(databaseUrl);
   // The address without the password.
   const where = url === null ? 'The embedded database' : `The database at ${url.host || 'the local socket'}`;
-  const correct = url === null ? 'Look into its log' : 'Correct DATABASE_URL';
+  const correct = url === null ? 'Check its log' : 'Correct DATABASE_URL';
   if (code === '28P01' || /client password must be a string/.test(message))
     return url === null
-      ? `${where} refuses its own password: in ${dataDir}, password and data are not of the same portal. Restore the whole folder from one backup.`
-      : `${where} refuses the login "${decodeURIComponent(url.username)}": its name or its password is wrong. ${correct}, and start again.`;
+      ? `${where} refuses its own password: password and data in ${dataDir} belong to different portals. Restore the whole folder from one backup.`
+      : `${where} refuses the login "${decodeURIComponent(url.username)}": wrong name or password. ${correct}, and start again.`;
   if (code === '28000') return `${where} refuses the connection: ${message}. ${correct}, and start again.`;
   if (code === '3D000')
     return `${where} has no database "${url?.pathname.slice(1) ?? ''}". Create it, or correct DATABASE_URL, and start again.`;
   if (code === '42501')
-    return `${where} does not permit what the portal needs: ${message}. The login of DATABASE_URL must own the database.`;
+    return `${where} lacks permissions for the portal: ${message}. The login of DATABASE_URL must own the database.`;
   if (code === '53300') return `${where} has no connection left for the portal. Raise its max_connections.`;
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return `The host "${url?.hostname ?? ''}" of DATABASE_URL is not known. ${correct}, and start again.`;
+    return `The host "${url?.hostname ?? ''}" of DATABASE_URL cannot be resolved. ${correct}, and start again.`;
   if (isDatabaseAway(error))
     return `${where} does not answer. Start it${url === null ? '' : ', or correct DATABASE_URL'}, and start the portal again.`;
   if (isDatabaseBusy(error)) return `${where} is too busy: ${message}. Start again in a moment.`;

@@ -1,4 +1,4 @@
-/** Every kind of work that the queue knows. */
+/** Every kind of job. */
 import type { App } from '#src/app.ts';
 import { checkJob } from '#src/checking/check-job.ts';
 import { finalFilesQueue } from '#src/features/cahps-final/final-files-jobs.ts';

@@ -9,7 +9,7 @@ test.each([
   '::ffff:127.0.0.1',
   'localhost',
   'LOCALHOST',
-])('%s is this machine alone', (host) => {
+])('%s is only this machine', (host) => {
   expect(isLoopbackHost(host)).toBe(true);
   expect(isLoopbackUrl(`http://${host.includes(':') ? `[${host}]` : host}:3000`)).toBe(true);
 });
@@ -36,7 +36,7 @@ test.each([
   expect(isLoopbackHost(host)).toBe(false);
 });
 
-test('a name is what it resolves to', async () => {
+test('a name is judged by the addresses it resolves to', async () => {
   const resolve = async () => [{ address: '127.0.0.1' }, { address: '192.0.2.7' }, { address: '::1' }];
   expect(await addressesElsewhere('localhost', resolve)).toEqual(['192.0.2.7']);
   expect(await addressesElsewhere('localhost')).toEqual([]);

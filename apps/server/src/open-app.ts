@@ -1,5 +1,5 @@
 /**
- * Puts the program together: database, files, queue, push, identity, server. Used by main.ts and by whole-server tests.
+ * Assembles the program: database, files, queue, push, identity, server. Used by main.ts and by whole-server tests.
  */
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -36,7 +36,7 @@ import { readOrCreateSecret } from '#src/settings/secrets.ts';
 export interface Database {
   readonly pools: Pools;
   readonly ownerUrl: string;
-  /** Undefined where the owner's login takes on the application's role. */
+  /** Undefined if the owner's login switches to the application's role. */
   readonly appUrl: string | undefined;
   close(): Promise<void>;
 }
@@ -58,8 +58,8 @@ export async function openDatabase(config: Config, log: Logger): Promise<Databas
     const { login, canBecomeOwner } = await readAppLogin(pools);
     if (appUrl !== undefined && canBecomeOwner) {
       throw new Error(
-        `The login ${login} of APP_DATABASE_URL can become the owner of the database. Give it a login that is no ` +
-          `superuser, may not create roles and is no member of the owner.`,
+        `The login ${login} of APP_DATABASE_URL can become the owner of the database. Use a login that is not a ` +
+          `superuser, cannot create roles and is not a member of the owner.`,
       );
     }
     return { pools, ownerUrl, appUrl, close };
@@ -76,16 +76,16 @@ const plain = (log: Logger): Record<'debug' | 'info' | 'warn' | 'error', (messag
   error: (message) => log.error(message),
 });
 
-/** How long running units may take to end when the program stops. */
+/** Time limit for running jobs when the program stops. */
 const maxStopSeconds = 30;
 
 export interface OpenApp {
   readonly app: App;
   readonly server: FastifyInstance;
   readonly identity: Identity | null;
-  /** Takes requests; answers the address that browsers use, and of a worker the one at which it says how it is. */
+  /** Starts listening; returns the address for browsers, or for a worker that of its health checks. */
   listen(): Promise<string>;
-  /** Stops taking, ends running units for up to 30 seconds, and closes everything. */
+  /** Stops accepting work, waits up to 30 seconds for running jobs, and closes everything. */
   close(): Promise<void>;
 }
 
@@ -93,16 +93,16 @@ export async function openApp(
   config: Config,
   log: Logger,
   database: Database,
-  /** Other call limits than everybody's, for measurements. */
+  /** Other call limits than the default, for measurements. */
   { limits }: Pick<ServerParts, 'limits'> = {},
 ): Promise<OpenApp> {
   const { pools, ownerUrl, appUrl } = database;
-  // First: a key that does not fit is found before anything is opened.
+  // First, so that a wrong key is reported before anything is opened.
   const signer = await openDocumentSigner({ config, log });
   const folder = storeFolder(config);
   const files = await openFolderStore(folder);
   await claimStore(pools.app, { folder, files });
-  // Before anything asks for them: a dump that knows them may have been restored.
+  // Before they are used: a restored dump may refer to them.
   await restoreKnown({ pool: pools.app, files, log });
   await installJobs(ownerUrl, jobQueues);
   const push = await openPush(appConnection({ ownerUrl, appUrl }), log);
@@ -147,7 +147,7 @@ export async function openApp(
       return isWorker ? address : publicUrl;
     },
     async close() {
-      // A request that does not end by itself is cut off; its client may send it again.
+      // A request that does not end is aborted; its client can retry.
       await Promise.race([server.close(), wait(maxStopSeconds * 1000, undefined, { ref: false })]);
       await jobs.stop(maxStopSeconds);
       await identity?.close();

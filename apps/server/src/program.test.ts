@@ -1,4 +1,4 @@
-/** The real program: what it says when it cannot start, and a process that only works on the queue. */
+/** The real program: its messages when it cannot start, and a worker process. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -74,12 +74,12 @@ test('a wrong password', async () => {
     }),
   });
   expect(words).toMatch(
-    /^The portal cannot start: The database at 127\.0\.0\.1:\d+ refuses the login "idss": its name or its password is wrong\. Correct DATABASE_URL, and start again\.$/m,
+    /^The portal cannot start: The database at 127\.0\.0\.1:\d+ refuses the login "idss": wrong name or password\. Correct DATABASE_URL, and start again\.$/m,
   );
   expect(words).not.toContain('not-it');
 });
 
-test('a database that is not there', async () => {
+test('a database that does not exist', async () => {
   const gone = createServer().listen(0, '127.0.0.1');
   await once(gone, 'listening');
   const { port } = gone.address() as AddressInfo;
@@ -88,7 +88,7 @@ test('a database that is not there', async () => {
   expect(
     await failsToStart({
       DATABASE_URL: changed((url) => {
-        // Both addresses of this name are tried, and each is refused.
+        // Both addresses of this name are tried and refused.
         url.hostname = 'localhost';
         url.port = String(port);
       }),
@@ -109,7 +109,7 @@ test('a port that is in use', async () => {
   expect(words).toContain(`Port ${port} of 127.0.0.1 is in use by another program.`);
 });
 
-test('a key and a certificate that are not of one pair, or cannot be read', async () => {
+test('a key and a certificate that do not match, or cannot be read', async () => {
   const pems = await Promise.all(
     ['one', 'two'].map(async (name) => {
       const dataDir = path.join(folder, name);
@@ -138,7 +138,7 @@ test('a key and a certificate that are not of one pair, or cannot be read', asyn
   );
 });
 
-test('a process that only works on the queue answers at a port of its own, and ends in good order', async () => {
+test('a worker answers on its own port and stops cleanly', async () => {
   const { child, said } = start({ DATABASE_URL: database.ownerUrl, ROLE: 'worker', WORKER_PORT: '0' });
   const address = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', () => {

@@ -1,4 +1,6 @@
-/** `npm start`: reads the settings, starts the portal, and stops it cleanly. Also the commands that need the database. */
+/**
+ * `npm start`: reads the settings, starts the portal, and stops it cleanly. Also the commands that need the database.
+ */
 import { loadConfigOrExit, warningsOf, type Config } from '#src/config.ts';
 import {
   linkAccountCommand,
@@ -26,7 +28,7 @@ export async function runProgram(args: readonly string[]): Promise<void> {
   try {
     await run(first, rest, config);
   } catch (error) {
-    // What is still open must not keep a program alive that has failed.
+    // Open handles must not keep a failed program alive.
     process.stderr.write(`The portal cannot start: ${explainStart(error, config)}\n`);
     if (['debug', 'trace'].includes(config.logLevel)) console.error(error);
     process.exit(1);
@@ -50,7 +52,7 @@ async function serve(config: Config): Promise<void> {
   const elsewhere = config.mode === 'demo' ? await addressesElsewhere(config.host) : [];
   if (elsewhere.length > 0) {
     process.stderr.write(
-      `The portal cannot start: MODE=demo has accounts that everybody knows and is refused because HOST=${config.host} is ${elsewhere.join(', ')} here. Set HOST=127.0.0.1.\n`,
+      `The portal cannot start: MODE=demo has public demo accounts and is refused because HOST=${config.host} is ${elsewhere.join(', ')} here. Set HOST=127.0.0.1.\n`,
     );
     process.exitCode = 2;
     return;
@@ -58,8 +60,8 @@ async function serve(config: Config): Promise<void> {
   const database = await openDatabase(config, log);
   if (database.appUrl === undefined) {
     log.warn(
-      'One login works for owner and application: whoever can run SQL on a connection of the application can become ' +
-        'the owner. Give the application a login of its own with APP_DATABASE_URL.',
+      'Owner and application share one login: SQL on a connection of the application can switch to the owner. ' +
+        'Give the application a separate login with APP_DATABASE_URL.',
     );
   }
   const running = await openApp(config, log, database).catch(async (error: unknown) => {

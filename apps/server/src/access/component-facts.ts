@@ -1,4 +1,4 @@
-/** What the workflow's rules want to know of a component. */
+/** The facts about a component that the workflow rules need. */
 import type { ComponentFacts, HosAttestation } from '@idss/domain/stages/workflow';
 import type { SystemSettings } from '@idss/domain/settings/settings';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
@@ -27,7 +27,7 @@ export const factsOf = (
   hosAttestation,
 });
 
-/** Saved after the last change of data. */
+/** Was the choice saved after the last change of data? */
 export const isReportingChoiceCurrent = (
   record: Pick<ComponentRecord, 'isPublicReported' | 'reportingChosenVersion' | 'dataVersion'>,
 ): boolean => record.isPublicReported !== null && record.reportingChosenVersion === record.dataVersion;

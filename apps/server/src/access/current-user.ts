@@ -1,4 +1,4 @@
-/** A user with the roles of this moment, for work that has no request of theirs at hand. */
+/** A user with their current roles, for work outside of their requests. */
 import { isSysadmin, type Person } from '@idss/domain/permissions/can';
 import type { Queryable } from '#src/app.ts';
 import { findPerson } from '#src/http/caller.sql.ts';
@@ -10,7 +10,7 @@ export interface CurrentUser extends Person {
   readonly isSysadmin: boolean;
 }
 
-/** Without any roles where the user is locked or gone. */
+/** Without roles if the user is locked or no longer exists. */
 export async function loadCurrentUser(db: Queryable, userId: string): Promise<CurrentUser> {
   const known = await findUser(db, userId);
   const person = known && (await findPerson(db, known.email));

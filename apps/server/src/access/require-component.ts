@@ -1,4 +1,4 @@
-/** The first two guards of every call on a component: may the caller see it, and may he do this to it? */
+/** The first two guards of every call on a component: may the caller see it, and do they have the permission? */
 import type { ActionName } from '@idss/domain/permissions/actions';
 import { can, canSee } from '@idss/domain/permissions/can';
 import type { Component } from '@idss/domain/program';
@@ -7,7 +7,7 @@ import type { Context } from '#src/http/context.ts';
 import { notFound, requireOk } from '#src/http/errors.ts';
 import { type ComponentRecord, findComponent } from '#src/records/find-component.sql.ts';
 
-/** The component, of the current season. 404 alike for what is not there and what the caller may not know of. */
+/** The component in the current season. 404 both if it does not exist and if the caller must not know about it. */
 export async function requireComponent(
   { app, caller }: Pick<Context, 'app' | 'caller'>,
   submissionId: number,
@@ -18,7 +18,7 @@ export async function requireComponent(
   return record;
 }
 
-/** Refuses with 403 and the roles that may. Call it after `requireComponent`. */
+/** Refuses with 403 and the roles that have the permission. Call it after `requireComponent`. */
 export async function requirePermission(
   context: Pick<Context, 'app' | 'caller'>,
   record: Pick<ComponentRecord, 'reach'>,
@@ -27,7 +27,7 @@ export async function requirePermission(
   requireOk(await permissionFor(context, record, action));
 }
 
-/** The same question without refusing, for presenters. */
+/** The same check as a verdict, for presenters. */
 export const permissionFor = async (
   { app, caller }: Pick<Context, 'app' | 'caller'>,
   record: Pick<ComponentRecord, 'reach'>,

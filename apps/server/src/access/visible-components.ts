@@ -1,4 +1,4 @@
-/** The components that a caller can see: fetched by his entities, decided by the one rule of access. */
+/** The components that a caller can see: fetched by their entities, filtered by the access rule. */
 import { canSee } from '@idss/domain/permissions/can';
 import type { Caller, Context } from '#src/http/context.ts';
 import { scopeOf } from '#src/records/access-scope.ts';

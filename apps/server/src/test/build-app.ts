@@ -23,17 +23,17 @@ export interface BuildOptions {
   readonly publicUrl?: string;
   readonly log?: Logger;
   readonly now?: () => Date;
-  /** In place of the database's application pool. */
+  /** Replaces the database's application pool. */
   readonly pool?: pg.Pool;
-  /** own: with the certificate that a portal makes for itself. Without it nothing can be signed. */
+  /** own: with the portal's self-signed certificate. Without it nothing can be signed. */
   readonly signer?: DocumentSigner | 'own';
   /** Wraps the portal's file store. */
   readonly store?: (own: FileStore) => FileStore;
   /** false: jobs are accepted and dropped. */
   readonly hasQueue?: boolean;
-  /** Other settings of the queue than those of `testPace`. */
+  /** Queue settings other than `testPace`. */
   readonly pace?: Partial<QueuePace>;
-  /** Between attempts to reach the database again; short, so that a test need not wait. */
+  /** Delay between attempts to reconnect to the database; short, so that tests are fast. */
   readonly retryDelays?: RetryDelays;
   readonly push?: PushOptions;
 }
@@ -43,7 +43,7 @@ export interface BuiltApp {
   close(): Promise<void>;
 }
 
-/** The queues' settings in a test database; see cluster.global.ts. A failed job is tried again at once. */
+/** The queues' settings in a test database; see cluster.global.ts. A failed job is retried immediately. */
 export const testPace: QueuePace = { ...usualPace, retrySeconds: [0, 0], superviseSeconds: 1 };
 
 export async function buildApp(options: BuildOptions): Promise<BuiltApp> {
@@ -68,7 +68,7 @@ export async function buildApp(options: BuildOptions): Promise<BuiltApp> {
     push,
     log,
     cached: createCached(database.app, push),
-    tickets: createTicketSigner(Buffer.from('secret of a test'), now),
+    tickets: createTicketSigner(Buffer.from('test secret'), now),
     signer:
       options.signer === 'own' ? await openDocumentSigner({ config, log }) : (options.signer ?? unusedSigner),
     now,

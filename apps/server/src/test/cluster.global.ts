@@ -23,14 +23,17 @@ declare module 'vitest' {
 
 export const templateName = 'idss_template';
 
-/** One real PostgreSQL for the whole run, in a temporary folder, with one migrated template database that has the job queues. */
+/**
+ * One real PostgreSQL for the whole run, in a temporary folder, with one migrated template database that has the job
+ * queues.
+ */
 export default async function startTestCluster(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'idss-test-'));
   const quiet = () => undefined;
   const postgres = await startEmbeddedPostgres({
     dataDir,
     log: { debug: quiet, info: quiet, warn: quiet, error: (message) => console.error(message) },
-    // The data is thrown away, so nothing waits for the disk.
+    // The data are temporary, so nothing waits for the disk.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' },
   });
   const admin = new pg.Client({ connectionString: postgres.superuserUrl });

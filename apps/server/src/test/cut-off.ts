@@ -1,4 +1,4 @@
-/** A client that announces a body, sends a part of it and is gone. */
+/** A client that announces a body, sends a part of it and disconnects. */
 import { connect } from 'node:net';
 import { once } from 'node:events';
 

@@ -14,8 +14,8 @@ export type TestDatabase = Pools & {
 };
 
 /**
- * A migrated database of one's own, a copy of the template (some 50 ms). Make one for each test file in beforeAll,
- * and drop it in afterAll.
+ * A separate migrated database, a copy of the template (about 50 ms). Create one per test file in beforeAll, and drop
+ * it in afterAll.
  */
 export const createTestDatabase = (): Promise<TestDatabase> => create(templateName);
 

@@ -1,9 +1,8 @@
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
 
 /**
- * A process that does nothing but hold the embedded database, for tests that kill it:
- * `node embedded-server.fixture.ts DATA_DIR`. Prints {pid, ownerUrl} in a line when ready; ends by the first line
- * of standard input, which it throws as an uncaught error.
+ * A process that only runs the embedded database, for tests that kill it: `node embedded-server.fixture.ts DATA_DIR`.
+ * Prints {pid, ownerUrl} in a line when ready; throws the first line of standard input as an uncaught error.
  */
 const quiet = () => undefined;
 const postgres = await startEmbeddedPostgres({

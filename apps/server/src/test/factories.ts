@@ -1,4 +1,4 @@
-/** Rows that tests need, made with sensible values; each call says only what matters to it. */
+/** Rows for tests with sensible defaults; each call gives only the values that matter. */
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { ComponentKind } from '@idss/domain/files/required-file-name';
@@ -7,7 +7,7 @@ import type { Component, ProductLine } from '@idss/domain/program';
 import type pg from 'pg';
 
 export const measurementYear = 2025;
-/** The software vendor that the sample file names. */
+/** The software vendor in the sample file. */
 export const sampleVendor = 901;
 
 /** The season, its license agreement, and the sample file's software vendor. */
@@ -31,7 +31,7 @@ export async function makeOrganization(
   ]);
 }
 
-/** A submission with one component, registered as the sample file says. */
+/** A submission with one component, registered with the data of the sample file. */
 export async function makeSubmission(
   db: pg.Pool,
   submission: {
@@ -60,22 +60,25 @@ export async function makeSubmission(
 export interface SurveyOptions {
   readonly component: 'CAHPS' | 'HOS';
   readonly step: number;
-  /** Beside the components of this submission, which is there. Otherwise a submission of its own. */
+  /** Adds the survey to this existing submission. Otherwise a new submission is created. */
   readonly subId: number;
   readonly orgId?: number;
   readonly vendorId?: number | null;
-  /** adult, or baseline, where it is left out. */
+  /** Default: adult, or baseline. */
   readonly kind?: ComponentKind;
-  /** Of a submission of its own. */
+  /** For a new submission. */
   readonly cmsContractNumber?: string;
   readonly validationStatus?: string;
-  /** As the step says where it is left out: HOS is attested at 6 and 9. */
+  /** Default by step: HOS is attested at 6 and 9. */
   readonly isAttested?: boolean;
-  /** What the run computed; readSurveyResults says its shape. */
+  /** The results of the run, in the form of readSurveyResults. */
   readonly surveyResults?: object;
 }
 
-/** A survey component at any step, with a row of a validated file from step 2 on; `survey-files.ts` makes true files. */
+/**
+ * A survey component at any step, with a row of a validated file from step 2 on; `survey-files.ts` generates real
+ * files.
+ */
 export async function makeSurvey(db: pg.Pool, survey: SurveyOptions): Promise<void> {
   const { component, step, subId, orgId, vendorId = null } = survey;
   if (orgId !== undefined)
@@ -141,7 +144,7 @@ export async function makeSurvey(db: pg.Pool, survey: SurveyOptions): Promise<vo
   );
 }
 
-/** An account with roles that has signed the license. Its token in tests is its e-mail. Answers its id. */
+/** An account with roles that has signed the license. Its token in tests is its e-mail address. Returns its id. */
 export async function makeUser(
   db: pg.Pool,
   { email, roles }: { email: string; roles: readonly (readonly [RoleName, number?])[] },

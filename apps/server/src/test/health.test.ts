@@ -1,4 +1,4 @@
-/** What the portal says of itself while a table is locked, the queue does not move, or the process only works on it. */
+/** Health checks while a table is locked, while the queue makes no progress, and of a worker process. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPools, closePools, type PoolOptions } from '#src/db/pool.ts';
@@ -16,7 +16,7 @@ interface Ready {
   readonly queue: { state: string; waiting: number; failed: number; oldestSeconds: number };
 }
 
-describe('a table that somebody has locked', () => {
+describe('a locked table', () => {
   let database: TestDatabase;
   const opened: { portal: TestApp; close(): Promise<void> }[] = [];
 
@@ -34,7 +34,7 @@ describe('a table that somebody has locked', () => {
     await database.drop();
   });
 
-  /** A portal with pools of these limits on the same database. */
+  /** A portal on the same database whose pools have these limits. */
   async function open(limits: Partial<PoolOptions>): Promise<TestApp> {
     const pools = openPools({ ownerUrl: database.ownerUrl, appConnections: 2, ...limits });
     const portal = await openTestApp({ ...pools, ownerUrl: database.ownerUrl });
@@ -80,7 +80,7 @@ describe('a table that somebody has locked', () => {
     expect((await ask(portal, '/api/GetAllSubmissions')).statusCode).toBe(200);
   });
 
-  test('every connection waits for it, and the process is ready nevertheless', async () => {
+  test('the process stays ready even if every connection waits for the lock', async () => {
     const portal = await open({ lockMilliseconds: 60_000 });
     let calls: Promise<{ statusCode: number }[]> | undefined;
     await whileLocked(async () => {
@@ -135,7 +135,7 @@ describe('the queue', () => {
     expect((await portal.upload(admin, [file], { transactionId: randomUUID() })).status).toBe(200);
   }
 
-  test('work that waits is counted, and that it waits for long is shown', async () => {
+  test('waiting jobs are counted, and long waits are reported', async () => {
     await wait();
     expect(await ready()).toMatchObject({
       status: 200,
@@ -159,7 +159,7 @@ describe('the queue', () => {
     expect(text).toContain('idss_database_up 1');
   });
 
-  test('units that are held for ever do not count as progress; one that was begun lately does', async () => {
+  test('jobs that never end do not count as progress; a recently started one does', async () => {
     await wait();
     const { rows } = await portal.database.owner.query<{ id: string }>(
       `select id from pgboss.job where name = 'process-upload' order by created_on desc`,
@@ -177,13 +177,13 @@ describe('the queue', () => {
     expect(await ready()).toMatchObject({ status: 200, body: { queue: { state: 'ok', running: 1 } } });
   });
 
-  test('what was given up is counted', async () => {
+  test('failed jobs are counted', async () => {
     await change(portal, `state = 'failed', completed_on = now()`);
     expect(await ready()).toMatchObject({ status: 200, body: { queue: { waiting: 0, failed: 2 } } });
     expect(await figures()).toContain('idss_queue_jobs{queue="process-upload",state="failed"} 2');
   });
 
-  test('a process that has no part in the work shows it and stays ready', async () => {
+  test('a process without workers reports it and stays ready', async () => {
     const { owner } = web.database;
     await makeSeason(owner);
     await owner.query(
@@ -196,7 +196,7 @@ describe('the queue', () => {
     });
   });
 
-  test('a lock on the table of the queue itself makes nobody unready', async () => {
+  test('a lock on the table of the queue does not make a process unready', async () => {
     const client = await portal.database.owner.connect();
     try {
       await client.query('begin');
@@ -209,7 +209,7 @@ describe('the queue', () => {
     }
   });
 
-  test('a worker says how it is, and nothing else', async () => {
+  test('a worker answers only health checks', async () => {
     const server = buildWorkerServer(portal.app);
     try {
       expect((await server.inject({ url: '/livez' })).statusCode).toBe(200);

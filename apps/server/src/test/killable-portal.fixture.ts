@@ -1,5 +1,5 @@
 /**
- * The portal in a process of its own, for tests that kill it: `node killable-portal.fixture.ts OWNER_URL FOLDER,
+ * The portal in a separate process, for tests that kill it: `node killable-portal.fixture.ts OWNER_URL FOLDER,
  * with FAULT in the environment. Prints its address in a line when ready.
  */
 import { closePools, openPools } from '#src/db/pool.ts';
@@ -15,7 +15,7 @@ const { server, close } = await openPortal({
   folder,
   handlers: { uploads: uploadsApi, findings: findingsApi, bulk: bulkApi },
   environment: faults === '' ? {} : { FAULT: faults },
-  // The jobs of the one that was killed are soon taken up again.
+  // Jobs of the killed process are soon retried.
   pace: { heartbeatSeconds: 2 },
 });
 console.log(await server.listen({ port: 0, host: '127.0.0.1' }));

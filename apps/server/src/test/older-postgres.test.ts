@@ -1,4 +1,4 @@
-/** The rest of the suite runs on the embedded PostgreSQL; this is for those who bring an older one. */
+/** The rest of the suite runs on the embedded PostgreSQL; these tests are for older external ones. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { on, act, signedSubmission } from '#src/features/attestation/ceremony.fixture.ts';
@@ -19,7 +19,7 @@ const older = findOlderPostgres();
 const log = createLogger('silent');
 const passwords = { plan_owner: randomBytes(8).toString('hex'), idss_app: randomBytes(8).toString('hex') };
 
-// Where none is installed, `npm test` says so by name at its end (tools/test.mjs).
+// If none is installed, `npm test` reports it at the end (tools/test.mjs).
 describe.runIf(older)(`on PostgreSQL ${older?.version ?? '15 or 14, WHICH IS NOT INSTALLED HERE'}`, () => {
   let server: OlderPostgres;
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe.runIf(older)(`on PostgreSQL ${older?.version ?? '15 or 14, WHICH IS NOT
   const ownerOf = (database: string) => server.urlOf('plan_owner', passwords.plan_owner, database);
   const appOf = (database: string) => server.urlOf('idss_app', passwords.idss_app, database);
 
-  test('one login: told what the administrator must run, then at work under the application’s role', async () => {
+  test('one login: the error shows what the administrator must run, then the application’s role is used', async () => {
     await server.query('create database one_login owner plan_owner');
     const config = readTestConfig({ DATABASE_URL: ownerOf('one_login') });
     await expect(openDatabase(config, log)).rejects.toThrow('GRANT idss_app TO "plan_owner"');
@@ -43,7 +43,7 @@ describe.runIf(older)(`on PostgreSQL ${older?.version ?? '15 or 14, WHICH IS NOT
     expect(rows).toEqual([{ role: 'idss_app', login: 'plan_owner' }]);
   });
 
-  /** Two logins, as docs/decisions/003-database-roles.md advises. */
+  /** Two logins, as docs/decisions/003-database-roles.md recommends. */
   async function prepared(name: string): Promise<TestDatabase> {
     await server.query(`create database ${name} owner plan_owner`);
     await server.query(`alter role idss_app login password '${passwords.idss_app}'`);
@@ -56,7 +56,7 @@ describe.runIf(older)(`on PostgreSQL ${older?.version ?? '15 or 14, WHICH IS NOT
     return { ...pools, ownerUrl, appUrl, drop: close };
   }
 
-  test('a file is sent, read, locked by the plan and looked at', async () => {
+  test('a file is uploaded, validated, plan-locked and shown', async () => {
     const database = await prepared('uploads');
     const portal = await startTestPortal({ handlers, database });
     const admin = 'admin@plan.example';
@@ -89,7 +89,7 @@ describe.runIf(older)(`on PostgreSQL ${older?.version ?? '15 or 14, WHICH IS NOT
     await portal.close();
   });
 
-  test('an attestation is signed and finished', async () => {
+  test('an attestation is signed and finalized', async () => {
     const portal = await startSigningPortal({}, await prepared('signing'));
     const signer = await makePerson(portal.database.app, 'Maria Alvarez', [['orgsigner', organizationId]]);
     const subId = await signedSubmission(portal, signer);

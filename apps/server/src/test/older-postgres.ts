@@ -1,4 +1,4 @@
-/** A PostgreSQL that is older than the embedded one, as an administrator would give it to the portal. */
+/** A PostgreSQL older than the embedded one, set up as an administrator would. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -12,13 +12,13 @@ import type { PostgresBinaries } from '#src/db/postgres-binaries.ts';
 import { type Launch, postgresEnvironment, prepareLaunch } from '#src/db/postgres-launch.ts';
 
 export interface OlderPostgres {
-  /** As the database's administrator. */
+  /** Connected as the database's administrator. */
   query(text: string, database?: string): Promise<unknown[]>;
   urlOf(login: string, password: string, database: string): string;
   stop(): Promise<void>;
 }
 
-/** Throws with PostgreSQL's own words when it does not start. */
+/** Throws with PostgreSQL's own message if it does not start. */
 export async function startOlderPostgres(binaries: PostgresBinaries): Promise<OlderPostgres> {
   const parent = mkdtempSync(path.join(tmpdir(), 'idss-older-'));
   const launch = prepareLaunch(binaries, path.join(parent, 'postgres'));

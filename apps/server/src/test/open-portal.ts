@@ -10,7 +10,7 @@ export interface PortalParts extends BuildOptions, Partial<Omit<ServerParts, 'ap
   /** false: jobs wait in the queue. */
   readonly works?: boolean;
   readonly limits?: ServerParts['limits'];
-  /** Of the features that the test is about; calls of the others answer 500. */
+  /** Handlers of the tested features; other calls answer 500. */
   readonly handlers: Partial<AllHandlers>;
 }
 

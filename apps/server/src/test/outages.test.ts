@@ -1,4 +1,4 @@
-/** The database goes away for a while and comes back, for one process and for two. F12 to F14. Spec: faults-database. */
+/** The database is unavailable for a while, for one process and for two. F12 to F14. Spec: faults-database. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ const admin = 'admin@plan.example';
 const retryDelays = { first: 5, most: 20 };
 const push = { checkMilliseconds: 50, answerMilliseconds: 500 };
 
-/** As two processes have them: pools, push and queue of their own. */
+/** Separate pools, push and queue, like two processes. */
 interface Process extends OpenPortal {
   readonly pools: Pools;
 }
@@ -71,7 +71,7 @@ async function listening(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Until every process hears what another one says. */
+/** Waits until the processes receive each other's notifications. */
 async function hears(): Promise<void> {
   for (const { app } of processes) {
     const heard: string[] = [];
@@ -109,7 +109,7 @@ async function send(portal: OpenPortal, transactionId: string): Promise<number> 
   return statusCode;
 }
 
-/** An upload is taken and comes to its end. */
+/** An upload is accepted and processed. */
 async function uploads(portal: OpenPortal): Promise<void> {
   const transactionId = randomUUID();
   await expect.poll(() => send(portal, transactionId), { timeout: 10_000 }).toBe(200);
@@ -126,12 +126,12 @@ async function uploads(portal: OpenPortal): Promise<void> {
 }
 
 test.each([1, 2])(
-  '%i process(es): one connection that listens after any number of failed attempts',
+  '%i process(es): one listening connection after any number of failed attempts',
   async (count) => {
     await start(count);
     expect(await listening()).toBe(count);
     relay.cut();
-    // The queue, the hints and whatever else reconnects; none of them may multiply.
+    // Everything that reconnects, such as the queue and the hints, must not multiply.
     await relay.askedAgain(60);
     const [first] = processes;
     if (!first) throw new Error('There is no process.');
@@ -143,7 +143,7 @@ test.each([1, 2])(
   },
 );
 
-test('a connection that is lost without a word is noticed and opened again', async () => {
+test('a silently lost connection is detected and reopened', async () => {
   await start(1);
   relay.block();
   await relay.askedAgain(2);
@@ -153,7 +153,7 @@ test('a connection that is lost without a word is noticed and opened again', asy
   for (const portal of processes) await uploads(portal);
 });
 
-test('a process that stops during an outage ends, and asks no more', async () => {
+test('a process that is stopped during an outage ends and makes no more attempts', async () => {
   await start(1);
   relay.cut();
   await relay.askedAgain(5);
@@ -168,7 +168,7 @@ test('a process that stops during an outage ends, and asks no more', async () =>
   expect(await listening()).toBe(0);
 });
 
-test('streams of hints end when what was missed is unknown, so that browsers read again', async () => {
+test('hint streams end if hints may have been missed, so that browsers reload', async () => {
   await start(1);
   const [portal] = processes;
   let isEnded = false;
@@ -183,13 +183,13 @@ test('streams of hints end when what was missed is unknown, so that browsers rea
   await expect.poll(() => isEnded, { timeout: 10_000 }).toBe(true);
 });
 
-/** Resolves when this process hears of a change to people. */
+/** Resolves when this process is notified of a change to people. */
 const heardOfPeople = ({ app }: OpenPortal): Promise<void> =>
   new Promise((resolve) => {
     app.push.onChange(changes.people, () => resolve());
   });
 
-/** A caller's roles are kept in each process; the sysadmin's call to the first changes those of an auditor. */
+/** Each process caches a caller's roles; the sysadmin's call to the first process changes those of an auditor. */
 async function twoProcessesWithAuditor() {
   await start(2, { auditors: auditorsApi, submissions: submissionsApi });
   subId += 1;
@@ -210,7 +210,7 @@ async function twoProcessesWithAuditor() {
   return { first, second, update, opens };
 }
 
-test("another process drops a person's roles with the change", async () => {
+test("another process invalidates a person's roles with the change", async () => {
   const { first, second, update, opens } = await twoProcessesWithAuditor();
   for (const [action, expected] of [
     ['add', 200],
@@ -223,7 +223,7 @@ test("another process drops a person's roles with the change", async () => {
   }
 });
 
-test('a process that could not hear of a change drops what it keeps once it hears again', async () => {
+test('a process that missed notifications clears its cache when it reconnects', async () => {
   const { second, update, opens } = await twoProcessesWithAuditor();
   const heard = heardOfPeople(second);
   await update('add');
@@ -231,12 +231,12 @@ test('a process that could not hear of a change drops what it keeps once it hear
   expect(await opens(second)).toBe(200);
   relay.cut();
   await relay.askedAgain(3);
-  // As another process that reaches the database would.
+  // Like another process that can reach the database.
   await database.owner.query('delete from auditor_assignment');
   await database.owner.query(`delete from user_role where role = 'auditor'`);
   const dropped = heardOfPeople(second);
   relay.restore();
   await dropped;
-  // Its connections come back one after the other.
+  // Its connections are reopened one after the other.
   await expect.poll(() => opens(second), { timeout: 10_000 }).toBe(403);
 });

@@ -1,6 +1,6 @@
 /**
- * An identity provider of somebody else: a second OpenID Connect provider with accounts of its own, on loopback. It lets
- * in whoever the login hint names; everything after that is the real protocol.
+ * An external identity provider: a second OpenID Connect provider with its own accounts, on loopback. It signs in the
+ * person of the login hint; everything after that is the real protocol.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -19,11 +19,11 @@ export interface OutsideProvider {
   readonly issuer: string;
   /** By subject; a test may change them at any time. */
   readonly accounts: Map<string, OutsideAccount>;
-  /** Whether access tokens name the person; otherwise the userinfo endpoint alone does. */
+  /** Whether access tokens contain the person; otherwise only the userinfo endpoint does. */
   namesPersonInToken: boolean;
-  /** How often the userinfo endpoint was asked. */
+  /** The number of userinfo requests. */
   readonly userInfoReads: () => number;
-  /** The whole flow with code and PKCE; answers an access token for the portal's API. */
+  /** Runs the whole flow with code and PKCE; returns an access token for the portal's API. */
   signIn(subject: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -158,7 +158,7 @@ async function letIn(provider: Provider, req: IncomingMessage, res: ServerRespon
   await provider.interactionFinished(req, res, { login: { accountId } });
 }
 
-/** Of a token that was made for the API: this provider takes it, as many do. */
+/** Accepts an access token for the API at userinfo, as many providers do. */
 function answerUserInfo(of: OutsideProvider, req: IncomingMessage, res: ServerResponse): void {
   const [, body = ''] = (req.headers.authorization ?? '').split('.');
   const { sub } = JSON.parse(Buffer.from(body, 'base64url').toString()) as { sub: string };

@@ -1,6 +1,6 @@
 /**
- * A plain client in a process of its own: `node plain-client.fixture.ts`, with an order as JSON on standard input. Sends the
- * same body again and again, writing all of it before it looks for the answer, and prints what came of each try.
+ * A plain client in a separate process: `node plain-client.fixture.ts`, with an order as JSON on standard input. Sends
+ * the same body repeatedly, writing all of it before it reads the response, and prints the result of each attempt.
  */
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -9,7 +9,7 @@ export interface Order {
   readonly port: number;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Before and after `bytes` bytes of filling. */
+  /** Before and after `bytes` bytes of padding. */
   readonly head: string;
   readonly bytes: number;
   readonly tail: string;

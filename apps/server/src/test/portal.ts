@@ -1,4 +1,4 @@
-/** The portal in this process on a database of its own, called through Fastify; a token is the caller's e-mail in base64. */
+/** The portal in this process on its own database, called through Fastify; a token is the caller's e-mail in base64. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { openPortal, type OpenPortal, type PortalParts, tokenOf } from './open-p
 
 export interface Answer {
   readonly status: number;
-  /** Of a JSON answer. */
+  /** The parsed body of a JSON response. */
   readonly body: never;
   readonly text: string;
   readonly headers: Readonly<Record<string, unknown>>;
@@ -32,7 +32,7 @@ export interface TestPortal extends OpenPortal {
 }
 
 export type PortalOptions = Omit<PortalParts, 'database' | 'folder'> & {
-  /** Another than a copy of the template; dropped at the end, too. */
+  /** Replaces the copy of the template; also dropped at the end. */
   readonly database?: TestDatabase;
 };
 
@@ -103,7 +103,7 @@ export async function startTestPortal(options: PortalOptions): Promise<TestPorta
   return portal;
 }
 
-/** Until the next hint of this kind; call it before the look that the hint is to repeat. */
+/** Resolves with the next hint of this kind; call it before the read that the hint should repeat. */
 export const nextHint = (
   { push }: Pick<App, 'push'>,
   wants: (message: PushMessage) => boolean,

@@ -1,22 +1,22 @@
-/** A relay in front of the database's port, so that the way to it can be cut, refused and blocked at will. */
+/** A relay in front of the database's port, so that tests can cut, refuse and block connections. */
 import { EventEmitter, once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface Relay {
   /** The same database, reached through the relay. */
   readonly url: string;
-  /** Connections that were asked for so far, refused ones too. */
+  /** Connection attempts so far, including refused ones. */
   readonly asked: number;
-  /** Connections that stand now. */
+  /** Open connections. */
   readonly open: number;
-  /** Ends every connection, and each new one at once, until `restore`. */
+  /** Closes all connections, and new ones immediately, until `restore`. */
   cut(): void;
-  /** Connections stay open and carry nothing, until `restore`. */
+  /** Connections stay open but transfer nothing, until `restore`. */
   block(): void;
   restore(): void;
   /** The database has another address now. */
   moveTo(databaseUrl: string): void;
-  /** Waits until so many more connections were asked for. */
+  /** Waits for this many more connection attempts. */
   askedAgain(times: number): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * The portal in this process with submissions at any step, for tests of stages, audit and attestation: a token says who
- * calls and when he signed in, the clock stands where a test puts it, and the database can be made to fail.
+ * The portal in this process with submissions at any step, for tests of stages, audit and attestation: a token contains
+ * the caller and the time of sign-in, tests set the clock, and can make the database fail.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -33,11 +33,11 @@ export interface SigningPortal {
   readonly server: FastifyInstance;
   readonly database: TestDatabase;
   readonly folder: string;
-  /** The clock; it stands still. */
+  /** The clock, which is stopped. */
   clock: Date;
-  /** The n-th statement inside of transactions fails, counted from 1 by `statements`; null: none does. */
+  /** The n-th statement within transactions fails, counted from 1 by `statements`; null for none. */
   failAt: number | null;
-  /** after: it is carried out and its answer is lost. */
+  /** after: it is executed, but its response is lost. */
   failure: 'before' | 'after';
   statements: number;
   call(
@@ -61,7 +61,7 @@ interface Token {
 
 export async function startSigningPortal(
   environment: Record<string, string> = {},
-  /** Another than a copy of the template; dropped at the end, too. */
+  /** Replaces the copy of the template; also dropped at the end. */
   given?: TestDatabase,
 ): Promise<SigningPortal> {
   const folder = await mkdtemp(path.join(tmpdir(), 'idss-signing-'));
@@ -125,7 +125,7 @@ export async function startSigningPortal(
 
 type Failing = Pick<SigningPortal, 'failAt' | 'failure' | 'statements'>;
 
-/** The pool, whose lent connections count statements and fail at the one that is planned. */
+/** The pool, whose connections count statements and fail at the planned one. */
 function failing(pool: pg.Pool, state: Failing): pg.Pool {
   return new Proxy(pool, {
     get(target, key) {
@@ -183,13 +183,13 @@ export interface SubmissionOptions {
   readonly component?: Component;
   readonly isAuditRequired?: boolean;
   readonly validationStatus?: string;
-  /** The choice is saved for the data in force. */
+  /** The choice is saved for the current data. */
   readonly isPublicReported?: boolean;
 }
 
 let lastSubmission = 20_000;
 
-/** A submission with a validated file of two measures, designated from step 4 on. Answers its number. */
+/** A submission with a validated file of two measures, designated from step 4 on. Returns its id. */
 export async function makeSubmissionAt(db: pg.Pool, options: SubmissionOptions = {}): Promise<number> {
   const { step = 3, component = 'DST', productLine = 'Commercial', specialProject = null } = options;
   lastSubmission += 1;

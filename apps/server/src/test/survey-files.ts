@@ -1,4 +1,4 @@
-/** Survey files for tests, by the generators of the demonstration: without defects they have no findings that count. */
+/** Survey files for tests, from the generators of the demonstration. Without defects they have no relevant findings. */
 import { requiredFileName } from '@idss/domain/files/required-file-name';
 import { layoutOf } from '@idss/validation/seasons/cahps-season';
 import { cahpsSeasonOf } from '@idss/validation/seasons/cahps-seasons';
@@ -7,9 +7,9 @@ import { type CahpsDefect, generateCahps } from '#src/demo/generate-cahps.ts';
 import { generateHos, type HosDefect } from '#src/demo/generate-hos.ts';
 import { measurementYear } from './factories.ts';
 
-/** The organization that the files name as their vendor. */
+/** The vendor in the files. */
 export const surveyVendor = 300;
-/** The contract that HOS files name. */
+/** The contract in HOS files. */
 export const surveyContract = 'H1234';
 
 export interface SurveyFile {
@@ -21,11 +21,11 @@ interface Wanted<Defect> {
   readonly members?: number;
   readonly defects?: readonly Defect[];
   readonly vendorId?: number;
-  /** Other answers of the same people. */
+  /** Changes the answers of the same people. */
   readonly seed?: string;
 }
 
-/** Adult, commercial; or of children with chronic conditions, Medicaid. */
+/** Adult, Commercial; or children with chronic conditions, Medicaid. */
 export function cahpsFile(
   subId: number,
   wanted: Wanted<CahpsDefect> & { readonly kind?: 'adult' | 'child CCC' } = {},

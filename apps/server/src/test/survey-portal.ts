@@ -43,7 +43,7 @@ export interface Outcome {
 }
 
 export interface SurveyPortal extends TestPortal {
-  /** A survey component at its first step, unless told otherwise. Answers the number of its submission. */
+  /** A survey component at its first step, by default. Returns the id of its submission. */
   survey(component: SurveyProgram, options?: { kind?: ComponentKind; step?: number }): Promise<number>;
   /** Uploads and waits for the outcome. */
   send(
@@ -54,11 +54,11 @@ export interface SurveyPortal extends TestPortal {
   sendOne(program: SurveyProgram, file: SurveyFile, as?: string): Promise<UploadedFileRow>;
   rowsOf<Row extends object>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
   componentOf(subId: number): Promise<ComponentRow>;
-  /** Those in force, by type. */
+  /** Current files by type. */
   filesOf(subId: number): Promise<readonly FileRow[]>;
-  /** Those in force once the final ones are made; waits for that. */
+  /** Current files by type, after the final ones have been generated. */
   finalFilesOf(subId: number): Promise<readonly FileRow[]>;
-  /** Those out of force, by type. */
+  /** Archived files by type. */
   archiveOf(subId: number): Promise<readonly FileRow[]>;
   setSetting(key: string, value: unknown): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The whole server on a database of its own, with tokens made at will. For tests that look at it from outside. */
+/** The whole server on its own database, with any tokens. For tests from the outside. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -34,7 +34,7 @@ export interface TestApp {
   readonly server: FastifyInstance;
   /** Every line of the log so far. */
   readonly log: readonly string[];
-  /** Sessions that stand at the identity provider. */
+  /** Sessions that are open at the identity provider. */
   readonly sessions: Set<string>;
   readonly publicKey: JWK;
   token(email: string, changes?: TokenChanges): Promise<string>;

@@ -1,4 +1,4 @@
-/** Bodies that arrive slowly, or that nobody reads: over real connections. */
+/** Bodies that arrive slowly or are never read, over real connections. */
 import { randomUUID } from 'node:crypto';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -72,7 +72,7 @@ describe('a body that arrives slowly', () => {
     await strict.close();
   });
 
-  /** A connection on which this was sent; what is answered can be waited for. */
+  /** Sends this on a connection; the response can be awaited. */
   function send(to: TestPortal, head: readonly string[], body: string | Buffer = '') {
     const socket = connect(portOf(to), '127.0.0.1');
     sockets.push(socket);
@@ -112,7 +112,7 @@ describe('a body that arrives slowly', () => {
   ];
   const form = multipart([{ name: 'Commercial1.xml', content: hedisFile({ subId: 1, orgId }) }]);
 
-  test('of a JSON call ends after the total time of its kind; an upload on the same portal goes on', async () => {
+  test('of a JSON call ends after the time limit of its kind; an upload on the same portal continues', async () => {
     const half = form.payload.length >> 1;
     const slow = send(
       portal,
@@ -135,7 +135,7 @@ describe('a body that arrives slowly', () => {
         'transfer-encoding: chunked',
       ],
     ],
-  ])('%s with fewer bytes than the least is refused, and its connection closed', async (_name, head) => {
+  ])('%s slower than the minimum rate is refused, and its connection closed', async (_name, head) => {
     const { answered, closed } = send(strict, head());
     expect(await answered()).toMatch(/^HTTP\/1\.1 408 /);
     await closed();

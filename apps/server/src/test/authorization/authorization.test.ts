@@ -39,7 +39,7 @@ test('every served call has an expectation, and every expectation a call', () =>
   expect([...served.keys()].sort()).toEqual(Object.keys(expectations).sort());
 });
 
-/** From the printed tree of routes, in which a route stands below the one whose address it goes on from. */
+/** From the printed tree of routes, in which a route is below the one whose address it extends. */
 function routesOf({ server }: TestApp): string[] {
   const above: string[] = [];
   return server
@@ -61,7 +61,7 @@ test('every route of /api is in the served document', () => {
   expect(routes.toSorted()).toEqual([...[...served.values()].map(({ path }) => path), ...documents].sort());
 });
 
-test('a call that takes the id of something is expected to be about something', () => {
+test('a call that takes an id has expectations about its target', () => {
   const ids =
     /^(sub(mission)?ids?|submissionId|transaction(Number|Id)?|entityId|orgIds?|organizationId|vendorId)$/i;
   const free = new Set(['UploadFiles', 'UploadGenericFile']);

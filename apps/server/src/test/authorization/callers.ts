@@ -1,6 +1,6 @@
 /**
- * Who calls, and what each role reaches. Written out by hand from the specification and never derived from the code under
- * test. Spec: roles-reach, security-matrix.
+ * The callers, and what each role has access to. Written by hand from the specification, never derived from the code
+ * under test. Spec: roles-reach, security-matrix.
  */
 
 /** Columns of the security matrix, in its order. */
@@ -23,7 +23,7 @@ export type Component = 'DST' | 'CAHPS' | 'HOS';
 
 /**
  * The world: organization 100 has the submissions 1001 (own) and 1002 (sibling); 200 has 2001 (foreign). Survey
- * vendor 300 has CAHPS and HOS of 1001, 301 those of 1002, 302 those of 2001. Nobody has 9999.
+ * vendor 300 has CAHPS and HOS of 1001, 301 those of 1002, 302 those of 2001. 9999 does not exist.
  */
 export const targets = {
   own: { subId: 1001, orgId: 100, vendorId: 300 },
@@ -32,7 +32,7 @@ export const targets = {
   missing: { subId: 9999, orgId: 9999, vendorId: 9999 },
 } as const satisfies Record<Relation, { subId: number; orgId: number; vendorId: number }>;
 
-/** What a role in the world is given: its entity. The auditor is assigned 1001 alone. */
+/** The entity of each role. The auditor is assigned only to 1001. */
 export const roleRows: Record<Role, { group: string; entityId: number }> = {
   sysadmin: { group: 'system', entityId: -1 },
   orgadmin: { group: 'organization', entityId: 100 },
@@ -46,7 +46,7 @@ export const roleRows: Record<Role, { group: string; entityId: number }> = {
   submissionuser: { group: 'submission', entityId: 1001 },
 };
 
-/** DST, CAHPS and HOS of the own, the sibling and the foreign submission. */
+/** Access to DST, CAHPS and HOS of the own, the sibling and the foreign submission. */
 const reach: Record<Role, string> = {
   sysadmin: 'yyy yyy yyy',
   orgadmin: 'yyy yyy ---',
@@ -69,7 +69,7 @@ export function isReached(role: Role | null, relation: Relation, component: Comp
   return reach[role].split(' ')[group]?.[components.indexOf(component)] === 'y';
 }
 
-/** Stands in everything that belongs to a component: nobody who does not reach it may read it anywhere. */
+/** Part of all data of a component; no answer may show it to a caller without access. */
 export const markOf = (relation: Relation, component: Component): string => `MARK-${relation}-${component}`;
 
 export function forbiddenMarks(role: Role | null): string[] {
@@ -80,7 +80,7 @@ export function forbiddenMarks(role: Role | null): string[] {
   );
 }
 
-/** A caller: with a role, or in a state in which he may do less than his role. */
+/** A caller with a role, or in a state with fewer rights than the role. */
 export interface Caller {
   readonly name: string;
   readonly email: string | null;
@@ -119,7 +119,7 @@ export const callers: readonly Caller[] = [
   inState('malformed', 'orgadmin'),
 ];
 
-/** The generic upload of whoever sent this upload. */
+/** The generic upload of the sender of this upload. */
 export const genericUploadOf = (transactionId: string): string => transactionId.replace('-8000-', '-9000-');
 
 /** Upload transactions: the caller's own, a colleague's, a stranger's, and none. */

@@ -1,4 +1,4 @@
-/** Makes one call as everybody, on everything, and names each answer that is not what the expectation says. */
+/** Makes one call as every caller on every target, and reports each unexpected answer. */
 import type { InjectOptions } from 'fastify';
 import { ZipReader, Uint8ArrayReader, Uint8ArrayWriter } from '@zip.js/zip.js';
 import type { TestApp } from '#src/test/test-app.ts';
@@ -25,19 +25,19 @@ export type Tokens = ReadonlyMap<string, string>;
 
 const relations: readonly Relation[] = ['own', 'sibling', 'foreign', 'missing'];
 
-/** While the portal is closed one of each kind will do: nobody gets as far as his role. */
+/** While the portal is closed one caller of each kind is enough, because roles are not checked. */
 const callersWhileClosed = callers.filter(({ name }) =>
   ['sysadmin', 'orgadmin', 'vendoradmin', 'noRole', 'unknown', 'anonymous'].includes(name),
 );
 
 function relationsFor({ on }: Case, { state }: Caller, mode: Mode): readonly Relation[] {
   if (on === undefined) return ['own'];
-  // Without a good token nothing is looked at; it is the same whatever is asked for.
+  // Without a valid token nothing else is checked, so one target is enough.
   const isKnown = ['normal', 'unlicensed', 'untitled'].includes(state);
   return isKnown && mode === 'open' ? relations : ['own', 'missing'];
 }
 
-/** Statuses that this caller may get. */
+/** Expected statuses for this caller. */
 function expected(
   { gate }: Expectation,
   one: Case,
@@ -73,7 +73,7 @@ function reaches({ on }: Case, { role }: Caller, relation: Relation): boolean {
 
 type Outcome = 'not found' | 'forbidden' | 'open';
 
-/** What the one submission of a bulk request is told: not found, forbidden, or anything that its state decides. */
+/** The result of the only submission of a bulk request: not found, forbidden, or anything that its state decides. */
 function outcomeIn(text: string): Outcome {
   if (text.includes('"orgName":""')) return 'not found';
   return /do not have sufficient privileges|Only available for Signer/.test(text) ? 'forbidden' : 'open';
@@ -126,14 +126,14 @@ export async function checkCall(
         }
         const shown = await everythingIn(answer.text);
         for (const mark of forbiddenMarks(caller.role)) if (shown.includes(mark)) say(`shows ${mark}`);
-        // A GET never changes anything, so once for all that a caller asks is enough to find out.
+        // A GET never changes anything, so one check after all requests of a caller is enough.
         if (call.method === 'GET' && !one.keepsWhatItMakes && relation !== asked.at(-1)) continue;
         const after = await countChanges(database.owner);
         if (after !== before) {
           const mayKeep = one.keepsWhatItMakes === true && answer.status === 200;
           if (call.method === 'GET' && !mayKeep) say('a GET changed the database');
           if (answer.status !== 200) say(`refused with ${answer.status}, and yet the database changed`);
-          // What is kept is there for whoever asks next.
+          // A stored file is used by later requests.
           if (!mayKeep) await restoreWorld(database, app);
           if (component && one.step) await setStep(database, component, one.step);
           before = await countChanges(database.owner);
@@ -146,7 +146,7 @@ export async function checkCall(
   return { calls, problems };
 }
 
-/** What a caller may not know of is answered as what is not there: the same status and body, but for the reference. */
+/** What a caller must not know about is answered like something missing: same status and body, except the reference. */
 function toldApart(
   call: ServedCall,
   one: Case,
@@ -157,20 +157,18 @@ function toldApart(
   if (!missing) return [];
   return [...answers].flatMap(([relation, answer]) => {
     if (relation === 'missing' || reaches(one, caller, relation)) return [];
-    // Of the same organization or vendor: the entity itself may be known by another name.
+    // Within the same organization or vendor the entity itself may be visible.
     if (one.on === 'anything of the submission' && relation !== 'foreign') return [];
     const isSame = answer.status === missing.status && plain(answer.text) === plain(missing.text);
-    return isSame
-      ? []
-      : [`${call.name} ${one.title}, ${caller.name}: ${relation} is told apart from missing`];
+    return isSame ? [] : [`${call.name} ${one.title}, ${caller.name}: ${relation} differs from missing`];
   });
 }
 
-/** Without the reference, and without the number that was asked for. */
+/** Without the reference and the requested id. */
 const plain = (text: string): string =>
   text.replace(/"reference":"[^"]*"/, '').replace(/"submissionId":\d+/, '');
 
-/** The text with everything that is packed inside it in base64, and in archives inside that. */
+/** The text with the decoded contents of its base64 parts and of archives inside them. */
 async function everythingIn(text: string): Promise<string> {
   const packed = /"(?:fileContents|signedPdf)":"([A-Za-z0-9+/=]+)"/.exec(text)?.[1];
   if (!packed) return text;
@@ -207,7 +205,7 @@ async function send(
   return { status: response.statusCode, text: response.body };
 }
 
-/** Status of a call whose answer does not end. */
+/** Status of a call whose response is an open stream. */
 async function openStream(origin: string, call: ServedCall, token: string | undefined): Promise<Answer> {
   const stop = new AbortController();
   const response = await fetch(origin + call.path, {

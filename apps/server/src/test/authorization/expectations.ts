@@ -1,13 +1,13 @@
 // One file, because the table is reviewed as a whole: every call, every kind of caller.
 /**
- * Who may make which call, on what. Written out by hand from the specification (its tables of calls, spec: roles-reach,
- * roles-matrix-default) and reviewed as such; nothing here comes from the contract, from the handlers or from
+ * Who may make which call, on what. Written by hand from the specification (its tables of calls, spec: roles-reach,
+ * roles-matrix-default) and reviewed as such; nothing here is derived from the contract, from the handlers or from
  * packages/domain. A served call without an entry fails the test, and so does an entry without a call.
  */
 import { type Component, genericUploadOf, type Relation, type Role, targets, uploadOf } from './callers.ts';
 
 /**
- * Whoever may call at all. signedIn: also while the portal is closed, for the Unauthorized screen and the page before
+ * Who can call at all. signedIn: even while the portal is closed, for the Unauthorized screen and the page before
  * it. open: signed in, and neither offseason nor maintenance. licensed: also a role, a signed license and a title.
  */
 export type Gate = 'public' | 'signedIn' | 'open' | 'licensed' | 'userManagement' | 'sysadmin';
@@ -22,37 +22,37 @@ export interface RequestParts {
 
 export type Target = (typeof targets)[Relation] & {
   readonly relation: Relation;
-  /** An upload that stands in this relation to the caller. */
+  /** An upload in this relation to the caller. */
   readonly transactionId: string;
 };
 
 export interface Case {
   readonly title: string;
-  /** What the call is about; left out where it is about nothing but the caller. */
+  /** The target of the call; undefined if it is only about the caller. */
   readonly on?: Component | 'upload' | 'anything of the submission';
-  /** The step at which the component stands. */
+  /** The step of the component. */
   readonly step?: number;
   request(target: Target): RequestParts;
-  /** Marks for the ten roles in the order of the security matrix, among those who reach it. */
+  /** Marks for the ten roles in the order of the security matrix, if they have access to the target. */
   readonly may: string;
-  /** Statuses of whoever may. More than one where other rules than permissions have a say, too. */
+  /** Statuses with permission. More than one if other rules also decide. */
   readonly allowed: readonly number[];
-  /** The call answers whether one may: true or false, and nobody is refused. */
+  /** The call answers whether the caller has the permission, and refuses no one. */
   readonly answersWhetherAllowed?: true;
   /**
-   * The call answers what became of each submission, and nobody is refused as a whole: who may not, or does not reach
-   * it, is told so of that submission.
+   * The call answers with a result per submission and never refuses as a whole: a missing permission or missing access
+   * is the result of that submission.
    */
   readonly answersOutcomes?: true;
-  /** Who does not reach it gets this instead of 404. */
+  /** Status without access, instead of 404. */
   readonly unreached?: number;
-  /** Roles that may not, and may not know of it: they get 404 instead of 403. */
+  /** Roles without permission that must not know about it: 404 instead of 403. */
   readonly hiddenFrom?: readonly string[];
-  /** A valid token of somebody whom the portal does not know. */
+  /** Status for a valid token of a person without an account. */
   readonly unknown?: number;
-  /** The answer is a stream that stays open. */
+  /** The response is an open stream. */
   readonly streams?: true;
-  /** A file that is made because somebody asks for it is kept: a GET that is not refused may store it. */
+  /** A file that is generated on request is stored, so a successful GET may change the database. */
   readonly keepsWhatItMakes?: true;
 }
 
@@ -61,7 +61,8 @@ export interface Expectation {
   readonly cases: readonly Case[];
 }
 
-// Rows of security-matrix.csv:  sysadmin orgadmin orgsigner orguser viewer auditor vendoradmin vendorsigner vendoruser submissionuser
+// Rows of security-matrix.csv:  sysadmin orgadmin orgsigner orguser viewer auditor vendoradmin vendorsigner vendoruser
+// submissionuser
 const everybody = 'YYYYYYYYYY';
 const matrix = {
   VIEW_ART: 'YYYYYYNNNY',
@@ -76,7 +77,7 @@ const matrix = {
   MARK_FINAL_CAHPS: 'YNNNNNYYYN',
   MARK_FINAL_HOS: 'YNNNNNYYYN',
   SUBMISSION_GENERIC_ADMIN: 'YNNNNNNNNN',
-  // Nobody signs for somebody else, not even a sysadmin.
+  // No one signs for another person, not even a sysadmin.
   SIGN_ATTESTATION_HEDIS: 'NNYNNNNNNN',
   SIGN_ATTESTATION_HOS: 'NNNNNNNYNN',
   DOWNLOAD_RESULTS_HEDIS: 'YYYYYYNNNY',
@@ -91,7 +92,7 @@ const matrix = {
 const staff = 'YNNNNNNNNN';
 const publicReportingOrSigning = 'YYYNNNNNNN';
 const staffOrSigner = 'YNYNNNNNNN';
-// VIEW_RESULTS_REPORTS_NONHEDIS or UPLOAD_DOCUMENT_NONHEDIS: whoever may upload a survey reads what became of it.
+// VIEW_RESULTS_REPORTS_NONHEDIS or UPLOAD_DOCUMENT_NONHEDIS: a role that can upload a survey can read its result.
 const surveyStatus = 'YYYNNNYYYN';
 const organizationOrStaff = 'YYYYYYNNNN';
 
@@ -103,7 +104,7 @@ const plain = (request: RequestParts = {}, more: Partial<Case> = {}): Case => ({
   ...more,
 });
 
-/** A call on one component, for each of the components named with who may. */
+/** A call on each of the given components, with the roles that have the permission. */
 function onComponents(
   marks: Partial<Record<Component, string>>,
   request: (target: Target, component: Component) => RequestParts,
@@ -117,7 +118,7 @@ function onComponents(
     may,
     allowed: [200],
     ...more,
-    // "Not Implemented" for this program, to whoever reaches it.
+    // "Not Implemented" for this program, for all with access.
     ...(notFor.includes(component) ? { allowed: [400] } : {}),
   }));
 }
@@ -141,7 +142,7 @@ const bySubId = ({ subId }: Target, component: Component): RequestParts => ({
   query: { subId: String(subId), component },
 });
 
-/** One action from the step at which it starts. Where another rule than permission refuses, that is 409. */
+/** One action from the step at which it starts. 409 if another rule than permission refuses. */
 const planAction = (component: Component, action: string, step: number, may: string): Case => ({
   title: `${action} of ${component} at step ${step}`,
   on: component,
@@ -157,8 +158,8 @@ const notOfProgram = (component: Component, action: string, step: number): Case 
 });
 
 /**
- * The wizard's calls on components that it does not attest, to whoever reaches them: 409 for a CAHPS survey beside HEDIS,
- * "Not Implemented" for HOS.
+ * The wizard's calls on components that it does not attest, for all with access: 409 for a CAHPS survey of a submission
+ * with HEDIS, "Not Implemented" for HOS.
  */
 const elsewhere = (request: (target: Target, component: Component) => RequestParts): Case[] => [
   ...onComponents({ CAHPS: everybody }, request, { step: 8, allowed: [409] }),
@@ -172,14 +173,14 @@ const download = (key: number, title: string, marks: Record<Component, string>):
     { title },
   ).map((one) => {
     if (one.on !== 'CAHPS' || key === 26) return one;
-    // Of a CAHPS survey a plan knows of the final zip and the signed attestation alone.
+    // Of a CAHPS survey a plan sees only the final zip and the signed attestation.
     return { ...one, may: `${one.may.slice(0, 1)}NNNNN${one.may.slice(6)}`, hiddenFrom: planRoles };
   });
 
-// MANAGE_HEDIS_USER on the organization: a vendor's administrator manages his vendor's people.
+// MANAGE_HEDIS_USER on the organization: a vendor's administrator manages the people of that vendor.
 const managingUsers = 'YYNNNNNNNN';
-/** Of HEDIS made when somebody asks for it and it is not there for the data in force. */
-const madeWhenAsked: typeof download = (...of) =>
+/** HEDIS files that are generated on request if there is none for the current data. */
+const generatedOnRequest: typeof download = (...of) =>
   download(...of).map((one) => (one.on === 'DST' ? { ...one, keepsWhatItMakes: true } : one));
 
 const viewReview = { DST: matrix.VIEW_ART, CAHPS: matrix.VIEW_ART, HOS: matrix.VIEW_ART };
@@ -241,7 +242,7 @@ const signedFlag = ({ subId }: Target, component: Component): RequestParts => ({
   query: { submissionId: String(subId), component, isAttested: 'true' },
 });
 
-/** One submission of a bulk request. A submission without this component is told apart by nobody. */
+/** One submission of a bulk request. A submission without this component is answered as missing. */
 const chosen = ({ subId }: Target, component: Component): RequestParts['body'] => ({
   submissions: [{ submissionId: subId, productLine: 'Commercial', component }],
   fileTypes: [],
@@ -263,7 +264,7 @@ const inBulk = (
   answersOutcomes: true,
 });
 
-/** A list of a bulk screen: whoever has nothing there gets an empty one. */
+/** A list of a bulk screen: empty for callers without matching submissions. */
 const bulkList = (submissionType: string, action: string): Case =>
   plain({ query: { submissionType, action } }, { title: `${submissionType} ${action}` });
 const notOffered = (submissionType: string, action: string): Case => ({
@@ -281,7 +282,10 @@ const bulkLists = [
   notOffered('HEDIS', 'attestation'),
   notOffered('CAHPS', 'attestation'),
 ];
-/** One file type of one submission in a zip. Spec: bulk-download-types. Plans get of CAHPS what is final, vendors the rest. */
+/**
+ * One file type of one submission in a zip. Spec: bulk-download-types. For CAHPS, plans get final files, vendors the
+ * others.
+ */
 const inZip = (component: Component, fileType: number, may: string): Case => ({
   title: `type ${fileType} of ${component}`,
   on: component,
@@ -308,15 +312,15 @@ const zips = [
   inZip('HOS', 7, matrix.VIEW_DOWNLOAD_ERRORS_NONHEDIS),
   inZip('HOS', 8, matrix.VIEW_DOWNLOAD_ERRORS_NONHEDIS),
 ];
-// The validation files of this world are none that the portal made, so that no bytes can be made of them.
+// The validation files of this world were not generated by the portal, so they cannot be combined.
 const links = [...zips, inZip('DST', 25, matrix.VIEW_DOWNLOAD_ERRORS_HEDIS)];
 const attesting = { attester: 'Iris Vale', vendorName: 'Survey House' };
 
 export const expectations: Readonly<Record<string, Expectation>> = {
-  // Before anybody signs in
+  // Before sign-in
   GetClientSettings: { gate: 'public', cases: [plain()] },
   GetConfigUserMsgOnLoginModel: { gate: 'public', cases: [plain()] },
-  // The ticket is the permission: one that nobody signed opens nothing, whoever brings it.
+  // The ticket is the permission: an unsigned one opens nothing, for any caller.
   DownloadFile: {
     gate: 'public',
     cases: [plain({ params: { ticket: `${uuid}.${uuid}.99999999999.AAAA` } }, { allowed: [404] })],
@@ -375,7 +379,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   GetPendingSubmissions: { gate: 'licensed', cases: [plain()] },
   GetAnnouncements: { gate: 'licensed', cases: [plain()] },
   GetAnnouncementsDetail: { gate: 'sysadmin', cases: [plain()] },
-  // An empty text and an id that nobody has: nothing changes for the callers after it.
+  // An empty text and an unused id: nothing changes for the following callers.
   SaveAnnouncement: { gate: 'sysadmin', cases: [plain({ body: { text: '' } }, { allowed: [400] })] },
   DeleteAnnouncement: {
     gate: 'sysadmin',
@@ -412,7 +416,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
         request: ({ orgId }) => ({ query: { limit: '1000', orgId: String(orgId) } }),
         may: everybody,
         allowed: [200],
-        // A filter that lets nothing through, for a stranger's organization as for none.
+        // A filter without matches, for a foreign organization as for a missing one.
         unreached: 200,
       },
     ],
@@ -514,7 +518,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
       planAction('HOS', 'MarkFinal', 6, matrix.MARK_FINAL_HOS),
       planAction('HOS', 'MarkFinalUnlock', 9, matrix.MARK_FINAL_HOS),
       planAction('HOS', 'Unsubmit', 5, matrix.UPLOAD_DOCUMENT_NONHEDIS),
-      // Not an action of the program: 409 to whoever reaches it, whatever he may do.
+      // Not an action of the program: 409 for all with access, whatever their permissions.
       notOfProgram('CAHPS', 'PlanLock', 2),
       notOfProgram('CAHPS', 'ClearAllMeasures', 2),
       notOfProgram('HOS', 'AuditLock', 5),
@@ -532,7 +536,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     gate: 'licensed',
     cases: [
       ...onComponents({ DST: staffOrSigner }, bySubmissionId, { step: 7 }),
-      // Beside HEDIS it has no attestation of its own.
+      // With HEDIS it has no separate attestation.
       ...onComponents({ CAHPS: staffOrSigner }, bySubmissionId, { step: 8, allowed: [409] }),
       ...onComponents({ HOS: staff }, bySubmissionId, { step: 6 }),
     ],
@@ -543,7 +547,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     gate: 'licensed',
     cases: [
       {
-        title: 'HEDIS, anew',
+        title: 'HEDIS, with a new id',
         request: () => ({
           query: { submissionType: 'HEDIS', transactionId: uuid },
           file: 'Commercial1001.xml',
@@ -569,7 +573,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     cases: [
       {
         title: 'anew',
-        // The world does no work: whoever waited for the outcome would wait for ever.
+        // This world runs no jobs: waiting for the outcome would never end.
         request: () => ({ query: { transactionId: uuid, wait: 'false' }, file: 'Commercial1001.xml' }),
         may: matrix.UPLOAD_DOCUMENT_HEDIS,
         allowed: [200],
@@ -640,7 +644,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     gate: 'public',
     cases: [plain({ params: { ticket: `combined-report.${uuid}.99999999999.AAAA` } }, { allowed: [404] })],
   },
-  // Blank documents, for everybody.
+  // Blank documents, for all.
   GetAttestationTemplate: {
     gate: 'public',
     cases: [
@@ -700,12 +704,12 @@ export const expectations: Readonly<Record<string, Expectation>> = {
       ...download(14, 'the uploaded file', { ...viewErrors, DST: everybody }),
       ...download(3, 'validation results', viewErrors),
       ...download(25, 'validation results for bulk', viewErrors),
-      ...madeWhenAsked(2, 'the data-filled workbook', downloadResults),
-      ...madeWhenAsked(18, 'the XML workbook', downloadResults),
-      ...madeWhenAsked(22, 'the review table as Excel', viewReview),
-      ...madeWhenAsked(23, 'the review table as CSV', viewReview),
-      ...madeWhenAsked(4, 'results as XML', downloadResults),
-      ...madeWhenAsked(21, 'results as CSV', downloadResults),
+      ...generatedOnRequest(2, 'the data-filled workbook', downloadResults),
+      ...generatedOnRequest(18, 'the XML workbook', downloadResults),
+      ...generatedOnRequest(22, 'the review table as Excel', viewReview),
+      ...generatedOnRequest(23, 'the review table as CSV', viewReview),
+      ...generatedOnRequest(4, 'results as XML', downloadResults),
+      ...generatedOnRequest(21, 'results as CSV', downloadResults),
       ...download(1, 'the audit report', downloadResults),
       ...download(26, 'the signed attestation', allComponents),
     ],
@@ -771,7 +775,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   },
   GetESignPDF: {
     gate: 'licensed',
-    // The draft of this world is no document that the portal made: 409, to whoever may read it.
+    // The draft of this world was not generated by the portal: 409, for all with permission.
     cases: [
       ...onComponents({ DST: everybody }, bySubmissionId, { allowed: [200, 409] }),
       ...elsewhere(bySubmissionId),
@@ -836,7 +840,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
         request: ({ orgId }) => ({ body: { OrgIds: [orgId], SubmissionType, Action } }),
         may: everybody,
         allowed: [200],
-        // Of a stranger's organization as of none: an empty list.
+        // For a foreign organization as for a missing one: an empty list.
         unreached: 200,
       },
     ]),
@@ -918,7 +922,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
           submissionType: component === 'DST' ? 'HEDIS' : component,
         },
       }),
-      // Of what one may not know of: no, as of what is not there.
+      // Without access the answer is no, as for a missing submission.
       { unreached: 200 },
     ),
   },

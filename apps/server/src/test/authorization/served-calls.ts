@@ -6,9 +6,9 @@ export interface ServedCall {
   readonly name: string;
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** Of the query, the path and the body. */
+  /** Parameters of the query, the path and the body. */
   readonly parameters: readonly string[];
-  /** Of the query alone. */
+  /** Parameters of the query only. */
   readonly query: readonly string[];
 }
 
@@ -20,7 +20,7 @@ interface Described {
   };
 }
 
-/** The calls of the document that the server itself serves. */
+/** The calls in the OpenAPI document of the server. */
 export async function readServedCalls({ server }: Pick<TestApp, 'server'>): Promise<ServedCall[]> {
   const { paths } = (await server.inject('/api/openapi.json')).json<ApiDocument>();
   return Object.entries(paths).flatMap(([path, methods]) =>

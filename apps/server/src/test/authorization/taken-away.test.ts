@@ -1,4 +1,4 @@
-/** What is taken away is felt by the very next call; what is hidden in a body is checked as what stands in the open. */
+/** Revoked access applies from the next request, and ids inside a body are checked like those in the address. */
 import { contract } from '@idss/contract/contract';
 import defaultMatrix from '@idss/domain/permissions/default-matrix';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -46,17 +46,17 @@ async function call(as: string, method: 'GET' | 'POST', url: string, payload?: o
 }
 const summary = '/api/GetSubmissionSummary?subId=1001&component=DST';
 
-/** Changes the database as an administrator's call does: what is kept of it is dropped with the commit. */
+/** Changes the database as an administrator's call does: caches are invalidated with the commit. */
 async function change(sql: string, values: readonly unknown[], topic: string, detail = ''): Promise<void> {
   await database.app.query(sql, [...values]);
-  // Every process drops what it keeps of it: this one at once, others when they hear of it.
+  // Every process invalidates its cache: this one immediately, others when they are notified.
   await notifyChange(database.app, topic, detail);
   portal.app.push.dropHere(topic, detail);
 }
 
 const emailOf = (role: string): string => `${role}@callers.example`;
 
-test('a role that is taken away', async () => {
+test('a role that is removed', async () => {
   expect((await call('viewer', 'GET', summary)).status).toBe(200);
   const { rows } = await database.app.query(
     'select r.* from user_role r join app_user using (user_id) where email = $1',
@@ -78,7 +78,7 @@ test('a role that is taken away', async () => {
   expect((await call('viewer', 'GET', summary)).status).toBe(404);
 });
 
-test('an assignment that is given to another submission', async () => {
+test('an assignment that moves to another submission', async () => {
   expect((await call('auditor', 'GET', summary)).status).toBe(200);
   const assign = (subId: number) =>
     change('update auditor_assignment set sub_id = $1', [subId], changes.people, emailOf('auditor'));
@@ -88,7 +88,7 @@ test('an assignment that is given to another submission', async () => {
   expect((await call('auditor', 'GET', summary)).status).toBe(200);
 });
 
-test('a user who is locked, with the links that he was given before', async () => {
+test('a user who is locked, with the links created before', async () => {
   const given = await call(
     'orguser',
     'GET',
@@ -117,11 +117,11 @@ test('a session that has ended', async () => {
     portal.server.inject({ url: '/api/GetCurrentUser', headers: { authorization: `Bearer ${token}` } });
   expect((await once()).statusCode).toBe(200);
   portal.sessions.delete('another session');
-  // Whether a session stands is asked once a second.
+  // Sessions are checked once a second.
   await expect.poll(async () => (await once()).statusCode, { timeout: 3000 }).toBe(401);
 });
 
-test('a security matrix that is replaced', async () => {
+test('a new security matrix', async () => {
   const errors = '/api/GetFindingGroups?submissionId=1001&component=DST';
   expect((await call('orguser', 'GET', errors)).status).toBe(200);
   const without = defaultMatrix.replace(
@@ -139,7 +139,7 @@ test('a security matrix that is replaced', async () => {
   expect((await call('orguser', 'GET', errors)).status).toBe(200);
 });
 
-test("ids of somebody else's things inside a call on one's own are as unknown ids", async () => {
+test("foreign ids inside a call on one's own submission are treated like unknown ids", async () => {
   await setStep(database, 'DST', 7);
   const { rows } = await database.app.query<{ file: string; attestation: string; sha: string }>(
     `select f.file_id as file, a.attestation_id as attestation, f.sha256 as sha from attestation a
@@ -175,7 +175,7 @@ test("ids of somebody else's things inside a call on one's own are as unknown id
   expect((await consent(2001)).status).toBe(404);
 });
 
-test('a submission, a component and a product line that do not belong together are not found', async () => {
+test('a submission with a wrong component or product line is not found', async () => {
   const url = (line: string) =>
     `/api/GetValidationData?subId=1001&productLine=${line}&submissionComponent=DST`;
   expect((await call('orgadmin', 'GET', url('Commercial'))).status).toBe(200);
@@ -185,7 +185,7 @@ test('a submission, a component and a product line that do not belong together a
   expect((await call('orgadmin', 'GET', none)).status).toBe(404);
 });
 
-test('a handler that forgets to ask whether the caller may see the component is found out', async () => {
+test('a handler that forgets to check access to the component is detected', async () => {
   const careless = await openTestApp(database, {
     handlers: {
       ...handlers,
@@ -216,7 +216,7 @@ test('a handler that forgets to ask whether the caller may see the component is 
   await careless.close();
 });
 
-test('a refused attempt to change something is an event; a refused question is none', async () => {
+test('a refused change is an event; a refused read is not', async () => {
   const events = async () => {
     const { rows } = await database.app.query<{
       message: string;
@@ -248,7 +248,7 @@ test('a refused attempt to change something is an event; a refused question is n
   expect(conflicting?.message).toMatch(/^ExecutePlanAction .* refused with 409/);
 });
 
-test('one person cannot fill the chain of events with refusals', async () => {
+test('one person cannot flood the event chain with refusals', async () => {
   const count = async () =>
     (await database.app.query<{ n: number }>(`select count(*) as n from event where kind = 'call-refused'`))
       .rows[0]?.n ?? 0;

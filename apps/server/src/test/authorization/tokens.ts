@@ -3,7 +3,7 @@ import type { TestApp } from '#src/test/test-app.ts';
 import { callers } from './callers.ts';
 import type { Tokens } from './check-call.ts';
 
-/** What each caller sends in place of a password, good or bad; nothing for who is anonymous. */
+/** The token of each caller, valid or not; none for anonymous callers. */
 export async function tokensOf({ token }: TestApp): Promise<Tokens> {
   const stranger = (await generateKeyPair('ES256')).privateKey;
   const made = new Map<string, string>();

@@ -1,6 +1,6 @@
 /**
- * The small world of callers.ts in a database: everything of a component carries its mark, every change of a row is
- * counted, and what a call changed is put back.
+ * The small world of callers.ts in a database: all data of a component contain its mark, changed rows are counted, and
+ * changes of a call are reverted.
  */
 import { Readable } from 'node:stream';
 import { randomUUID } from 'node:crypto';
@@ -16,13 +16,13 @@ import { callers, components, genericUploadOf, markOf, roleRows, targets, upload
 
 const relations = ['own', 'sibling', 'foreign'] as const;
 
-/** Surveys are final, so that they hold nothing of HEDIS up. */
+/** Surveys are final, so that they do not block HEDIS. */
 const firstStep = { DST: 3, CAHPS: 8, HOS: 5 } as const;
 
 export async function buildWorld({ app: db, owner }: TestDatabase, app: App): Promise<void> {
   await db.query(`insert into season (measurement_year, is_current, measure_model_date, milestones)
     values (2025, true, '2025-11-03', '[{"key": "planLock", "label": "Plan lock", "at": "2026-06-01T23:59:00-04:00"}]')`);
-  // An organization's name is known to whoever has anything to do with it; a stranger's to nobody but staff.
+  // An organization's name is visible to people with a role in it; foreign names only to staff.
   await db.query(
     `insert into organization (org_id, org_name, org_type) values (100, 'Lakeside Health', 'plan'), (200, $1, 'plan'),
        (300, 'Survey House', 'surveyVendor'), (301, $2, 'surveyVendor'), (302, $3, 'surveyVendor')`,
@@ -45,7 +45,7 @@ export async function buildWorld({ app: db, owner }: TestDatabase, app: App): Pr
       let uploaded = '';
       for (const fileType of Object.values(fileTypes)) {
         const isSubmission = component === 'DST' && fileType === fileTypes.uploaded;
-        // What the portal makes of a submission is made of one that can be read.
+        // Generated files need a readable submission file.
         const content = isSubmission
           ? hedisFile({ subId, orgId }, { change: (text) => `${text}<!-- ${mark} -->` })
           : `${mark} ${fileType}`;
@@ -230,7 +230,7 @@ async function addUpload(
   await db.query('insert into upload_line (transaction_id, text) values ($1, $2)', [transactionId, fileName]);
 }
 
-/** A finished one with its zip. */
+/** A finished generic upload with its zip. */
 async function addGenericUpload(
   db: pg.Pool,
   transactionId: string,
@@ -251,7 +251,7 @@ async function addGenericUpload(
   );
 }
 
-/** Tables that calls may change, parents first. Only these are put back. */
+/** Tables that calls may change, parents first. Only these are restored. */
 const restored = [
   'stored_file',
   'component',
@@ -267,7 +267,7 @@ const restored = [
   'upload_line',
 ];
 
-/** From here on each changed row of each table, even of a transaction that is rolled back, moves the counter. */
+/** From now on each changed row, even in a transaction that is rolled back, increments the counter. */
 async function snapshot(owner: pg.Pool): Promise<void> {
   await owner.query(`create schema snapshot;
     create sequence snapshot.changes;
@@ -276,7 +276,7 @@ async function snapshot(owner: pg.Pool): Promise<void> {
       begin perform nextval('snapshot.changes'); return null; end $$;`);
   for (const table of restored) await owner.query(`create table snapshot.${table} as table public.${table}`);
   const { rows } = await owner.query<{ name: string }>(
-    // Events are what a refusal may write; the chain's last link goes with them.
+    // A refusal may write events, and with them the chain's last link.
     `select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('event', 'event_chain')`,
   );
   for (const { name } of rows)
@@ -308,7 +308,7 @@ export async function restoreWorld({ owner }: Pick<TestDatabase, 'owner'>, app: 
   app.push.dropHere(changes.people);
 }
 
-/** Rows that others point to stay; they are put right by hand. */
+/** Rows with references stay; they are restored separately. */
 const goes = (table: string): string =>
   ({
     stored_file: 'file_id not in (select file_id from snapshot.stored_file)',
@@ -316,7 +316,7 @@ const goes = (table: string): string =>
     upload_file: 'upload_file_id not in (select upload_file_id from snapshot.upload_file)',
   })[table] ?? 'true';
 
-/** Every component of this name stands at this step. */
+/** Sets all components of this kind to this step. */
 export async function setStep(
   { owner }: Pick<TestDatabase, 'owner'>,
   component: string,

@@ -1,4 +1,4 @@
-/** Too much, by whom, and what is written down of it. OWASP ASVS 5.0: 2.4.1, 4.1.3, 14.2.1, 15.3.4, 16.2.5, 16.4.1, 16.4.2. */
+/** Rate limits, and what is logged of them. OWASP ASVS 5.0: 2.4.1, 4.1.3, 14.2.1, 15.3.4, 16.2.5, 16.4.1, 16.4.2. */
 import { randomUUID } from 'node:crypto';
 import { contract } from '@idss/contract/contract';
 import type { Endpoint } from '@idss/contract/endpoint';
@@ -16,7 +16,7 @@ const ask = async (email: string, url: string, more: Record<string, string> = {}
   world.portal.server.inject({ url, headers: { ...(await world.as(email)), ...more } });
 
 describe('2.4.1: limits', () => {
-  test('a person who calls too often waits, and nobody else does', async () => {
+  test('a person who calls too often is limited, and no one else is', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 70; n += 1) statuses.push((await ask(planner, '/api/GetCurrentUser')).statusCode);
     expect(statuses.filter((status) => status === 200)).toHaveLength(60);
@@ -36,7 +36,7 @@ describe('2.4.1: limits', () => {
     expect((await ask('viewer@callers.example', '/api/GetCurrentUser')).statusCode).toBe(200);
   });
 
-  test('trying tokens is limited by address, and people there who are signed in go on', async () => {
+  test('guessing tokens is limited by address, without limiting signed-in people there', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 70; n += 1)
       statuses.push(
@@ -58,7 +58,7 @@ describe('2.4.1: limits', () => {
     expect(neighbour.statusCode).toBe(200);
   });
 
-  test('bad tokens do not shut the public calls of their address', async () => {
+  test('bad tokens do not block public calls from their address', async () => {
     const from = (url: string, headers: Record<string, string> = {}) =>
       world.portal.server.inject({ url, remoteAddress: '192.0.2.8', headers });
     for (let n = 0; n < 70; n += 1) await from('/api/GetCurrentUser', { authorization: `Bearer a.b.${n}` });
@@ -76,7 +76,7 @@ describe('2.4.1: limits', () => {
     for (let n = 0; n < 6; n += 1) statuses.push((await follow(one)).statusCode);
     expect(statuses).toEqual([404, 404, 404, 404, 404, 429]);
     expect((await follow(another)).statusCode).toBe(404);
-    // Links that nobody was given are counted by address.
+    // Invalid links are counted by address.
     for (let n = 0; n < 5; n += 1) await server.inject(`/api/bulkdownload/forged-${n}`);
     expect((await server.inject('/api/bulkdownload/forged')).statusCode).toBe(429);
   });
@@ -92,7 +92,7 @@ describe('2.4.1: limits', () => {
     ]);
   });
 
-  test('a body that is cut off on its way is no error of ours', async () => {
+  test('an interrupted body is not a server error', async () => {
     const { server, log } = world.portal;
     const address = await server.listen({ host: '127.0.0.1', port: 0 });
     const before = log.length;
@@ -109,12 +109,12 @@ describe('2.4.1: limits', () => {
         files,
         start,
       );
-    // Each is noted as cut off; nothing is noted as a failure.
+    // Each is logged as cut off; nothing is logged as a failure.
     await expect.poll(() => log.slice(before).filter((line) => line.includes('cut off')).length).toBe(4);
     expect(log.slice(before).filter((line) => line.includes('"level":"error"'))).toEqual([]);
   });
 
-  test('4.1.3, 15.3.4: an address that the client makes up counts for nothing', async () => {
+  test('4.1.3, 15.3.4: an address that the client invents is ignored', async () => {
     const forged = (n: number): Record<string, string> => ({
       'x-forwarded-for': `203.0.113.${n}`,
       'x-real-ip': `203.0.113.${n}`,
@@ -148,8 +148,8 @@ describe('2.4.1: limits', () => {
   });
 });
 
-describe('what is written down', () => {
-  test('14.2.1, 16.2.5: no token, ticket, e-mail or search of a call stands in the log', async () => {
+describe('logs and events', () => {
+  test('14.2.1, 16.2.5: no token, ticket, e-mail or search text of a call appears in the log', async () => {
     const token = await world.portal.token('auditor@callers.example');
     const headers = { authorization: `Bearer ${token}` };
     const secrets = ['someone@private.example', 'secret-of-a-search', token.split('.')[2] ?? ''];
@@ -175,7 +175,7 @@ describe('what is written down', () => {
     for (const secret of [...secrets, url.split('/').at(-1) ?? '']) expect(log).not.toContain(secret);
   });
 
-  test('14.2.1: neither does it where something fails', async () => {
+  test('14.2.1: nor when a call fails', async () => {
     const token = await world.portal.token('auditor@callers.example');
     const before = world.portal.log.length;
     await world.database.owner.query('alter table finding_block rename to finding_gone');
@@ -192,7 +192,7 @@ describe('what is written down', () => {
     expect(lines).not.toContain('secret-of-a-search');
   });
 
-  test('16.4.1: what a client sends never makes a line of the log, nor half of one', async () => {
+  test('16.4.1: client input cannot create or split log lines', async () => {
     const forged = 'x\r\n{"level":"error","msg":"forged"}';
     const body = [
       '--frontier',
@@ -223,7 +223,7 @@ describe('what is written down', () => {
     }
   });
 
-  test('16.4.2: whoever has the rights of the program cannot change or remove an event', async () => {
+  test('16.4.2: the rights of the server are not enough to change or remove an event', async () => {
     const { app } = world.database;
     for (const statement of [
       `update event set message = 'x'`,
@@ -240,11 +240,11 @@ describe('what is written down', () => {
       await expect(app.query(statement), statement).rejects.toThrow(
         /permission denied|must be owner|must be able/,
       );
-    // And the owner not by accident.
+    // Nor can the owner by accident.
     await expect(world.database.owner.query(`update event set message = 'x'`)).rejects.toThrow(/append-only/);
   });
 
-  test('13.2: the program works with few rights', async () => {
+  test('13.2: the server has minimal database rights', async () => {
     const { rows } = await world.database.app.query<Record<string, boolean>>(
       `select rolsuper, rolcreaterole, rolcreatedb, rolbypassrls, rolreplication from pg_roles where rolname = current_user`,
     );

@@ -1,4 +1,4 @@
-/** The database dies, comes back, and goes for good. F12 and F13. Spec: faults-database. */
+/** The database crashes, restarts, and stops for good. F12 and F13. Spec: faults-database. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -49,7 +49,7 @@ async function ask(url: string): Promise<Answer> {
   return { status: statusCode, retryAfter: answered['retry-after'], text: body };
 }
 
-/** As soon as one is answered, and at the latest after the time within which a refusal must come. */
+/** Resolves with the answer, or fails after the time limit for refusals. */
 async function within<T>(seconds: number, work: Promise<T>): Promise<T> {
   const late = new AbortController();
   const alarm = new Promise<never>((_, reject) => {
@@ -67,17 +67,17 @@ function expectAway({ status, retryAfter, text }: Answer): void {
   expect(text).not.toMatch(/ECONN|postgres|terminat|socket/i);
 }
 
-test('killed: calls are put off or answered, and the portal heals by itself', async () => {
+test('killed: calls are delayed or answered, and the portal recovers', async () => {
   for (const url of data) expect((await ask(url)).status).toBe(200);
   const { pid } = postgres;
-  if (pid === undefined) throw new Error('PostgreSQL does not run.');
+  if (pid === undefined) throw new Error('PostgreSQL is not running.');
   process.kill(pid, 'SIGKILL');
   const answers = await within(5, Promise.all(Array.from({ length: 40 }, (_, n) => ask(data[n % 2] ?? ''))));
   for (const answer of answers) if (answer.status !== 200) expectAway(answer);
   for (const url of data)
     await expect.poll(async () => (await ask(url)).status, { timeout: 20_000 }).toBe(200);
   await expect.poll(async () => (await ask('/readyz')).status, { timeout: 10_000 }).toBe(200);
-  // Hints between processes are heard again, too.
+  // Notifications between processes work again, too.
   const heard: string[] = [];
   portal.app.push.onChange('a topic', (detail) => heard.push(detail));
   await expect
@@ -91,7 +91,7 @@ test('killed: calls are put off or answered, and the portal heals by itself', as
     .toContain('again');
 }, 60_000);
 
-test('gone: calls are refused in time, the process lives and says that it is not ready', async () => {
+test('stopped: calls are refused in time, the process stays alive and reports that it is not ready', async () => {
   await postgres.stop();
   for (const url of data) expectAway(await within(5, ask(url)));
   const posted = portal.server.inject({
@@ -102,7 +102,7 @@ test('gone: calls are refused in time, the process lives and says that it is not
   expect((await within(5, posted)).statusCode).toBe(503);
   expect((await ask('/livez')).status).toBe(200);
   expect((await within(5, ask('/readyz'))).status).toBe(503);
-  // A stranger learns nothing more from it, and nobody is let in.
+  // Anonymous callers get no details and no access.
   const anonymous = await portal.server.inject({ url: data[0] ?? '' });
   expect(anonymous.statusCode).toBe(401);
 });

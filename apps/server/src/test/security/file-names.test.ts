@@ -1,4 +1,4 @@
-/** Names of uploaded files are words, and never a place to write to. OWASP ASVS 5.0: 5.3.1 to 5.3.3. */
+/** Names of uploaded files are only text, never a path to write to. OWASP ASVS 5.0: 5.3.1 to 5.3.3. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWorld, staff, type World } from './open-world.ts';
@@ -19,7 +19,7 @@ test.each([
   'x.xml\r\nset-cookie: a=b',
   'Commerciаl1001.xml',
   '.xml',
-  // The limit falls between the two halves of a letter.
+  // The limit is in the middle of a surrogate pair.
   `${'😀'.repeat(600)}.xml`,
   `x${'😀'.repeat(600)}.xml`,
   '..',

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Fields of words: any text is a question that finds nothing, or names nobody (409). All others have a shape. */
+/** Text fields: any value finds nothing or no one (409). All other fields have a format. */
 const ofWords = new Set([
   'key',
   'search',
@@ -77,7 +77,7 @@ test('1.2.9, 1.3.12: filters of 15 kB are refused by their length', async () => 
   expect(wrong).toEqual([]);
 });
 
-test('wildcards of the database are letters in a search', async () => {
+test('database wildcards are plain characters in a search', async () => {
   const find = async (search: string): Promise<number> => {
     const url = `/api/GetFindings?submissionId=1001&component=DST&search=${encodeURIComponent(search)}`;
     return (await world.portal.server.inject({ url, headers })).json<{ total: number }>().total;
@@ -115,7 +115,7 @@ test('15.3.5 to 15.3.7: a parameter given twice, as a list or as an object is re
   expect(wrong).toEqual([]);
 });
 
-test('a call without parameters takes none', async () => {
+test('a call without parameters refuses any', async () => {
   const wrong: string[] = [];
   for (const call of world.served.filter(({ query, name }) => query.length === 0 && name !== 'Push')) {
     const good = goodRequest(call, staff);
@@ -145,7 +145,7 @@ const forStaff = new Set(['SaveAnnouncement']);
 const choose = (payload: unknown): Promise<number> =>
   post('/api/UpdateSubmissionAttestationReportingFlags', payload);
 
-test('8.2.3, 15.3.3: fields that a body does not have are refused and never written', async () => {
+test('8.2.3, 15.3.3: unknown body fields are refused and never stored', async () => {
   await setStep(world.database, 'DST', 7);
   const good = { ...choice, sourceLastModified: '2026-05-01T10:00:00Z' };
   for (const extra of [
@@ -165,12 +165,12 @@ test('8.2.3, 15.3.3: fields that a body does not have are refused and never writ
     for (const body of [{ ...request.body, isFinal: true }, [request.body], 'null'])
       expect(await post(addressOf(call, request), body, caller), call.name).toBe(400);
   }
-  // The same without the extra field is taken: nothing else was wrong with it.
+  // Without the extra field the same body is accepted.
   expect(await choose({ ...good, isPublicReported: false })).toBe(200);
   await restoreWorld(world.database, world.portal.app);
 });
 
-test('numbers, booleans and texts are not taken for one another', async () => {
+test('numbers, booleans and texts are not converted into each other', async () => {
   for (const wrong of [
     { ...choice, submissionId: '1001' },
     { ...choice, submissionId: 1001.5 },
@@ -186,13 +186,13 @@ test('numbers, booleans and texts are not taken for one another', async () => {
 });
 
 test.each(['a\u0000b', '\ud800'])(
-  'text that the database cannot hold is no fault of ours: %j',
+  'text that the database cannot store is a client error: %j',
   async (text) => {
     expect(await choose({ ...choice, sourceLastModified: text })).toBe(409);
   },
 );
 
-test('1.5.2: a body cannot reach what all objects share', async () => {
+test('1.5.2: a body cannot change the prototype of objects', async () => {
   for (const text of [
     `{"__proto__": {"polluted": 1}, "submissionId": 1001}`,
     `{"constructor": {"prototype": {"polluted": 1}}, "submissionId": 1001}`,
@@ -202,7 +202,7 @@ test('1.5.2: a body cannot reach what all objects share', async () => {
   expect(Reflect.get({}, 'polluted')).toBeUndefined();
 });
 
-test.each(['{', '{"a":}', '\u0000', '[['.repeat(50_000), ''])('a body that is no JSON: %#', async (text) => {
+test.each(['{', '{"a":}', '\u0000', '[['.repeat(50_000), ''])('a body that is not JSON: %#', async (text) => {
   expect(await choose(text)).toBe(400);
 });
 

@@ -11,7 +11,7 @@ export interface World {
   readonly database: TestDatabase;
   readonly portal: TestApp;
   readonly served: readonly ServedCall[];
-  /** Headers with a good token of this person. */
+  /** Headers with a valid token of this person. */
   as(email: string): Promise<{ authorization: string }>;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export async function openWorld(options: TestAppOptions = {}): Promise<World> {
   };
 }
 
-/** A request that is right in every field, by somebody with this e-mail on his own. */
+/** A request with valid fields about this person's own data. */
 export function goodRequest({ name }: ServedCall, email: string): RequestParts {
   const first = expectations[name]?.cases[0];
   if (!first) throw new Error(`${name} has no expectation.`);

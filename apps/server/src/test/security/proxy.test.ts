@@ -1,4 +1,4 @@
-/** Behind a proxy that is trusted, the address is the one that the proxy names, and never what the client adds. */
+/** Behind a trusted proxy, the client address comes from the proxy, never from what the client adds. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp } from '#src/test/test-app.ts';
 import { openWorld, type World } from './open-world.ts';
@@ -37,7 +37,7 @@ test('events', async () => {
   expect(await refused('10.0.0.2', '203.0.113.5')).toBe('10.0.0.2');
 });
 
-test('the identity provider, whose limits go by address', async () => {
+test('the identity provider, whose limits are per address', async () => {
   for (const remoteAddress of ['10.0.0.1', '10.0.0.2'])
     await world.portal.server.inject({
       url: '/identity/account',
@@ -47,24 +47,24 @@ test('the identity provider, whose limits go by address', async () => {
   expect(seen).toEqual(['203.0.113.5', '10.0.0.2']);
 });
 
-test('figures about the server are for nobody: every caller is the proxy', async () => {
+test('metrics are refused for all, because every caller seems to be the proxy', async () => {
   const { statusCode } = await world.portal.server.inject({ url: '/metrics', remoteAddress: '127.0.0.1' });
   expect(statusCode).toBe(404);
 });
 
 test.each([
-  ['behind https without a known proxy nobody', { PUBLIC_URL: 'https://portal.example' }, [404, 404, 404]],
+  ['behind https without a known proxy: no one', { PUBLIC_URL: 'https://portal.example' }, [404, 404, 404]],
   [
-    'whoever has the token of the setting, from anywhere',
+    'with the configured token, from anywhere',
     { PUBLIC_URL: 'https://portal.example', METRICS_TOKEN: 'a-token-of-some-length' },
     [404, 404, 200],
   ],
   [
-    'with a token not even the machine itself goes without',
+    'with a configured token even this machine needs it',
     { METRICS_TOKEN: 'a-token-of-some-length' },
     [404, 404, 200],
   ],
-] as const)('figures about the server: %s', async (_who, environment, expected) => {
+] as const)('metrics: %s', async (_who, environment, expected) => {
   const portal = await openTestApp(world.database, {
     environment: { MODE: 'production', PUBLIC_URL: 'http://localhost', ...environment },
   });

@@ -1,4 +1,7 @@
-/** The stream of hints is for who may have it, for as long as he may. OWASP ASVS 5.0: 4.4.2 to 4.4.4, 7.4.1, 7.4.2. */
+/**
+ * The hint stream is open only to people with access, and only as long as they have it. OWASP ASVS 5.0: 4.4.2 to 4.4.4,
+ * 7.4.1, 7.4.2.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changes } from '#src/http/cached.ts';
 import { openWorld, planner, staff, type World } from './open-world.ts';
@@ -12,9 +15,9 @@ afterAll(() => world.close());
 
 interface Stream {
   readonly response: Response;
-  /** What has come so far. */
+  /** Received so far. */
   text(): string;
-  /** Fulfils when the server ends the stream. */
+  /** Resolves when the server ends the stream. */
   readonly ended: Promise<void>;
   stop(): void;
 }
@@ -37,7 +40,7 @@ const openAs = async (email: string, sid = `session of ${email}`, expiresIn = 60
   const token = await world.portal.token(email, { claims: { sid }, expiresIn });
   const stream = await open({ authorization: `Bearer ${token}` });
   expect(stream.response.status).toBe(200);
-  // The first line says that the stream is being listened to.
+  // The first line confirms that the stream is open.
   await expect.poll(() => stream.text()).toContain('retry:');
   return stream;
 };
@@ -48,7 +51,7 @@ test('no token, and one that has expired', async () => {
   expect((await open({ authorization: `Bearer ${late}` })).response.status).toBe(401);
 });
 
-test('it has the headers of every answer, and nobody else may read it', async () => {
+test('it has the headers of every response, and other sites cannot read it', async () => {
   const { authorization } = await world.as(planner);
   const stream = await open({ authorization, origin: 'https://evil.example' });
   const { headers } = stream.response;
@@ -61,7 +64,7 @@ test('it has the headers of every answer, and nobody else may read it', async ()
   stream.stop();
 });
 
-test('a hint reaches who may see the submission, and nobody else', async () => {
+test('a hint reaches only people who can see the submission', async () => {
   const streams = await Promise.all([openAs(staff), openAs(planner), openAs('vendoruser@callers.example')]);
   const { app } = world.portal;
   const tell = (submissionId: number) =>
@@ -91,7 +94,7 @@ test('it ends with its token', async () => {
   await expect(stream.ended).resolves.toBeUndefined();
 });
 
-test('it ends when the person is locked or loses a role, in whatever process that is decided', async () => {
+test('it ends when the person is locked or loses a role, in any process', async () => {
   const locked = await openAs('viewer@callers.example');
   const { app } = world.portal;
   await app.pool.query(`update app_user set locked_at = now() where email = 'viewer@callers.example'`);
@@ -102,7 +105,7 @@ test('it ends when the person is locked or loses a role, in whatever process tha
 });
 
 // The last one: it closes the portal of this file. F35. Spec: faults-operation.
-test('it ends when the program stops, which does not wait for its clients', async () => {
+test('it ends when the server stops, without waiting for clients', async () => {
   const stream = await openAs(staff, 'until the end');
   const closing = world.portal.server.close();
   await expect(stream.ended).resolves.toBeUndefined();

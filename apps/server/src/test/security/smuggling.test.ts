@@ -1,4 +1,4 @@
-/** A request that two servers would read as two. OWASP ASVS 5.0: 4.2.1. */
+/** A request that another server would read as two. OWASP ASVS 5.0: 4.2.1. */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWorld, staff, type World } from './open-world.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Everything that comes back until the server closes. */
+/** Everything that the server sends until it closes the connection. */
 function exchange(text: string): Promise<string> {
   const port = Number(new URL(world.portal.server.listeningOrigin).port);
   return new Promise((resolve, reject) => {
@@ -41,7 +41,7 @@ const hidden = () =>
   ].join('\r\n');
 const url = '/api/UpdateSubmissionAttestationReportingFlags';
 
-test('one request as it should be is answered', async () => {
+test('one valid request is answered', async () => {
   expect(await exchange(hidden())).toMatch(/^HTTP\/1.1 200 /);
 });
 
@@ -61,23 +61,20 @@ test.each<[string, () => string]>([
   ['two lengths', () => head(url, 'Content-Length: 2', 'Content-Length: 20') + `{}${hidden()}`],
   ['two lengths in one line', () => head(url, 'Content-Length: 2, 20') + `{}${hidden()}`],
   ['a length with a sign', () => head(url, 'Content-Length: +2') + `{}${hidden()}`],
-  ['a length that is no number', () => head(url, 'Content-Length: 0x2') + `{}${hidden()}`],
-  [
-    'an encoding that there is none of',
-    () => head(url, 'Transfer-Encoding: xchunked') + `0\r\n\r\n${hidden()}`,
-  ],
+  ['a length that is not a number', () => head(url, 'Content-Length: 0x2') + `{}${hidden()}`],
+  ['an unknown encoding', () => head(url, 'Transfer-Encoding: xchunked') + `0\r\n\r\n${hidden()}`],
   ['an encoding after a space', () => head(url, 'Transfer-Encoding : chunked') + `0\r\n\r\n${hidden()}`],
   [
     'two encodings',
     () => head(url, 'Transfer-Encoding: chunked', 'Transfer-Encoding: identity') + `0\r\n\r\n${hidden()}`,
   ],
   [
-    'a chunk whose length is none',
+    'a chunk with an invalid length',
     () => head(url, 'Transfer-Encoding: chunked') + `zz\r\n{}\r\n0\r\n\r\n${hidden()}`,
   ],
-  ['a header that goes on in the next line', () => head(url, 'X-A: 1\r\n Content-Length: 2') + hidden()],
+  ['a folded header', () => head(url, 'X-A: 1\r\n Content-Length: 2') + hidden()],
   ['no host', () => 'GET /livez HTTP/1.1\r\n\r\n' + hidden()],
-])('%s: refused, and nothing behind it is answered', async (_what, request) => {
+])('%s: refused, and the hidden request is not answered', async (_what, request) => {
   const answer = await exchange(request());
   expect(answer.match(/HTTP\/1\.1 \d+/g) ?? []).toEqual(['HTTP/1.1 400']);
   expect(answer).not.toContain(staff);

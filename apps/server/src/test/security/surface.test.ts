@@ -1,4 +1,7 @@
-/** What every answer looks like from outside. OWASP ASVS 5.0: 3.2.1, 3.4.x, 3.5.x, 4.1.1, 4.1.4, 5.4.1, 13.4.x, 14.3.2. */
+/**
+ * Headers and bodies of every response, seen from outside. OWASP ASVS 5.0: 3.2.1, 3.4.x, 3.5.x, 4.1.1, 4.1.4, 5.4.1,
+ * 13.4.x, 14.3.2.
+ */
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -36,7 +39,7 @@ afterAll(async () => {
 const get = (url: string, more: Record<string, string> = {}): Promise<LightMyRequestResponse> =>
   world.portal.server.inject({ url, headers: more });
 
-/** Everything that is served, and some of what is not: every route, with and without a token. */
+/** Every route, with and without a token, and some addresses that do not exist. */
 async function everyAnswer(): Promise<[string, LightMyRequestResponse][]> {
   const answers: [string, LightMyRequestResponse][] = [];
   for (const call of world.served) {
@@ -80,7 +83,7 @@ describe('headers', () => {
     expect(answers.length).toBeGreaterThan(100);
   });
 
-  test('a script in a page is allowed by its hash, on that page alone', () => {
+  test('an inline script is allowed by its hash, only on its page', () => {
     const policyOf = (url: string): string =>
       String(answers.find(([name]) => name === url)?.[1].headers['content-security-policy']);
     const hash = createHash('sha256').update(inlineScript).digest('base64');
@@ -102,7 +105,7 @@ describe('headers', () => {
     expect(without.map(([what, { statusCode }]) => `${what} ${statusCode}`)).toEqual([]);
   });
 
-  test('3.4.3: no policy lets a script in by unsafe-inline or unsafe-eval, and none a plug-in or another base', () => {
+  test('3.4.3: no policy allows unsafe-inline, unsafe-eval, plug-ins or another base', () => {
     for (const [what, answer] of answers) {
       const policy = String(answer.headers['content-security-policy']);
       const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? '';
@@ -112,7 +115,7 @@ describe('headers', () => {
     }
   });
 
-  test('3.4.2: nobody else may read an answer', async () => {
+  test('3.4.2: no other site may read a response', async () => {
     const evil = await get('/api/GetCurrentUser', { ...headers, origin: 'https://evil.example' });
     const asked = await world.portal.server.inject({
       method: 'OPTIONS',
@@ -123,7 +126,7 @@ describe('headers', () => {
       expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
   });
 
-  test('4.1.1: every body says what it is, with its charset where it is text', () => {
+  test('4.1.1: every body has a content type, text with its charset', () => {
     for (const [what, answer] of answers) {
       if (answer.body === '') continue;
       const type = String(answer.headers['content-type']);
@@ -132,15 +135,15 @@ describe('headers', () => {
     }
   });
 
-  test('13.4.6: no header tells what the server is made of', () => {
+  test('13.4.6: no header reveals the server software', () => {
     for (const [what, answer] of answers)
       for (const name of ['server', 'x-powered-by', 'via', 'x-aspnet-version'])
         expect(answer.headers[name], what).toBeUndefined();
   });
 
-  test('14.3.2: no answer with data is kept by a browser or a proxy', () => {
+  test('14.3.2: no response with data is cached by a browser or a proxy', () => {
     const documents = /openapi|docs|^\/(?!api)/;
-    // Lists that are revalidated by their ETag are kept by the browser, and shown to nobody without asking again.
+    // Lists with an ETag are cached by the browser, but always revalidated.
     const wanted = (headers: Readonly<Record<string, unknown>>): string =>
       headers['etag'] ? 'private, no-cache' : 'no-store';
     const others = answers
@@ -149,7 +152,7 @@ describe('headers', () => {
     expect(others).toEqual([]);
   });
 
-  test('13.4.2, 16.5.1: no answer tells of the insides', () => {
+  test('13.4.2, 16.5.1: no response reveals internals', () => {
     for (const [what, answer] of answers) {
       if (what.startsWith('/metrics')) continue;
       expect(answer.body, what).not.toMatch(/node_modules|\.ts:\d|at async|postgres(ql)?:\/\/|ECONNREFUSED/);
@@ -160,13 +163,13 @@ describe('headers', () => {
   });
 });
 
-test('13.4.5: figures about the server are for its own machine', async () => {
+test('13.4.5: metrics are only for the local machine', async () => {
   const ask = (remoteAddress: string) => world.portal.server.inject({ url: '/metrics', remoteAddress });
   expect((await ask('127.0.0.1')).statusCode).toBe(200);
   expect((await ask('192.0.2.1')).statusCode).toBe(404);
 });
 
-test('14.3: what a browser keeps of a list is worth nothing to who may not read the list', async () => {
+test('14.3: a cached list does not help a person without access to it', async () => {
   const first = await get('/api/GetAllSubmissions', headers);
   const etag = String(first.headers.etag);
   expect((await get('/api/GetAllSubmissions', { ...headers, 'if-none-match': etag })).statusCode).toBe(304);
@@ -176,14 +179,14 @@ test('14.3: what a browser keeps of a list is worth nothing to who may not read 
   expect((await get('/api/GetSubmissionsForUser?getAllSubmissions=false', other)).statusCode).toBe(200);
 });
 
-test('a page has a nonce of its own each time', async () => {
+test('a page has a new nonce each time', async () => {
   const nonceOf = async () => /nonce="([^"]+)"/.exec((await get('/')).body)?.[1] ?? '';
   const [first, second] = [await nonceOf(), await nonceOf()];
   expect(first).toMatch(/^[\w-]{20,}$/);
   expect(first).not.toBe(second);
 });
 
-describe('3.5: what another site could make a browser send', () => {
+describe('3.5: cross-site requests', () => {
   const types = [
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -203,7 +206,7 @@ describe('3.5: what another site could make a browser send', () => {
         });
         return statusCode;
       };
-      // What only staff may call refuses a planner before it looks at anything else.
+      // Staff-only calls refuse a planner before any other check.
       const asPlanner = await send(await world.as(planner));
       const signedIn = asPlanner === 403 ? await send(await world.as(staff)) : asPlanner;
       for (const status of [signedIn, await send({})])
@@ -212,7 +215,7 @@ describe('3.5: what another site could make a browser send', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('a cookie is nobody', async () => {
+  test('a cookie does not authenticate', async () => {
     const token = headers.authorization.slice('Bearer '.length);
     for (const sent of [
       { cookie: `token=${token}; access_token=${token}; Authorization=Bearer ${token}` },
@@ -231,7 +234,7 @@ describe('4.1.4: other methods', () => {
     const wrong: string[] = [];
     for (const call of world.served) {
       const { statusCode } = await world.portal.server.inject({
-        // The list of methods that the type knows lacks some that a client may send nevertheless.
+        // The type lacks some methods that a client can send.
         method: method as 'PUT',
         url: addressOf(call, goodRequest(call, staff)),
         headers,
@@ -241,7 +244,7 @@ describe('4.1.4: other methods', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('GET where POST is meant, and the other way round', async () => {
+  test('GET instead of POST, and POST instead of GET', async () => {
     for (const call of world.served) {
       const { statusCode } = await world.portal.server.inject({
         method: call.method === 'GET' ? 'POST' : 'GET',
@@ -274,16 +277,16 @@ test.each([
   '/api',
   '/api/',
   '/api/../.env',
-])('13.4: nothing is to be found at %s', async (url) => {
+])('13.4: nothing is served at %s', async (url) => {
   const { statusCode, body } = await get(url);
   expect(body).not.toMatch(/SECRET|"version"|root:|\{\}$|console/);
-  // An address that looks like no file is a page of the shell, which then says that there is no such page.
+  // An address that is not a file is served the shell, which shows that there is no such page.
   if (statusCode === 200) expect(body).toContain('<!doctype html>');
   else expect([400, 403, 404]).toContain(statusCode);
   if (/\.\w+$/.test(url) || url.startsWith('/.')) expect(statusCode).not.toBe(200);
 });
 
-describe('5.4.1, 3.2.1: files that come down again', () => {
+describe('5.4.1, 3.2.1: downloaded files', () => {
   const names = [
     'plain.txt',
     'a"b.txt',
@@ -314,7 +317,7 @@ describe('5.4.1, 3.2.1: files that come down again', () => {
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test('a ticket that is changed in any place opens nothing', async () => {
+  test('a ticket changed at any position opens nothing', async () => {
     const link = await get(
       '/api/GetSubmissionDownloadString?submissionId=1001&component=DST&key=14',
       headers,

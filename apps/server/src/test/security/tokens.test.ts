@@ -22,7 +22,7 @@ async function statusOf(token: string): Promise<number> {
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const partsOf = async () => (await world.portal.token(staff)).split('.');
 
-test('a good token is taken', async () => {
+test('a valid token is accepted', async () => {
   expect(await statusOf(await world.portal.token(staff))).toBe(200);
 });
 
@@ -34,15 +34,15 @@ test.each<[string, TokenChanges]>([
   ['is for the client, as an ID token is', { claims: { aud: 'idss-web' } }],
   ['is of another issuer', { claims: { iss: 'https://evil.example' } }],
   ['is an ID token by its type', { header: { typ: 'JWT' } }],
-  ['names a key that there is none of', { header: { kid: 'other' } }],
+  ['names an unknown key', { header: { kid: 'other' } }],
   ['names no key', { header: { kid: '' } }],
   ['names a key by a path', { header: { kid: '../../../dev/null' } }],
   ['points to keys of its own', { header: { jku: 'https://evil.example/jwks' } }],
   ['points to a certificate of its own', { header: { x5u: 'https://evil.example/cert' } }],
   ['names no session', { claims: { sid: undefined } }],
-  ['names a session that there is none of', { claims: { sid: 'none' } }],
-  ['says of nobody', { claims: { email: undefined } }],
-  ['says of several', { claims: { email: [staff] } }],
+  ['names an unknown session', { claims: { sid: 'none' } }],
+  ['names no person', { claims: { email: undefined } }],
+  ['names several people', { claims: { email: [staff] } }],
 ])('a token that %s is refused', async (_what, changes) => {
   expect(await statusOf(await world.portal.token(staff, changes))).toBe(401);
 });
@@ -58,7 +58,7 @@ test('a token that brings its own key', async () => {
   expect(await statusOf(await world.portal.token(staff, { key: privateKey, header: { jwk } }))).toBe(401);
 });
 
-test.each(['none', 'None', 'NONE', ''])('a token that says that it needs no signature: %j', async (alg) => {
+test.each(['none', 'None', 'NONE', ''])('a token that claims to need no signature: %j', async (alg) => {
   const [, payload] = await partsOf();
   const header = encode({ alg, typ: 'at+jwt', kid: 'test-key' });
   for (const signature of ['', 'AAAA']) expect(await statusOf(`${header}.${payload}.${signature}`)).toBe(401);
@@ -101,18 +101,18 @@ test.each([
   `${'a'.repeat(9000)}.b.c`,
   '{"alg":"none"}',
   'eyJhbGciOiJFUzI1NiJ9..',
-])('what is no token at all: %#', async (text) => {
+])('not a token: %#', async (text) => {
   expect(await statusOf(text)).toBe(401);
 });
 
-test('roles and rights that a token claims count for nothing', async () => {
+test('roles and rights in a token are ignored', async () => {
   const token = await world.portal.token('viewer@callers.example', {
     claims: { roles: ['sysadmin'], role: 'sysadmin', isSysadmin: true, scope: 'admin' },
   });
   expect(await statusOf(token)).toBe(403);
 });
 
-test('no refusal of a token says why', async () => {
+test('a refused token gets no reason', async () => {
   const answers = await Promise.all(
     [
       await world.portal.token(staff, { expiresIn: -30 }),
