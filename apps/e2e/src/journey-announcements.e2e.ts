@@ -158,7 +158,7 @@ test('nothing that means harm comes through to a dashboard', async ({ openAs }) 
   }
 });
 
-test('help is found, linked into and searched; templates are for everybody', async ({ openAs }) => {
+test('help is found, linked into and searched; templates are for all users', async ({ openAs }) => {
   const page = await openAs(people.viewer, '/helppage#signer-instructions');
   const heading = page.getByRole('heading', { name: /^Signer instructions/ });
   await expect(heading).toBeFocused();

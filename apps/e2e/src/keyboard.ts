@@ -82,9 +82,9 @@ export async function signIn(page: Page, person: Person, target: string): Promis
   await page.keyboard.type(person);
   await tabTo(page, 'textbox', /^Password/);
   await page.keyboard.type(demoPassword);
-  const told = page.waitForResponse((response) => response.url().endsWith('/api/GetCurrentUser'));
+  const answer = page.waitForResponse((response) => response.url().endsWith('/api/GetCurrentUser'));
   await page.keyboard.press('Enter');
-  const { hasSignedLicense } = await (await told).json();
+  const { hasSignedLicense } = await (await answer).json();
   if (hasSignedLicense) return;
   await expect(page.getByRole('button', { name: 'I Agree' })).toBeEnabled();
   await pressAt(page, 'button', /^I Agree$/);

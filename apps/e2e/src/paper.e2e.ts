@@ -30,7 +30,7 @@ for (const [what, person, path, table] of [
     await page.emulateMedia({ media: 'screen' });
   });
 
-test('a person with no submissions is told so, and whom to ask', async ({ openAs }) => {
+test('a person with no submissions sees that, and whom to ask', async ({ openAs }) => {
   const page = await openAs(people.manager);
   const none = {
     organization: 0,

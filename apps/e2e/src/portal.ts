@@ -154,12 +154,12 @@ export const test = base.extend<Portal, { keptTabs: Map<Person, KeptTab> }>({
       if (!isKept) opened.push({ page, person });
       // Pages outside the shell say nothing about the license: they are gone to afterwards.
       const first = insideShell.test(target) ? target : '/dashboard';
-      const told = page.waitForResponse((response) => response.url().endsWith('/api/GetCurrentUser'));
+      const answer = page.waitForResponse((response) => response.url().endsWith('/api/GetCurrentUser'));
       await page.goto(`/login?redirectUrl=${encodeURIComponent(first)}`);
       const form = page.getByRole('textbox', { name: 'E-mail' });
       await expect(form.or(page.getByRole('button', { name: /^Account menu of/ }))).toBeVisible();
       if (await form.isVisible()) await fillSignIn(page, person);
-      const { hasSignedLicense } = await (await told).json();
+      const { hasSignedLicense } = await (await answer).json();
       if (!hasSignedLicense) {
         await page.getByRole('button', { name: 'I Agree' }).click();
         await expect(page).toHaveURL('/dashboard');

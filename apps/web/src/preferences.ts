@@ -1,6 +1,6 @@
 /**
- * What a person prefers. Page sizes and the sidebar are kept between visits; columns, filters and toggles are not
- * (spec: shell-preferences). The colour scheme is kept by the theme itself.
+ * A person's preferences. Page sizes and the sidebar are stored between visits; columns, filters and toggles are not
+ * (spec: shell-preferences). The theme stores the colour scheme itself.
  */
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';

@@ -1,4 +1,4 @@
-/** Every route, and the screen that it shows. Screens are loaded when they are first gone to. */
+/** Every route, and the screen that it shows. Screens are loaded on first navigation. */
 import {
   createRootRoute,
   createRoute,
@@ -83,7 +83,7 @@ const root = createRootRoute({
   },
 });
 
-/** Pages for everybody: frame without a sidebar. */
+/** Public pages: frame without a sidebar. */
 const open = createRoute({
   getParentRoute: () => root,
   id: 'open',

@@ -1,4 +1,4 @@
-/** What a hint names is read again: at once, then at most once a second, as a bulk action sends a hint per submission. */
+/** Reloads what a hint names: at once, then at most once a second, as a bulk action sends a hint per submission. */
 import type { PushMessage } from '@idss/contract/push';
 import { hints } from './call-table.ts';
 import { type Change, invalidate } from './invalidate.ts';

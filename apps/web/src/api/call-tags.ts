@@ -20,7 +20,7 @@ export const changes = {
   UploadFiles: ['uploads', 'submission', 'events'],
   UploadGenericFile: ['uploads'],
 } as const;
-/** What each call reads that is read again after a change. */
+/** What each call reads; it is reloaded after a change of that. */
 export const reads = {
   CanUserAccessAttestationTemplates: ['users'],
   CanUserDownloadCAHPSReports: ['users', 'settings'],

@@ -55,7 +55,7 @@ export interface ActionInput<Name extends PostName> {
   readonly body?: Body<Name>;
 }
 
-/** Sends a POST. Never retried, except after a new sign-in. Screens use `useApiAction`, which also reads again. */
+/** Sends a POST. Never retried, except after a new sign-in. Screens use `useApiAction`, which also invalidates what they change. */
 export const act = <Name extends PostName>(
   name: Name,
   input: ActionInput<Name> = {},

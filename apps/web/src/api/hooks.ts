@@ -21,13 +21,13 @@ export const apiQuery = <Name extends GetName>(name: Name, query?: Query<Name>) 
   queryFn: ({ signal }: { signal: AbortSignal }) => read(name, query, signal),
 });
 
-/** What a page reads first: asked for before the page itself is there. */
+/** What a page reads first: requested before the page itself is loaded. */
 export interface PageRead {
   readonly queryKey: readonly unknown[];
   readonly queryFn: (context: { signal: AbortSignal }) => Promise<unknown>;
 }
 
-/** What a call answers, kept and read again when push says that it changed. */
+/** A call's answer, cached and reloaded when push reports a change. */
 export function useApi<Name extends GetName>(
   name: Name,
   query?: Query<Name>,
@@ -43,12 +43,12 @@ export function useApi<Name extends GetName>(
 interface ActionOptions<Answered> {
   /** As soon as it is done. */
   readonly onSuccess?: (answer: Answered) => void;
-  /** Once what it changed was read again. */
+  /** Called after what it changed was reloaded. */
   readonly onRefreshed?: (answer: Answered) => void;
   readonly onError?: (error: Error) => void;
 }
 
-/** Several calls as one action. What they change is read again, also after a failure. */
+/** Several calls as one action. What they change is invalidated, also after a failure. */
 export function useApiActions<Name extends PostName, Input, Answered>(
   names: readonly Name[],
   run: (

@@ -1,5 +1,5 @@
 /**
- * Reading again after a change: what is shown at once, the rest when it is next shown. The contract says what each call
+ * Cache invalidation after a change: visible queries reload at once, the others when next shown. The contract says what each call
  * reads and changes.
  */
 import type { Tag } from '@idss/contract/endpoint';
@@ -8,7 +8,7 @@ import { queryClient } from './query-client.ts';
 
 type TagsOf = Readonly<Partial<Record<string, readonly Tag[]>>>;
 
-/** Loaded with the first change; null where that fails: then everything is read again. */
+/** Loaded with the first change; null if that fails: then everything is invalidated. */
 const loadTags = (): Promise<{ readonly reads: TagsOf; readonly changes: TagsOf } | null> =>
   import('./call-tags.ts').catch(() => null);
 
@@ -21,7 +21,7 @@ const submissionOf = (query: unknown): number | null => {
 
 export interface Change {
   readonly tags: readonly Tag[];
-  /** Only this submission changed: calls about another one need not be read again. */
+  /** Only this submission changed: calls about another one need no reload. */
   readonly submissionId?: number;
 }
 

@@ -1,4 +1,4 @@
-/** Server-sent events out of a byte stream. Unknown and unreadable messages are passed over: a hint is only a hint. */
+/** Server-sent events out of a byte stream. Unknown and malformed messages are skipped: a hint is only a hint. */
 import type { PushMessage } from '@idss/contract/push';
 import { hints } from './call-table.ts';
 

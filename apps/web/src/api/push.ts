@@ -1,6 +1,6 @@
 /**
- * Hints from the server: what changed is read again. The stream is read with fetch, as an EventSource cannot carry a
- * bearer token. A lost stream is opened again, and then everything shown is read again: a missed hint costs nothing.
+ * Hints from the server: what changed is reloaded. The stream is read with fetch, as an EventSource cannot carry a
+ * bearer token. A lost stream is opened again, and then everything shown is reloaded: a missed hint loses nothing.
  */
 import type { PushMessage } from '@idss/contract/push';
 import { useEffect, useSyncExternalStore } from 'react';
@@ -26,7 +26,7 @@ function take(message: PushMessage): void {
   for (const listener of listeners) listener(message);
 }
 
-/** Growing, at most 30 s, and spread so that all browsers do not come back at once. */
+/** Exponential backoff up to 30 s, with jitter so that not all browsers reconnect at once. */
 export const reconnectPause = (failures: number, random: number): number =>
   Math.min(30_000, 1_000 * 2 ** Math.min(failures, 5)) * (0.75 + random / 2);
 
@@ -73,7 +73,7 @@ export function openPush(): () => void {
   };
 }
 
-/** Hears every hint while the component is shown. Keep the listener's identity stable. */
+/** Subscribes to hints while the component is mounted. Keep the listener's identity stable. */
 export function usePush(listener: Listener): void {
   useEffect(() => {
     listeners.add(listener);

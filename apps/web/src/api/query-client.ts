@@ -1,4 +1,4 @@
-/** The cache of what was read. Retries are the client's work, so none are done here. */
+/** The query cache. The client retries, so the cache does not. */
 import { QueryClient } from '@tanstack/react-query';
 
 export const queryClient = new QueryClient({

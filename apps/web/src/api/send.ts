@@ -1,6 +1,6 @@
 /**
  * How a request is sent: bearer token, retries of GETs, one renewal after a 401, then a new sign-in and the same request
- * again. Everything outside is handed in, so that all of it is tested without a network.
+ * again. All dependencies are injected, so that it is tested without a network.
  */
 import { ApiError, errorFor } from './api-error.ts';
 
@@ -26,7 +26,7 @@ export interface Outgoing {
   readonly isPublic?: boolean;
 }
 
-/** Pauses before the first, second and third repetition of a GET, milliseconds. Spec: api-retries. */
+/** Delays before the first, second and third retry of a GET, milliseconds. Spec: api-retries. */
 export const retryPauses: readonly number[] = [300, 1_000, 3_000];
 /** A POST times out after 30 minutes. Spec: api-retries. */
 export const postTimeout = 1_800_000;

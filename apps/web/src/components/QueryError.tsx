@@ -1,4 +1,4 @@
-/** A failed call in its place on the page. What is refused is not tried again: it says who can help. */
+/** A failed call in its place on the page. A refusal offers no retry: it says who can help. */
 import { ApiError, describeError } from '#src/api/api-error.ts';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Refused } from './Refused.tsx';

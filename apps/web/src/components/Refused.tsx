@@ -1,5 +1,5 @@
 /**
- * What a person may not do or see, in one place: what is missing, and who can help, by name where they are known. There
+ * A missing permission, in one place: what is missing, and who can help, by name if known. There
  * is nothing to try again.
  */
 import type { ReactNode } from 'react';
@@ -9,7 +9,7 @@ import { Root } from '#src/ui/parts/Refused.styles.ts';
 import { Box } from '#src/ui/Layout.tsx';
 import { useClientSettings } from './client-settings.ts';
 
-/** How many names are read; an organization may have many administrators. */
+/** The maximum of names shown; an organization may have many administrators. */
 const named = 5;
 
 /** Whom to ask: the administrators of the person's own organizations, and the provider's support. */

@@ -24,7 +24,7 @@ export function UnauthorizedScreen({ access, accessReason }: Pick<CurrentUser, '
   );
 }
 
-/** A fresh installation: the first administrator reads what comes next, everybody else to come back later. */
+/** A fresh installation: the first administrator sees the next step, other users are asked to come back later. */
 export function NoSeasonScreen({ mayLoadSeason }: { mayLoadSeason: boolean }) {
   return (
     <MessageScreen
@@ -90,7 +90,7 @@ export function NotFoundScreen() {
   );
 }
 
-/** The error boundary's face. */
+/** The error boundary's screen. */
 export function SomethingWentWrong({ onRetry }: { onRetry?: () => void }) {
   return (
     <MessageScreen

@@ -6,7 +6,7 @@ import { momentText, zonedMomentText } from '@idss/domain/moments/moment-text';
 
 export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** `Mar 4, 2026, 9:05 AM` of an ISO 8601 moment; what is none is shown as it is. */
+/** `Mar 4, 2026, 9:05 AM` of an ISO 8601 moment; other text is shown as it is. */
 export const shortMoment = (at: string): string => momentText(at, ownTimeZone());
 
 /** The same with its zone, for records. */

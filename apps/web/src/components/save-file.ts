@@ -17,7 +17,7 @@ export function saveBase64(fileName: string, contents: string): void {
   saveBlob(new Blob([bytesOfBase64(contents)], { type }), fileName);
 }
 
-/** A call that answers bytes and asks for a token, which a plain link cannot carry. */
+/** A call that returns bytes and needs a token, which a plain link cannot send. */
 export async function saveAnswer<Name extends GetName>(
   name: Name,
   fileName: string,
@@ -31,7 +31,7 @@ export async function saveAnswer<Name extends GetName>(
   saveBlob(await response.blob(), fileName);
 }
 
-/** Asks for a link that works for a minute and follows it: the browser streams the file, however large. */
+/** Requests a link that is valid for a minute and follows it: the browser streams the file, however large. */
 export async function saveStoredFile(query: Query<'GetSubmissionDownloadString'>): Promise<void> {
   followLink(await read('GetSubmissionDownloadString', query));
 }

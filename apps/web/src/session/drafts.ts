@@ -1,5 +1,5 @@
 /**
- * What was typed outlives a reload and a new sign-in: kept in this tab's session storage under the user's e-mail, taken
+ * What was typed survives a reload and a new sign-in: stored in this tab's session storage under the user's e-mail, removed
  * away when they log out by choice. Never for tokens, passwords or file content.
  */
 import { useCallback, useState } from 'react';

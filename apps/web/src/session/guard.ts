@@ -16,7 +16,7 @@ export interface GuardFacts {
   readonly phase: Phase;
   /** Not known yet where null. */
   readonly user: Pick<CurrentUser, 'access' | 'hasSignedLicense' | 'needsSignerTitle'> | null;
-  /** Whether any season is loaded; taken for granted where it is left out. */
+  /** Whether any season is loaded; default true. */
   readonly hasSeason?: boolean;
 }
 

@@ -10,7 +10,7 @@ export interface Profile {
   readonly name: string;
 }
 
-/** lost: the page stays as it is, and a dialog asks to sign in again. leaving: the sign-out redirect is under way. */
+/** lost: the page stays as it is, and a dialog asks to sign in again. leaving: the sign-out redirect is in progress. */
 export type Phase = 'restoring' | 'signedOut' | 'signedIn' | 'lost' | 'leaving';
 
 export interface SessionState {
@@ -47,7 +47,7 @@ export function nameProfile(email: string, name: string): void {
 
 const openKey = 'idss.wasOpen';
 
-/** This tab was let in before, so after a reload its page is read for at once and not after the guard. */
+/** This tab had access before, so after a reload its page's data is requested at once, without waiting for the guard. */
 export const wasOpen = (): boolean => sessionStorage.getItem(openKey) !== null;
 
 export function noteOpen(isOpen: boolean): void {

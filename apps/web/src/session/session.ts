@@ -21,7 +21,7 @@ const { promise: prepared, resolve: prepare } = Promise.withResolvers<ClientSett
 let managerPromise: Promise<UserManager> | null = null;
 let tokens: User | null = null;
 
-/** The one manager of this tab, made once the client settings are known. */
+/** The one manager of this tab, created once the client settings are known. */
 function oidc(): Promise<UserManager> {
   managerPromise ??= Promise.all([prepared, library()]).then(([settings, parts]) =>
     makeManager(settings, parts),
@@ -52,7 +52,7 @@ function managerSettings(
     monitorSession: true,
     silentRequestTimeoutInSeconds: 10,
     userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
-    // State and PKCE verifier of a sign-in that is under way must outlive its redirect; they are no tokens.
+    // State and PKCE verifier of a sign-in in progress must survive its redirect; they are no tokens.
     stateStore: new WebStorageStateStore({ store: window.sessionStorage }),
   };
 }
@@ -115,7 +115,7 @@ export async function startSession(settings: ClientSettings): Promise<void> {
   else setSession('signedOut', null);
 }
 
-/** Leaves for the identity provider; comes back by /callback to the target. */
+/** Redirects to the identity provider, which returns by /callback to the target. */
 export async function signIn(redirectUrl: string | undefined, loginHint?: string): Promise<void> {
   storeRoot(null, true);
   const target = safeReturnTarget(redirectUrl, window.location.origin);
@@ -191,7 +191,7 @@ async function signInByPopup(extra: { prompt?: string; max_age?: number }): Prom
   const manager = await oidc();
   const user = await manager.signinPopup({ ...extra, ...(before ? { login_hint: before.email } : {}) });
   signedIn(user);
-  // What one person typed and asked for is never carried on as another.
+  // One person's input and requests never continue as another person.
   if (!isSamePerson(before, profileOf(user))) window.location.assign(paths.dashboard);
   waiting?.settle(true);
   waiting = null;
@@ -200,14 +200,14 @@ async function signInByPopup(extra: { prompt?: string; max_age?: number }): Prom
 /** From the dialog, in a popup: the page behind stays as it is. Throws where the popup was closed or blocked. */
 export const resumeInPopup = (): Promise<void> => signInByPopup({});
 
-/** From the dialog, on this page: comes back to where it was; drafts are kept. */
+/** From the dialog, on this page: returns to the same page; drafts survive. */
 export const resumeByRedirect = (): Promise<void> =>
   signIn(currentPlace(), useSession.getState().profile?.email);
 
-/** Proves again who is there, for a signature: a new sign-in whatever session exists. */
+/** Reauthenticates the user for a signature: a new sign-in even with a session. */
 export const reauthenticate = (): Promise<void> => signInByPopup({ prompt: 'login', max_age: 0 });
 
-/** The same on this page, where the popup cannot open: comes back to where it was; drafts are kept. */
+/** The same on this page, where the popup cannot open: returns to the same page; drafts survive. */
 export async function reauthenticateByRedirect(): Promise<void> {
   const email = useSession.getState().profile?.email;
   const manager = await oidc();
@@ -240,7 +240,7 @@ export function signOut(): Promise<void> {
   return leave({ because: 'chosen', returnTo: null });
 }
 
-/** After idling: what was typed is kept for the next sign-in of the same person. */
+/** After inactivity: what was typed is stored for the next sign-in of the same person. */
 export function signOutIdle(): Promise<void> {
   channel.postMessage('signed-out');
   return leave({ because: 'idle', returnTo: currentPlace() });

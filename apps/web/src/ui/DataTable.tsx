@@ -31,7 +31,7 @@ import { VisuallyHidden } from './Skeletons.tsx';
 export interface Selection<Record_> {
   readonly selected: readonly string[];
   readonly onChange: (selected: readonly string[]) => void;
-  /** Why a row cannot be selected; null where it can. */
+  /** Why a row cannot be selected; null if it can. */
   readonly reason?: (record: Record_) => string | null;
 }
 

@@ -1,4 +1,4 @@
-/** What a place shows that has nothing to show: calm, in the middle, with what to do next. */
+/** An empty state: calm, centered, with the next step. */
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';

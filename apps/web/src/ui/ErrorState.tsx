@@ -1,4 +1,4 @@
-/** A part of a page that could not be read: what happened, a reference for support, and another try. */
+/** A part of a page that could not be loaded: what happened, a reference for support, and a retry. */
 import Button from '@mui/material/Button';
 import { Icon } from './icons.tsx';
 import { Notice } from './Notice.tsx';

@@ -36,7 +36,7 @@ const spaced = ({ gap, above, below, pad, isText }: Spaced) => ({
 export const Box = styled('div')<Omit<Spaced, 'gap'> & { readonly isButtonHigh?: boolean }>(
   ({ isButtonHigh = false, ...space }) => ({
     minWidth: 0,
-    // Nothing moves when a button takes the place of words.
+    // The layout does not shift when a button replaces text.
     ...(isButtonHigh && { minHeight: 36 }),
     ...spaced(space),
   }),
@@ -73,5 +73,5 @@ export const Row = styled('div')<RowProps>(
   }),
 );
 
-/** Takes the room that is left in a row. */
+/** Takes the remaining space of a row. */
 export const Spacer = styled('span')({ flex: 1 });

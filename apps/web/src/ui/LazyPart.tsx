@@ -1,4 +1,4 @@
-/** Room for a part of a page that is loaded when it is first shown. */
+/** Placeholder for a part of a page that is loaded when first shown. */
 import { type ReactNode, Suspense } from 'react';
 import { LinesSkeleton } from './Skeletons.tsx';
 

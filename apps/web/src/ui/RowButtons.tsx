@@ -1,4 +1,4 @@
-/** What a table's row offers to press. */
+/** The buttons of a table row. */
 import { styled } from '@mui/material/styles';
 
 export const RowButtons = styled('span')({

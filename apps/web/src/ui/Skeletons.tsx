@@ -1,4 +1,4 @@
-/** Places kept while something is read, in the size of what comes, so that nothing jumps. */
+/** Placeholders while something loads, in the size of the content, so that the layout does not shift. */
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 

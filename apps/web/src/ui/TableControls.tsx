@@ -1,4 +1,4 @@
-/** Above a table: what it is asked, and how many rows each part of it has. */
+/** Above a table: its filters, and how many rows each part has. */
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { PlainSelect, TextBox } from './Field.tsx';

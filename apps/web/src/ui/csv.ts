@@ -1,7 +1,7 @@
 /** CSV for spreadsheets: quoted, formula cells defused (ASVS 1.2.10). */
 import { asText } from '@idss/validation/formats/csv/write-csv';
 
-/** What begins like a formula is made text; plain numbers are not changed. */
+/** A value that starts like a formula becomes text; plain numbers are not changed. */
 function cell(value: unknown): string {
   let text =
     value === null || value === undefined

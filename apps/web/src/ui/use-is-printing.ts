@@ -1,4 +1,4 @@
-/** Whether the page is being printed: what it draws then is what comes on paper. */
+/** Whether the page is being printed: what it renders then is what is printed. */
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 

@@ -1,6 +1,6 @@
 /**
  * A text with a little formatting: bold, colour, italic, underline, links. The toolbar is one stop of the Tab key with
- * arrow keys inside; Alt+F10 goes there from the text, Escape back. What comes out has been through the shared rule.
+ * arrow keys inside; Alt+F10 goes there from the text, Escape back. The result is cleaned by the shared rule.
  * Own and small, see decision 4. Spec: announcements-editor.
  */
 import {

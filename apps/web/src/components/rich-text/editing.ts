@@ -6,7 +6,7 @@ import { inks } from '@idss/domain/announcements/rich-text';
 import { cleanRichText } from './clean-rich-text.ts';
 
 export type Mark = 'bold' | 'italic' | 'underline';
-/** What takes a colour away again. */
+/** Removes a colour. */
 export const plainInk = '#17262f';
 
 interface Editing {
@@ -35,7 +35,7 @@ export function insertText(text: string): void {
   editing.execCommand('insertText', false, text);
 }
 
-/** Kept text as it is edited: the colours become what the browser's own command makes and takes away. */
+/** Kept text as it is edited: colours become the elements that the browser's own command creates and removes. */
 export const editableOf = (html: string): string =>
   inks
     .reduce(

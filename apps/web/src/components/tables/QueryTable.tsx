@@ -7,7 +7,7 @@ import { DataTable, type DataTableProps } from '#src/ui/DataTable.tsx';
 import type { IconName } from '#src/ui/icons.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 
-/** Of a call whose answer is the rows, or is made into them. */
+/** For a call whose answer is the rows, or is mapped to them. */
 export interface RowsQuery<Row> {
   readonly data: readonly Row[] | undefined;
   readonly error: Error | null;

@@ -19,9 +19,9 @@ export interface Columns<Row> {
   /** Filtered by one or several of its values. */
   choice(id: Key<Row>, header: string, width: number): Column<Row>;
   count(id: KeyOf<Row, number | null>, header: string, width?: number): Column<Row>;
-  /** Of ISO text, which sorts by time; empty or null where there is none. */
+  /** Of ISO text, which sorts by time; empty or null if there is none. */
   moment(id: KeyOf<Row, string | null>, header: string, width?: number): Column<Row>;
-  /** Always a link to the submission's home; `home` answers null where there is none. */
+  /** Always a link to the submission's home; `home` answers null if there is none. */
   subId(
     id: KeyOf<Row, number | null>,
     home: (row: Row) => readonly [component: Component, productLine?: string] | null,

@@ -7,7 +7,7 @@ export interface Toggle {
   readonly kind: 'toggle';
   readonly name: string;
   readonly label: string;
-  /** Asked of those who may; everybody else gets `false`. */
+  /** Asked of those who may; other users get `false`. */
   readonly needs: PortalPermission | null;
 }
 

@@ -1,4 +1,4 @@
-/** The sentences that an upload is followed by; the newest stays in sight. */
+/** The progress messages of an upload; the newest stays visible. */
 import { useEffect, useRef } from 'react';
 import { Lines } from '#src/ui/parts/ProgressLines.styles.ts';
 

@@ -25,7 +25,7 @@ export function SendingBar({ percent, onCancel }: { percent: number; onCancel: (
 export function SendingWatch({ state }: { state: SendingState }) {
   const isSending = state.kind === 'sending';
   const blocker = useBlocker({
-    // What is sent changes the search of this very page at its end; that is no leaving.
+    // A finished upload changes the search of this page; that does not count as leaving.
     shouldBlockFn: ({ current, next }) => isSending && current.pathname !== next.pathname,
     enableBeforeUnload: isSending,
     withResolver: true,

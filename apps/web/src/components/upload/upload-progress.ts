@@ -104,11 +104,11 @@ export function outcomeInWords(result: BulkUploadResult): string {
   return `Of ${all} files, ${listOf(words)}${rest}.`;
 }
 
-/** How long to wait before the lines are read again, milliseconds; false when they are complete. Spec: uploads-progress. */
+/** How long to wait before the lines are reloaded, milliseconds; false when they are complete. Spec: uploads-progress. */
 export function nextRead(progress: UploadProgress, reads: number, isPushOpen: boolean): number | false {
   if (progress.closing) return false;
   if (reads <= 1) return 1_000;
-  // With push the lines arrive by themselves; a slow look stays in case a hint was lost.
+  // With push the lines arrive on their own; slow polling stays in case a hint was lost.
   return isPushOpen ? 10_000 : 2_000;
 }
 

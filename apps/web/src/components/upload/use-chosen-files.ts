@@ -5,7 +5,7 @@ import { type SendingControl, useSending } from './use-sending.ts';
 
 export interface ChosenFiles {
   readonly files: readonly File[];
-  /** Why files were not added; null where they were. */
+  /** Why files were not added; null if they were. */
   readonly refusal: string | null;
   readonly add: (added: readonly File[]) => void;
   readonly refuse: () => void;

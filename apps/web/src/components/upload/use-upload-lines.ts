@@ -1,4 +1,4 @@
-/** The lines of an upload, read again until they are complete. */
+/** The lines of an upload, polled until they are complete. */
 import { useApi } from '#src/api/hooks.ts';
 import { usePushIsOpen } from '#src/api/push.ts';
 import { nextRead, readUploadLines } from './upload-progress.ts';

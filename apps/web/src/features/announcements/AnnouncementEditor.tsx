@@ -82,7 +82,7 @@ const isSame = (a: AnnouncementForm, b: AnnouncementForm): boolean => JSON.strin
 export interface AnnouncementEditorProps {
   /** Null: a new one. */
   readonly id: number | null;
-  /** As the server keeps it; null where it is new, or no longer there. */
+  /** As the server keeps it; null if it is new, or no longer there. */
   readonly kept: Announcement | null;
 }
 

@@ -14,7 +14,7 @@ export interface CommentEditorProps {
 }
 
 export function CommentEditor({ label, value, typed, onCommit, onCancel }: CommentEditorProps) {
-  // What is added to a comment begins a word of its own; a blank that stays at the end is not kept.
+  // Text added to a comment starts a new word; trailing blanks are removed.
   const [text, setText] = useState(
     typed ?? (/\S$/.test(value) && value.length < maxCommentLength ? `${value} ` : value),
   );

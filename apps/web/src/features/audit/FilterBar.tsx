@@ -1,4 +1,4 @@
-/** Above the review table: both filters, what is in sight, and what can be done with it. */
+/** The bar above the review table: both filters, the visible rows, and the actions. */
 import Button from '@mui/material/Button';
 import { designations } from '@idss/domain/audit/designation';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
 /**
  * What an auditor typed and did not save, where the review table itself is no longer visible: their access was removed
- * away, or the plan took back its file. Nothing of it is lost; it can be read, copied and taken along.
+ * away, or the plan withdrew its file. Nothing is lost; it can be read, copied and exported.
  */
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
@@ -80,7 +80,7 @@ function Kept({ subId }: { subId: number }) {
 }
 
 export default function KeptChanges({ subId }: { subId: number }) {
-  // A comment in the making is kept as its table goes; it is read after that.
+  // A comment being edited is stored when its table unmounts; it is read after that.
   const [isGone, setGone] = useState(false);
   useEffect(() => {
     const frame = requestAnimationFrame(() => setGone(true));

@@ -10,7 +10,7 @@ export function LockButton({ summary, unsaved }: { summary: SubmissionSummary; u
   const [isOpen, setOpen] = useState(false);
   const move = useStageAction(summary, () => setOpen(false));
   const action = summary.actions.find((candidate) => candidate.action === 'AuditLock');
-  // Offered to those who may lock; what is still missing is said in the dialog.
+  // Offered to those who may lock; the dialog says what is still missing.
   if (!action || action.whoCan !== null) return null;
   return (
     <>

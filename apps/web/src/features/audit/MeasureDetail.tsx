@@ -150,7 +150,7 @@ function RowCard({ row, rows, store: { changes, change }, refusal }: RowCardProp
 
 export interface MeasureDetailProps {
   readonly measure: ReviewMeasure;
-  /** Those that the filters show, in order; the present one may be none of them. */
+  /** Those that the filters show, in order; the current one may not be among them. */
   readonly measures: readonly ReviewMeasure[];
   readonly rows: Rows;
   readonly store: ChangesStore;

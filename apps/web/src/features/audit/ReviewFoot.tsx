@@ -1,4 +1,4 @@
-/** Under the review table: what is not saved yet, what just happened, and how it is worked by keyboard. */
+/** Under the review table: what is not saved yet, what just happened, and the keyboard shortcuts. */
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { reviewKeys } from '#src/components/review-keys.ts';

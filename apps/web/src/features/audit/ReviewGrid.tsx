@@ -1,5 +1,5 @@
 /**
- * The review table, worked by keyboard like a spreadsheet: the ARIA tree grid pattern with one stop in the tab order.
+ * The review table, used by keyboard like a spreadsheet: the ARIA tree grid pattern with one stop in the tab order.
  * Only the lines in sight are drawn, and the one that has the focus.
  */
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
@@ -46,7 +46,7 @@ export interface ReviewGridProps {
   readonly store: ChangesStore;
   /** Places of the columns that are shown. Keep its identity stable. */
   readonly shown: readonly number[];
-  /** Why nothing can be typed; null where it can. */
+  /** Why nothing can be typed; null if it can. */
   readonly refusal: string | null;
   readonly hrefOf: ((code: string) => string) | null;
   readonly onOpenMeasure: (code: string) => void;
@@ -211,7 +211,7 @@ export function ReviewGrid(props: ReviewGridProps) {
     const isSideways = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
     const command = commandFor(event, {
       line: at,
-      // A category is one cell; the column is kept for the rows beneath it.
+      // A category is one cell; the column is remembered for the rows below it.
       column: isCategory && isSideways ? 0 : column,
       shown,
       lines: lines.length,

@@ -36,7 +36,7 @@ function FilterNotice({ onSetAndSave, onClose }: { onSetAndSave: () => void; onC
   );
 }
 
-/** Some proxies before a portal take less at once than it does, and say so without a sentence for people. */
+/** Some proxies in front of a portal allow smaller requests than it does, and answer without a readable message. */
 function describeRefusal(error: unknown): ReturnType<typeof describeError> {
   const described = describeError(error);
   if (!(error instanceof ApiError) || error.status !== 413) return described;
@@ -49,7 +49,7 @@ function describeRefusal(error: unknown): ReturnType<typeof describeError> {
 export interface ReviewNoticesProps {
   readonly state: SaveState;
   readonly unsaved: number;
-  /** Why nothing can be changed now; null where it can. */
+  /** Why nothing can be changed now; null if it can. */
   readonly refusal: string | null;
   /** Who or what lets the auditor save again. */
   readonly wayBack: string;
@@ -60,7 +60,7 @@ export interface ReviewNoticesProps {
   readonly onKeepFilters: () => void;
   readonly onFirstConflict: () => void;
   readonly onRetry: () => void;
-  /** Takes what was typed along as a file. */
+  /** Exports what was typed as a file. */
   readonly onExport: () => void;
   readonly onDropGone: () => void;
 }

@@ -1,5 +1,5 @@
 /**
- * The review table at work: the table or one measure of it, over one store of what was typed and is not saved. Spec:
+ * The review table in use: the table or one measure of it, over one store of unsaved changes. Spec:
  * audit-table.
  */
 import { stageOfNumber } from '@idss/domain/stages/stage';

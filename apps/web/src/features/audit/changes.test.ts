@@ -156,7 +156,7 @@ test('only changed cells are sent, each with the version at which it was read', 
   });
 });
 
-test('a conflict is kept on its cell, and all others go on', () => {
+test('a conflict is kept on its cell, and all others are sent', () => {
   const sent = typed(
     ['AAB.A', 'auditDesignation', 'NR'],
     ['AAB.C', 'comment', 'mine'],

@@ -12,7 +12,7 @@ export const designationNames = {
 export const designationIn = (text: string): Designation | undefined =>
   designations.find((known) => known === text);
 
-/** `NR Not Reported`; empty where there is none. */
+/** `NR Not Reported`; empty if there is none. */
 export function designationInWords(text: string): string {
   const known = designationIn(text);
   return known ? `${known} ${designationNames[known]}` : text;

@@ -1,4 +1,4 @@
-/** The lines in sight as a CSV, with what is typed and not saved yet marked as such. */
+/** The visible lines as a CSV, with unsaved values marked as such. */
 import { saveCsv } from '#src/ui/csv.ts';
 import { cellsOf, type Changes, shownIn } from './changes.ts';
 import { designationInWords, statusOf } from './designation-names.ts';

@@ -1,4 +1,4 @@
-/** What a key does in the review table, apart from any screen. The ARIA grid pattern, and what spreadsheets add to it. */
+/** What a key does in the review table, independent of any screen. The ARIA grid pattern, and what spreadsheets add to it. */
 import { type Designation, designations } from '@idss/domain/audit/designation';
 import type { CellName } from './review-rows.ts';
 
@@ -15,7 +15,7 @@ export type ColumnId = (typeof columns)[number]['id'];
 
 export const columnAt = (id: ColumnId): number => columns.findIndex((column) => column.id === id);
 
-/** What an auditor can edit in this column; null where it is read-only. */
+/** What an auditor can edit in this column; null if it is read-only. */
 export function cellAt(column: number): CellName | null {
   const id = columns[column]?.id;
   return id === 'auditDesignation' || id === 'comment' ? id : null;

@@ -111,7 +111,7 @@ test('whole rows that were copied are pasted again without a word', () => {
   expect(pasted).toEqual({ changes: typed, set: found.length * 2, refused: [] });
 });
 
-test('one value fills a selection; lines go on from its first cell', () => {
+test('one value fills a selection; lines continue from its first cell', () => {
   const lines = linesOf(measures, () => true, new Set());
   const index = (key: string) => lines.findIndex((line) => line.key === key);
   const into = (text: string, selection: Selection | null) =>

@@ -14,7 +14,7 @@ import { rowLines, type Selection } from './selection.ts';
 import { readTsv } from './tsv.ts';
 
 export interface RefusedCell {
-  /** Of the row; empty where there is none for it. */
+  /** Of the row; empty if there is none for it. */
   readonly key: string;
   readonly column: string;
   readonly text: string;
@@ -126,7 +126,7 @@ export function pasteInto({ lines, rows, shown, changes, selection, at, text }: 
   return pasteCells(changes, rows, target, cells);
 }
 
-/** As it is read in the table, in a spreadsheet, or as a code. Empty takes the designation away. */
+/** As it is read in the table, in a spreadsheet, or as a code. Empty removes the designation. */
 export function readDesignation(text: string): Designation | '' | null {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return '';

@@ -16,7 +16,7 @@ export interface Selection {
 
 const ordered = (a: number, b: number): readonly [number, number] => (a <= b ? [a, b] : [b, a]);
 
-/** null where it is the one cell that has the focus. */
+/** null if it is the one cell that has the focus. */
 export function selectionOf(
   from: Corner | null,
   to: { readonly index: number; readonly column: number },

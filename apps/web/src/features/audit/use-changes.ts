@@ -1,4 +1,4 @@
-/** The unsaved changes of one submission's review table: kept as a draft, with a way back step by step. */
+/** The unsaved changes of one submission's review table: stored as a draft, with undo step by step. */
 import { useCallback, useEffect, useRef } from 'react';
 import { useDraft } from '#src/session/drafts.ts';
 import { type Changes, noChanges } from './changes.ts';
@@ -10,7 +10,7 @@ export interface ChangesStore {
   readonly changes: Changes;
   /** The latest, for code that runs after a call returned. */
   readonly read: () => Changes;
-  /** `isStep`: what a person did and can take back; not what came of a save. */
+  /** `isStep`: what a person did and can undo; not the result of a save. */
   readonly change: (make: (before: Changes) => Changes, isStep?: boolean) => void;
   readonly undo: () => boolean;
 }
@@ -36,7 +36,7 @@ export function useChanges(subId: number): ChangesStore {
       const before = newest.current;
       const next = make(before);
       if (next === before) return;
-      // What was saved must not come back by a step that was taken before.
+      // Undo must not bring back a value that was saved since.
       steps.current = isStep ? [...steps.current.slice(-stepsKept), before] : [];
       put(next);
     },

@@ -1,5 +1,5 @@
 /**
- * Saving what was typed. Where a colleague was faster in some cells, these are marked with both values, and all others
+ * Saves what was typed. If a colleague was faster in some cells, these are marked with both values, and all others
  * are sent again at once: nothing has to be typed twice.
  */
 import { useCallback, useState } from 'react';
@@ -85,7 +85,7 @@ export function useSave(
       setState({ kind: 'saved', cells: countChanges(saved), conflicts: conflicts.length });
     } catch (error) {
       setState({ kind: 'refused', error });
-      // The stage may be another one by now, or a permission gone: the page says so itself.
+      // The stage may have changed, or a permission was removed: the page shows that.
       await invalidateAfter('UpdateAuditDesignations');
     }
   }, [subId, measures, rows, read, change]);

@@ -1,4 +1,4 @@
-/** Once the review table has become read-only under someone: who or what lets them save again. */
+/** After the review table became read-only for an auditor: who or what lets them save again. */
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import { isBefore, type Stage } from '@idss/domain/stages/stage';
 

@@ -18,7 +18,7 @@ import { ChooseSubmissions } from './ChooseSubmissions.tsx';
 
 export interface AssignAuditorProps {
   readonly of: OfSubmission;
-  /** Everybody on the list of auditors. */
+  /** Every listed auditor. */
   readonly known: readonly AuditorRow[];
   /** Why this user cannot assign auditors; null if they can. */
   readonly reason: string | null;
@@ -39,7 +39,7 @@ export function AssignAuditor(props: AssignAuditorProps) {
   const refused =
     reason ??
     (choices.length === 0
-      ? `Everybody on the list of auditors audits ${isSeveral ? 'the whole organization' : 'this submission'} already.`
+      ? `Every listed auditor already audits ${isSeveral ? 'the whole organization' : 'this submission'}.`
       : !chosen
         ? 'Choose an auditor first.'
         : subIds.length === 0

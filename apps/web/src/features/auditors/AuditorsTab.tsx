@@ -1,4 +1,4 @@
-/** AUDITORS: who audits this submission; assigning, narrowing and removing. Spec: audit-auditors. */
+/** AUDITORS: who audits this submission; assigning, limiting and removing. Spec: audit-auditors. */
 import Button from '@mui/material/Button';
 import type { Auditor } from '@idss/contract/auditors';
 import type { SubmissionSummary } from '@idss/contract/submissions';

@@ -152,7 +152,7 @@ export function meaningOfRemoving(
 const listed = (subIds: readonly number[]): string =>
   `${subIds.length === 1 ? 'submission' : 'submissions'} ${subIds.join(', ')}`;
 
-/** Counted where there are more than are read at a glance. */
+/** Counted if there are too many to list. */
 export const fewListed = (subIds: readonly number[]): string =>
   subIds.length > 6 ? `${subIds.length} submissions` : listed(subIds);
 

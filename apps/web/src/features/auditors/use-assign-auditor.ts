@@ -9,7 +9,7 @@ export interface Assignment {
   readonly subIds: readonly number[];
 }
 
-/** Where one is refused the rest are left, and the error says how many were assigned before. */
+/** If one is refused, the rest are skipped, and the error says how many were assigned before. */
 export const useAssignAuditor = (orgId: number): UseMutationResult<void, Error, Assignment> =>
   useApiActions(['UpdateAuditor'], async (send, { row, subIds }: Assignment): Promise<void> => {
     let done = 0;

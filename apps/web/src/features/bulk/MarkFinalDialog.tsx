@@ -1,4 +1,4 @@
-/** Asks before many submissions are marked final, and says beforehand what will become of each. */
+/** Asks before many submissions are marked final, with a preview of the result. */
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';

@@ -19,7 +19,7 @@ export interface MayOpenProps {
 export function MayOpen({ when, title, what, children }: MayOpenProps) {
   const menu = useApi('GetMenuActionAvailabilities');
   if (menu.isPending) return <PageSkeleton />;
-  // A failed look at the menu takes nothing away: the screen's own calls say what is wrong.
+  // A failed menu call blocks nothing: the screen's own calls report what is wrong.
   if (!menu.data || menu.data[when]) return children;
   return (
     <>

@@ -1,4 +1,4 @@
-/** One step of a wizard: its heading, which takes the focus after a change of step, its content, and the ways on. */
+/** One step of a wizard: its heading, which takes the focus after a change of step, its content, and the navigation. */
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Root, Head, Ways } from '#src/ui/bulk/StepFrame.styles.ts';

@@ -1,9 +1,9 @@
-/** What the bulk screens work out from the server's answers: who is chosen, and the sentences about it. */
+/** What the bulk screens compute from the server's answers: the selection, and its messages. */
 import type { BulkOutcome, BulkSubmissionRequest, SubmissionListItem } from '@idss/contract/bulk';
 
 export const rowId = ({ subId }: SubmissionListItem): string => String(subId);
 
-/** Why a row cannot be chosen; null where it can. */
+/** Why a row cannot be chosen; null if it can. */
 export const reasonOf = (row: SubmissionListItem): string | null =>
   row.isSelectable ? null : row.notSelectableReason;
 

@@ -1,4 +1,4 @@
-/** Where one lands: what there is, what is pending, what is new. Spec: dashboard-page. */
+/** The landing page: counts, pending submissions, news. Spec: dashboard-page. */
 import Button from '@mui/material/Button';
 import { lazy, Suspense } from 'react';
 import { useApi } from '#src/api/hooks.ts';
@@ -24,7 +24,7 @@ const NoSubmissions = lazy(() => import('./NoSubmissions.tsx'));
 const Celebration = lazy(() => import('./Celebration.tsx'));
 
 export default function DashboardPage() {
-  // In the order of dashboardReads, which a reload asks for before this page is there.
+  // In the order of dashboardReads, which a reload requests before this page is loaded.
   const announcements = useApi('GetAnnouncements');
   const statistics = useApi('GetSubmissionsStatistics');
   const uploads = useApi('GetBulkUploadAvailabilities');

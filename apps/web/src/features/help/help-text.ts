@@ -112,7 +112,7 @@ export const wordsOf = (query: string): readonly string[] =>
     .filter((word) => word !== '')
     .map((word) => word.replace(/^([a-z])(\d{3})$/, '$1-$2'));
 
-const holds = (text: string, words: readonly string[]): boolean => {
+const containsAll = (text: string, words: readonly string[]): boolean => {
   const lower = text.toLowerCase();
   return words.every((word) => lower.includes(word));
 };
@@ -121,10 +121,12 @@ const blockText = (block: Block): string => textsOf(block).map(plainOf).join(' '
 /** A term or a question is a result of its own; anything else is found with its whole block. */
 function found(block: Block, words: readonly string[]): Block | null {
   if (block.kind === 'terms') {
-    const entries = block.entries.filter(([term, meaning]) => holds(`${term} ${plainOf(meaning)}`, words));
+    const entries = block.entries.filter(([term, meaning]) =>
+      containsAll(`${term} ${plainOf(meaning)}`, words),
+    );
     return entries.length > 0 ? { ...block, entries } : null;
   }
-  return block.kind !== 'h' && holds(blockText(block), words) ? block : null;
+  return block.kind !== 'h' && containsAll(blockText(block), words) ? block : null;
 }
 
 /** The sections that contain every word, each with its matching blocks; a section whose title matches is shown whole. */
@@ -132,9 +134,9 @@ export function search(sections: readonly Section[], query: string): readonly Se
   const words = wordsOf(query);
   if (words.length === 0) return sections;
   return sections.flatMap((section) => {
-    if (holds(section.title, words)) return [section];
+    if (containsAll(section.title, words)) return [section];
     const blocks = section.blocks.map((block) => found(block, words)).filter((block) => block !== null);
     if (blocks.length > 0) return [{ ...section, blocks }];
-    return holds(section.blocks.map(blockText).join(' '), words) ? [section] : [];
+    return containsAll(section.blocks.map(blockText).join(' '), words) ? [section] : [];
   });
 }

@@ -23,7 +23,7 @@ export interface Entry {
   /** Order within the group. */
   readonly order: number;
   readonly what: string;
-  /** To everybody with reports, where it is left out. */
+  /** Default: shown to everyone with reports. */
   readonly isOffered?: (facts: ReportFacts) => boolean;
 }
 
@@ -40,7 +40,7 @@ export const defineReport = <Name extends TableCall>(
 
 export const forStaff = ({ hasAdminReports }: ReportFacts): boolean => hasAdminReports;
 
-/** Reports over the whole season leave test organizations out unless asked for. Spec: reports-tables. */
+/** Reports over the whole season leave test organizations out unless requested. Spec: reports-tables. */
 export const testOrganizations = toggle('includeTestOrganizations', 'Show Test Organizations');
 export const nothingYet = {
   title: 'Nothing to report yet',

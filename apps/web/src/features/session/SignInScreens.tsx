@@ -8,7 +8,7 @@ import { finishSignIn, signIn, signOut } from '#src/session/session.ts';
 import { useSession } from '#src/session/session-store.ts';
 import { leaveNote } from '#src/session/signed-out-note.ts';
 
-/** Runs once for a visit, whatever React repeats. */
+/** Runs once per visit, even if React repeats the effect. */
 function useOnce(start: () => void): void {
   const isStarted = useRef(false);
   useEffect(() => {

@@ -21,7 +21,7 @@ export default function SessionLostDialog() {
     <Dialog open maxWidth="xs" fullWidth aria-labelledby="lost-title" aria-describedby="lost-text">
       <DialogTitle id="lost-title">Your session has expired</DialogTitle>
       <DialogBody id="lost-text">
-        <div>Sign in again to go on. This page stays as it is, and nothing that you typed is lost.</div>
+        <div>Sign in again to continue. This page stays as it is, and nothing that you typed is lost.</div>
         {isFailed && (
           <Notice tone="warn">
             The sign-in window was closed or could not open. You can also sign in on this page and come back

@@ -97,7 +97,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   useEffect(() => {
     if (isIn && user.data) nameProfile(user.data.email, user.data.name);
   }, [isIn, user.data]);
-  // What is kept for a person is kept under the name that the portal knows.
+  // A person's data is stored under the name that the portal knows.
   const { measurementYear } = useClientSettings();
   const gate = gateOf({
     phase,
@@ -123,7 +123,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
     failed.current = true;
     void navigate({ href: paths.error(describeError(failure).reference ?? undefined) });
   }, [failure, phase, navigate]);
-  // The place changes while this goes to /login; the visit is sent there once, with where it came from.
+  // The location changes during the redirect to /login; redirect once, with the original location.
   const isSent = useRef(false);
   useEffect(() => {
     if (gate !== 'login') isSent.current = false;

@@ -11,7 +11,7 @@ const startupQueries = () => [
 ];
 
 /**
- * Asks for what the shell and the page need before it is known that the person is let in: for a tab that was let in
+ * Requests what the shell and the page need before access is confirmed: for a tab that had access
  * before. A refusal is ignored here; code that needs the answer requests it again.
  */
 export function readAhead(page: readonly PageRead[]): void {

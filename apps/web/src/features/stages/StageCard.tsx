@@ -76,7 +76,7 @@ function Reasons({ entries, isOnlyRead }: { entries: readonly Refusal[]; isOnlyR
   );
 }
 
-/** Given by the audit, and loaded when it is first opened. */
+/** Provided by the audit feature, loaded when first opened. */
 type AuditLockDialog = ComponentType<{
   readonly summary: SubmissionSummary;
   readonly unsaved: null;

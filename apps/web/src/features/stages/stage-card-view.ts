@@ -17,7 +17,7 @@ export const cardActions = (summary: SubmissionSummary): readonly StageAction[] 
 
 export interface AttestationLinkView {
   readonly label: string;
-  /** Why it does not lead there now; null where it does. */
+  /** Why it does not lead there now; null if it does. */
   readonly reason: string | null;
   /** It is what is to be done at this step, and the user can do it. */
   readonly isPrimary: boolean;

@@ -35,7 +35,7 @@ export interface HomeParts {
   readonly stageCard: (summary: SubmissionSummary) => ReactNode;
   readonly findings: (summary: SubmissionSummary) => ReactNode;
   readonly files: (summary: SubmissionSummary) => ReactNode;
-  /** In the place of a review table that went away: what was typed there and not saved. */
+  /** Shown instead of a review table that is gone: what was typed there and not saved. */
   readonly unsavedChanges: (subId: number) => ReactNode;
   readonly tabs: Readonly<
     Record<Exclude<HomeTab, 'edit'>, (summary: SubmissionSummary, showFirst: () => void) => ReactNode>

@@ -25,7 +25,7 @@ const labels = {
   admin: 'ADMIN',
 } as const satisfies Record<HomeTab, string>;
 
-/** Addresses from before the table could be worked in. */
+/** Old addresses, from before the table was editable. */
 export const tabNamed = (text: string | undefined): string | undefined =>
   text === 'designations' ? 'review' : text;
 

@@ -58,7 +58,7 @@ export const comparable = (uploads: readonly Uploaded[]): readonly Uploaded[] =>
     .filter(({ canCompare }) => canCompare.ok)
     .sort((a, b) => Date.parse(b.createDate) - Date.parse(a.createDate));
 
-/** Why these two cannot be compared; null where they can. */
+/** Why these two cannot be compared; null if they can. */
 export function whyNotCompared(before: Uploaded | undefined, after: Uploaded | undefined): string | null {
   if (!before || !after) return 'Choose two uploads first.';
   if (before.fileId === after.fileId) return 'Choose two different uploads.';

@@ -1,4 +1,4 @@
-/** Uploads of a program: choose, check if one likes, send, follow. Spec: uploads-screen. */
+/** Uploads of a program: choose, optionally check, send, follow. Spec: uploads-screen. */
 import Button from '@mui/material/Button';
 import type { BulkUploadResult } from '@idss/contract/uploads';
 import { isProgram, type Program } from '@idss/domain/program';

@@ -1,4 +1,4 @@
-/** The look of the review table: dense like the other tables, its rows placed by the window that is in sight. */
+/** The look of the review table: dense like the other tables, its rows virtualized. */
 import { styled } from '@mui/material/styles';
 
 /** Pixels of the head, which sticks to the top of the table. */

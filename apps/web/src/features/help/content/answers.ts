@@ -71,7 +71,7 @@ const questions: readonly Block[] = [
   ask(
     'warnings',
     'Do I have to get rid of every warning?',
-    'HEDIS and HOS go on with warnings: review them and know why they are there. A CAHPS survey is marked final only when nothing is found; ask [support](#contact) about a warning that is right as it is.',
+    'HEDIS and HOS can continue with warnings: review them and know why they are there. A CAHPS survey is marked final only when nothing is found; ask [support](#contact) about a warning that is right as it is.',
   ),
   ask(
     'precheck',
@@ -126,7 +126,7 @@ const questions: readonly Block[] = [
   ),
   ask(
     'late',
-    'My submission is marked Late. Can I still go on?',
+    'My submission is marked Late. Can I still continue?',
     'Yes. Late marks a milestone that has passed; it blocks nothing. Inform support, as late data may be left out of publications.',
   ),
 ];

@@ -194,7 +194,7 @@ const hos: Section = {
       items: [
         'Open [HOS Uploads](/bulkupload/HOS), check before sending if you like, and upload .txt files or a .zip with several of them.',
         'The header and detail reports (Excel) list what was found; a refused file has a fatal report.',
-        `HOS may go on at **${NoIssues}** or **${Warning}**; errors must be resolved.`,
+        `HOS can continue at **${NoIssues}** or **${Warning}**; errors must be resolved.`,
       ],
     },
     { kind: 'h', text: '3. Attest' },
