@@ -101,8 +101,8 @@ export const quarantineCommand: Command = orCrash((args, config) =>
 
 const storeUsage = `Usage: store join
 
-Makes the file store and the database belong together from now on, whatever they belonged to before. For the case that
-a dump was restored elsewhere, or beside a copy of the files. Stop every portal on either of them first.
+Pairs the file store with the database from now on, whatever they were paired with before. For the case that
+a dump was restored elsewhere, or with a copy of the files. Stop every portal on either of them first.
 `;
 
 export const storeCommand: Command = orCrash(async (args, config) => {

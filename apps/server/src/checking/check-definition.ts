@@ -71,8 +71,8 @@ export interface CheckDefinition<Context extends CheckContext, File extends Uplo
   /** Gives the file its outcome where it could not be checked. */
   fail(app: App, context: Context, file: File, note: string): Promise<void>;
   /**
-   * The upload leaves the queue while these files wait, and is enqueued again by whoever frees what they wait for. False
-   * where one of them need not wait any more. Needed only where `claim` lets files wait.
+   * The upload leaves the queue while these files wait, and is enqueued again when what they wait for becomes free.
+   * False where one of them need not wait any more. Needed only where `claim` lets files wait.
    */
   suspend?(
     app: App,

@@ -52,12 +52,12 @@ async function attemptChecks<Context extends CheckContext, File extends UploadFi
     try {
       return await check(app, pool, definition, context, file, checked);
     } catch (error) {
-      // The slot is lost: whoever has it now tries again, and this attempt counts.
+      // The slot is lost: its new owner tries again, and this attempt counts.
       if (currentWatch()?.signal.aborted) throw error;
       if (error instanceof FileLost) return fail('The stored file is missing. Please send it again.');
       if (error instanceof TooCostly)
         return definition.refuse(app, context, file, tooCostlyFinding(context.program, error));
-      // Space may be made meanwhile: the queue tries again, after a pause in which other uploads have the slot.
+      // Space may become free: the queue retries, after a pause in which other uploads have the slot.
       if (error instanceof StorageFull && count === attemptsAllowed) return fail(definition.noSpaceLeft);
       if (!(error instanceof ValidationCrashed)) {
         if (!(error instanceof StorageFull))

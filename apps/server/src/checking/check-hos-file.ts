@@ -8,7 +8,7 @@ import { fileTypes } from '#src/files/stored-file.sql.ts';
 import { surveyRegister } from './survey-register.ts';
 import type { FileCheck, GeneratedFile, SurveyTask } from './validation-messages.ts';
 
-/** So many findings stand in a workbook; the screen has all of them. */
+/** The limit of findings in a workbook; the screen has all of them. */
 const listedFindings = 100_000;
 
 export function checkHosFile(task: SurveyTask, report: (finding: Finding) => void): FileCheck {

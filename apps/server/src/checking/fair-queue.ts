@@ -1,6 +1,6 @@
 /**
- * Who gets what is free next, where everybody is to get alike: the organization that has the least, of its people the one
- * who has the least, of his entries the first. Among equals, whoever was served longest ago.
+ * Gives free places to the organization with the fewest, within it to the person with the fewest, and of theirs to the
+ * first entry. Among equals, to the one that was served longest ago.
  */
 import type { Share } from './fair-share.ts';
 
@@ -11,12 +11,12 @@ export interface FairQueue<Entry> {
   add(share: Share, entry: Entry): () => boolean;
   /** The next entry, which counts as served from now on. */
   take(): Entry | undefined;
-  /** The same, of somebody who has nothing. */
+  /** The same, for a person without a slot. */
   takeOfNobodyServed(): Entry | undefined;
   isUnserved(share: Share): boolean;
-  /** Somebody got something without waiting. */
+  /** A slot was given without waiting. */
   serve(share: Share): void;
-  /** Somebody gave back what he had. */
+  /** A slot was returned. */
   leave(share: Share): void;
 }
 

@@ -6,7 +6,9 @@ export interface Share {
   readonly person: string;
 }
 
-/** Of the person who sent it. Whoever works for several organizations counts for the one with the lowest number. */
+/**
+ * Of the person who sent it. A person who works for several organizations counts for the one with the lowest number.
+ */
 export function shareOf({ roles }: Pick<Person, 'roles'>, userId: string): Share {
   const organizations = roles
     .filter(({ group }) => group === 'organization' || group === 'vendor')

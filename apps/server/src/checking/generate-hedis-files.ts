@@ -1,6 +1,6 @@
 /**
- * Makes files of a HEDIS submission that was taken in: results with the designations in force, and both workbooks. Runs in
- * a validation thread. Rules are not run again; what is computed is the same as then, since it hangs on the file alone.
+ * Generates files of an accepted HEDIS submission: results with the current designations, and both workbooks. Runs in a
+ * validation thread. Rules are not run again; what is computed is the same as then, since it depends only on the file.
  */
 import { createHash } from 'node:crypto';
 import { noFindings } from '@idss/domain/findings/finding';

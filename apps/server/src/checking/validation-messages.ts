@@ -63,9 +63,9 @@ export interface GenerateTask extends Task {
   readonly sha256: string;
   /** In words. */
   readonly validationStatus: string;
-  /** In force; by indicator key, or by measure code for the measure's own row. */
+  /** The current ones; by indicator key, or by measure code for the measure's own row. */
   readonly designations: ReadonlyMap<string, { readonly designation: string; readonly comment: string }>;
-  /** In force. */
+  /** The current ones. */
   readonly stamps: Stamps;
 }
 
@@ -91,14 +91,14 @@ export interface ValidationOutcome {
   readonly header: object | null;
   /** The sentence of the first Schema or Fatal finding; empty where there is none. */
   readonly reason: string;
-  /** HEDIS results; null where nothing of the file is taken over. */
+  /** HEDIS results; null if nothing of the file is accepted. */
   readonly results: SubmissionResult | null;
   /** Survey results; null likewise. */
   readonly surveyResults: object | null;
   readonly files: readonly GeneratedFile[];
 }
 
-/** A file that is being checked: its bytes go in, findings come out while they do, then what became of it. */
+/** A file that is being checked: its bytes go in, findings come out while they do, then its outcome. */
 export interface FileCheck {
   write(chunk: Uint8Array): void;
   end(): Promise<Omit<ValidationOutcome, 'reason'>>;

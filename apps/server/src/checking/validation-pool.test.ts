@@ -92,7 +92,7 @@ test('findings that are stored slowly cost no file its check, however long all o
 test('a thread that waits for its findings to be taken is not blamed', async () => {
   const ahead = Promise.withResolvers<void>();
   const running = await pool.start(taskOf('CAHPSA1.csv', 100, 60_000), (percent) => {
-    // Findings of the first rows lie here, and nobody has taken them.
+    // Findings of the first rows wait here, unread.
     if (percent === 25) vi.advanceTimersByTime(5 * limit);
     ahead.resolve();
   });

@@ -27,13 +27,13 @@ export interface RunningValidation {
   next(): Promise<readonly Finding[] | null>;
   /** Settles after the last findings were posted; rejects with ValidationCrashed. */
   readonly done: Promise<ValidationOutcome>;
-  /** Gives the thread up, where nobody will read on. */
+  /** Gives the thread up if nothing will be read any more. */
   cancel(): void;
 }
 
 export interface ValidationPool {
   readonly size: number;
-  /** Waits for a free thread. `share`: for whom; without it, for somebody of his own. */
+  /** Waits for a free thread. `share`: for whom; without it, for a share of its own. */
   start(
     task: ValidationTask,
     onProgress: (percent: number) => void,
@@ -60,7 +60,7 @@ const defaultTimeLimit = (bytes: number): number => 60_000 + bytes / 1000;
 /** Two seconds, and one for each MB: some twenty times what an honest file takes. */
 const defaultProcessorLimit = (bytes: number): number => 2000 + bytes / 1000;
 
-/** How often the processor time of a thread is looked at. */
+/** How often the processor time of a thread is checked. */
 const measureMilliseconds = 250;
 
 const idleMilliseconds = 60_000;
@@ -105,7 +105,7 @@ export function openValidationPool(options: PoolOptions): ValidationPool {
   }
 
   function free(thread: Thread): void {
-    // Threads beyond the usual number were for somebody who had none.
+    // Threads beyond the usual number were for a person who had none.
     const next = all.size > size ? queue.takeOfNobodyServed() : queue.take();
     if (next) next.resolve(thread);
     else if (all.size > size) end(thread);
@@ -122,7 +122,7 @@ export function openValidationPool(options: PoolOptions): ValidationPool {
     if (queue.length > 0 && all.size < size && !isClosed) free(open());
   }
 
-  /** Whoever has no thread while others have them all gets one more: the processor is then shared by both. */
+  /** A caller without a thread while others have them all gets one more: both then share the processor. */
   const mayOpen = (share: Share): boolean =>
     all.size < size || (all.size < 2 * size && queue.isUnserved(share));
 
@@ -146,12 +146,12 @@ export function openValidationPool(options: PoolOptions): ValidationPool {
     });
   }
 
-  /** While threads work, whoever waits for one gets on. */
+  /** While threads work, waiting callers make progress. */
   const noteWaiting = (): void => {
     for (const { watch } of queue.entries()) watch?.note();
   };
 
-  // A thread takes some 50 MB, and a quarter of a second to start: those that nobody needed for a while go.
+  // A thread takes some 50 MB, and a quarter of a second to start: those that were not needed for a while end.
   const tidying = setInterval(() => {
     const limit = Date.now() - idleMilliseconds;
     for (const thread of idle.filter(({ since }) => since < limit)) {
@@ -288,7 +288,7 @@ function run(
       );
     const onExit = (code: number): void => fail(`the check ended by itself (${code})`);
     const timer = setTimeout(() => {
-      // With batches that nobody has taken yet, the thread may be waiting for whoever stores them.
+      // With unread batches, the thread may be waiting for their storage.
       if (batches.length > 0) timer.refresh();
       else fail('it takes too long');
     }, silence);
@@ -305,7 +305,7 @@ function run(
     worker.on('exit', onExit);
     worker.postMessage(task);
   });
-  // Whoever reads `next` to its end reads `done` then; a crash before that is not left unhandled.
+  // A caller that has read `next` to its end awaits `done`; a crash before that must not be an unhandled rejection.
   done.catch(() => undefined);
   return {
     async next() {
@@ -339,7 +339,7 @@ function limitProcessor(worker: Worker, milliseconds: number, onMore: () => void
     clearInterval(timer);
     onMore();
   };
-  // It rejects when the thread has ended, which is told elsewhere.
+  // It rejects when the thread has ended, which is reported elsewhere.
   const look = (): void => void measure().catch(() => undefined);
   look();
   const timer = setInterval(look, measureMilliseconds);

@@ -7,7 +7,7 @@ export function plainFileName(given: string): string {
   const last = given.slice(Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\')) + 1);
   const plain = last
     .normalize('NFC')
-    // Control characters, direction marks and other characters that nobody sees.
+    // Control characters, direction marks and other invisible characters.
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
     .trim();
   if (plain === '' || plain === '.' || plain === '..') return 'unnamed';

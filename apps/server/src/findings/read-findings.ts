@@ -66,8 +66,8 @@ export async function readFindings(
 }
 
 /**
- * All findings behind `after` that the filter lets through, in order, some at a time: a run may have millions. Reads no
- * further than whoever takes them. `atOnce`: how many are of use at a time, at most.
+ * All findings behind `after` that the filter lets through, in order, some at a time: a run may have millions. Reads
+ * only as far as the caller does. `atOnce`: how many are useful at a time, at most.
  */
 export async function* eachFinding(
   db: Queryable,

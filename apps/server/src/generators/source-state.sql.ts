@@ -41,7 +41,7 @@ interface StampRow extends Stamp {
   readonly lateOn: string | null;
 }
 
-/** The last plan lock, audit lock and mark final of a HEDIS submission, and the signature in force. */
+/** The last plan lock, audit lock and mark final of a HEDIS submission, and the current signature. */
 export async function readLastStamps(
   db: Queryable,
   submissionId: number,

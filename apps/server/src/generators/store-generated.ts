@@ -19,7 +19,7 @@ import { generatedFileId, generatedFileIds, readSourceState } from './source-sta
 
 const component = 'DST';
 
-/** False where the data changed meanwhile: nothing is kept then. */
+/** False if the data changed in the meantime: nothing is stored then. */
 export async function storeGenerated(
   app: App,
   generator: Generator,
@@ -47,7 +47,7 @@ export async function generateFiles(
 ): Promise<readonly StoredFile[]> {
   const { submissionId, measurementYear } = record;
   const files = await generator.generate(app, db, record, state);
-  // The audit report is the auditor's, whoever asks for it.
+  // The audit report is the auditor's, no matter who requests it.
   const createdBy = generator.dependsOn === 'lock' ? (state.stamps.auditLock?.by ?? by) : by;
   return Promise.all(
     files.map(
@@ -73,7 +73,7 @@ async function keep(
   files: readonly StoredFile[],
 ): Promise<boolean> {
   const { fileTypes } = generator;
-  const isKept = await inTransaction(app.pool, async (db) => {
+  const isStored = await inTransaction(app.pool, async (db) => {
     const now = await lockComponent(db, submissionId, component);
     if (!now || now.currentRunId === null) return false;
     const current = generatedFileIds(generator, await readSourceState(db, now, generator));
@@ -85,8 +85,8 @@ async function keep(
     return true;
   });
   // Of two that generated the same at once, one is kept.
-  const rows = isKept ? await findStoredFiles(app.pool, ids) : [];
+  const rows = isStored ? await findStoredFiles(app.pool, ids) : [];
   const claimed = new Set(rows.map(({ storageKey }) => storageKey));
   for (const { storageKey } of files) if (!claimed.has(storageKey)) await app.files.remove(storageKey);
-  return isKept;
+  return isStored;
 }

@@ -81,7 +81,7 @@ export function createAuthenticator(app: App, authentication: Authentication): A
       if (!token) throw notSignedIn();
       const facts = await authentication.verify(token);
       const found = await accountOf(facts, { requestId: request.id, ip: request.ip });
-      // Whoever has no account is nobody's address either.
+      // A token without an account belongs to no address either.
       if ('refusal' in found)
         return { ...(await describeCaller(app, { ...facts, email: '' }, null)), refusal: found.refusal };
       const person = await personOf(found.email);

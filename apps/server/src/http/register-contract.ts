@@ -53,7 +53,7 @@ export function registerContract(server: FastifyInstance, options: RegisterOptio
         exposeHeadRoute: false,
         ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
         config: { body: bodyKindOf(endpoint) },
-        // Nothing of a body is waited for from somebody who is not signed in, or who calls too often.
+        // Bodies of callers who are not signed in, or who call too often, are not waited for.
         onRequest: async (request) => {
           const caller = await identify(serving, endpoint, request);
           if (endpoint.body) requireConnected(request);
@@ -100,7 +100,7 @@ async function answer(
   }
 }
 
-/** Who was given the link that stands in place of a token: people who share an address are counted one by one. */
+/** Who got the link that replaces a token: people who share an address are counted one by one. */
 function ticketHolder(app: App, { params }: FastifyRequest): string | null {
   const { ticket } = (params ?? {}) as { ticket?: unknown };
   return typeof ticket === 'string' ? (app.tickets.read(ticket)?.userId ?? null) : null;
@@ -166,7 +166,7 @@ async function perform(
     .send(JSON.stringify(result));
 }
 
-/** Of an address. What people type into a form is cleaned by whoever keeps it. */
+/** Of an address. What people type into a form is cleaned where it is stored. */
 function readAddress(schema: z.ZodType, value: unknown): unknown {
   if (isUnstorable(value)) throw badRequest();
   return read(schema, value);

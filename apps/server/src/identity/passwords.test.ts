@@ -33,7 +33,7 @@ test.each([
 });
 
 test.each([
-  'a lantern beside the quiet harbor',
+  'a lantern by the quiet harbor',
   'alllowercaseletterswithoutsense',
   '834 1920 5566 0187 23',
   'пятнадцать разных лодок',

@@ -17,7 +17,7 @@ import {
 } from './test-browser.ts';
 import { createTokenVerifier, type TokenVerifier } from './verify-access-token.ts';
 
-export const PASSWORD = 'a lantern beside the quiet harbor';
+export const PASSWORD = 'a lantern by the quiet harbor';
 export const EMAIL = 'ana.analyst@lakeside.example';
 
 /** A served identity provider on a database of its own, with one account. For tests. */

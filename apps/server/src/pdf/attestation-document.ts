@@ -158,7 +158,9 @@ function writeStatements(page: TaggedPage, facts: AttestationFacts): void {
   page.heading(2, dataUse.heading);
   for (const text of dataUse.paragraphs) page.paragraph(text);
   page.heading(2, 'Fingerprints');
-  page.paragraph('Each is a SHA-256 in hexadecimal. Whoever has the file can compute it again and compare.');
+  page.paragraph(
+    'Each is a SHA-256 in hexadecimal. Anyone who has the file can compute it again and compare.',
+  );
   page.facts([
     ['Submission file', facts.file.sha256],
     ...(facts.cahps ? [['CAHPS survey file', facts.cahps.sha256] as const] : []),

@@ -25,7 +25,7 @@ export interface TemplateWords {
 const accuracy = (population: string): readonly string[] => [
   `The organization named above attests that the results listed in this document were produced from its own records for ${population}, following the specifications of the measurement year, and that they are accurate and complete to the best of its knowledge.`,
   'The organization has compared these results with the submission file whose fingerprint (SHA-256) is given below, and understands that any change of that file, of the results or of a designation makes this attestation void.',
-  'Where an audit is required, the designation beside each result is the one that the independent auditor has set, and the organization has given the auditor everything needed to set it.',
+  'Where an audit is required, the designation next to each result is the one that the independent auditor has set, and the organization has given the auditor everything needed to set it.',
 ];
 
 const surveyAccuracy = (population: string): readonly string[] => [

@@ -81,7 +81,7 @@ const hostile = [
   '<'.repeat(3000),
 ] as const;
 
-/** All that may ever stand in a cleaned text. */
+/** All that a cleaned text may ever contain. */
 const allowed =
   /^(?:[^<>]|<\/?(?:p|b|i|u|ul|ol|li|h2)>|<br>|<\/(?:a|span)>|<span class="ink-(?:red|amber|green|blue|grey)">|<a href="(?:https?:\/\/|mailto:)[^"<>\s]+">)*$/;
 

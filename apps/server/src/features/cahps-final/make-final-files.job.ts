@@ -39,7 +39,7 @@ export async function runFinalFiles(
   if (!submitted || inForce(files, fileTypes.cahpsFinalZip)) return;
   const preview = inForce(files, fileTypes.cahpsPreviewResults);
   const made = await makeFiles(app, record, submitted, preview, actor.name);
-  const isKept = await inTransaction(app.pool, async (db) => {
+  const isStored = await inTransaction(app.pool, async (db) => {
     const now = await lockComponent(db, submissionId, component);
     if (!now || !isWanted(now, dataVersion)) return false;
     // Another run of this unit of work may have been faster.
@@ -55,7 +55,7 @@ export async function runFinalFiles(
     });
     return true;
   });
-  if (!isKept) for (const { storageKey } of made) await app.files.remove(storageKey);
+  if (!isStored) for (const { storageKey } of made) await app.files.remove(storageKey);
 }
 
 const inForce = (files: readonly StoredFileRow[], fileType: number): StoredFileRow | undefined =>

@@ -213,7 +213,7 @@ test('saves against downloads: each file is whole, of one state, and none is old
   while (isSaving || seen === 0) {
     const before = saved;
     const { status, text } = await download(subId, 21);
-    // Somebody saves without a pause: the refusal says so.
+    // Saves never pause: the refusal says so.
     if (status === 409) continue;
     expect(status).toBe(200);
     const rows = rowsOf(text);
@@ -345,7 +345,7 @@ test('the data-filled workbook read back has the stored results, value by value'
   expect(compared).toBeGreaterThan(200);
 });
 
-/** Of the stamps in the result XML in force: each with its attributes. */
+/** Of the stamps in the current result XML: each with its attributes. */
 async function stampsOf(subId: number): Promise<Record<string, string>> {
   const { text } = await download(subId, 4);
   const inside = /<stamps>([^]*)<\/stamps>/.exec(text)?.[1] ?? '';

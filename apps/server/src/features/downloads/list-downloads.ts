@@ -77,12 +77,12 @@ const kinds: Readonly<Record<number, Kind>> = {
   [fileTypes.resultXml]: {
     displayName: 'Results (XML)',
     explanation:
-      'The submitted data with computed rates, the audit designations in force, and who locked and attested them.',
+      'The submitted data with computed rates, the current audit designations, and who locked and attested them.',
     permission: results,
   },
   [fileTypes.resultCsv]: {
     displayName: 'Results (CSV)',
-    explanation: 'Data elements, rates and the audit designations in force, one row an indicator.',
+    explanation: 'Data elements, rates and the current audit designations, one row per indicator.',
     permission: results,
   },
   [fileTypes.cahpsSubmission]: {
@@ -149,7 +149,7 @@ function kindOf(fileType: number): Kind {
   return kind;
 }
 
-/** Is this file of a component that he can see one that this person may know of? */
+/** May this person know of this file of a component that they can see? */
 export const isShownTo = (
   caller: Person,
   record: Pick<ComponentRecord, 'component' | 'stage'>,
@@ -158,7 +158,7 @@ export const isShownTo = (
   fileType in kinds &&
   (record.component !== 'CAHPS' || !isHedisOnlyUser(caller) || isOpenToPlan(record.stage, fileType));
 
-/** May this person download this file of a component that he can see? */
+/** May this person download this file of a component that they can see? */
 export async function mayDownload(
   { app, caller }: { readonly app: Context['app']; readonly caller: Person },
   record: Pick<ComponentRecord, 'component' | 'reach' | 'stage'>,
@@ -169,7 +169,9 @@ export async function mayDownload(
   return action === null || can(await app.cached.matrix(), caller, action, record.reach).ok;
 }
 
-/** Of a survey that is attested with its HEDIS submission also that attestation, for whoever sees the submission. */
+/**
+ * Of a survey that is attested with its HEDIS submission also that attestation, for everyone who sees the submission.
+ */
 async function filesOf(
   { app, caller }: Pick<Context, 'app' | 'caller'>,
   record: ComponentRecord,
@@ -202,14 +204,14 @@ export async function downloadsOf(
     const isOffered = file.archivedAt === null && (isOfLock || onlyOnRequest.includes(file.fileType));
     if (!kind || isOffered || !(await mayDownload(context, record, file.fileType))) continue;
     const item = present(file, kind);
-    // What is downloaded is of the data in force then, and not of those when the list was read.
+    // The download is of the data that are current then, not of those when the list was read.
     const isOfNow = file.archivedAt === null && isGenerated(record, file.fileType);
     items.push(isOfNow ? { ...item, key: String(file.fileType) } : item);
   }
   return items;
 }
 
-/** A file that is there as soon as somebody asks for it; it has the moment of its data. */
+/** A file that is generated on request; it has the time of its data. */
 function presentOffer({ receivedAt }: ComponentRecord, fileType: number): DownloadItem {
   const { displayName, explanation } = kindOf(fileType);
   return {
@@ -226,7 +228,7 @@ function presentOffer({ receivedAt }: ComponentRecord, fileType: number): Downlo
   };
 }
 
-/** It is the auditor's, of the moment of the lock, whoever asked for it first and when. */
+/** It is the auditor's, of the time of the lock, no matter who requested it first and when. */
 function presentAudit(record: ComponentRecord, { by, at }: Stamp): DownloadItem {
   return {
     ...presentOffer({ ...record, receivedAt: at }, fileTypes.audit),
@@ -252,12 +254,12 @@ function present(file: StoredFileRow, { displayName, explanation }: Kind): Downl
   };
 }
 
-/** What a key stands for: a stored file, or a kind that is made of the data in force when it is asked for. */
+/** What a key means: a stored file, or a type that is generated from the current data on request. */
 export type Found =
   | { readonly fileType: number; readonly file: StoredFileRow }
   | { readonly fileType: number; readonly file: null };
 
-/** The file with this key: its id, or its type's number for the one in force. */
+/** The file with this key: its id, or its type's number for the current one. */
 export async function findDownload(
   context: Pick<Context, 'app' | 'caller'>,
   record: ComponentRecord,
@@ -270,7 +272,7 @@ export async function findDownload(
     keyType === null ? fileId === key : fileType === keyType && archivedAt === null && voidedAt === null,
   );
   if (!file) return null;
-  // Whoever names the one in force by its id means the one in force.
+  // The id of the current file means the current file.
   const isOfNow = file.archivedAt === null && isGenerated(record, file.fileType);
   return { fileType: file.fileType, file: isOfNow ? null : file };
 }

@@ -156,7 +156,7 @@ test('a plan reads nothing of HOS, its vendor everything', async () => {
   const subId = await portal.survey('HOS');
   await portal.sendOne('HOS', hosFile(subId));
   await portal.sendOne('HOS', hosFile(subId, { defects: ['wrongCount'] }));
-  // The refused file is kept beside the one in force.
+  // The refused file is stored next to the current one.
   for (const role of [...vendorRoles, 'sysadmin'] as const)
     expect([role, await listedTo(emailOf(role), subId, 'HOS')]).toEqual([role, [7, 8, 14, 14, 24]]);
   for (const role of planRoles) {

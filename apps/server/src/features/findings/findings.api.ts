@@ -117,7 +117,7 @@ export const findingsApi = {
   },
 } satisfies Handlers<typeof findings, Context>;
 
-/** The component, for somebody who may read what was found in its files. */
+/** The component, for a person who may read the findings of its files. */
 async function requireFindings(
   context: Context,
   submissionId: number,

@@ -14,7 +14,7 @@ import { findGenericUpload, findGenericUploadOfZip, type GenericUpload } from '.
 import { mayUploadGeneric } from './may-upload-generic.ts';
 import { receiveGenericUpload } from './receive-generic-upload.ts';
 
-/** Of a zip whose base64 may stand in an answer; it is in memory three times over while it is sent. */
+/** Of a zip whose base64 may be part of an answer; it is in memory three times over while it is sent. */
 const maxBase64Bytes = 50_000_000;
 
 export const genericUploadsApi = {
@@ -85,7 +85,7 @@ async function receiveOnce(context: Context, transactionId: string, userId: stri
   await receiveGenericUpload(app, request, { transactionId, userId, userName, actor });
 }
 
-/** Aborted when whoever asked has gone: the check goes on without him. */
+/** Aborted when the caller has gone: the check continues without them. */
 function endOf({ reply }: Context): AbortSignal {
   const end = new AbortController();
   reply.raw.once('close', () => end.abort());

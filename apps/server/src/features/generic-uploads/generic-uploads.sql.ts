@@ -1,6 +1,6 @@
 /**
- * Rows of a generic upload. Its progress lies where that of every upload does, under a program of its own, so that
- * GetBulkTransactions tells it; what a check made lies in tables of its own.
+ * Rows of a generic upload. Its progress is stored like that of every upload, under a program of its own, so that
+ * GetBulkTransactions reports it; the results of its checks have tables of their own.
  */
 import type { FindingCounts, ValidationStatus } from '@idss/domain/findings/finding';
 import type { Queryable } from '#src/app.ts';

@@ -37,7 +37,7 @@ function isStopped(file: ShownGenericFile): boolean {
   return severity !== null && isStructural(severity);
 }
 
-/** The event's and the summary's word for what became of it. */
+/** The event's and the summary's word for its outcome. */
 export const statusWord = ({ state, validationStatus }: ShownGenericFile): string => {
   if (validationStatus) return validationStatusLabels[validationStatus];
   return state === 'refused' ? 'Not accepted' : 'Not checked';

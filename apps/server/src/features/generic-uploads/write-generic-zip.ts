@@ -1,4 +1,4 @@
-/** The zip of a generic upload: what became of each file, its report and its workbook. Streams into the store. */
+/** The zip of a generic upload: each file's outcome, report and workbook. Streams into the store. */
 import { Readable } from 'node:stream';
 import { issueSeverities } from '@idss/domain/findings/finding';
 import { csvRow } from '@idss/validation/formats/csv/write-csv';

@@ -39,10 +39,10 @@ export async function sendAttestationTemplate(
   if (!file) throw notFound();
   const facts = await factsOf(app, file.template);
   const key = JSON.stringify(facts);
-  const making = made.get(key) ?? make(facts);
-  made.set(key, making);
-  making.catch(() => made.delete(key));
-  const { etag, bytes } = await making;
+  const generation = made.get(key) ?? make(facts);
+  made.set(key, generation);
+  generation.catch(() => made.delete(key));
+  const { etag, bytes } = await generation;
   reply.header('cache-control', 'private, no-cache').header('etag', etag);
   if (request.headers['if-none-match'] === etag) {
     await reply.code(304).send();

@@ -49,7 +49,7 @@ export interface Identified {
 
 const largestId = 2_147_483_647;
 
-/** HEDIS files are told by their names, survey files by the id inside. `head`: the file's first bytes. */
+/** HEDIS files are identified by their names, survey files by the id inside. `head`: the file's first bytes. */
 export function identifyFile(program: Program, fileName: string, head: Uint8Array): Identified {
   const { submissionId, productLine = null } = idsOf(program, fileName, head);
   if (submissionId === null || submissionId > largestId)

@@ -1,4 +1,4 @@
-/** UploadReport.xlsx: what became of each file, and everything that was found. Spec: uploads-report. */
+/** UploadReport.xlsx: each file's outcome, and all findings. Spec: uploads-report. */
 import { type ValidationStatus, validationStatusLabels } from '@idss/domain/findings/finding';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import { type App } from '#src/app.ts';
@@ -11,7 +11,7 @@ import { listReportRuns } from './upload-report.sql.ts';
 import { shownFiles } from './present-upload.ts';
 import type { UploadFileRow, UploadTransaction } from './upload-records.sql.ts';
 
-/** A sheet holds a little over a million rows; whoever has more findings reads them on the screen or as CSV. */
+/** A sheet is limited to about a million rows; more findings are on the screen and in the CSV. */
 const maxFindings = 100_000;
 
 export async function makeUploadReport(

@@ -125,7 +125,7 @@ export async function recordUpload(
   app: App,
   { transactionId, program, userId, userName, actor }: UploadRequest,
   files: readonly Received[],
-  /** false: whoever calls this processes it itself. */
+  /** false: the caller processes it itself. */
   isQueued = true,
 ): Promise<BulkUploadResult | null> {
   const { measurementYear } = await app.cached.season();

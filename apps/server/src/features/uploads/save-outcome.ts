@@ -183,7 +183,7 @@ async function saveInTransaction(app: App, db: Queryable, saving: OutcomeContext
   await fault(app.config, 'upload.before-save-commit', file.fileName);
 }
 
-/** A good file is in force from now on; a refused one is kept, and the last good one stays in force. */
+/** A valid file becomes current; a refused one is stored, and the last valid one stays current. */
 async function changeComponent(
   app: App,
   db: Queryable,

@@ -39,7 +39,7 @@ async function eventsOf(subId: number): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
-/** Bytes of the file of this type that is in force. */
+/** Bytes of the current file of this type. */
 async function readFile(subId: number, type: number): Promise<Buffer> {
   const file = (await portal.filesOf(subId)).find((each) => each.type === type);
   if (!file) throw new Error(`Submission ${subId} has no file of type ${type}.`);

@@ -74,7 +74,7 @@ async function claim(
   const finding = await refusalOf(app, uploader, record);
   // Of a HEDIS file the rules say why it is refused; a survey file is not even checked then.
   if (finding) return program === 'HEDIS' ? forNone : { kind: 'refused', finding };
-  // Whoever waits holds nothing.
+  // A waiting upload occupies nothing.
   return (await claimComponent(app.pool, submissionId, record.component, uploadFileId))
     ? { kind: 'ready', target: record }
     : { kind: 'waits' };
@@ -102,7 +102,7 @@ async function task(
   return { ...common, program, makes: 'results', switches, register };
 }
 
-/** Whoever frees a component of its files enqueues the upload again. */
+/** The upload is enqueued again when a component of its files becomes free. */
 async function suspend(
   app: App,
   { upload: { transactionId, userId } }: UploadContext,

@@ -1,4 +1,4 @@
-/** The portal is killed at named moments of an upload, started again, and asked what became of it. */
+/** The portal is killed at named moments of an upload, started again, and asked for its outcome. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';

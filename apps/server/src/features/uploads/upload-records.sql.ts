@@ -49,7 +49,7 @@ export async function listUploadFiles(
 }
 
 export interface FileOutcome {
-  /** Of the submission, where the file's name does not tell it. */
+  /** Of the submission, if the file's name does not identify it. */
   readonly productLine?: ProductLine;
   readonly state: FileState;
   readonly validationStatus: ValidationStatus | null;

@@ -1,4 +1,4 @@
-/** What stands still must not stand in the way: a full disk, work that hangs, files that wait for each other. */
+/** What stalls must not block others: a full disk, work that hangs, files that wait for each other. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FileStore, StorageFull } from '#src/files/file-store.ts';
 import { hedisFile, makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';

@@ -97,7 +97,7 @@ async function requireUploader({ app, caller }: Context, program: Program): Prom
   return caller.userId;
 }
 
-/** 404 alike for what is not there and what is somebody else's. */
+/** 404 both for what does not exist and for what belongs to another person. */
 async function requireUpload({ app, caller }: Context, transactionId: string): Promise<UploadTransaction> {
   const upload = await findUpload(app.pool, transactionId);
   if (!upload || (upload.userId !== caller.userId && !caller.isSysadmin)) throw notFound();

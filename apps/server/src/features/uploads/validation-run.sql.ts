@@ -33,7 +33,7 @@ export async function completeRun(
     status: ValidationStatus;
     counts: FindingCounts;
     header: object;
-    /** Of a survey; null for HEDIS, whose results stand in rows, and where nothing was taken over. */
+    /** Of a survey; null for HEDIS, whose results are rows, and if nothing was accepted. */
     surveyResults: object | null;
     switches: object;
   },
@@ -102,8 +102,8 @@ export async function claimComponent(
 }
 
 /**
- * Is the component of this file still taken by another one? Keeps it so until the transaction ends: whoever lets go of it
- * then sees what this transaction wrote.
+ * Is the component of this file still taken by another one? Keeps it so until the transaction ends: the file that frees
+ * it then sees what this transaction wrote.
  */
 export async function isStillTaken(
   db: Queryable,
@@ -155,7 +155,7 @@ export async function takeInFile(
   );
 }
 
-/** A refused file leaves the component as it is, but for what people are told about the latest file. */
+/** A refused file leaves the component as it is, except for what people see of the latest file. */
 export async function noteRefusedFile(
   db: Queryable,
   refused: { submissionId: number; component: Component; runId: string; status: ValidationStatus },

@@ -62,7 +62,7 @@ export function signInPage(frame: PageFrame, shown: SignInPage): Html {
     wide: demonstration !== undefined && !confirming,
     body:
       demonstration && !confirming
-        ? html`<div class="beside">${form}${demonstrationAccounts(demonstration)}</div>`
+        ? html`<div class="side-by-side">${form}${demonstrationAccounts(demonstration)}</div>`
         : form,
   });
 }

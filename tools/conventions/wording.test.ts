@@ -1,0 +1,73 @@
+/**
+ * Words that readers stumble over, kept out of texts, names and comments. CONTRIBUTING has the glossary of what to write
+ * instead. Texts that the specification gives letter for letter are listed here as exceptions.
+ */
+import { expect, test } from 'vitest';
+import { codeFiles, isTest, type SourceFile, withoutComments } from './source-files.ts';
+
+const product = codeFiles.filter(({ path }) => /^(packages|apps)\//.test(path) && !isTest(path));
+
+/** In texts for people and in comments. */
+const bannedWords =
+  /\b(beside|nobody|somebody|whoever|anew|meanwhile|in force|what became of|taken over|hangs on|he|him|his|tells? (?:you|them|whom|it)|is told|are told|stands? (?:in|at|on|for nothing|above|there|where|behind|first|beside)|looked at|goes on)\b/i;
+
+/** As names or parts of names. */
+const bannedNames =
+  /\b(dear\w*|most[A-Z]\w*|longest[A-Z]\w*|readsAgain|readAgain|theProgram|makings?|restsOn|settling|told|beside|isKept|keptAnswers|somebody|whoever)\b/;
+
+/** The product's own name for the operating system's account. */
+const exceptions: readonly { readonly path: string; readonly word: string; readonly why: string }[] = [
+  { path: 'apps/server/src/db/postgres-launch.ts', word: 'nobody', why: 'the name of an account' },
+];
+
+interface Found {
+  readonly place: string;
+  readonly word: string;
+}
+
+/** String literals and the text between tags. */
+function* textsOf({ path, text }: SourceFile): Generator<string> {
+  const code = withoutComments(text);
+  if (path.endsWith('.tsx'))
+    for (const [, words = ''] of code.matchAll(/[>}]([^<>{}]*[a-z] [^<>{}]*)[<{]/g)) yield words;
+  for (const [literal] of code.matchAll(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g))
+    yield literal.replaceAll(/\$\{[^}]*\}/g, '…');
+}
+
+function* commentsOf({ text }: SourceFile): Generator<string> {
+  for (const [comment] of text.matchAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g))
+    yield comment.replaceAll(/\n\s*\*/g, ' ').replaceAll(/`[^`]*`/g, '…');
+}
+
+function find(
+  files: readonly SourceFile[],
+  parts: (file: SourceFile) => Iterable<string>,
+  banned: RegExp,
+): Found[] {
+  return files.flatMap((file) =>
+    [...parts(file)].flatMap((part) => {
+      const word = banned.exec(part)?.[0];
+      if (word === undefined) return [];
+      if (exceptions.some(({ path, word: allowed }) => path === file.path && allowed === word)) return [];
+      return [{ place: `${file.path}: ${part.replaceAll(/\s+/g, ' ').trim().slice(0, 140)}`, word }];
+    }),
+  );
+}
+
+const report = (found: readonly Found[]): string =>
+  found.map(({ place, word }) => `"${word}" in ${place}`).join('\n  ');
+
+test('texts for people are plain English', () => {
+  const found = find(product, textsOf, bannedWords);
+  expect(found, `Write it as the glossary in CONTRIBUTING.md does:\n  ${report(found)}\n`).toEqual([]);
+});
+
+test('names are standard terms', () => {
+  const found = find(product, (file) => withoutComments(file.text).split('\n'), bannedNames);
+  expect(found, `Use the standard term (CONTRIBUTING.md, Glossary):\n  ${report(found)}\n`).toEqual([]);
+});
+
+test('comments are plain English', () => {
+  const found = find(codeFiles, commentsOf, bannedWords);
+  expect(found, `Write it as the glossary in CONTRIBUTING.md does:\n  ${report(found)}\n`).toEqual([]);
+});
