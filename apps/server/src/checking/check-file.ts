@@ -24,7 +24,7 @@ export async function checkFile<Context extends CheckContext, File extends Uploa
   currentWatch()?.signal.throwIfAborted();
   const stored = file.fileId && (await findStoredFile(app.pool, file.fileId));
   if (!stored) {
-    await definition.fail(app, context, file, 'Nothing of this file was kept.');
+    await definition.fail(app, context, file, 'The file was not stored. Upload it again.');
     return 'done';
   }
   const claim = await definition.claim(app, context, file);
@@ -43,7 +43,7 @@ async function attemptChecks<Context extends CheckContext, File extends UploadFi
   checked: Checked<Target>,
 ): Promise<void> {
   const fail = (note: string): Promise<void> => definition.fail(app, context, file, note);
-  let reason = 'the program ended while checking it';
+  let reason = 'the validation worker stopped';
   const giveUp = (): Promise<void> => fail(`The file could not be checked in three attempts: ${reason}.`);
   for (;;) {
     // More than allowed: the last one ended with the program.

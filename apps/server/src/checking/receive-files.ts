@@ -40,7 +40,7 @@ export async function receiveFiles<Facts>(
   },
 ): Promise<readonly ReceivedFile<Facts>[]> {
   const { maxUploadBytes } = app.config;
-  const tooLarge = () => new Refusal(413, `An upload may hold at most ${maxUploadBytes} bytes.`);
+  const tooLarge = () => new Refusal(413, `Uploads are limited to ${limitText(maxUploadBytes)}.`);
   if (!request.isMultipart()) throw badRequest(nothingValid);
   if (Number(request.headers['content-length'] ?? 0) > maxUploadBytes + framingBytes) throw tooLarge();
   const arrived: Arrived<Facts>[] = [];
@@ -92,3 +92,7 @@ export async function recordReceived<Answer>(
   } else for (const { written } of files) if (written) await app.files.remove(written.storageKey);
   return answer;
 }
+
+/** 1.5 GB: limits are set in powers of 1024. */
+const limitText = (bytes: number): string =>
+  bytes < 2 ** 30 ? `${(bytes / 2 ** 20).toFixed(1)} MB` : `${(bytes / 2 ** 30).toFixed(1)} GB`;

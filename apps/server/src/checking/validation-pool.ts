@@ -286,11 +286,11 @@ function run(
           ? 'it needs too much memory'
           : `it failed (${error.message})`,
       );
-    const onExit = (code: number): void => fail(`the check ended by itself (${code})`);
+    const onExit = (code: number): void => fail(`the validation worker exited with code ${code}`);
     const timer = setTimeout(() => {
       // With unread batches, the thread may be waiting for their storage.
       if (batches.length > 0) timer.refresh();
-      else fail('it takes too long');
+      else fail('validation timed out');
     }, silence);
     const measuring = limitProcessor(worker, processor, () => failWith(new TooCostly(processor / 1000)));
     showLife = () => {

@@ -222,7 +222,7 @@ function supervise({ options, launch, data, clusterName, releaseFolder }: Superv
     if (child !== which) return;
     child = undefined;
     if (stopping !== undefined) return;
-    log.error(`PostgreSQL ended by itself (${reason}); starting it again.`);
+    log.error(`PostgreSQL ended unexpectedly (${reason}); starting it again.`);
     for (const listener of listeners) listener(reason);
     restarting = restart().finally(() => {
       restarting = undefined;

@@ -171,14 +171,14 @@ function explain(error: unknown): Explained {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return {
       status: 413,
-      message: 'This is more than the portal takes at once. Please send a part of it at a time.',
+      message: 'The request is too large. Send less at a time.',
     };
   if (notWhole.test(message ?? ''))
-    return { status: 400, message: 'The files did not arrive whole. Please send them again.' };
+    return { status: 400, message: 'The upload was interrupted. Send the files again.' };
   if (isDatabaseAway(error))
     return {
       status: 503,
-      message: 'The portal is restarting a part of itself. Please try again in a moment.',
+      message: 'Temporarily unavailable. Try again in a few seconds.',
       retryAfter: 3,
     };
   if (isDatabaseBusy(error))

@@ -40,7 +40,7 @@ function readBody(req: IncomingMessage): Promise<Buffer> {
       else chunks.push(chunk);
     });
     req.once('end', () => resolve(Buffer.concat(chunks)));
-    req.once('close', () => reject(new PageError(400, 'This form did not arrive whole.')));
+    req.once('close', () => reject(new PageError(400, 'This form was sent incompletely. Send it again.')));
     req.once('error', (error) =>
       reject(error instanceof Refusal ? new PageError(error.status, error.message) : error),
     );

@@ -161,7 +161,7 @@ test('a file that never comes to an end or hoards memory is given up, and its th
     timeLimit: (bytes) => (bytes === 1 ? 500 : 120_000),
   });
   for (const [fileName, size, why] of [
-    [file.name, 1, 'it takes too long'],
+    [file.name, 1, 'validation timed out'],
     ['Hoard.xml', task.size, 'it needs too much memory'],
   ] as const) {
     const stuck = await hanging.start({ ...task, fileName, size }, () => undefined);

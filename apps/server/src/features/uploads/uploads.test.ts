@@ -264,7 +264,7 @@ test('what the chooser refuses the call refuses too', async () => {
     [
       [{ name: it.name, content: hedisFile(it, { bytes: 3_500_000 }) }],
       413,
-      'An upload may hold at most 3000000 bytes.',
+      'Uploads are limited to 2.9 MB.',
     ],
   ] as const) {
     const answer = await portal.upload(admin, files);
@@ -319,7 +319,7 @@ test.each([
       type,
       body.length,
       400,
-      'The files did not arrive whole. Please send them again.',
+      'The upload was interrupted. Send the files again.',
     ]);
   }
   expect(await count('stored_file')).toBe(before);
