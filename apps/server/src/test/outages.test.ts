@@ -7,7 +7,7 @@ import type { BulkUploadResult } from '@idss/contract/uploads';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { closePools, openPools, type Pools } from '#src/db/pool.ts';
 import { auditorsApi } from '#src/features/auditors/auditors.api.ts';
-import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
+import { eventsApi } from '#src/features/events/events.api.ts';
 import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
 import { changes } from '#src/http/cached.ts';
 import type { AllHandlers } from '#src/http/register-contract.ts';
@@ -191,7 +191,7 @@ const heardOfPeople = ({ app }: OpenPortal): Promise<void> =>
 
 /** Each process caches a caller's roles; the sysadmin's call to the first process changes those of an auditor. */
 async function twoProcessesWithAuditor() {
-  await start(2, { auditors: auditorsApi, submissions: submissionsApi });
+  await start(2, { auditors: auditorsApi, events: eventsApi });
   subId += 1;
   await makeSubmission(database.owner, { subId, orgId });
   const [staff, auditor] = [`staff${subId}@portal.example`, `auditor${subId}@firm.example`];
