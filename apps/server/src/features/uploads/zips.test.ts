@@ -57,9 +57,9 @@ test('files of a zip, in folders too, are taken in one by one', async () => {
 
 test.each<[string, readonly ZipEntry[], string]>([
   ['encrypted', [{ name: 'Commercial4.xml', content: 'x', isEncrypted: true }], 'it is encrypted'],
-  ['a zip in it', [{ name: 'more.zip', content: 'x' }], 'it holds another archive'],
+  ['a zip in it', [{ name: 'more.zip', content: 'x' }], 'it contains another archive'],
   ['a way out', [{ name: '../Commercial4.xml', content: 'x' }], 'a name in it leads out of its folder'],
-  ['a link', [{ name: 'Commercial4.xml', content: '/etc/passwd', isLink: true }], 'it holds a link'],
+  ['a link', [{ name: 'Commercial4.xml', content: '/etc/passwd', isLink: true }], 'it contains a link'],
   ['a wrong checksum', [{ name: 'Commercial4.xml', content: '<a/>', crc: 1 }], 'it is damaged'],
   ['a lying size', [{ name: 'Commercial4.xml', content: 'x'.repeat(5000), claims: 10 }], 'it is damaged'],
   [
@@ -74,9 +74,9 @@ test.each<[string, readonly ZipEntry[], string]>([
   [
     'thousands of files',
     Array.from({ length: 1100 }, (_, i) => ({ name: `${i}.xml`, content: 'x' })),
-    'it holds too many files',
+    'it contains too many files',
   ],
-  ['nothing', [], 'it holds no submission file'],
+  ['nothing', [], 'it contains no submission file'],
 ])('a zip with %s is refused as a whole', async (_, entries, why) => {
   const { rows } = await send(
     [{ name: 'good.xml', content: '<a/>' }, ...entries].slice(entries.length === 0 ? 1 : 0),
