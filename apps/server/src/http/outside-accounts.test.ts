@@ -194,7 +194,8 @@ test('the command refuses contradictions, and replaces a subject only with the o
   expect(await command(boss, 's-2', '--replace')).toMatchObject({ code: 0 });
   provider.accounts.set('s-2', { name: 'Boss' });
   await untilLinked('s-2');
-  expect(await visit('s-1')).toMatchObject({ access: 'Unauthorized' });
+  // The command is another process: its notification may arrive after s-2 was seen to be linked.
+  await expect.poll(() => visit('s-1')).toMatchObject({ access: 'Unauthorized' });
   expect(await links()).toEqual([`s-2 is ${boss}`]);
 });
 
