@@ -273,7 +273,7 @@ test('and attested by a wizard of its own, also where finishing was cut off', as
   const survey = `/submissionHome/${subId}/CAHPS/Commercial`;
   const page = await openAs(people.signer, survey, { signsIn: true });
   await page.getByRole('link', { name: 'Public reporting and signature' }).click();
-  await expect(page.getByText('This attestation is about the survey alone.')).toBeVisible();
+  await expect(page.getByText('This attestation covers only the survey.')).toBeVisible();
   await page.getByRole('radio', { name: /^No/ }).check();
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'No, do not report' }).click();
