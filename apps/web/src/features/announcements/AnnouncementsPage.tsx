@@ -83,7 +83,7 @@ function announcementsIn(timeZone: string, today: string) {
       {
         id: 'standing',
         header: 'On Dashboard',
-        width: 122,
+        width: 140,
         filter: 'choice',
         text: (row) => isShownOn(row, today),
         cell(row) {
@@ -105,7 +105,7 @@ function announcementsIn(timeZone: string, today: string) {
           return at === null ? '' : deadlineText(at, timeZone);
         },
       },
-      make.text('lastChangedBy', 'Last Changed By', 136),
+      make.text('lastChangedBy', 'Last Changed By', 152),
       { ...make.moment('lastChangedOn', 'Last Changed On', 150), filter: 'text' },
     ],
     rowActions: {
