@@ -328,7 +328,7 @@ describe('large saves', () => {
     const huge = { categories: [], more: 'x'.repeat(maxSaveBytes) };
     expect(await send(ada, subId, huge)).toMatchObject({
       status: 413,
-      body: { message: expect.stringMatching(/Please send a part of it at a time\.$/) },
+      body: { message: expect.stringMatching(/Send less at a time\.$/) },
     });
     const unsigned = await portal.server.inject({
       method: 'POST',
