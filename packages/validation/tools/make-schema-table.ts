@@ -1,5 +1,5 @@
 /**
- * Generates src/formats/hedis-xml/schema-table.ts from a season's hedis-submission.xsd, so that the reader checks
+ * Generates a season's hedis-schema.json from its hedis-submission.xsd, so that the reader checks
  * structure while it reads. Run: node packages/validation/tools/make-schema-table.ts It supports the part of XML Schema
  * that this file uses and fails at anything else.
  */
@@ -266,18 +266,8 @@ function determinize(nfa: Nfa, end: number): ContentState[] {
   return states;
 }
 
-export function printSchemaTable(table: SchemaTable): string {
-  return [
-    '// One long file, generated from seasons/MY2025/hedis-submission.xsd by tools/make-schema-table.ts; do not edit it.',
-    "import type { SchemaTable } from './schema-types.ts';",
-    '',
-    `export const hedisSchema: SchemaTable = ${JSON.stringify(table, null, 1)};`,
-    '',
-  ].join('\n');
-}
-
 if (import.meta.main) {
-  const source = new URL('../src/seasons/MY2025/hedis-submission.xsd', import.meta.url);
-  const target = new URL('../src/formats/hedis-xml/schema-table.ts', import.meta.url);
-  writeFileSync(target, printSchemaTable(makeSchemaTable(readFileSync(source, 'utf8'))));
+  const folder = new URL('../src/seasons/MY2025/', import.meta.url);
+  const table = makeSchemaTable(readFileSync(new URL('hedis-submission.xsd', folder), 'utf8'));
+  writeFileSync(new URL('hedis-schema.json', folder), `${JSON.stringify(table, null, 1)}\n`);
 }

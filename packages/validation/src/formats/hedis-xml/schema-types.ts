@@ -1,4 +1,4 @@
-/** The shape of the table that `tools/make-schema-table.ts` generates from hedis-submission.xsd. */
+/** The shape of hedis-schema.json, which `tools/make-schema-table.ts` generates from hedis-submission.xsd. */
 
 export type BuiltIn =
   | 'string'
