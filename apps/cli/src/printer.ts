@@ -12,7 +12,6 @@ import {
   findingCsvHeader,
   findingJson,
   findingText,
-  indicatorNames,
   printable,
   summaryText,
 } from '@idss/validation/report/print-findings';
@@ -81,7 +80,6 @@ const printers = {
 
   csv(): Printer {
     const out = output();
-    const names = indicatorNames(currentCatalogue);
     const spool = new RowSpool();
     let isOfSeveral = false;
     return {
@@ -90,7 +88,7 @@ const printers = {
         out.write(findingCsvHeader(isOfSeveralFiles));
       },
       finding(_file, finding) {
-        const row = findingCsv(finding, names);
+        const row = findingCsv(finding, currentCatalogue);
         if (isOfSeveral) spool.add(row);
         else out.write(row);
       },

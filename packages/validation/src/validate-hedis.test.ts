@@ -3,7 +3,7 @@ import { isRefused, statusOf } from '@idss/domain/findings/finding';
 import { expect, test } from 'vitest';
 import { makeMutants } from './formats/hedis-xml/oracle/make-mutants.ts';
 import { dictionaryCsv } from './dictionary.ts';
-import { findingCsv, findingCsvHeader, indicatorNames } from './report/print-findings.ts';
+import { findingCsv, findingCsvHeader } from './report/print-findings.ts';
 import { hedisDictionary } from './rules/all-rules.ts';
 import { currentCatalogue } from './seasons/seasons.ts';
 import { createHedisValidator, type HedisOptions, validateHedis } from './validate-hedis.ts';
@@ -122,7 +122,7 @@ test('the validation file has the portal’s columns, and no cell is a formula',
   expect(findingCsvHeader(false)).toBe(`${columns},RuleId,Line,Column,Found,Expected\r\n`);
   expect(findingCsvHeader(true)).toBe(`OrgId,SubId,${findingCsvHeader(false)}`);
   const place = { line: 7, column: 3, found: '=1', expected: 'at most 2' };
-  expect(findingCsv({ ...evil, ...place }, indicatorNames(currentCatalogue))).toBe(
+  expect(findingCsv({ ...evil, ...place }, currentCatalogue)).toBe(
     `'@A,,${evil.severity},${evil.ruleName},'-1+2,"'=HYPERLINK(""http://x"",""a"")",${evil.ruleId},7,3,'=1,at most 2\r\n`,
   );
 });

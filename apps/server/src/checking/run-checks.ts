@@ -3,6 +3,7 @@
  * a file that has its outcome is passed over.
  */
 import type { App } from '#src/app.ts';
+import { forEachLimited } from '#src/jobs/for-each-limited.ts';
 import type { Job } from '#src/jobs/jobs.ts';
 import type { CheckContext, CheckDefinition } from './check-definition.ts';
 import { checkFile } from './check-file.ts';
@@ -42,25 +43,11 @@ async function checkOpenFiles<Context extends CheckContext, File extends UploadF
   const open = await definition.listOpenFiles(app, context);
   const waiting: File[] = [];
   let done = 0;
-  await eachAtOnce(open, pool.size + savesAtOnce, async (file) => {
+  await forEachLimited(open, pool.size + savesAtOnce, async (file) => {
     if ((await checkFile(app, pool, definition, context, file)) === 'waits') waiting.push(file);
     else done += 1;
     if (done > 0 && done % 10 === 0 && done < open.length)
       await addLines(app.pool, context.upload.transactionId, [progressLine(done, open.length)]);
   });
   return waiting;
-}
-
-/** At most `limit` at a time, each to its end even where another one throws; then the first error is thrown. */
-async function eachAtOnce<Item>(
-  items: readonly Item[],
-  limit: number,
-  work: (item: Item) => Promise<void>,
-): Promise<void> {
-  const queue = [...items];
-  const lane = async (): Promise<void> => {
-    for (let item = queue.shift(); item; item = queue.shift()) await work(item);
-  };
-  const lanes = await Promise.allSettled(Array.from({ length: limit }, lane));
-  for (const outcome of lanes) if (outcome.status === 'rejected') throw outcome.reason;
 }

@@ -17,13 +17,27 @@ test('at most the limit run at once, in the order of the items', async () => {
   await all;
 });
 
-test('the first error is thrown once all work has ended', async () => {
+test('an error ends its lane; the other lanes end all their work, then the first error is thrown', async () => {
+  const begun: number[] = [];
   const ended: number[] = [];
-  const all = forEachLimited([0, 1, 2], 1, async (item) => {
+  const all = forEachLimited([0, 1, 2, 3], 2, async (item) => {
+    begun.push(item);
     await new Promise(setImmediate);
+    if (item === 0) throw new Error(`item ${item}`);
     ended.push(item);
-    if (item < 2) throw new Error(`item ${item}`);
   });
   await expect(all).rejects.toThrow('item 0');
-  expect(ended).toEqual([0, 1, 2]);
+  expect(ended).toEqual([1, 2, 3]);
+  expect(begun).toEqual([0, 1, 2, 3]);
+});
+
+test('once every lane has met an error, nothing else is tried', async () => {
+  const begun: number[] = [];
+  const all = forEachLimited([0, 1, 2, 3], 2, async (item) => {
+    begun.push(item);
+    await new Promise(setImmediate);
+    throw new Error(`item ${item}`);
+  });
+  await expect(all).rejects.toThrow('item 0');
+  expect(begun).toEqual([0, 1]);
 });

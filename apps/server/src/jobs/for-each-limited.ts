@@ -1,15 +1,17 @@
-import pLimit from 'p-limit';
-
 /**
- * Runs the work for every item, at most `limit` at once. All of it ends, also where some of it fails: then the first
- * error is thrown.
+ * Runs the work for every item, at most `limit` at once. An error ends one of the `limit` lanes, so that an outage costs
+ * as many failed attempts as there are lanes and not one for every item. The other lanes run on; then the first error is
+ * thrown.
  */
 export async function forEachLimited<Item>(
   items: Iterable<Item>,
   limit: number,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
-  const limited = pLimit(limit);
-  const outcomes = await Promise.allSettled(Array.from(items, (item) => limited(work, item)));
-  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  const queue = [...items];
+  const lane = async (): Promise<void> => {
+    while (queue.length > 0) await work(queue.shift() as Item);
+  };
+  const lanes = await Promise.allSettled(Array.from({ length: limit }, lane));
+  for (const outcome of lanes) if (outcome.status === 'rejected') throw outcome.reason;
 }

@@ -1,48 +1,21 @@
 /** The HEDIS validation file (type 3): one row a finding, in the order of the file. Spec: findings-validation-file. */
 import type { Finding, FindingCounts } from '@idss/domain/findings/finding';
 import { cutListNote } from '@idss/domain/findings/listing';
+import { findingCsv, findingCsvHeader } from '@idss/validation/report/print-findings';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import { csvRow } from '@idss/validation/formats/csv/write-csv';
 
 /** Spreadsheets recognize UTF-8 text by it. */
 export const byteOrderMark = '\uFEFF';
 
-export const validationCsvHeader =
-  byteOrderMark +
-  csvRow([
-    'MeasureCode',
-    'ShortIndicatorName',
-    'Severity',
-    'RuleName',
-    'IndicatorKey',
-    'Message',
-    'RuleId',
-    'Line',
-    'Column',
-    'Found',
-    'Expected',
-  ]);
+export const validationCsvHeader = byteOrderMark + findingCsvHeader(false);
 
 /** The bulk validation file (type 25) has two columns in front of the same ones. Spec: findings-validation-file. */
-export const bulkValidationCsvHeader = `${byteOrderMark}OrgId,SubId,${validationCsvHeader.slice(byteOrderMark.length)}`;
+export const bulkValidationCsvHeader = byteOrderMark + findingCsvHeader(true);
 
 /** A row each, with its line end. */
 export const validationCsvRows = (findings: readonly Finding[], catalogue: Catalogue): readonly string[] =>
-  findings.map((finding) =>
-    csvRow([
-      finding.measure,
-      shortIndicatorName(catalogue, finding.measure, finding.indicatorKey),
-      finding.severity,
-      finding.ruleName,
-      finding.indicatorKey,
-      finding.message,
-      finding.ruleId,
-      finding.line,
-      finding.column,
-      finding.found,
-      finding.expected,
-    ]),
-  );
+  findings.map((finding) => findingCsv(finding, catalogue));
 
 /** The last row, where not everything is listed; with `prefix` in front, of the bulk file. Empty where it is. */
 export function validationCsvEnd(counts: FindingCounts, prefix = ''): string {
@@ -51,13 +24,3 @@ export function validationCsvEnd(counts: FindingCounts, prefix = ''): string {
     ? ''
     : prefix + csvRow([null, null, 'Info', 'ListCut', null, note, ...Array.from({ length: 5 }, () => null)]);
 }
-
-/** null where the catalogue does not have the indicator. */
-export const shortIndicatorName = (
-  catalogue: Catalogue,
-  measure: string | null,
-  indicatorKey: string | null,
-): string | null =>
-  (measure !== null &&
-    catalogue.measures.get(measure)?.indicators.find(({ key }) => key === indicatorKey)?.shortName) ||
-  null;

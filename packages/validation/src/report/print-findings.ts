@@ -24,19 +24,15 @@ const columns = [
   'Expected',
 ] as const;
 
-/** Short indicator names by key. */
-export const indicatorNames = (catalogue: Catalogue): ReadonlyMap<string, string> =>
-  new Map([...catalogue.measures.values()].flatMap((m) => m.indicators.map((i) => [i.key, i.shortName])));
-
 /** The header of the portal's validation file (type 3); for several files OrgId and SubId come first (type 25). */
 export const findingCsvHeader = (isOfSeveralFiles: boolean): string =>
   csvRow(isOfSeveralFiles ? ['OrgId', 'SubId', ...columns] : columns);
 
 /** A row of the validation file, with its line end. */
-export const findingCsv = (finding: Finding, names: ReadonlyMap<string, string>): string =>
+export const findingCsv = (finding: Finding, catalogue: Catalogue): string =>
   csvRow([
     finding.measure,
-    names.get(finding.indicatorKey ?? '') ?? null,
+    shortIndicatorName(catalogue, finding.measure, finding.indicatorKey),
     finding.severity,
     finding.ruleName,
     finding.indicatorKey,
@@ -47,6 +43,16 @@ export const findingCsv = (finding: Finding, names: ReadonlyMap<string, string>)
     finding.found,
     finding.expected,
   ]);
+
+/** null where the catalogue does not have the indicator. */
+export const shortIndicatorName = (
+  catalogue: Catalogue,
+  measure: string | null,
+  indicatorKey: string | null,
+): string | null =>
+  (measure !== null &&
+    catalogue.measures.get(measure)?.indicators.find(({ key }) => key === indicatorKey)?.shortName) ||
+  null;
 
 /** A finding as JSON, for the command line and the API. */
 export const findingJson = (f: Finding) => ({

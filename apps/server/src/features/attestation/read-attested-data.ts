@@ -9,6 +9,7 @@ import { leavesOutSurvey, surveyPart } from '@idss/domain/stages/attesting';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import type { App, Queryable } from '#src/app.ts';
 import { readReviewTable, type ReviewTable } from '#src/features/audit/read-review-table.ts';
+import { documentFacts } from '#src/records/document-facts.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import { readSummaryExtras, type CurrentFile } from '#src/records/component-extras.sql.ts';
 import { readSurveyResults, type SurveyResults } from '#src/records/survey-results.sql.ts';
@@ -37,16 +38,7 @@ export async function readAttestedData(
     facts: {
       program: programOf(record.component),
       template: templateOf(record.productLine, record.specialProject),
-      providerName: app.config.providerName,
-      organization: record.organizationName,
-      organizationId: record.organizationId,
-      submissionId: record.submissionId,
-      productLine: record.productLine,
-      reportingProduct: record.reportingProduct,
-      contract: record.cmsContractNumber,
-      specialProject: record.specialProject,
-      specialArea: record.specialArea,
-      measurementYear: record.measurementYear,
+      ...documentFacts(app.config, record),
       isAuditRequired: record.isAuditRequired,
       choice,
       chosenAt: new Date(chosenAt),

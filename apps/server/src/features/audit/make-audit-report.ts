@@ -7,6 +7,7 @@ import type { App, Queryable } from '#src/app.ts';
 import { readReviewTable } from './read-review-table.ts';
 import { fileTypes, findStoredFile } from '#src/files/stored-file.sql.ts';
 import { renderAuditReport } from '#src/pdf/audit-report.ts';
+import { documentFacts } from '#src/records/document-facts.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 
 export const auditReportName = ({ submissionId }: Pick<ComponentRecord, 'submissionId'>): string =>
@@ -22,16 +23,7 @@ export async function makeAuditReport(
   const { categories } = await readReviewTable(db, catalogue, record);
   const file = record.currentFileId === null ? null : await findStoredFile(db, record.currentFileId);
   const content = await renderAuditReport({
-    providerName: app.config.providerName,
-    organization: record.organizationName,
-    organizationId: record.organizationId,
-    submissionId: record.submissionId,
-    productLine: record.productLine,
-    reportingProduct: record.reportingProduct,
-    contract: record.cmsContractNumber,
-    specialProject: record.specialProject,
-    specialArea: record.specialArea,
-    measurementYear: record.measurementYear,
+    ...documentFacts(app.config, record),
     lockedAt: new Date(lock.at),
     lockedBy: lock.by,
     file: { name: file?.originalName ?? '', sha256: file?.sha256 ?? '' },

@@ -7,7 +7,7 @@ import { cutListNote } from '@idss/domain/findings/listing';
 import { viewErrorsAction } from '@idss/domain/permissions/can';
 import { programOf } from '@idss/domain/program';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
-import { shortIndicatorName } from '#src/writers/write-validation-csv.ts';
+import { shortIndicatorName } from '@idss/validation/report/print-findings';
 import { requireComponent, requirePermission } from '#src/access/require-component.ts';
 import type { Context } from '#src/http/context.ts';
 import { badRequest, conflict } from '#src/http/errors.ts';

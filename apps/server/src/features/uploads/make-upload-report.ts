@@ -1,10 +1,10 @@
 /** UploadReport.xlsx: each file's outcome, and all findings. Spec: uploads-report. */
 import { type ValidationStatus, validationStatusLabels } from '@idss/domain/findings/finding';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
+import { shortIndicatorName } from '@idss/validation/report/print-findings';
 import { type App } from '#src/app.ts';
 import { writeWorkbook } from '#src/excel/stream-workbook.ts';
 import type { Table } from '#src/excel/table.ts';
-import { shortIndicatorName } from '#src/writers/write-validation-csv.ts';
 import type { FindingRecord } from '#src/findings/finding-blocks.ts';
 import { eachFinding } from '#src/findings/read-findings.ts';
 import { listReportRuns } from './upload-report.sql.ts';
