@@ -52,6 +52,8 @@ export interface SigningPortal {
 
 export const organizationId = 5678;
 export const foreignOrganizationId = 6789;
+export const vendorId = 300;
+export const otherVendorId = 301;
 
 interface Token {
   readonly email: string;
@@ -161,6 +163,8 @@ async function seed(db: pg.Pool): Promise<void> {
   await makeSeason(db);
   await makeOrganization(db, { orgId: organizationId, name: 'Lakeside Health Plan' });
   await makeOrganization(db, { orgId: foreignOrganizationId, name: 'Mountain Health Plan' });
+  await makeOrganization(db, { orgId: vendorId, name: 'Survey House', type: 'surveyVendor' });
+  await makeOrganization(db, { orgId: otherVendorId, name: 'Other House', type: 'surveyVendor' });
 }
 
 /** An account that has signed the license. */

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   eventKinds,
   foreignOrganizationId,
@@ -10,27 +10,18 @@ import {
   makeSubmissionAt,
   organizationId,
   snapshot,
-  startSigningPortal,
-  type Person,
-  type SigningPortal,
 } from '#src/test/signing-portal.ts';
+import { useSigningPortal } from '#src/test/use-signing-portal.ts';
 import { act, choose, consent, makeDraft, on, prepareToSign, sign, textOf } from './ceremony.fixture.ts';
 import { runVerifyCommand } from '#src/features/events/run-verify-command.ts';
 
 const run = promisify(execFile);
 
-let portal: SigningPortal;
-let signer: Person;
-let admin: Person;
-let orgadmin: Person;
-beforeAll(async () => {
-  portal = await startSigningPortal();
-  const db = portal.database.app;
-  signer = await makePerson(db, 'Maria Álvarez', [['orgsigner', organizationId]]);
-  orgadmin = await makePerson(db, 'Oscar Admin', [['orgadmin', organizationId]]);
-  admin = await makePerson(db, 'Stella Staff', [['sysadmin']]);
+const { portal, signer, orgadmin, admin } = await useSigningPortal({
+  signer: 'orgsigner',
+  orgadmin: 'orgadmin',
+  admin: 'sysadmin',
 });
-afterAll(() => portal.close());
 
 /** Writes the document to disk for external tools; returns its path. */
 async function saved(name: string, base64: unknown): Promise<string> {

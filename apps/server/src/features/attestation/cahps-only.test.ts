@@ -1,35 +1,18 @@
 /** A CAHPS submission without HEDIS is attested separately. Spec: attestation-cahps-only. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeOrganization, makeSurvey } from '#src/test/factories.ts';
-import {
-  eventKinds,
-  makePerson,
-  organizationId,
-  startSigningPortal,
-  type Person,
-  type SigningPortal,
-} from '#src/test/signing-portal.ts';
+import { expect, test } from 'vitest';
+import { makeSurvey } from '#src/test/factories.ts';
+import { eventKinds, organizationId, vendorId } from '#src/test/signing-portal.ts';
+import { useSigningPortal } from '#src/test/use-signing-portal.ts';
 import { act, choose, makeDraft, on, prepareToSign, sign, textOf, undo } from './ceremony.fixture.ts';
 import { verifyAllAttestations } from './verify-all-attestations.ts';
 
-const vendorId = 300;
 const component = 'CAHPS';
-let portal: SigningPortal;
-let staff: Person;
-let signer: Person;
-let orgadmin: Person;
-let vendor: Person;
-
-beforeAll(async () => {
-  portal = await startSigningPortal();
-  const db = portal.database.app;
-  await makeOrganization(db, { orgId: vendorId, name: 'Survey House', type: 'surveyVendor' });
-  staff = await makePerson(db, 'Stella Staff', [['sysadmin']]);
-  signer = await makePerson(db, 'Sam Signer', [['orgsigner', organizationId]]);
-  orgadmin = await makePerson(db, 'Otto Admin', [['orgadmin', organizationId]]);
-  vendor = await makePerson(db, 'Vera Vendor', [['vendorsigner', vendorId]]);
+const { portal, staff, signer, orgadmin, vendor } = await useSigningPortal({
+  staff: 'sysadmin',
+  signer: 'orgsigner',
+  orgadmin: 'orgadmin',
+  vendor: 'vendorsigner',
 });
-afterAll(() => portal.close());
 
 const surveyResults = {
   sample: 1350,

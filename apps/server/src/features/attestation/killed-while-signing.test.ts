@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   eventKinds,
   makePerson,
@@ -9,19 +9,12 @@ import {
   organizationId,
   snapshot,
   startSigningPortal,
-  type Person,
-  type SigningPortal,
 } from '#src/test/signing-portal.ts';
+import { useSigningPortal } from '#src/test/use-signing-portal.ts';
 import { runVerifyCommand } from '#src/features/events/run-verify-command.ts';
 import { act, consent, makeDraft, on, prepareToSign, sign, type Act } from './ceremony.fixture.ts';
 
-let portal: SigningPortal;
-let signer: Person;
-beforeAll(async () => {
-  portal = await startSigningPortal();
-  signer = await makePerson(portal.database.app, 'Maria Álvarez', [['orgsigner', organizationId]]);
-});
-afterAll(() => portal.close());
+const { portal, signer } = await useSigningPortal({ signer: 'orgsigner' });
 
 /** Signs in a separate process that kills itself at this point; returns the signal that ended it. */
 async function signAndDie(subId: number, prepared: Act, point: string): Promise<NodeJS.Signals | null> {

@@ -1,25 +1,12 @@
 /** What a signature is tied to: the stored draft, one consent, and the facts of its event. */
 import { rm, writeFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  makePerson,
-  makeSubmissionAt,
-  organizationId,
-  snapshot,
-  startSigningPortal,
-  type Person,
-  type SigningPortal,
-} from '#src/test/signing-portal.ts';
+import { expect, test } from 'vitest';
+import { makeSubmissionAt, organizationId, snapshot } from '#src/test/signing-portal.ts';
+import { useSigningPortal } from '#src/test/use-signing-portal.ts';
 import { choose, consent, makeDraft, prepareToSign, sign, undo } from './ceremony.fixture.ts';
 import { storedPath } from '#src/test/stored-path.ts';
 
-let portal: SigningPortal;
-let signer: Person;
-beforeAll(async () => {
-  portal = await startSigningPortal();
-  signer = await makePerson(portal.database.app, 'Maria Álvarez', [['orgsigner', organizationId]]);
-});
-afterAll(() => portal.close());
+const { portal, signer } = await useSigningPortal({ signer: 'orgsigner' });
 
 test('a stored draft that was altered is not signed', async () => {
   const db = portal.database.app;

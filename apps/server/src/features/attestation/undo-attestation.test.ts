@@ -1,14 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  eventKinds,
-  makePerson,
-  organizationId,
-  snapshot,
-  startSigningPortal,
-  type Person,
-  type SigningPortal,
-} from '#src/test/signing-portal.ts';
+import { expect, test } from 'vitest';
+import { eventKinds, makePerson, organizationId, snapshot } from '#src/test/signing-portal.ts';
+import { useSigningPortal } from '#src/test/use-signing-portal.ts';
 import {
   act,
   on,
@@ -20,21 +13,15 @@ import {
   undo,
 } from './ceremony.fixture.ts';
 
-let portal: SigningPortal;
-let signer: Person;
-let orgadmin: Person;
-let admin: Person;
-beforeAll(async () => {
-  portal = await startSigningPortal();
-  signer = await makePerson(portal.database.app, 'Maria Álvarez', [['orgsigner', organizationId]]);
-  orgadmin = await makePerson(portal.database.app, 'Oscar Admin', [['orgadmin', organizationId]]);
-  admin = await makePerson(portal.database.app, 'Stella Staff', [['sysadmin']]);
-  // Before the first call, which caches the season.
-  await portal.database.app.query(
-    `update season set milestones = '[{"key": "attestation", "label": "Attestation", "at": "2026-06-15T21:00:00-04:00"}]'`,
-  );
+const { portal, db, signer, orgadmin, admin } = await useSigningPortal({
+  signer: 'orgsigner',
+  orgadmin: 'orgadmin',
+  admin: 'sysadmin',
 });
-afterAll(() => portal.close());
+// Before the first call, which caches the season.
+await db.query(
+  `update season set milestones = '[{"key": "attestation", "label": "Attestation", "at": "2026-06-15T21:00:00-04:00"}]'`,
+);
 
 test('undo keeps the signed document, marked void, byte for byte; a new signature is a new document', async () => {
   const db = portal.database.app;

@@ -1,25 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runVerifyCommand } from '#src/features/events/run-verify-command.ts';
 import { verifyPdfSignature } from '#src/pdf/verify-signature.ts';
-import {
-  makePerson,
-  makeSubmissionAt,
-  organizationId,
-  startSigningPortal,
-  type Person,
-  type SigningPortal,
-} from '#src/test/signing-portal.ts';
+import { makeSubmissionAt } from '#src/test/signing-portal.ts';
+import { useSigningPortal } from '#src/test/use-signing-portal.ts';
 import { on, prepareToSign, signedPath, signedSubmission } from './ceremony.fixture.ts';
 import { verifyAttestationFile } from './verify-attestation.ts';
 
-let portal: SigningPortal;
-let signer: Person;
-beforeAll(async () => {
-  portal = await startSigningPortal();
-  signer = await makePerson(portal.database.app, 'Maria Álvarez', [['orgsigner', organizationId]]);
-});
-afterAll(() => portal.close());
+const { portal, signer } = await useSigningPortal({ signer: 'orgsigner' });
 
 test('integrity: flip one byte of a stored signed document, and it is neither shown nor verified', async () => {
   const subId = await signedSubmission(portal, signer);

@@ -1,23 +1,15 @@
 import type { AnswerOf } from '@idss/contract/endpoint';
 import type { audit } from '@idss/contract/audit';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   foreignOrganizationId,
   makePerson,
   makeSubmissionAt,
-  organizationId,
-  startSigningPortal,
   type Person,
-  type SigningPortal,
 } from '#src/test/signing-portal.ts';
+import { useSigningPortal } from '#src/test/use-signing-portal.ts';
 
-let portal: SigningPortal;
-let viewer: Person;
-beforeAll(async () => {
-  portal = await startSigningPortal();
-  viewer = await makePerson(portal.database.app, 'Vic Viewer', [['viewer', organizationId]]);
-});
-afterAll(() => portal.close());
+const { portal, viewer } = await useSigningPortal({ viewer: 'viewer' });
 
 type Table = AnswerOf<typeof audit.GetAuditDesignations>;
 

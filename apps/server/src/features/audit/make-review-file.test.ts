@@ -1,31 +1,17 @@
 import { readXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findComponent } from '#src/records/find-component.sql.ts';
-import {
-  makePerson,
-  makeSubmissionAt,
-  organizationId,
-  type Person,
-  type SigningPortal,
-  startSigningPortal,
-} from '#src/test/signing-portal.ts';
+import { makeSubmissionAt } from '#src/test/signing-portal.ts';
+import { useSigningPortal } from '#src/test/use-signing-portal.ts';
 import { makeReviewFile } from './make-review-file.ts';
 
-let portal: SigningPortal;
-let viewer: Person;
-let subId: number;
 const formula = '=HYPERLINK("http://elsewhere.example")';
-
-beforeAll(async () => {
-  portal = await startSigningPortal();
-  viewer = await makePerson(portal.database.app, 'Vic Viewer', [['viewer', organizationId]]);
-  subId = await makeSubmissionAt(portal.database.app, { step: 4 });
-  await portal.database.app.query(
-    `update audit_designation set comment = $2 where sub_id = $1 and designation = 'BR'`,
-    [subId, formula],
-  );
-});
-afterAll(() => portal.close());
+const { portal, db, viewer } = await useSigningPortal({ viewer: 'viewer' });
+const subId = await makeSubmissionAt(db, { step: 4 });
+await db.query(`update audit_designation set comment = $2 where sub_id = $1 and designation = 'BR'`, [
+  subId,
+  formula,
+]);
 
 const download = (filterValue: string) =>
   portal.call('GET', viewer, `/api/GetFilteredArtDownload?subId=${subId}&filterValue=${filterValue}`);

@@ -2,7 +2,7 @@
 import type { AnswerOf, BodyOf } from '@idss/contract/endpoint';
 import type { audit } from '@idss/contract/audit';
 import { maxSaveBytes, maxCommentLength, maxSavedRows } from '@idss/domain/audit/save-review';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { changes } from '#src/http/cached.ts';
 import {
   type Answer,
@@ -12,24 +12,14 @@ import {
   makeSubmissionAt,
   organizationId,
   type Person,
-  type SigningPortal,
   snapshot,
-  startSigningPortal,
   type SubmissionOptions,
 } from '#src/test/signing-portal.ts';
+import { useSigningPortal } from '#src/test/use-signing-portal.ts';
 
-let portal: SigningPortal;
-let ada: Person;
-let bo: Person;
-let analyst: Person;
-beforeAll(async () => {
-  portal = await startSigningPortal();
-  const db = portal.database.app;
-  ada = await makePerson(db, 'Ada Auditor', [['auditor', organizationId]]);
-  bo = await makePerson(db, 'Bo Auditor', [['auditor', organizationId]]);
-  analyst = await makePerson(db, 'Una User', [['orguser', organizationId]]);
-});
-afterAll(() => portal.close());
+const { portal, db, analyst } = await useSigningPortal({ analyst: 'orguser' });
+const ada = await makePerson(db, 'Ada Auditor', [['auditor', organizationId]]);
+const bo = await makePerson(db, 'Bo Auditor', [['auditor', organizationId]]);
 
 type Table = AnswerOf<typeof audit.GetAuditDesignations>;
 type Body = BodyOf<typeof audit.UpdateAuditDesignations>;

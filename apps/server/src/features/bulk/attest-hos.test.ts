@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { hosStatements, withVendor } from '@idss/domain/attestation/hos-attestation';
 import { changes } from '#src/http/cached.ts';
 import { makeOrganization } from '#src/test/factories.ts';
@@ -7,37 +7,27 @@ import {
   foreignOrganizationId,
   makePerson,
   organizationId,
-  startSigningPortal,
   type Person,
-  type SigningPortal,
+  vendorId,
+  otherVendorId,
 } from '#src/test/signing-portal.ts';
+import { useSigningPortal } from '#src/test/use-signing-portal.ts';
 import {
   attest,
   list,
   makeSurvey,
   makeSurveys,
   markFinal,
-  otherVendorId,
   preview,
   request,
   stateOf,
-  vendorId,
 } from './bulk.fixture.ts';
 
-let portal: SigningPortal;
-let signer: Person;
-let user: Person;
-let staff: Person;
-beforeAll(async () => {
-  portal = await startSigningPortal();
-  const db = portal.database.app;
-  await makeOrganization(db, { orgId: vendorId, name: 'Survey House', type: 'surveyVendor' });
-  await makeOrganization(db, { orgId: otherVendorId, name: 'Other House', type: 'surveyVendor' });
-  signer = await makePerson(db, 'Sina Signer', [['vendorsigner', vendorId]]);
-  user = await makePerson(db, 'Uri User', [['vendoruser', vendorId]]);
-  staff = await makePerson(db, 'Sam Staff', [['sysadmin']]);
+const { portal, signer, user, staff } = await useSigningPortal({
+  signer: 'vendorsigner',
+  user: 'vendoruser',
+  staff: 'sysadmin',
 });
-afterAll(() => portal.close());
 
 const kinds = ['stage-changed', 'hos-attested'];
 

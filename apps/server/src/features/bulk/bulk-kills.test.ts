@@ -11,8 +11,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
 import { makeOrganization, makeSeason, makeUser } from '#src/test/factories.ts';
 import { tokenOf } from '#src/test/open-portal.ts';
-import { eventKinds, organizationId } from '#src/test/signing-portal.ts';
-import { makeSurveys, request, stateOf, vendorId } from './bulk.fixture.ts';
+import { eventKinds, organizationId, vendorId } from '#src/test/signing-portal.ts';
+import { makeSurveys, request, stateOf } from './bulk.fixture.ts';
 
 const program = fileURLToPath(new URL('../../test/killable-portal.fixture.ts', import.meta.url));
 const signer = 'signer@vendor.example';

@@ -7,10 +7,8 @@ import {
   organizationId,
   type Person,
   type SigningPortal,
+  vendorId,
 } from '#src/test/signing-portal.ts';
-
-export const vendorId = 700;
-export const otherVendorId = 701;
 
 export interface Survey {
   readonly component: 'CAHPS' | 'HOS';

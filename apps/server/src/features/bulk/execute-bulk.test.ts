@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { contract } from '@idss/contract/contract';
 import { describeCaller } from '#src/http/authenticate.ts';
 import { findPerson } from '#src/http/caller.sql.ts';
 import { changes } from '#src/http/cached.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
-import { makeOrganization } from '#src/test/factories.ts';
-import { makePerson, startSigningPortal, type Person, type SigningPortal } from '#src/test/signing-portal.ts';
+import { makePerson, vendorId } from '#src/test/signing-portal.ts';
+import { useSigningPortal } from '#src/test/use-signing-portal.ts';
 import { openTestApp } from '#src/test/test-app.ts';
-import { attest, makeSurvey, makeSurveys, markFinal, request, vendorId } from './bulk.fixture.ts';
+import { attest, makeSurvey, makeSurveys, markFinal, request } from './bulk.fixture.ts';
 import { executeBulk, type BulkStep } from './execute-bulk.ts';
 
-let portal: SigningPortal;
-let vendor: Person;
-beforeAll(async () => {
-  portal = await startSigningPortal();
-  await makeOrganization(portal.database.app, {
-    orgId: vendorId,
-    name: 'Survey House',
-    type: 'surveyVendor',
-  });
-  vendor = await makePerson(portal.database.app, 'Vera Vendor', [['vendorsigner', vendorId]]);
-});
-afterAll(() => portal.close());
+const { portal, vendor } = await useSigningPortal({ vendor: 'vendorsigner' });
 
 /** Marks final as `take` says; `lose` removes the access. */
 async function run(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeOrganization } from '#src/test/factories.ts';
 import {
   eventKinds,
@@ -6,38 +6,18 @@ import {
   makePerson,
   makeSubmissionAt,
   organizationId,
-  startSigningPortal,
   type Person,
-  type SigningPortal,
-} from '#src/test/signing-portal.ts';
-import {
-  list,
-  makeSurvey,
-  makeSurveys,
-  markFinal,
   otherVendorId,
-  preview,
-  request,
-  stateOf,
-  vendorId,
-} from './bulk.fixture.ts';
+} from '#src/test/signing-portal.ts';
+import { useSigningPortal } from '#src/test/use-signing-portal.ts';
+import { list, makeSurvey, makeSurveys, markFinal, preview, request, stateOf } from './bulk.fixture.ts';
 
-let portal: SigningPortal;
-let vendor: Person;
-let otherVendor: Person;
-let plan: Person;
-let staff: Person;
-beforeAll(async () => {
-  portal = await startSigningPortal();
-  const db = portal.database.app;
-  await makeOrganization(db, { orgId: vendorId, name: 'Survey House', type: 'surveyVendor' });
-  await makeOrganization(db, { orgId: otherVendorId, name: 'Other House', type: 'surveyVendor' });
-  vendor = await makePerson(db, 'Vera Vendor', [['vendoruser', vendorId]]);
-  otherVendor = await makePerson(db, 'Otto Other', [['vendoradmin', otherVendorId]]);
-  plan = await makePerson(db, 'Paula Plan', [['orgadmin', organizationId]]);
-  staff = await makePerson(db, 'Sam Staff', [['sysadmin']]);
+const { portal, db, vendor, plan, staff } = await useSigningPortal({
+  vendor: 'vendoruser',
+  plan: 'orgadmin',
+  staff: 'sysadmin',
 });
-afterAll(() => portal.close());
+const otherVendor = await makePerson(db, 'Otto Other', [['vendoradmin', otherVendorId]]);
 
 const notFound = 'There is no such submission, or you have no access to it.';
 const isFinal = 'The submission is final already.';

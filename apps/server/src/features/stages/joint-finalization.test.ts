@@ -1,5 +1,5 @@
 /** A submission with HEDIS and CAHPS: attested by one document, finalized and reopened together. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   act,
   choose,
@@ -10,33 +10,15 @@ import {
   undo,
 } from '#src/features/attestation/ceremony.fixture.ts';
 import { verifyAllAttestations } from '#src/features/attestation/verify-all-attestations.ts';
-import { makeOrganization, makeSurvey } from '#src/test/factories.ts';
-import {
-  makePerson,
-  makeSubmissionAt,
-  organizationId,
-  snapshot,
-  startSigningPortal,
-  type Answer,
-  type Person,
-  type SigningPortal,
-} from '#src/test/signing-portal.ts';
+import { makeSurvey } from '#src/test/factories.ts';
+import { type Answer, makeSubmissionAt, type Person, snapshot, vendorId } from '#src/test/signing-portal.ts';
+import { useSigningPortal } from '#src/test/use-signing-portal.ts';
 
-const vendorId = 300;
-let portal: SigningPortal;
-let staff: Person;
-let signer: Person;
-let vendor: Person;
-
-beforeAll(async () => {
-  portal = await startSigningPortal();
-  const db = portal.database.app;
-  await makeOrganization(db, { orgId: vendorId, name: 'Survey House', type: 'surveyVendor' });
-  staff = await makePerson(db, 'Stella Staff', [['sysadmin']]);
-  signer = await makePerson(db, 'Sam Signer', [['orgsigner', organizationId]]);
-  vendor = await makePerson(db, 'Vera Vendor', [['vendoradmin', vendorId]]);
+const { portal, staff, signer, vendor } = await useSigningPortal({
+  staff: 'sysadmin',
+  signer: 'orgsigner',
+  vendor: 'vendoradmin',
 });
-afterAll(() => portal.close());
 
 /** HEDIS and CAHPS of one submission at these steps. */
 async function jointAt(hedis: number, cahps: number, isPublicReported?: boolean): Promise<number> {

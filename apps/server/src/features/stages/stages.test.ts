@@ -3,7 +3,7 @@
  * default.
  */
 import { planActions, type PlanAction } from '@idss/domain/stages/workflow';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   act,
   choose,
@@ -21,35 +21,16 @@ import {
   foreignOrganizationId,
   makePerson,
   makeSubmissionAt,
-  organizationId,
   snapshot,
-  startSigningPortal,
   type Answer,
-  type Person,
-  type SigningPortal,
 } from '#src/test/signing-portal.ts';
+import { oneOfEach, useSigningPortal } from '#src/test/use-signing-portal.ts';
 
-let portal: SigningPortal;
-const people = new Map<string, Person>();
-const who = (role: string): Person => {
-  const person = people.get(role);
-  if (!person) throw new Error(`No test person is ${role}.`);
-  return person;
-};
-
-const organizationRoles = ['orgadmin', 'orgsigner', 'orguser', 'viewer', 'auditor'] as const;
-const roles = ['sysadmin', ...organizationRoles] as const;
+const roles = ['sysadmin', 'orgadmin', 'orgsigner', 'orguser', 'viewer', 'auditor'] as const;
 type RoleHere = (typeof roles)[number];
 
-beforeAll(async () => {
-  portal = await startSigningPortal();
-  const db = portal.database.app;
-  people.set('sysadmin', await makePerson(db, 'Stella Staff', [['sysadmin']]));
-  for (const role of organizationRoles)
-    people.set(role, await makePerson(db, `Some ${role}`, [[role, organizationId]]));
-  people.set('foreign', await makePerson(db, 'Fay Foreign', [['orgadmin', foreignOrganizationId]]));
-});
-afterAll(() => portal.close());
+const { portal, db, ...people } = await useSigningPortal(oneOfEach(roles));
+const foreign = await makePerson(db, 'Fay Foreign', [['orgadmin', foreignOrganizationId]]);
 
 const may: Record<PlanAction, readonly RoleHere[]> = {
   PlanLock: ['sysadmin', 'orgadmin', 'orguser'],
@@ -99,7 +80,7 @@ const labels: Record<number, string> = {
 async function submissionAt(step: number, action: PlanAction, isAuditRequired = true): Promise<number> {
   const subId = await makeSubmissionAt(portal.database.app, { step, isAuditRequired });
   if (step !== 7 || action !== 'Attestation') return subId;
-  return signedSubmission(portal, who('orgsigner'), { isAuditRequired });
+  return signedSubmission(portal, people.orgsigner, { isAuditRequired });
 }
 
 async function stepOf(subId: number): Promise<number | undefined> {
@@ -122,7 +103,7 @@ describe.each(planActions)('%s', (action) => {
       const isAllowed = may[action].includes(role);
       const expected = isAllowed ? (target ? 200 : 409) : 403;
       const subId = expected === 200 ? await submissionAt(step, action) : untouched;
-      const answer = await act(portal, who(role), subId, action);
+      const answer = await act(portal, people[role], subId, action);
       expect([role, answer.status]).toEqual([role, expected]);
       const stage = await stepOf(subId);
       expect([role, stage]).toEqual([role, expected === 200 ? target?.[2] : step]);
@@ -135,22 +116,22 @@ describe.each(planActions)('%s', (action) => {
         }[expected],
       );
     }
-    expect((await act(portal, who('foreign'), untouched, action)).status).toBe(404);
+    expect((await act(portal, foreign, untouched, action)).status).toBe(404);
     expect(await snapshot(db, untouched)).toBe(before);
   });
 });
 
 test.each(unaudited)('without an audit, %s goes from %i to %i', async (action, from, to) => {
   const subId = await submissionAt(from, action, false);
-  expect((await act(portal, who('sysadmin'), subId, action)).status).toBe(200);
+  expect((await act(portal, people.sysadmin, subId, action)).status).toBe(200);
   expect(await stepOf(subId)).toBe(to);
 });
 
 test('without an audit there is no audit lock to remove, and with one the plan lock is not removed past it', async () => {
   const withoutAudit = await submissionAt(6, 'AuditUnlock', false);
-  expect((await act(portal, who('sysadmin'), withoutAudit, 'AuditUnlock')).status).toBe(409);
+  expect((await act(portal, people.sysadmin, withoutAudit, 'AuditUnlock')).status).toBe(409);
   const withAudit = await submissionAt(6, 'PlanUnlock');
-  expect((await act(portal, who('sysadmin'), withAudit, 'PlanUnlock')).status).toBe(409);
+  expect((await act(portal, people.sysadmin, withAudit, 'PlanUnlock')).status).toBe(409);
 });
 
 test('errors block plan lock and Mark Final for all but system administrators', async () => {
@@ -162,7 +143,7 @@ test('errors block plan lock and Mark Final for all but system administrators', 
       const isStopped = validationStatus.includes('Error');
       const subId = await makeSubmissionAt(portal.database.app, { step, validationStatus });
       const before = await snapshot(portal.database.app, subId);
-      const answer = await act(portal, who('orgadmin'), subId, action);
+      const answer = await act(portal, people.orgadmin, subId, action);
       expect([action, validationStatus, answer.status]).toEqual([
         action,
         validationStatus,
@@ -170,14 +151,14 @@ test('errors block plan lock and Mark Final for all but system administrators', 
       ]);
       if (!isStopped) continue;
       expect(await snapshot(portal.database.app, subId)).toBe(before);
-      expect((await act(portal, who('sysadmin'), subId, action)).status).toBe(200);
+      expect((await act(portal, people.sysadmin, subId, action)).status).toBe(200);
     }
 });
 
 test('plan lock designates every row once and keeps the auditor’s designations; audit lock needs all of them', async () => {
   const db = portal.database.app;
   const subId = await makeSubmissionAt(db, { step: 3 });
-  expect((await act(portal, who('orguser'), subId, 'PlanLock')).status).toBe(200);
+  expect((await act(portal, people.orguser, subId, 'PlanLock')).status).toBe(200);
   const designations = async (): Promise<string[]> =>
     (
       await db.query<{ row: string }>(
@@ -193,11 +174,11 @@ test('plan lock designates every row once and keeps the auditor’s designations
     `update audit_designation set designation = 'BR' where sub_id = $1 and measure_code = 'CHL'`,
     [subId],
   );
-  expect((await act(portal, who('auditor'), subId, 'PlanUnlock')).status).toBe(200);
-  expect((await act(portal, who('orguser'), subId, 'PlanLock')).status).toBe(200);
+  expect((await act(portal, people.auditor, subId, 'PlanUnlock')).status).toBe(200);
+  expect((await act(portal, people.orguser, subId, 'PlanLock')).status).toBe(200);
   expect(await designations()).toContain('CHL BR');
   await db.query(`delete from audit_designation where sub_id = $1 and measure_code = 'WCC'`, [subId]);
-  expect(await act(portal, who('auditor'), subId, 'AuditLock')).toMatchObject({
+  expect(await act(portal, people.auditor, subId, 'AuditLock')).toMatchObject({
     status: 409,
     body: { message: 'Every measure and indicator needs an audit designation. 3 rows have none.' },
   });
@@ -206,7 +187,7 @@ test('plan lock designates every row once and keeps the auditor’s designations
 test('removing the plan lock or undoing Mark Final voids a signature and keeps the document', async () => {
   const db = portal.database.app;
   const subId = await submissionAt(7, 'Attestation');
-  expect((await act(portal, who('orgadmin'), subId, 'MarkFinalUnlock')).status).toBe(200);
+  expect((await act(portal, people.orgadmin, subId, 'MarkFinalUnlock')).status).toBe(200);
   const { rows } = await db.query(
     `select a.state, f.voided_at is not null as marked, c.is_public_reported as choice
      from attestation a join stored_file f on f.file_id = a.signed_file_id join component c on c.sub_id = a.sub_id
@@ -214,8 +195,8 @@ test('removing the plan lock or undoing Mark Final voids a signature and keeps t
     [subId],
   );
   expect(rows).toEqual([{ state: 'void', marked: true, choice: null }]);
-  expect((await act(portal, who('orgadmin'), subId, 'MarkFinal')).status).toBe(200);
-  expect((await act(portal, who('orgsigner'), subId, 'Attestation')).status).toBe(409);
+  expect((await act(portal, people.orgadmin, subId, 'MarkFinal')).status).toBe(200);
+  expect((await act(portal, people.orgsigner, subId, 'Attestation')).status).toBe(409);
 });
 
 test('a file that is being processed blocks every action', async () => {
@@ -226,7 +207,7 @@ test('a file that is being processed blocks every action', async () => {
   ]);
   const before = await snapshot(db, subId);
   for (const action of ['PlanLock', 'Unsubmit', 'ClearAllMeasures'])
-    expect(await act(portal, who('sysadmin'), subId, action)).toMatchObject({
+    expect(await act(portal, people.sysadmin, subId, action)).toMatchObject({
       status: 409,
       body: { code: 'stage_changed' },
     });
@@ -237,7 +218,7 @@ test('a file that was not validated is never locked', async () => {
   const db = portal.database.app;
   const subId = await makeSubmissionAt(db, { step: 3 });
   await db.query('update component set current_run_id = null where sub_id = $1', [subId]);
-  expect(await act(portal, who('sysadmin'), subId, 'PlanLock')).toMatchObject({
+  expect(await act(portal, people.sysadmin, subId, 'PlanLock')).toMatchObject({
     status: 409,
     body: { message: 'Validation has not run on the current file yet.' },
   });
@@ -248,7 +229,7 @@ const once = audited.filter(([action]) => action !== 'ClearAllMeasures');
 
 test.each(once)('twenty parallel requests of %s at step %i: one effect, one event', async (action, step) => {
   const subId = await submissionAt(step, action);
-  const person = who(may[action][0] ?? '');
+  const person = people[may[action][0] ?? 'viewer'];
   const moves = async (): Promise<number> =>
     (await eventKinds(portal.database.app, subId)).filter((kind) => kind === 'stage-changed').length;
   const before = await moves();
@@ -263,7 +244,7 @@ const commands: readonly (readonly [string, () => Promise<{ subId: number; run: 
     ...audited.map(([action, step]) => {
       const make = async () => {
         const subId = await submissionAt(step, action);
-        return { subId, run: () => act(portal, who(may[action][0] ?? ''), subId, action) };
+        return { subId, run: () => act(portal, people[may[action][0] ?? 'viewer'], subId, action) };
       };
       return [`${action} at ${step}`, make] as const;
     }),
@@ -271,36 +252,36 @@ const commands: readonly (readonly [string, () => Promise<{ subId: number; run: 
       'the reporting choice',
       async () => {
         const subId = await makeSubmissionAt(portal.database.app, { step: 7 });
-        return { subId, run: () => choose(portal, who('orgsigner'), subId, true) };
+        return { subId, run: () => choose(portal, people.orgsigner, subId, true) };
       },
     ],
     [
       'the draft',
       async () => {
         const subId = await makeSubmissionAt(portal.database.app, { step: 7, isPublicReported: false });
-        return { subId, run: () => makeDraft(portal, who('orgsigner'), subId) };
+        return { subId, run: () => makeDraft(portal, people.orgsigner, subId) };
       },
     ],
     [
       'the consent',
       async () => {
         const subId = await makeSubmissionAt(portal.database.app, { step: 7 });
-        return { subId, run: () => consent(portal, who('orgsigner'), subId) };
+        return { subId, run: () => consent(portal, people.orgsigner, subId) };
       },
     ],
     [
       'the signature',
       async () => {
         const subId = await makeSubmissionAt(portal.database.app, { step: 7 });
-        const prepared = await prepareToSign(portal, who('orgsigner'), subId);
-        return { subId, run: () => sign(portal, who('orgsigner'), subId, prepared) };
+        const prepared = await prepareToSign(portal, people.orgsigner, subId);
+        return { subId, run: () => sign(portal, people.orgsigner, subId, prepared) };
       },
     ],
     [
       'undoing a signature',
       async () => {
         const subId = await submissionAt(7, 'Attestation');
-        return { subId, run: () => undo(portal, who('sysadmin'), subId) };
+        return { subId, run: () => undo(portal, people.sysadmin, subId) };
       },
     ],
   ];
@@ -346,7 +327,7 @@ test('afterwards the event chain and every signature are valid', async () => {
 
 test('an unknown action or submission is refused before anything is read', async () => {
   const subId = await makeSubmissionAt(portal.database.app, { step: 3 });
-  const person = who('sysadmin');
+  const person = people.sysadmin;
   expect((await act(portal, person, subId, 'Publish')).status).toBe(400);
   expect((await act(portal, person, 999_999, 'PlanLock')).status).toBe(404);
   const unknown = await portal.call('POST', person, `/api/UnSubmitFile?${on(subId, 'XYZ')}`);

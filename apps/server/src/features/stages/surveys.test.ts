@@ -5,33 +5,24 @@
 import { expectedInterimMoves, expectedMoves } from '@idss/domain/stages/expected-moves.fixture';
 import { stageNumber, stages } from '@idss/domain/stages/stage';
 import { planActions, type PlanAction } from '@idss/domain/stages/workflow';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { act, on, undo } from '#src/features/attestation/ceremony.fixture.ts';
 import { actorOf } from '#src/http/actor.ts';
 import { describeCaller } from '#src/http/authenticate.ts';
 import { changes } from '#src/http/cached.ts';
 import { findPerson } from '#src/http/caller.sql.ts';
-import { makeOrganization, makeSurvey, type SurveyOptions } from '#src/test/factories.ts';
+import { makeSurvey, type SurveyOptions } from '#src/test/factories.ts';
 import {
   eventKinds,
   makePerson,
   organizationId,
   snapshot,
-  startSigningPortal,
-  type Person,
-  type SigningPortal,
+  otherVendorId,
+  vendorId,
 } from '#src/test/signing-portal.ts';
+import { oneOfEach, useSigningPortal } from '#src/test/use-signing-portal.ts';
 import { moveComponent } from './move-component.ts';
 
-const vendorId = 300;
-const otherVendorId = 301;
-let portal: SigningPortal;
-const people = new Map<string, Person>();
-const who = (role: string): Person => {
-  const person = people.get(role);
-  if (!person) throw new Error(`No test person is ${role}.`);
-  return person;
-};
 const roles = [
   'sysadmin',
   'orgadmin',
@@ -45,24 +36,8 @@ const roles = [
 ] as const;
 type RoleHere = (typeof roles)[number];
 
-beforeAll(async () => {
-  portal = await startSigningPortal();
-  const db = portal.database.app;
-  for (const [orgId, name] of [
-    [vendorId, 'Survey House'],
-    [otherVendorId, 'Other House'],
-  ] as const)
-    await makeOrganization(db, { orgId, name, type: 'surveyVendor' });
-  for (const role of roles)
-    people.set(
-      role,
-      await makePerson(db, `Some ${role}`, [
-        role === 'sysadmin' ? [role] : [role, role.startsWith('vendor') ? vendorId : organizationId],
-      ]),
-    );
-  people.set('foreign', await makePerson(db, 'Fay Foreign', [['vendoradmin', otherVendorId]]));
-});
-afterAll(() => portal.close());
+const { portal, db, ...people } = await useSigningPortal(oneOfEach(roles));
+const foreign = await makePerson(db, 'Fay Foreign', [['vendoradmin', otherVendorId]]);
 afterEach(() => setInterim(false));
 
 async function setInterim(isOn: boolean): Promise<void> {
@@ -133,11 +108,11 @@ describe.each(['CAHPS', 'HOS'] as const)('%s', (component) => {
         const isAllowed = (allowed ?? roles).includes(role);
         const expected = isAllowed ? (target === undefined ? 409 : 200) : 403;
         const subId = expected === 200 ? await surveyAt(component, step) : untouched;
-        const answer = await act(portal, who(role), subId, action, component);
+        const answer = await act(portal, people[role], subId, action, component);
         expect([step, role, answer.status]).toEqual([step, role, expected]);
         if (expected === 200) expect((await standingOf(subId)).step).toBe(target && stageNumber(target));
       }
-      expect((await act(portal, who('foreign'), untouched, action, component)).status).toBe(404);
+      expect((await act(portal, foreign, untouched, action, component)).status).toBe(404);
       expect(await snapshot(portal.database.app, untouched)).toBe(before);
     }
   });
@@ -145,14 +120,14 @@ describe.each(['CAHPS', 'HOS'] as const)('%s', (component) => {
 
 test('a survey is final from mark final on, and attested at its end', async () => {
   const cahps = await surveyAt('CAHPS', 2);
-  await act(portal, who('vendoruser'), cahps, 'MarkFinal', 'CAHPS');
+  await act(portal, people.vendoruser, cahps, 'MarkFinal', 'CAHPS');
   expect(await standingOf(cahps)).toEqual({ step: 8, isFinal: true, isAttested: false });
-  await act(portal, who('vendoruser'), cahps, 'MarkFinalUnlock', 'CAHPS');
+  await act(portal, people.vendoruser, cahps, 'MarkFinalUnlock', 'CAHPS');
   expect(await standingOf(cahps)).toEqual({ step: 2, isFinal: false, isAttested: false });
   const hos = await surveyAt('HOS', 6);
-  await act(portal, who('vendoruser'), hos, 'MarkFinal', 'HOS');
+  await act(portal, people.vendoruser, hos, 'MarkFinal', 'HOS');
   expect(await standingOf(hos)).toEqual({ step: 9, isFinal: true, isAttested: true });
-  await act(portal, who('vendoruser'), hos, 'MarkFinalUnlock', 'HOS');
+  await act(portal, people.vendoruser, hos, 'MarkFinalUnlock', 'HOS');
   expect(await standingOf(hos)).toEqual({ step: 6, isFinal: false, isAttested: true });
 });
 
@@ -163,16 +138,16 @@ test('findings block Mark Final, even for system administrators', async () => {
   ] as const)
     for (const validationStatus of stopping) {
       const subId = await surveyAt(component, step, { validationStatus });
-      for (const role of ['sysadmin', 'vendoradmin'])
-        expect((await act(portal, who(role), subId, 'MarkFinal', component)).status).toBe(409);
+      for (const person of [people.sysadmin, people.vendoradmin])
+        expect((await act(portal, person, subId, 'MarkFinal', component)).status).toBe(409);
     }
   const withWarnings = await surveyAt('HOS', 6, { validationStatus: 'Warning' });
-  expect((await act(portal, who('vendoradmin'), withWarnings, 'MarkFinal', 'HOS')).status).toBe(200);
+  expect((await act(portal, people.vendoradmin, withWarnings, 'MarkFinal', 'HOS')).status).toBe(200);
 });
 
 test('HOS is attested with names and statements, not with the plain action', async () => {
   const subId = await surveyAt('HOS', 5);
-  const signer = who('vendorsigner');
+  const signer = people.vendorsigner;
   expect(await act(portal, signer, subId, 'Attestation', 'HOS')).toMatchObject({
     status: 409,
     body: {
@@ -199,18 +174,18 @@ test('HOS is attested with names and statements, not with the plain action', asy
 
 test('undoing an HOS attestation: by staff, before mark final, in either order', async () => {
   const subId = await surveyAt('HOS', 6);
-  expect((await undo(portal, who('vendorsigner'), subId, 'HOS')).status).toBe(403);
-  expect((await undo(portal, who('sysadmin'), subId, 'HOS')).status).toBe(200);
+  expect((await undo(portal, people.vendorsigner, subId, 'HOS')).status).toBe(403);
+  expect((await undo(portal, people.sysadmin, subId, 'HOS')).status).toBe(200);
   expect(await standingOf(subId)).toEqual({ step: 6, isFinal: false, isAttested: false });
   // Between the two calls the submission is never final without an attestation.
-  expect((await act(portal, who('vendoradmin'), subId, 'MarkFinal', 'HOS')).status).toBe(409);
-  expect((await act(portal, who('sysadmin'), subId, 'AttestationUndo', 'HOS')).status).toBe(200);
+  expect((await act(portal, people.vendoradmin, subId, 'MarkFinal', 'HOS')).status).toBe(409);
+  expect((await act(portal, people.sysadmin, subId, 'AttestationUndo', 'HOS')).status).toBe(200);
   expect(await standingOf(subId)).toEqual({ step: 5, isFinal: false, isAttested: false });
   const before = await snapshot(portal.database.app, subId);
-  expect((await undo(portal, who('sysadmin'), subId, 'HOS')).status).toBe(200);
+  expect((await undo(portal, people.sysadmin, subId, 'HOS')).status).toBe(200);
   expect(await snapshot(portal.database.app, subId)).toBe(before);
   const final = await surveyAt('HOS', 9);
-  expect((await undo(portal, who('sysadmin'), final, 'HOS')).status).toBe(409);
+  expect((await undo(portal, people.sysadmin, final, 'HOS')).status).toBe(409);
 });
 
 test('interim submission: final without an attestation, and back to the stage for attestation', async () => {
@@ -218,7 +193,7 @@ test('interim submission: final without an attestation, and back to the stage fo
   const subId = await surveyAt('HOS', 5);
   for (const [action, from, to] of expectedInterimMoves) {
     expect((await standingOf(subId)).step).toBe(stageNumber(from));
-    expect((await act(portal, who('vendoradmin'), subId, action, 'HOS')).status).toBe(200);
+    expect((await act(portal, people.vendoradmin, subId, action, 'HOS')).status).toBe(200);
     expect(await standingOf(subId)).toEqual({
       step: stageNumber(to),
       isFinal: to === 'complete',
@@ -227,7 +202,7 @@ test('interim submission: final without an attestation, and back to the stage fo
   }
   await setInterim(false);
   const waiting = await surveyAt('HOS', 5);
-  expect(await act(portal, who('vendoradmin'), waiting, 'MarkFinal', 'HOS')).toMatchObject({
+  expect(await act(portal, people.vendoradmin, waiting, 'MarkFinal', 'HOS')).toMatchObject({
     status: 409,
     body: { message: 'The survey vendor attests this submission first, under Bulk Attestation (HOS).' },
   });
@@ -241,7 +216,7 @@ test('Unsubmit archives the file with everything that was generated from it', as
   ] as const) {
     const subId = await surveyAt(component, step);
     for (const fileType of made) await addFile(subId, component, fileType);
-    const answer = await portal.call('POST', who('vendoruser'), `/api/UnSubmitFile?${on(subId, component)}`);
+    const answer = await portal.call('POST', people.vendoruser, `/api/UnSubmitFile?${on(subId, component)}`);
     expect(answer.body).toMatchObject({ ok: true, stage: 'Import' });
     const { rows } = await db.query<{ n: number }>(
       'select count(*) as n from stored_file where sub_id = $1 and archived_at is null',
@@ -255,7 +230,7 @@ test('Unsubmit archives the file with everything that was generated from it', as
 test('undoing Mark Final archives the final files of CAHPS, and only those', async () => {
   const subId = await surveyAt('CAHPS', 8);
   for (const fileType of [11, 19, 20]) await addFile(subId, 'CAHPS', fileType);
-  expect((await act(portal, who('vendoradmin'), subId, 'MarkFinalUnlock', 'CAHPS')).status).toBe(200);
+  expect((await act(portal, people.vendoradmin, subId, 'MarkFinalUnlock', 'CAHPS')).status).toBe(200);
   const { rows } = await portal.database.app.query(
     'select file_type as type from stored_file where sub_id = $1 and archived_at is null order by file_type',
     [subId],

@@ -1,36 +1,26 @@
 /** What the header of submission home, the list and the dashboard show of surveys. */
 import type { SubmissionSummary } from '@idss/contract/submissions';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeOrganization, makeSurvey, type SurveyOptions } from '#src/test/factories.ts';
 import {
   makePerson,
   makeSubmissionAt,
   organizationId,
-  startSigningPortal,
   type Person,
-  type SigningPortal,
+  vendorId,
 } from '#src/test/signing-portal.ts';
+import { useSigningPortal } from '#src/test/use-signing-portal.ts';
 
-const vendorId = 300;
-let portal: SigningPortal;
-let signer: Person;
-let vendor: Person;
-let vendorSigner: Person;
-
-beforeAll(async () => {
-  portal = await startSigningPortal();
-  const db = portal.database.app;
-  await makeOrganization(db, { orgId: vendorId, name: 'Survey House', type: 'surveyVendor' });
-  signer = await makePerson(db, 'Sam Signer', [['orgsigner', organizationId]]);
-  vendor = await makePerson(db, 'Vera Vendor', [['vendoruser', vendorId]]);
-  vendorSigner = await makePerson(db, 'Silas Signer', [['vendorsigner', vendorId]]);
-  await db.query(
-    `update season set milestones = '[{"key": "planLock", "label": "Plan lock", "at": "2026-06-01T00:00:00Z"},
-       {"program": "CAHPS", "key": "markFinal", "label": "Mark final", "at": "2026-06-15T00:00:00Z"},
-       {"program": "HOS", "key": "attestation", "label": "Attestation", "at": "2026-06-20T00:00:00Z"}]'`,
-  );
+const { portal, db, signer, vendor, vendorSigner } = await useSigningPortal({
+  signer: 'orgsigner',
+  vendor: 'vendoruser',
+  vendorSigner: 'vendorsigner',
 });
-afterAll(() => portal.close());
+await db.query(
+  `update season set milestones = '[{"key": "planLock", "label": "Plan lock", "at": "2026-06-01T00:00:00Z"},
+     {"program": "CAHPS", "key": "markFinal", "label": "Mark final", "at": "2026-06-15T00:00:00Z"},
+     {"program": "HOS", "key": "attestation", "label": "Attestation", "at": "2026-06-20T00:00:00Z"}]'`,
+);
 
 let last = 60_000;
 async function alone(component: 'CAHPS' | 'HOS', step: number, more: Partial<SurveyOptions> = {}) {
