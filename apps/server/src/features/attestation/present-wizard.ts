@@ -14,7 +14,7 @@ import { permissionFor } from '#src/access/require-component.ts';
 import type { Context } from '#src/http/context.ts';
 import { findOpenConsent, listAttestationsInForce } from './attestation.sql.ts';
 import { alreadySigned, isAtAttestation } from './require-attestable.ts';
-import { isFreshSignIn } from './sign-attestation.ts';
+import { isFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
 
 export async function presentWizard(
   context: Context,

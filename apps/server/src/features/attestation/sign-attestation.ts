@@ -4,12 +4,7 @@
  * attestation-crash.
  */
 import { randomUUID } from 'node:crypto';
-import {
-  canSign,
-  ceremony,
-  reauthenticationSeconds,
-  signsWithoutSurvey,
-} from '@idss/domain/attestation/public-reporting';
+import { canSign, ceremony, signsWithoutSurvey } from '@idss/domain/attestation/public-reporting';
 import { can, signAction } from '@idss/domain/permissions/can';
 import { normalizePersonText } from '@idss/domain/people/person-text';
 import { componentOf, programOf } from '@idss/domain/program';
@@ -20,11 +15,12 @@ import type pg from 'pg';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvent } from '#src/events/append-event.sql.ts';
 import { isReportingChoiceCurrent } from '#src/access/component-facts.ts';
+import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
 import { lockWithSiblings, type ComponentRecord } from '#src/records/find-component.sql.ts';
 import { markLateAttestation } from '#src/records/late-attestation.sql.ts';
 import { actorOf } from '#src/http/actor.ts';
 import type { Context } from '#src/http/context.ts';
-import { conflict, forbidden, notFound, Refusal, requireOk } from '#src/http/errors.ts';
+import { conflict, forbidden, notFound, requireOk } from '#src/http/errors.ts';
 import { fault } from '#src/http/fault.ts';
 import { renderAttestation } from '#src/pdf/attestation-document.ts';
 import { signatureMeaning } from '#src/pdf/attestation-templates.ts';
@@ -62,12 +58,6 @@ export interface SignedDocument {
   readonly bytes: Buffer;
 }
 
-/** Is the last real sign-in recent enough to sign with? 21 CFR 11.200(a)(1). */
-export const isFreshSignIn = ({ app, caller }: Pick<Context, 'app' | 'caller'>): boolean => {
-  const age = app.now().getTime() / 1000 - caller.authenticatedAt;
-  return age <= reauthenticationSeconds;
-};
-
 export async function signAttestation(
   context: SigningContext,
   { submissionId, component }: ComponentRecord,
@@ -90,10 +80,7 @@ export async function signAttestation(
     if (inForce.some(({ state }) => state === 'signed')) throw conflict(alreadySigned);
     requireAtAttestation(record);
     if (userId === null) throw forbidden('Only available for Signer');
-    if (!isFreshSignIn(context))
-      throw new Refusal(403, 'Sign in again to sign: the last sign-in is too long ago.', {
-        code: 'reauth_required',
-      });
+    requireFreshSignIn(context, 'sign');
 
     const draft = inForce.find((each) => each.attestationId === act.attestationId);
     const isChosen = isReportingChoiceCurrent(record);

@@ -6,11 +6,11 @@ import { canSubmitHosAttestation, hosStatements } from '@idss/domain/attestation
 import { programOf, type Program } from '@idss/domain/program';
 import type { BulkPurpose } from '@idss/domain/stages/bulk';
 import { bulkAction } from '@idss/domain/stages/bulk-permissions';
-import { isFreshSignIn } from '#src/features/attestation/sign-attestation.ts';
+import { isFreshSignIn, requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
 import { moveComponent } from '#src/features/stages/move-component.ts';
 import { actorOf } from '#src/http/actor.ts';
 import type { Context } from '#src/http/context.ts';
-import { badRequest, Refusal, requireOk } from '#src/http/errors.ts';
+import { badRequest, requireOk } from '#src/http/errors.ts';
 import { attestHos } from './attest-hos.ts';
 import { readOrganizationName } from './bulk.sql.ts';
 import { executeBulk, type Chosen } from './execute-bulk.ts';
@@ -72,10 +72,7 @@ export const bulkApi: Handlers<typeof bulk, Context> = {
     // Sending this request accepts the statements.
     const statements = hosStatements.texts.map(() => true);
     requireOk(canSubmitHosAttestation({ ...act, statements }), 400);
-    if (!isFreshSignIn(context))
-      throw new Refusal(403, 'Sign in again to attest: the last sign-in is too long ago.', {
-        code: 'reauth_required',
-      });
+    requireFreshSignIn(context, 'attest');
     const outcomes = await executeBulk(context, body.submissions, 'attestation', (record) =>
       attestHos(context, record, act),
     );
