@@ -28,7 +28,6 @@ for (const [place, screen] of screens.entries())
       complaints.expect(/status of 404.*GetMeasureIndicatorsForSubmission/);
     // The longest page: each look at it takes many times that of another.
     if (screen.name === 'help') test.slow();
-    if (screen.name === 'report-refused') complaints.expect(/status of 403.*GetValidationReportData/);
     if (screen.name === 'not-available') complaints.expect(/status of 404.*GetSubmissionSummary/);
     if (screen.name === 'sign-in-refused') complaints.expect(/status of 401.*\/identity\/interaction\//);
     const options = { reducedMotion: 'reduce' } as const;

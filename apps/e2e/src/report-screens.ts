@@ -52,7 +52,7 @@ export const reportScreens: readonly Screen[] = [
     name: 'report-refused',
     as: people.manager,
     path: '/validationreport',
-    open: async (page) => expect(page.getByText('You do not have access to this')).toBeVisible(),
+    open: async (page) => expect(page.getByRole('heading', { name: 'Unauthorized' })).toBeVisible(),
   },
   {
     name: 'cahps-vendor-status-part',

@@ -70,7 +70,7 @@ test('the screens of the main job are offered, and no entry without a screen', (
   const entry = (label: string, screen: NavigationLink['screen']): NavigationItem => ({
     label,
     icon: 'file',
-    links: [{ label, href: `/${label}`, isShown: () => true, screen }],
+    links: [{ label, href: `/${label}`, isShown: () => true, screen, level: 'general' }],
   });
   const table = [
     entry('planned', null),

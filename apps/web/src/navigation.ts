@@ -8,6 +8,7 @@ import { isProgramOpen } from '@idss/domain/settings/settings';
 import type { ComponentType } from 'react';
 import type { Answer } from './api/calls.ts';
 import { paths } from './paths.ts';
+import { isLevelOpen, type Level } from './session/guard.ts';
 import type { IconName } from './ui/icons.tsx';
 
 export interface NavigationFacts {
@@ -25,6 +26,7 @@ export interface NavigationLink {
   /** Its code, or `routed`: routes.tsx has a route for it, with parameters. Null until it is built. */
   readonly screen: ScreenCode | 'routed' | null;
   readonly isShown: (facts: NavigationFacts) => boolean;
+  readonly level: Level;
 }
 
 export interface NavigationItem {
@@ -41,14 +43,21 @@ export interface NavigationItem {
 const always = (): boolean => true;
 const isOpen = (program: Program, admin: AdminModel | null): boolean =>
   admin !== null && isProgramOpen(program, admin);
-const staff = ({ menu }: NavigationFacts): boolean => !!menu?.allowsAdministration;
 
 const link = (
   label: string,
   href: string,
   isShown: NavigationLink['isShown'],
   screen: NavigationLink['screen'] = null,
-): NavigationLink => ({ label, href, isShown, screen });
+): NavigationLink => ({ label, href, isShown, screen, level: 'general' });
+
+/** Shown to the people who may open its page. */
+const linkFor = (
+  level: Level,
+  label: string,
+  href: string,
+  screen: NavigationLink['screen'] = null,
+): NavigationLink => ({ label, href, isShown: ({ menu }) => isLevelOpen(level, menu), screen, level });
 
 export const navigation: readonly NavigationItem[] = [
   { label: 'Home', icon: 'home', links: [link('Home', paths.dashboard, always, 'routed')] },
@@ -123,7 +132,7 @@ export const navigation: readonly NavigationItem[] = [
   {
     label: 'Users',
     icon: 'person',
-    links: [link('Users', '/userslistpage', ({ menu }) => !!menu?.allowsUserManagement)],
+    links: [linkFor('userManagement', 'Users', '/userslistpage')],
   },
   {
     label: 'Historical Files',
@@ -132,26 +141,26 @@ export const navigation: readonly NavigationItem[] = [
       link('Historical Files', '/userhistoricalfilespage', ({ menu }) => !!menu?.allowsHistoricalFiles),
     ],
   },
-  { label: 'Admin', icon: 'shield', isStaff: true, links: [link('Admin', '/administration', staff)] },
-  { label: 'Logs', icon: 'file', isStaff: true, links: [link('Logs', '/logs', staff)] },
+  { label: 'Admin', icon: 'shield', isStaff: true, links: [linkFor('admin', 'Admin', '/administration')] },
+  { label: 'Logs', icon: 'file', isStaff: true, links: [linkFor('admin', 'Logs', '/logs')] },
   {
     label: 'Job Dashboard',
     icon: 'settings',
     isStaff: true,
     opensNewTab: true,
-    links: [link('Job Dashboard', '/idssv2/hangfire', staff)],
+    links: [linkFor('admin', 'Job Dashboard', '/idssv2/hangfire')],
   },
   {
     label: 'Users (Admin Only)',
     icon: 'person',
     isStaff: true,
-    links: [link('Users (Admin Only)', '/alluserspage', staff)],
+    links: [linkFor('admin', 'Users (Admin Only)', '/alluserspage')],
   },
   {
     label: 'Bulk User Update',
     icon: 'upload',
     isStaff: true,
-    links: [link('Bulk User Update', '/bulkuserpage', staff)],
+    links: [linkFor('admin', 'Bulk User Update', '/bulkuserpage')],
   },
 ];
 

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { PageRead } from './api/hooks.ts';
+import { LevelGuard } from './components/LevelGuard.tsx';
 import { dashboardReads } from './features/dashboard/dashboard-reads.ts';
 import { Landing } from './features/session/Landing.tsx';
 import { CallbackScreen, ErrorPage, LoginScreen, LogoutScreen } from './features/session/SignInScreens.tsx';
@@ -18,6 +19,7 @@ import { NotFoundScreen, SomethingWentWrong } from './components/StateScreens.ts
 import { addressOf } from './components/tables/table-address.ts';
 import type { Table } from './components/tables/define-table.ts';
 import { navigation } from './navigation.ts';
+import type { Level } from './session/guard.ts';
 import { useSession } from './session/session-store.ts';
 import { PageSkeleton } from './ui/Skeletons.tsx';
 
@@ -196,7 +198,13 @@ const tables = Object.entries(import.meta.glob<{ default: Table }>('./features/*
           load(),
           import('./components/tables/TablePage.tsx'),
         ]);
-        return { default: () => <TablePage table={table} /> };
+        return {
+          default: () => (
+            <LevelGuard level={table.level ?? 'general'}>
+              <TablePage table={table} />
+            </LevelGuard>
+          ),
+        };
       }),
     }),
 );
@@ -223,6 +231,7 @@ const bulkAttestation = createRoute({
 const announcementsManager = createRoute({
   getParentRoute: () => shell,
   path: '/announcementsmanager',
+  staticData: { level: 'admin' },
   component: lazyRouteComponent(() => import('./features/announcements/AnnouncementsPage.tsx')),
   validateSearch: (search: Record<string, unknown>): { edit?: string | undefined } => ({
     edit: optionalText(search.edit),
@@ -231,9 +240,16 @@ const announcementsManager = createRoute({
 /** The screens without parameters, as the sidebar lists them. */
 const listed = navigation
   .flatMap(({ links }) => links)
-  .flatMap(({ href, screen }) =>
+  .flatMap(({ href, screen, level }) =>
     typeof screen === 'function'
-      ? [createRoute({ getParentRoute: () => shell, path: href, component: lazyRouteComponent(screen) })]
+      ? [
+          createRoute({
+            getParentRoute: () => shell,
+            path: href,
+            staticData: { level },
+            component: lazyRouteComponent(screen),
+          }),
+        ]
       : [],
   );
 
@@ -279,5 +295,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** What the page reads first. */
     reads?: () => readonly PageRead[];
+    /** Who may open it; default: general. The shell shows others the Unauthorized screen. */
+    level?: Level;
   }
 }

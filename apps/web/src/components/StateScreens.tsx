@@ -4,6 +4,7 @@ import type { CurrentUser } from '@idss/contract/session';
 import Button from '@mui/material/Button';
 import { useAppLink } from '#src/components/AppLink.tsx';
 import { MessageScreen } from '#src/components/MessageScreen.tsx';
+import { WhoCanHelp } from '#src/components/Refused.tsx';
 import { paths } from '#src/paths.ts';
 import { signOut } from '#src/session/session.ts';
 
@@ -20,6 +21,25 @@ export function UnauthorizedScreen({ access, accessReason }: Pick<CurrentUser, '
       }
     >
       {(state === 'Unauthorized' && accessReason) || unauthorizedMessages[state]}
+    </MessageScreen>
+  );
+}
+
+/** In place of a page above the user's level. Spec: shell-levels. */
+export function PageRefusedScreen() {
+  const link = useAppLink();
+  return (
+    <MessageScreen
+      title="Unauthorized"
+      icon="lock"
+      actions={
+        <Button variant="contained" {...link(paths.dashboard)}>
+          Go to Home
+        </Button>
+      }
+    >
+      <p style={{ marginTop: 0 }}>{unauthorizedMessages.Unauthorized}</p>
+      <WhoCanHelp />
     </MessageScreen>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type GuardFacts, gateOf } from './guard.ts';
+import { type GuardFacts, gateOf, isLevelOpen, type Level } from './guard.ts';
 
 const open = { access: 'Open', hasSignedLicense: true, needsSignerTitle: false } as const;
 const nothingDone = { access: 'Open', hasSignedLicense: false, needsSignerTitle: true } as const;
@@ -25,4 +25,25 @@ test.each<[string, GuardFacts, string]>([
   ['a lost session keeps the page', { phase: 'lost', user: open }, 'open'],
 ])('%s', (_name, facts, expected) => {
   expect(gateOf(facts)).toBe(expected);
+});
+
+const menuOf = (allowsUserManagement: boolean, allowsAdministration: boolean) => ({
+  allowsBulkMarkFinalCahps: true,
+  allowsBulkMarkFinalHos: true,
+  allowsBulkAttestationHos: true,
+  allowsUserManagement,
+  allowsBulkDownloadHedis: true,
+  allowsBulkDownloadHos: true,
+  allowsBulkDownloadCahps: true,
+  allowsHistoricalFiles: true,
+  allowsAdministration,
+});
+test.each<[string, ReturnType<typeof menuOf> | null, readonly Level[]]>([
+  ['staff', menuOf(true, true), ['general', 'userManagement', 'admin']],
+  ['user managers', menuOf(true, false), ['general', 'userManagement']],
+  ['others', menuOf(false, false), ['general']],
+  ['people of whom nothing is known yet', null, ['general']],
+])('pages for %s', (_name, menu, expected) => {
+  const levels = ['general', 'userManagement', 'admin'] as const;
+  expect(levels.filter((level) => isLevelOpen(level, menu))).toEqual(expected);
 });

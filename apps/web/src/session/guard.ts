@@ -1,5 +1,6 @@
 /** The checks before a page, in the documented order. Spec: sign-in-guard. */
 import type { CurrentUser } from '@idss/contract/session';
+import type { Answer } from '#src/api/calls.ts';
 import type { Phase } from './session-store.ts';
 
 export type Gate =
@@ -34,4 +35,19 @@ export function gateOf({ phase, user, hasSeason = true }: GuardFacts): Gate {
   if (!hasSeason) return 'noSeason';
   if (!user.hasSignedLicense) return 'license';
   return user.needsSignerTitle ? 'title' : 'open';
+}
+
+/** Who may open a page: everyone with access, user managers, or system administrators. Spec: shell-levels. */
+export type Level = 'general' | 'userManagement' | 'admin';
+
+/** The server decides. Unknown yet (null): closed. */
+export function isLevelOpen(level: Level, menu: Answer<'GetMenuActionAvailabilities'> | null): boolean {
+  switch (level) {
+    case 'general':
+      return true;
+    case 'userManagement':
+      return menu?.allowsUserManagement ?? false;
+    case 'admin':
+      return menu?.allowsAdministration ?? false;
+  }
 }

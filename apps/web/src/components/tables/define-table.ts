@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Answer, GetName } from '#src/api/calls.ts';
 import type { Filter, RowActions } from '#src/ui/DataTable.tsx';
 import type { IconName } from '#src/ui/icons.tsx';
+import type { Level } from '#src/session/guard.ts';
 import type { Column } from '#src/ui/data-table-model.ts';
 import { type Columns, columnsOf } from './columns.tsx';
 import type { Question, TableQuery } from './questions.ts';
@@ -23,6 +24,8 @@ export interface TablePart {
 
 export interface Table<Row extends object = object> {
   readonly call: TableCall;
+  /** Who may open its page; default: general. */
+  readonly level?: Level;
   readonly title: string;
   /** What the table shows, in one sentence. */
   readonly lead?: string;

@@ -1,15 +1,15 @@
 /** The stage of every HEDIS submission, with the accreditation of its organization. For staff. */
-import { defineReport, forStaff, nothingYet, testOrganizations } from './define-report.ts';
+import { defineReport, nothingYet, testOrganizations } from './define-report.ts';
 
 export default defineReport({
   call: 'GetSubmissionsAccredStatus',
+  level: 'admin',
   title: 'Accreditation Status',
   lead: 'The status of the HEDIS submissions of accredited and other organizations.',
   entry: {
     group: 'Administration',
     order: 4,
     what: 'The status of the submissions of accredited and other organizations.',
-    isOffered: forStaff,
   },
   questions: [testOrganizations],
   rowId: ({ submissionId }) => String(submissionId),

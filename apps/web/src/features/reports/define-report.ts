@@ -23,7 +23,7 @@ export interface Entry {
   /** Order within the group. */
   readonly order: number;
   readonly what: string;
-  /** Default: shown to everyone with reports. */
+  /** Default: shown to everyone with reports who may open its page. */
   readonly isOffered?: (facts: ReportFacts) => boolean;
 }
 
@@ -37,8 +37,6 @@ export const defineReport = <Name extends TableCall>(
   ...defineTable({ ...report, back: { label: 'All reports', href: paths.reports } }),
   entry: report.entry,
 });
-
-export const forStaff = ({ hasAdminReports }: ReportFacts): boolean => hasAdminReports;
 
 /** Reports over the whole season leave test organizations out unless requested. Spec: reports-tables. */
 export const testOrganizations = toggle('includeTestOrganizations', 'Show Test Organizations');

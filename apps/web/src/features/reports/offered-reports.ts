@@ -4,9 +4,12 @@ import { addressOf } from '#src/components/tables/table-address.ts';
 import { type Report, type ReportFacts, reportGroups } from './define-report.ts';
 
 const reports = Object.entries(
-  import.meta.glob<Pick<Report, 'title' | 'entry'>>('./*.table.tsx', { eager: true, import: 'default' }),
+  import.meta.glob<Pick<Report, 'title' | 'level' | 'entry'>>('./*.table.tsx', {
+    eager: true,
+    import: 'default',
+  }),
 )
-  .map(([file, { title, entry }]) => ({ title, ...entry, href: addressOf(file) }))
+  .map(([file, { title, level, entry }]) => ({ title, level, ...entry, href: addressOf(file) }))
   .sort((a, b) => a.order - b.order);
 
 export interface Facts extends ReportFacts {
@@ -40,7 +43,10 @@ export function offeredReports(facts: Facts): OfferedReports | null {
     groups: reportGroups
       .map((title) => ({
         title,
-        links: reports.filter(({ group, isOffered }) => group === title && (isOffered?.(facts) ?? true)),
+        links: reports.filter(
+          ({ group, level, isOffered }) =>
+            group === title && (level !== 'admin' || facts.hasAdminReports) && (isOffered?.(facts) ?? true),
+        ),
       }))
       .filter(({ links }) => links.length > 0),
     hasLicense: true,

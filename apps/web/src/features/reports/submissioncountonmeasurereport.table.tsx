@@ -1,15 +1,15 @@
 /** The number of submissions with each measure, and the designations of its rows. For staff. */
-import { defineReport, forStaff, nothingYet, testOrganizations } from './define-report.ts';
+import { defineReport, nothingYet, testOrganizations } from './define-report.ts';
 
 export default defineReport({
   call: 'GetSubmissionCountsOnMeasures',
+  level: 'admin',
   title: 'Submission Counts on Measures',
   lead: 'In how many submissions each measure appears, and how its rows are designated.',
   entry: {
     group: 'Administration',
     order: 3,
     what: 'In how many submissions each measure appears, and how it is designated.',
-    isOffered: forStaff,
   },
   questions: [testOrganizations],
   rowId: ({ measureCode, productLine }) => `${measureCode} ${productLine}`,

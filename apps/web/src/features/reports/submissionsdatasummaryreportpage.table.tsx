@@ -1,15 +1,15 @@
 /** How many submissions of each program and product line are at which stage. For staff. */
-import { defineReport, forStaff, nothingYet, testOrganizations } from './define-report.ts';
+import { defineReport, nothingYet, testOrganizations } from './define-report.ts';
 
 export default defineReport({
   call: 'GetSubmissionsDataSummary',
+  level: 'admin',
   title: 'Submissions Data Summary',
   lead: 'How many submissions of each program and product line are at which stage.',
   entry: {
     group: 'Administration',
     order: 1,
     what: 'How many submissions of each program and product line are at which stage.',
-    isOffered: forStaff,
   },
   questions: [testOrganizations],
   rowId: ({ program, productLine }) => `${program} ${productLine}`,

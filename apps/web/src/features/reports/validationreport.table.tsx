@@ -1,16 +1,16 @@
 /** The rules with findings in the latest validation of every submission. For staff. */
 import { Severity } from '#src/ui/Severity.tsx';
-import { defineReport, forStaff, nothingYet, testOrganizations } from './define-report.ts';
+import { defineReport, nothingYet, testOrganizations } from './define-report.ts';
 
 export default defineReport({
   call: 'GetValidationReportData',
+  level: 'admin',
   title: 'Validation Report',
   lead: 'What the rules found in the latest validation of every submission, the most widespread first.',
   entry: {
     group: 'Administration',
     order: 2,
     what: 'Which rules found something, and in how many submissions.',
-    isOffered: forStaff,
   },
   questions: [testOrganizations],
   rowId: ({ component, ruleId, severity }) => `${component} ${ruleId} ${severity}`,

@@ -6,6 +6,7 @@ import { describeError } from '#src/api/api-error.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { openPush, usePush } from '#src/api/push.ts';
 import { useClientSettings } from '#src/components/client-settings.ts';
+import { LevelGuard } from '#src/components/LevelGuard.tsx';
 import { useMedia } from '#src/components/use-media.ts';
 import { paths } from '#src/paths.ts';
 import { usePreferences } from '#src/preferences.ts';
@@ -111,6 +112,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
     if (phase === 'signedIn') isReadAhead.current = true;
     if (gate !== 'checking') noteOpen(gate === 'open');
   }, [phase, gate, pageReads]);
+  const level = useMatches({ select: (matches) => matches.at(-1)?.staticData.level ?? 'general' });
   const startup = useStartup(gate === 'open');
   const facts = useShellFacts(startup.isSuccess);
   const navigate = useNavigate();
@@ -153,7 +155,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
         {gate === 'open' ? (
           <Suspense fallback={<PageSkeleton />}>
             <Listening />
-            {children}
+            <LevelGuard level={level}>{children}</LevelGuard>
           </Suspense>
         ) : (
           <PageSkeleton />
