@@ -3,7 +3,7 @@
  * process, in turns. Then 200,000 rows, to see that memory is bounded by what is on its way and not by the workbook.
  * Run: npm exec node bench/combined-report.ts
  */
-import { csvRow } from '@idss/validation/formats/csv/write-csv';
+import { csvRow } from '@idss/domain/csv/write-csv';
 import { type StreamedTable, streamWorkbook } from '../apps/server/src/excel/stream-workbook.ts';
 import type { Cell } from '../apps/server/src/excel/table.ts';
 import { rateColumns } from '../apps/server/src/features/reports/combined-report.ts';

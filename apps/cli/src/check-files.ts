@@ -3,10 +3,10 @@ import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { hasErrors, noFindings, type Severity, statusOf } from '@idss/domain/findings/finding';
 import { type Program, programs } from '@idss/domain/program';
+import { registrationFiles } from '@idss/domain/season/check-registrations';
 import { looksLikeZip, openZip, type ZipFault, type ZipMember } from '@idss/validation/formats/zip/read-zip';
 import { zipProblem } from '@idss/validation/rules/hedis/zip-problem';
-import { readSeasonRegister } from '@idss/validation/seasons/read-season-register';
-import { readSurveyRegister } from '@idss/validation/seasons/read-survey-register';
+import { readRegister } from '@idss/validation/seasons/read-register';
 import { currentCatalogue } from '@idss/validation/seasons/seasons';
 import { createFileValidator, type FileOptions, programOfFileName } from '@idss/validation/validate-file';
 import { type FileResult, notChecked, openPrinter, type Printer } from './printer.ts';
@@ -41,7 +41,7 @@ export async function checkFiles({
   season,
   switches,
 }: CheckOptions): Promise<number> {
-  const register = season === null ? null : await readRegister(season);
+  const register = season === null ? null : await readSeason(season);
   const printer = openPrinter(format, least);
   let hasBegun = false;
   let hasErrorFindings = false;
@@ -205,25 +205,23 @@ function programOfZip(members: readonly ZipMember[]): Program | null {
   return most !== undefined && count(most) > 0 ? most : null;
 }
 
-/** Used by rules on registrations; a first season lacks the last two, an old folder lacks components. */
-const seasonLists = ['organizations.csv', 'submissions.csv', 'vendor-measures.csv'];
-const optionalLists = ['components.csv', 'prior-results.csv', 'hos-baseline-roster.csv'];
-
-async function readRegister(folder: string): Promise<FileOptions['register']> {
+async function readSeason(folder: string): Promise<FileOptions['register']> {
   const files = new Map<string, string>();
-  for (const name of [...seasonLists, ...optionalLists]) {
+  for (const name of registrationFiles) {
+    const file = join(folder, name);
     try {
-      files.set(name, await readFile(join(folder, name), 'utf8'));
+      files.set(name, await readFile(file, 'utf8'));
     } catch (error) {
-      if (seasonLists.includes(name)) throw new UsageError(`${join(folder, name)}: ${messageOf(error)}`);
+      // The reader knows which files may be missing.
+      if (!isMissing(error)) throw new UsageError(`${file}: ${messageOf(error)}`);
     }
   }
-  const hedis = readSeasonRegister(files);
-  const survey = readSurveyRegister(files, currentCatalogue.measurementYear);
-  if (hedis.ok && survey.ok) return { hedis: hedis.register, survey: survey.register };
-  const problems = [hedis, survey].flatMap((result) => (result.ok ? [] : result.problems));
-  const lines = problems.map(
-    (p) => `${join(folder, p.file)}${p.line === null ? '' : `:${p.line}`}: ${p.reason}`,
+  const reading = readRegister(files, currentCatalogue.measurementYear);
+  if (reading.ok) return reading.register;
+  throw new UsageError(
+    reading.problems.map(({ file, line, message }) => `${join(folder, file)}:${line}: ${message}`).join('\n'),
   );
-  throw new UsageError(lines.join('\n'));
 }
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';

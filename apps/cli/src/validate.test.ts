@@ -122,11 +122,17 @@ test('a season folder makes the registrations known', () => {
   mkdirSync(season);
   writeFileSync(
     join(season, 'organizations.csv'),
-    'OrgId,OrgName,OrgType,State,IsSelfDeveloped\n5678,Example,plan,MA,N\n901,Engine,softwareVendor,,N\n',
+    `OrgId,OrgName,OrgType,State,IsAccredited,IsSelfDeveloped,IsTest,ContactFirstName,ContactLastName
+5678,Example,plan,MA,N,N,N,,
+901,Engine,softwareVendor,,N,N,N,,
+`,
   );
-  const submissions =
-    'SubId,OrgId,ProductLine,ReportingProduct,SpecialProject,SoftwareVendorId\n1234,5678,Commercial,HMO/POS Combined,,901\n';
+  const submissions = `SubId,OrgId,ProductLine,ReportingProduct,ReportingUnitId,SpecialArea,SpecialProject,CmsContractNumber,PlanBenefitPackage,SoftwareVendorId,IsAuditRequired,AuditFirmId,SubmissionIntention,ApprovedSampleReductions
+1234,5678,Commercial,HMO/POS Combined,,,,,,901,N,,,
+`;
+  const components = 'SubId,Component,Kind,VendorId\n1234,DST,,\n';
   writeFileSync(join(season, 'submissions.csv'), submissions);
+  writeFileSync(join(season, 'components.csv'), components);
   const guid = /code="CHL"[^>]*certificationGuid="([^"]+)"/.exec(clean)?.[1] ?? '';
   writeFileSync(
     join(season, 'vendor-measures.csv'),
@@ -139,9 +145,18 @@ test('a season folder makes the registrations known', () => {
   expect(refused.length).toBeGreaterThan(0);
   expect(refused.map((f: { measure: string }) => f.measure)).not.toContain('CHL');
   writeFileSync(join(season, 'submissions.csv'), submissions.replace('1234,', '99,'));
+  writeFileSync(join(season, 'components.csv'), components.replace('1234,', '99,'));
   expect(run().stdout).toContain('Fatal F-007');
-  writeFileSync(join(season, 'submissions.csv'), submissions.replace('5678', '1'));
-  expect(run()).toMatchObject({ status: 2, stderr: expect.stringContaining('submissions.csv') });
+  writeFileSync(join(season, 'submissions.csv'), submissions.replace('1234,5678', '99,1'));
+  expect(run()).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('season/submissions.csv:2: OrgId: 1 is not in organizations.csv.'),
+  });
+  rmSync(join(season, 'components.csv'));
+  expect(run()).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('season/components.csv:1: The file is missing.'),
+  });
 });
 
 test('more findings than fit into memory are printed all, in every format', () => {

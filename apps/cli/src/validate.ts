@@ -13,9 +13,9 @@ Options
   --format text|csv|json  how findings are printed (default: text)
   --severity SEVERITY     print findings of this severity or a worse one: ${severities.join(', ')} (default: all)
   --name NAME             the file name of standard input; it decides the program and is checked, too
-  --season DIR            season folder with organizations.csv, submissions.csv, vendor-measures.csv and, where
-                          there are, components.csv, prior-results.csv, hos-baseline-roster.csv; without it,
-                          rules on registrations are silent
+  --season DIR            season folder (docs/season-folder.md) with organizations.csv, submissions.csv,
+                          components.csv, vendor-measures.csv and, where there are, prior-results.csv and
+                          hos-baseline-roster.csv; without it, rules on registrations are silent
   --guid                  check measure certification ids (M-007, M-008)
   --experimental          run the experimental rules, too
   --help                  this text

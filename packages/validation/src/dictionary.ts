@@ -1,5 +1,5 @@
 /** The validation dictionary: every rule with its explanation, printed from the rules themselves. */
-import { csvRow } from './formats/csv/write-csv.ts';
+import { csvRow } from '@idss/domain/csv/write-csv';
 import type { Rule } from './rule.ts';
 
 /** The documentation of a rule, without its check. */

@@ -1,5 +1,5 @@
 import { statusOf, type ValidationStatus } from '@idss/domain/findings/finding';
-import { readSeasonRegister } from '@idss/validation/seasons/read-season-register';
+import { readRegister } from '@idss/validation/seasons/read-register';
 import { currentCatalogue as catalogue } from '@idss/validation/seasons/seasons';
 import { validateHedis } from '@idss/validation/validate-hedis';
 import { expect, test } from 'vitest';
@@ -7,9 +7,9 @@ import { defectRules } from './defects.ts';
 import { generateDemoSeason, type DemoHedisFile } from './generate-demo-season.ts';
 
 const demo = generateDemoSeason();
-const reading = readSeasonRegister(demo.files);
+const reading = readRegister(demo.files, catalogue.measurementYear);
 if (!reading.ok) throw new Error(JSON.stringify(reading.problems.slice(0, 5)));
-const { register } = reading;
+const register = reading.register.hedis;
 
 const outcomes = demo.hedisFiles.map((file) => ({
   file,

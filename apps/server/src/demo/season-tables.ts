@@ -1,6 +1,6 @@
 /** The demonstration season as the CSV files of a season folder. */
+import { joinCells } from '@idss/domain/csv/write-csv';
 import { dayIn, defaultTimeZone, momentOf } from '@idss/domain/moments/moment-text';
-import { writeCsv } from '@idss/domain/season/csv';
 import { columnName, tables, type SeasonFile } from '@idss/domain/season/tables';
 import { productLines } from '@idss/domain/program';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
@@ -21,7 +21,8 @@ const textOf = (value: Value | undefined): string => {
 /** Rows by the column names of the file; columns that a row does not give are empty. */
 export function csvOf(file: SeasonFile, rows: readonly SeasonRow[]): string {
   const keys = Object.keys(tables[file]);
-  return writeCsv([keys.map(columnName), ...rows.map((row) => keys.map((key) => textOf(row[key])))]);
+  const records = [keys.map(columnName), ...rows.map((row) => keys.map((key) => textOf(row[key])))];
+  return records.map((cells) => `${joinCells(cells)}\n`).join('');
 }
 
 /** A moment some days from another, at an hour of Eastern time, whether daylight saving applies there or not. */

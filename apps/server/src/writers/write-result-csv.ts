@@ -3,7 +3,7 @@ import type { Stamps } from '@idss/domain/stages/stamps';
 import type { HedisSubmission } from '@idss/validation/formats/hedis-xml/model';
 import type { SubmissionResult } from '@idss/validation/results/compute-results';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
-import { csvRow } from '@idss/validation/formats/csv/write-csv';
+import { csvRow } from '@idss/domain/csv/write-csv';
 import { byteOrderMark } from './write-validation-csv.ts';
 
 export interface Designated {

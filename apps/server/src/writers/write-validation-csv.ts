@@ -3,7 +3,7 @@ import type { Finding, FindingCounts } from '@idss/domain/findings/finding';
 import { cutListNote } from '@idss/domain/findings/listing';
 import { findingCsv, findingCsvHeader } from '@idss/validation/report/print-findings';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
-import { csvRow } from '@idss/validation/formats/csv/write-csv';
+import { csvRow } from '@idss/domain/csv/write-csv';
 
 /** Spreadsheets recognize UTF-8 text by it. */
 export const byteOrderMark = '\uFEFF';

@@ -1,21 +1,20 @@
 /** CSV for spreadsheets: quoted, formula cells defused (ASVS 1.2.10). */
-import { asText } from '@idss/validation/formats/csv/write-csv';
+import { asText, joinCells } from '@idss/domain/csv/write-csv';
 
 /** A value that starts like a formula becomes text; plain numbers are not changed. */
-function cell(value: unknown): string {
-  let text =
+function textOf(value: unknown): string {
+  const text =
     value === null || value === undefined
       ? ''
       : typeof value === 'object'
         ? JSON.stringify(value)
         : `${value as string | number | boolean}`;
   const isPlainNumber = typeof value === 'number' || /^-?\d+(\.\d+)?$/.test(text);
-  if (!isPlainNumber) text = asText(text);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return isPlainNumber ? text : asText(text);
 }
 
 export const toCsv = (headers: readonly string[], rows: readonly (readonly unknown[])[]): string =>
-  [headers, ...rows].map((row) => row.map(cell).join(',')).join('\r\n');
+  [headers, ...rows].map((row) => joinCells(row.map(textOf))).join('\r\n');
 
 /** Hands a file to the browser's downloads. */
 export function saveBlob(blob: Blob, fileName: string): void {

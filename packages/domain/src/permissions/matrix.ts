@@ -1,7 +1,7 @@
 /** The security matrix: which role may do what. Read from a CSV and checked completely. Spec: roles-matrix. */
 import type { ActionName, RoleGroup, RoleName } from './actions.ts';
 import { actionNames, isActionName, isRoleName, roleNames } from './actions.ts';
-import { readCsv } from '../season/csv.ts';
+import { readCsv } from '../csv/read-csv.ts';
 
 export type SecurityMatrix = ReadonlyMap<
   ActionName,

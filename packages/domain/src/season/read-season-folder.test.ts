@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readSeasonFolder } from './read-season-folder.ts';
+import { registrationFiles } from './check-registrations.ts';
+import { readRegistrations, readSeasonFolder } from './read-season-folder.ts';
 import { smallSeason, type SmallSeasonFile } from './small-season.ts';
 
 function problemsOf(files: ReadonlyMap<string, string>): readonly string[] {
@@ -325,6 +326,21 @@ const wrong: readonly (readonly [file: SmallSeasonFile, from: string, to: string
 
 test.each(wrong)('%s with %j changed to %j is refused', (file, from, to, problem) => {
   expect(problemsOf(smallSeason({ file, from, to }))).toContain(problem);
+});
+
+test.each(wrong)('validation accepts what the loader accepts: %s with %j changed to %j', (file, from, to) => {
+  const files = smallSeason({ file, from, to });
+  const whole = readSeasonFolder(files);
+  const part = readRegistrations(files);
+  const names: readonly string[] = registrationFiles;
+  const expected = whole.ok ? [] : whole.problems.filter((problem) => names.includes(problem.file));
+  expect(part.ok ? [] : part.problems).toEqual(expected);
+});
+
+test('an empty file lacks its columns', () => {
+  const files = smallSeason();
+  files.set('auditors.csv', '');
+  expect(problemsOf(files)).toEqual(['auditors.csv:1 The column Email is missing.']);
 });
 
 test('a missing file and a file that does not belong there are problems', () => {

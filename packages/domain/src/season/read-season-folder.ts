@@ -1,14 +1,8 @@
 /** A season as data: reads and checks its folder of CSV files. Spec: season-folder; docs/season-folder.md. */
+import { checkRegistrations, registrationFiles, type RegistrationTables } from './check-registrations.ts';
 import { checkSeason } from './check-season.ts';
 import { readTable, type SeasonProblem } from './read-table.ts';
-import {
-  isSeasonFile,
-  optionalFiles,
-  seasonFiles,
-  type RowOf,
-  type SeasonFile,
-  type SeasonTables,
-} from './tables.ts';
+import { isSeasonFile, optionalFiles, seasonFiles, type SeasonFile, type SeasonTables } from './tables.ts';
 
 export interface Season {
   readonly measurementYear: number;
@@ -23,50 +17,51 @@ export type SeasonReading =
   | { readonly ok: true; readonly season: Season }
   | { readonly ok: false; readonly problems: readonly SeasonProblem[] };
 
-/**
- * Reads the files of a season folder, by file name without a path. Every problem is reported with file and line.
- * References are checked once every file can be read.
- */
-export function readSeasonFolder(files: ReadonlyMap<string, string>): SeasonReading {
-  const problems: SeasonProblem[] = [];
-  for (const name of files.keys())
-    if (name.toLowerCase().endsWith('.csv') && !isSeasonFile(name))
-      problems.push({ file: name, line: 1, message: 'This is not a file of a season folder.' });
+export type RegistrationsReading =
+  | { readonly ok: true; readonly tables: RegistrationTables }
+  | { readonly ok: false; readonly problems: readonly SeasonProblem[] };
 
-  const read = <F extends SeasonFile>(file: F): readonly RowOf<F>[] => {
-    const text = files.get(file);
-    if (text === undefined) {
-      if (!optionalFiles.has(file)) problems.push({ file, line: 1, message: 'The file is missing.' });
-      return [];
-    }
-    const reading = readTable(file, text);
-    problems.push(...reading.problems);
-    return reading.rows;
-  };
-  const tables: SeasonTables = {
-    'season.csv': read('season.csv'),
-    'milestones.csv': read('milestones.csv'),
-    'organizations.csv': read('organizations.csv'),
-    'submissions.csv': read('submissions.csv'),
-    'components.csv': read('components.csv'),
-    'vendor-measures.csv': read('vendor-measures.csv'),
-    'users.csv': read('users.csv'),
-    'roles.csv': read('roles.csv'),
-    'auditors.csv': read('auditors.csv'),
-    'auditor-assignments.csv': read('auditor-assignments.csv'),
-    'prior-results.csv': read('prior-results.csv'),
-    'hos-baseline-roster.csv': read('hos-baseline-roster.csv'),
-  };
-  // A row that could not be read would make every reference to it look dangling.
-  if (problems.length === 0) problems.push(...checkSeason(tables));
+/** Texts by file name without a path. */
+type Files = ReadonlyMap<string, string>;
 
+/** Reads and checks a whole season. Every problem is reported with file and line. */
+export function readSeasonFolder(files: Files): SeasonReading {
+  const foreign = [...files.keys()]
+    .filter((name) => name.toLowerCase().endsWith('.csv') && !isSeasonFile(name))
+    .map((file) => ({ file, line: 1, message: 'This is not a file of a season folder.' }));
+  const { tables, problems } = readTables(files, seasonFiles, checkSeason);
   const [row] = tables['season.csv'];
-  if (problems.length > 0 || !row) return { ok: false, problems: inOrder(problems) };
+  if (problems.length + foreign.length > 0 || !row) return { ok: false, problems: [...problems, ...foreign] };
   const { measurementYear, measureModelDate, timeZone } = row;
   return { ok: true, season: { measurementYear, measureModelDate, timeZone, tables } };
 }
 
+/** Reads and checks only what validation needs, in the same way: people and dates may be missing. */
+export function readRegistrations(files: Files): RegistrationsReading {
+  const { tables, problems } = readTables(files, registrationFiles, checkRegistrations);
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, tables };
+}
+
+/** The rows of these files, and their problems in the order of the files. */
+function readTables<F extends SeasonFile>(
+  files: Files,
+  wanted: readonly F[],
+  check: (tables: Pick<SeasonTables, F>) => readonly SeasonProblem[],
+): { readonly tables: Pick<SeasonTables, F>; readonly problems: readonly SeasonProblem[] } {
+  const readings = wanted.map((file) => {
+    const text = files.get(file);
+    if (text !== undefined) return { file, ...readTable(file, text) };
+    const problems = optionalFiles.has(file) ? [] : [{ file, line: 1, message: 'The file is missing.' }];
+    return { file, rows: [], problems };
+  });
+  // Each wanted file has the rows that its own columns gave.
+  const tables = Object.fromEntries(readings.map(({ file, rows }) => [file, rows])) as Pick<SeasonTables, F>;
+  const unreadable = readings.flatMap(({ problems }) => problems);
+  // A row that could not be read would make every reference to it look dangling.
+  return { tables, problems: inOrder(unreadable.length > 0 ? unreadable : check(tables)) };
+}
+
 function inOrder(problems: readonly SeasonProblem[]): readonly SeasonProblem[] {
-  const rank = (file: string) => (isSeasonFile(file) ? seasonFiles.indexOf(file) : seasonFiles.length);
-  return problems.toSorted((a, b) => rank(a.file) - rank(b.file) || a.line - b.line);
+  const rank = ({ file }: SeasonProblem) => seasonFiles.findIndex((each) => each === file);
+  return problems.toSorted((a, b) => rank(a) - rank(b) || a.line - b.line);
 }

@@ -1,5 +1,5 @@
 /** One file of a season folder, read by its columns. */
-import { readCsv } from './csv.ts';
+import { readCsv } from '../csv/read-csv.ts';
 import { columnName, isOptionalColumn, tables, type RowOf, type SeasonFile } from './tables.ts';
 
 export interface SeasonProblem {

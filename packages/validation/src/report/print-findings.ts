@@ -7,7 +7,7 @@ import {
   type ValidationStatus,
 } from '@idss/domain/findings/finding';
 import { cutListNote } from '@idss/domain/findings/listing';
-import { csvRow } from '../formats/csv/write-csv.ts';
+import { csvRow } from '@idss/domain/csv/write-csv';
 import type { Catalogue } from '../seasons/catalogue.ts';
 
 const columns = [

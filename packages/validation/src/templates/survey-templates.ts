@@ -1,5 +1,5 @@
 /** The survey layouts of a season as tables that people read, and the header row that a CAHPS file begins with. */
-import { csvRow } from '../formats/csv/write-csv.ts';
+import { csvRow } from '@idss/domain/csv/write-csv';
 import type { HosLayout, RecordLayout } from '../formats/hos-fixed/layout.ts';
 import type { CahpsLayout } from '../seasons/cahps-season.ts';
 

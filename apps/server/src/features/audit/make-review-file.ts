@@ -4,7 +4,7 @@
  */
 import { readReviewFilter, type ReviewFilter } from '@idss/domain/audit/review-filter';
 import { isAfter } from '@idss/domain/stages/stage';
-import { csvRow } from '@idss/validation/formats/csv/write-csv';
+import { csvRow } from '@idss/domain/csv/write-csv';
 import type { App } from '#src/app.ts';
 import { writeWorkbook } from '#src/excel/stream-workbook.ts';
 import { type Cell, factsTable, type Table } from '#src/excel/table.ts';

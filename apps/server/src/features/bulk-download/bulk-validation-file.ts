@@ -2,7 +2,7 @@
  * The bulk HEDIS validation file (type 25): the stored validation files of the submissions combined into one, with
  * OrgId and SubId in front of each row. Spec: findings-validation-file.
  */
-import { csvRow } from '@idss/validation/formats/csv/write-csv';
+import { csvRow } from '@idss/domain/csv/write-csv';
 import { bulkValidationCsvHeader, validationCsvHeader } from '#src/writers/write-validation-csv.ts';
 import { verifiedBytes } from '#src/files/verified-bytes.ts';
 import type { FileStore } from '#src/files/file-store.ts';

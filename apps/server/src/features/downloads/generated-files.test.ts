@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { AnswerOf } from '@idss/contract/endpoint';
 import type { comparison } from '@idss/contract/comparison';
 import type { SubmissionSummary } from '@idss/contract/submissions';
-import { readCsv } from '@idss/validation/formats/csv/read-csv';
+import { readCsv } from '@idss/domain/csv/read-csv';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#src/db/transaction.ts';
@@ -101,9 +101,10 @@ async function comment(subId: number, text: string, version: number): Promise<vo
 }
 
 function rowsOf(csv: string): Record<string, string>[] {
-  const table = readCsv(csv);
-  if (!table.ok) throw new Error(table.reason);
-  return table.records.map((record) => Object.fromEntries(record));
+  const [header, ...records] = readCsv(csv).rows;
+  return records.map(({ cells }) =>
+    Object.fromEntries((header?.cells ?? []).map((name, index) => [name, cells[index] ?? ''])),
+  );
 }
 
 async function stored(subId: number, fileType: number) {

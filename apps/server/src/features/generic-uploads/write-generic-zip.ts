@@ -1,7 +1,7 @@
 /** The zip of a generic upload: each file's outcome, report and workbook. Streams into the store. */
 import { Readable } from 'node:stream';
 import { issueSeverities } from '@idss/domain/findings/finding';
-import { csvRow } from '@idss/validation/formats/csv/write-csv';
+import { csvRow } from '@idss/domain/csv/write-csv';
 import type { App } from '#src/app.ts';
 import { verifiedBytes } from '#src/files/verified-bytes.ts';
 import { byteOrderMark } from '#src/writers/write-validation-csv.ts';

@@ -16,8 +16,7 @@ import type { Program } from '@idss/domain/program';
 import { findingJson } from '@idss/validation/report/print-findings';
 import { cahpsSeasonOf } from '@idss/validation/seasons/cahps-seasons';
 import { currentHosSeason } from '@idss/validation/seasons/hos-seasons';
-import { readSeasonRegister } from '@idss/validation/seasons/read-season-register';
-import { readSurveyRegister } from '@idss/validation/seasons/read-survey-register';
+import { readRegister } from '@idss/validation/seasons/read-register';
 import { currentCatalogue } from '@idss/validation/seasons/seasons';
 import { createFileValidator, type FileOptions } from '@idss/validation/validate-file';
 import fc from 'fast-check';
@@ -26,6 +25,7 @@ import { type DefectName, defectRules } from '#src/demo/defects.ts';
 import { type CahpsDefect, generateCahps } from '#src/demo/generate-cahps.ts';
 import { generateHedisXml } from '#src/demo/generate-hedis.ts';
 import { generateHos, type HosDefect, hosMemberKey } from '#src/demo/generate-hos.ts';
+import { csvOf } from '#src/demo/season-tables.ts';
 import type { ValidationTask } from '#src/checking/validation-messages.ts';
 import { openValidationPool, type ValidationPool } from '#src/checking/validation-pool.ts';
 
@@ -55,37 +55,54 @@ const contract = 'H1234';
 const { cohorts } = currentHosSeason;
 /** Some members of the follow-up are not in it. */
 const roster = Array.from({ length: members - 4 }, (_, n) => hosMemberKey(cohorts.followup, n));
-const season = new Map([
-  ['organizations.csv', 'OrgId,OrgName,OrgType,State\n100,Plan,plan,OH\n901,Engine,softwareVendor,MD\n'],
-  [
-    'submissions.csv',
+const anyOrganization = { state: 'MD', isAccredited: false, isSelfDeveloped: false, isTest: false };
+const submission = (subId: number, productLine: string) => ({
+  subId,
+  orgId: 100,
+  productLine,
+  reportingProduct: 'HMO',
+  reportingUnitId: subId,
+  cmsContractNumber: productLine === 'Medicare' ? contract : null,
+  softwareVendorId: 901,
+  isAuditRequired: false,
+});
+const season = new Map(
+  (
     [
-      'SubId,OrgId,ProductLine,ReportingProduct,SoftwareVendorId,CmsContractNumber',
-      `${ids.hedis},100,Commercial,HMO,901,`,
-      `${ids.cahps},100,Commercial,HMO,901,`,
-      `${ids.baseline},100,Medicare,HMO,901,${contract}`,
-      `${ids.followup},100,Medicare,HMO,901,${contract}`,
-    ].join('\n'),
-  ],
-  ['vendor-measures.csv', 'VendorId,MeasureCode,ProductLine,MeasureGuid\n'],
-  [
-    'components.csv',
-    [
-      'SubId,Component,Kind,VendorId',
-      `${ids.hedis},DST,,`,
-      `${ids.cahps},CAHPS,adult,${vendorId}`,
-      `${ids.baseline},HOS,baseline,${vendorId}`,
-      `${ids.followup},HOS,followup,${vendorId}`,
-    ].join('\n'),
-  ],
-  [
-    'hos-baseline-roster.csv',
-    [
-      'Cohort,CmsContractNumber,MemberKey',
-      ...roster.map((key) => `${cohorts.followup},${contract},${key}`),
-    ].join('\n'),
-  ],
-]);
+      [
+        'organizations.csv',
+        [
+          { ...anyOrganization, orgId: 100, orgName: 'Plan', orgType: 'plan', state: 'OH' },
+          { ...anyOrganization, orgId: 901, orgName: 'Engine', orgType: 'softwareVendor' },
+          { ...anyOrganization, orgId: vendorId, orgName: 'Surveys', orgType: 'surveyVendor' },
+        ],
+      ],
+      [
+        'submissions.csv',
+        [
+          submission(ids.hedis, 'Commercial'),
+          submission(ids.cahps, 'Commercial'),
+          submission(ids.baseline, 'Medicare'),
+          submission(ids.followup, 'Medicare'),
+        ],
+      ],
+      ['vendor-measures.csv', []],
+      [
+        'components.csv',
+        [
+          { subId: ids.hedis, component: 'DST' },
+          { subId: ids.cahps, component: 'CAHPS', kind: 'adult', vendorId },
+          { subId: ids.baseline, component: 'HOS', kind: 'baseline', vendorId },
+          { subId: ids.followup, component: 'HOS', kind: 'followup', vendorId },
+        ],
+      ],
+      [
+        'hos-baseline-roster.csv',
+        roster.map((memberKey) => ({ cohort: cohorts.followup, cmsContractNumber: contract, memberKey })),
+      ],
+    ] as const
+  ).map(([name, rows]) => [name, csvOf(name, rows)]),
+);
 
 const cahpsDefects = [
   'duplicateMember',
@@ -259,13 +276,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function registerOf(): NonNullable<FileOptions['register']> {
-  const hedis = readSeasonRegister(season);
-  const survey = readSurveyRegister(season, measurementYear);
-  if (!hedis.ok || !survey.ok) throw new Error(JSON.stringify([hedis, survey]));
-  return { hedis: hedis.register, survey: survey.register };
-}
-const register = registerOf();
+const reading = readRegister(season, measurementYear);
+if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
+const { register } = reading;
 
 function byEngine({ program, fileName, bytes }: GeneratedFile, known: FileOptions['register']): Found {
   const findings: object[] = [];

@@ -81,10 +81,3 @@ function endOfCell(text: string, start: number): number {
 }
 
 const countBreaks = (cell: string): number => cell.split(/\r\n|\r|\n/).length - 1;
-
-/** The rows as CSV with LF line ends; a cell is quoted where it has to be. */
-export const writeCsv = (rows: readonly (readonly (string | number)[])[]): string =>
-  rows.map((row) => `${row.map((cell) => quoteCell(String(cell))).join(',')}\n`).join('');
-
-const quoteCell = (cell: string): string =>
-  /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;

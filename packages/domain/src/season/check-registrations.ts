@@ -1,0 +1,142 @@
+/** Consistency of organizations, submissions and what refers to them, as registered for a season. */
+import type { SeasonProblem } from './read-table.ts';
+import {
+  byKey,
+  needOrganization,
+  problemsOf,
+  repeatsIn,
+  type Organizations,
+  type Report,
+  type Submissions,
+} from './checks.ts';
+import type { RowOf, SeasonTables } from './tables.ts';
+
+/** The files that say which submissions there are, and what their data are compared with. */
+export const registrationFiles = [
+  'organizations.csv',
+  'submissions.csv',
+  'components.csv',
+  'vendor-measures.csv',
+  'prior-results.csv',
+  'hos-baseline-roster.csv',
+] as const;
+export type RegistrationTables = Pick<SeasonTables, (typeof registrationFiles)[number]>;
+
+/** All problems, with file and line. */
+export const checkRegistrations = (tables: RegistrationTables): readonly SeasonProblem[] =>
+  problemsOf((report) => {
+    const organizations = byKey(tables['organizations.csv'], (row) => row.orgId);
+    const submissions = byKey(tables['submissions.csv'], (row) => row.subId);
+    checkKeys(tables, report);
+    for (const row of tables['organizations.csv'])
+      if (row.isSelfDeveloped && row.orgType !== 'softwareVendor')
+        report('organizations.csv', row.line, 'IsSelfDeveloped may be Y only for a software vendor.');
+    for (const row of tables['submissions.csv']) checkSubmission(row, organizations, report);
+    checkComponents(tables, organizations, submissions, report);
+    for (const row of tables['vendor-measures.csv'])
+      needOrganization(organizations, row.vendorId, ['softwareVendor'], (message) =>
+        report('vendor-measures.csv', row.line, `VendorId: ${message}`),
+      );
+    for (const row of tables['prior-results.csv'])
+      needOrganization(organizations, row.orgId, ['plan'], (message) =>
+        report('prior-results.csv', row.line, `OrgId: ${message}`),
+      );
+  });
+
+function checkKeys(tables: RegistrationTables, report: Report): void {
+  const unique = repeatsIn(tables, report);
+  unique('organizations.csv', 'OrgId', (row) => `${row.orgId}`);
+  unique('submissions.csv', 'SubId', (row) => `${row.subId}`);
+  unique('submissions.csv', 'The submission', (row) =>
+    [
+      `organization ${row.orgId}`,
+      row.productLine,
+      row.reportingProduct,
+      row.reportingUnitId,
+      row.specialProject,
+      row.specialArea,
+      row.cmsContractNumber,
+      row.planBenefitPackage,
+    ]
+      .filter((part) => part !== null)
+      .join(', '),
+  );
+  unique('components.csv', 'Component', (row) => `${row.component} of ${row.subId}`);
+  unique('vendor-measures.csv', 'The measure', (row) =>
+    [row.measureCode, row.productLine, `vendor ${row.vendorId}`].join(', '),
+  );
+  unique('hos-baseline-roster.csv', 'Member', (row) =>
+    [row.memberKey, `cohort ${row.cohort}`, row.cmsContractNumber].join(', '),
+  );
+  unique('prior-results.csv', 'The result', (row) =>
+    [`organization ${row.orgId}`, row.productLine, row.reportingProduct, row.indicatorKey].join(', '),
+  );
+}
+
+function checkSubmission(row: RowOf<'submissions.csv'>, organizations: Organizations, report: Report): void {
+  const refuse = (message: string) => report('submissions.csv', row.line, message);
+  const isMedicare = row.productLine === 'Medicare';
+  needOrganization(organizations, row.orgId, ['plan'], (message) => refuse(`OrgId: ${message}`));
+  if (row.softwareVendorId !== null)
+    needOrganization(organizations, row.softwareVendorId, ['softwareVendor'], (message) =>
+      refuse(`SoftwareVendorId: ${message}`),
+    );
+  if (row.auditFirmId !== null)
+    needOrganization(organizations, row.auditFirmId, ['auditFirm'], (message) =>
+      refuse(`AuditFirmId: ${message}`),
+    );
+  if (row.isAuditRequired && row.auditFirmId === null)
+    refuse('AuditFirmId must be given where an audit is required.');
+  if (isMedicare && row.cmsContractNumber === null)
+    refuse('CmsContractNumber must be given for a Medicare submission.');
+  if (!isMedicare && row.cmsContractNumber !== null)
+    refuse(`CmsContractNumber may be given only for Medicare; this submission is ${row.productLine}.`);
+  if (row.planBenefitPackage !== null && row.specialProject !== 'SNP')
+    refuse('PlanBenefitPackage may be given only for the special project SNP.');
+  if (row.specialProject === 'SNP' && !isMedicare) refuse('The special project SNP belongs to Medicare.');
+  if (row.specialProject === 'LTSS' && row.productLine !== 'Medicaid')
+    refuse('The special project LTSS belongs to Medicaid.');
+}
+
+function checkComponents(
+  tables: RegistrationTables,
+  organizations: Organizations,
+  submissions: Submissions,
+  report: Report,
+): void {
+  for (const row of tables['components.csv']) {
+    const refuse = (message: string) => report('components.csv', row.line, message);
+    const submission = submissions.get(row.subId);
+    if (!submission) refuse(`SubId ${row.subId} is not in submissions.csv.`);
+    if (row.component === 'DST') {
+      if (row.kind !== null) refuse('Kind must be empty for DST.');
+      if (row.vendorId !== null)
+        refuse('VendorId must be empty for DST; its vendor is SoftwareVendorId in submissions.csv.');
+      if (submission && submission.softwareVendorId === null)
+        refuse(`SoftwareVendorId of submission ${row.subId} must be given, since it has DST.`);
+      continue;
+    }
+    const kinds = row.component === 'CAHPS' ? ['adult', 'child', 'child CCC'] : ['baseline', 'followup'];
+    if (row.kind === null || !kinds.includes(row.kind))
+      refuse(`Kind must be one of ${kinds.join(', ')} for ${row.component}.`);
+    if (row.vendorId === null) refuse(`VendorId must be given for ${row.component}.`);
+    else
+      needOrganization(organizations, row.vendorId, ['surveyVendor'], (message) =>
+        refuse(`VendorId: ${message}`),
+      );
+    if (!submission) continue;
+    const lines = surveyLines(row.component, row.kind);
+    if (!lines.includes(submission.productLine))
+      refuse(`${row.component} ${row.kind ?? ''} is not collected for ${submission.productLine}.`);
+  }
+  const withComponent = new Set(tables['components.csv'].map((row) => row.subId));
+  for (const row of submissions.values())
+    if (!withComponent.has(row.subId))
+      report('submissions.csv', row.line, `Submission ${row.subId} has no row in components.csv.`);
+}
+
+/** Medicare and Exchange members' CAHPS goes elsewhere; HOS is a survey of Medicare members. */
+function surveyLines(component: 'CAHPS' | 'HOS', kind: string | null): readonly string[] {
+  if (component === 'HOS') return ['Medicare'];
+  return kind === 'adult' ? ['Commercial', 'Medicaid'] : ['Medicaid'];
+}

@@ -1,0 +1,47 @@
+/** What the checks of season files share. */
+import type { SeasonProblem } from './read-table.ts';
+import type { OrganizationType, RowOf, SeasonFile, SeasonTables } from './tables.ts';
+
+export type Report = (file: SeasonFile, line: number, message: string) => void;
+export type Organizations = ReadonlyMap<number, RowOf<'organizations.csv'>>;
+export type Submissions = ReadonlyMap<number, RowOf<'submissions.csv'>>;
+
+/** Runs checks and returns what they report. */
+export function problemsOf(check: (report: Report) => void): readonly SeasonProblem[] {
+  const problems: SeasonProblem[] = [];
+  check((file, line, message) => problems.push({ file, line, message }));
+  return problems;
+}
+
+/** Rows by a number of theirs; of repeated ones the first counts. */
+export function byKey<R>(rows: readonly R[], key: (row: R) => number): ReadonlyMap<number, R> {
+  const map = new Map<number, R>();
+  for (const row of rows) if (!map.has(key(row))) map.set(key(row), row);
+  return map;
+}
+
+/** Reports rows that repeat the key of an earlier row. */
+export const repeatsIn =
+  (tables: Partial<SeasonTables>, report: Report) =>
+  <F extends SeasonFile>(file: F, what: string, key: (row: RowOf<F>) => string): void => {
+    const seen = new Map<string, number>();
+    const rows: readonly RowOf<F>[] = tables[file] ?? [];
+    for (const row of rows) {
+      const text = key(row);
+      const before = seen.get(text);
+      if (before === undefined) seen.set(text, row.line);
+      else report(file, row.line, `${what} ${text} is already on line ${before}.`);
+    }
+  };
+
+export function needOrganization(
+  organizations: Organizations,
+  orgId: number,
+  types: readonly OrganizationType[],
+  refuse: (message: string) => void,
+): void {
+  const found = organizations.get(orgId);
+  if (!found) refuse(`${orgId} is not in organizations.csv.`);
+  else if (!types.includes(found.orgType))
+    refuse(`${orgId} is of type ${found.orgType}; it must be ${types.join(' or ')}.`);
+}
