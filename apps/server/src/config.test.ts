@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Config, type Environment, helpText, publicAddress, readConfig, warningsOf } from './config.ts';
 
@@ -43,6 +44,64 @@ test('all problems are reported together, without the value, which may be a pass
     'IDLE_MINUTES',
   ]);
   expect(problems.join()).not.toContain('secret');
+});
+
+describe('one sentence names the setting and says how to correct it', () => {
+  test.each<[string, string, string]>([
+    ['PORT', '65536', 'must be a whole number from 0 to 65535.'],
+    ['PORT', '-1', 'must be a whole number from 0 to 65535.'],
+    ['PORT', '0x10', 'must be a whole number from 0 to 65535.'],
+    ['PORT', '3000.0', 'must be a whole number from 0 to 65535.'],
+    ['IDLE_MINUTES', '0', 'must be a whole number from 1 to 1440.'],
+    ['MAX_UPLOAD_BYTES', '9007199254740993', 'must be a whole number from 1 to 9007199254740991.'],
+    ['ROLE', 'Web', 'must be one of all, web, worker.'],
+    [
+      'DATABASE_URL',
+      'mysql://u:secret@h/d',
+      'must be an address that begins with postgresql:// or postgres://.',
+    ],
+    ['OIDC_ISSUER', 'login', 'must be an address that begins with https:// or http://.'],
+    ['STORAGE_URL', '/files', 'must be an address that begins with file://.'],
+    ['SMTP_URL', 'smtpsx://mail', 'must be an address that begins with smtp:// or smtps://.'],
+    ['PUBLIC_URL', 'idss', 'must be http:// or https:// with a host and an optional port, without a path.'],
+    [
+      'PUBLIC_URL',
+      'http://localhost/?a=1',
+      'must be http:// or https:// with a host and an optional port, without a path.',
+    ],
+    ['MAIL_FROM', 'idss', 'must be an e-mail address.'],
+    ['METRICS_TOKEN', 'short', 'must be 20 to 200 letters, digits and . _ ~ + / = -.'],
+    ['PROVIDER_LOGO_FILE', '/no/such/file', 'must be the path of an existing file.'],
+  ])('%s=%s', (name, value, sentence) => {
+    expect(problemsOf({ [name]: value })).toEqual([`${name} ${sentence}`]);
+  });
+});
+
+test('values are read as the portal uses them', () => {
+  const config = accepted({
+    MODE: 'production',
+    PORT: '0',
+    PUBLIC_URL: ' https://IDSS.example.org:8443/ ',
+    DATABASE_URL: 'postgresql://u:p@db.example.org/idss//',
+    OIDC_ISSUER: 'https://login.example.org/',
+    STORAGE_URL: 'file:///srv/files/',
+    SMTP_URL: 'smtps://u:p@mail.example.org:465',
+    TRUSTED_PROXIES: '10.0.0.1, ,192.168.0.0/16',
+    PROVIDER_LOGO_FILE: 'package.json',
+  });
+  expect(config).toMatchObject({
+    port: 0,
+    publicUrl: 'https://idss.example.org:8443',
+    databaseUrl: 'postgresql://u:p@db.example.org/idss',
+    oidcIssuer: 'https://login.example.org',
+    storageUrl: 'file:///srv/files',
+    smtpUrl: 'smtps://u:p@mail.example.org:465',
+    trustedProxies: ['10.0.0.1', '192.168.0.0/16'],
+    providerLogoFile: path.resolve('package.json'),
+    dataDir: path.resolve('data'),
+    oidcAudience: 'idss-api',
+  });
+  expect(accepted({ PUBLIC_URL: 'http://localhost' }).trustedProxies).toEqual([]);
 });
 
 describe('the demonstration is refused if a setting indicates production', () => {

@@ -1,91 +1,75 @@
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { z } from 'zod';
 import { isLoopbackHost, isLoopbackUrl } from './loopback.ts';
-
-/** The result of a parser: the value, or the problem ("must be …"). */
-type Parsed<T> = { readonly value: T } | { readonly problem: string };
 
 type Setting<T> = {
   readonly name: string;
   /** As written in the environment; undefined when the setting may be absent. */
   readonly default: string | undefined;
   readonly description: string;
-  readonly parse: (text: string) => Parsed<T>;
+  readonly schema: z.ZodType<T, string>;
 };
 
-const must = (problem: string): { problem: string } => ({ problem: `must be ${problem}` });
+const mustBe = (what: string): { error: string } => ({ error: `must be ${what}` });
 
-const text = (value: string): Parsed<string> => ({ value });
+const text = z.string();
 
-const folder = (value: string): Parsed<string> => ({ value: path.resolve(value) });
+const folder = text.transform((value) => path.resolve(value));
 
-const file = (value: string): Parsed<string> =>
-  existsSync(value) ? { value: path.resolve(value) } : must('the path of an existing file');
+const file = text.refine(existsSync, mustBe('the path of an existing file')).pipe(folder);
 
-const integer =
-  (min: number, max: number) =>
-  (value: string): Parsed<number> => {
-    const number = Number(value);
-    return /^\d+$/.test(value) && number >= min && number <= max
-      ? { value: number }
-      : must(`a whole number from ${min} to ${max}`);
-  };
+const integer = (min: number, max: number) => {
+  const wanted = mustBe(`a whole number from ${min} to ${max}`);
+  return text.regex(/^\d+$/, wanted).transform(Number).pipe(z.int(wanted).min(min, wanted).max(max, wanted));
+};
 
-const oneOf =
-  <const T extends string>(...values: readonly T[]) =>
-  (value: string): Parsed<T> => {
-    const found = values.find((each) => each === value);
-    return found === undefined ? must(`one of ${values.join(', ')}`) : { value: found };
-  };
+const oneOf = <const T extends string>(...values: readonly T[]) =>
+  // The input of every schema is text.
+  text.pipe(z.enum(values, mustBe(`one of ${values.join(', ')}`)));
 
-const address =
-  (...protocols: readonly string[]) =>
-  (value: string): Parsed<string> => {
-    const url = URL.parse(value);
-    return url !== null && protocols.includes(url.protocol)
-      ? { value: value.replace(/\/+$/, '') }
-      : must(`an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
-  };
+const address = (...protocols: readonly string[]) =>
+  z
+    .url({
+      protocol: new RegExp(`^(${protocols.join('|')})$`),
+      ...mustBe(`an address that begins with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`),
+    })
+    .transform((value) => value.replace(/\/+$/, ''));
 
 /** PUBLIC_URL: pages are served from the root of the host, so a path is refused. */
-const origin = (value: string): Parsed<string> => {
-  const url = URL.parse(value);
-  return url !== null &&
-    ['http:', 'https:'].includes(url.protocol) &&
-    url.pathname === '/' &&
-    url.search === ''
-    ? { value: url.origin }
-    : must('http:// or https:// with a host and an optional port, without a path');
-};
+const originOnly = mustBe('http:// or https:// with a host and an optional port, without a path');
+const origin = z
+  .url({ protocol: /^https?$/, ...originOnly })
+  .transform((value) => new URL(value))
+  .refine(({ pathname, search }) => pathname === '/' && search === '', originOnly)
+  .transform((url) => url.origin);
 
-const link = address('http:', 'https:');
+const link = address('http', 'https');
 
-const mailbox = (value: string): Parsed<string> =>
-  /^[^\s@<>"]+@[^\s@<>"]+$/.test(value) ? { value } : must('an e-mail address');
+const mailbox = text.regex(/^[^\s@<>"]+@[^\s@<>"]+$/, mustBe('an e-mail address'));
 
-const bearerToken = (value: string): Parsed<string> =>
-  /^[\w.~+/=-]{20,200}$/.test(value) ? { value } : must('20 to 200 letters, digits and . _ ~ + / = -');
+const bearerToken = text.regex(/^[\w.~+/=-]{20,200}$/, mustBe('20 to 200 letters, digits and . _ ~ + / = -'));
 
-const list = (value: string): Parsed<readonly string[]> => ({
-  value: value
+const list = text.transform((value): readonly string[] =>
+  value
     .split(',')
     .map((each) => each.trim())
     .filter((each) => each !== ''),
-});
+);
 
 const required = <T>(
   name: string,
   defaultText: string,
   description: string,
-  parse: (text: string) => Parsed<T>,
-): Setting<T> => ({ name, default: defaultText, description, parse });
+  schema: z.ZodType<T, string>,
+): Setting<T> => ({ name, default: defaultText, description, schema });
 
 const optional = <T>(
   name: string,
   description: string,
-  parse: (text: string) => Parsed<T>,
-): Setting<T | undefined> => ({ name, default: undefined, description, parse });
+  schema: z.ZodType<T, string>,
+): Setting<T | undefined> => ({ name, default: undefined, description, schema });
 
 /** Every setting there is; `npm start -- --help` prints this table. */
 const settings = {
@@ -130,23 +114,23 @@ const settings = {
     'DATABASE_URL',
     'External PostgreSQL (14 or newer): postgresql://login:password@host/database. The login must own the ' +
       'database and not be a superuser. Default: the embedded one.',
-    address('postgresql:', 'postgres:'),
+    address('postgresql', 'postgres'),
   ),
   appDatabaseUrl: optional(
     'APP_DATABASE_URL',
     'The same database with the login of the application: idss_app, or a member of it that cannot become the owner. ' +
       'Default: the login in DATABASE_URL switches to that role.',
-    address('postgresql:', 'postgres:'),
+    address('postgresql', 'postgres'),
   ),
   storageUrl: optional(
     'STORAGE_URL',
     'Where files are stored: file:///folder, shared by all processes. Default: DATA_DIR/files.',
-    address('file:'),
+    address('file'),
   ),
   oidcIssuer: optional(
     'OIDC_ISSUER',
     'External OpenID Connect provider. Default: the embedded one.',
-    address('https:', 'http:'),
+    address('https', 'http'),
   ),
   oidcClientId: required(
     'OIDC_CLIENT_ID',
@@ -159,7 +143,7 @@ const settings = {
   smtpUrl: optional(
     'SMTP_URL',
     'Mail server: smtp://user:password@host:587 or smtps://… Validated, but this version does not send mail yet.',
-    address('smtp:', 'smtps:'),
+    address('smtp', 'smtps'),
   ),
   mailFrom: required('MAIL_FROM', 'idss@localhost.invalid', 'Sender address of mails.', mailbox),
   logLevel: required(
@@ -262,10 +246,10 @@ export function readConfig(environment: Environment): ConfigResult {
     const given = environment[setting.name]?.trim();
     const value = given === undefined || given === '' ? setting.default : given;
     if (value === undefined) return undefined;
-    const parsed = setting.parse(value);
-    if ('value' in parsed) return parsed.value;
+    const result = setting.schema.safeParse(value);
+    if (result.success) return result.data;
     // The value is not repeated: it may be a password.
-    problems.push(`${setting.name} ${parsed.problem}.`);
+    problems.push(`${setting.name} ${result.error.issues[0]?.message}.`);
     return undefined;
   };
   const entries = Object.entries(settings).map(([key, setting]) => [key, read<unknown>(setting)]);
