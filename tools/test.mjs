@@ -39,14 +39,14 @@ function hasFile(folder, pattern) {
   );
 }
 
-/** The packages and apps that have sources to check, and the tools. */
+/** The packages and apps that have sources to check, the benchmarks, and the tools with the tests of packages. */
 const projects = ['packages', 'apps'].flatMap((parent) =>
   readdirSync(path.join(root, parent))
     .map((name) => path.join(parent, name))
     .filter((folder) => existsSync(path.join(root, folder, 'tsconfig.json')))
     .filter((folder) => hasFile(path.join(root, folder, 'src'), /(?<!\.test)\.tsx?$/)),
 );
-projects.push('tools');
+projects.push('bench', 'tools');
 
 const counts = { passed: 0, failed: 0 };
 
