@@ -49,6 +49,16 @@ test('a stage is compared by its name', () => {
   );
 });
 
+test('the component of HEDIS is spelled DST in one place', () => {
+  const others = product.filter(
+    ({ path }) => path !== 'packages/domain/src/program.ts' && !path.endsWith('.sql.ts'),
+  );
+  expectNone(
+    findAll(others, /(['"`])DST\1|\bDST\??:|\.DST\b/),
+    'Ask isHedis(component) of domain/program.ts, or name the value hedisComponent:',
+  );
+});
+
 test('only apps/server/src/config.ts reads the environment', () => {
   const others = product.filter(
     ({ path }) => path !== 'apps/server/src/config.ts' && !/\/vite\.config\./.test(path),

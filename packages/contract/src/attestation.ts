@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { components } from '@idss/domain/program';
 import { surveyParts } from '@idss/domain/stages/attesting';
 import { endpoint } from './endpoint.ts';
-import { booleanText, componentState, onComponent, uuid, verdict } from './shapes.ts';
+import { booleanText, component, componentState, onComponent, uuid, verdict } from './shapes.ts';
 
 export const attestation = {
   GetAttestationWizard: endpoint({
@@ -74,7 +74,7 @@ export const attestation = {
     subject: ['submissionId', 'component'],
     body: z.strictObject({
       submissionId: z.number().int().positive(),
-      component: z.enum([...components, 'HEDIS']).transform((c) => (c === 'HEDIS' ? ('DST' as const) : c)),
+      component,
       isPublicReported: z.boolean(),
       sourceLastModified: z.string(),
     }),

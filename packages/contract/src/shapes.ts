@@ -1,5 +1,5 @@
 /** Shapes that several calls share. Query values arrive as text and are read strictly: exactly one value each. */
-import { components, productLines, programs } from '@idss/domain/program';
+import { components, hedisComponent, productLines, programs } from '@idss/domain/program';
 import { validationStatuses } from '@idss/domain/findings/finding';
 import { z } from 'zod';
 
@@ -18,7 +18,9 @@ export const booleanText = z
 
 export const program = z.enum(programs);
 /** HEDIS is spelled DST in calls; both are read. */
-export const component = z.enum([...components, 'HEDIS']).transform((c) => (c === 'HEDIS' ? 'DST' : c));
+export const component = z
+  .enum([...components, 'HEDIS'])
+  .transform((c) => (c === 'HEDIS' ? hedisComponent : c));
 export const productLine = z.enum(productLines);
 export const validationStatus = z.enum(validationStatuses);
 export const uuid = z.uuid();

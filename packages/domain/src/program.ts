@@ -2,15 +2,21 @@
 export const programs = ['HEDIS', 'CAHPS', 'HOS'] as const;
 export type Program = (typeof programs)[number];
 
-/** A component as URLs, calls and the database name it. DST is shown as HEDIS. */
-export const components = ['DST', 'CAHPS', 'HOS'] as const;
+/** Addresses, calls, the database and the hash chain of events spell the HEDIS component DST. */
+export const hedisComponent = 'DST' as const;
+
+/** The parts of a submission, one for each program. */
+export const components = [hedisComponent, 'CAHPS', 'HOS'] as const;
 export type Component = (typeof components)[number];
+
+export const isHedis = (component: Component | null): component is typeof hedisComponent =>
+  component === hedisComponent;
 
 export const productLines = ['Commercial', 'Medicaid', 'Medicare', 'Exchange'] as const;
 export type ProductLine = (typeof productLines)[number];
 
-export const programOf = (component: Component): Program => (component === 'DST' ? 'HEDIS' : component);
-export const componentOf = (program: Program): Component => (program === 'HEDIS' ? 'DST' : program);
+export const programOf = (component: Component): Program => (isHedis(component) ? 'HEDIS' : component);
+export const componentOf = (program: Program): Component => (program === 'HEDIS' ? hedisComponent : program);
 
 /** The word a person reads for a component. */
 export const componentLabel = (component: Component): string => programOf(component);
@@ -20,3 +26,10 @@ export const isComponent = (text: string): text is Component =>
   (components as readonly string[]).includes(text);
 export const isProductLine = (text: string): text is ProductLine =>
   (productLines as readonly string[]).includes(text);
+
+/** The component that a text names, in any case; HEDIS may be spelled either way. */
+export function parseComponent(text: string): Component | null {
+  const name = text.toUpperCase();
+  if (name === 'HEDIS') return hedisComponent;
+  return isComponent(name) ? name : null;
+}

@@ -1,6 +1,7 @@
 /** What the people of the demonstration season did so far: how far each submission is meant to be, and the steps there. */
 import { canReportPublicly } from '@idss/domain/attestation/public-reporting';
 import type { Component, Program } from '@idss/domain/program';
+import { hedisComponent } from '@idss/domain/program';
 import type { PlanAction } from '@idss/domain/stages/workflow';
 import { lakeside } from './demo-organizations.ts';
 import type { DefectName } from './defects.ts';
@@ -181,7 +182,7 @@ function movesTo(goal: Goal, submission: DemoSubmission, { analyst, auditor, sig
     kind: 'action',
     by,
     subId,
-    component: 'DST',
+    component: hedisComponent,
     action: name,
   });
   const steps: DemoStep[] = [];

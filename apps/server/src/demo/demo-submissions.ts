@@ -1,6 +1,7 @@
 /** The submissions of the demonstration season, with their components. */
 import type { ComponentKind } from '@idss/domain/files/required-file-name';
 import type { Component, ProductLine } from '@idss/domain/program';
+import { hedisComponent } from '@idss/domain/program';
 import type { ReportingProduct } from '@idss/domain/season/tables';
 import { lakeside, plans, type DemoPlan, type PlanKind } from './demo-organizations.ts';
 
@@ -96,7 +97,7 @@ function submissionsOf(plan: DemoPlan, index: number, firstId: number): DemoSubm
 }
 
 function componentsOf({ line, product, project, isSurveyOnly }: Pattern): DemoSubmission['components'] {
-  const hedis = { component: 'DST' as const, kind: null };
+  const hedis = { component: hedisComponent, kind: null };
   if (isSurveyOnly) return [{ component: 'CAHPS', kind: 'adult' }];
   if (line === 'Exchange' || project === 'SNP' || project === 'LTSS' || project === 'FEHB') return [hedis];
   if (line === 'Medicare')

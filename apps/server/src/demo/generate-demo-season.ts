@@ -1,5 +1,6 @@
 /** The demonstration season: a season folder, HEDIS files, what is to be done with them, and two earlier years. */
 import { defaultTimeZone } from '@idss/domain/moments/moment-text';
+import { hedisComponent, isHedis } from '@idss/domain/program';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import { currentCatalogue } from '@idss/validation/seasons/seasons';
 import { count, denominatorOf } from './data-blocks.ts';
@@ -42,7 +43,7 @@ export interface DemoHedisFile {
 /** A file of a season that is over. */
 export interface HistoricalFile {
   readonly subId: number;
-  readonly component: 'DST';
+  readonly component: typeof hedisComponent;
   /** 14: uploaded file. */
   readonly fileType: 14;
   readonly fileName: string;
@@ -225,7 +226,7 @@ function finishedSeason(catalogue: Catalogue, year: number, first: number, other
     .filter(({ plan }) => kept.has(plan))
     .map((submission) => ({
       ...submission,
-      components: submission.components.filter(({ component }) => component === 'DST'),
+      components: submission.components.filter(({ component }) => isHedis(component)),
     }));
   const ofYear: Catalogue = { ...catalogue, measurementYear: year, acceptedSchemaVersions: [`${year}.1`] };
   const history = [...kept].flatMap((plan) =>
@@ -236,7 +237,7 @@ function finishedSeason(catalogue: Catalogue, year: number, first: number, other
         const request = hedisRequest({ submission, goal: 'clean', age: 20 }, ofYear, closing);
         return {
           subId: submission.subId,
-          component: 'DST',
+          component: hedisComponent,
           fileType: 14,
           fileName: `${submission.productLine}${submission.subId}.xml`,
           mediaType: 'application/xml',

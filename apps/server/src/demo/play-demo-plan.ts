@@ -4,6 +4,7 @@
  */
 import { ceremony } from '@idss/domain/attestation/public-reporting';
 import type { Program } from '@idss/domain/program';
+import { hedisComponent } from '@idss/domain/program';
 import { transitionOf } from '@idss/domain/stages/workflow';
 import type { App } from '#src/app.ts';
 import { attestationApi } from '#src/features/attestation/attestation.api.ts';
@@ -161,7 +162,7 @@ async function choose(
   context: Context,
   { subId, isPublicReported }: Extract<DemoStep, { kind: 'reportingChoice' }>,
 ): Promise<void> {
-  const on = { submissionId: subId, component: 'DST' } as const;
+  const on = { submissionId: subId, component: hedisComponent } as const;
   const wizard = await attestationApi.GetAttestationWizard({ ...nothing, query: on }, context);
   if (wizard.isChoiceCurrent) return;
   const body = { ...on, isPublicReported, sourceLastModified: wizard.sourceLastModified ?? '' };
@@ -180,7 +181,7 @@ async function attestHos(
 
 /** The ceremony as the wizard goes through it. */
 async function sign(context: Context, subId: number): Promise<void> {
-  const query = { submissionId: subId, component: 'DST' } as const;
+  const query = { submissionId: subId, component: hedisComponent } as const;
   const wizard = await attestationApi.GetAttestationWizard({ ...nothing, query }, context);
   if (!wizard.signed) {
     const draft = await attestationApi.CreateAttestationDraft({ ...nothing, query }, context);

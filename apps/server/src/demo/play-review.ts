@@ -1,4 +1,5 @@
 /** An auditor's first hour on a review table: some remarks, one biased rate, and rows that wait for an answer of the plan. */
+import { hedisComponent } from '@idss/domain/program';
 import { stageOfNumber } from '@idss/domain/stages/stage';
 import { auditApi } from '#src/features/audit/audit.api.ts';
 import type { Context } from '#src/http/context.ts';
@@ -26,7 +27,7 @@ const nothing = { params: undefined } as const;
 
 /** Does nothing if the submission has been reviewed already. */
 export async function playReview(context: Context, subId: number): Promise<void> {
-  const query = { submissionId: subId, component: 'DST' } as const;
+  const query = { submissionId: subId, component: hedisComponent } as const;
   const { stage, categories } = await auditApi.GetAuditDesignations(
     { ...nothing, query, body: undefined },
     context,

@@ -2,7 +2,7 @@
 import { joinCells } from '@idss/domain/csv/write-csv';
 import { dayIn, defaultTimeZone, momentOf } from '@idss/domain/moments/moment-text';
 import { columnName, tables, type SeasonFile } from '@idss/domain/season/tables';
-import { productLines } from '@idss/domain/program';
+import { isHedis, productLines } from '@idss/domain/program';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import { organizations, partners } from './demo-organizations.ts';
 import { assignments, auditorEmails, people } from './demo-people.ts';
@@ -77,7 +77,7 @@ export const submissionRows = (submissions: readonly DemoSubmission[]): readonly
   }));
 
 export const hasHedis = ({ components }: DemoSubmission): boolean =>
-  components.some(({ component }) => component === 'DST');
+  components.some(({ component }) => isHedis(component));
 
 export const componentRows = (submissions: readonly DemoSubmission[]): readonly SeasonRow[] =>
   submissions.flatMap(({ subId, plan, components }) =>
@@ -85,7 +85,7 @@ export const componentRows = (submissions: readonly DemoSubmission[]): readonly 
       subId,
       component,
       kind,
-      vendorId: component === 'DST' ? null : plan.surveyVendorId,
+      vendorId: isHedis(component) ? null : plan.surveyVendorId,
     })),
   );
 

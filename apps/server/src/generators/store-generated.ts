@@ -2,6 +2,7 @@
  * Generates files of the current data and stores them: once for one state of the data, since their ids are made of it.
  * Earlier ones are archived and kept. Spec: files-on-request.
  */
+import { hedisComponent } from '@idss/domain/program';
 import type { App, Queryable } from '#src/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import {
@@ -17,7 +18,7 @@ import { type ComponentRecord, lockComponent } from '#src/records/find-component
 import type { Generator, SourceState } from './generator.ts';
 import { generatedFileId, generatedFileIds, readSourceState } from './source-state.ts';
 
-const component = 'DST';
+const component = hedisComponent;
 
 /** False if the data changed in the meantime: nothing is stored then. */
 export async function storeGenerated(

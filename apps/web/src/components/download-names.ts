@@ -1,6 +1,7 @@
 /** Names and parameters of a component's downloads. Spec: files-links, files-names. */
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import { isRefused } from '@idss/domain/findings/finding';
+import { hedisComponent } from '@idss/domain/program';
 import type { Query } from '#src/api/calls.ts';
 
 type Item = SubmissionSummary['submissionDownloads'][number];
@@ -10,7 +11,7 @@ type Item = SubmissionSummary['submissionDownloads'][number];
  * original name). Of a refused HOS file there is a fatal report instead of a detail report. Spec: files-types, hos-reports.
  */
 const validationFiles = {
-  DST: { key: '3', label: 'Validation CSV' },
+  [hedisComponent]: { key: '3', label: 'Validation CSV' },
   CAHPS: { key: '5', label: 'Validation TXT' },
   HOS: { key: '8', label: 'Validation Excel' },
 } as const;

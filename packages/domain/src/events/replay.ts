@@ -4,7 +4,7 @@
  */
 import type { ReviewCell } from '../audit/save-review.ts';
 import { isRefused, type ValidationStatus, validationStatusLabels } from '../findings/finding.ts';
-import { type Component, componentOf, programOf } from '../program.ts';
+import { type Component, componentOf, hedisComponent, isHedis, programOf } from '../program.ts';
 import { attestationsVoidedBy, togetherWithHedis } from '../stages/attesting.ts';
 import {
   planActions,
@@ -135,7 +135,7 @@ function takeStage(
   const action = planActions.find((each) => each === event.action);
   const transition = action && transitionOf(component, action);
   // What a move voids depends on the stages before it.
-  const hedisStage = all.get('DST')?.state.stage ?? null;
+  const hedisStage = all.get(hedisComponent)?.state.stage ?? null;
   const survey = all.get('CAHPS');
   const cahps = survey ? { stage: survey.state.stage, isAttestedApart: survey.isAttestedApart } : null;
   const voided = transition?.voidsAttestation ? attestationsVoidedBy({ component, hedisStage, cahps }) : [];
@@ -153,7 +153,7 @@ function takeStage(
 }
 
 const setsDesignations = (component: Component, action: PlanAction | undefined): boolean =>
-  component === 'DST' && action === 'PlanLock';
+  isHedis(component) && action === 'PlanLock';
 
 function notAttested(one: Replaying): void {
   one.state = { ...one.state, isAttested: false, isPublicReported: null };

@@ -1,5 +1,6 @@
 /** The name that an upload for a component must have. Spec: uploads-names. */
 import type { Component, ProductLine } from '../program.ts';
+import { isHedis } from '../program.ts';
 
 /** The survey of a component; null for HEDIS. */
 export const componentKinds = ['adult', 'child', 'child CCC', 'baseline', 'followup'] as const;
@@ -25,6 +26,6 @@ export interface Named {
 
 /** For example Commercial1234.xml, CAHPSA2101.csv, HOSB3101.txt. Not case-sensitive. */
 export function requiredFileName({ component, kind, productLine, submissionId }: Named): string {
-  if (component === 'DST') return `${productLine}${submissionId}.xml`;
+  if (isHedis(component)) return `${productLine}${submissionId}.xml`;
   return surveyNames[kind ?? (component === 'CAHPS' ? 'adult' : 'baseline')](submissionId);
 }

@@ -1,4 +1,5 @@
 /** Consistency of organizations, submissions and what refers to them, as registered for a season. */
+import { isHedis } from '../program.ts';
 import type { SeasonProblem } from './read-table.ts';
 import {
   byKey,
@@ -108,7 +109,7 @@ function checkComponents(
     const refuse = (message: string) => report('components.csv', row.line, message);
     const submission = submissions.get(row.subId);
     if (!submission) refuse(`SubId ${row.subId} is not in submissions.csv.`);
-    if (row.component === 'DST') {
+    if (isHedis(row.component)) {
       if (row.kind !== null) refuse('Kind must be empty for DST.');
       if (row.vendorId !== null)
         refuse('VendorId must be empty for DST; its vendor is SoftwareVendorId in submissions.csv.');

@@ -1,5 +1,6 @@
 /** The conditions for attesting a component in the wizard of public reporting and signature. */
 import type { Component } from '../program.ts';
+import { hedisComponent, isHedis } from '../program.ts';
 import type { Verdict } from '../verdict.ts';
 import { no, yes } from '../verdict.ts';
 import { isBefore } from './stage.ts';
@@ -27,11 +28,11 @@ export function surveyPart({ hedisStage, cahps }: JointFacts): SurveyPart {
 
 /** Does signing this component now leave the survey out? The signer says so explicitly. */
 export const leavesOutSurvey = (facts: AttestedFacts): boolean =>
-  facts.component === 'DST' && surveyPart(facts) === 'leftOut';
+  isHedis(facts.component) && surveyPart(facts) === 'leftOut';
 
 export function attestationMethod(facts: AttestedFacts): AttestationMethod {
   if (facts.component === 'HOS') return 'bulk';
-  if (facts.component === 'DST' || facts.hedisStage === null) return 'wizard';
+  if (isHedis(facts.component) || facts.hedisStage === null) return 'wizard';
   const part = surveyPart(facts);
   const isApart = part === 'attestedApart' || (part === 'leftOut' && facts.hedisStage === 'complete');
   return isApart ? 'wizard' : 'withHedis';
@@ -39,7 +40,7 @@ export function attestationMethod(facts: AttestedFacts): AttestationMethod {
 
 /** The component whose attestation covers this one. */
 export const attestedThrough = (facts: AttestedFacts): Component =>
-  attestationMethod(facts) === 'withHedis' ? 'DST' : facts.component;
+  attestationMethod(facts) === 'withHedis' ? hedisComponent : facts.component;
 
 /** May the reporting choice be made and the attestation be drafted and signed, as far as the method allows? */
 export function canPrepareAttestation(facts: AttestedFacts): Verdict {
@@ -62,11 +63,13 @@ export function attestationsVoidedBy(facts: AttestedFacts): readonly Component[]
   const own = attestedThrough(facts);
   const part = surveyPart(facts);
   // HEDIS is opened again: one document will cover the survey as well.
-  if (facts.component === 'DST')
-    return facts.hedisStage === 'complete' && part === 'leftOut' ? ['DST', 'CAHPS'] : ['DST'];
+  if (isHedis(facts.component))
+    return facts.hedisStage === 'complete' && part === 'leftOut'
+      ? [hedisComponent, 'CAHPS']
+      : [hedisComponent];
   // The survey is opened again while HEDIS is open: what was signed there does not name it.
   const changesHedis = part === 'attestedApart' && facts.hedisStage !== 'complete';
-  return changesHedis ? ['CAHPS', 'DST'] : [own];
+  return changesHedis ? ['CAHPS', hedisComponent] : [own];
 }
 
 /** Why a survey moves without its own action; recorded in its event. */

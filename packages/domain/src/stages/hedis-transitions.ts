@@ -1,6 +1,7 @@
 /** HEDIS: Import, plan lock, audit lock, mark final, attestation. Spec: stages-hedis. */
 import { everyRowDesignated } from '../audit/review-rows.ts';
 import { hasErrors } from '../findings/finding.ts';
+import { hedisComponent } from '../program.ts';
 import type { Verdict } from '../verdict.ts';
 import { all, no, yes } from '../verdict.ts';
 import { canPrepareAttestation, hasSigned } from './attesting.ts';
@@ -13,7 +14,7 @@ const noErrorFindings = (facts: ComponentFacts): Verdict =>
 
 export const hedisTransitions: readonly Transition[] = [
   {
-    component: 'DST',
+    component: hedisComponent,
     action: 'PlanLock',
     from: ['plan-lock'],
     to: (facts) => (facts.isAuditRequired ? 'audit-lock' : 'mark-final'),
@@ -22,7 +23,7 @@ export const hedisTransitions: readonly Transition[] = [
       facts.isValidated ? noErrorFindings(facts) : no('Validation has not run on the current file yet.'),
   },
   {
-    component: 'DST',
+    component: hedisComponent,
     action: 'PlanUnlock',
     from: ['audit-lock', 'mark-final'],
     to: () => 'plan-lock',
@@ -35,7 +36,7 @@ export const hedisTransitions: readonly Transition[] = [
     voidsAttestation: true,
   },
   {
-    component: 'DST',
+    component: hedisComponent,
     action: 'AuditLock',
     from: ['audit-lock'],
     to: () => 'mark-final',
@@ -43,7 +44,7 @@ export const hedisTransitions: readonly Transition[] = [
     guard: (facts) => everyRowDesignated(facts.rowsWithoutDesignation),
   },
   {
-    component: 'DST',
+    component: hedisComponent,
     action: 'AuditUnlock',
     from: ['mark-final'],
     to: () => 'audit-lock',
@@ -52,7 +53,7 @@ export const hedisTransitions: readonly Transition[] = [
     guard: yes,
   },
   {
-    component: 'DST',
+    component: hedisComponent,
     action: 'MarkFinal',
     from: ['mark-final'],
     to: () => 'hedis-attestation',
@@ -63,7 +64,7 @@ export const hedisTransitions: readonly Transition[] = [
         : yes(),
   },
   {
-    component: 'DST',
+    component: hedisComponent,
     action: 'MarkFinalUnlock',
     from: ['hedis-attestation'],
     to: () => 'mark-final',
@@ -72,7 +73,7 @@ export const hedisTransitions: readonly Transition[] = [
     voidsAttestation: true,
   },
   {
-    component: 'DST',
+    component: hedisComponent,
     action: 'Attestation',
     from: ['hedis-attestation'],
     to: () => 'complete',
@@ -81,7 +82,7 @@ export const hedisTransitions: readonly Transition[] = [
     takesCahpsAlong: true,
   },
   {
-    component: 'DST',
+    component: hedisComponent,
     action: 'AttestationUndo',
     from: ['complete'],
     to: () => 'hedis-attestation',
@@ -91,7 +92,7 @@ export const hedisTransitions: readonly Transition[] = [
     takesCahpsAlong: true,
   },
   {
-    component: 'DST',
+    component: hedisComponent,
     action: 'Unsubmit',
     from: ['plan-lock'],
     to: () => 'import',
@@ -101,7 +102,7 @@ export const hedisTransitions: readonly Transition[] = [
     removesFile: true,
   },
   {
-    component: 'DST',
+    component: hedisComponent,
     action: 'ClearAllMeasures',
     from: ['import', 'plan-lock'],
     to: () => 'import',

@@ -2,7 +2,7 @@
  * Which date of the season is the deadline of which stage. Dates belong to a program: HOS is fielded after the others,
  * so it is not late in June. Late submissions are marked late, never blocked. Spec: season-milestones, season-late.
  */
-import { programOf, type Component, type Program } from '../program.ts';
+import { type Component, type Program, hedisComponent, programOf } from '../program.ts';
 import type { Stage } from './stage.ts';
 
 export interface Milestone {
@@ -34,7 +34,7 @@ const dueOfHedis: Partial<Record<Stage, Due>> = {
 function duesOf({ component, stage }: ComponentStage): readonly Due[] {
   if (stage === 'complete') return [];
   switch (component) {
-    case 'DST': {
+    case hedisComponent: {
       const due = dueOfHedis[stage];
       return due ? [due] : [];
     }

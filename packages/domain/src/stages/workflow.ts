@@ -5,7 +5,7 @@
 import type { ValidationStatus } from '../findings/finding.ts';
 import type { ActionName } from '../permissions/actions.ts';
 import type { Component, Program } from '../program.ts';
-import { programOf } from '../program.ts';
+import { hedisComponent, programOf } from '../program.ts';
 import { isOpenForUploads, type ProgramSwitches, type SystemModes } from '../settings/settings.ts';
 import type { Verdict } from '../verdict.ts';
 import { all, no, yes } from '../verdict.ts';
@@ -125,7 +125,7 @@ function closedBecause(program: Program, stage: Stage): string {
 
 /** The rows of the table, each in the file of its program. */
 export const transitionsOf = (component: Component): readonly Transition[] =>
-  ({ DST: hedisTransitions, CAHPS: cahpsTransitions, HOS: hosTransitions })[component];
+  ({ [hedisComponent]: hedisTransitions, CAHPS: cahpsTransitions, HOS: hosTransitions })[component];
 
 export const transitionOf = (component: Component, action: PlanAction): Transition | undefined =>
   transitionsOf(component).find((transition) => transition.action === action);
@@ -160,7 +160,7 @@ export function completionAt(
   wasAttested: boolean,
 ): { readonly isFinal: boolean; readonly isAttested: boolean } {
   switch (component) {
-    case 'DST':
+    case hedisComponent:
       return { isFinal: isAtLeast(stage, 'hedis-attestation'), isAttested: stage === 'complete' };
     case 'CAHPS':
       return { isFinal: isAtLeast(stage, 'cahps-attestation'), isAttested: stage === 'complete' };

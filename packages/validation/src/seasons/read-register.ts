@@ -1,4 +1,5 @@
 /** What the rules may ask of a season folder, without the server. The folder is read as the loader reads it. */
+import { isHedis } from '@idss/domain/program';
 import type { RegistrationTables } from '@idss/domain/season/check-registrations';
 import { readRegistrations } from '@idss/domain/season/read-season-folder';
 import type { SeasonProblem } from '@idss/domain/season/read-table';
@@ -94,7 +95,7 @@ function surveyRegister(tables: RegistrationTables, measurementYear: number): Su
   const registrations = new Map<string, SurveyRegistration>();
   for (const { subId, component, kind, vendorId } of tables['components.csv']) {
     const submission = submissions.get(subId);
-    if (component === 'DST' || kind === null || !submission) continue;
+    if (isHedis(component) || kind === null || !submission) continue;
     const { productLine, cmsContractNumber } = submission;
     registrations.set(keyOf(component, subId), {
       submissionId: subId,

@@ -6,7 +6,7 @@ import { isAuditorChoiceOfR } from '@idss/domain/audit/designation';
 import { measureCodeFilters } from '@idss/domain/audit/review-filter';
 import type { SentRow } from '@idss/domain/audit/save-review';
 import type { Component } from '@idss/domain/program';
-import { programOf } from '@idss/domain/program';
+import { hedisComponent, isHedis, programOf } from '@idss/domain/program';
 import { stageNumber } from '@idss/domain/stages/stage';
 import { canTake } from '@idss/domain/stages/workflow';
 import { all } from '@idss/domain/verdict';
@@ -57,7 +57,7 @@ export const auditApi: Handlers<typeof audit, Context> = {
   GetMeasureCodesForFilter: async ({ query }) => [...measureCodeFilters(query.productLine)],
 
   async GetFilteredArtDownload({ query }, context) {
-    const record = await requireComponent(context, query.subId, 'DST');
+    const record = await requireComponent(context, query.subId, hedisComponent);
     await requirePermission(context, record, 'VIEW_ART');
     const file = await makeReviewFile(context.app, record, 'xlsx', query.filterValue);
     if (!file) throw badRequest(`${query.filterValue} is not a filter of this submission.`);
@@ -66,7 +66,7 @@ export const auditApi: Handlers<typeof audit, Context> = {
 };
 
 function requireDesignations(component: Component): void {
-  if (component !== 'DST')
+  if (!isHedis(component))
     throw badRequest(`${programOf(component)} submissions have no audit designations.`);
 }
 

@@ -1,4 +1,5 @@
 /** The number of rows of the review table without a designation; the audit lock needs 0. */
+import { isHedis } from '@idss/domain/program';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import type { Queryable } from '#src/app.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
@@ -10,6 +11,6 @@ export async function countOpenRows(
   catalogue: Catalogue,
   record: ReviewSubject & Pick<ComponentRecord, 'component'>,
 ): Promise<number> {
-  if (record.component !== 'DST' || record.stage !== 'audit-lock') return 0;
+  if (!isHedis(record.component) || record.stage !== 'audit-lock') return 0;
   return countOpen((await readReviewTable(db, catalogue, record)).categories);
 }

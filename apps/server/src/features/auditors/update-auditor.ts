@@ -13,6 +13,7 @@ import {
   levelOn,
 } from '@idss/domain/permissions/auditor-access';
 import type { Component } from '@idss/domain/program';
+import { hedisComponent } from '@idss/domain/program';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvents } from '#src/events/append-event.sql.ts';
 import { actorOf } from '#src/http/actor.ts';
@@ -83,12 +84,12 @@ const eventsOnSubmissions = (
   after: AuditorAccess,
 ): OnSubmission[] =>
   submissions
-    .filter(({ components }) => components.includes('DST'))
+    .filter(({ components }) => components.includes(hedisComponent))
     .map(
       ({ submissionId }): OnSubmission => ({
         kind: 'auditor-access-changed',
         submissionId,
-        component: 'DST',
+        component: hedisComponent,
         organizationId,
         userEmail,
         before: levelOn(before, submissionId) ?? 'none',

@@ -3,7 +3,14 @@ import type { BulkContents } from '@idss/contract/bulk-download';
 import { type BulkFileType, bulkFileTypesOf, bulkValidationType } from '@idss/domain/files/bulk-file-types';
 import { isRefused } from '@idss/domain/findings/finding';
 import { canSee } from '@idss/domain/permissions/can';
-import { type Component, type ProductLine, type Program, programOf } from '@idss/domain/program';
+import {
+  type Component,
+  type ProductLine,
+  type Program,
+  hedisComponent,
+  isHedis,
+  programOf,
+} from '@idss/domain/program';
 import { attestedThrough } from '@idss/domain/stages/attesting';
 import { canChooseForBulk } from '@idss/domain/stages/bulk';
 import { currentFile } from '#src/features/downloads/current-file.ts';
@@ -218,9 +225,9 @@ async function jointAttestations(
   records: readonly ComponentRecord[],
   types: readonly number[],
 ): Promise<readonly StoredFileRow[]> {
-  const joint = records.filter((record) => record.component === 'CAHPS' && attestedThrough(record) === 'DST');
+  const joint = records.filter((record) => record.component === 'CAHPS' && isHedis(attestedThrough(record)));
   if (joint.length === 0 || !types.includes(fileTypes.signedAttestation)) return [];
-  const ofHedis = joint.map(({ submissionId }) => ({ submissionId, component: 'DST' as const }));
+  const ofHedis = joint.map(({ submissionId }) => ({ submissionId, component: hedisComponent }));
   const files = await listFilesInForce(app.pool, ofHedis, [fileTypes.signedAttestation]);
   return files.map((file) => ({ ...file, component: 'CAHPS' }));
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { AnswerOf } from '@idss/contract/endpoint';
 import type { comparison } from '@idss/contract/comparison';
-import { type Component, programOf } from '@idss/domain/program';
+import { type Component, isHedis, programOf } from '@idss/domain/program';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import type { Queryable } from '#src/app.ts';
 import {
@@ -48,7 +48,7 @@ export async function compareResults(
       },
       measures: { added: [], removed: [] },
     };
-  if (component !== 'DST')
+  if (!isHedis(component))
     return {
       rates: pageOf(changedSurveyRates(programOf(component), resultsBefore, resultsAfter)),
       measures: { added: [], removed: [] },

@@ -1,5 +1,6 @@
 /** The current file of a type that is generated. */
 import { randomUUID } from 'node:crypto';
+import { hedisComponent } from '@idss/domain/program';
 import { hasStamps, type Stamp } from '@idss/domain/stages/stamps';
 import type { App, Queryable } from '#src/app.ts';
 import {
@@ -27,7 +28,7 @@ export async function currentFile(
   const generator = generatorOf(fileType);
   if (!generator) throw new Error(`Files of type ${fileType} are not generated.`);
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const record = await findComponent(app.pool, submissionId, 'DST');
+    const record = await findComponent(app.pool, submissionId, hedisComponent);
     if (!record || !isGenerated(record, fileType)) return null;
     const state = await readSourceState(app.pool, record, generator);
     if (generator.dependsOn === 'lock' && state.stamps.auditLock === null) return null;

@@ -1,4 +1,5 @@
 /** Every kind of file that is generated of a HEDIS submission. Spec: files-on-request. */
+import { isHedis } from '@idss/domain/program';
 import { isAfter } from '@idss/domain/stages/stage';
 import { makeAuditReport } from '#src/features/audit/make-audit-report.ts';
 import { makeReviewFile, type ReviewFormat } from '#src/features/audit/make-review-file.ts';
@@ -57,7 +58,7 @@ export function isGenerated(
   }: Pick<ComponentRecord, 'component' | 'currentRunId' | 'stage' | 'isAuditRequired'>,
   fileType: number,
 ): boolean {
-  if (component !== 'DST' || currentRunId === null) return false;
+  if (!isHedis(component) || currentRunId === null) return false;
   return fileType === fileTypes.audit
     ? isAfter(stage, 'audit-lock') && isAuditRequired
     : generatorOf(fileType) !== undefined;

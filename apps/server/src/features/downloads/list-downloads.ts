@@ -11,7 +11,7 @@ import {
 import { attestedThrough } from '@idss/domain/stages/attesting';
 import { isHedisOnlyUser } from '@idss/domain/permissions/hedis-only-user';
 import { isOpenToPlan } from '@idss/domain/files/plan-survey-files';
-import { type Component, programOf } from '@idss/domain/program';
+import { type Component, hedisComponent, isHedis, programOf } from '@idss/domain/program';
 import type { Stamp } from '@idss/domain/stages/stamps';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import type { Context } from '#src/http/context.ts';
@@ -34,7 +34,7 @@ const errors: Kind['permission'] = ({ component }) => viewErrorsAction(programOf
 
 /** A survey file holds records of single members: for those who collect them. Anybody with access reads a HEDIS file. */
 const memberRecords: Kind['permission'] = ({ component }) =>
-  component === 'DST' ? null : viewErrorsAction(programOf(component));
+  isHedis(component) ? null : viewErrorsAction(programOf(component));
 
 const kinds: Readonly<Record<number, Kind>> = {
   [fileTypes.uploaded]: {
@@ -180,10 +180,10 @@ async function filesOf(
   const own = await listStoredFiles(app.pool, submissionId, component);
   const isJoint =
     component === 'CAHPS' &&
-    attestedThrough(record) === 'DST' &&
-    canSee(caller, { ...reach, component: 'DST', vendorId: null });
+    isHedis(attestedThrough(record)) &&
+    canSee(caller, { ...reach, component: hedisComponent, vendorId: null });
   if (!isJoint) return own;
-  const ofHedis = await listStoredFiles(app.pool, submissionId, 'DST');
+  const ofHedis = await listStoredFiles(app.pool, submissionId, hedisComponent);
   return [...own, ...ofHedis.filter(({ fileType }) => fileType === fileTypes.signedAttestation)];
 }
 

@@ -4,7 +4,7 @@
  */
 import { compareWithHistory } from '@idss/domain/events/compare-with-history';
 import { replayEvents, type Cells } from '@idss/domain/events/replay';
-import { componentLabel } from '@idss/domain/program';
+import { componentLabel, isHedis } from '@idss/domain/program';
 import type { Queryable } from '#src/app.ts';
 import {
   listCells,
@@ -79,7 +79,7 @@ function compareSubmission(
       withoutHistory += 1;
       continue;
     }
-    const compared = compareWithHistory({ state, cells: component === 'DST' ? cells : [] }, past);
+    const compared = compareWithHistory({ state, cells: isHedis(component) ? cells : [] }, past);
     for (const problem of compared.problems)
       problems.push(`Submission ${submissionId} (${componentLabel(component)}): ${problem}`);
     uncheckedCells += compared.uncheckedCells;

@@ -2,6 +2,7 @@
 import type { Handlers } from '@idss/contract/endpoint';
 import type { measures } from '@idss/contract/measures';
 import type { ProductLine } from '@idss/domain/program';
+import { hedisComponent } from '@idss/domain/program';
 import type { CatalogueMeasure } from '@idss/validation/seasons/catalogue';
 import { readReviewTable } from '#src/features/audit/read-review-table.ts';
 import { requireComponent, requirePermission } from '#src/access/require-component.ts';
@@ -49,7 +50,7 @@ async function requireResults(
   submissionId: number,
   productLine?: ProductLine,
 ): Promise<ComponentRecord> {
-  const record = await requireComponent(context, submissionId, 'DST');
+  const record = await requireComponent(context, submissionId, hedisComponent);
   if (productLine !== undefined && productLine !== record.productLine) throw notFound();
   await requirePermission(context, record, 'VIEW_RESULTS_REPORTS');
   return record;

@@ -4,6 +4,7 @@
  */
 import type { CellChange } from '@idss/domain/audit/save-review';
 import type { Component } from '@idss/domain/program';
+import { hedisComponent } from '@idss/domain/program';
 import type { PlanAction } from '@idss/domain/stages/workflow';
 import type pg from 'pg';
 import type { App } from '#src/app.ts';
@@ -34,7 +35,7 @@ export interface StageEffect {
 
 export const stageEffects: readonly StageEffect[] = [
   {
-    component: 'DST',
+    component: hedisComponent,
     action: 'PlanLock',
     take: async ({ client, app, actor, record }) => {
       const { catalogue } = await app.cached.season();
@@ -44,7 +45,7 @@ export const stageEffects: readonly StageEffect[] = [
     },
   },
   {
-    component: 'DST',
+    component: hedisComponent,
     action: 'AuditUnlock',
     // The report shows the table as it was locked, so it is stored even if it was never requested.
     take: async ({ client, app, record }) => {

@@ -2,6 +2,7 @@
 import type { SubmissionListRow } from '@idss/contract/submissions';
 import type { ActionName } from '@idss/domain/permissions/actions';
 import { can } from '@idss/domain/permissions/can';
+import { hedisComponent } from '@idss/domain/program';
 import { stageLabels } from '@idss/domain/stages/stage';
 import { transitionsOf } from '@idss/domain/stages/workflow';
 import type { Component } from '@idss/domain/program';
@@ -21,7 +22,11 @@ export async function presentList(
   rows: readonly ListedComponent[],
 ): Promise<SubmissionListRow[]> {
   const matrix = await app.cached.matrix();
-  const actions = { DST: editingActions('DST'), CAHPS: editingActions('CAHPS'), HOS: editingActions('HOS') };
+  const actions = {
+    [hedisComponent]: editingActions(hedisComponent),
+    CAHPS: editingActions('CAHPS'),
+    HOS: editingActions('HOS'),
+  };
   const canEdit = (row: ListedComponent): boolean => {
     if (caller.isSysadmin) return true;
     const reach = {

@@ -11,7 +11,7 @@ import {
   viewResultsAction,
 } from '@idss/domain/permissions/can';
 import { requiredFileName } from '@idss/domain/files/required-file-name';
-import { programOf } from '@idss/domain/program';
+import { isHedis, programOf } from '@idss/domain/program';
 import { attestationMethod, canPrepareAttestation, surveyPart } from '@idss/domain/stages/attesting';
 import { canChooseForBulk } from '@idss/domain/stages/bulk';
 import { isLate, milestoneOf } from '@idss/domain/stages/milestones';
@@ -115,10 +115,10 @@ export async function presentSummary(context: Context, record: ComponentRecord):
     canSign: permission(signAction(program)),
     attestation: presentAttestation(record, facts, permission(signAction(program)), extras.signed),
     canSeeDesignations:
-      record.component === 'DST' && isAfter(record.stage, 'plan-lock') && permission('VIEW_ART').ok,
+      isHedis(record.component) && isAfter(record.stage, 'plan-lock') && permission('VIEW_ART').ok,
     canSeeAuditors: mayInPortal(caller, 'viewAuditors'),
     hasUploadPermission: permission(uploadAction(program)).ok,
-    softwareVendorId: record.component === 'DST' ? record.softwareVendorId : null,
+    softwareVendorId: isHedis(record.component) ? record.softwareVendorId : null,
     canSeeDetails: mayInPortal(caller, 'viewSubmissionDetails'),
     currentFile: extras.currentFile,
     lastUploadRefused: isRefused(record.validationStatus) && record.currentFileId !== null,

@@ -1,5 +1,6 @@
 /** UploadReport.xlsx: each file's outcome, and all findings. Spec: uploads-report. */
 import { type ValidationStatus, validationStatusLabels } from '@idss/domain/findings/finding';
+import { isHedis } from '@idss/domain/program';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import { shortIndicatorName } from '@idss/validation/report/print-findings';
 import { type App } from '#src/app.ts';
@@ -40,7 +41,7 @@ const filesTable = (files: readonly UploadFileRow[]): Table => ({
   rows: shownFiles(files).map((file) => [
     file.fileName,
     file.submissionId,
-    file.component === 'DST' ? 'HEDIS' : (file.component ?? ''),
+    isHedis(file.component) ? 'HEDIS' : (file.component ?? ''),
     file.productLine ?? '',
     file.state === 'waiting' || file.state === 'processing' ? 'No' : 'Yes',
     validationStatusLabels[(file.validationStatus ?? 'NotRun') as ValidationStatus],

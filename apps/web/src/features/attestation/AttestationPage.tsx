@@ -1,6 +1,6 @@
 /** Public reporting and signature, in two steps. Spec: attestation-wizard. */
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { componentLabel, isComponent } from '@idss/domain/program';
+import { componentLabel, hedisComponent, parseComponent } from '@idss/domain/program';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '#src/api/api-error.ts';
 import { useApi } from '#src/api/hooks.ts';
@@ -41,12 +41,11 @@ export default function AttestationPage() {
   const { subId, component } = useParams({ from: '/shell/attestation/$subId/$component' });
   const search = useSearch({ from: '/shell/attestation/$subId/$component' });
   const navigate = useNavigate();
-  const spelled = component.toUpperCase() === 'HEDIS' ? 'DST' : component.toUpperCase();
-  const known = isComponent(spelled) ? spelled : null;
+  const known = parseComponent(component);
   const isAddress = known !== null && /^\d{1,9}$/.test(subId);
   const answer = useApi(
     'GetAttestationWizard',
-    { submissionId: Number(subId), component: known ?? 'DST' },
+    { submissionId: Number(subId), component: known ?? hedisComponent },
     { enabled: isAddress },
   );
   const wizard = answer.data;
@@ -77,7 +76,7 @@ export default function AttestationPage() {
       <MessageScreen
         title="Attested together with HEDIS"
         icon="pen"
-        actions={<AppLink href={paths.attestation(Number(subId), 'DST')}>HEDIS attestation</AppLink>}
+        actions={<AppLink href={paths.attestation(Number(subId), hedisComponent)}>HEDIS attestation</AppLink>}
       >
         {answer.error.message}
       </MessageScreen>

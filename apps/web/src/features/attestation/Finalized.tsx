@@ -1,4 +1,5 @@
 /** The end of the way: the submission is complete. */
+import { isHedis } from '@idss/domain/program';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
@@ -16,7 +17,7 @@ import type { Wizard } from './wizard-view.ts';
 export function Finalized({ wizard }: { wizard: Wizard }) {
   const { submissionId, component, productLine, signed } = wizard;
   const link = useAppLink();
-  const isSurveyOpen = component === 'DST' && wizard.surveyPart === 'leftOut';
+  const isSurveyOpen = isHedis(component) && wizard.surveyPart === 'leftOut';
   return (
     <Paper
       variant="outlined"

@@ -1,4 +1,5 @@
 /** The components of the submission with their states, and what this attestation says of the CAHPS survey. */
+import { isHedis } from '@idss/domain/program';
 import { ComponentStates } from '#src/components/ComponentStates.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
@@ -17,10 +18,10 @@ export function SurveyNotice({ wizard }: { wizard: Wizard }) {
           survey stays open and gets an attestation of its own.
         </Notice>
       ) : (
-        component === 'DST' &&
+        isHedis(component) &&
         surveyPart === 'covered' && <div>This attestation covers the CAHPS survey as well.</div>
       )}
-      {surveyPart === 'attestedApart' && component === 'DST' && (
+      {surveyPart === 'attestedApart' && isHedis(component) && (
         <div>The CAHPS survey has an attestation of its own.</div>
       )}
       {component === 'CAHPS' && surveyPart === 'leftOut' && (

@@ -1,4 +1,5 @@
 /** Before the audit lock: what it does, or every row that still needs a designation, each a link to it. */
+import { hedisComponent } from '@idss/domain/program';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -42,7 +43,7 @@ export default function AuditLockDialog(props: AuditLockDialogProps) {
   const id = useId();
   const review = useApi(
     'GetAuditDesignations',
-    { submissionId: subId, component: 'DST' },
+    { submissionId: subId, component: hedisComponent },
     { enabled: isOpen },
   );
   const [changes] = useDraft(changesDraft(subId), noChanges);

@@ -1,5 +1,6 @@
 /** AUDITOR REVIEW TABLE: until it is read, and where it cannot be read or has no rows. Spec: audit-table. */
 import type { SubmissionSummary } from '@idss/contract/submissions';
+import { hedisComponent } from '@idss/domain/program';
 import { ApiError } from '#src/api/api-error.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
@@ -14,7 +15,7 @@ const isTakenAway = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 403 || error.status === 404);
 
 export default function ReviewTab({ summary }: { summary: SubmissionSummary }) {
-  const review = useApi('GetAuditDesignations', { submissionId: summary.subId, component: 'DST' });
+  const review = useApi('GetAuditDesignations', { submissionId: summary.subId, component: hedisComponent });
   if (review.isPending)
     return (
       <div style={{ padding: 16, minHeight: 520 }}>

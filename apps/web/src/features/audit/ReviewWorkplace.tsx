@@ -2,6 +2,7 @@
  * The review table in use: the table or one measure of it, over one store of unsaved changes. Spec:
  * audit-table.
  */
+import { hedisComponent } from '@idss/domain/program';
 import { stageOfNumber } from '@idss/domain/stages/stage';
 import Button from '@mui/material/Button';
 import { useBlocker, useNavigate, useSearch } from '@tanstack/react-router';
@@ -131,7 +132,7 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
   const show = (measure: string | undefined, replace = false): void =>
     void navigate({
       to: '/submissionHome/$subId/{-$component}/{-$productLine}',
-      params: { subId: String(subId), component: 'DST', productLine },
+      params: { subId: String(subId), component: hedisComponent, productLine },
       search: { tab: 'review', measure },
       replace,
     });

@@ -2,6 +2,7 @@
  * Saves what was typed. If a colleague was faster in some cells, these are marked with both values, and all others
  * are sent again at once: nothing has to be typed twice.
  */
+import { hedisComponent } from '@idss/domain/program';
 import { useCallback, useState } from 'react';
 import { act } from '#src/api/client.ts';
 import { apiQuery } from '#src/api/hooks.ts';
@@ -22,7 +23,7 @@ import { conflictsOf, saveBody } from './save-body.ts';
 import type { ChangesStore } from './use-changes.ts';
 
 export const reviewQuery = (subId: number) =>
-  apiQuery('GetAuditDesignations', { submissionId: subId, component: 'DST' });
+  apiQuery('GetAuditDesignations', { submissionId: subId, component: hedisComponent });
 
 export type SaveState =
   | { readonly kind: 'idle' | 'saving' }
@@ -46,7 +47,7 @@ async function sendAll(
   while (countChanges(left) > 0) {
     try {
       await act('UpdateAuditDesignations', {
-        query: { submissionId: subId, component: 'DST' },
+        query: { submissionId: subId, component: hedisComponent },
         body: saveBody(measures, left),
       });
       return { saved: left, conflicts };

@@ -2,6 +2,7 @@
  * Findings in file order, however many: read page by page from the server, drawn only where they are seen. `Show more`
  * is for the keyboard and for those who do not scroll.
  */
+import { isHedis, parseComponent } from '@idss/domain/program';
 import Button from '@mui/material/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
@@ -130,7 +131,7 @@ export function FindingsList({ label, query, hasRule }: FindingsListProps) {
       </Box>
     );
   const [first] = pages.data?.pages ?? [];
-  const isSurvey = !['DST', 'HEDIS'].includes(query.component);
+  const isSurvey = !isHedis(parseComponent(query.component));
   // A search through millions of findings counts a part of them; what is loaded may be more.
   const total = Math.max(first?.total ?? 0, rows.length);
   const isExact = (first?.isTotalExact ?? true) || !hasNextPage;

@@ -1,6 +1,7 @@
 /** The sentences above the findings. */
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import { rolesIn } from '@idss/domain/permissions/can';
+import { hedisComponent } from '@idss/domain/program';
 import { takesFile } from '#src/components/submission-stage.ts';
 
 const number = new Intl.NumberFormat('en-US');
@@ -28,12 +29,12 @@ export function countsInWords({ schema, fatal, error, warning }: SubmissionSumma
 }
 
 const adviceOnErrors = {
-  DST: 'Errors must be resolved before the plan lock; warnings are to be reviewed.',
+  [hedisComponent]: 'Errors must be resolved before the plan lock; warnings are to be reviewed.',
   CAHPS: 'Errors and warnings must be resolved before the survey is marked final.',
   HOS: 'Errors must be resolved before the attestation; warnings are to be reviewed.',
 } as const;
 const adviceOnWarnings = {
-  DST: 'Review them before you apply the plan lock.',
+  [hedisComponent]: 'Review them before you apply the plan lock.',
   CAHPS: 'They must be resolved before the survey is marked final.',
   HOS: 'Review them before the data are attested.',
 } as const;

@@ -1,4 +1,5 @@
 /** The live measure display: one measure as grids, in words, and compared with earlier years. Spec: measures-live. */
+import { hedisComponent } from '@idss/domain/program';
 import Button from '@mui/material/Button';
 import type { LiveMeasure } from '@idss/contract/measures';
 import { measureFilterLabels } from '@idss/domain/measures/measure-filters';
@@ -184,7 +185,7 @@ function Placed({ place, measureCode, year, filterText }: PlacedProps) {
         lead={
           <>
             Submission{' '}
-            <AppLink href={paths.submissionHome(subId, 'DST', productLine)} underline="always">
+            <AppLink href={paths.submissionHome(subId, hedisComponent, productLine)} underline="always">
               {subId}
             </AppLink>
             , {submission.orgName}, {productLine}, measurement year {submission.measurementYear}

@@ -1,4 +1,5 @@
 /** The measure viewer: the measures of a submission by category. Spec: measures-viewer. */
+import { hedisComponent } from '@idss/domain/program';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
@@ -27,7 +28,7 @@ function Listed({ listing, filterText }: { listing: Listing; filterText: string 
   const filter = filterIn(filterText, listing);
   const categories = shownCategories(listing, filter, search);
   const count = categories.reduce((sum, { measures }) => sum + measures.length, 0);
-  const home = paths.submissionHome(subId, 'DST', productLine);
+  const home = paths.submissionHome(subId, hedisComponent, productLine);
   const hasStar = listing.measures.some(({ hprMark }) => hprMark !== '');
   return (
     <>

@@ -1,4 +1,5 @@
 /** The stage of every HEDIS submission, with the accreditation of its organization. For staff. */
+import { hedisComponent } from '@idss/domain/program';
 import { defineReport, nothingYet, testOrganizations } from './define-report.ts';
 
 export default defineReport({
@@ -17,7 +18,7 @@ export default defineReport({
     make.text('organizationId', 'Org ID', 92),
     make.text('organizationName', 'Org Name', 230),
     make.choice('isAccredited', 'Accredited', 118),
-    make.subId('submissionId', ({ productLine }) => ['DST', productLine]),
+    make.subId('submissionId', ({ productLine }) => [hedisComponent, productLine]),
     make.productLine('productLine'),
     make.choice('stage', 'Stage', 176),
     make.validation('validationStatus'),

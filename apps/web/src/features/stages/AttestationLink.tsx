@@ -1,4 +1,5 @@
 /** The way to the attestation of a component, on its stage card: the wizard, the bulk screen, or the HEDIS submission. */
+import { hedisComponent } from '@idss/domain/program';
 import Button from '@mui/material/Button';
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import { useAppLink } from '#src/components/AppLink.tsx';
@@ -23,7 +24,7 @@ export function AttestationLink({ summary }: { summary: SubmissionSummary }) {
     wizard: () => paths.attestation(subId, component),
     // Only HOS is attested in bulk.
     bulk: () => paths.bulkAttestation('HOS'),
-    withHedis: () => paths.submissionHome(subId, 'DST', productLine),
+    withHedis: () => paths.submissionHome(subId, hedisComponent, productLine),
   }[summary.attestation.way]();
   return (
     <Button variant={way.isPrimary ? 'contained' : 'outlined'} startIcon={icon} {...link(href)}>

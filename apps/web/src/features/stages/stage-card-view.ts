@@ -1,7 +1,7 @@
 /** What the stage card offers, from the summary: the actions, the way to the attestation, and the refusals. */
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import { rolesIn } from '@idss/domain/permissions/can';
-import { type Program, programOf } from '@idss/domain/program';
+import { type Program, hedisComponent, isHedis, programOf } from '@idss/domain/program';
 import { isAtLeast, type Stage } from '@idss/domain/stages/stage';
 import { stageOf } from '#src/components/submission-stage.ts';
 import { paths } from '#src/paths.ts';
@@ -47,7 +47,7 @@ export function attestationLink(summary: SubmissionSummary): AttestationLinkView
   if (stageOf(summary) !== stageOfAttestation[programOf(component)]) return null;
   const label = attestationLabels[way];
   if (way === 'withHedis')
-    return componentsOfSubmission.includes('DST') ? { label, reason: null, isPrimary: false } : null;
+    return componentsOfSubmission.includes(hedisComponent) ? { label, reason: null, isPrimary: false } : null;
   const refused = !verdict.ok
     ? verdict.reason
     : way === 'wizard' && !canChooseReporting.ok && !canSign.ok
@@ -65,10 +65,7 @@ export function leftOutSurveyLink(
   const { subId, component, productLine, surveyPart, componentsOfSubmission } = summary;
   const stage = stageOf(summary);
   const isOpen =
-    surveyPart === 'leftOut' &&
-    component === 'DST' &&
-    stage !== null &&
-    isAtLeast(stage, 'hedis-attestation');
+    surveyPart === 'leftOut' && isHedis(component) && stage !== null && isAtLeast(stage, 'hedis-attestation');
   return isOpen && componentsOfSubmission.includes('CAHPS')
     ? { label: 'CAHPS survey of this submission', href: paths.submissionHome(subId, 'CAHPS', productLine) }
     : null;

@@ -1,6 +1,6 @@
 /** What each stage of a submission is and who does it, for the stage card. Spec: stages-hedis, stages-cahps, stages-hos. */
 import type { SubmissionSummary } from '@idss/contract/submissions';
-import { programOf, type Program } from '@idss/domain/program';
+import { type Program, isHedis, programOf } from '@idss/domain/program';
 import type { Stage } from '@idss/domain/stages/stage';
 import { stageOf } from '#src/components/submission-stage.ts';
 import { fullMoment } from '#src/components/moments.ts';
@@ -104,7 +104,7 @@ export function wordsOf({
       what: `Signed by ${attestation.signed.by}, ${fullMoment(attestation.signed.at)}. Finish now: the submission is complete only then.`,
       who: 'the signer of the plan',
     };
-  if (stage === 'complete' && component === 'DST' && surveyPart === 'leftOut') return hedisWithoutSurvey;
+  if (stage === 'complete' && isHedis(component) && surveyPart === 'leftOut') return hedisWithoutSurvey;
   if (stage === 'cahps-attestation' && attestation.way === 'withHedis') return cahpsWithHedis;
   if (stage === 'complete' && component === 'HOS' && !isAttested) return hosWithoutAttestation;
   const found = (stage && words[programOf(component)][stage]) ?? null;

@@ -1,4 +1,5 @@
 /** ADMIN: what happened to this submission, what is stored of it, and its vendor's measure GUIDs. Spec: submissions-home. */
+import { isHedis } from '@idss/domain/program';
 import Typography from '@mui/material/Typography';
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import type { ReactNode } from 'react';
@@ -126,10 +127,10 @@ function NoVendor({ component }: Pick<SubmissionSummary, 'component'>) {
   return (
     <Part title="Vendor measure GUIDs" what={whatGuidsAre} query={done}>
       <EmptyState
-        title={component === 'DST' ? 'No software vendor is named' : 'Not for surveys'}
+        title={isHedis(component) ? 'No software vendor is named' : 'Not for surveys'}
         icon="shield"
       >
-        {component === 'DST'
+        {isHedis(component)
           ? 'The season names no software vendor for this submission, so there is nothing to certify.'
           : 'Only the measures of HEDIS files carry a GUID of a software vendor.'}
       </EmptyState>

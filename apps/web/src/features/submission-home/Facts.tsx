@@ -1,5 +1,6 @@
 /** What a component of a submission is: organization, product, year, vendor. */
 import type { SubmissionSummary } from '@idss/contract/submissions';
+import { isHedis } from '@idss/domain/program';
 import { Card } from '#src/ui/Card.tsx';
 import { KeyValue } from '#src/ui/KeyValue.tsx';
 
@@ -18,7 +19,7 @@ export function Facts({ summary }: { summary: SubmissionSummary }) {
           ...(summary.cmsContract ? [['CMS contract', summary.cmsContract] as const] : []),
           ...(summary.vendorName ? [['Vendor', summary.vendorName] as const] : []),
           ['Intention', summary.submissionIntention],
-          ...(summary.component === 'DST'
+          ...(isHedis(summary.component)
             ? [['Audit', summary.isAuditRequired ? 'Required' : 'Not required'] as const]
             : []),
           ...(summary.attestation.way === 'wizard'

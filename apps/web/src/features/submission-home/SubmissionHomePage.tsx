@@ -4,7 +4,7 @@
  */
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { SubmissionSummary } from '@idss/contract/submissions';
-import { type Component, componentLabel, components, isComponent } from '@idss/domain/program';
+import { componentLabel, components, hedisComponent, isHedis, parseComponent } from '@idss/domain/program';
 import { type ReactNode, useEffect } from 'react';
 import { ApiError } from '#src/api/api-error.ts';
 import { useApi } from '#src/api/hooks.ts';
@@ -154,7 +154,7 @@ function Home({
           lead={summary.orgName}
           actions={
             <>
-              {component === 'DST' && summary.canViewResults.ok && (
+              {isHedis(component) && summary.canViewResults.ok && (
                 <AppLink href={paths.measureListing(subId, productLine)}>Measures</AppLink>
               )}
               <AppLink href={paths.submissions()}>Back to submissions</AppLink>
@@ -162,7 +162,7 @@ function Home({
           }
         />
       </Heading>
-      {component === 'DST' && !tabs.some(({ id }) => id === 'review') && parts.unsavedChanges(subId)}
+      {isHedis(component) && !tabs.some(({ id }) => id === 'review') && parts.unsavedChanges(subId)}
       <Facts summary={summary} />
       <Card>
         <Tabs label={`Submission ${subId}`} tabs={tabs} current={current} onChange={show}>
@@ -179,25 +179,20 @@ function Home({
 
 const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/** HEDIS is spelled either way in addresses. Without a component: the first that the submission has. */
-const componentIn = (text: string | undefined): Component | null => {
-  const spelled = text?.toUpperCase() === 'HEDIS' ? 'DST' : (text?.toUpperCase() ?? '');
-  return isComponent(spelled) ? spelled : null;
-};
-
 export function SubmissionHomePage({ parts }: { parts: HomeParts }) {
   const { subId, component, productLine } = useParams({
     from: '/shell/submissionHome/$subId/{-$component}/{-$productLine}',
   });
   const search = useSearch({ from: '/shell/submissionHome/$subId/{-$component}/{-$productLine}' });
   const navigate = useNavigate();
-  const named = componentIn(component);
+  // Without a component: the first that the submission has.
+  const named = component === undefined ? null : parseComponent(component);
   const isWanted = component === undefined || named !== null;
   const isNumber = /^\d{1,9}$/.test(subId);
   const isPushOpen = usePushIsOpen();
   const summary = useApi(
     'GetSubmissionSummary',
-    { subId: Number(subId), component: named ?? 'DST' },
+    { subId: Number(subId), component: named ?? hedisComponent },
     {
       enabled: isNumber && isWanted,
       // A job is followed by push; without it by looking, as the upload screen does.

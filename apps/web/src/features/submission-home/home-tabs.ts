@@ -1,5 +1,6 @@
 /** The tabs of submission home: which of them a person sees, and their labels. */
 import type { SubmissionSummary } from '@idss/contract/submissions';
+import { isHedis } from '@idss/domain/program';
 
 /** In the documented order, with HISTORY added. Spec: submissions-home. */
 export const homeTabs = [
@@ -37,7 +38,7 @@ export function tabsOf(summary: SubmissionSummary): { id: HomeTab; label: string
     downloads: true,
     uploads: true,
     history: true,
-    clear: summary.component === 'DST' && summary.hasUploadPermission,
+    clear: isHedis(summary.component) && summary.hasUploadPermission,
     admin: summary.canSeeDetails,
   };
   return homeTabs.filter((id) => isShown[id]).map((id) => ({ id, label: labels[id] }));

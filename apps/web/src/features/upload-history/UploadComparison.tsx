@@ -1,4 +1,5 @@
 /** Two uploads side by side: findings that are new, fixed and remaining, rates that changed, measures that came and went. */
+import { isHedis, parseComponent } from '@idss/domain/program';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
@@ -182,7 +183,7 @@ export default function UploadComparison({ query, onClose }: UploadComparisonPro
             </p>
           )}
           <Box>
-            <Result data={data} isSurvey={query.component !== 'DST'} />
+            <Result data={data} isSurvey={!isHedis(parseComponent(query.component))} />
           </Box>
         </>
       )}

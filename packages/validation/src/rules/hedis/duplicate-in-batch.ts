@@ -1,3 +1,4 @@
+import { hedisComponent } from '@idss/domain/program';
 import { rule } from '../../rule.ts';
 import type { BatchSubject } from './batch-subject.ts';
 import { repeatedSubmissions } from './batch-subject.ts';
@@ -28,8 +29,8 @@ export const duplicateInBatch = rule<BatchSubject>({
     pass: [
       {
         files: [
-          { name: 'Commercial1234.xml', component: 'DST', submissionId: 1234 },
-          { name: 'Medicaid1235.xml', component: 'DST', submissionId: 1235 },
+          { name: 'Commercial1234.xml', component: hedisComponent, submissionId: 1234 },
+          { name: 'Medicaid1235.xml', component: hedisComponent, submissionId: 1235 },
           { name: 'readme.xml', component: null, submissionId: null },
           { name: 'notes.xml', component: null, submissionId: null },
         ],
@@ -37,7 +38,7 @@ export const duplicateInBatch = rule<BatchSubject>({
       },
       {
         files: [
-          { name: 'Commercial1234.xml', component: 'DST', submissionId: 1234 },
+          { name: 'Commercial1234.xml', component: hedisComponent, submissionId: 1234 },
           { name: 'cahps1234.csv', component: 'CAHPS', submissionId: 1234 },
         ],
         zipProblems: [],
@@ -46,8 +47,8 @@ export const duplicateInBatch = rule<BatchSubject>({
     fail: [
       {
         files: [
-          { name: 'Commercial1234.xml', component: 'DST', submissionId: 1234 },
-          { name: 'commercial1234.XML', component: 'DST', submissionId: 1234 },
+          { name: 'Commercial1234.xml', component: hedisComponent, submissionId: 1234 },
+          { name: 'commercial1234.XML', component: hedisComponent, submissionId: 1234 },
         ],
         zipProblems: [],
       },

@@ -1,3 +1,4 @@
+import { hedisComponent } from '@idss/domain/program';
 import { rule } from '../../rule.ts';
 import type { BatchSubject } from './batch-subject.ts';
 import { countSubmissions, submissionsPerUpload } from './batch-subject.ts';
@@ -5,7 +6,7 @@ import { countSubmissions, submissionsPerUpload } from './batch-subject.ts';
 const batchOf = (count: number): BatchSubject => ({
   files: Array.from({ length: count }, (_, i) => ({
     name: `Commercial${1000 + i}.xml`,
-    component: 'DST' as const,
+    component: hedisComponent,
     submissionId: 1000 + i,
   })),
   zipProblems: [],

@@ -1,3 +1,4 @@
+import { hedisComponent } from '@idss/domain/program';
 import { rule } from '../../rule.ts';
 import type { BatchSubject, ZipDefect } from './batch-subject.ts';
 
@@ -38,7 +39,10 @@ export const zipProblem = rule<BatchSubject>({
   },
   examples: {
     pass: [
-      { files: [{ name: 'Commercial1234.xml', component: 'DST', submissionId: 1234 }], zipProblems: [] },
+      {
+        files: [{ name: 'Commercial1234.xml', component: hedisComponent, submissionId: 1234 }],
+        zipProblems: [],
+      },
     ],
     fail: [
       ...(Object.keys(sentences) as ZipDefect[]).map((defect) => ({

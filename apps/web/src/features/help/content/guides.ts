@@ -3,6 +3,7 @@ import { hosStatements, withVendor } from '@idss/domain/attestation/hos-attestat
 import { requiredFileName } from '@idss/domain/files/required-file-name';
 import { validationStatusLabels } from '@idss/domain/findings/finding';
 import type { Program } from '@idss/domain/program';
+import { hedisComponent } from '@idss/domain/program';
 import { stagesOf } from '@idss/domain/stages/stage';
 import type { Block, HelpFacts, Section } from '../help-text.ts';
 
@@ -17,7 +18,12 @@ const stepper = (program: Program): Block => ({
 });
 
 const exampleOf = {
-  hedis: requiredFileName({ component: 'DST', kind: null, productLine: 'Commercial', submissionId: 1234 }),
+  hedis: requiredFileName({
+    component: hedisComponent,
+    kind: null,
+    productLine: 'Commercial',
+    submissionId: 1234,
+  }),
   adult: requiredFileName({
     component: 'CAHPS',
     kind: 'adult',
