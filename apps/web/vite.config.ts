@@ -70,8 +70,26 @@ export default defineConfig({
             {
               name: 'portal',
               priority: 1,
-              test: /[\\/]src[\\/](routes|ui[\\/](Panel|Chip|EmptyState|Pager|Field|DataTableParts)|components[\\/](QueryError|Moment))\.tsx$|[\\/]ui[\\/]use-is-printing\.ts$/,
+              test: /[\\/]src[\\/](routes|ui[\\/](Panel|Chip|EmptyState|Pager|Field|DataTableParts)|components[\\/](QueryError|Moment))\.tsx$|domain[\\/]src[\\/](program|announcements[\\/]deadline)\.ts$|[\\/]ui[\\/]use-is-printing\.ts$/,
             },
+            // A response's headers are some 900 bytes: small parts that many pages have come together, not one by one.
+            {
+              name: 'parts',
+              priority: 4,
+              test: /src[\\/](ui[\\/](DialogParts|DisabledReasonButton|Disclosure|KeyValue|ProgressBar|RowButtons|Severity|Status|Stepper|Switch|Text|csv)|components[\\/](save-file|tables[\\/](columns|define-table|questions|table-address))|findings[\\/]finding|stages[\\/]stage|formats[\\/]csv[\\/]write-csv)\.tsx?$/,
+            },
+            {
+              name: 'table',
+              priority: 3,
+              test: /node_modules[\\/]@tanstack[\\/](react-table|table-core|react-virtual|virtual-core)[\\/]|src[\\/](ui[\\/](DataTable|Column|Popup|data-table)|components[\\/]tables[\\/]QueryTable)/,
+            },
+            {
+              name: 'dialog',
+              priority: 3,
+              test: /node_modules[\\/]@mui[\\/]material[\\/](Backdrop|Dialog\w*|Fade|Modal|Portal|Unstable_TrapFocus|internal[\\/]Transition)[\\/.]|src[\\/]ui[\\/]ConfirmDialog/,
+            },
+            // All reports are described on one page.
+            { name: 'reports', priority: 3, test: /src[\\/]features[\\/]reports[\\/](?!ReportsPage)/ },
             {
               name: 'ground',
               priority: 2,

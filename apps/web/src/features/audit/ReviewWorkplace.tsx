@@ -28,7 +28,7 @@ import { MeasureDetail } from './MeasureDetail.tsx';
 import { PasteNotice } from './PasteNotice.tsx';
 import type { RefusedCell } from './paste-cells.ts';
 import { ReviewFoot, unsavedWords } from './ReviewFoot.tsx';
-import { type Place, ReviewGrid, type Target } from './ReviewGrid.tsx';
+import { ReviewGrid } from './ReviewGrid.tsx';
 import { ReviewNotices } from './ReviewNotices.tsx';
 import {
   categoryKey,
@@ -42,6 +42,7 @@ import {
 } from './review-rows.ts';
 import { newsOf } from './save-words.ts';
 import { useChanges } from './use-changes.ts';
+import type { Place, Target } from './use-grid-focus.ts';
 import { useSave } from './use-save.ts';
 import { wayBack } from './way-back.ts';
 

@@ -13,6 +13,7 @@ export interface GridTracks {
 }
 
 export const GridScroller = styled('div')<{ tracks: GridTracks }>(({ theme, tracks }) => ({
+  height: 'max(340px, calc(100dvh - 300px))',
   overflow: 'auto',
   position: 'relative',
   overscrollBehaviorX: 'contain',
@@ -23,6 +24,9 @@ export const GridScroller = styled('div')<{ tracks: GridTracks }>(({ theme, trac
   ...tracks.wide,
   [theme.breakpoints.down('lg')]: tracks.narrow,
 }));
+
+/** A group of rows for screen readers that changes no layout. */
+export const Group = styled('div')({ display: 'contents' });
 
 export const GridHead = styled('div')(({ theme }) => ({
   position: 'sticky',
