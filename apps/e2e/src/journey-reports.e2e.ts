@@ -116,7 +116,7 @@ test('a plan finds every upload of its own, and what was done, starting from the
   expect(lines.length).toBeGreaterThan(0);
   expect(lines.filter((line) => !line.includes(',Stage changed,'))).toEqual([]);
 
-  await page.getByRole('link', { name: 'All reports' }).click();
+  await page.getByRole('link', { name: 'Back to reports' }).click();
   await page.getByRole('link', { name: 'Files Upload Report' }).click();
   const files = page.getByRole('table', { name: 'Files Upload Report' });
   await expect(files.getByRole('row').nth(1)).toBeVisible();
@@ -141,7 +141,7 @@ test('staff read the reports over the whole season, with test organizations when
     await expect(page.getByRole('table', { name }).getByRole('row').nth(1)).toBeVisible();
     const file = await downloaded(page, () => page.getByRole('button', { name: 'Export CSV' }).click());
     expect(file.name).toBe(csv);
-    await page.getByRole('link', { name: 'All reports' }).click();
+    await page.getByRole('link', { name: 'Back to reports' }).click();
   }
   await page.getByRole('link', { name: 'Accreditation Status' }).click();
   const table = page.getByRole('table', { name: 'Accreditation Status' });

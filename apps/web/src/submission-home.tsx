@@ -11,7 +11,7 @@ import { LazyPart } from './ui/LazyPart.tsx';
 
 const AuditLockDialog = lazy(() => import('./features/audit/AuditLockDialog.tsx'));
 const ReviewTab = lazy(() => import('./features/audit/ReviewTab.tsx'));
-const UnsavedChanges = lazy(() => import('./features/audit/KeptChanges.tsx'));
+const UnsavedChanges = lazy(() => import('./features/audit/UnsavedChanges.tsx'));
 const AuditorsTab = lazy(() => import('./features/auditors/AuditorsTab.tsx'));
 const ClearTab = lazy(() => import('./features/stages/ClearTab.tsx'));
 const AdminTab = lazy(() => import('./features/submission-details/AdminTab.tsx'));

@@ -5,14 +5,12 @@ import { Chip } from '#src/ui/Chip.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { List } from '#src/ui/parts/ComponentStates.styles.ts';
 
-const stateOf = ({ isFinal, isAttested, stage }: ComponentState) =>
-  stage === 'Complete'
-    ? ({ tone: 'ok', word: 'Complete' } as const)
-    : isAttested
-      ? ({ tone: 'ok', word: 'Attested' } as const)
-      : isFinal
-        ? ({ tone: 'ok', word: 'Final' } as const)
-        : ({ tone: 'warn', word: 'Not final' } as const);
+const stateOf = ({ isFinal, isAttested }: ComponentState) =>
+  isAttested
+    ? ({ tone: 'ok', word: 'Attested' } as const)
+    : isFinal
+      ? ({ tone: 'ok', word: 'Final' } as const)
+      : ({ tone: 'warn', word: 'Not final' } as const);
 
 export function ComponentStates({ states }: { states: readonly ComponentState[] }) {
   return (
@@ -23,7 +21,7 @@ export function ComponentStates({ states }: { states: readonly ComponentState[] 
           <li key={state.component}>
             <strong>{componentLabel(state.component)}</strong>
             <span className="stage">
-              {state.stage === 'Complete' ? 'Submission Finalized' : state.stage}
+              {state.stage}
               {state.vendorName !== null && <span className="small">{state.vendorName}</span>}
             </span>
             <Chip tone={tone} icon={<Icon name={tone} />}>

@@ -85,7 +85,7 @@ export function NoSeasonScreen({ mayLoadSeason }: { mayLoadSeason: boolean }) {
   );
 }
 
-export function NotLoggedIn({ isLeaving }: { isLeaving: boolean }) {
+export function NotSignedIn({ isLeaving }: { isLeaving: boolean }) {
   return (
     <MessageScreen title="You are not logged in" icon="person">
       {isLeaving ? 'Signing you out.' : 'Taking you to sign-in.'}

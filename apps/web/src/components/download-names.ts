@@ -47,6 +47,6 @@ export const downloadQuery = (
 export const currentDownloads = ({ submissionDownloads }: SubmissionSummary): readonly Item[] =>
   submissionDownloads.filter(({ isArchived, isAllDownloadsOnly }) => !isArchived && !isAllDownloadsOnly);
 
-/** The place of a file in ALL DOWNLOADS. */
-export const standingOf = ({ isArchived, isAllDownloadsOnly }: Item): string =>
+/** Where the file is listed, in the words of ALL DOWNLOADS. */
+export const statusOf = ({ isArchived, isAllDownloadsOnly }: Item): string =>
   isArchived ? 'Archived' : isAllDownloadsOnly ? 'Only here' : 'Current';

@@ -26,13 +26,13 @@ export async function requireAttestable(
   return record;
 }
 
-type Standing = Pick<ComponentRecord, 'component' | 'stage' | 'hedisStage' | 'cahps'>;
+type StageFacts = Pick<ComponentRecord, 'component' | 'stage' | 'hedisStage' | 'cahps'>;
 
 /** Is it at the stage at which it is attested, and does no other component of the submission hold it up? */
-export const isAtAttestation = (record: Standing): Verdict =>
+export const isAtAttestation = (record: StageFacts): Verdict =>
   all(isAtAction(record, 'Attestation'), canPrepareAttestation(record));
 
-export function requireAtAttestation(record: Standing): void {
+export function requireAtAttestation(record: StageFacts): void {
   const verdict = isAtAttestation(record);
   if (!verdict.ok) throw conflict(verdict.reason, 'stage_changed');
 }

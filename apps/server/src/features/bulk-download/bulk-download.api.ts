@@ -15,7 +15,7 @@ import { loadCurrentUser } from '#src/access/current-user.ts';
 import type { Context } from '#src/http/context.ts';
 import { notFound } from '#src/http/errors.ts';
 import { findComponents } from '#src/records/find-component.sql.ts';
-import { downloadSlots, createLink, openLink, zipInMemory, zipName, zipOfFiles } from './hand-out-zip.ts';
+import { downloadSlots, createLink, openLink, zipInMemory, zipName, zipOfFiles } from './serve-zip.ts';
 import { offeredTypes } from './offered-file-types.ts';
 import { type BulkPlan, planBulkDownload, planFreshDownload } from './plan-bulk-download.ts';
 

@@ -22,7 +22,7 @@ import {
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
 import { membersOf } from '#src/test/zip.ts';
 import { bulkDownloadApi } from './bulk-download.api.ts';
-import { maxBytesInJson } from './hand-out-zip.ts';
+import { maxBytesInJson } from './serve-zip.ts';
 import { storedPath } from '#src/test/stored-path.ts';
 
 type Prepared = AnswerOf<(typeof bulkDownload)['PrepareBulkDownload']>;

@@ -7,7 +7,7 @@ import type { FindingRecord } from '#src/findings/finding-blocks.ts';
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
 import { compareFindings, type FindingComparison } from './compare-findings.ts';
 import { createIdentityCounts } from './identity-counts.ts';
-import { createKnownComparisons } from './known-comparisons.ts';
+import { createComparisonCache } from './comparison-cache.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -226,7 +226,7 @@ test('parallel and repeated requests share one comparison; the oldest is evicted
     const nothing = { total: 0, groups: [] };
     return { new: { total: count, groups: [group] }, fixed: nothing, remaining: nothing, rules: [] };
   };
-  const { compare: ask } = createKnownComparisons(async (_, { after }) => {
+  const { compare: ask } = createComparisonCache(async (_, { after }) => {
     made += 1;
     if (after === 'unavailable') throw new Error('The database is unavailable.');
     return lists(40);

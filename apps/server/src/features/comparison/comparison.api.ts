@@ -15,11 +15,11 @@ import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import type { Compared } from './compare-findings.ts';
 import { compareResults } from './compare-results.ts';
 import { type ComparedUpload, findUploads } from './comparison.sql.ts';
-import { createKnownComparisons } from './known-comparisons.ts';
+import { createComparisonCache } from './comparison-cache.ts';
 
 type Answer = AnswerOf<typeof comparison.CompareUploads>;
 
-const known = createKnownComparisons();
+const known = createComparisonCache();
 
 export const comparisonApi = {
   async CompareUploads({ query }, context) {

@@ -11,7 +11,7 @@ import {
   vendor,
   viewer,
 } from './combined-report.fixture.ts';
-import { maxRatesInJson } from './hand-out-combined-report.ts';
+import { maxRatesInJson } from './serve-combined-report.ts';
 import { reportsApi } from './reports.api.ts';
 
 let portal: TestPortal;

@@ -10,7 +10,7 @@ import {
   combinedReportInJson,
   createCombinedReportLink,
   sendCombinedReport,
-} from './hand-out-combined-report.ts';
+} from './serve-combined-report.ts';
 import { sendAttestationTemplate } from './attestation-templates.ts';
 import { accessibilityOf, readCahpsStatus, readHosStatus } from './read-vendor-status.ts';
 import { listYears } from './reports.sql.ts';

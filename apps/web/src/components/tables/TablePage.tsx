@@ -99,23 +99,13 @@ export function TablePage<Row extends object>({ table }: TablePageProps<Row>) {
     <TableNotice value={setNotice}>
       <PageHeader
         title={title}
-        lead={
-          <>
-            {lead}{' '}
-            {back && (
-              <AppLink href={back.href} underline="always">
-                {back.label}
-              </AppLink>
-            )}
-          </>
-        }
+        lead={lead}
         actions={
-          headerChoices.length > 0 || table.actions ? (
-            <>
-              {headerChoices}
-              {table.actions}
-            </>
-          ) : undefined
+          <>
+            {headerChoices}
+            {table.actions}
+            {back && <AppLink href={back.href}>{back.label}</AppLink>}
+          </>
         }
       />
       {notice !== '' && (

@@ -29,7 +29,7 @@ export interface Table<Row extends object = object> {
   readonly title: string;
   /** What the table shows, in one sentence. */
   readonly lead?: string;
-  /** A link after that sentence. */
+  /** A link at the end of the heading. */
   readonly back?: { readonly label: string; readonly href: string };
   readonly rowId: (row: Row) => string;
   readonly columns: readonly Column<Row>[];

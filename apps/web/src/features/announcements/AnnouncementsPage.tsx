@@ -81,16 +81,16 @@ function announcementsIn(timeZone: string, today: string) {
       { ...make.text('displayOrder', 'Order', 74), isNumber: true },
       { id: 'excerpt', header: 'Text', width: 262, isWrapped: true, text: excerptOf },
       {
-        id: 'standing',
+        id: 'status',
         header: 'On Dashboard',
         width: 140,
         filter: 'choice',
         text: (row) => isShownOn(row, today),
         cell(row) {
-          const standing = isShownOn(row, today);
+          const status = isShownOn(row, today);
           return (
-            <Chip tone={tones[standing]} icon={<Icon name={icons[standing]} />}>
-              {standing}
+            <Chip tone={tones[status]} icon={<Icon name={icons[status]} />}>
+              {status}
             </Chip>
           );
         },

@@ -95,7 +95,7 @@ export default function AttestationPage() {
       <MessageScreen
         title="Not ready for signature"
         icon="pen"
-        actions={<AppLink href={home}>Submission home</AppLink>}
+        actions={<AppLink href={home}>Back to submission</AppLink>}
       >
         Submission {wizard.submissionId} is at {wizard.stage}. Public reporting and the signature come after
         it was marked final.
@@ -107,7 +107,7 @@ export default function AttestationPage() {
         title={title}
         documentTitle={`${title}, submission ${wizard.submissionId}`}
         lead={`Submission ${wizard.submissionId} ${componentLabel(wizard.component)}, ${wizard.productLine}, ${wizard.orgName}`}
-        actions={<AppLink href={home}>Submission home</AppLink>}
+        actions={<AppLink href={home}>Back to submission</AppLink>}
       />
       <div style={{ maxWidth: 1100, display: 'grid', gap: 12 }}>
         <Stepper label="Steps of the attestation" steps={stepperOf(step)} />

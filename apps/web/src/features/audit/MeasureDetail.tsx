@@ -8,6 +8,7 @@ import { Icon } from '#src/ui/icons.tsx';
 import { PlainSelect } from '#src/ui/Field.tsx';
 import { KeyValue } from '#src/ui/KeyValue.tsx';
 import { Head, Cards, Card, CommentBox } from '#src/ui/audit/MeasureDetail.styles.ts';
+import { Spacer } from '#src/ui/Layout.tsx';
 import { Small } from '#src/ui/Text.tsx';
 import { type CellChange, setCell, shownIn, takeMine, takeTheirs } from './changes.ts';
 import { ConflictChoice } from './ConflictChoice.tsx';
@@ -169,9 +170,6 @@ export function MeasureDetail({ measure, measures, onShow, onBack, ...rest }: Me
   return (
     <>
       <Head>
-        <Button startIcon={<Icon name="table" size={16} />} onClick={onBack}>
-          Back to the table
-        </Button>
         <DisabledReasonButton
           variant="outlined"
           reason={before ? null : 'This is the first measure.'}
@@ -201,6 +199,10 @@ export function MeasureDetail({ measure, measures, onShow, onBack, ...rest }: Me
         <Small as="span" role="status">
           {at === -1 ? '' : `${at + 1} of ${measures.length}`}
         </Small>
+        <Spacer />
+        <Button startIcon={<Icon name="table" size={16} />} onClick={onBack}>
+          Back to the table
+        </Button>
       </Head>
       <Cards>
         <div>

@@ -92,7 +92,7 @@ export function ReviewNotices(props: ReviewNoticesProps) {
             </Button>
           }
         >
-          {refusal} {props.wayBack} It stays in this window until you log out or close it.
+          {refusal} {props.wayBack} It stays in this window until you sign out or close it.
         </Notice>
       )}
       {isRefused && refusal === null && (

@@ -7,7 +7,7 @@ import { QueryError } from '#src/components/QueryError.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { Box, Stack } from '#src/ui/Layout.tsx';
-import KeptChanges from './KeptChanges.tsx';
+import UnsavedChanges from './UnsavedChanges.tsx';
 import { ReviewWorkplace } from './ReviewWorkplace.tsx';
 
 /** Access was removed while the table was open: data read before is no longer shown. */
@@ -30,7 +30,7 @@ export default function ReviewTab({ summary }: { summary: SubmissionSummary }) {
           error={review.error}
           onRetry={() => void review.refetch()}
         />
-        <KeptChanges subId={summary.subId} />
+        <UnsavedChanges subId={summary.subId} />
       </Stack>
     );
   if (review.data.categories.length === 0)
@@ -39,7 +39,7 @@ export default function ReviewTab({ summary }: { summary: SubmissionSummary }) {
         <EmptyState title="There is nothing to review yet">
           The measures are listed here as soon as a file without schema errors was loaded.
         </EmptyState>
-        <KeptChanges subId={summary.subId} />
+        <UnsavedChanges subId={summary.subId} />
       </Box>
     );
   return <ReviewWorkplace summary={summary} review={review.data} />;

@@ -370,8 +370,8 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
         onConfirm={() => blocker.proceed?.()}
         onCancel={() => blocker.reset?.()}
       >
-        They are kept in this window until you log out or close it, and other users do not see them until they
-        are saved.
+        They are kept in this window until you sign out or close it, and other users do not see them until
+        they are saved.
       </ConfirmDialog>
     </>
   );

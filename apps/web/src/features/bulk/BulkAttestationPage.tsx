@@ -14,7 +14,7 @@ import { Stack } from '#src/ui/Layout.tsx';
 import { closed, emptyForm, opened } from './attest-form.ts';
 import { attesting, countsOf } from './bulk-view.ts';
 import { BulkTable } from './BulkTable.tsx';
-import { MayOpen } from './MayOpen.tsx';
+import { RequireAccess } from './RequireAccess.tsx';
 import { OutcomePart } from './OutcomePart.tsx';
 import { useBulkList } from './use-bulk-list.ts';
 
@@ -75,9 +75,13 @@ export default function BulkAttestationPage() {
   const { attestationType } = useParams({ from: '/shell/bulkattestation/$attestationType' });
   if (attestationType.toUpperCase() === 'HOS')
     return (
-      <MayOpen when="allowsBulkAttestationHos" title="Bulk Attestation (HOS)" what="attest HOS submissions">
+      <RequireAccess
+        when="allowsBulkAttestationHos"
+        title="Bulk Attestation (HOS)"
+        what="attest HOS submissions"
+      >
         <HosAttestation />
-      </MayOpen>
+      </RequireAccess>
     );
   return (
     <MessageScreen

@@ -17,7 +17,7 @@ import { countsOf } from './bulk-view.ts';
 import { type DownloadStepName, nextReason, stepOf, stepperOf, stepsOf } from './download-view.ts';
 import { DownloadStep } from './DownloadStep.tsx';
 import { OrganizationsStep } from './OrganizationsStep.tsx';
-import { MayOpen } from './MayOpen.tsx';
+import { RequireAccess } from './RequireAccess.tsx';
 import { StepFrame } from './StepFrame.tsx';
 import { useBulkList } from './use-bulk-list.ts';
 
@@ -153,13 +153,13 @@ export default function BulkDownloadPage() {
   const program = downloadType.toUpperCase();
   if (isProgram(program))
     return (
-      <MayOpen
+      <RequireAccess
         when={opens[program]}
         title={`Bulk Download (${program})`}
         what={`download files of ${program} submissions`}
       >
         <Wizard key={program} program={program} />
-      </MayOpen>
+      </RequireAccess>
     );
   return (
     <MessageScreen

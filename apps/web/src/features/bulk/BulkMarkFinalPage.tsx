@@ -13,7 +13,7 @@ import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
 import { countsOf, markingFinal } from './bulk-view.ts';
 import { BulkTable } from './BulkTable.tsx';
-import { MayOpen } from './MayOpen.tsx';
+import { RequireAccess } from './RequireAccess.tsx';
 import { MarkFinalDialog } from './MarkFinalDialog.tsx';
 import { OutcomePart } from './OutcomePart.tsx';
 import { useBulkList } from './use-bulk-list.ts';
@@ -74,13 +74,13 @@ export default function BulkMarkFinalPage() {
   const program = markFinalType.toUpperCase();
   if (program === 'CAHPS' || program === 'HOS')
     return (
-      <MayOpen
+      <RequireAccess
         when={program === 'CAHPS' ? 'allowsBulkMarkFinalCahps' : 'allowsBulkMarkFinalHos'}
         title={`Bulk Mark Final (${program})`}
         what={`mark ${program} submissions final`}
       >
         <MarkFinal key={program} program={program} />
-      </MayOpen>
+      </RequireAccess>
     );
   return (
     <MessageScreen

@@ -18,9 +18,9 @@ import { Icon, type IconName } from '#src/ui/icons.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { List, Line, Quiet } from '#src/ui/dashboard/SideCards.styles.ts';
-import { type Standing, standingOf } from './milestone-standing.ts';
+import { type MilestoneStatus, statusOf } from './milestone-status.ts';
 
-const looks: Record<Standing['state'], readonly [ToneName, IconName]> = {
+const looks: Record<MilestoneStatus['state'], readonly [ToneName, IconName]> = {
   ahead: ['none', 'calendar'],
   soon: ['warn', 'clock'],
   late: ['bad', 'warn'],
@@ -35,7 +35,7 @@ export function SeasonDates({ pending }: { pending: Answer<'GetPendingSubmission
     <Panel title="Season dates">
       <List>
         {milestones.map((milestone) => {
-          const { state, words } = standingOf(milestone, pending ?? null, now, timeZone);
+          const { state, words } = statusOf(milestone, pending ?? null, now, timeZone);
           const [tone, icon] = looks[state];
           return (
             <li key={`${milestone.program} ${milestone.key}`}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { counts, hrefOf } from './counts.ts';
-import { standingOf } from './milestone-standing.ts';
+import { statusOf } from './milestone-status.ts';
 import { shownUploads } from './uploads.ts';
 
 test('each count leads to its list', () => {
@@ -42,11 +42,11 @@ test.each([
   ['2026-06-04T12:00:00Z', markFinal, { state: 'passed', words: 'Passed' }],
   ['2026-06-04T12:00:00Z', hos, { state: 'late', words: '3 days late' }],
 ])('%s', (now, milestone, expected) => {
-  expect(standingOf(milestone, [...pending], new Date(now), zone)).toEqual(expected);
+  expect(statusOf(milestone, [...pending], new Date(now), zone)).toEqual(expected);
 });
 
 test('before the counts are known nothing is called late', () => {
-  expect(standingOf(planLock, null, new Date('2026-07-01T00:00:00Z'), zone).state).toBe('passed');
+  expect(statusOf(planLock, null, new Date('2026-07-01T00:00:00Z'), zone).state).toBe('passed');
 });
 
 test('an upload button needs its permission', () => {

@@ -6,7 +6,7 @@ import { saveStoredFile } from '#src/components/save-file.ts';
 import { DataTable, type RowActions } from '#src/ui/DataTable.tsx';
 import type { Column } from '#src/ui/data-table-model.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { downloadQuery, standingOf } from '#src/components/download-names.ts';
+import { downloadQuery, statusOf } from '#src/components/download-names.ts';
 import { Box } from '#src/ui/Layout.tsx';
 
 type Item = SubmissionSummary['submissionDownloads'][number];
@@ -18,7 +18,7 @@ const columns: readonly Column<Item>[] = [
   { id: 'uploadDay', header: 'Day', width: 110 },
   { id: 'uploadTime', header: 'Time (UTC)', width: 124 },
   { id: 'uploadUser', header: 'By', width: 150 },
-  { id: 'isArchived', header: 'Standing', width: 130, filter: 'choice', text: standingOf },
+  { id: 'isArchived', header: 'Status', width: 130, filter: 'choice', text: statusOf },
 ];
 const downloadId = ({ key }: Item): string => key;
 

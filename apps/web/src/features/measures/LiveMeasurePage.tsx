@@ -153,7 +153,7 @@ function Placed({ place, measureCode, year, filterText }: PlacedProps) {
   }, [measurementYear, year, measureCode, subId, productLine, filterText, navigate]);
 
   const filter = namedFilter(filterText);
-  const back = { href: paths.measureListing(subId, productLine, filter), label: 'All measures' };
+  const back = { href: paths.measureListing(subId, productLine, filter), label: 'Back to measures' };
   const error = (listing.data ? null : listing.error) ?? (live.data ? null : live.error);
   if (error)
     return (
@@ -193,7 +193,6 @@ function Placed({ place, measureCode, year, filterText }: PlacedProps) {
         }
         actions={
           <>
-            <AppLink href={back.href}>All measures</AppLink>
             <MeasureSwitch
               listing={listing.data}
               filter={filter}
@@ -220,6 +219,7 @@ function Placed({ place, measureCode, year, filterText }: PlacedProps) {
             >
               Worksheet
             </DownloadButton>
+            <AppLink href={back.href}>{back.label}</AppLink>
           </>
         }
       />

@@ -44,7 +44,7 @@ function Listed({ listing, filterText }: { listing: Listing; filterText: string 
             , {orgName}, {productLine} {reportingProduct}, measurement year {measurementYear}
           </>
         }
-        actions={<AppLink href={home}>Submission home</AppLink>}
+        actions={<AppLink href={home}>Back to submission</AppLink>}
       />
       <Stack gap="l">
         {!submissionIsExtractable && (

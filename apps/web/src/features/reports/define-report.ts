@@ -34,7 +34,7 @@ export interface Report<Row extends object = object> extends Table<Row> {
 export const defineReport = <Name extends TableCall>(
   report: TableOf<Name> & { readonly entry: Entry },
 ): Report<RowOf<Name>> => ({
-  ...defineTable({ ...report, back: { label: 'All reports', href: paths.reports } }),
+  ...defineTable({ ...report, back: { label: 'Back to reports', href: paths.reports } }),
   entry: report.entry,
 });
 

@@ -19,7 +19,7 @@ import { Frame } from './Frame.tsx';
 import type { NavigationFacts } from '#src/navigation.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { readAhead, useShellFacts, useStartup } from './shell-data.ts';
-import { NoSeasonScreen, NotLoggedIn, UnauthorizedScreen } from '#src/components/StateScreens.tsx';
+import { NoSeasonScreen, NotSignedIn, UnauthorizedScreen } from '#src/components/StateScreens.tsx';
 
 const IdleWatch = lazy(() => import('./IdleWatch.tsx'));
 const LicenseScreen = lazy(() => import('./LicenseScreen.tsx'));
@@ -165,7 +165,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
     );
   return (
     <Frame>
-      {(gate === 'login' || gate === 'leaving') && <NotLoggedIn isLeaving={gate === 'leaving'} />}
+      {(gate === 'login' || gate === 'leaving') && <NotSignedIn isLeaving={gate === 'leaving'} />}
       {gate === 'unauthorized' && user.data && <UnauthorizedScreen {...user.data} />}
       {gate === 'noSeason' && <NoSeasonScreen mayLoadSeason={user.data?.may.loadSeason ?? false} />}
       <Suspense fallback={<PageSkeleton />}>

@@ -102,7 +102,7 @@ const questions: readonly Block[] = [
   ask(
     'typed-under-lock',
     'The submission was locked, or my access taken away, while I was typing in the review table. Is it lost?',
-    'No. Nothing more can be saved, but what you typed stays in that window until you log out or close it: you can read it, copy it and export it. Once you can work in the table again, it is there as you left it.',
+    'No. Nothing more can be saved, but what you typed stays in that window until you sign out or close it: you can read it, copy it and export it. Once you can work in the table again, it is there as you left it.',
   ),
   ask(
     'filter-save',

@@ -1,13 +1,13 @@
 /**
- * What an auditor typed and did not save, where the review table itself is no longer visible: their access was removed
- * away, or the plan withdrew its file. Nothing is lost; it can be read, copied and exported.
+ * What an auditor typed and did not save, where the review table itself is no longer visible: their access was removed,
+ * or the plan withdrew its file. Nothing is lost; it can be read, copied and exported.
  */
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { useDraft } from '#src/session/drafts.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
-import { Scroller } from '#src/ui/audit/KeptChanges.styles.ts';
+import { Scroller } from '#src/ui/audit/UnsavedChanges.styles.ts';
 import { Row, Stack } from '#src/ui/Layout.tsx';
 import { countChanges, noChanges } from './changes.ts';
 import { changesDraft } from './changes-draft.ts';
@@ -15,7 +15,7 @@ import { DiscardDialog } from './DiscardDialog.tsx';
 import { saveTypedCsv, typedCells } from './export-csv.ts';
 import { unsavedWords } from './ReviewFoot.tsx';
 
-function Kept({ subId }: { subId: number }) {
+function Unsaved({ subId }: { subId: number }) {
   const [changes, , forget] = useDraft(changesDraft(subId), noChanges);
   const [isDiscarding, setDiscarding] = useState(false);
   const count = countChanges(changes);
@@ -41,7 +41,7 @@ function Kept({ subId }: { subId: number }) {
           </Row>
         }
       >
-        You cannot work in the table now. What you typed is kept in this window until you log out or close it,
+        You cannot work in the table now. What you typed stays in this window until you sign out or close it,
         and appears in the table again when you can.
       </Notice>
       <Scroller role="region" aria-label="What you typed and did not save" tabIndex={0}>
@@ -79,12 +79,12 @@ function Kept({ subId }: { subId: number }) {
   );
 }
 
-export default function KeptChanges({ subId }: { subId: number }) {
+export default function UnsavedChanges({ subId }: { subId: number }) {
   // A comment being edited is stored when its table unmounts; it is read after that.
   const [isGone, setGone] = useState(false);
   useEffect(() => {
     const frame = requestAnimationFrame(() => setGone(true));
     return () => cancelAnimationFrame(frame);
   }, []);
-  return isGone ? <Kept subId={subId} /> : null;
+  return isGone ? <Unsaved subId={subId} /> : null;
 }

@@ -8,7 +8,7 @@ import { paths } from '#src/paths.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { PageSkeleton } from '#src/ui/Skeletons.tsx';
 
-export interface MayOpenProps {
+export interface RequireAccessProps {
   readonly when: keyof Answer<'GetMenuActionAvailabilities'>;
   readonly title: string;
   /** `mark CAHPS submissions final` */
@@ -16,7 +16,7 @@ export interface MayOpenProps {
   readonly children: ReactNode;
 }
 
-export function MayOpen({ when, title, what, children }: MayOpenProps) {
+export function RequireAccess({ when, title, what, children }: RequireAccessProps) {
   const menu = useApi('GetMenuActionAvailabilities');
   if (menu.isPending) return <PageSkeleton />;
   // A failed menu call blocks nothing: the screen's own calls report what is wrong.

@@ -5,51 +5,51 @@
 import type { Queryable } from '#src/app.ts';
 import { compareFindings, type ComparedRuns, type FindingComparison } from './compare-findings.ts';
 
-interface Known {
+interface Entry {
   readonly comparison: Promise<FindingComparison>;
   /** The number of findings in its lists; 0 while it is being computed. */
   rows: number;
 }
 
-export interface KnownComparisons {
+export interface ComparisonCache {
   compare(db: Queryable, runs: ComparedRuns): Promise<FindingComparison>;
 }
 
 /** Limit for all cached comparisons together, except the latest: about 20 MB. */
 const usualRows = 30_000;
 
-export function createKnownComparisons(
+export function createComparisonCache(
   make: typeof compareFindings = compareFindings,
   maxRows = usualRows,
-): KnownComparisons {
-  const all = new Map<string, Known>();
+): ComparisonCache {
+  const all = new Map<string, Entry>();
 
   function dropOldest(): void {
     let rows = 0;
-    for (const [key, known] of [...all].reverse()) {
-      if (rows > 0 && rows + known.rows > maxRows) all.delete(key);
-      else rows += known.rows;
+    for (const [key, entry] of [...all].reverse()) {
+      if (rows > 0 && rows + entry.rows > maxRows) all.delete(key);
+      else rows += entry.rows;
     }
   }
 
   return {
     compare(db, runs) {
       const key = `${runs.before} ${runs.after}`;
-      const known: Known = all.get(key) ?? { comparison: make(db, runs), rows: 0 };
+      const entry: Entry = all.get(key) ?? { comparison: make(db, runs), rows: 0 };
       all.delete(key);
-      all.set(key, known);
-      known.comparison.then(
+      all.set(key, entry);
+      entry.comparison.then(
         ({ new: added, fixed, remaining }) => {
-          known.rows = 1;
+          entry.rows = 1;
           for (const { groups } of [added, fixed, remaining])
-            for (const { rows } of groups) known.rows += rows.length;
+            for (const { rows } of groups) entry.rows += rows.length;
           dropOldest();
         },
         () => {
-          if (all.get(key) === known) all.delete(key);
+          if (all.get(key) === entry) all.delete(key);
         },
       );
-      return known.comparison;
+      return entry.comparison;
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Styles of KeptChanges.tsx. */
+/** Styles of UnsavedChanges.tsx. */
 import { styled } from '@mui/material/styles';
 
 export const Scroller = styled('div')(({ theme }) => ({

@@ -10,7 +10,7 @@ import type { Answer } from '#src/api/calls.ts';
 type Pending = Answer<'GetPendingSubmissions'>;
 export type SeasonDate = ClientSettings['milestones'][number];
 
-export interface Standing {
+export interface MilestoneStatus {
   readonly state: 'ahead' | 'soon' | 'late' | 'passed';
   readonly words: string;
 }
@@ -32,12 +32,12 @@ const stagesDue: Readonly<
 /** From here on the countdown is drawn as a warning, days. */
 const soonDays = 14;
 
-export function standingOf(
+export function statusOf(
   { program, key, at }: SeasonDate,
   pending: Pending | null,
   now: Date,
   timeZone: string,
-): Standing {
+): MilestoneStatus {
   const countdown = countdownTo(at, now, timeZone);
   const words = countdownWords(countdown);
   const stages = stagesDue[program][key] ?? [];
