@@ -69,7 +69,7 @@ export default defineConfig({
             // With it come the small parts of which most pages are made.
             {
               name: 'portal',
-              priority: 1,
+              priority: 5,
               test: /[\\/]src[\\/](routes|ui[\\/](Panel|Chip|EmptyState|Pager|Field|DataTableParts)|components[\\/](QueryError|Moment))\.tsx$|domain[\\/]src[\\/](program|announcements[\\/]deadline)\.ts$|[\\/]ui[\\/]use-is-printing\.ts$/,
             },
             // A response's headers are some 900 bytes: small parts that many pages have come together, not one by one.
@@ -89,10 +89,10 @@ export default defineConfig({
               test: /node_modules[\\/]@mui[\\/]material[\\/](Backdrop|Dialog\w*|Fade|Modal|Portal|Unstable_TrapFocus|internal[\\/]Transition)[\\/.]|src[\\/]ui[\\/]ConfirmDialog/,
             },
             // All reports are described on one page.
-            { name: 'reports', priority: 3, test: /src[\\/]features[\\/]reports[\\/](?!ReportsPage)/ },
+            { name: 'reports', priority: 2, test: /src[\\/]features[\\/]reports[\\/](?!ReportsPage)/ },
             {
               name: 'ground',
-              priority: 2,
+              priority: 6,
               test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|zustand|stylis|clsx|@emotion|@tanstack[\\/](react-router|router-core|history|react-query|query-core|react-store|store)|@mui[\\/](system|utils|styled-engine|private-theming|material[\\/](styles|colors|ButtonBase|Button|IconButton|Typography|Paper|Link|Skeleton|CssBaseline|CircularProgress|utils|transitions|useLazyRipple)))[\\/]/,
             },
           ],

@@ -222,7 +222,7 @@ test('the signer chooses public reporting, reads the draft, signs and is finishe
 
   // Signing is one action: the finish step opens automatically.
   await (await fillCeremony(page, true)).click();
-  await expect(page.getByRole('heading', { name: `HEDIS submission ${subId} is finalized` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `HEDIS submission ${subId} is complete` })).toBeVisible();
   await expect(page.getByText('The CAHPS survey of this submission was left out.')).toBeVisible();
   await expect(page.getByText('Nothing is left to do.')).toHaveCount(0);
   const signed = await save(

@@ -136,5 +136,5 @@ test('the signer chooses, reads, signs in again, signs and finishes', async ({ p
   await page.keyboard.press('Enter');
 
   // The finish step opens automatically; its result has the focus.
-  await expect(page.getByRole('heading', { name: `Submission ${subId} is finalized` })).toBeFocused();
+  await expect(page.getByRole('heading', { name: `Submission ${subId} is complete` })).toBeFocused();
 });

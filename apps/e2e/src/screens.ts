@@ -464,7 +464,7 @@ export const screens: readonly Screen[] = [
     name: 'wizard-finalized',
     as: people.signer,
     path: '/attestation/1241/DST',
-    open: (page) => heading(page, 'Submission 1241 is finalized'),
+    open: (page) => heading(page, 'Submission 1241 is complete'),
   },
   ...leftOutScreens,
   ...measureScreens,

@@ -155,7 +155,7 @@ export const theme = createTheme({
         html: { scrollPaddingTop: 64, fontFeatureSettings: '"cv11", "ss03"' },
         body: { overflowWrap: 'anywhere', fontSize: '.8125rem', lineHeight: 1.55 },
         ':focus-visible': { outline: `2px solid ${t.vars.palette.primary.main}`, outlineOffset: 2 },
-        'h1:focus': { outline: 'none' },
+        'h1:focus, h2:focus': { outline: 'none' },
         '@keyframes idss-fade-in': { from: { opacity: 0 }, to: { opacity: 1 } },
         '@media (prefers-reduced-motion: reduce)': {
           '*, ::before, ::after': {

@@ -7,6 +7,7 @@ import { MessageScreen } from '#src/components/MessageScreen.tsx';
 import { WhoCanHelp } from '#src/components/Refused.tsx';
 import { paths } from '#src/paths.ts';
 import { signOut } from '#src/session/session.ts';
+import { Paragraphs } from '#src/ui/Text.tsx';
 
 export function UnauthorizedScreen({ access, accessReason }: Pick<CurrentUser, 'access' | 'accessReason'>) {
   const state = access === 'Open' ? 'Unauthorized' : access;
@@ -62,10 +63,8 @@ export function NoSeasonScreen({ mayLoadSeason }: { mayLoadSeason: boolean }) {
       }
     >
       {mayLoadSeason ? (
-        <>
-          <p style={{ marginTop: 0 }}>
-            The portal has no season yet: no organizations, no submissions, no people and no milestones.
-          </p>
+        <Paragraphs>
+          <p>The portal has no season yet: no organizations, no submissions, no people and no milestones.</p>
           <p>
             On the machine that runs the portal, in its folder, run this command with the settings of the
             portal. The portal may go on running.
@@ -73,11 +72,11 @@ export function NoSeasonScreen({ mayLoadSeason }: { mayLoadSeason: boolean }) {
           <p>
             <code>npx idss season load FOLDER</code>
           </p>
-          <p style={{ marginBottom: 0 }}>
+          <p>
             The file <code>docs/season-folder.md</code> describes what the folder needs. The command checks
             all of it and names every problem with its file and line.
           </p>
-        </>
+        </Paragraphs>
       ) : (
         'No season is loaded yet. Please check back later.'
       )}

@@ -75,3 +75,12 @@ export const Row = styled('div')<RowProps>(
 
 /** Takes the remaining space of a row. */
 export const Spacer = styled('span')({ flex: 1 });
+
+/** Content that takes the remaining space of a row, and a line of its own where that is too narrow. */
+export const Grow = styled('div')({ flex: 1, minWidth: 160 });
+
+/** An element that changes no layout, for screen readers or as a key of a list. */
+export const Contents = styled('div')({ display: 'contents' });
+
+/** Gets the focus from the program, when its content is news. */
+export const FocusTarget = styled('div')({ outline: 'none' });

@@ -4,16 +4,16 @@ import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { ProgressBar } from '#src/ui/ProgressBar.tsx';
 import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
-import { Box, Row } from '#src/ui/Layout.tsx';
+import { Box, Row, Grow } from '#src/ui/Layout.tsx';
 import type { SendingState } from './use-sending.ts';
 
 export function SendingBar({ percent, onCancel }: { percent: number; onCancel: () => void }) {
   return (
     <Row gap="l">
-      <div style={{ flex: 1 }}>
+      <Grow>
         <Box below="s">Uploading, {percent}%</Box>
         <ProgressBar label="Uploading" percent={percent} />
-      </div>
+      </Grow>
       <Button variant="outlined" onClick={onCancel}>
         Cancel upload
       </Button>

@@ -46,6 +46,7 @@ import {
   showingWords,
   verdictOn,
 } from './announcement-form.ts';
+import { Muted } from '#src/ui/Text.tsx';
 
 interface LineProps {
   readonly label: string;
@@ -211,7 +212,7 @@ export default function AnnouncementEditor({ id, kept }: AnnouncementEditorProps
         </Panel>
         <Panel title="Preview">
           {plainTextOf(preview) === '' ? (
-            <span style={{ opacity: 0.75 }}>Nothing written yet.</span>
+            <Muted as="span">Nothing written yet.</Muted>
           ) : (
             <LazyRichText html={preview} lines={1} />
           )}

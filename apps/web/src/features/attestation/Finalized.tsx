@@ -28,7 +28,7 @@ export function Finalized({ wizard }: { wizard: Wizard }) {
         <Icon name="check" size={38} />
       </Disc>
       <Typography variant="h2" tabIndex={-1} data-step-heading>
-        {isSurveyOpen ? `HEDIS submission ${submissionId}` : `Submission ${submissionId}`} is finalized
+        {isSurveyOpen ? `HEDIS submission ${submissionId}` : `Submission ${submissionId}`} is complete
       </Typography>
       <Box isText>
         {wizard.orgName}, {productLine}.

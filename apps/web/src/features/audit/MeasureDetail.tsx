@@ -9,7 +9,7 @@ import { PlainSelect } from '#src/ui/Field.tsx';
 import { KeyValue } from '#src/ui/KeyValue.tsx';
 import { Head, Cards, Card, CommentBox } from '#src/ui/audit/MeasureDetail.styles.ts';
 import { Spacer } from '#src/ui/Layout.tsx';
-import { Small } from '#src/ui/Text.tsx';
+import { Small, Muted } from '#src/ui/Text.tsx';
 import { type CellChange, setCell, shownIn, takeMine, takeTheirs } from './changes.ts';
 import { ConflictChoice } from './ConflictChoice.tsx';
 import { designationInWords, statusOf } from './designation-names.ts';
@@ -206,13 +206,13 @@ export function MeasureDetail({ measure, measures, onShow, onBack, ...rest }: Me
       </Head>
       <Cards>
         <div>
-          <Typography ref={heading} variant="h2" tabIndex={-1} sx={{ outline: 'none' }}>
+          <Typography ref={heading} variant="h2" tabIndex={-1}>
             {measure.code} {measure.name}
           </Typography>
-          <Typography sx={{ color: 'text.secondary' }}>
+          <Muted>
             {measure.category}
             {measure.isMeasureLevelAudit && '. One designation for the whole measure.'}
-          </Typography>
+          </Muted>
         </div>
         <RowCard key={measure.row.key} row={measure.row} {...rest} />
         {measure.indicators.map((row) => (

@@ -5,6 +5,7 @@ import { reviewKeys } from '#src/components/review-keys.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { Popup } from '#src/ui/Popup.tsx';
 import { Sticky, Foot, Keys } from '#src/ui/audit/ReviewFoot.styles.ts';
+import { Contents } from '#src/ui/Layout.tsx';
 
 export const unsavedWords = (count: number): string =>
   count === 0 ? 'No unsaved changes' : `${count} unsaved ${count === 1 ? 'change' : 'changes'}`;
@@ -63,10 +64,10 @@ export function ReviewFoot({
           {() => (
             <Keys>
               {reviewKeys.map(([key, what]) => (
-                <div key={key} style={{ display: 'contents' }}>
+                <Contents key={key}>
                   <dt>{key.replaceAll(' + ', '\u00A0+\u00A0')}</dt>
                   <dd>{what}</dd>
-                </div>
+                </Contents>
               ))}
             </Keys>
           )}

@@ -2,13 +2,14 @@
  * The review table, used by keyboard like a spreadsheet: the ARIA tree grid pattern with one stop in the tab order.
  * Only the lines in sight are drawn, and the one that has the focus.
  */
-import { GridBody, GridHead, GridScroller, Group } from '#src/ui/audit/review-grid.styles.ts';
+import { GridBody, GridHead, GridScroller } from '#src/ui/audit/review-grid.styles.ts';
 import { useIsPrinting } from '#src/ui/use-is-printing.ts';
 import { type Changes, shownIn } from './changes.ts';
 import { GridLine } from './GridLine.tsx';
 import { tracksOf } from './grid-tracks.ts';
 import { columns } from './keyboard.ts';
 import { type GridActionsProps, useGridActions } from './use-grid-actions.ts';
+import { Contents } from '#src/ui/Layout.tsx';
 
 export function ReviewGrid(props: GridActionsProps & { readonly label: string }) {
   const { lines, rows, shown, refusal, hrefOf } = props;
@@ -33,7 +34,7 @@ export function ReviewGrid(props: GridActionsProps & { readonly label: string })
       aria-readonly={refusal !== null}
       {...handlers}
     >
-      <Group role="rowgroup">
+      <Contents role="rowgroup">
         <GridHead role="row" aria-rowindex={1}>
           {columns
             .filter((_, one) => shown.includes(one))
@@ -47,7 +48,7 @@ export function ReviewGrid(props: GridActionsProps & { readonly label: string })
               </div>
             ))}
         </GridHead>
-      </Group>
+      </Contents>
       <GridBody role="rowgroup" style={{ height: virtualizer.getTotalSize() }}>
         {(isPrinting ? lines.map((_, index) => ({ index, start: 0 })) : virtualizer.getVirtualItems()).map(
           ({ index, start }) => {

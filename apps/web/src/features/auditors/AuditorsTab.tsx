@@ -14,7 +14,7 @@ import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
-import { Box } from '#src/ui/Layout.tsx';
+import { Box, FocusTarget } from '#src/ui/Layout.tsx';
 import { AssignAuditor } from './AssignAuditor.tsx';
 import { assignedInWords, type AuditorRow, byName, meaningOfAdding, nameOf, rowOf } from './auditors-view.ts';
 import { RemoveAuditorDialog } from './RemoveAuditorDialog.tsx';
@@ -121,10 +121,10 @@ export default function AuditorsTab({ summary }: { summary: SubmissionSummary })
   const error = failure ? describeError(failure) : null;
   return (
     <>
-      <p style={{ margin: 0, padding: '12px 16px 0' }}>
+      <Box pad="head">
         Auditors of {orgName} who can open this submission. Changes take effect immediately and are recorded
         in the history.
-      </p>
+      </Box>
       <AssignAuditor
         of={of}
         known={candidates}
@@ -148,7 +148,7 @@ export default function AuditorsTab({ summary }: { summary: SubmissionSummary })
           );
         }}
       />
-      <div ref={news} tabIndex={-1} style={{ outline: 'none' }}>
+      <FocusTarget ref={news} tabIndex={-1}>
         {done !== '' && (
           <Box pad="head">
             <Notice tone="ok" action={<Button onClick={() => setDone('')}>Close</Button>}>
@@ -161,7 +161,7 @@ export default function AuditorsTab({ summary }: { summary: SubmissionSummary })
             <ErrorState {...error} />
           </Box>
         )}
-      </div>
+      </FocusTarget>
       <Box pad="l">
         <DataTable
           label="Auditors"

@@ -2,6 +2,7 @@
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Root, Head, Ways } from '#src/ui/bulk/StepFrame.styles.ts';
+import { Muted } from '#src/ui/Text.tsx';
 
 export interface StepFrameProps {
   readonly title: string;
@@ -18,9 +19,9 @@ export function StepFrame({ title, status, children, ways }: StepFrameProps) {
         <Typography variant="h2" tabIndex={-1} data-step-heading>
           {title}
         </Typography>
-        <Typography component="span" role="status" sx={{ color: 'text.secondary' }}>
+        <Muted as="span" role="status">
           {status}
-        </Typography>
+        </Muted>
       </Head>
       {children}
       <Ways>{ways}</Ways>

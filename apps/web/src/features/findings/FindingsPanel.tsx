@@ -18,7 +18,15 @@ import { Notice } from '#src/ui/Notice.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { validationFile } from '#src/components/download-names.ts';
-import { Bar, Choice, Explanation, Inside, Edge } from '#src/ui/findings/FindingsPanel.styles.ts';
+import {
+  Bar,
+  Choice,
+  Explanation,
+  Inside,
+  Edge,
+  Downloads,
+  Groups,
+} from '#src/ui/findings/FindingsPanel.styles.ts';
 import { Box, Row } from '#src/ui/Layout.tsx';
 import { Small } from '#src/ui/Text.tsx';
 import { FindingsList } from './FindingsList.tsx';
@@ -180,7 +188,7 @@ function Findings({ summary }: { summary: SubmissionSummary }) {
             </Choice>
           </span>
         </fieldset>
-        <span style={{ marginLeft: 'auto', display: 'flex', flexWrap: 'wrap', gap: 4 }}>
+        <Downloads>
           <DownloadButton onDownload={() => saveStoredFile(validationFile(summary).query)}>
             {validationFile(summary).label}
           </DownloadButton>
@@ -189,18 +197,18 @@ function Findings({ summary }: { summary: SubmissionSummary }) {
           >
             Dictionary
           </DownloadButton>
-        </span>
+        </Downloads>
       </Bar>
       {isList || isForcedList ? (
         <FindingsList label="All findings" query={findingsQuery(on, settled)} hasRule />
       ) : (
-        <ul style={{ listStyle: 'none', margin: 0, padding: 0 }} aria-label="Findings by rule">
+        <Groups aria-label="Findings by rule">
           {shown.map((group) => (
             <Edge key={group.ruleId}>
               <RuleGroup group={group} summary={summary} />
             </Edge>
           ))}
-        </ul>
+        </Groups>
       )}
     </>
   );

@@ -46,9 +46,7 @@ function Measure({
           )}
         </td>
         <td className="code">
-          <AppLink href={href} sx={{ fontWeight: 650 }}>
-            {measureCode}
-          </AppLink>
+          <AppLink href={href}>{measureCode}</AppLink>
         </td>
         <th scope="row">
           {hedisVol2MeasureName}

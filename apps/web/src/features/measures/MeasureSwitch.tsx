@@ -9,7 +9,7 @@ import { TextBox } from '#src/ui/Field.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Popup } from '#src/ui/Popup.tsx';
 import { List, Search } from '#src/ui/measures/MeasureSwitch.styles.ts';
-import { Box } from '#src/ui/Layout.tsx';
+import { Box, Row } from '#src/ui/Layout.tsx';
 import { type Listing, neighboursOf, shownCategories } from './listing-view.ts';
 
 interface ChoicesProps {
@@ -105,7 +105,7 @@ export function MeasureSwitch({ listing, filter, current, hrefOf }: MeasureSwitc
       </DisabledReasonButton>
     );
   return (
-    <nav aria-label="Measures of this submission" style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+    <Row as="nav" items="start" aria-label="Measures of this submission">
       {step(previous, 'Previous', 'first')}
       {step(next, 'Next', 'last')}
       {/* Gone with the measure that it was opened on: the focus belongs to the new heading. */}
@@ -122,6 +122,6 @@ export function MeasureSwitch({ listing, filter, current, hrefOf }: MeasureSwitc
           <Choices listing={listing} filter={filter} current={current} hrefOf={hrefOf} onCurrent={close} />
         )}
       </Popup>
-    </nav>
+    </Row>
   );
 }

@@ -3,7 +3,7 @@ import type { LiveMeasure } from '@idss/contract/measures';
 import { useId, useState } from 'react';
 import { PlainSelect } from '#src/ui/Field.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
-import { Chart, Table } from '#src/ui/measures/RateHistory.styles.ts';
+import { Chart, Table, Scroller } from '#src/ui/measures/RateHistory.styles.ts';
 import { Small } from '#src/ui/Text.tsx';
 import { barLength, changeOf, scaleEnd, scaleMarks } from './rate-history.ts';
 
@@ -54,7 +54,7 @@ function Bars({ history }: { history: History }) {
           })}
         </div>
       ))}
-      <div className="line" aria-hidden style={{ marginTop: -10 }}>
+      <div className="line axis" aria-hidden>
         <span />
         <svg className="scale" focusable="false">
           {marks.map((mark) => (
@@ -72,7 +72,7 @@ function Bars({ history }: { history: History }) {
 export function HistoryTable({ history }: { history: History }) {
   const years = history.indicators[0]?.rates.map(({ measurementYear }) => measurementYear) ?? [];
   return (
-    <div style={{ overflowX: 'auto' }}>
+    <Scroller>
       <Table aria-label={`${whatOf(history)} by year`}>
         <thead>
           <tr>
@@ -113,7 +113,7 @@ export function HistoryTable({ history }: { history: History }) {
           })}
         </tbody>
       </Table>
-    </div>
+    </Scroller>
   );
 }
 

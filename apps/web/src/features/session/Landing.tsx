@@ -1,6 +1,5 @@
 /** The public welcome page: logo, Login, an optional message, and why the last session ended. Spec: sign-in-landing. */
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
@@ -13,7 +12,7 @@ import { readNote, type SignedOutNote } from '#src/session/signed-out-note.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { PageSkeleton } from '#src/ui/Skeletons.tsx';
-import { Column, Band } from '#src/ui/session/Landing.styles.ts';
+import { Column, Band, Lead, Logo } from '#src/ui/session/Landing.styles.ts';
 import { Box } from '#src/ui/Layout.tsx';
 import { Card } from '#src/ui/Card.tsx';
 
@@ -52,18 +51,17 @@ export function Landing() {
       <Card>
         <Band />
         <Box pad="xxl">
-          <img
+          <Logo
             src={provider.logoUrl ?? '/favicon.svg'}
             alt={provider.logoUrl ? provider.name : ''}
             height="52"
-            style={{ maxWidth: '100%', marginBottom: 20, display: 'block' }}
           />
           <PageHeader title={`Welcome to ${productName}`} documentTitle="Welcome" />
-          <Typography sx={{ color: 'text.secondary', mb: 3, maxWidth: '44ch' }}>
+          <Lead>
             Submit, validate, audit and attest the quality data of
             {measurementYear > 0 ? ` measurement year ${measurementYear}` : ' the measurement year'}: HEDIS,
             CAHPS and HOS.
-          </Typography>
+          </Lead>
           <Button
             variant="contained"
             size="large"

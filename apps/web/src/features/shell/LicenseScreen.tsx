@@ -1,6 +1,5 @@
 /** The license agreement, before anything else can be used. Texts letter for letter. Spec: sign-in-license. */
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
@@ -15,6 +14,7 @@ import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { Box, Row } from '#src/ui/Layout.tsx';
+import { Agreement, Page } from '#src/ui/shell/LicenseScreen.styles.ts';
 
 export default function LicenseScreen() {
   const { productName } = useClientSettings();
@@ -25,25 +25,13 @@ export default function LicenseScreen() {
   });
   const [isAsking, setAsking] = useState(false);
   return (
-    <div style={{ maxWidth: 820, marginInline: 'auto' }}>
+    <Page>
       <PageHeader title={`${productName} User License Agreement`} />
-      <Paper
-        variant="outlined"
-        role="region"
-        aria-label="Agreement text"
-        tabIndex={0}
-        sx={{
-          p: { xs: 2, sm: 3 },
-          mb: 2,
-          overflow: 'auto',
-          minHeight: 240,
-          maxHeight: 'calc(100dvh - 300px)',
-        }}
-      >
+      <Agreement variant="outlined" role="region" aria-label="Agreement text" tabIndex={0}>
         {admin.data && <LazyRichText html={admin.data.licenseAgreementText} lines={12} />}
         {admin.isPending && <LinesSkeleton lines={12} />}
         {admin.error && <QueryError error={admin.error} onRetry={() => void admin.refetch()} />}
-      </Paper>
+      </Agreement>
       {accept.error && (
         <Box below="l">
           <ErrorState {...describeError(accept.error)} />
@@ -71,6 +59,6 @@ export default function LicenseScreen() {
       >
         You must accept the license agreement in order to use this tool.
       </ConfirmDialog>
-    </div>
+    </Page>
   );
 }

@@ -8,16 +8,16 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useClientSettings } from '#src/components/client-settings.ts';
-import { Box } from '#src/ui/Layout.tsx';
+import { Stack } from '#src/ui/Layout.tsx';
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Box as="section" below="l">
-      <Typography variant="h3" component="h3" sx={{ mb: 0.5 }}>
+    <Stack as="section" gap="xs" below="l">
+      <Typography variant="h3" component="h3">
         {title}
       </Typography>
-      {children}
-    </Box>
+      <div>{children}</div>
+    </Stack>
   );
 }
 

@@ -14,10 +14,11 @@ import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { Status } from '#src/ui/Status.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
 import { Pair } from '#src/ui/upload-history/UploadComparison.styles.ts';
-import { Box, Row, Stack } from '#src/ui/Layout.tsx';
+import { Box, Row, Stack, Grow } from '#src/ui/Layout.tsx';
 import { ComparedFindings } from './ComparedFindings.tsx';
 import { ChangedMeasures, ChangedRates, RuleCounts } from './ComparedTables.tsx';
 import { type Comparison, comparisonInWords, counted, isAllTheSame } from './upload-words.ts';
+import { Strong } from '#src/ui/Text.tsx';
 
 const number = new Intl.NumberFormat('en-US');
 
@@ -31,9 +32,9 @@ function File({ label, file }: { label: string; file: Side }) {
       <dd className="small">
         <Moment at={file.createDate} hasZone />, {file.createUser}
       </dd>
-      <dd style={{ marginTop: 4 }}>
+      <Box as="dd" above="xs">
         <Status value={file.validationStatus} /> {counted(file.findingCount, 'finding')}
-      </dd>
+      </Box>
       {file.listNote && <dd className="small">{file.listNote} Only listed findings are compared.</dd>}
     </dl>
   );
@@ -132,9 +133,11 @@ export default function UploadComparison({ query, onClose }: UploadComparisonPro
   return (
     <Stack gap="l" above="m">
       <Row gap="m" pad="sides">
-        <Typography ref={heading} variant="h2" tabIndex={-1} sx={{ flex: 1, minWidth: 200, outline: 'none' }}>
-          What changed between two uploads
-        </Typography>
+        <Grow>
+          <Typography ref={heading} variant="h2" tabIndex={-1}>
+            What changed between two uploads
+          </Typography>
+        </Grow>
         <Button variant="outlined" onClick={onClose}>
           Back to the upload history
         </Button>
@@ -178,9 +181,9 @@ export default function UploadComparison({ query, onClose }: UploadComparisonPro
             </EmptyState>
           )}
           {!isAllTheSame(data) && (
-            <p role="status" style={{ margin: 0, padding: '0 16px', fontWeight: 600 }}>
-              {comparisonInWords(data)}
-            </p>
+            <Box role="status" pad="sides">
+              <Strong>{comparisonInWords(data)}</Strong>
+            </Box>
           )}
           <Box>
             <Result data={data} isSurvey={!isHedis(parseComponent(query.component))} />

@@ -20,7 +20,7 @@ import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Status } from '#src/ui/Status.tsx';
-import { Box } from '#src/ui/Layout.tsx';
+import { Box, FocusTarget } from '#src/ui/Layout.tsx';
 import { ChooseUploads } from './ChooseUploads.tsx';
 import { downloadQuery } from '#src/components/download-names.ts';
 import { LazyPart } from '#src/ui/LazyPart.tsx';
@@ -154,12 +154,12 @@ export function UploadsTab({ summary }: { summary: SubmissionSummary }) {
   return (
     <>
       {uploads.data && uploads.data.length > 1 && (
-        <div ref={choice} tabIndex={-1} style={{ outline: 'none' }}>
+        <FocusTarget ref={choice} tabIndex={-1}>
           <ChooseUploads
             uploads={uploads.data}
             onCompare={(earlier, later) => show({ before: earlier, after: later })}
           />
-        </div>
+        </FocusTarget>
       )}
       <Box pad="l">
         <DataTable

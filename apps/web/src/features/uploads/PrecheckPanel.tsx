@@ -13,7 +13,7 @@ import { ProgressBar } from '#src/ui/ProgressBar.tsx';
 import { Severity } from '#src/ui/Severity.tsx';
 import { Status } from '#src/ui/Status.tsx';
 import { FileLine, Edge, Inside, Findings } from '#src/ui/uploads/PrecheckPanel.styles.ts';
-import { Box, Row } from '#src/ui/Layout.tsx';
+import { Box, Row, Grow } from '#src/ui/Layout.tsx';
 import { foundWords, type PrecheckReport } from './precheck-report.ts';
 import type { PrecheckState } from './use-precheck.ts';
 
@@ -54,9 +54,9 @@ function Report({ report, rules }: { report: PrecheckReport; rules: ReadonlyMap<
                 head={
                   <FileLine>
                     <Severity value={group.severity} />
-                    <span style={{ flex: 1, minWidth: 160 }}>
+                    <Grow as="span">
                       <strong>{group.ruleId}</strong> {rules.get(group.ruleId)?.summary ?? group.ruleName}
-                    </span>
+                    </Grow>
                     <Chip tone="none">{number.format(group.count)}</Chip>
                   </FileLine>
                 }

@@ -25,9 +25,6 @@ export const GridScroller = styled('div')<{ tracks: GridTracks }>(({ theme, trac
   [theme.breakpoints.down('lg')]: tracks.narrow,
 }));
 
-/** A group of rows for screen readers that changes no layout. */
-export const Group = styled('div')({ display: 'contents' });
-
 export const GridHead = styled('div')(({ theme }) => ({
   position: 'sticky',
   top: 0,

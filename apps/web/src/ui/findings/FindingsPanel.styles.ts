@@ -21,6 +21,8 @@ export const Bar = styled('div')(({ theme }) => ({
   '& .search': { width: 200, '& input': { marginTop: '0 !important' } },
   '& .choices': { display: 'flex', flexWrap: 'wrap', gap: 4 },
 }));
+export const Downloads = styled('span')({ marginLeft: 'auto', display: 'flex', flexWrap: 'wrap', gap: 4 });
+export const Groups = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 export const Choice = styled('button')(({ theme }) => ({
   font: 'inherit',
   fontSize: '.75rem',

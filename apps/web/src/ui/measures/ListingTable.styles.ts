@@ -22,7 +22,7 @@ export const Table = styled('table')(({ theme }) => ({
   '& tr:hover > td, & tr:hover > th[scope=row]': { background: theme.vars.palette.surface.hover },
   '& th[scope=row]': { fontWeight: 400 },
   '& .open': { width: 40, padding: '0 0 0 8px' },
-  '& .code': { width: 96, whiteSpace: 'nowrap' },
+  '& .code': { width: 96, whiteSpace: 'nowrap', '& a': { fontWeight: 650 } },
   '& .sets': { width: 120, whiteSpace: 'nowrap', color: theme.vars.palette.text.secondary },
   '& .number': { textAlign: 'right', width: 110, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   '& .designation': { width: 190 },

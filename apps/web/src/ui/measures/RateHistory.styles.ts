@@ -13,6 +13,7 @@ export const Chart = styled('div')(({ theme }) => ({
     minHeight: 22,
     fontVariantNumeric: 'tabular-nums',
   },
+  '& .axis': { marginTop: -10 },
   '& .value': { textAlign: 'right' },
   '& .now': { fontWeight: 650 },
   '& svg': { display: 'block', width: '100%', height: 16, overflow: 'visible' },
@@ -22,6 +23,7 @@ export const Chart = styled('div')(({ theme }) => ({
   '& .bar.now': { fill: theme.vars.palette.primary.main },
   '& .scale': { height: 14, fontSize: 11, fill: theme.vars.palette.text.secondary },
 }));
+export const Scroller = styled('div')({ overflowX: 'auto' });
 export const Table = styled('table')(({ theme }) => ({
   borderCollapse: 'collapse',
   width: '100%',

@@ -107,7 +107,7 @@ const hedis = ({ measurementYear }: HelpFacts): Section => ({
     {
       kind: 'steps',
       items: [
-        '**Mark Final** declares the data final. It can be undone until the submission is finalized; that voids the reporting choice and any signature.',
+        '**Mark Final** declares the data final. It can be undone until the submission is complete; that voids the reporting choice and any signature.',
         'Under **Public reporting and signature** choose Yes or No. Where results are not published (Exchange, test organizations, special projects) the choice is Acknowledge.',
         'The signer reads the draft and signs it: see the [signer instructions](#signer-instructions). Signing finalizes the submission, and with it the final CAHPS survey of the same number.',
       ],
