@@ -2,7 +2,7 @@
  * Two HEDIS uploads of 20 MB compared, each with the 10,000 findings that are listed of a file off the schema: the time of
  * CompareUploads as a client sees it, each round a pair that was not compared before, and what the server's process takes for it at most; its reference is the
  * time in which a plain statement reads the findings of both, compressed as they are stored, and discards them.
- * Then the same pair once more, after an event made the kept answer outdated.
+ * Then the same pair once more, after an event made the cached answer outdated.
  * Run: npm exec node bench/compare-uploads.ts
  */
 import pg from 'pg';
@@ -82,7 +82,7 @@ async function measure(opened: Portal): Promise<void> {
   const { peakRss, eventLoop, cpu: cpuAfter } = await opened.ask('event-loop');
   const again: number[] = [];
   for (let round = 0; round < 3; round++) {
-    // Makes the kept answer outdated.
+    // Makes the cached answer outdated.
     await database.query(
       `select append_event(null, 'bench', '', '', 'bench', null, null, null, 'bench', '{}'::jsonb)`,
     );

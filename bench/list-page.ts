@@ -87,7 +87,7 @@ async function measureList(authorization: string): Promise<Figure[]> {
   const copied: number[] = [];
   let bytes = 0;
   for (let round = 0; round < rounds + 3; round++) {
-    // Any event makes every kept list outdated; this one is about nothing.
+    // Any event makes every cached list outdated; this one is about nothing.
     await portal.database.query(
       `select append_event(null, 'bench', '', '', 'bench', null, null, null, 'bench', '{}')`,
     );

@@ -1,6 +1,6 @@
 /**
  * The auditor's review table of the largest submission that waits for its audit lock: opening it, saving one cell, saving
- * every comment, as a client sees them; with each, the time that pg alone takes for the same rows on the same database. Then the
+ * every comment, as a client sees them; with each, the time that only pg takes for the same rows on the same database. Then the
  * table as an Excel workbook, and a plain workbook of 10,000 rows of 16 columns.
  * Run: npm exec node bench/review-table.ts
  */

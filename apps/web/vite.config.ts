@@ -76,7 +76,7 @@ export default defineConfig({
             {
               name: 'parts',
               priority: 4,
-              test: /src[\\/](ui[\\/](DialogParts|DisabledReasonButton|Disclosure|KeyValue|ProgressBar|RowButtons|Severity|Status|Stepper|Switch|Text|csv)|components[\\/](save-file|tables[\\/](columns|define-table|questions|table-address))|findings[\\/]finding|stages[\\/]stage|formats[\\/]csv[\\/]write-csv)\.tsx?$/,
+              test: /src[\\/](ui[\\/](DialogParts|DisabledReasonButton|Disclosure|KeyValue|ProgressBar|RowButtons|Severity|Status|Stepper|Switch|Text|csv)|components[\\/](DownloadButton|save-file|tables[\\/](columns|define-table|questions|table-address))|findings[\\/]finding|stages[\\/]stage|formats[\\/]csv[\\/]write-csv)\.tsx?$/,
             },
             {
               name: 'table',

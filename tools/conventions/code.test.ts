@@ -93,7 +93,7 @@ test('the server writes to streams by pipeline, and waits for none by hand', () 
   expectNone(
     [
       ...findAll(server, /['"`]drain['"`]/),
-      // A handle's stream, which the store alone makes, is written by `pipeline` as well.
+      // A handle's stream, which only the store makes, is written by `pipeline` as well.
       ...findAll(
         server.filter(({ path }) => path !== 'apps/server/src/files/file-store.ts'),
         /\bcreateWriteStream\b|\bappendFile\b/,
@@ -105,7 +105,7 @@ test('the server writes to streams by pipeline, and waits for none by hand', () 
 
 test('moments are written in one place', () => {
   const domain = 'packages/domain/src/moments/moment-text.ts';
-  // The reader's own zone is known to the browser alone.
+  // Only the browser knows the reader's own zone.
   const places = [domain, 'apps/web/src/components/moments.ts'];
   expectNone(
     findAll(

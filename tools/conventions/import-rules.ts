@@ -43,7 +43,7 @@ export function resolveImport(from: string, specifier: string): string {
 export function importProblem(from: string, specifier: string): string | undefined {
   const place = placeOf(from);
   const allowed = mayImport[place];
-  // Tools run on a developer's machine alone.
+  // Tools run on a developer's machine only.
   if (allowed === undefined || from.startsWith(`${place}/tools/`)) return undefined;
   const target = resolveImport(from, specifier);
 

@@ -32,7 +32,7 @@ export const codeFiles: readonly SourceFile[] = projectPaths
 export const isTest = (file: string): boolean =>
   /\.test\.tsx?$|\.fixture\.ts$|\/src\/test\/|^apps\/e2e\//.test(file);
 
-/** The text with its comments blanked out, line numbers kept; good enough for searching, not for compiling. */
+/** The text with its comments blanked out, with the same line numbers; good enough for searching, not for compiling. */
 export function withoutComments(text: string): string {
   const blank = (comment: string): string => comment.replaceAll(/[^\n]/g, ' ');
   return text

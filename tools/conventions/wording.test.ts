@@ -1,5 +1,5 @@
 /**
- * Words that readers stumble over, kept out of texts, names and comments. CONTRIBUTING has the glossary of what to write
+ * Words that readers stumble over, refused in texts, names and comments. CONTRIBUTING has the glossary of what to write
  * instead. Texts that the specification gives letter for letter are listed here as exceptions.
  */
 import { expect, test } from 'vitest';
@@ -11,9 +11,12 @@ const product = codeFiles.filter(({ path }) => /^(packages|apps)\//.test(path) &
 const bannedWords =
   /\b(beside|nobody|somebody|whoever|anew|meanwhile|in force|what became of|taken over|hangs on|he|him|his|tells? (?:you|them|whom|it)|is told|are told|stands? (?:in|at|on|for nothing|above|there|where|behind|first|beside)|looked at|goes on)\b/i;
 
+/** In comments of the product: contains, has, is valid. */
+const bannedInComments = /\b(holds|anybody)\b/i;
+
 /** As names or parts of names. */
 const bannedNames =
-  /\b(dear\w*|most[A-Z]\w*|longest[A-Z]\w*|readsAgain|readAgain|theProgram|makings?|restsOn|settling|told|beside|isKept|keptAnswers|somebody|whoever)\b/;
+  /\b(dear\w*|most[A-Z]\w*|longest[A-Z]\w*|readsAgain|readAgain|theProgram|makings?|restsOn|settling|told|beside|isKept|kept[A-Z]\w*|standing\w*|handOut\w*|somebody|whoever)\b/;
 
 /** The product's own name for the operating system's account. */
 const exceptions: readonly { readonly path: string; readonly word: string; readonly why: string }[] = [
@@ -68,6 +71,6 @@ test('names are standard terms', () => {
 });
 
 test('comments are plain English', () => {
-  const found = find(codeFiles, commentsOf, bannedWords);
+  const found = [...find(codeFiles, commentsOf, bannedWords), ...find(product, commentsOf, bannedInComments)];
   expect(found, `Write it as the glossary in CONTRIBUTING.md does:\n  ${report(found)}\n`).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Prints findings as they are found: none is kept in memory. */
+/** Prints findings as they are found: none stays in memory. */
 import {
   type Finding,
   type FindingCounts,

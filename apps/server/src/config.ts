@@ -260,7 +260,7 @@ export function readConfig(environment: Environment): ConfigResult {
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config };
 }
 
-/** Settings that are valid alone but not together. */
+/** Settings that are valid separately but not together. */
 function contradictions(config: Config, environment: Environment): string[] {
   const problems: string[] = [];
   const { mode, publicUrl, databaseUrl, oidcIssuer } = config;

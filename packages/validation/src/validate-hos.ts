@@ -25,7 +25,7 @@ import {
   fieldText,
   headerNumber,
   headerText,
-  holds,
+  hasField,
   type HosFile,
   type HosHeader,
   type HosIdentity,
@@ -155,7 +155,7 @@ export function createHosValidator(options: HosOptions, report: (finding: Findin
   let isAboutRecord = false;
 
   const keyOfRecord = (): string | null =>
-    holds(record, plan.memberKey) ? fieldText(record, plan.memberKey).trim() : null;
+    hasField(record, plan.memberKey) ? fieldText(record, plan.memberKey).trim() : null;
 
   function collect(found: Report): void {
     collected.push(findingOf(current, found, { record: isAboutRecord ? keyOfRecord() : null }));

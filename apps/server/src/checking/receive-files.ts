@@ -22,7 +22,7 @@ export interface Arrived<Facts> {
   /** Is it a file that such an upload takes, by its name? */
   readonly isAccepted: boolean;
   readonly size: number;
-  /** null where nothing of it is kept. */
+  /** null where nothing of it is stored. */
   readonly writing: Promise<WrittenFile> | null;
 }
 

@@ -1,4 +1,4 @@
-/** What is found of a file whose check takes more of the processor than one of its size may. Told by the server alone. */
+/** The finding for a file whose check takes more processor time than its size allows. Only the server reports it. */
 import type { Finding } from '@idss/domain/findings/finding';
 import type { Program } from '@idss/domain/program';
 import { cahpsEncoding } from '@idss/validation/rules/cahps/cahps-encoding';

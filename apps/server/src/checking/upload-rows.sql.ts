@@ -8,7 +8,7 @@ import type { Actor } from '#src/events/append-event.sql.ts';
 export interface UploadRow {
   readonly transactionId: string;
   readonly userId: string;
-  /** Who sent it and from where; null for one from before this was kept. */
+  /** Who sent it and from where; null for one from before this was recorded. */
   readonly actor: Actor | null;
   /** ISO 8601 UTC. */
   readonly createdAt: string;
@@ -20,7 +20,7 @@ export const isOpen = ({ state }: { readonly state: FileState }): boolean =>
 export interface UploadFile {
   readonly uploadFileId: string;
   readonly position: number;
-  /** null where nothing of it was kept. */
+  /** null where nothing of it was stored. */
   readonly fileId: string | null;
   readonly fileName: string;
   readonly state: FileState;

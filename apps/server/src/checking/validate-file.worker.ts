@@ -18,7 +18,7 @@ const batchSize = 2000;
 /** Batches that may wait to be taken: what bounds the memory of a file with millions of findings. */
 const batchesAhead = 8;
 const chunkBytes = 256 * 1024;
-/** Smaller files are done before anybody could read how far they are. */
+/** Smaller files are done before anyone could read how far they are. */
 const progressFromBytes = 4 * 1024 * 1024;
 
 const setup = workerData as WorkerSetup;

@@ -1,4 +1,4 @@
-/** A few validation threads, opened when there is work and kept warm for a while. A file that crashes or hangs its thread ends that thread and nothing else. */
+/** A few validation threads, opened when there is work and closed after a while without any. A file that crashes or hangs its thread ends that thread and nothing else. */
 import { getCompileCacheDir } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
@@ -67,7 +67,7 @@ const idleMilliseconds = 60_000;
 
 /** A thread starts in half the time with what an earlier one compiled; of the settings it sees nothing. */
 const compiled = getCompileCacheDir();
-const keptSources = compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled };
+const cacheEnvironment = compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled };
 
 interface Thread {
   readonly worker: Worker;
@@ -90,7 +90,7 @@ export function openValidationPool(options: PoolOptions): ValidationPool {
     const worker = new Worker(new URL('./validate-file.worker.ts', import.meta.url), {
       workerData: { taken: shared } satisfies WorkerSetup,
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
-      env: keptSources,
+      env: cacheEnvironment,
     });
     // Idle threads keep no process alive.
     worker.unref();

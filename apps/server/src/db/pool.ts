@@ -7,7 +7,7 @@ export type Pools = {
   readonly owner: pg.Pool;
   /** The role `idss_app`: everything else. */
   readonly app: pg.Pool;
-  /** One connection of `idss_app`, for /readyz and the metrics alone: it waits behind no request, and hardly for a lock. */
+  /** One connection of `idss_app`, only for /readyz and the metrics: it waits behind no request, and hardly for a lock. */
   readonly probe: pg.Pool;
 };
 
@@ -109,7 +109,7 @@ function openPool(
     max,
     options: startUp.filter((option) => option !== '').join(' '),
     application_name: `idss ${name}`,
-    // A request that gets no connection in this time is answered with 503 rather than kept waiting.
+    // A request that gets no connection in this time is answered with 503 rather than left waiting.
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,

@@ -3,7 +3,7 @@ import { eventName } from '@idss/domain/events/event-name';
 import type { Queryable } from '#src/app.ts';
 
 export interface EventFilter {
-  /** One kind alone. */
+  /** Only this kind. */
   readonly kind?: string | undefined;
   /** ISO 8601: from this moment on, and before that one. */
   readonly from?: string | undefined;

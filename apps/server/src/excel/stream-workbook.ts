@@ -1,6 +1,6 @@
 /**
  * Workbooks that are written while they are sent: rows are taken as the reader takes bytes, and nothing is held but
- * what is on its way. The library's own stream writes one sheet alone; this one writes several. ECMA-376, part 1.
+ * what is on its way. The library's own stream writes one sheet only; this one writes several. ECMA-376, part 1.
  */
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';

@@ -1,6 +1,6 @@
 /**
  * Stored files that no row claims, in `quarantine/<day>/` of the store's folder. They may be left over from an upload
- * that was cut off, or belong to a newer state of the database than the one that was restored: so they are kept until
+ * that was cut off, or belong to a newer state of the database than the one that was restored: so they stay until
  * a row claims them again or a command deletes them.
  */
 import { link, mkdir, readdir, rename, rm, rmdir, stat, unlink } from 'node:fs/promises';

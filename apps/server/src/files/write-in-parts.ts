@@ -7,7 +7,7 @@ export interface PartsWriter {
   write(part: Uint8Array): Promise<void>;
   /** After the last part. */
   end(): Promise<WrittenFile>;
-  /** Nothing of it is kept. */
+  /** Nothing of it is stored. */
   abort(error: Error): void;
 }
 

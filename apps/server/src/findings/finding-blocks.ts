@@ -1,8 +1,8 @@
 /**
- * The form in which findings are kept: blocks of some 2,000, with counts that the database can read.
+ * The form in which findings are stored: blocks of some 2,000, with counts that the database can read.
  * A block has two frames: the fields of its findings, and the lower-cased text that a search looks through.
  *
- * A frame holds a record for each finding. Its head, compressed, says: the number of findings, how many records make a
+ * A frame has a record for each finding. Its head, compressed, says: the number of findings, how many records make a
  * part, for each finding the number of its entry in the counts (2 bytes) and the length of its record (4 bytes), and the
  * length of each compressed part (4 bytes). The head's length precedes it; the parts follow it, each compressed by
  * itself, so that a few findings are read without the others.

@@ -1,6 +1,6 @@
 /**
  * Generates files of the current data and stores them: once for one state of the data, since their ids are made of it.
- * Earlier ones are archived and kept. Spec: files-on-request.
+ * Earlier ones are archived. Spec: files-on-request.
  */
 import { hedisComponent } from '@idss/domain/program';
 import type { App, Queryable } from '#src/app.ts';
@@ -37,7 +37,7 @@ export async function storeGenerated(
   return keep(app, generator, record, ids, files);
 }
 
-/** Stored durably, and in no row yet: what is not kept is swept. */
+/** Stored durably, and in no row yet: what gets no row is swept. */
 export async function generateFiles(
   app: App,
   db: Queryable,
@@ -85,7 +85,7 @@ async function keep(
     await reviveStoredFiles(db, ids);
     return true;
   });
-  // Of two that generated the same at once, one is kept.
+  // Of two that generated the same at once, one is stored.
   const rows = isStored ? await findStoredFiles(app.pool, ids) : [];
   const claimed = new Set(rows.map(({ storageKey }) => storageKey));
   for (const { storageKey } of files) if (!claimed.has(storageKey)) await app.files.remove(storageKey);

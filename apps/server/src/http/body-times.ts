@@ -1,4 +1,4 @@
-/** Bodies arrive in time, or are refused with 408: a connection is not kept open by a byte now and then. */
+/** Bodies arrive in time, or are refused with 408: a byte now and then does not make a connection stay open. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from './errors.ts';
 import { paceOf, type Pace, type PaceLimits } from './pace.ts';

@@ -7,7 +7,7 @@ export const isCutOff = (request: IncomingMessage): boolean => request.readableA
 
 /**
  * Ask right before a body is read. Reading one whose client has gone in the meantime would wait forever: its end was signalled
- * before anybody listened.
+ * before anyone listened.
  */
 export function requireConnected({ raw }: FastifyRequest): void {
   if (isCutOff(raw)) throw badRequest();

@@ -94,7 +94,7 @@ export function createAccountFinder(app: Pick<App, 'pool' | 'push' | 'log'>): Ac
     const email = await findLinkedEmail(app.pool, signIn);
     if (email === null) return attempt(signIn, facts);
     if (linked.size > maxCached) linked.clear();
-    // What was read before a change is not kept beyond it.
+    // What was read before a change is not cached beyond it.
     if (readAt === changesSeen) linked.set(key, email);
     return { email };
   };

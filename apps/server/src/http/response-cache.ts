@@ -1,7 +1,7 @@
 /**
  * Cached answers of calls that the contract declares `isCacheable`: a function of the caller's roles, the security
  * matrix, the query and data whose every change appends an event in the same transaction. Events commit in the order of
- * their numbers, so an answer that was made since the last event is still true, in every process and right after anybody's
+ * their numbers, so an answer that was made since the last event is still true, in every process and right after anyone's
  * commit. Asking for that number costs a tenth of a millisecond; making the list of 10,000 submissions some hundred.
  */
 import { createHash } from 'node:crypto';

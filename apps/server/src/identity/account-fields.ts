@@ -1,6 +1,6 @@
 import { no, yes, type Verdict } from '@idss/domain/verdict';
 
-/** E-mails are compared and kept in lower case, composed (NFC), without spaces around them. */
+/** E-mails are compared and stored in lower case, composed (NFC), without spaces around them. */
 export function normalizeEmail(email: string): string {
   return email.normalize('NFC').trim().toLowerCase();
 }

@@ -28,7 +28,7 @@ export function safeReturnPath(given: string | null): string {
   return given;
 }
 
-/** The provider's own session, kept alive by this page as by a renewal. */
+/** The provider's own session, which this page extends as a renewal does. */
 async function findSignedIn({ service, req, res }: Exchange): Promise<SignedIn | undefined> {
   const { provider, options } = service;
   const session = await provider.Session.get(provider.createContext(req, res));

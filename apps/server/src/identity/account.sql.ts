@@ -49,7 +49,7 @@ export type NewAccountRow = {
   mustChangePassword: boolean;
 };
 
-/** Inserts all rows in one statement. Answers the ids that were inserted; an e-mail that exists is left alone. */
+/** Inserts all rows in one statement. Answers the ids that were inserted; an e-mail that exists is not changed. */
 export async function insertAccounts(db: Queryable, rows: readonly NewAccountRow[]): Promise<string[]> {
   const inserted = await db.query<{ account_id: string }>(
     `INSERT INTO account (account_id, email, password_hash, given_name, family_name, title, must_change_password)

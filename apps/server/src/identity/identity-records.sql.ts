@@ -110,7 +110,7 @@ export async function deleteGrantOf(db: Db, kind: string, id: string): Promise<v
   if (grantId) await deleteGrantMembers(db, grantId);
 }
 
-/** A person has opened the sign-in page: what was kept for a moment only is kept until they have typed. */
+/** A person has opened the sign-in page: its record now stays until they have typed. */
 export async function extendRecord(db: Db, kind: string, id: string, seconds: number): Promise<void> {
   await db.query(
     `UPDATE identity_record SET expires_at = created_at + make_interval(secs => $3) WHERE kind = $1 AND id = $2`,

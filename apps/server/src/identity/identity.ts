@@ -81,7 +81,7 @@ function createService(options: IdentityOptions, keys: IdentityKeys, frame: Page
   provider.proxy = true;
   provider.use(async (ctx, next) => {
     await next();
-    // The provider offers its public documents to every origin; ours alone reads them.
+    // The provider offers its public documents to every origin; only ours reads them.
     ctx.remove('access-control-allow-origin');
   });
   provider.on('end_session.success', (ctx) => {
@@ -124,7 +124,7 @@ function normalizeRequest(req: IncomingMessage, publicUrl: URL, address: string)
   req.headers.host = publicUrl.host;
   req.headers['x-forwarded-proto'] = publicUrl.protocol.slice(0, -1);
   req.headers['x-forwarded-for'] = address;
-  // The provider's own pages live on this origin alone, so it never has to answer another one.
+  // The provider's own pages are only on this origin, so it never has to answer another one.
   delete req.headers.origin;
   Object.assign(req, { originalUrl: `${MOUNT}${stripped}`, url: stripped });
   return new URL(stripped.replace(/^\/+/, '/'), publicUrl);

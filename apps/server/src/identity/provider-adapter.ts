@@ -40,7 +40,7 @@ export function createProviderAdapter(pool: pg.Pool): AdapterFactory {
   return (kind): Adapter => ({
     async upsert(id, payload, expiresIn) {
       const request = kind === 'Session' ? providerRequest.getStore() : undefined;
-      // Anybody can begin a sign-in: it is kept for a moment, and for longer once its page is opened.
+      // Everyone can begin a sign-in: its record stays for a moment, and longer once its page is opened.
       const isUnseen = kind === 'Interaction' && payload['result'] === undefined;
       const record = {
         kind,

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Signs small values that travel through a form, so that the server keeps nothing between two steps. */
+/** Signs small values that travel through a form, so that the server stores nothing between two steps. */
 export type Seal = {
   /** @param purpose a value sealed for one purpose opens for no other */
   seal(purpose: string, value: unknown, seconds: number): string;

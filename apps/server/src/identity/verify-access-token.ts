@@ -73,7 +73,7 @@ export type TokenVerifierOptions = {
   clockTolerance?: number;
 };
 
-/** Asymmetric only: with HS256 anybody could sign with the public key. */
+/** Asymmetric only: with HS256 anyone could sign with the public key. */
 const ALGORITHMS = ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA'];
 const MAX_TOKEN_LENGTH = 8192;
 

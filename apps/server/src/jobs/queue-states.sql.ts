@@ -16,7 +16,7 @@ export interface QueueState {
   readonly idleSeconds: number | null;
 }
 
-/** The queues that had any work within the time for which it is kept. */
+/** The queues that had any work within the time for which jobs are stored. */
 export async function readQueueStates(db: Queryable): Promise<QueueState[]> {
   const { rows } = await db.query<QueueState>(
     `select name,

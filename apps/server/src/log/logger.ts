@@ -1,4 +1,4 @@
-/** What the program did: JSON lines on standard output. Never holds a password, a token or file content. */
+/** What the program did: JSON lines on standard output. Never contains a password, a token or file content. */
 import pino from 'pino';
 
 export type Logger = pino.Logger;

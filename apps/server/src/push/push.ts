@@ -26,7 +26,7 @@ export interface Push {
   /** Sends when the surrounding transaction commits. */
   publish(db: Queryable, message: PushMessage, audience: Audience): Promise<void>;
   subscribe(listener: Listener): () => void;
-  /** Something kept in memory changed; every process drops it. */
+  /** Something cached in memory changed; every process drops it. */
   onChange(topic: string, drop: (detail: string) => void): void;
   /** Notifies every process when the surrounding transaction commits. */
   announceChange(db: Queryable, topic: string, detail?: string): Promise<void>;

@@ -1,4 +1,4 @@
-/** The survey vendor's attestation of an HOS submission: who, for whom, of which data; kept when it is void. */
+/** The survey vendor's attestation of an HOS submission: who, for whom, of which data; void ones stay. */
 import type { Queryable } from '#src/app.ts';
 
 export interface NewHosAttestation {

@@ -1,6 +1,6 @@
 import type { Queryable } from '#src/app.ts';
 
-/** Keeps the first one; answers the one that is kept. */
+/** Stores the first one; answers the one that is stored. */
 export async function insertSecret(db: Queryable, name: string, value: Buffer): Promise<Buffer> {
   await db.query('insert into secret (name, value) values ($1, $2) on conflict do nothing', [name, value]);
   const { rows } = await db.query<{ value: Buffer }>('select value from secret where name = $1', [name]);

@@ -1,4 +1,4 @@
-/** Secrets that every process shares, made at the first start and kept in the database. */
+/** Secrets that every process shares, made at the first start and stored in the database. */
 import { randomBytes } from 'node:crypto';
 import type { Queryable } from '#src/app.ts';
 import { insertSecret } from './secrets.sql.ts';

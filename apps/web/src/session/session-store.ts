@@ -1,5 +1,5 @@
 /**
- * Who is signed in, for the whole browser tab. The session storage key `root` holds the profile and the loading flag, so
+ * Who is signed in, for the whole browser tab. The session storage key `root` has the profile and the loading flag, so
  * that a reload knows to sign in silently; tokens are in memory only (spec: sign-in-session; ARCHITECTURE.md, "Sign-in").
  */
 import { create } from 'zustand';

@@ -37,7 +37,7 @@ const factsOf = ({
 });
 
 /** The stored form of a sent announcement. A deadline that the text does not use is dropped. */
-function keptOf(sent: Sent): AnnouncementFacts {
+function storedForm(sent: Sent): AnnouncementFacts {
   const text = cleanRichText(sent.text);
   const draft = {
     text,
@@ -57,7 +57,7 @@ function keptOf(sent: Sent): AnnouncementFacts {
 
 export async function saveAnnouncement(context: Context, sent: Sent): Promise<Announcement> {
   const { app, caller } = context;
-  const after = keptOf(sent);
+  const after = storedForm(sent);
   const by = caller.name || caller.email;
   const id = sent.id ?? 0;
   const { timeZone } = await app.cached.season();

@@ -4,7 +4,7 @@ const turnsOf = new WeakMap<object, Map<number, LimitFunction>>();
 
 /**
  * One save of a submission's table at a time within this process: those that wait use no connection of the pool. Across
- * processes the row's lock alone keeps saves apart.
+ * processes the row's lock serializes saves.
  * `owner`: what the turns belong to. Ends with the work's own result or error.
  */
 export async function takeTurn<T>(owner: object, submissionId: number, work: () => Promise<T>): Promise<T> {

@@ -32,7 +32,7 @@ interface Kind {
 const results: Kind['permission'] = ({ component }) => downloadResultsAction(programOf(component));
 const errors: Kind['permission'] = ({ component }) => viewErrorsAction(programOf(component));
 
-/** A survey file holds records of single members: for those who collect them. Anybody with access reads a HEDIS file. */
+/** A survey file contains records of single members: for those who collect them. Everyone with access reads a HEDIS file. */
 const memberRecords: Kind['permission'] = ({ component }) =>
   isHedis(component) ? null : viewErrorsAction(programOf(component));
 

@@ -28,7 +28,7 @@ import {
 import { genericUploadQueue } from './generic-upload-checks.ts';
 import { presentGenericUpload } from './present-generic-upload.ts';
 
-/** Nothing is kept of one that is not accepted. */
+/** Nothing is stored of one that is not accepted. */
 type Received = ReceivedFile<{ readonly fileName: string }>;
 
 export interface GenericUploadRequest {
@@ -38,7 +38,7 @@ export interface GenericUploadRequest {
   readonly actor: Actor;
 }
 
-/** False where the id is taken: then nothing of this request is kept, and the first upload under it counts. */
+/** False where the id is taken: then nothing of this request is stored, and the first upload under it counts. */
 export async function receiveGenericUpload(
   app: App,
   request: FastifyRequest,

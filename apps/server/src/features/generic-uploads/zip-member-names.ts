@@ -1,4 +1,4 @@
-/** Names of what a zip holds of each file, safe on every system and each there once. */
+/** Names of each file's members in a zip: safe on every system, and unique. */
 
 export interface MemberNames {
   readonly report: string;
@@ -7,7 +7,7 @@ export interface MemberNames {
 
 const maxBaseLength = 120;
 
-/** Names that Windows keeps for devices. */
+/** Names that Windows reserves for devices. */
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
 export function zipMemberNames(fileNames: readonly string[]): readonly MemberNames[] {

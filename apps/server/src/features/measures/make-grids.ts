@@ -57,7 +57,7 @@ export function makeGrids(
   catalogue: Catalogue,
   productLine: ProductLine,
 ): Grids {
-  const holds = (dimension: Dimension): boolean =>
+  const has = (dimension: Dimension): boolean =>
     rows.some(({ stratifications }) => stratifications.some((given) => given.dimension === dimension));
   const base = gridOf(
     baseColumns(rows, definition),
@@ -68,8 +68,8 @@ export function makeGrids(
     const strata = strataOf(rows, dimension, catalogue);
     return gridOf(stratumColumns(strata, dimension, definition), strata, () => false);
   };
-  const isByRace = definition.raceEthnicityStratified || holds('race') || holds('ethnicity');
-  const isBySes = (definition.sesStratifiedMedicare && productLine === 'Medicare') || holds('ses');
+  const isByRace = definition.raceEthnicityStratified || has('race') || has('ethnicity');
+  const isBySes = (definition.sesStratifiedMedicare && productLine === 'Medicare') || has('ses');
   return {
     ...(isByRace
       ? { measureBase: base, measureRace: by('race'), measureEthnicity: by('ethnicity') }

@@ -1,4 +1,4 @@
-/** The stream of hints: open while the token holds, closed when the session ends or the person loses access. */
+/** The stream of hints: open while the token is valid, closed when the session ends or the person loses access. */
 import type { Handlers } from '@idss/contract/endpoint';
 import type { push, PushMessage } from '@idss/contract/push';
 import { visibleComponents } from '#src/access/visible-components.ts';

@@ -42,7 +42,11 @@ const common: Record<PlanAction, ActionWords> = {
     confirm: 'The reporting choice and any draft or signed attestation become void.',
     tone: 'secondary',
   },
-  Attestation: { label: 'Finalize Attestation', confirm: 'The submission is finalized.', tone: 'primary' },
+  Attestation: {
+    label: 'Finalize Attestation',
+    confirm: 'The submission becomes Complete.',
+    tone: 'primary',
+  },
   AttestationUndo: {
     label: 'Undo Attestation',
     confirm: 'The submission returns to Finalize Attestation. The signed document is kept, marked void.',

@@ -38,7 +38,7 @@ export const isSubmissionFile = (program: Program, name: string): boolean =>
 export const isAcceptedName = (program: Program, name: string): boolean =>
   isZipName(name) || isSubmissionFile(program, name);
 
-/** Whose file it is, as far as that can be told without checking it. */
+/** Whose file it is, as far as that is known without checking it. */
 export interface Identified {
   readonly submissionId: number | null;
   /** null where the submission is not known. */

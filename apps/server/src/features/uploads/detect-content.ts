@@ -1,4 +1,4 @@
-/** What an uploaded file is, told by its first bytes and not by its name alone. */
+/** What an uploaded file is, by its first bytes and not only by its name. */
 
 import { isZipName } from './accepted-files.ts';
 
@@ -41,7 +41,7 @@ export function detectContent(head: Uint8Array): Content {
     const firstName = new TextDecoder('latin1').decode(head.subarray(30, 30 + Math.min(nameLength, 100)));
     return zipBased.test(firstName) ? { kind: 'other', what: 'an office document' } : { kind: 'zip' };
   }
-  // The end record alone: a zip without entries.
+  // Only the end record: a zip without entries.
   if (startsWith(head, [0x50, 0x4b, 0x05, 0x06])) return { kind: 'zip' };
   const known = signatures.find(({ bytes }) => startsWith(head, bytes));
   if (known) return { kind: 'other', what: known.what };

@@ -90,7 +90,7 @@ async function wordingOf(
             prefix: '',
             end: ({ counts }) => validationCsvEnd(counts),
           },
-          // Of a file that counts for no component nothing is kept.
+          // Nothing is stored of a file that counts for no component.
           ...(target ? [bulk] : []),
         ],
       };

@@ -114,8 +114,8 @@ function findingOf(fileName: string, { defect, entry }: ZipFault): Finding {
 }
 
 /**
- * Does the upload hold too many submissions? Names alone tell of most uploads that it does not. Of the others each member
- * is looked into: it counts where it would be taken, for the submission that it is of.
+ * Does the upload contain too many submissions? For most uploads the names show that it does not. In the others each member
+ * is read: it counts if it would be accepted, for its submission.
  */
 async function isTooMany(
   app: App,

@@ -33,7 +33,7 @@ import { findUpload } from './upload-records.sql.ts';
 interface Facts {
   readonly givenName: string;
   readonly fileName: string;
-  /** Why it is not taken; then nothing of it was kept. */
+  /** Why it is not accepted; then nothing of it was stored. */
   readonly refusal: string | null;
   readonly whose: Identified;
 }
@@ -70,7 +70,7 @@ async function receiveFile(
   part: MultipartFile,
   maxBytes: number,
 ): Promise<Arrived<Facts>> {
-  // PostgreSQL holds neither a NUL nor half of a pair of surrogates.
+  // PostgreSQL stores neither a NUL nor half of a pair of surrogates.
   const givenName = part.filename.replaceAll('\0', '').slice(0, 1000).toWellFormed();
   const fileName = plainFileName(part.filename);
   const source: AsyncIterator<Uint8Array> = part.file[Symbol.asyncIterator]();

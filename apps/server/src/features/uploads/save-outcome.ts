@@ -58,7 +58,7 @@ import {
   takeInFile,
 } from './validation-run.sql.ts';
 
-/** So many are kept in memory before the transaction begins; files with more write while they are checked. */
+/** So many are buffered in memory before the transaction begins; files with more write while they are checked. */
 const findingsInMemory = 20_000;
 
 interface Made {

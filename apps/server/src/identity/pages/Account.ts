@@ -10,7 +10,7 @@ export type AccountPage = {
   csrf: string;
   /** Where "Return to the portal" leads. */
   returnUrl: string;
-  /** The same, as a path, kept through each form. */
+  /** The same, as a path, passed on by each form. */
   returnTo: string;
   sessions: readonly SessionRow[];
   currentSession: string;

@@ -1,4 +1,4 @@
-/** HTML that is safe to send. Made by the `html` tag alone, which escapes everything but other `Html`. */
+/** HTML that is safe to send. Made only by the `html` tag, which escapes everything but other `Html`. */
 export type Html = { readonly text: string };
 
 type Piece = string | number | Html | null | undefined | false | readonly Piece[];

@@ -1,4 +1,4 @@
-/** Formatted text that the server keeps (login message, announcements, license): cleaned again here before it is shown. */
+/** Formatted text that the server stores (login message, announcements, license): cleaned again here before it is shown. */
 import { useMemo } from 'react';
 import { Root } from '#src/ui/parts/RichText.styles.ts';
 import { cleanRichText } from './clean-rich-text.ts';

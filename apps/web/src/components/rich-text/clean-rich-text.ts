@@ -10,33 +10,33 @@ const blocks = [
   ...Object.keys(tagSynonyms).filter((tag) => /^(?:div|h\d)$/.test(tag)),
 ];
 
-/** The element that is kept in place of this one; null: only its content is kept. */
-function keptOf(element: Element): Element | null {
+/** The element that replaces this one; null: only its content stays. */
+function replacementOf(element: Element): Element | null {
   const name = element.localName;
-  const kept = document.createElement(tagSynonyms[name] ?? name);
-  switch (kept.localName) {
+  const replacement = document.createElement(tagSynonyms[name] ?? name);
+  switch (replacement.localName) {
     case 'p':
     case 'h2':
       // A paragraph cannot contain another, as divisions can.
-      return element.querySelector(blocks.join()) ? null : kept;
+      return element.querySelector(blocks.join()) ? null : replacement;
     case 'li': {
       const isInList = element.parentElement?.matches('ul, ol') === true;
-      return isInList ? kept : document.createElement('p');
+      return isInList ? replacement : document.createElement('p');
     }
     case 'a': {
       const address = (element.getAttribute('href') ?? '').trim();
       if (!isAllowedLink(address)) return null;
-      kept.setAttribute('href', address);
-      return kept;
+      replacement.setAttribute('href', address);
+      return replacement;
     }
     case 'span': {
       const ink = inkOf(element.className, element.getAttribute('color') ?? '');
       if (ink === undefined) return null;
-      kept.className = `ink-${ink}`;
-      return kept;
+      replacement.className = `ink-${ink}`;
+      return replacement;
     }
     default:
-      return kept;
+      return replacement;
   }
 }
 
@@ -51,9 +51,9 @@ export function cleanRichText(html: string): string {
     RETURN_DOM_FRAGMENT: true,
   });
   for (const element of fragment.querySelectorAll('*')) {
-    const kept = keptOf(element);
-    kept?.append(...element.childNodes);
-    element.replaceWith(...(kept ? [kept] : element.childNodes));
+    const replacement = replacementOf(element);
+    replacement?.append(...element.childNodes);
+    element.replaceWith(...(replacement ? [replacement] : element.childNodes));
   }
   const root = document.createElement('div');
   root.append(fragment);

@@ -3,12 +3,16 @@
  * the table says that it is done. A form in the dialog is made of native elements with names; the browser checks them.
  */
 import Button from '@mui/material/Button';
-import { createContext, type ReactNode, use, useRef, useState } from 'react';
+import { createContext, lazy, type ReactNode, Suspense, use, useRef, useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
 import type { PostName } from '#src/api/calls.ts';
 import type { ActionInput } from '#src/api/client.ts';
 import { useApiAction } from '#src/api/hooks.ts';
-import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+
+// Loaded with the first action: most visits of a table only read it.
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#src/ui/ConfirmDialog.tsx')).ConfirmDialog,
+}));
 
 /** Shows a sentence above the table. */
 export const TableNotice = createContext<(sentence: string) => void>(() => undefined);
@@ -64,29 +68,33 @@ export function TableAction<Name extends PostName>(props: TableActionProps<Name>
       >
         {label}
       </Button>
-      <ConfirmDialog
-        isOpen={isOpen}
-        title={title}
-        confirmLabel={confirmLabel}
-        tone={tone}
-        isBusy={action.isPending}
-        error={action.error ? describeError(action.error) : null}
-        onCancel={() => {
-          setOpen(false);
-          action.reset();
-        }}
-        onConfirm={confirm}
-      >
-        <form
-          ref={form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            confirm();
-          }}
-        >
-          {props.children}
-        </form>
-      </ConfirmDialog>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            isOpen
+            title={title}
+            confirmLabel={confirmLabel}
+            tone={tone}
+            isBusy={action.isPending}
+            error={action.error ? describeError(action.error) : null}
+            onCancel={() => {
+              setOpen(false);
+              action.reset();
+            }}
+            onConfirm={confirm}
+          >
+            <form
+              ref={form}
+              onSubmit={(event) => {
+                event.preventDefault();
+                confirm();
+              }}
+            >
+              {props.children}
+            </form>
+          </ConfirmDialog>
+        </Suspense>
+      )}
     </>
   );
 }

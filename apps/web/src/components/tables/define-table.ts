@@ -38,7 +38,7 @@ export interface Table<Row extends object = object> {
   readonly parts?: readonly TablePart[];
   /** Name of the exported file, without its ending; it is not exported without one. */
   readonly csv?: string;
-  /** At first; each person's choice is kept. */
+  /** At first; each person's choice is remembered. */
   readonly pageSize: number;
   readonly empty: { readonly title: string; readonly text: ReactNode; readonly icon?: IconName };
   /** A remark in the toolbar about what was read. */

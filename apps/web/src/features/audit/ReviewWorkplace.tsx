@@ -58,7 +58,7 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
   const store = useChanges(subId);
   const { changes, change } = store;
   const { state, save, reset } = useSave(subId, measures, rows, store);
-  const [keptFilters, setFilters] = useDraft<ReviewFilters>(`review-filters:${subId}`, allRows);
+  const [chosenFilters, setFilters] = useDraft<ReviewFilters>(`review-filters:${subId}`, allRows);
   const [collapsed, setCollapsed] = useState(none);
   const { visibility } = useColumnsView();
   const shown = useMemo(() => shownColumns(visibility), [visibility]);
@@ -77,7 +77,7 @@ export function ReviewWorkplace({ summary, review }: { summary: SubmissionSummar
     }).data === true;
 
   const unsaved = countChanges(changes);
-  const filters = useMemo(() => filtersFor(keptFilters, unsaved), [keptFilters, unsaved]);
+  const filters = useMemo(() => filtersFor(chosenFilters, unsaved), [chosenFilters, unsaved]);
   const refusal = review.canEdit.ok ? null : (review.canEdit.reason ?? 'The table can be read only.');
   const isShown = useCallback(
     // A requested row is shown under any filter.

@@ -1,2 +1,2 @@
-/** Under which name the unsaved changes of a submission's review table are kept. */
+/** The name under which the unsaved changes of a submission's review table are stored. */
 export const changesDraft = (subId: number): string => `review:${subId}`;

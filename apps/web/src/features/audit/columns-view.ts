@@ -1,4 +1,4 @@
-/** Which columns of the review table are shown: kept while the portal is open, like those of the submissions list. */
+/** Which columns of the review table are shown: remembered while the portal is open, like those of the submissions list. */
 import { create } from 'zustand';
 
 export interface ColumnsView {

@@ -33,7 +33,7 @@ export interface ReviewRow {
   readonly commentVersion: number;
   /** The row whose designation this one shows, where it has none of its own. */
   readonly takesFrom: string | null;
-  /** A measure and its only indicator are kept in step. Spec: audit-rows. */
+  /** A measure and its only indicator stay equal. Spec: audit-rows. */
   readonly twin: string | null;
 }
 

@@ -3,8 +3,8 @@ import type { Finding, FindingCounts, Severity, ValidationStatus } from '@idss/d
 import type { Program } from '@idss/domain/program';
 import { countWords, severities } from '@idss/domain/findings/finding';
 
-/** Findings kept of each rule; the upload lists them all. */
-export const keptOfEachRule = 20;
+/** Findings listed of each rule; the upload lists them all. */
+export const listedOfEachRule = 20;
 
 export interface PrecheckGroup {
   readonly ruleId: string;
@@ -52,7 +52,7 @@ export interface FindingGatherer {
   readonly groups: () => PrecheckGroup[];
 }
 
-export function gatherFindings(keep = keptOfEachRule): FindingGatherer {
+export function gatherFindings(keep = listedOfEachRule): FindingGatherer {
   const byRule = new Map<string, { first: Finding; count: number; findings: Finding[] }>();
   return {
     take(finding) {

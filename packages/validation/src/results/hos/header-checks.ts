@@ -1,6 +1,6 @@
 /** The rows of the header report (file type 7; spec: hos-reports): every check of the header, passed or not. */
 import type { Finding } from '@idss/domain/findings/finding';
-import { fieldText, holds, type HosFile, type HosHeader } from '../../rules/hos/subject.ts';
+import { fieldText, hasField, type HosFile, type HosHeader } from '../../rules/hos/subject.ts';
 import type { HosHeaderCheck } from './hos-results.ts';
 
 interface Check {
@@ -98,7 +98,7 @@ function checksOf({ season, registration }: HosFile, header: HosHeader): Check[]
 function foundIn({ fileName }: HosFile, header: HosHeader, name: string): string {
   if (name === 'FILE NAME') return fileName;
   const field = name === '' ? undefined : header.layout.fieldOf(name);
-  return field !== undefined && holds(header, field) ? fieldText(header, field).trimEnd() : '';
+  return field !== undefined && hasField(header, field) ? fieldText(header, field).trimEnd() : '';
 }
 
 const failed = (check: string, finding: Finding): HosHeaderCheck => ({

@@ -73,7 +73,7 @@ export interface TotalsSubject {
 
 /**
  * A rule of records, and its quick look at a row's numbers: where the precheck says no, `check` would report nothing
- * and is not asked. The check alone says what is wrong.
+ * and is not asked. Only the check says what is wrong.
  */
 export interface RecordRule extends Rule<RecordSubject> {
   precheck(layout: CahpsLayout, season: CahpsSeason): (scan: RowScan) => boolean;

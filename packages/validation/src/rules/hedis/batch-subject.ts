@@ -4,9 +4,9 @@ import type { Component } from '@idss/domain/program';
 export interface BatchFile {
   /** Without folders. */
   readonly name: string;
-  /** The component the file belongs to, told by its name; null where the name does not tell. */
+  /** The component the file belongs to, by its name; null where the name does not say. */
   readonly component: Component | null;
-  /** The submission the file belongs to, told by its name; null where the name does not tell. */
+  /** The submission the file belongs to, by its name; null where the name does not say. */
   readonly submissionId: number | null;
 }
 

@@ -91,7 +91,7 @@ const blockNames = [
 ] as const satisfies readonly BlockName[];
 const dimensions = ['race', 'ethnicity', 'ses'] as const satisfies readonly Dimension[];
 
-/** Gives each thing of an example a line of its own, so that findings can be told apart. */
+/** Gives each thing of an example a line of its own, so that findings can be distinguished. */
 type NextPlace = () => Place;
 function placesFrom(firstLine: number): NextPlace {
   let line = firstLine;

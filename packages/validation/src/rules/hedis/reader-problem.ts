@@ -36,7 +36,7 @@ export interface UnsupportedVersion extends Met {
   readonly measurementYear: number;
 }
 
-/** F-004: what the file holds that is refused unread. */
+/** F-004: content of the file that is refused unread. */
 export interface UnsafeContent extends Met {
   readonly kind: 'unsafeContent';
   readonly what: 'documentType' | 'entity' | 'tooDeep' | 'tooLarge';

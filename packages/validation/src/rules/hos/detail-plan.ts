@@ -37,7 +37,7 @@ export interface DetailPlan {
   readonly identity: readonly { readonly field: HosField; readonly inHeader: HosField }[];
   /** Fields whose values O-007 judges; other rules speak about the rest. */
   readonly valued: readonly HosField[];
-  /** Those of them that are not in order by their columns alone, by whether a table of pairs decides. */
+  /** Those of them that their columns do not decide: the first list needs a table of pairs, the second does not. */
   readonly pairValued: readonly HosField[];
   readonly wideValued: readonly HosField[];
   readonly items: readonly HosField[];

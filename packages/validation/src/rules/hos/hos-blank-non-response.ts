@@ -2,7 +2,7 @@ import { isBlankAt } from '../../formats/hos-fixed/bytes.ts';
 import { rule } from '../../rule.ts';
 import { bareLine, completeLine, recordExample } from './example.ts';
 import { reportField } from './report-field.ts';
-import { holds, type HosRecord, isAnswered } from './subject.ts';
+import { hasField, type HosRecord, isAnswered } from './subject.ts';
 
 export const hosBlankNonResponse = rule<HosRecord>({
   id: 'O-011',
@@ -25,7 +25,7 @@ export const hosBlankNonResponse = rule<HosRecord>({
     let first = null;
     let answers = 0;
     for (const field of items) {
-      if (!holds(record, field) || !isAnswered(record, field)) continue;
+      if (!hasField(record, field) || !isAnswered(record, field)) continue;
       first ??= field;
       answers += 1;
     }

@@ -3,7 +3,7 @@ import type { HosField } from '../../formats/hos-fixed/layout.ts';
 import { rule } from '../../rule.ts';
 import { fileExample } from './example.ts';
 import { reportField } from './report-field.ts';
-import { fieldText, holds, type HosFile, type HosHeader, shownValue } from './subject.ts';
+import { fieldText, hasField, type HosFile, type HosHeader, shownValue } from './subject.ts';
 
 const dateOf = (header: HosHeader, field: HosField): number => dateAt(header.bytes, header.start + field.at);
 
@@ -24,7 +24,7 @@ export const hosDates = rule<HosFile>({
   check({ header, season: { fieldingWindow } }, report) {
     if (header === null) return;
     const [start, end] = [header.layout.fieldOf('FIELD_START'), header.layout.fieldOf('FIELD_END')];
-    if (!holds(header, end)) return;
+    if (!hasField(header, end)) return;
     const [first, last] = [dateOf(header, start), dateOf(header, end)];
     const isStartWrong = first < fieldingWindow.first || first > fieldingWindow.last;
     const isEndWrong = last < first || last > fieldingWindow.last;

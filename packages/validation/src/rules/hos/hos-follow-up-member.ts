@@ -1,7 +1,7 @@
 import { rule } from '../../rule.ts';
 import { bareLine, completeLine, fileExample, recordExample } from './example.ts';
 import { reportField } from './report-field.ts';
-import { fieldText, holds, type HosRecord } from './subject.ts';
+import { fieldText, hasField, type HosRecord } from './subject.ts';
 
 const followUp = fileExample({
   header: { ROUND: 'F', COHORT: '27' },
@@ -26,7 +26,7 @@ export const hosFollowUpMember = rule<HosRecord>({
     const roster = record.file.baselineRoster;
     if (roster === null) return;
     const { memberKey } = record.plan;
-    if (!holds(record, memberKey) || roster.has(record.bytes, record.start + memberKey.at)) return;
+    if (!hasField(record, memberKey) || roster.has(record.bytes, record.start + memberKey.at)) return;
     // O-007 says that there is no key.
     if (fieldText(record, memberKey).trim() === '') return;
     reportField(record, memberKey, report, {

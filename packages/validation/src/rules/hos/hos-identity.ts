@@ -5,7 +5,7 @@ import { reportField } from './report-field.ts';
 import {
   accepts,
   fieldText,
-  holds,
+  hasField,
   type HosFile,
   type HosHeader,
   type HosIdentity,
@@ -37,7 +37,7 @@ function wantedOf({ season, registration }: HosFile, header: HosHeader): Wanted 
 function checkHeader(file: HosFile, header: HosHeader, report: Reporter): void {
   for (const [name, wanted] of Object.entries(wantedOf(file, header))) {
     const field = header.layout.fieldOf(name);
-    if (!holds(header, field)) continue;
+    if (!hasField(header, field)) continue;
     const text = fieldText(header, field);
     const isAccepted = accepts(header, field);
     const value = typeof wanted === 'number' ? Number(text) : text;

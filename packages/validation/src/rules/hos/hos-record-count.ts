@@ -1,7 +1,7 @@
 import { rule } from '../../rule.ts';
 import { wholeExample } from './example.ts';
 import { reportField } from './report-field.ts';
-import { accepts, fieldText, holds, type HosWhole, shownValue } from './subject.ts';
+import { accepts, fieldText, hasField, type HosWhole, shownValue } from './subject.ts';
 
 export const hosRecordCount = rule<HosWhole>({
   id: 'O-003',
@@ -18,7 +18,7 @@ export const hosRecordCount = rule<HosWhole>({
   source: 'rules-hos, hos-file',
   check({ header, totals: { records } }, report) {
     const field = header.layout.fieldOf('RECORD_COUNT');
-    if (!holds(header, field)) return;
+    if (!hasField(header, field)) return;
     const text = fieldText(header, field);
     const isNumber = accepts(header, field);
     if (isNumber && Number(text) === records) return;

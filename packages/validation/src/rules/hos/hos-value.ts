@@ -5,7 +5,7 @@ import { reportField } from './report-field.ts';
 import {
   accepts,
   fieldText,
-  holds,
+  hasField,
   type HosHeader,
   type HosLine,
   type HosRecord,
@@ -17,7 +17,7 @@ const headerFields = ['LAYOUT_VERSION', 'VENDOR_NAME', 'SAMPLE_SIZE', 'FILE_TYPE
 
 function checkFields(line: HosLine, fields: readonly HosField[], report: (found: Report) => void): void {
   for (const field of fields) {
-    if (!holds(line, field) || accepts(line, field)) continue;
+    if (!hasField(line, field) || accepts(line, field)) continue;
     reportField(line, field, report, {
       expected: field.expected,
       message: `Line ${line.line}, ${field.name}: ${shownValue(fieldText(line, field))} is not valid.`,

@@ -41,7 +41,7 @@ export interface HosRecord extends HosLine {
   file: HosFile;
   /** No column contains a byte that is not allowed there: one-character fields are in order. */
   isPlain: boolean;
-  /** Holds all fields up to the reserved columns, so that they can be compared with one another. */
+  /** Has all fields up to the reserved columns, so that they can be compared with one another. */
   isWhole: boolean;
   /** The line that had this member key before; 0 where none had. */
   firstLine: number;
@@ -91,7 +91,7 @@ export interface HosIdentity {
   readonly record: HosRecord | null;
 }
 
-export const holds = (line: HosLine, field: HosField): boolean => field.end <= line.length;
+export const hasField = (line: HosLine, field: HosField): boolean => field.end <= line.length;
 
 /** The field as it stands; its part where the line is too short. */
 export function fieldText(line: HosLine, field: HosField): string {
@@ -111,7 +111,7 @@ export const isAnswered = (line: HosLine, field: HosField): boolean =>
 /** A header field without its padding; null where the line does not contain it or its value is not one of the layout's. */
 export function headerText(header: HosHeader, name: string): string | null {
   const field = header.layout.fieldOf(name);
-  return holds(header, field) && accepts(header, field) ? fieldText(header, field).trimEnd() : null;
+  return hasField(header, field) && accepts(header, field) ? fieldText(header, field).trimEnd() : null;
 }
 
 export function headerNumber(header: HosHeader, name: string): number | null {
@@ -197,5 +197,5 @@ function ageOf({ plan, bytes, start, length, file }: HosRecord): number {
 function fieldEnd(header: HosHeader | null): number {
   if (header === null) return 0;
   const field = header.layout.fieldOf('FIELD_END');
-  return holds(header, field) ? dateAt(header.bytes, header.start + field.at) : 0;
+  return hasField(header, field) ? dateAt(header.bytes, header.start + field.at) : 0;
 }
