@@ -230,7 +230,7 @@ test('every test runs, and none waits for the clock', () => {
 });
 
 /** How often features and components style by themselves today. May only be made smaller. */
-const stylesLeft = 40;
+const stylesLeft = 39;
 
 test('only apps/web/src/ui styles', () => {
   const screens = product.filter(({ path }) => /^apps\/web\/src\/(?!ui\/).*\.tsx?$/.test(path));

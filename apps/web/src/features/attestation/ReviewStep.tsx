@@ -19,7 +19,7 @@ import { Icon } from '#src/ui/icons.tsx';
 import { ProgressBar } from '#src/ui/ProgressBar.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { FinishBar } from '#src/ui/attestation/ReviewStep.styles.ts';
-import { Box, Row } from '#src/ui/Layout.tsx';
+import { Box, Row, Grow } from '#src/ui/Layout.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { SurveyNotice } from './SurveyNotice.tsx';
 import { useDocument } from './use-document.ts';
@@ -79,9 +79,11 @@ export function ReviewStep({ wizard, onBack }: { wizard: Wizard; onBack: () => v
   return (
     <Card pad="xl">
       <Row>
-        <Typography variant="h2" tabIndex={-1} data-step-heading sx={{ flex: '1 1 200px' }}>
-          {signed ? 'Signed' : 'Review and Sign'}
-        </Typography>
+        <Grow>
+          <Typography variant="h2" tabIndex={-1} data-step-heading>
+            {signed ? 'Signed' : 'Review and Sign'}
+          </Typography>
+        </Grow>
         {shown && (
           <Button
             variant={signed ? 'outlined' : 'text'}

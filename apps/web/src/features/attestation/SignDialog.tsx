@@ -17,6 +17,7 @@ import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { TextBox } from '#src/ui/Field.tsx';
 import { SigningPart } from '#src/ui/parts/FreshSignIn.styles.ts';
 import { canSignNow, emptyForm, type Wizard, withStatement } from './wizard-view.ts';
+import { Box } from '#src/ui/Layout.tsx';
 
 export interface ReadDraft {
   readonly attestationId: string;
@@ -155,9 +156,11 @@ export default function SignDialog({ wizard, draft, onClose, onSigned, onStale }
           <ErrorState title="The document was not signed" {...describeError(sign.error)} />
         )}
         {isStale && (
-          <Button variant="outlined" onClick={onStale} sx={{ mt: 1 }}>
-            Review the new draft
-          </Button>
+          <Box above="s">
+            <Button variant="outlined" onClick={onStale}>
+              Review the new draft
+            </Button>
+          </Box>
         )}
       </DialogContent>
       <SigningActions
