@@ -1,9 +1,7 @@
-import { numeratorElement } from '../../results/derive-elements.ts';
 import { rule } from '../../rule.ts';
 import { measureExample } from './example.ts';
-import { reportMeasure } from './report-at.ts';
 import type { MeasureSubject } from './subject.ts';
-import { findWholesOutOfBounds } from './whole-and-parts.ts';
+import { reportWholesOutOfBounds } from './whole-and-parts.ts';
 
 const diagnosed = (alcohol: number, opioid: number, other: number, any: number): MeasureSubject => {
   const row = (NumeratorByAdmin: number) => ({
@@ -34,18 +32,12 @@ export const anyAtLeastEach = rule<MeasureSubject>({
   fix: 'Count for "any" each member who is in at least one of the numerators.',
   source: 'rules-relations, rules-same-stratum, rules-relations-types',
   check(subject, report) {
-    findWholesOutOfBounds(
+    reportWholesOutOfBounds(
       subject,
+      report,
       'anyAtLeastEach',
       ({ any }) => any,
-      ({ whole, count, least, most }) =>
-        reportMeasure(subject, report, {
-          at: numeratorElement(whole),
-          indicatorKey: whole.key,
-          found: count,
-          expected: `${least} to ${most}`,
-          message: `${subject.definition.code}: "any" is not consistent with its parts.`,
-        }),
+      '"any" is not consistent with its parts.',
     );
   },
   examples: {

@@ -1,9 +1,7 @@
-import { numeratorElement } from '../../results/derive-elements.ts';
 import { rule } from '../../rule.ts';
 import { measureExample } from './example.ts';
-import { reportMeasure } from './report-at.ts';
 import type { MeasureSubject } from './subject.ts';
-import { findWholesOutOfBounds } from './whole-and-parts.ts';
+import { reportWholesOutOfBounds } from './whole-and-parts.ts';
 
 const highRisk = (avoid: number, exceptDiagnosis: number, total: number): MeasureSubject => {
   const row = (NumeratorByAdmin: number) => ({
@@ -36,18 +34,12 @@ export const unionBounds = rule<MeasureSubject>({
   fix: 'Count for the total each member who is in at least one of the two numerators.',
   source: 'rules-relations, rules-relations-types',
   check(subject, report) {
-    findWholesOutOfBounds(
+    reportWholesOutOfBounds(
       subject,
+      report,
       'unionBounds',
       ({ union }) => union,
-      ({ whole, count, least, most }) =>
-        reportMeasure(subject, report, {
-          at: numeratorElement(whole),
-          indicatorKey: whole.key,
-          found: count,
-          expected: `${least} to ${most}`,
-          message: `${subject.definition.code}: total is not between its parts.`,
-        }),
+      'total is not between its parts.',
     );
   },
   examples: {

@@ -1,28 +1,21 @@
-import type { IndicatorData } from '../../formats/hedis-xml/model.ts';
-import { numeratorOf } from '../../results/derive-elements.ts';
+import { numeratorElement, numeratorOf } from '../../results/derive-elements.ts';
 import type { Relation } from '../../seasons/catalogue.ts';
 import { alignedIndicators } from './relations.ts';
+import { reportMeasure } from './report-at.ts';
 import type { MeasureSubject } from './subject.ts';
 
-export interface WholeOutOfBounds {
-  readonly whole: IndicatorData;
-  readonly count: number;
-  /** The largest part: each member of it is in the whole. */
-  readonly least: number;
-  /** The sum of the parts: no member is in none of them. */
-  readonly most: number;
-}
-
 /**
- * A whole that counts each member of its parts once is at least the largest of them, and at most their sum. Finds the
- * numerators that are not, along the measure's relations of one type. Silent where a part is absent: M-015 names that.
+ * A whole that counts each member of its parts once is at least the largest of them, and at most their sum. Reports
+ * the numerators that are not, along the measure's relations of one type. Silent where a part is absent: M-015 names that.
  */
-export function findWholesOutOfBounds(
-  { definition, measure }: MeasureSubject,
+export function reportWholesOutOfBounds(
+  subject: MeasureSubject,
+  report: Parameters<typeof reportMeasure>[1],
   type: Relation['type'],
   wholeOf: (relation: Relation) => string | undefined,
-  found: (broken: WholeOutOfBounds) => void,
+  problem: string,
 ): void {
+  const { definition, measure } = subject;
   for (const relation of definition.relations) {
     if (relation.type !== type) continue;
     const metrics = [wholeOf(relation), ...(relation.parts ?? [])];
@@ -31,6 +24,7 @@ export function findWholesOutOfBounds(
       const whole = first && measure.indicators.get(first.key);
       const count = whole === undefined ? null : numeratorOf(whole);
       if (whole === undefined || count === null) continue;
+      // Each member of the largest part is in the whole, and no member is in none of the parts.
       let least = 0;
       let most = 0;
       for (const indicator of rest) {
@@ -39,7 +33,14 @@ export function findWholesOutOfBounds(
         least = Math.max(least, numerator);
         most += numerator;
       }
-      if (!Number.isNaN(most) && (count < least || count > most)) found({ whole, count, least, most });
+      if (Number.isNaN(most) || (count >= least && count <= most)) continue;
+      reportMeasure(subject, report, {
+        at: numeratorElement(whole),
+        indicatorKey: whole.key,
+        found: count,
+        expected: `${least} to ${most}`,
+        message: `${definition.code}: ${problem}`,
+      });
     }
   }
 }
