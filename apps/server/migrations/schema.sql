@@ -37,6 +37,16 @@ CREATE TABLE account_link (
   CONSTRAINT account_link_user_id_issuer_key UNIQUE (user_id, issuer)
 );
 
+CREATE TABLE activation_link (
+  email text NOT NULL,
+  token_hash text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  expires_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT activation_link_email_check CHECK ((email = lower(email))),
+  CONSTRAINT activation_link_pkey PRIMARY KEY (email),
+  CONSTRAINT activation_link_token_hash_key UNIQUE (token_hash)
+);
+
 CREATE TABLE announcement (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   display_order integer NOT NULL DEFAULT '-1'::integer,
@@ -56,6 +66,7 @@ CREATE TABLE app_user (
   title text,
   locked_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  last_sign_in_at timestamp(3) with time zone,
   CONSTRAINT app_user_email_check CHECK (((email = lower(email)) AND ((length(email) >= 1) AND (length(email) <= 75)))),
   CONSTRAINT app_user_pkey PRIMARY KEY (user_id)
 );
@@ -589,6 +600,7 @@ CREATE TABLE vendor_measure (
 
 -- Indexes
 
+CREATE INDEX app_user_by_name ON public.app_user USING btree (name, email);
 CREATE UNIQUE INDEX app_user_email ON public.app_user USING btree (email);
 CREATE INDEX attestation_by_component ON public.attestation USING btree (sub_id, component, created_at DESC);
 CREATE UNIQUE INDEX attestation_one_in_force ON public.attestation USING btree (sub_id, component) WHERE (state = 'signed'::text);
@@ -729,6 +741,7 @@ CREATE TRIGGER hos_attestation_is_evidence BEFORE UPDATE ON public.hos_attestati
 GRANT DELETE, INSERT, SELECT ON TABLE bulk_download TO idss_app;
 GRANT DELETE, INSERT, SELECT ON TABLE stored_file TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE account TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE activation_link TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE announcement TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app_user TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE audit_designation TO idss_app;

@@ -5,6 +5,7 @@ import { attestationApi } from '#src/features/attestation/attestation.api.ts';
 import { auditApi } from '#src/features/audit/audit.api.ts';
 import { auditorsApi } from '#src/features/auditors/auditors.api.ts';
 import { bulkDownloadApi } from '#src/features/bulk-download/bulk-download.api.ts';
+import { bulkUsersApi } from '#src/features/bulk-users/bulk-users.api.ts';
 import { bulkApi } from '#src/features/bulk/bulk.api.ts';
 import { comparisonApi } from '#src/features/comparison/comparison.api.ts';
 import { eventsApi } from '#src/features/events/events.api.ts';
@@ -20,6 +21,8 @@ import { sessionApi } from '#src/features/session/session.api.ts';
 import { stagesApi } from '#src/features/stages/stages.api.ts';
 import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
 import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
+import { userChangesApi } from '#src/features/users/user-changes.api.ts';
+import { usersApi } from '#src/features/users/users.api.ts';
 import type { AllHandlers } from '#src/http/register-contract.ts';
 
 export const handlers: AllHandlers = {
@@ -44,4 +47,7 @@ export const handlers: AllHandlers = {
   announcements: announcementsApi,
   help: helpApi,
   adminReports: adminReportsApi,
+  users: usersApi,
+  userChanges: userChangesApi,
+  bulkUsers: bulkUsersApi,
 };

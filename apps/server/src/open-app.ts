@@ -30,6 +30,7 @@ import { openDocumentSigner } from '#src/pdf/document-signer.ts';
 import { productName } from '#src/product.ts';
 import { openPush } from '#src/push/push.ts';
 import { grantFirstAdministrator } from '#src/features/users/grant-first-administrator.ts';
+import { recordActivation, recordSignIn } from '#src/features/users/record-sign-in.ts';
 import { requiresSecondFactor } from '#src/features/users/requires-second-factor.ts';
 import { readOrCreateSecret } from '#src/settings/secrets.ts';
 
@@ -168,12 +169,14 @@ async function openIdentity(app: App): Promise<Identity> {
     log,
     async onEvent({ kind, email, address }) {
       log.info({ eventName: kind, userName: email, ip: address }, `identity: ${kind}`);
+      if (kind === 'signedIn' && email) await recordSignIn(pool, email);
       if (kind !== 'profileChanged' || !email) return;
       await app.push.announceChange(pool, changes.people, email);
       app.push.dropHere(changes.people, email);
     },
     ...(config.mode === 'demo' ? { demonstration: demonstration.accounts(app) } : {}),
     requiresSecondFactor: (email) => requiresSecondFactor(app, email),
+    onActivation: (account, client) => recordActivation(app, client, account),
     onFirstAdministrator: ({ email, name }, client) => grantFirstAdministrator(client, email, name),
   });
 }

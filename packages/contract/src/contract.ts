@@ -5,6 +5,7 @@ import { attestation } from './attestation.ts';
 import { audit } from './audit.ts';
 import { auditors } from './auditors.ts';
 import { bulkDownload } from './bulk-download.ts';
+import { bulkUsers } from './bulk-users.ts';
 import { bulk } from './bulk.ts';
 import { comparison } from './comparison.ts';
 import { events } from './events.ts';
@@ -20,6 +21,8 @@ import { session } from './session.ts';
 import { stages } from './stages.ts';
 import { submissions } from './submissions.ts';
 import { uploads } from './uploads.ts';
+import { userChanges } from './user-changes.ts';
+import { users } from './users.ts';
 
 export const contract = {
   session,
@@ -43,5 +46,8 @@ export const contract = {
   announcements,
   help,
   adminReports,
+  users,
+  userChanges,
+  bulkUsers,
 } as const;
 export type Contract = typeof contract;

@@ -30,6 +30,8 @@ export type Tag = (typeof tags)[number];
 
 /** Machine-readable causes of refusals, each with its status. */
 export const refusalCodes = {
+  /** The account is locked: every call is refused. */
+  locked: 403,
   license_required: 403,
   title_required: 403,
   offseason: 403,

@@ -8,6 +8,8 @@ export const pushMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('submission'), submissionId: z.number(), component: z.string() }),
   z.object({ kind: z.literal('settings') }),
   z.object({ kind: z.literal('announcements') }),
+  /** Roles, locks or assignments of anyone; sent to user managers. */
+  z.object({ kind: z.literal('users') }),
   z.object({ kind: z.literal('signed-out') }),
 ]);
 export type PushMessage = z.output<typeof pushMessage>;
@@ -18,6 +20,7 @@ export const hintTags: Readonly<Record<PushMessage['kind'], readonly Tag[]>> = {
   submission: ['submission', 'events'],
   settings: ['settings'],
   announcements: ['announcements'],
+  users: ['users'],
   'signed-out': [],
 };
 

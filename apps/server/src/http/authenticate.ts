@@ -9,7 +9,7 @@ import { findPerson, type PersonRow } from './caller.sql.ts';
 import { changes } from './cached.ts';
 import type { Caller, RequestFacts } from './context.ts';
 import { createAccountFinder, type FoundAccount, type OutsideSignIn } from './find-account.ts';
-import { forbidden, notSignedIn, Refusal } from './errors.ts';
+import { forbidden, lockedOut, notSignedIn, Refusal } from './errors.ts';
 
 /** What the token verifier answers. */
 export interface TokenFacts {
@@ -30,8 +30,10 @@ export interface TokenFacts {
 }
 
 export interface Authentication {
-  /** Reads and checks a token. Refuses with 401; with 503 while the provider's keys cannot be had. */
+  /** Reads and checks a token, not its session. Refuses with 401; with 503 while the provider's keys cannot be had. */
   verify(token: string): Promise<TokenFacts>;
+  /** Refuses with 401 where the token's session has ended. */
+  requireLive?(facts: TokenFacts): Promise<void>;
   /** Calls `onEnd` soon after the session has ended. Answers the way to stop watching. */
   watchSession?(sid: string, onEnd: () => void): () => void;
 }
@@ -81,11 +83,15 @@ export function createAuthenticator(app: App, authentication: Authentication): A
       if (!token) throw notSignedIn();
       const facts = await authentication.verify(token);
       const found = await accountOf(facts, { requestId: request.id, ip: request.ip });
-      // A token without an account belongs to no address either.
-      if ('refusal' in found)
+      if ('refusal' in found) {
+        await authentication.requireLive?.(facts);
+        // A token without an account belongs to no address either.
         return { ...(await describeCaller(app, { ...facts, email: '' }, null)), refusal: found.refusal };
+      }
       const person = await personOf(found.email);
-      if (person?.isLocked) throw notSignedIn();
+      // First: the lock has ended the session, and the person is to see why.
+      if (person?.isLocked) throw lockedOut();
+      await authentication.requireLive?.(facts);
       return describeCaller(app, { ...facts, email: found.email }, person);
     },
 

@@ -98,8 +98,10 @@ export function createAuthentication(
       const bearer = await bearerOf(token).catch(refuse);
       if (!identity) return { ...bearer, outside: outsideSignIn(config.oidcIssuer ?? '', token, bearer) };
       if (!bearer.sid) throw notSignedIn();
-      await requireLive(bearer.sid);
       return bearer;
+    },
+    async requireLive({ sid }) {
+      if (identity && sid !== undefined) await requireLive(sid);
     },
     // Another provider does not say when its sessions end; there the token's own end has to do.
     watchSession: (sid, onEnd) => sessions?.watch(sid, onEnd) ?? (() => undefined),

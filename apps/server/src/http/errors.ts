@@ -2,6 +2,7 @@
 import type { RefusalCode } from '@idss/contract/endpoint';
 import type { Verdict } from '@idss/domain/verdict';
 import type { CellConflict } from '@idss/domain/audit/save-review';
+import { unauthorizedMessages } from '@idss/domain/settings/settings';
 import { httpMessages } from '@idss/domain/errors/http-messages';
 
 export class Refusal extends Error {
@@ -31,6 +32,8 @@ export class Refusal extends Error {
 export const badRequest = (message?: string): Refusal => new Refusal(400, message);
 export const notSignedIn = (): Refusal => new Refusal(401);
 export const forbidden = (reason?: string): Refusal => new Refusal(403, reason);
+/** Of a locked account, for every call. Spec: roles-locked. */
+export const lockedOut = (): Refusal => new Refusal(403, unauthorizedMessages.Locked, { code: 'locked' });
 /** Also for what the caller may not know of. */
 export const notFound = (): Refusal => new Refusal(404);
 export const conflict = (reason: string, code?: RefusalCode): Refusal =>

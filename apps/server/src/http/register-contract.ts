@@ -115,8 +115,9 @@ async function identify(
   try {
     return await authenticator.callerOf(request);
   } catch (error) {
-    // Trying tokens is limited, too; people who are signed in are counted by themselves.
-    if (error instanceof Refusal && error.status === 401) await limits.spendOnBadToken(request.ip);
+    // Trying tokens and calls of locked accounts are limited, too; people who are signed in are counted by themselves.
+    const isTurnedAway = error instanceof Refusal && (error.status === 401 || error.code === 'locked');
+    if (isTurnedAway) await limits.spendOnBadToken(request.ip);
     throw error;
   }
 }

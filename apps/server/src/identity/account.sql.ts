@@ -95,16 +95,18 @@ export async function updateProfile(
   return rowCount === 1;
 }
 
+/** Answers the ids of the accounts of these addresses that were in the other state. */
 export async function updateDisabled(
   db: Queryable,
-  accountId: string,
+  emails: readonly string[],
   isDisabled: boolean,
-): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `UPDATE account SET disabled_at = CASE WHEN $2 THEN coalesce(disabled_at, now()) END WHERE account_id = $1`,
-    [accountId, isDisabled],
+): Promise<string[]> {
+  const { rows } = await db.query<{ account_id: string }>(
+    `UPDATE account SET disabled_at = CASE WHEN $2 THEN now() END
+     WHERE email = ANY($1) AND (disabled_at IS NULL) = $2 RETURNING account_id`,
+    [emails, isDisabled],
   );
-  return rowCount === 1;
+  return rows.map((row) => row.account_id);
 }
 
 /** Enrols (secret and the step of the code that proved it) or, with null, removes the second factor. */

@@ -5,7 +5,6 @@ import {
   selectIsSessionLive,
   selectLiveSessions,
 } from './identity-records.sql.ts';
-import { updateDisabled } from './account.sql.ts';
 
 type Db = Pick<pg.Pool, 'query'>;
 
@@ -35,11 +34,4 @@ export function isSessionLive(db: Db, sid: string): Promise<boolean> {
 /** The same for many sessions at once: those of them that are still open. */
 export async function findLiveSessions(db: Db, sids: readonly string[]): Promise<ReadonlySet<string>> {
   return new Set(await selectLiveSessions(db, sids));
-}
-
-/** Locks an account out (and ends its sessions) or lets it in again. False when there is no such account. */
-export async function setAccountDisabled(db: Db, accountId: string, isDisabled: boolean): Promise<boolean> {
-  const found = await updateDisabled(db, accountId, isDisabled);
-  if (found && isDisabled) await deleteSessionsOf(db, accountId);
-  return found;
 }

@@ -54,6 +54,8 @@ export type IdentityOptions = {
   demonstration?: { accounts: () => Promise<readonly DemoAccount[]>; password: string };
   /** Whether this person's roles need a second factor. */
   requiresSecondFactor?: (email: string) => Promise<boolean>;
+  /** Records the use of an activation link, in the transaction that sets the password. */
+  onActivation?: (account: { email: string; name: string }, client: pg.PoolClient) => Promise<void>;
   /** Gives the first administrator the role, in the transaction that creates the account. */
   onFirstAdministrator?: (
     administrator: { accountId: string; email: string; name: string },

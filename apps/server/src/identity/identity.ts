@@ -5,6 +5,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { JSONWebKeySet } from 'jose';
 import { Provider } from 'oidc-provider';
 import { repeat } from '#src/retry/retry.ts';
+import { showActivation, submitActivation } from './activation.ts';
+import { deleteExpiredActivationLinks } from './activation.sql.ts';
 import { showAccount, submitAccount } from './account-site.ts';
 import { endSessionsOf, findLiveSessions, isSessionLive } from './end-sessions.ts';
 import { isDatabaseLost, PageError, redirect, sendPage, setSafetyHeaders } from './http.ts';
@@ -182,7 +184,12 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   }
 
   async function careForRecords(): Promise<void> {
-    await Promise.all([deleteExpiredRecords(pool), deleteAbandonedSignIns(pool, MOST_BEGUN), reloadKeys()]);
+    await Promise.all([
+      deleteExpiredRecords(pool),
+      deleteExpiredActivationLinks(pool),
+      deleteAbandonedSignIns(pool, MOST_BEGUN),
+      reloadKeys(),
+    ]);
   }
 
   await offerSetup(options);
@@ -222,6 +229,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     if (!isPost && (path === '/account' || path === '/account/callback')) return showAccount(exchange);
     if (isPost && path.startsWith('/account/')) return submitAccount(exchange);
     if (path === '/setup') return isPost ? submitSetup(exchange) : showSetup(exchange);
+    if (path === '/activate') return isPost ? submitActivation(exchange) : showActivation(exchange);
     if (path === '/' && !isPost) return redirect(res, `${MOUNT}/account`);
     throw new PageError(404, 'There is no such page.');
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAccount } from './create-account.ts';
-import { setAccountDisabled } from './end-sessions.ts';
+import { disableAccounts } from './disable-accounts.ts';
 import { findAccount } from './find-account.ts';
 import { setPassword } from './set-password.ts';
 import {
@@ -53,14 +53,14 @@ async function openForm(browser: TestBrowser) {
   };
 }
 
-test('an unknown e-mail, a wrong password and a disabled account answer alike', async () => {
-  const disabled = await makeAccount('gone@lakeside.example');
-  expect(await setAccountDisabled(portal.database.app, disabled, true)).toBe(true);
+test('an unknown e-mail, a wrong password and a wrong password of a disabled account answer alike', async () => {
+  await makeAccount('gone@lakeside.example');
+  await disableAccounts(portal.database.app, ['gone@lakeside.example']);
   const form = await openForm(openTestBrowser());
   const answers = [
     await form.password('nobody@lakeside.example', PASSWORD),
     await form.password(EMAIL, `${PASSWORD}!`),
-    await form.password('gone@lakeside.example', PASSWORD),
+    await form.password('gone@lakeside.example', `${PASSWORD}!`),
   ];
   const texts = await Promise.all(
     answers.map(async (answer) => /role="alert"[\s\S]*?<\/div>/.exec(await answer.text())?.[0]),
@@ -68,6 +68,15 @@ test('an unknown e-mail, a wrong password and a disabled account answer alike', 
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
   expect(texts[0]).toContain('The e-mail or the password is not right.');
   expect(new Set(texts).size).toBe(1);
+});
+
+test('the owner of a disabled account reads whom to ask, and is not signed in', async () => {
+  await makeAccount('locked@lakeside.example');
+  await disableAccounts(portal.database.app, ['locked@lakeside.example']);
+  const form = await openForm(openTestBrowser());
+  const answer = await form.password('locked@lakeside.example', PASSWORD);
+  expect(answer.status).toBe(403);
+  expect(await answer.text()).toContain('Your account is locked. To have it unlocked');
 });
 
 test('six wrong passwords pause one e-mail from one address, and nothing else', async () => {

@@ -1,3 +1,4 @@
+import { unauthorizedMessages } from '@idss/domain/settings/settings';
 import type { Interaction } from 'oidc-provider';
 import {
   selectAccountByEmail,
@@ -190,7 +191,13 @@ async function takePassword(
   const isRight = (await verifyPassword(password, account?.password_hash)) && !isPublished;
   const confirmed = await accountToConfirm(exchange, details);
   const isOther = confirmed !== undefined && confirmed.account_id !== account?.account_id;
-  if (!isRight || !account || account.disabled_at !== null || isOther) {
+  if (isRight && account && account.disabled_at !== null && !isOther) {
+    // Only after the right password: others do not learn who is locked.
+    await report(exchange, { kind: 'signInRefused', email });
+    const notice = { kind: 'error', text: unauthorizedMessages.Locked } as const;
+    return sendSignIn(exchange, details, { status: 403, email, notice });
+  }
+  if (!isRight || !account || isOther) {
     await report(exchange, { kind: 'signInRefused', email });
     return sendSignIn(exchange, details, { status: 401, email, notice: { kind: 'error', text: WRONG } });
   }

@@ -1,8 +1,12 @@
 import type { Queryable } from '#src/app.ts';
 
 /** Sent when the surrounding transaction commits. */
-export async function sendNotification(db: Queryable, channel: string, payload: string): Promise<void> {
-  await db.query('select pg_notify($1, $2)', [channel, payload]);
+export async function sendNotifications(
+  db: Queryable,
+  channel: string,
+  payloads: readonly string[],
+): Promise<void> {
+  await db.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [channel, payloads]);
 }
 
 /** `channel` is a name of ours, never a user's. */

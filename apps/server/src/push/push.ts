@@ -5,7 +5,7 @@ import type { Queryable } from '#src/app.ts';
 import type { Logger } from '#src/log/logger.ts';
 import { keepTrying, reconnectDelays, type RetryDelays } from '#src/retry/retry.ts';
 import { listen } from './listen.ts';
-import { sendNotification } from './push.sql.ts';
+import { sendNotifications } from './push.sql.ts';
 
 export interface Listener {
   readonly userId: string;
@@ -20,6 +20,8 @@ export interface Listener {
 export interface Audience {
   readonly userId?: string;
   readonly submissionId?: number;
+  /** Only for those who manage users. */
+  readonly isForManagers?: true;
 }
 
 export interface Push {
@@ -28,8 +30,8 @@ export interface Push {
   subscribe(listener: Listener): () => void;
   /** Something cached in memory changed; every process drops it. */
   onChange(topic: string, drop: (detail: string) => void): void;
-  /** Notifies every process when the surrounding transaction commits. */
-  announceChange(db: Queryable, topic: string, detail?: string): Promise<void>;
+  /** Notifies every process when the surrounding transaction commits; of each detail. */
+  announceChange(db: Queryable, topic: string, detail?: string | readonly string[]): Promise<void>;
   /** Drops here and now. Call it after the commit, so that the caller's next read is already right. */
   dropHere(topic: string, detail?: string): void;
   /** Ends every stream, so that the server can close; clients come back to another process or the next start. */
@@ -45,8 +47,12 @@ interface Payload {
   readonly detail?: string;
 }
 
-async function notify(db: Queryable, payload: Payload): Promise<void> {
-  await sendNotification(db, channel, JSON.stringify(payload));
+async function notify(db: Queryable, ...payloads: readonly Payload[]): Promise<void> {
+  await sendNotifications(
+    db,
+    channel,
+    payloads.map((payload) => JSON.stringify(payload)),
+  );
 }
 
 /** As `announceChange`, for a command without a Push: every serving process clears its cache on commit. */
@@ -126,7 +132,11 @@ export async function openPush(
     onChange(topic, drop) {
       drops.set(topic, [...(drops.get(topic) ?? []), drop]);
     },
-    announceChange: (db, topic, detail = '') => notify(db, { change: topic, detail }),
+    announceChange: (db, change, detail = '') =>
+      notify(
+        db,
+        ...(typeof detail === 'string' ? [detail] : detail).map((each) => ({ change, detail: each })),
+      ),
     dropHere: (topic, detail = '') => receive({ change: topic, detail }),
     endStreams,
     async close() {

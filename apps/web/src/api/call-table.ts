@@ -24,6 +24,7 @@ export const otherPaths = {
   GetEventsStrings: '/api/Events/GetEventsStrings',
   GetHosVendorSubmissionStatus: '/api/Reports/GetHosVendorSubmissionStatus',
   GetImportMaterials: '/api/Help/GetImportMaterials',
+  GetManagableOrganizationsAndVendors: '/api/organization/GetManagableOrganizationsAndVendors',
   GetOrganizationsForSubmissionTypeByAction: '/api/organization/GetOrganizationsForSubmissionTypeByAction',
   GetSubmissionCountsOnMeasures: '/api/Reports/GetSubmissionCountsOnMeasures',
   GetSubmissionEvents: '/api/Events/GetSubmissionEvents',
@@ -54,5 +55,6 @@ export const hints = {
   submission: ['submission', 'events'],
   settings: ['settings'],
   announcements: ['announcements'],
+  users: ['users'],
   'signed-out': [],
 } as const;

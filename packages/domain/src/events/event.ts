@@ -162,6 +162,16 @@ export type DomainEvent =
       readonly before: string;
       readonly after: string;
     })
+  | (Common & { readonly kind: 'user-added'; readonly userEmail: string })
+  | (Common & { readonly kind: 'user-locked' | 'user-unlocked'; readonly userEmail: string })
+  /** All roles are gone and the account is disabled. */
+  | (Common & { readonly kind: 'user-access-deleted'; readonly userEmail: string })
+  | (Common & {
+      readonly kind: 'activation-link-created';
+      readonly userEmail: string;
+      readonly validUntil: string;
+    })
+  | (Common & { readonly kind: 'activation-link-used'; readonly userEmail: string })
   | (Common & {
       readonly kind: 'account-linked';
       readonly userEmail: string;
@@ -193,6 +203,8 @@ export type EventKind = DomainEvent['kind'];
 /** A kind that is missing here does not compile. */
 const everyKind: Record<EventKind, true> = {
   'account-linked': true,
+  'activation-link-created': true,
+  'activation-link-used': true,
   'announcement-changed': true,
   'attestation-drafted': true,
   'attestation-signed': true,
@@ -215,6 +227,10 @@ const everyKind: Record<EventKind, true> = {
   'stage-changed': true,
   'upload-received': true,
   'upload-refused': true,
+  'user-access-deleted': true,
+  'user-added': true,
+  'user-locked': true,
+  'user-unlocked': true,
 };
 
 /** Every kind of event there is, in alphabetical order. */
@@ -282,6 +298,18 @@ export function describeEvent(event: DomainEvent): string {
       return `${event.key} changed from ${JSON.stringify(event.before)} to ${JSON.stringify(event.after)}`;
     case 'role-changed':
       return `Roles of ${event.userEmail} changed from ${event.before || 'none'} to ${event.after || 'none'}`;
+    case 'user-added':
+      return `User ${event.userEmail} added`;
+    case 'user-locked':
+      return `User ${event.userEmail} locked`;
+    case 'user-unlocked':
+      return `User ${event.userEmail} unlocked`;
+    case 'user-access-deleted':
+      return `Access of user ${event.userEmail} deleted`;
+    case 'activation-link-created':
+      return `Activation link for ${event.userEmail} created`;
+    case 'activation-link-used':
+      return `${event.userEmail} chose a password with an activation link`;
     case 'account-linked':
       return `Account ${event.userEmail} linked to the sign-in ${event.subject} of ${event.issuer}${event.before === null ? '' : ` instead of ${event.before}`}`;
     case 'auditor-access-changed':

@@ -69,6 +69,7 @@ export const unauthorizedMessages = {
   Offseason:
     'System is currently inactive until the beginning of the season in Mid March. Please check back later.',
   Maintenance: 'System is currently undergoing scheduled maintenance. Please check back later.',
+  Locked: 'Your account is locked. To have it unlocked, please contact the system admin.',
   Unauthorized:
     'You do not have access to the page you requested. If this is a mistake, please contact the system admin.',
 } as const;

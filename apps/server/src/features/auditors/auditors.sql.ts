@@ -117,18 +117,24 @@ export async function writeAccess(
   );
 }
 
-/** Submissions of the organization in the current season, with their components. */
+export interface SeasonSubmission {
+  readonly organizationId: number;
+  readonly submissionId: number;
+  readonly components: readonly Component[];
+}
+
+/** Submissions of the organizations in the current season, with their components. */
 export async function listSeasonSubmissions(
   db: Queryable,
-  organizationId: number,
-): Promise<{ submissionId: number; components: Component[] }[]> {
-  const { rows } = await db.query<{ submissionId: number; components: Component[] }>(
-    `select s.sub_id as "submissionId", array_agg(c.component order by c.component desc) as components
+  organizationIds: readonly number[],
+): Promise<SeasonSubmission[]> {
+  const { rows } = await db.query<SeasonSubmission>(
+    `select s.org_id as "organizationId", s.sub_id as "submissionId", array_agg(c.component order by c.component desc) as components
      from submission s
      join season y on y.measurement_year = s.measurement_year and y.is_current
      join component c using (sub_id)
-     where s.org_id = $1 group by s.sub_id order by s.sub_id`,
-    [organizationId],
+     where s.org_id = any($1) group by s.sub_id order by s.sub_id`,
+    [organizationIds],
   );
   return rows;
 }

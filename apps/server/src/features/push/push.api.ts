@@ -2,6 +2,7 @@
 import type { Handlers } from '@idss/contract/endpoint';
 import type { push, PushMessage } from '@idss/contract/push';
 import { visibleComponents } from '#src/access/visible-components.ts';
+import { canManageUsers } from '#src/http/authenticate.ts';
 import type { Context } from '#src/http/context.ts';
 import { forbidden } from '#src/http/errors.ts';
 import { unauthorizedMessages } from '@idss/domain/settings/settings';
@@ -15,6 +16,7 @@ export const pushApi: Handlers<typeof push, Context> = {
     const { app, caller, reply } = context;
     const userId = caller.userId;
     if (userId === null) throw forbidden(unauthorizedMessages.Unauthorized);
+    const isManager = await canManageUsers(app, caller);
     const visible = new Set((await visibleComponents(context)).map((row) => row.subId));
     reply.hijack();
     const { raw } = reply;
@@ -34,6 +36,7 @@ export const pushApi: Handlers<typeof push, Context> = {
       userId,
       wants(_message, audience) {
         if (audience.userId !== undefined) return audience.userId === userId;
+        if (audience.isForManagers) return isManager;
         if (audience.submissionId !== undefined)
           return caller.isSysadmin || visible.has(audience.submissionId);
         return true;

@@ -3,6 +3,7 @@ import type { SubmissionSort } from '@idss/contract/submissions';
 import type { ValidationStatus } from '@idss/domain/findings/finding';
 import type { Component, ProductLine } from '@idss/domain/program';
 import type { Queryable } from '#src/app.ts';
+import { statementName } from '#src/db/statement-name.ts';
 import type { AccessScope } from '#src/records/access-scope.ts';
 import { withinScope } from '#src/records/access-scope.sql.ts';
 import { listed, listedFrom, type ListedComponent } from '#src/records/listed-components.sql.ts';
@@ -68,22 +69,10 @@ export function pageStatement(page: PageRequest): { name: string; text: string; 
   const text = `select ${listed}, (${column})::text as "sortKey" ${listedFrom}
      ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}
      order by ${column} ${direction}, c.sub_id ${direction}, c.component ${direction} limit ${limits.find((each) => each >= limit) ?? 1001}`;
-  return { name: nameOf(text), text, values };
+  return { name: statementName('submissions-page', text), text, values };
 }
 
 export async function listPage(db: Queryable, page: PageRequest): Promise<KeyedComponent[]> {
   const { rows } = await db.query<KeyedComponent>(pageStatement(page));
   return rows;
-}
-
-/**
- * Planning six tables takes longer than reading 25 rows: so each of the few forms of the statement is prepared once.
- */
-const names = new Map<string, string>();
-function nameOf(text: string): string {
-  const known = names.get(text);
-  if (known) return known;
-  const name = `submissions-page-${names.size + 1}`;
-  names.set(text, name);
-  return name;
 }

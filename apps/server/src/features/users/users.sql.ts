@@ -12,6 +12,15 @@ export async function upsertUser(db: Queryable, email: string, name: string): Pr
   return id;
 }
 
+/** The name that an account was given by its owner. */
+export async function updateName(db: Queryable, email: string, name: string): Promise<void> {
+  await db.query('update app_user set name = $2 where email = $1', [email, name]);
+}
+
+export async function updateLastSignIn(db: Queryable, email: string): Promise<void> {
+  await db.query('update app_user set last_sign_in_at = now() where email = $1', [email]);
+}
+
 export async function insertRole(db: Queryable, userId: string, role: Role): Promise<void> {
   await db.query(
     'insert into user_role (user_id, role, role_group, entity_id) values ($1, $2, $3, $4) on conflict do nothing',

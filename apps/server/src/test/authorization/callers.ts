@@ -69,6 +69,10 @@ export function isReached(role: Role | null, relation: Relation, component: Comp
   return reach[role].split(' ')[group]?.[components.indexOf(component)] === 'y';
 }
 
+/** Whose users this role manages: of organization 100 the own and the sibling relation. */
+export const isManaged = (role: Role | null, relation: Relation): boolean =>
+  relation !== 'missing' && (role === 'sysadmin' || (role === 'orgadmin' && relation !== 'foreign'));
+
 /** Part of all data of a component; no answer may show it to a caller without access. */
 export const markOf = (relation: Relation, component: Component): string => `MARK-${relation}-${component}`;
 

@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify';
 import { ZipReader, Uint8ArrayReader, Uint8ArrayWriter } from '@zip.js/zip.js';
 import type { TestApp } from '#src/test/test-app.ts';
 import type { TestDatabase } from '#src/test/database.ts';
-import { callers, components, forbiddenMarks, isReached, roles } from './callers.ts';
+import { callers, components, forbiddenMarks, isManaged, isReached, roles } from './callers.ts';
 import type { Caller, Relation } from './callers.ts';
 import type { ServedCall } from './served-calls.ts';
 import { type Case, type Expectation, roleMay, targetOf, type RequestParts } from './expectations.ts';
@@ -47,7 +47,8 @@ function expected(
 ): readonly number[] {
   const { role, state } = caller;
   if (gate === 'public') return one.allowed;
-  if (['anonymous', 'locked', 'expired', 'foreignToken', 'malformed'].includes(state)) return [401];
+  if (['anonymous', 'expired', 'foreignToken', 'malformed'].includes(state)) return [401];
+  if (state === 'locked') return [403];
   const isOutside = mode === 'closed' && role !== 'sysadmin';
   if (gate !== 'signedIn' && isOutside) return [403];
   if (gate === 'signedIn' || gate === 'open') {
@@ -68,6 +69,7 @@ function reaches({ on }: Case, { role }: Caller, relation: Relation): boolean {
   if (on === 'upload') return relation === 'own' || (role === 'sysadmin' && relation !== 'missing');
   if (on === 'anything of the submission')
     return components.some((component) => isReached(role, relation, component));
+  if (on === 'organization') return isManaged(role, relation);
   return isReached(role, relation, on);
 }
 
@@ -166,7 +168,7 @@ function toldApart(
 
 /** Without the reference and the requested id. */
 const plain = (text: string): string =>
-  text.replace(/"reference":"[^"]*"/, '').replace(/"submissionId":\d+/, '');
+  text.replace(/"reference":"[^"]*"/, '').replace(/"submissionId":\d+|\borganization \d+/, '');
 
 /** The text with the decoded contents of its base64 parts and of archives inside them. */
 async function everythingIn(text: string): Promise<string> {

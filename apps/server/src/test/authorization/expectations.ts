@@ -4,6 +4,7 @@
  * roles-matrix-default) and reviewed as such; nothing here is derived from the contract, from the handlers or from
  * packages/domain. A served call without an entry fails the test, and so does an entry without a call.
  */
+import { usersExpectations } from './expectations.users.ts';
 import { type Component, genericUploadOf, type Relation, type Role, targets, uploadOf } from './callers.ts';
 
 /**
@@ -29,7 +30,7 @@ export type Target = (typeof targets)[Relation] & {
 export interface Case {
   readonly title: string;
   /** The target of the call; undefined if it is only about the caller. */
-  readonly on?: Component | 'upload' | 'anything of the submission';
+  readonly on?: Component | 'upload' | 'anything of the submission' | 'organization';
   /** The step of the component. */
   readonly step?: number;
   request(target: Target): RequestParts;
@@ -441,6 +442,8 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     ],
   },
   GetDetailedSubmission: { gate: 'sysadmin', cases: onComponents(allComponents, bySubmissionId) },
+
+  ...usersExpectations,
 
   // Auditors
   GetAllAuditors: { gate: 'sysadmin', cases: [plain()] },

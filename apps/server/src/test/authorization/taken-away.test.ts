@@ -104,7 +104,9 @@ test('a user who is locked, with the links created before', async () => {
       '',
     );
   await lock('2026-01-01');
-  expect((await call('orguser', 'GET', summary)).status).toBe(401);
+  const refused = await call('orguser', 'GET', summary);
+  expect(refused.status).toBe(403);
+  expect(refused.body).toContain('"code":"locked"');
   expect((await portal.server.inject(url)).statusCode).toBe(404);
   await lock(null);
   expect((await call('orguser', 'GET', summary)).status).toBe(200);

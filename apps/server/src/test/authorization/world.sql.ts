@@ -259,7 +259,9 @@ const restored = [
   'signing_consent',
   'attestation',
   'hos_attestation',
+  'app_user',
   'license_acceptance',
+  'activation_link',
   'user_role',
   'auditor_assignment',
   'upload_transaction',
@@ -303,6 +305,8 @@ export async function restoreWorld({ owner }: Pick<TestDatabase, 'owner'>, app: 
       ...inserts,
       `update stored_file f set archived_at = s.archived_at, archived_why = s.archived_why, voided_at = s.voided_at
        from snapshot.stored_file s where s.file_id = f.file_id and f is distinct from s`,
+      `update app_user u set locked_at = s.locked_at
+       from snapshot.app_user s where s.user_id = u.user_id and u.locked_at is distinct from s.locked_at`,
     ].join(';'),
   );
   app.push.dropHere(changes.people);
@@ -311,6 +315,7 @@ export async function restoreWorld({ owner }: Pick<TestDatabase, 'owner'>, app: 
 /** Rows with references stay; they are restored separately. */
 const goes = (table: string): string =>
   ({
+    app_user: 'user_id not in (select user_id from snapshot.app_user)',
     stored_file: 'file_id not in (select file_id from snapshot.stored_file)',
     upload_transaction: 'transaction_id not in (select transaction_id from snapshot.upload_transaction)',
     upload_file: 'upload_file_id not in (select upload_file_id from snapshot.upload_file)',

@@ -1,0 +1,24 @@
+/** Reports changes of access to every process and browser: they apply from the next call of each person. */
+import type { AccessChange } from '@idss/domain/people/access-change';
+import type { App, Queryable } from '#src/app.ts';
+import type { OnSubmission } from '#src/features/auditors/list-submission-events.ts';
+import { changes as topics } from '#src/http/cached.ts';
+
+/** Call it in the transaction of the changes. */
+export async function announceAccess(
+  { push }: Pick<App, 'push'>,
+  db: Queryable,
+  changes: readonly AccessChange[],
+  onSubmissions: readonly OnSubmission[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  await push.announceChange(
+    db,
+    topics.people,
+    changes.map(({ before }) => before.email),
+  );
+  await push.publish(db, { kind: 'users' }, { isForManagers: true });
+  const submissions = new Map(onSubmissions.map((event) => [event.submissionId, event]));
+  for (const { submissionId, component } of submissions.values())
+    await push.publish(db, { kind: 'submission', submissionId, component }, { submissionId });
+}

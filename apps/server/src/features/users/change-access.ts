@@ -1,0 +1,127 @@
+/**
+ * The one way in which people's roles, assignments and locks change: in one transaction with the events, after every
+ * rule was checked on what is stored then. Two administrators who change people at once wait for each other.
+ */
+import type { DomainEvent } from '@idss/domain/events/event';
+import {
+  type AccessChange,
+  canChangeOwnAccess,
+  isChanged,
+  keepsSystemAdministrator,
+  type KnownPerson,
+} from '@idss/domain/people/access-change';
+import { type Entity, type Manager, managerOf } from '@idss/domain/people/managers';
+import type { Role } from '@idss/domain/permissions/actions';
+import type { SecurityMatrix } from '@idss/domain/permissions/matrix';
+import type pg from 'pg';
+import { inTransaction } from '#src/db/transaction.ts';
+import { appendEvents } from '#src/events/append-event.sql.ts';
+import { listSubmissionEvents } from '#src/features/auditors/list-submission-events.ts';
+import { actorOf } from '#src/http/actor.ts';
+import { changes as topics } from '#src/http/cached.ts';
+import { findPerson } from '#src/http/caller.sql.ts';
+import type { Context } from '#src/http/context.ts';
+import { forbidden, requireOk } from '#src/http/errors.ts';
+import {
+  listSystemAdministrators,
+  lockAccess,
+  lockKnownAuditors,
+  lockPeople,
+  readEntities,
+} from './access.sql.ts';
+import { announceAccess } from './announce-access.ts';
+import { auditorChangesOf, eventsOf } from './list-access-events.ts';
+import { readPeople } from './read-people.ts';
+import { writeAccess } from './write-access.ts';
+
+export interface Planning {
+  readonly client: pg.PoolClient;
+  /** The caller, as stored now. */
+  readonly manager: Manager;
+  readonly systemAdministrators: readonly string[];
+  /** Every address, known or not. Their rows are locked. */
+  readonly people: (emails: readonly string[]) => Promise<ReadonlyMap<string, KnownPerson>>;
+  readonly person: (email: string) => Promise<KnownPerson>;
+  /** What these roles can be given for, by `entityKey`. */
+  readonly entities: (
+    roles: readonly Pick<Role, 'group' | 'entityId'>[],
+  ) => Promise<ReadonlyMap<string, Entity>>;
+}
+
+export interface Planned {
+  /** Changes that change nothing are left out. */
+  readonly changes: readonly AccessChange[];
+  readonly events?: readonly DomainEvent[];
+}
+
+/**
+ * @param plan what to change; it throws what refuses it, and may write what belongs to the same transaction
+ * @returns the changes that were made
+ */
+export async function changeAccess(
+  context: Context,
+  access: 'sysadmin' | 'userManagement',
+  plan: (planning: Planning) => Promise<Planned>,
+): Promise<readonly AccessChange[]> {
+  const { app, caller } = context;
+  const matrix = await app.cached.matrix();
+  const made = await inTransaction(app.pool, async (client) => {
+    await lockAccess(client);
+    const planning = await startPlanning(client, context, matrix);
+    if (access === 'sysadmin' && !planning.manager.isSysadmin) throw forbidden();
+    const { changes: planned, events = [] } = await plan(planning);
+    const changes = planned.filter(isChanged);
+    const own = changes.find(({ before }) => before.email === caller.email);
+    if (own) requireOk(canChangeOwnAccess(own));
+    requireOk(keepsSystemAdministrator(changes, planning.systemAdministrators), 409);
+    await writeAccess(client, changes);
+    const onSubmissions = await listSubmissionEvents(client, changes.flatMap(auditorChangesOf));
+    await announceAccess(app, client, changes, onSubmissions);
+    const all = [...changes.flatMap(eventsOf), ...events, ...onSubmissions];
+    if (all.length > 0) await appendEvents(client, actorOf(context), all);
+    return changes;
+  });
+  for (const { before } of made) app.push.dropHere(topics.people, before.email);
+  return made;
+}
+
+/** As in a transaction of changes, for a preview: nothing is locked or written. */
+export async function previewAccess<T>(
+  context: Context,
+  plan: (planning: Planning) => Promise<T>,
+): Promise<T> {
+  const matrix = await context.app.cached.matrix();
+  return inTransaction(
+    context.app.pool,
+    async (client) => plan(await startPlanning(client, context, matrix, false)),
+    { isolation: 'repeatable read', readOnly: true },
+  );
+}
+
+async function startPlanning(
+  client: pg.PoolClient,
+  { caller }: Context,
+  matrix: SecurityMatrix,
+  locks = true,
+): Promise<Planning> {
+  // What the caller may do is read again: it may have changed since the request was admitted.
+  const stored = await findPerson(client, caller.email);
+  if (!stored || stored.isLocked) throw forbidden();
+  const people = async (emails: readonly string[]): Promise<ReadonlyMap<string, KnownPerson>> => {
+    if (locks) await lockPeople(client, emails);
+    if (locks) await lockKnownAuditors(client, emails);
+    return readPeople(client, emails);
+  };
+  return {
+    client,
+    manager: managerOf(matrix, stored),
+    systemAdministrators: await listSystemAdministrators(client),
+    people,
+    entities: (roles) => readEntities(client, roles),
+    async person(email) {
+      const person = (await people([email])).get(email);
+      if (!person) throw new Error('A person was not read.');
+      return person;
+    },
+  };
+}

@@ -1,0 +1,145 @@
+/** Lists of people with their roles, filtered, sorted and paged by the database. */
+import type { UserSort } from '@idss/contract/users';
+import type { Manager } from '@idss/domain/people/managers';
+import type { Role, RoleGroup, RoleName } from '@idss/domain/permissions/actions';
+import type { Queryable } from '#src/app.ts';
+import { statementName } from '#src/db/statement-name.ts';
+
+export interface UserFilter {
+  /** One person, whatever their roles. */
+  readonly email?: string | undefined;
+  readonly search?: string | undefined;
+  readonly roleName?: RoleName | undefined;
+  readonly roleType?: RoleGroup | undefined;
+  readonly entityId?: number | undefined;
+  readonly isLocked?: boolean | undefined;
+}
+
+export interface UserPage {
+  readonly filter: UserFilter;
+  readonly sort: UserSort;
+  readonly isDescending: boolean;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** The roles that a list shows: those that a manager manages, or those in one organization or vendor. */
+export type RoleScope = Pick<Manager, 'isSysadmin'> & {
+  readonly organizations: Iterable<number>;
+  readonly vendors: Iterable<number>;
+};
+
+export interface UserRow {
+  readonly userId: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly title: string | null;
+  readonly isLocked: boolean;
+  readonly isKnownAuditor: boolean;
+  readonly lastSignIn: string | null;
+  /** `name`: of the organization or vendor, for a submission of its organization. */
+  readonly roles: readonly (Role & { readonly name: string })[];
+}
+
+class Statement {
+  readonly values: unknown[] = [];
+  value(value: unknown): string {
+    return `$${this.values.push(value)}`;
+  }
+}
+
+/** The roles of the scope, as a condition on `user_role r`; null for every role. */
+function inScope(statement: Statement, { isSysadmin, organizations, vendors }: RoleScope): string | null {
+  if (isSysadmin) return null;
+  const plans = statement.value([...organizations]);
+  return `(r.role_group = 'organization' and r.entity_id = any(${plans}::int[])
+    or r.role_group = 'vendor' and r.entity_id = any(${statement.value([...vendors])}::int[])
+    or r.role_group = 'submission' and r.entity_id in (select sub_id from submission where org_id = any(${plans}::int[])))`;
+}
+
+function conditionsOf(statement: Statement, filter: UserFilter, scope: string | null): string {
+  const { email, search, roleName, roleType, entityId, isLocked } = filter;
+  if (email !== undefined) return `where u.email = ${statement.value(email)}`;
+  const roleConditions = [
+    ...(scope === null ? [] : [scope]),
+    ...(roleName === undefined ? [] : [`r.role = ${statement.value(roleName)}`]),
+    ...(roleType === undefined ? [] : [`r.role_group = ${statement.value(roleType)}`]),
+    ...(entityId === undefined ? [] : [`r.entity_id = ${statement.value(entityId)}`]),
+  ];
+  const conditions = [
+    ...(roleConditions.length === 0
+      ? []
+      : [`u.user_id in (select r.user_id from user_role r where ${roleConditions.join(' and ')})`]),
+    ...(isLocked === undefined ? [] : [`u.locked_at is ${isLocked ? 'not ' : ''}null`]),
+  ];
+  if (search !== undefined && search.trim() !== '') {
+    const part = statement.value(search.trim().toLowerCase());
+    conditions.push(`(strpos(u.email, ${part}) > 0 or strpos(lower(u.name), ${part}) > 0)`);
+  }
+  return conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
+}
+
+const orders = {
+  email: ['email'],
+  name: ['name', 'email'],
+  lastSignIn: ['last_sign_in_at', 'email'],
+} as const satisfies Record<UserSort, readonly string[]>;
+
+const order = (alias: string, { sort, isDescending }: Pick<UserPage, 'sort' | 'isDescending'>): string =>
+  orders[sort]
+    .map((column) => `${alias}.${column} ${isDescending ? 'desc nulls last' : 'asc nulls first'}`)
+    .join(', ')
+    // Addresses are never missing: without these words their index gives the order.
+    .replaceAll(/(email|name) (asc|desc) nulls (first|last)/g, '$1 $2');
+
+export function usersStatement(page: UserPage, roles: RoleScope) {
+  const statement = new Statement();
+  const scope = inScope(statement, roles);
+  const conditions = conditionsOf(statement, page.filter, scope);
+  const limit = statement.value(page.pageSize);
+  const offset = statement.value((page.page - 1) * page.pageSize);
+  // Names come from the account, if the portal has one; otherwise the last word is the last name.
+  const text = `select u.user_id as "userId", u.email,
+      coalesce(a.given_name, substring(u.name from '^(.*\\S)\\s+\\S+$'), '') as "firstName",
+      coalesce(a.family_name, substring(u.name from '(\\S+)$'), '') as "lastName",
+      coalesce(a.title, u.title) as title, u.locked_at is not null as "isLocked",
+      exists (select from auditor k where k.email = u.email) as "isKnownAuditor",
+      u.last_sign_in_at as "lastSignIn", held.roles
+    from (select u.* from app_user u ${conditions} order by ${order('u', page)} limit ${limit} offset ${offset}) as u
+    left join account a on a.email = u.email
+    cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('role', r.role, 'group', r.role_group, 'entityId', r.entity_id,
+        'name', coalesce(o.org_name, p.org_name, ''))), '[]') as roles
+      from user_role r
+      left join organization o on o.org_id = r.entity_id and r.role_group in ('organization', 'vendor')
+      left join submission s on s.sub_id = r.entity_id and r.role_group = 'submission'
+      left join organization p on p.org_id = s.org_id
+      where r.user_id = u.user_id${scope === null ? '' : ` and ${scope}`}) as held
+    order by ${order('u', page)}`;
+  return { name: statementName('users', text), text, values: statement.values };
+}
+
+export async function listUsers(db: Queryable, page: UserPage, roles: RoleScope): Promise<UserRow[]> {
+  const { rows } = await db.query<UserRow>(usersStatement(page, roles));
+  return rows;
+}
+
+export async function countUsers(db: Queryable, filter: UserFilter, roles: RoleScope): Promise<number> {
+  const statement = new Statement();
+  const conditions = conditionsOf(statement, filter, inScope(statement, roles));
+  const text = `select count(*) as n from app_user u ${conditions}`;
+  const { rows } = await db.query<{ n: number }>({
+    name: statementName('count-users', text),
+    text,
+    values: statement.values,
+  });
+  return rows[0]?.n ?? 0;
+}
+
+/** One person by their address, with the roles of the scope. */
+export async function findUserRow(db: Queryable, email: string, roles: RoleScope): Promise<UserRow | null> {
+  const only = { filter: { email }, sort: 'email', isDescending: false, page: 1, pageSize: 1 } as const;
+  const { rows } = await db.query<UserRow>(usersStatement(only, roles));
+  return rows[0] ?? null;
+}

@@ -1,0 +1,81 @@
+/** A person as the manage panel shows them: their roles, and what the caller may do with each. */
+import type { AnswerOf } from '@idss/contract/endpoint';
+import type { users } from '@idss/contract/users';
+import {
+  canChangeOwnAccess,
+  canDeleteAccount,
+  keepsSystemAdministrator,
+  type KnownPerson,
+  type PersonAccess,
+  withoutRoles,
+} from '@idss/domain/people/access-change';
+import { canCreateActivationLink, isActivationOffered } from '@idss/domain/people/activation';
+import { type Manager, manages } from '@idss/domain/people/managers';
+import type { Role } from '@idss/domain/permissions/actions';
+import { missingPrivileges } from '@idss/domain/permissions/can';
+import { all, no, type Verdict, yes } from '@idss/domain/verdict';
+import type { Context } from '#src/http/context.ts';
+import { notFound } from '#src/http/errors.ts';
+import { listSystemAdministrators } from './access.sql.ts';
+import { requireManaged } from './give-roles.ts';
+import { findUserRow } from './list-users.sql.ts';
+import { presentRoles, presentUser } from './present-user.ts';
+import { organizationsOf, readPeople, versionOf } from './read-people.ts';
+
+type ManagedUser = AnswerOf<(typeof users)['GetUser']>;
+
+export async function presentManagedUser(
+  { app, caller }: Context,
+  manager: Manager,
+  email: string,
+): Promise<ManagedUser> {
+  const person = (await readPeople(app.pool, [email])).get(email);
+  if (!person) throw notFound();
+  await requireManaged(app.pool, manager, person);
+  const row = await findUserRow(app.pool, email, manager);
+  if (!row) throw notFound();
+  const organizationOf = await organizationsOf(app.pool, person.roles);
+  const systemAdministrators = await listSystemAdministrators(app.pool);
+  const isManaged = (role: Role): boolean => manages(manager, role, organizationOf);
+  const verdictOn = (after: PersonAccess): Verdict => {
+    const change = { before: person, after };
+    return all(
+      email === caller.email ? canChangeOwnAccess(change) : yes(),
+      keepsSystemAdministrator([change], systemAdministrators),
+    );
+  };
+  const onlyStaff = manager.isSysadmin ? yes() : no(missingPrivileges);
+  const withoutManaged: KnownPerson = withoutRoles(person, isManaged);
+  const activation = {
+    manager,
+    callerEmail: caller.email,
+    person,
+    organizationOf,
+    hasOwnAccounts: !app.config.oidcIssuer,
+  };
+  return {
+    ...presentUser(row),
+    version: versionOf(person),
+    roles: presentRoles(row.roles).map((role) => ({
+      ...role,
+      mayRemove: verdictOn(
+        withoutRoles(person, (each) => each.role === role.roleName && each.entityId === role.entityId),
+      ),
+    })),
+    may: {
+      lock: all(
+        onlyStaff,
+        person.isLocked ? no('The account is locked already.') : yes(),
+        verdictOn({ ...person, isLocked: true }),
+      ),
+      unlock: all(onlyStaff, person.isLocked ? yes() : no('The account is not locked.')),
+      deleteAllRoles: all(
+        onlyStaff,
+        person.roles.length === 0 ? no('There are no roles.') : yes(),
+        verdictOn(withoutRoles(person, () => true)),
+      ),
+      deleteAccess: all(canDeleteAccount(email, caller.email), verdictOn(withoutManaged)),
+      createActivationLink: all(canCreateActivationLink(activation), isActivationOffered(activation)),
+    },
+  };
+}

@@ -1,0 +1,19 @@
+/** What the embedded identity provider reports about people. */
+import type pg from 'pg';
+import type { App } from '#src/app.ts';
+import { appendEvent, systemActor } from '#src/events/append-event.sql.ts';
+import { changes } from '#src/http/cached.ts';
+import { updateLastSignIn, updateName } from './users.sql.ts';
+
+export const recordSignIn = (pool: pg.Pool, email: string): Promise<void> => updateLastSignIn(pool, email);
+
+/** In the transaction that sets the password. */
+export async function recordActivation(
+  { push }: Pick<App, 'push'>,
+  client: pg.PoolClient,
+  { email, name }: { readonly email: string; readonly name: string },
+): Promise<void> {
+  await updateName(client, email, name);
+  await push.announceChange(client, changes.people, email);
+  await appendEvent(client, { ...systemActor, name }, { kind: 'activation-link-used', userEmail: email });
+}

@@ -1,0 +1,91 @@
+/** Takes roles or all access away. Spec: admin-users-removal. */
+import { canDeleteAccount, withoutRoles } from '@idss/domain/people/access-change';
+import { manages } from '@idss/domain/people/managers';
+import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
+import type { Context } from '#src/http/context.ts';
+import { notFound, requireOk } from '#src/http/errors.ts';
+import { disableAccounts } from '#src/identity/disable-accounts.ts';
+import { listEmailsIn } from './access.sql.ts';
+import { changeAccess } from './change-access.ts';
+import { requireManaged, requireRole, withoutRole } from './give-roles.ts';
+import { organizationsOf, requireVersion, resolveEmail } from './read-people.ts';
+
+interface Whom {
+  /** Address or id. */
+  readonly who: string;
+  readonly version: string | undefined;
+}
+
+export async function removeRole(context: Context, { who, version }: Whom, roleInfo: string): Promise<void> {
+  const role = requireRole(roleInfo);
+  const email = await resolveEmail(context.app.pool, who);
+  await changeAccess(context, 'userManagement', async ({ client, manager, person }) => {
+    const before = await person(email);
+    await requireManaged(client, manager, before);
+    requireVersion(before, version);
+    return { changes: [{ before, after: await withoutRole(client, manager, before, role) }] };
+  });
+}
+
+export async function removeAllRoles(context: Context, { who, version }: Whom): Promise<void> {
+  requireFreshSignIn(context, 'remove all roles');
+  const email = await resolveEmail(context.app.pool, who);
+  await changeAccess(context, 'sysadmin', async ({ client, manager, person }) => {
+    const before = await person(email);
+    await requireManaged(client, manager, before);
+    requireVersion(before, version);
+    return { changes: [{ before, after: withoutRoles(before, () => true) }] };
+  });
+}
+
+/** The roles that the caller manages; for staff all of them. */
+export async function removeManagedRoles(context: Context, { who, version }: Whom): Promise<void> {
+  const email = await resolveEmail(context.app.pool, who);
+  await changeAccess(context, 'userManagement', async ({ client, manager, person }) => {
+    const before = await person(email);
+    await requireManaged(client, manager, before);
+    requireOk(canDeleteAccount(email, context.caller.email));
+    requireVersion(before, version);
+    const organizationOf = await organizationsOf(client, before.roles);
+    return {
+      changes: [{ before, after: withoutRoles(before, (role) => manages(manager, role, organizationOf)) }],
+    };
+  });
+}
+
+export async function removeAccess(context: Context, { who, version }: Whom): Promise<void> {
+  const email = await resolveEmail(context.app.pool, who);
+  await changeAccess(context, 'sysadmin', async ({ client, manager, person }) => {
+    const before = await person(email);
+    await requireManaged(client, manager, before);
+    requireOk(canDeleteAccount(email, context.caller.email));
+    requireVersion(before, version);
+    await disableAccounts(client, [email]);
+    return {
+      changes: [{ before, after: withoutRoles(before, () => true) }],
+      events: [{ kind: 'user-access-deleted', userEmail: email }],
+    };
+  });
+}
+
+/** Every role in an organization or vendor, except the caller's own. */
+export async function removeAllFromOrganization(context: Context, organizationId: number): Promise<void> {
+  requireFreshSignIn(context, 'delete all users of an organization');
+  await changeAccess(context, 'sysadmin', async ({ client, people, entities }) => {
+    const emails = await listEmailsIn(client, organizationId);
+    const known = await entities([{ group: 'organization', entityId: organizationId }]);
+    if (emails.length === 0 && known.size === 0) throw notFound();
+    const others = emails.filter((email) => email !== context.caller.email);
+    const members = await people(others);
+    return {
+      changes: [...members.values()].map((before) => ({
+        before,
+        after: withoutRoles(
+          before,
+          ({ group, entityId }) =>
+            (group === 'organization' || group === 'vendor') && entityId === organizationId,
+        ),
+      })),
+    };
+  });
+}

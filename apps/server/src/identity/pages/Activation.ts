@@ -1,0 +1,49 @@
+import { html, type Html } from './html.ts';
+import { field, hiddenField, layout, notice, type Notice, type PageFrame } from './Layout.ts';
+
+export type ActivationPage = {
+  csrf: string;
+  token: string;
+  email: string;
+  /** Then only the password is chosen. */
+  hasAccount: boolean;
+  values?: { givenName: string; familyName: string; title: string } | undefined;
+  notice?: Notice | undefined;
+};
+
+const names = (values: ActivationPage['values']): Html => html`<div class="pair">
+      ${field({ name: 'givenName', label: 'Given name', value: values?.givenName ?? '', autocomplete: 'given-name', autofocus: true, maxlength: 100 })}
+      ${field({ name: 'familyName', label: 'Family name', value: values?.familyName ?? '', autocomplete: 'family-name', maxlength: 100 })}
+    </div>
+    ${field({ name: 'title', label: 'Title', value: values?.title ?? '', autocomplete: 'organization-title', maxlength: 100, hint: 'Your position, such as Director of Quality. It is printed with your signature.' })}`;
+
+export function activationPage(frame: PageFrame, shown: ActivationPage): Html {
+  const { hasAccount, values } = shown;
+  const title = hasAccount ? 'Choose a new password' : 'Set up your account';
+  return layout(frame, {
+    title,
+    body: html`<section class="card">
+  <h1>${title}</h1>
+  <p>${hasAccount ? 'For the account' : 'You will sign in as'} <strong>${shown.email}</strong>.</p>
+  ${notice(shown.notice)}
+  <form method="post" action="${frame.mount}/activate">
+    ${hiddenField('csrf', shown.csrf)}${hiddenField('token', shown.token)}
+    <input type="text" class="visually-hidden" autocomplete="username" value="${shown.email}" tabindex="-1" aria-hidden="true" readonly>
+    ${hasAccount ? undefined : names(values)}
+    ${field({ name: 'newPassword', label: hasAccount ? 'New password' : 'Password', type: 'password', autocomplete: 'new-password', autofocus: hasAccount, hint: '15 characters or more. A sentence is easy to remember.' })}
+    <button type="submit" class="primary">${hasAccount ? 'Save the password' : 'Create the account'}</button>
+  </form>
+</section>`,
+  });
+}
+
+export function activationDonePage(frame: PageFrame, { email }: { email: string }): Html {
+  return layout(frame, {
+    title: 'Your password is set',
+    body: html`<section class="card">
+  <h1>Your password is set</h1>
+  <p>Sign in as <strong>${email}</strong> to continue. The link cannot be used again.</p>
+  <p><a class="button primary" href="${frame.portalUrl}">Go to the portal</a></p>
+</section>`,
+  });
+}

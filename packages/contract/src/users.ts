@@ -1,0 +1,282 @@
+/**
+ * People, their roles, and giving and taking roles one by one. Spec: admin-users-calls. Where the specification is
+ * silent, these are ours:
+ * - `userId`, `userName` and `userEmail` are a person's e-mail address; their `userId` is read as well.
+ * - A person outside of what the caller manages is answered like one who does not exist; roles outside are not shown.
+ * - Lists of people are filtered, sorted and paged by the server; how many there are is a call of its own.
+ * - `version` prevents changing roles that have changed since they were read: 409 `data_changed`. Absent: no check.
+ */
+import { roleGroups, roleNames } from '@idss/domain/permissions/actions';
+import { productLines } from '@idss/domain/program';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { roleRow } from './session.ts';
+import { booleanText, moment, numberText, verdict } from './shapes.ts';
+
+/** An address, or the id of a person. */
+export const who = z.string().trim().max(300);
+
+export const user = z.object({
+  userId: z.uuid(),
+  email: z.string(),
+  /** Names are empty until the person has an account. */
+  firstName: z.string(),
+  lastName: z.string(),
+  title: z.string().nullable(),
+  isLocked: z.boolean(),
+  /** On the list of auditors: may get the auditor role. */
+  isKnownAuditor: z.boolean(),
+  /** The last sign-in at the embedded identity provider; null where none is known. */
+  lastSignIn: moment.nullable(),
+  /** Those that the caller manages; sorted as the account page shows them. */
+  roles: z.array(roleRow),
+});
+export type User = z.output<typeof user>;
+
+export const userSorts = ['email', 'name', 'lastSignIn'] as const;
+export type UserSort = (typeof userSorts)[number];
+
+const userFilter = {
+  /** A part of the address or the name. */
+  search: z.string().max(100).optional(),
+  roleName: z.enum(roleNames).optional(),
+  /** With a role of this group; with `entityId` of this organization, vendor or submission. */
+  roleType: z.enum(roleGroups).optional(),
+  entityId: numberText.optional(),
+  isLocked: booleanText.optional(),
+};
+const userPage = {
+  ...userFilter,
+  sort: z.enum(userSorts).default('email'),
+  isDescending: booleanText.default(false),
+  /** From 1. Absent: the first 1000 people. */
+  page: numberText.refine((page) => page > 0, 'begins with 1').default(1),
+  pageSize: numberText.refine((size) => size > 0 && size <= 1000, 'must be 1 to 1000').default(1000),
+};
+
+/** A role that may be given, with the words that a person reads for it. */
+const roleChoice = z.object({
+  roleName: z.enum(roleNames),
+  roleType: z.enum(roleGroups),
+  label: z.string(),
+});
+
+const roles = (path: `/api/${string}`, summary: string) =>
+  endpoint({
+    method: 'GET',
+    path,
+    access: 'userManagement',
+    summary,
+    source: 'admin-users-calls',
+    cost: 'standard',
+    reads: [],
+    errors: [],
+    answer: z.array(roleChoice),
+  });
+
+export const users = {
+  GetAllUsers: endpoint({
+    method: 'GET',
+    path: '/api/GetAllUsers',
+    access: 'sysadmin',
+    summary: 'A page of everyone, filtered and sorted by the server; the first 1000 without a page.',
+    source: 'admin-users-calls, admin-users-lists',
+    cost: 'standard',
+    reads: ['users'],
+    errors: [],
+    query: z.strictObject(userPage),
+    answer: z.array(user),
+  }),
+  GetAllUsersCount: endpoint({
+    method: 'GET',
+    path: '/api/GetAllUsersCount',
+    access: 'sysadmin',
+    summary: 'How many people match the filters of GetAllUsers.',
+    source: 'admin-users-lists',
+    cost: 'standard',
+    reads: ['users'],
+    errors: [],
+    query: z.strictObject(userFilter),
+    answer: z.number(),
+  }),
+  GetManagableUsers: endpoint({
+    method: 'GET',
+    path: '/api/GetManagableUsers',
+    access: 'userManagement',
+    summary: 'A page of the people with a role that the caller manages, with these roles only.',
+    source: 'admin-users-calls, admin-users-lists',
+    cost: 'standard',
+    reads: ['users'],
+    errors: [],
+    query: z.strictObject(userPage),
+    answer: z.array(user),
+  }),
+  GetManagableUsersCount: endpoint({
+    method: 'GET',
+    path: '/api/GetManagableUsersCount',
+    access: 'userManagement',
+    summary: 'How many people match the filters of GetManagableUsers.',
+    source: 'admin-users-lists',
+    cost: 'standard',
+    reads: ['users'],
+    errors: [],
+    query: z.strictObject(userFilter),
+    answer: z.number(),
+  }),
+  GetUsersForOrganization: endpoint({
+    method: 'GET',
+    path: '/api/GetUsersForOrganization',
+    access: 'userManagement',
+    may: 'user managers of the organization or vendor',
+    summary:
+      'Everyone with a role in this organization or vendor, or on a submission of this organization, with these roles only.',
+    source: 'admin-users-calls',
+    cost: 'standard',
+    reads: ['users'],
+    errors: [404],
+    query: z.strictObject({ organizationId: numberText }),
+    answer: z.array(user),
+  }),
+  GetUser: endpoint({
+    method: 'GET',
+    path: '/api/GetUser',
+    access: 'userManagement',
+    may: 'user managers of the person',
+    summary: 'One person, their roles that the caller manages, and what the caller may do with them.',
+    source: 'admin-users-panel',
+    cost: 'standard',
+    reads: ['users', 'settings'],
+    errors: [404],
+    query: z.strictObject({ userName: who }),
+    answer: user.extend({
+      /** Changes with roles, assignments and lock. */
+      version: z.string(),
+      roles: z.array(roleRow.extend({ mayRemove: verdict })),
+      may: z.object({
+        lock: verdict,
+        unlock: verdict,
+        deleteAllRoles: verdict,
+        /** DeleteUserAccess for staff, DeleteManagableUserAccess for other managers. */
+        deleteAccess: verdict,
+        createActivationLink: verdict,
+      }),
+    }),
+  }),
+  GetUserOrgsAndRoles: endpoint({
+    method: 'GET',
+    path: '/api/GetUserOrgsAndRoles',
+    access: 'licensed',
+    may: 'oneself, and user managers of the person',
+    summary: 'The roles of a person: all of the caller’s own, of others those that the caller manages.',
+    source: 'admin-users-calls',
+    cost: 'standard',
+    reads: ['users'],
+    errors: [404],
+    query: z.strictObject({ userName: who }),
+    answer: z.array(roleRow),
+  }),
+  GetManagableRolesForUser: endpoint({
+    method: 'GET',
+    path: '/api/GetManagableRolesForUser',
+    access: 'userManagement',
+    summary: 'Roles that the caller may give this person; the person need not exist yet.',
+    source: 'admin-users-calls, admin-users-managers',
+    cost: 'standard',
+    reads: ['users'],
+    errors: [],
+    query: z.strictObject({ userName: who }),
+    answer: z.array(roleChoice),
+  }),
+  GetAllRolesPerSysGroup: endpoint({
+    method: 'GET',
+    path: '/api/GetAllRolesPerSysGroup',
+    access: 'userManagement',
+    summary:
+      'Roles of a group that the caller may give; auditor only for an editUser on the list of auditors.',
+    source: 'admin-users-calls, admin-users-auditors',
+    cost: 'standard',
+    reads: ['users'],
+    errors: [],
+    query: z.strictObject({ sysGroup: z.enum(roleGroups), editUser: who.optional() }),
+    answer: z.array(roleChoice),
+  }),
+  GetAllSysGroups: endpoint({
+    method: 'GET',
+    path: '/api/GetAllSysGroups',
+    access: 'userManagement',
+    summary: 'Groups whose roles the caller may give.',
+    source: 'admin-users-calls',
+    cost: 'standard',
+    reads: ['users'],
+    errors: [],
+    answer: z.array(z.enum(roleGroups)),
+  }),
+  GetAllOrgRoles: roles('/api/GetAllOrgRoles', 'Every role of the organization group.'),
+  GetAllSubmissionRoles: roles('/api/GetAllSubmissionRoles', 'Every role of the submission group.'),
+  GetAllVendorRoles: roles('/api/GetAllVendorRoles', 'Every role of the vendor group.'),
+  GetAllSystemRoles: endpoint({
+    ...roles('/api/GetAllSystemRoles', 'Every role of the system group.'),
+    access: 'sysadmin',
+  }),
+  GetManagableOrganizationsAndVendors: endpoint({
+    method: 'GET',
+    path: '/api/organization/GetManagableOrganizationsAndVendors',
+    access: 'userManagement',
+    summary: 'Organizations and vendors whose users the caller manages; orgType is the group of their roles.',
+    source: 'admin-users-calls',
+    cost: 'standard',
+    reads: ['users'],
+    errors: [],
+    answer: z.array(
+      z.object({ orgId: z.number(), orgName: z.string(), orgType: z.enum(['organization', 'vendor']) }),
+    ),
+  }),
+  GetSubmissionKeysForOrg: endpoint({
+    method: 'GET',
+    path: '/api/GetSubmissionKeysForOrg',
+    access: 'userManagement',
+    may: 'user managers of the organization',
+    summary: 'Submissions of the organization in the current season.',
+    source: 'admin-users-calls',
+    cost: 'standard',
+    reads: ['submission', 'users'],
+    errors: [404],
+    query: z.strictObject({ orgId: numberText }),
+    answer: z.array(
+      z.object({
+        submissionId: z.number(),
+        productLine: z.enum(productLines),
+        reportingProduct: z.string(),
+        specialArea: z.string().nullable(),
+        specialProject: z.string().nullable(),
+        cmsContractNumber: z.string().nullable(),
+      }),
+    ),
+  }),
+  GetAccessableSubIds: endpoint({
+    method: 'GET',
+    path: '/api/GetAccessableSubIds',
+    access: 'userManagement',
+    may: 'user managers of the person',
+    summary:
+      'Submissions that are assigned to an auditor, in one organization or in all that the caller manages; none assigned: all of them.',
+    source: 'admin-users-calls, admin-users-auditors',
+    cost: 'standard',
+    reads: ['users'],
+    errors: [404],
+    query: z.strictObject({ userName: who, orgId: numberText.optional() }),
+    answer: z.array(z.number()),
+  }),
+  IsUserLockedOut: endpoint({
+    method: 'GET',
+    path: '/api/IsUserLockedOut',
+    access: 'sysadmin',
+    summary: 'Is this person locked? False for an unknown address.',
+    source: 'admin-users-lock',
+    cost: 'standard',
+    reads: ['users'],
+    errors: [],
+    query: z.strictObject({ userEmail: who }),
+    answer: z.boolean(),
+  }),
+} as const;

@@ -1,0 +1,237 @@
+/** Roles of many people at once: what is asked, and every change that follows from it. Spec: admin-users-bulk. */
+import { groupOf, type Role, type RoleGroup, type RoleName, systemEntity } from '../permissions/actions.ts';
+import {
+  auditorAccessOf,
+  canChangeOwnAccess,
+  hasRole,
+  isChanged,
+  keepsSystemAdministrator,
+  rolesChanged,
+  withAuditorAccess,
+  withoutRoles,
+  withRoles,
+} from './access-change.ts';
+import type { AccessChange, KnownPerson } from './access-change.ts';
+import { isEmail, normalizeEmail } from './email.ts';
+import { canGetRole, canGiveRole, type Entity, type Manager } from './managers.ts';
+import { readEmails, readEntityIds } from './pasted-lists.ts';
+
+export const bulkActions = ['add', 'remove', 'copy'] as const;
+export type BulkAction = (typeof bulkActions)[number];
+
+export const maxBulkPeople = 500;
+/** Roles times people: what one transaction changes in some seconds. */
+export const maxBulkRoles = 50_000;
+
+export interface SentBulk {
+  readonly bulkAction: BulkAction;
+  /** Empty for none, as `role`, `entityIds` and `copyFromUserEmail`. */
+  readonly sysGroupType: RoleGroup | '';
+  readonly role: RoleName | '';
+  readonly userEmails: string;
+  readonly entityIds: string;
+  readonly copyFromUserEmail: string;
+  /** Add and copy: the people lose the roles that they have. */
+  readonly removeExistingRoles: boolean;
+}
+
+export interface BulkRequest {
+  readonly action: BulkAction;
+  readonly group: RoleGroup | null;
+  readonly role: RoleName | null;
+  readonly emails: readonly string[];
+  readonly entityIds: readonly number[];
+  readonly copyFrom: string | null;
+  readonly removesExisting: boolean;
+}
+
+export type BulkReading =
+  | { readonly ok: true; readonly request: BulkRequest }
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+export function readBulkRequest(sent: SentBulk): BulkReading {
+  const { bulkAction: action, sysGroupType: group, role } = sent;
+  const emails = readEmails(sent.userEmails);
+  const entities = action === 'copy' ? readEntityIds('') : readEntityIds(sent.entityIds);
+  const copyFrom = normalizeEmail(sent.copyFromUserEmail);
+  const problems = [
+    ...(sent.userEmails.trim() === '' ? ['User email(s) should not be blank'] : []),
+    ...emails.problems,
+    ...(emails.values.length > maxBulkPeople
+      ? [`At most ${maxBulkPeople} users at once; these are ${emails.values.length}.`]
+      : []),
+    ...(action === 'copy' ? problemsOfSource(sent.copyFromUserEmail, copyFrom) : []),
+    ...(action === 'add' ? problemsOfAdding(sent) : []),
+    ...(action !== 'copy' && role !== '' && group !== '' && groupOf[role] !== group
+      ? [`The role ${role} does not belong to the group ${group}.`]
+      : []),
+    ...entities.problems,
+    ...(entities.values.length * emails.values.length > maxBulkRoles
+      ? [`At most ${maxBulkRoles} roles at once; these are ${entities.values.length * emails.values.length}.`]
+      : []),
+  ];
+  if (problems.length > 0) return { ok: false, problems };
+  return {
+    ok: true,
+    request: {
+      action,
+      group: group === '' ? null : group,
+      role: role === '' ? null : role,
+      emails: emails.values,
+      entityIds: action === 'add' && group === 'system' ? [systemEntity] : entities.values,
+      copyFrom: action === 'copy' ? copyFrom : null,
+      removesExisting: action !== 'remove' && sent.removeExistingRoles,
+    },
+  };
+}
+
+function problemsOfSource(sent: string, email: string): string[] {
+  if (email === '') return ['Copy from user email should not be blank'];
+  return isEmail(email).ok
+    ? []
+    : [`Email - '${sent.trim()}' is not in a valid format, or can be no longer than 75 characters`];
+}
+
+const problemsOfAdding = ({ sysGroupType, role, entityIds }: SentBulk): string[] => [
+  ...(sysGroupType === '' ? ['Please select a system group.'] : []),
+  ...(role === '' ? ['Please select a role.'] : []),
+  ...(entityIds.trim() === '' && sysGroupType !== 'system' ? ['Entity id(s) should not be blank'] : []),
+];
+
+export interface BulkFacts {
+  readonly manager: Manager;
+  readonly callerEmail: string;
+  /** Of every address of the request, and of the person to copy from. */
+  readonly people: ReadonlyMap<string, KnownPerson>;
+  /** By `entityKey`. */
+  readonly entities: ReadonlyMap<string, Entity>;
+  /** Addresses of those who can sign in. */
+  readonly systemAdministrators: readonly string[];
+}
+
+export const entityKey = (group: RoleGroup, entityId: number): string => `${group} ${entityId}`;
+
+export interface BulkPlan {
+  /** One for each person, also where nothing changes. */
+  readonly changes: readonly AccessChange[];
+  /** With any problem nothing is done. */
+  readonly problems: readonly string[];
+}
+
+/** The same for the preview and for the execution. */
+export function planBulk(request: BulkRequest, facts: BulkFacts): BulkPlan {
+  const { action, emails, copyFrom } = request;
+  const source = copyFrom === null ? null : (facts.people.get(copyFrom) ?? null);
+  if (copyFrom !== null && (source === null || source.isNew))
+    return { changes: [], problems: [`${copyFrom} is not a user.`] };
+  const given = action === 'add' ? rolesOf(request) : [];
+  const problems = given.flatMap((role) => {
+    const verdict = canGiveRole(
+      facts.manager,
+      role,
+      facts.entities.get(entityKey(role.group, role.entityId)) ?? null,
+    );
+    return verdict.ok ? [] : [verdict.reason];
+  });
+  const changes: AccessChange[] = [];
+  for (const email of emails) {
+    const before = facts.people.get(email);
+    if (!before) throw new Error(`The facts about ${email} are missing.`);
+    const verdict = canBePart(before, request, source, given);
+    if (verdict !== null) problems.push(verdict);
+    else changes.push({ before, after: accessAfter(before, request, source, given) });
+  }
+  for (const change of changes) {
+    if (change.before.email !== facts.callerEmail) continue;
+    const own = canChangeOwnAccess(change);
+    if (!own.ok) problems.push(`${change.before.email}: ${own.reason}`);
+  }
+  const kept = keepsSystemAdministrator(changes, facts.systemAdministrators);
+  if (!kept.ok) problems.push(kept.reason);
+  return { changes, problems };
+}
+
+function rolesOf({ role, entityIds }: BulkRequest): Role[] {
+  if (role === null) return [];
+  return entityIds.map((entityId) => ({ role, group: groupOf[role], entityId }));
+}
+
+/** Why this person cannot be part of it, or null. */
+function canBePart(
+  person: KnownPerson,
+  { action }: BulkRequest,
+  source: KnownPerson | null,
+  given: readonly Role[],
+): string | null {
+  if (action === 'remove') return person.isNew ? `${person.email} is not a user.` : null;
+  if (person.email === source?.email) return `${person.email} is the user to copy from.`;
+  const roles = source ? source.roles : given;
+  const auditor = roles.find(({ role }) => role === 'auditor');
+  const verdict = auditor ? canGetRole(person, auditor.role) : null;
+  return verdict && !verdict.ok ? verdict.reason : null;
+}
+
+function accessAfter(
+  person: KnownPerson,
+  request: BulkRequest,
+  source: KnownPerson | null,
+  given: readonly Role[],
+): KnownPerson {
+  if (request.action === 'remove') return withoutRoles(person, (role) => isMeant(request, role));
+  // Existing roles that are given again stay as they are, with an auditor's assignments.
+  const isGivenAgain = (role: Role): boolean => hasRole({ roles: source?.roles ?? given }, role);
+  const start = request.removesExisting
+    ? withoutRoles(person, (role) => (source ? !isCopied(role) || !isGivenAgain(role) : !isGivenAgain(role)))
+    : person;
+  return source ? withCopied(start, source, request.removesExisting) : withRoles(start, given);
+}
+
+const isMeant = ({ group, role, entityIds }: BulkRequest, each: Role): boolean =>
+  (group === null || each.group === group) &&
+  (role === null || each.role === role) &&
+  (entityIds.length === 0 || entityIds.includes(each.entityId));
+
+/** A system administrator is made one by one. */
+const isCopied = ({ role }: Role): boolean => role !== 'sysadmin';
+
+/** An auditor of a whole organization stays one; assignments of two are put together. */
+function withCopied(person: KnownPerson, source: KnownPerson, isExact: boolean): KnownPerson {
+  let copied = person;
+  for (const role of source.roles.filter(isCopied)) {
+    if (role.role !== 'auditor') {
+      copied = withRoles(copied, [role]);
+      continue;
+    }
+    const access = auditorAccessOf(source, role.entityId);
+    const own = auditorAccessOf(copied, role.entityId);
+    const isOwnWider = !isExact && own === 'organization';
+    const both =
+      isExact || typeof own === 'string' || typeof access === 'string'
+        ? access
+        : [...new Set([...own, ...access])];
+    copied = withAuditorAccess(copied, role.entityId, isOwnWider ? own : both);
+  }
+  return copied;
+}
+
+export interface BulkCounts {
+  readonly users: number;
+  /** Roles. */
+  readonly added: number;
+  readonly removed: number;
+  /** People with the same access as before. */
+  readonly unchanged: number;
+  readonly createdUsers: readonly string[];
+}
+
+export function countBulk(changes: readonly AccessChange[]): BulkCounts {
+  const differences = changes.map(rolesChanged);
+  const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+  return {
+    users: changes.length,
+    added: sum(differences.map(({ added }) => added.length)),
+    removed: sum(differences.map(({ removed }) => removed.length)),
+    unchanged: changes.filter((change) => !isChanged(change)).length,
+    createdUsers: changes.filter(({ before }) => before.isNew).map(({ before }) => before.email),
+  };
+}
