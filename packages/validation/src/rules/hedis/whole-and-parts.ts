@@ -1,7 +1,7 @@
 import { numeratorElement, numeratorOf } from '../../results/derive-elements.ts';
 import type { Relation } from '../../seasons/catalogue.ts';
 import { alignedIndicators } from './relations.ts';
-import { reportMeasure } from './report-at.ts';
+import { type Reporter, reportMeasure } from './report-at.ts';
 import type { MeasureSubject } from './subject.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { MeasureSubject } from './subject.ts';
  */
 export function reportWholesOutOfBounds(
   subject: MeasureSubject,
-  report: Parameters<typeof reportMeasure>[1],
+  report: Reporter,
   type: Relation['type'],
   wholeOf: (relation: Relation) => string | undefined,
   problem: string,
