@@ -1,6 +1,6 @@
 /**
- * The table of every list that is wholly in the browser: sorting, a filter a column, column chooser, CSV, pages, selection
- * with reasons. TanStack Table and Virtual in our own markup: 10,000 rows of 16 columns stay smooth (decision 4).
+ * The table of every list: sorting, a filter a column, column chooser, CSV, pages, selection with reasons. Of a list that is
+ * too long for the browser it has one page; the server filters, sorts and counts. TanStack Table and Virtual in our own markup: 10,000 rows of 16 columns stay smooth (decision 4).
  */
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -47,6 +47,18 @@ export interface Filter {
   readonly value: string | readonly string[];
 }
 
+/** Where `rows` is within a list that the server pages. */
+export interface ServerPage<Record_> {
+  readonly index: number;
+  /** Rows of all pages; undefined until it is known. */
+  readonly count: number | undefined;
+  /** There are more rows than `count`. */
+  readonly isMore: boolean;
+  readonly onPage: (index: number) => void;
+  /** For the export. */
+  readonly allRows: () => Promise<readonly Record_[]>;
+}
+
 export interface DataTableProps<Record_ extends object> {
   readonly label: string;
   readonly rows: readonly Record_[];
@@ -72,26 +84,34 @@ export interface DataTableProps<Record_ extends object> {
   /** Filters controlled by the parent; without them the table has its own. */
   readonly filters?: readonly Filter[];
   readonly onFilters?: (filters: readonly Filter[]) => void;
+  /** The rows are one page of the server's list; its columns have no filters and are not sorted here. */
+  readonly serverPage?: ServerPage<Record_>;
+  /** More about a row, shown under it when it is opened; null for a row without more. Keep its identity stable. */
+  readonly detail?: (record: Record_) => ReactNode;
   readonly visibility?: Readonly<Record<string, boolean>>;
   readonly onVisibility?: (visibility: Readonly<Record<string, boolean>>) => void;
 }
 
 const number = new Intl.NumberFormat('en-US');
 const selectWidth = 40;
+const openWidth = 36;
 
 type Update<Value> = Value | ((before: Value) => Value);
 const settle = <Value,>(update: Update<Value>, before: Value): Value =>
   update instanceof Function ? update(before) : update;
 
 export function DataTable<Record_ extends object>(props: DataTableProps<Record_>) {
-  const { label, rows, columns, rowId, csvName, selection, rowActions, isLoading = false } = props;
+  const { label, rows, columns, rowId, csvName, selection, rowActions, serverPage, detail } = props;
+  const { isLoading = false } = props;
   const { hasColumnChooser = true, maxHeight = 'max(320px, calc(100dvh - 270px))' } = props;
   const [ownFilters, setOwnFilters] = useState<readonly Filter[]>([]);
   const [ownVisibility, setOwnVisibility] = useState<Readonly<Record<string, boolean>>>(() =>
     Object.fromEntries(columns.filter((c) => c.isHiddenAtFirst).map((c) => [c.id, false])),
   );
   const [ownPageSize, setOwnPageSize] = useState(props.pageSize ?? 25);
-  const [pageIndex, setPageIndex] = useState(0);
+  const [ownPageIndex, setOwnPageIndex] = useState(0);
+  const [openRow, setOpenRow] = useState<string | null>(null);
+  const [isExporting, setExporting] = useState(false);
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const filters = props.filters ?? ownFilters;
   const setFilters = props.onFilters ?? setOwnFilters;
@@ -99,6 +119,8 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
   const setVisibility = props.onVisibility ?? setOwnVisibility;
   const pageSize = props.onPageSize ? (props.pageSize ?? ownPageSize) : ownPageSize;
   const setPageSize = props.onPageSize ?? setOwnPageSize;
+  const pageIndex = serverPage?.index ?? ownPageIndex;
+  const setPageIndex = serverPage?.onPage ?? setOwnPageIndex;
 
   const definitions = useMemo(() => {
     const helper = createColumnHelper<typeof features, Record_>();
@@ -128,7 +150,7 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
     state: {
       columnVisibility: visibility,
       columnFilters: filters.map(({ id, value }) => ({ id, value })),
-      pagination: { pageIndex, pageSize },
+      pagination: serverPage ? { pageIndex: 0, pageSize: Math.max(1, rows.length) } : { pageIndex, pageSize },
       rowSelection: selected,
     },
     onColumnFiltersChange: (update: Update<{ id: string; value: unknown }[]>) => {
@@ -143,31 +165,36 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
       selection?.onChange(Object.keys(settle(update, selected))),
   });
 
-  const filteredCount = table.getFilteredRowModel().rows.length;
+  const filteredCount = serverPage
+    ? (serverPage.count ?? pageIndex * pageSize + rows.length)
+    : table.getFilteredRowModel().rows.length;
   const lastPage = Math.max(0, Math.ceil(filteredCount / pageSize) - 1);
   // A filter or a push may leave fewer pages than the one that is shown.
-  if (pageIndex > lastPage && !isLoading) setPageIndex(lastPage);
+  if (!serverPage && pageIndex > lastPage && !isLoading) setPageIndex(lastPage);
   // On paper every row, not the page and the part of it that a screen has.
   const isPrinting = useIsPrinting();
   const pageRows = isPrinting ? table.getPrePaginatedRowModel().rows : table.getRowModel().rows;
   const shown = useMemo(() => columns.filter((c) => visibility[c.id] !== false), [columns, visibility]);
   const width = shown.reduce(
     (sum, c) => sum + (c.width ?? 130),
-    (selection ? selectWidth : 0) + (rowActions?.width ?? 0),
+    (selection ? selectWidth : 0) + (detail ? openWidth : 0) + (rowActions?.width ?? 0),
   );
   // In a block: newer browsers answer scrollTo with a promise, which React would take for a clean-up.
   useEffect(() => {
     scroller?.scrollTo({ top: 0 });
   }, [scroller, pageIndex, filters]);
 
-  const exportCsv = (name: string): void =>
-    saveCsv(
-      name,
-      ...exported(
-        shown,
-        table.getPrePaginatedRowModel().rows.map(({ original }) => original),
-      ),
-    );
+  async function exportCsv(name: string): Promise<void> {
+    setExporting(true);
+    try {
+      const all = serverPage
+        ? await serverPage.allRows()
+        : table.getPrePaginatedRowModel().rows.map(({ original }) => original);
+      saveCsv(name, ...exported(shown, all));
+    } finally {
+      setExporting(false);
+    }
+  }
   const selectedCount = selection?.selected.length ?? 0;
 
   return (
@@ -179,9 +206,10 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
             'Loading'
           ) : (
             <>
+              {serverPage?.isMore && 'More than '}
               <strong>{number.format(filteredCount)}</strong>
-              {filteredCount === rows.length ? '' : ` of ${number.format(rows.length)}`}{' '}
-              {rows.length === 1 ? 'row' : 'rows'}
+              {serverPage || filteredCount === rows.length ? '' : ` of ${number.format(rows.length)}`}{' '}
+              {filteredCount === 1 && rows.length === 1 ? 'row' : 'rows'}
               {selectedCount > 0 && `, ${number.format(selectedCount)} selected`}
             </>
           )}
@@ -203,7 +231,12 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
           <ColumnChooser columns={columns} visibility={visibility} onChange={setVisibility} />
         )}
         {csvName && (
-          <Button startIcon={<Icon name="download" size={16} />} onClick={() => exportCsv(csvName)}>
+          <Button
+            startIcon={<Icon name="download" size={16} />}
+            loading={isExporting}
+            loadingPosition="start"
+            onClick={() => void exportCsv(csvName)}
+          >
             Export CSV
           </Button>
         )}
@@ -230,6 +263,11 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
                     }}
                     onChange={(event) => table.toggleAllPageRowsSelected(event.target.checked)}
                   />
+                </th>
+              )}
+              {detail && (
+                <th scope="col" style={{ width: openWidth }}>
+                  <VisuallyHidden>Details</VisuallyHidden>
                 </th>
               )}
               {rowActions && (
@@ -292,6 +330,11 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
                       <Skeleton variant="rounded" width={16} height={16} />
                     </td>
                   )}
+                  {detail && (
+                    <td className="actions">
+                      <Skeleton variant="rounded" width={16} height={16} />
+                    </td>
+                  )}
                   {rowActions && (
                     <td className="actions">
                       <Skeleton variant="rounded" width={16} height={16} />
@@ -310,6 +353,9 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
                 columns={shown}
                 selection={selection}
                 rowActions={rowActions}
+                detail={detail}
+                openRow={openRow}
+                onOpen={setOpenRow}
                 isWhole={isPrinting}
                 firstIndex={isPrinting ? 2 : pageIndex * pageSize + 2}
                 scroller={scroller}
@@ -319,7 +365,7 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
         </TableRoot>
         {!isLoading && filteredCount === 0 && (
           <div style={{ position: 'sticky', left: 0 }}>
-            {rows.length > 0 ? (
+            {rows.length > 0 && !serverPage ? (
               <EmptyState title="No rows match these filters" icon="filter">
                 Clear a filter to see more.
               </EmptyState>
@@ -332,6 +378,7 @@ export function DataTable<Record_ extends object>(props: DataTableProps<Record_>
       <TableFoot>
         <Pager
           count={filteredCount}
+          isMore={serverPage?.isMore ?? false}
           pageIndex={pageIndex}
           pageSize={pageSize}
           pageSizes={pageSizes}

@@ -75,6 +75,32 @@ export const SortButton = styled('button')(({ theme }) => ({
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 1 },
 }));
 
+/** Opens and closes the detail of a row. */
+export const OpenButton = styled('button')(({ theme }) => ({
+  all: 'unset',
+  boxSizing: 'border-box',
+  cursor: 'pointer',
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  width: 26,
+  height: 26,
+  borderRadius: 5,
+  color: theme.vars.palette.text.secondary,
+  '&:hover': { background: theme.vars.palette.surface.hover, color: theme.vars.palette.text.primary },
+  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -1 },
+}));
+
+/** Under a row, as wide as the part of the table that is seen. */
+export const DetailCell = styled('td')(({ theme }) => ({
+  '&&': {
+    whiteSpace: 'normal',
+    padding: 0,
+    background: theme.vars.palette.surface.head,
+    overflow: 'visible',
+  },
+}));
+
 export const NativeCheck = styled('input')(({ theme }) => ({
   width: 16,
   height: 16,

@@ -1,9 +1,10 @@
 /** The body of a table. Owns the virtualizer, so that scrolling draws rows again and never the head with its filters. */
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, type ReactElement } from 'react';
+import { memo, type ReactElement, type ReactNode, useId } from 'react';
 import type { RowActions, Selection } from './DataTable.tsx';
 import { type Column, type TableRow, textOf } from './data-table-model.ts';
-import { NativeCheck } from './DataTableParts.tsx';
+import { DetailCell, NativeCheck, OpenButton } from './DataTableParts.tsx';
+import { Icon } from './icons.tsx';
 import { Tip } from './Tip.tsx';
 
 const rowHeight = 35;
@@ -14,6 +15,9 @@ interface RowProps<Record_ extends object> {
   readonly row: TableRow<Record_>;
   readonly columns: readonly Column<Record_>[];
   readonly rowActions: RowActions<Record_> | undefined;
+  readonly detail: ((record: Record_) => ReactNode) | undefined;
+  readonly isOpen: boolean;
+  readonly onOpen: (row: string | null) => void;
   readonly isSelectable: boolean;
   readonly isSelected: boolean;
   readonly reason: string | null;
@@ -25,7 +29,10 @@ interface RowProps<Record_ extends object> {
 
 function BodyRow<Record_ extends object>(props: RowProps<Record_>): ReactElement {
   const { row, columns, rowActions, isSelectable, isSelected, reason, index, position, measure } = props;
-  return (
+  const { detail, isOpen, onOpen } = props;
+  const detailId = useId();
+  const more = detail?.(row.original) ?? null;
+  const line = (
     <tr
       ref={measure}
       data-index={position}
@@ -56,6 +63,21 @@ function BodyRow<Record_ extends object>(props: RowProps<Record_>): ReactElement
           )}
         </td>
       )}
+      {detail && (
+        <td className="actions">
+          {more !== null && (
+            <OpenButton
+              type="button"
+              aria-label={`Details of row ${index - 1}`}
+              aria-expanded={isOpen}
+              {...(isOpen ? { 'aria-controls': detailId } : {})}
+              onClick={() => onOpen(isOpen ? null : row.id)}
+            >
+              <Icon name={isOpen ? 'down' : 'right'} size={16} />
+            </OpenButton>
+          )}
+        </td>
+      )}
       {rowActions && <td className="actions">{rowActions.cell(row.original)}</td>}
       {columns.map((column) => {
         const text = textOf(column, row.original);
@@ -71,6 +93,17 @@ function BodyRow<Record_ extends object>(props: RowProps<Record_>): ReactElement
       })}
     </tr>
   );
+  if (!isOpen || more === null) return line;
+  return (
+    <>
+      {line}
+      <tr id={detailId}>
+        <DetailCell colSpan={columns.length + 1 + Number(isSelectable) + Number(rowActions !== undefined)}>
+          {more}
+        </DetailCell>
+      </tr>
+    </>
+  );
 }
 // memo loses the type parameter; the row is drawn with the types that it was given.
 const MemoRow: typeof BodyRow = memo(BodyRow) as never;
@@ -80,6 +113,10 @@ export interface DataTableRowsProps<Record_ extends object> {
   readonly columns: readonly Column<Record_>[];
   readonly selection: Selection<Record_> | undefined;
   readonly rowActions: RowActions<Record_> | undefined;
+  readonly detail: ((record: Record_) => ReactNode) | undefined;
+  /** The id of the row whose detail is shown. */
+  readonly openRow: string | null;
+  readonly onOpen: (row: string | null) => void;
   /** Every row is drawn, however many there are. */
   readonly isWhole: boolean;
   readonly firstIndex: number;
@@ -87,8 +124,9 @@ export interface DataTableRowsProps<Record_ extends object> {
 }
 
 export function DataTableRows<Record_ extends object>(props: DataTableRowsProps<Record_>) {
-  const { rows, columns, selection, rowActions, isWhole, firstIndex, scroller } = props;
-  const isVirtual = rows.length > virtualFrom && !isWhole;
+  const { rows, columns, selection, rowActions, detail, isWhole, firstIndex, scroller } = props;
+  // Details have any height, so that rows with them are all drawn.
+  const isVirtual = rows.length > virtualFrom && !isWhole && !detail;
   const virtualizer = useVirtualizer({
     count: rows.length,
     enabled: isVirtual,
@@ -114,6 +152,9 @@ export function DataTableRows<Record_ extends object>(props: DataTableRowsProps<
             row={row}
             columns={columns}
             rowActions={rowActions}
+            detail={detail}
+            isOpen={detail !== undefined && props.openRow === row.id}
+            onOpen={props.onOpen}
             isSelectable={selection !== undefined}
             isSelected={row.getIsSelected()}
             reason={selection?.reason?.(row.original) ?? null}

@@ -22,6 +22,8 @@ const arrows = {
 
 export interface PagerProps {
   readonly count: number;
+  /** There are more rows than `count`; pages go no further. */
+  readonly isMore?: boolean;
   readonly pageIndex: number;
   readonly pageSize: number;
   readonly pageSizes?: readonly number[];
@@ -31,7 +33,15 @@ export interface PagerProps {
 
 const number = new Intl.NumberFormat('en-US');
 
-export function Pager({ count, pageIndex, pageSize, pageSizes = [], onPage, onPageSize }: PagerProps) {
+export function Pager({
+  count,
+  isMore = false,
+  pageIndex,
+  pageSize,
+  pageSizes = [],
+  onPage,
+  onPageSize,
+}: PagerProps) {
   const last = Math.max(0, Math.ceil(count / pageSize) - 1);
   const first = count === 0 ? 0 : pageIndex * pageSize + 1;
   const steps = [
@@ -56,6 +66,7 @@ export function Pager({ count, pageIndex, pageSize, pageSizes = [], onPage, onPa
       )}
       <span>
         {number.format(first)}–{number.format(Math.min(count, (pageIndex + 1) * pageSize))} of{' '}
+        {isMore && 'more than '}
         {number.format(count)}
       </span>
       <span>

@@ -1,6 +1,6 @@
 /** Above a table: its filters, and how many rows each part has. */
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { PlainSelect, TextBox } from './Field.tsx';
 
 /** Questions in a row. */
@@ -56,6 +56,45 @@ export function DayField({ label, value, onChange, min, max }: DayFieldProps) {
         min={min || undefined}
         max={max || undefined}
         onChange={({ target }) => onChange(target.value)}
+      />
+    </Label>
+  );
+}
+
+export interface SearchFieldProps {
+  readonly label: string;
+  readonly value: string;
+  /** Soon after the last key, and at once after Enter. */
+  readonly onChange: (value: string) => void;
+  readonly width: number;
+  readonly placeholder: string;
+  readonly isNumber: boolean;
+}
+
+const typingMilliseconds = 350;
+
+export function SearchField({ label, value, onChange, width, placeholder, isNumber }: SearchFieldProps) {
+  const [draft, setDraft] = useState({ of: value, text: value });
+  // Another value from outside, such as a link or Clear, replaces what was typed.
+  const text = draft.of === value ? draft.text : value;
+  useEffect(() => {
+    if (text === value) return;
+    const timer = setTimeout(() => onChange(text), typingMilliseconds);
+    return () => clearTimeout(timer);
+  }, [text, value, onChange]);
+  return (
+    <Label>
+      {label}
+      <TextBox
+        type="search"
+        {...(isNumber ? { inputMode: 'numeric' } : {})}
+        value={text}
+        placeholder={placeholder}
+        style={{ width }}
+        onChange={({ target }) => setDraft({ of: value, text: target.value })}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter' && text !== value) onChange(text);
+        }}
       />
     </Label>
   );

@@ -1,5 +1,5 @@
 /** The field in which a question is answered. */
-import { DayField, SelectField } from '#src/ui/TableControls.tsx';
+import { DayField, SearchField, SelectField } from '#src/ui/TableControls.tsx';
 import { Switch } from '#src/ui/Switch.tsx';
 import { type Answers, type Choice, chosenOf, type Question } from './questions.ts';
 
@@ -17,18 +17,30 @@ export function QuestionField({ question, answers, optionsOf, onAnswer }: Questi
         {question.label}
       </Switch>
     );
+  if (question.kind === 'text')
+    return (
+      <SearchField
+        label={question.label}
+        width={question.width}
+        placeholder={question.placeholder}
+        isNumber={question.isNumber}
+        value={String(answers[question.name] ?? '')}
+        onChange={(typed) => onAnswer({ [question.name]: typed })}
+      />
+    );
   if (question.kind === 'days') {
+    const zone = question.isUtc ? ' (UTC)' : '';
     const [from, to] = [question.from, question.before].map((name) => String(answers[name] ?? ''));
     return (
       <>
         <DayField
-          label="From"
+          label={`From${zone}`}
           value={from ?? ''}
           max={to ?? ''}
           onChange={(day) => onAnswer({ [question.from]: day })}
         />
         <DayField
-          label="To"
+          label={`To${zone}`}
           value={to ?? ''}
           min={from ?? ''}
           onChange={(day) => onAnswer({ [question.before]: day })}

@@ -1,5 +1,6 @@
 /** The page of a table definition: heading, questions, parts and rows. Its filters may be named by the address. */
 import type { PortalPermission } from '@idss/domain/permissions/portal-permissions';
+import Button from '@mui/material/Button';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
@@ -15,9 +16,10 @@ import { CountLinks, TableControls } from '#src/ui/TableControls.tsx';
 import type { Table, TableCall, TablePart } from './define-table.ts';
 import { QueryTable, type RowsQuery } from './QueryTable.tsx';
 import { QuestionField } from './QuestionField.tsx';
-import { type Answers, type Choice, queryOf } from './questions.ts';
+import { type Answers, type Choice, namesOf, queryOf } from './questions.ts';
+import { ServerTable } from './ServerTable.tsx';
 import { TableNotice } from './TableAction.tsx';
-import { addressWith, partOf, partShown } from './table-view.ts';
+import { addressWith, filledOf, partOf, partShown } from './table-view.ts';
 
 const number = new Intl.NumberFormat('en-US');
 const noParts: readonly TablePart[] = [];
@@ -45,7 +47,7 @@ export interface TablePageProps<Row extends object> {
 }
 
 export function TablePage<Row extends object>({ table }: TablePageProps<Row>) {
-  const { call, title, lead, back, questions = [], parts = noParts, csv } = table;
+  const { call, title, lead, back, questions = [], parts = noParts, csv, pages } = table;
   const router = useRouter();
   const { pathname, search } = useRouterState({ select: ({ location }) => location });
   const named = search as Readonly<Record<string, string | undefined>>;
@@ -59,10 +61,13 @@ export function TablePage<Row extends object>({ table }: TablePageProps<Row>) {
   const inAddress = Object.fromEntries(
     choices.filter(({ isInAddress }) => isInAddress).map(({ name }) => [name, named[name] ?? '']),
   );
-  const answers = { ...own, ...inAddress };
+  // The questions of a list that the server pages are its filters: a link can name each of them.
+  const filterNames = pages ? questions.flatMap(namesOf) : [];
+  const filtered = Object.fromEntries(filterNames.map((name) => [name, named[name] ?? '']));
+  const answers = { ...own, ...inAddress, ...filtered };
   const query = queryOf(questions, { answers, may, optionsOf });
   const report = useApi(call, (query ?? undefined) as Query<TableCall>, {
-    enabled: query !== null,
+    enabled: query !== null && !pages,
     ...(choices.some(({ isInAddress }) => isInAddress) ? {} : { placeholderData: (before) => before }),
   }) as unknown as RowsQuery<Row>;
   const [filters, setFilters] = usePartFilters(parts, named.show);
@@ -77,12 +82,13 @@ export function TablePage<Row extends object>({ table }: TablePageProps<Row>) {
       )
       .map((question) => (
         <QuestionField
-          key={question.kind === 'days' ? question.from : question.name}
+          key={namesOf(question)[0]}
           question={question}
           answers={answers}
           optionsOf={optionsOf}
           onAnswer={(answer) => {
-            if (question.kind === 'choice' && question.isInAddress)
+            if (pages) router.history.replace(hrefWith(filledOf(answer)));
+            else if (question.kind === 'choice' && question.isInAddress)
               router.history.push(hrefWith(answer as Record<string, string>));
             else setOwn({ ...own, ...answer });
           }}
@@ -90,11 +96,23 @@ export function TablePage<Row extends object>({ table }: TablePageProps<Row>) {
       ));
   const headerChoices = fields((question) => question.kind === 'choice' && question.isInAddress);
   const above = fields(
-    (question) => question.kind === 'days' || (question.kind === 'choice' && !question.isInAddress),
+    (question) => question.kind !== 'toggle' && !(question.kind === 'choice' && question.isInAddress),
   );
   const [notice, setNotice] = useState('');
   const remark = report.data && query ? table.remark?.(rows, query) : null;
   const rowsAbove = [above, parts].filter(({ length }) => length > 0).length;
+  const shared = {
+    label: title,
+    maxHeight: `max(320px, calc(100dvh - ${295 + 50 * rowsAbove}px))`,
+    ...(csv ? { csvName: `${csv}.csv` } : {}),
+    ...(table.rowActions ? { rowActions: table.rowActions } : {}),
+    toolbar: (
+      <>
+        {remark && <span>{remark}</span>}
+        {fields(({ kind }) => kind === 'toggle')}
+      </>
+    ),
+  };
   return (
     <TableNotice value={setNotice}>
       <PageHeader
@@ -116,6 +134,17 @@ export function TablePage<Row extends object>({ table }: TablePageProps<Row>) {
       {above.length > 0 && (
         <TableControls role="group" aria-label="What to show">
           {above}
+          {filterNames.some((name) => named[name] !== undefined) && (
+            <Button
+              onClick={() =>
+                router.history.replace(
+                  hrefWith(Object.fromEntries(filterNames.map((name) => [name, undefined]))),
+                )
+              }
+            >
+              Clear filters
+            </Button>
+          )}
         </TableControls>
       )}
       {failed ? (
@@ -139,26 +168,21 @@ export function TablePage<Row extends object>({ table }: TablePageProps<Row>) {
               })}
             </CountLinks>
           )}
-          <QueryTable
-            label={title}
-            query={report}
-            name={csv ?? title}
-            columns={table.columns}
-            rowId={table.rowId}
-            {...(csv ? { csvName: `${csv}.csv` } : {})}
-            pageSize={table.pageSize}
-            filters={filters}
-            onFilters={setFilters}
-            maxHeight={`max(320px, calc(100dvh - ${295 + 50 * rowsAbove}px))`}
-            {...(table.rowActions ? { rowActions: table.rowActions } : {})}
-            toolbar={
-              <>
-                {remark && <span>{remark}</span>}
-                {fields(({ kind }) => kind === 'toggle')}
-              </>
-            }
-            empty={table.empty}
-          />
+          {pages ? (
+            <ServerTable table={table} pages={pages} query={query} {...shared} />
+          ) : (
+            <QueryTable
+              query={report}
+              name={csv ?? title}
+              columns={table.columns}
+              rowId={table.rowId}
+              pageSize={table.pageSize}
+              filters={filters}
+              onFilters={setFilters}
+              empty={table.empty}
+              {...shared}
+            />
+          )}
         </>
       )}
     </TableNotice>

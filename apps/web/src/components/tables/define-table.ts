@@ -15,6 +15,21 @@ export type TableCall = {
 export type RowOf<Name extends TableCall> =
   Answer<Name> extends readonly (infer Row extends object)[] ? Row : never;
 
+/** Calls that count the rows of a table that the server pages. */
+export type CountCall = { [Name in GetName]: Answer<Name> extends number ? Name : never }[GetName];
+
+/**
+ * For lists that are too long for the browser. The call takes `pageNumber` (from 1) and `resultCount` next to the
+ * filters and answers one page, in an order of its own; `count` takes the filters and answers the number of rows.
+ */
+export interface ServerPages {
+  readonly count: CountCall;
+  /** Counting stops at this number: an answer above it is shown as "more than". */
+  readonly maxCount?: number;
+  /** Offers a switch that refetches the first page every two seconds. */
+  readonly isLive?: boolean;
+}
+
 /** Some of the rows: a count above the table, and a link (`?show=name`) that filters to them. */
 export interface TablePart {
   readonly name: string;
@@ -43,6 +58,10 @@ export interface Table<Row extends object = object> {
   readonly empty: { readonly title: string; readonly text: ReactNode; readonly icon?: IconName };
   /** A remark in the toolbar about what was read. */
   readonly remark?: (rows: readonly Row[], query: TableQuery) => string | null;
+  /** The server pages the list: columns have no filters, and the questions are kept in the address. */
+  readonly pages?: ServerPages;
+  /** More about a row, shown when the row is opened; null if there is none. */
+  readonly detail?: (row: Row) => ReactNode;
   /** Links and buttons of each row. */
   readonly rowActions?: RowActions<Row>;
   /** Buttons next to the heading. */

@@ -30,9 +30,23 @@ export interface Days {
   /** The query's first moment, and the first moment after it. */
   readonly from: string;
   readonly before: string;
+  /** The days themselves are sent, as days in UTC. */
+  readonly isUtc: boolean;
 }
 
-export type Question = Toggle | Choice | Days;
+/** A text to search for. */
+export interface TextQuestion {
+  readonly kind: 'text';
+  readonly name: string;
+  readonly label: string;
+  /** Pixels of its field. */
+  readonly width: number;
+  /** Only digits are sent. */
+  readonly isNumber: boolean;
+  readonly placeholder: string;
+}
+
+export type Question = Toggle | Choice | Days | TextQuestion;
 
 export const toggle = (name: string, label: string, needs: PortalPermission | null = null): Toggle => ({
   kind: 'toggle',
@@ -57,7 +71,22 @@ export const choice = (
   ...more,
 });
 
-export const days = (from = 'from', before = 'before'): Days => ({ kind: 'days', from, before });
+export const days = (from = 'from', before = 'before', isUtc = false): Days => ({
+  kind: 'days',
+  from,
+  before,
+  isUtc,
+});
+
+export const text = (
+  name: string,
+  label: string,
+  more: Partial<Pick<TextQuestion, 'width' | 'isNumber' | 'placeholder'>> = {},
+): TextQuestion => ({ kind: 'text', name, label, width: 140, isNumber: false, placeholder: 'any', ...more });
+
+/** The names that a question answers. */
+export const namesOf = (question: Question): readonly string[] =>
+  question.kind === 'days' ? [question.from, question.before] : [question.name];
 
 /** By the names of the query. Days are yyyy-MM-dd, or half typed. */
 export type Answers = Readonly<Record<string, string | boolean>>;
@@ -98,7 +127,13 @@ export function queryOf(
     if (question.kind === 'toggle')
       query[question.name] =
         answers[question.name] === true && (question.needs === null || may(question.needs));
-    else if (question.kind === 'days') {
+    else if (question.kind === 'text') {
+      const typed = String(answers[question.name] ?? '').trim();
+      const isSent = typed !== '' && (!question.isNumber || /^\d{1,9}$/.test(typed));
+      query[question.name] = isSent ? typed : undefined;
+    } else if (question.kind === 'days' && question.isUtc) {
+      for (const name of namesOf(question)) query[name] = startOf(answers[name]) && String(answers[name]);
+    } else if (question.kind === 'days') {
       query[question.from] = startOf(answers[question.from]);
       query[question.before] = startOf(answers[question.before], 1);
     } else {

@@ -1,6 +1,7 @@
 /** The view of a table: its address, and the filters of the part that the address names. */
 import type { Filter } from '#src/ui/DataTable.tsx';
 import type { TablePart } from './define-table.ts';
+import type { Answers } from './questions.ts';
 
 /** The part that an address names; what names none is the whole table. */
 export const partOf = (parts: readonly TablePart[], name: string | undefined): TablePart | undefined =>
@@ -16,3 +17,9 @@ export function addressWith(pathname: string, search: Readonly<Record<string, st
   const text = new URLSearchParams(kept).toString();
   return text ? `${pathname}?${text}` : pathname;
 }
+
+/** Answers as an address has them: an empty one is left out. */
+export const filledOf = (answers: Answers): Readonly<Record<string, string | undefined>> =>
+  Object.fromEntries(
+    Object.entries(answers).map(([name, value]) => [name, value === '' ? undefined : String(value)]),
+  );

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { toCsv } from '#src/ui/csv.ts';
 import { exported } from '#src/ui/data-table-model.ts';
 import { columnsOf } from './columns.tsx';
-import { type Answers, choice, chosenOf, days, queryOf, toggle } from './questions.ts';
+import { type Answers, choice, chosenOf, days, queryOf, text, toggle } from './questions.ts';
 import { addressOf } from './table-address.ts';
-import { addressWith } from './table-view.ts';
+import { addressWith, filledOf } from './table-view.ts';
 
 const limits = choice('limit', 'At most', [500, 1000]);
 const event = choice('event', 'Event', 'GetEventsStrings', { none: 'All events' });
@@ -45,6 +45,26 @@ test('days are whole days of the reader', () => {
     expect(asked({ from: day })?.['from']).toBeUndefined();
 });
 
+test('days in UTC are sent as they are, and only when complete', () => {
+  const utc = (answers: Answers) =>
+    queryOf([days('fromDate', 'toDate', true)], { answers, may: () => false, optionsOf: () => [] });
+  expect(utc({ fromDate: '2026-05-31', toDate: '2026-05' })).toEqual({
+    fromDate: '2026-05-31',
+    toDate: undefined,
+  });
+});
+
+test('a text is sent without blanks around it, a number only if it is one', () => {
+  const searched = (answers: Answers) =>
+    queryOf([text('message', 'Message'), text('orgId', 'Org ID', { isNumber: true })], {
+      answers,
+      may: () => false,
+      optionsOf: () => [],
+    });
+  expect(searched({ message: '  no space ', orgId: ' 12 ' })).toEqual({ message: 'no space', orgId: '12' });
+  expect(searched({ message: '  ', orgId: '12a' })).toEqual({ message: undefined, orgId: undefined });
+});
+
 test('a call waits for the options that it needs', () => {
   const year = choice('year', 'Year', 'GetVendorStatusYears', { isInAddress: true });
   const withYears = (years: readonly number[]) =>
@@ -57,6 +77,7 @@ test('a call waits for the options that it needs', () => {
 test('addresses keep what they say, and leave out what is undefined', () => {
   expect(addressWith('/report', {})).toBe('/report');
   expect(addressWith('/report', { year: '2025', show: undefined })).toBe('/report?year=2025');
+  expect(addressWith('/report', filledOf({ message: '', level: 'warn' }))).toBe('/report?level=warn');
   expect(addressWith('/report', { show: 'not submitted' })).toBe('/report?show=not+submitted');
 });
 

@@ -1,0 +1,104 @@
+/** The rows of a table that the server pages: one page, its count, live refetching, and an export of every page. */
+import { useMemo, useState } from 'react';
+import type { Query } from '#src/api/calls.ts';
+import { read } from '#src/api/client.ts';
+import { useApi } from '#src/api/hooks.ts';
+import { QueryError } from '#src/components/QueryError.tsx';
+import { usePreferences } from '#src/preferences.ts';
+import { DataTable, type DataTableProps } from '#src/ui/DataTable.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Switch } from '#src/ui/Switch.tsx';
+import type { CountCall, ServerPages, Table, TableCall } from './define-table.ts';
+import type { TableQuery } from './questions.ts';
+
+const liveMilliseconds = 2_000;
+/** Rows of one request of the export. */
+const exportRows = 1_000;
+/** The export contains at most this many rows where the table has no smaller limit. */
+const maxExport = 100_000;
+
+interface CountQuery {
+  readonly data: number | undefined;
+}
+
+export interface ServerTableProps<Row extends object>
+  extends Omit<DataTableProps<Row>, 'rows' | 'columns' | 'rowId' | 'pageSize' | 'empty' | 'detail'> {
+  readonly table: Table<Row>;
+  readonly pages: ServerPages;
+  /** The filters; null while they are being read. */
+  readonly query: TableQuery | null;
+}
+
+export function ServerTable<Row extends object>({ table, pages, query, ...rest }: ServerTableProps<Row>) {
+  const { call, csv, title, rowId, empty, detail } = table;
+  const { count, maxCount = Number.POSITIVE_INFINITY } = pages;
+  const name = csv ?? title;
+  const pageSize = usePreferences(({ pageSizes }) => pageSizes[name] ?? table.pageSize);
+  const setPageSize = usePreferences((preferences) => preferences.setPageSize);
+  const [isLive, setLive] = useState(false);
+  // Other filters begin with the first page.
+  const filters = JSON.stringify(query);
+  const [at, setAt] = useState({ filters, index: 0 });
+  const index = at.filters === filters && !isLive ? at.index : 0;
+  const options = {
+    enabled: query !== null,
+    placeholderData: <Value,>(before: Value) => before,
+    ...(isLive ? { refetchInterval: liveMilliseconds } : {}),
+  };
+  const asked = { ...query, pageNumber: index + 1, resultCount: pageSize } as unknown as Query<TableCall>;
+  const page = useApi(call, asked, options);
+  const counted = useApi(count, (query ?? {}) as unknown as Query<CountCall>, options) as CountQuery;
+  const columns = useMemo(
+    () => table.columns.map((column) => ({ ...column, filter: 'none' as const, isSortable: false })),
+    [table.columns],
+  );
+
+  async function allRows(): Promise<readonly Row[]> {
+    const all = new Map<string, Row>();
+    const max = Math.min(maxCount, maxExport);
+    for (let pageNumber = 1; (pageNumber - 1) * exportRows < max; pageNumber += 1) {
+      const some = { ...query, pageNumber, resultCount: exportRows } as unknown as Query<TableCall>;
+      const rows = (await read(call, some)) as unknown as readonly Row[];
+      // Rows that arrive meanwhile move others to the next page.
+      for (const row of rows) all.set(rowId(row), row);
+      if (rows.length < exportRows) break;
+    }
+    return [...all.values()];
+  }
+
+  if (page.error && !page.data) return <QueryError error={page.error} onRetry={() => void page.refetch()} />;
+  return (
+    <DataTable
+      {...rest}
+      rows={(page.data ?? []) as unknown as readonly Row[]}
+      columns={columns}
+      rowId={rowId}
+      isLoading={page.isPending}
+      pageSize={pageSize}
+      onPageSize={(size) => setPageSize(name, size)}
+      serverPage={{
+        index,
+        count: counted.data === undefined ? undefined : Math.min(counted.data, maxCount),
+        isMore: counted.data !== undefined && counted.data > maxCount,
+        onPage: (next) => setAt({ filters, index: next }),
+        allRows,
+      }}
+      {...(detail ? { detail } : {})}
+      toolbar={
+        <>
+          {pages.isLive && (
+            <Switch isOn={isLive} onChange={setLive}>
+              Live
+            </Switch>
+          )}
+          {rest.toolbar}
+        </>
+      }
+      empty={
+        <EmptyState title={empty.title} {...(empty.icon ? { icon: empty.icon } : {})}>
+          {empty.text}
+        </EmptyState>
+      }
+    />
+  );
+}
