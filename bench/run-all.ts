@@ -25,6 +25,7 @@ const names = [
   'findings-large',
   'compare-uploads',
   'live-measure',
+  'logs',
   'start',
   'memory',
   'event-loop',

@@ -45,10 +45,16 @@ export async function openPortal(
     readonly nodeOptions?: readonly string[];
     /** The folder of an earlier one. */
     readonly dataDir?: string;
+    readonly settings?: Readonly<Record<string, string>>;
   } = {},
 ): Promise<Portal> {
   const folder = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'idss-bench-')));
-  const settings = { PORT: String(await freePort()), DATA_DIR: folder, LOG_LEVEL: 'error' };
+  const settings = {
+    PORT: String(await freePort()),
+    DATA_DIR: folder,
+    LOG_LEVEL: 'error',
+    ...options.settings,
+  };
   const child = fork(new URL('serve-portal.ts', import.meta.url), [JSON.stringify(settings)], {
     // As tools/start.mjs has it.
     execArgv: ['--max-semi-space-size=8', ...(options.nodeOptions ?? [])],

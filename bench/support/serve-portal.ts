@@ -3,8 +3,10 @@
  * meet. Sends its address to its parent, and answers questions about its memory and its event loop.
  * Started by open-portal.ts; the settings are in the first argument, as JSON.
  */
+import { randomUUID } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { readConfig } from '../../apps/server/src/config.ts';
+import { createLogStore } from '../../apps/server/src/log/log-store.ts';
 import { createLogger } from '../../apps/server/src/log/logger.ts';
 import { openApp, openDatabase } from '../../apps/server/src/open-app.ts';
 
@@ -14,7 +16,7 @@ export interface PortalFacts {
   readonly ownerUrl: string;
 }
 
-export type Question = 'memory' | 'watch-event-loop' | 'event-loop';
+export type Question = 'memory' | 'watch-event-loop' | 'event-loop' | 'start-logging' | 'stop-logging';
 
 /** Bytes, or milliseconds. */
 export interface ProcessFacts {
@@ -30,10 +32,11 @@ export interface ProcessFacts {
 const reading = readConfig(JSON.parse(process.argv[2] ?? '{}') as Record<string, string>);
 if (!reading.ok) throw new Error(reading.problems.join('\n'));
 const { config } = reading;
-const log = createLogger(config.logLevel);
+const logStore = createLogStore({ processName: 'bench' });
+const log = createLogger(config.logLevel, { also: logStore });
 const database = await openDatabase(config, log);
 const limits = { standardPerMinute: 1_000_000_000, expensivePerMinute: 1_000_000_000 };
-const portal = await openApp(config, log, database, { limits });
+const portal = await openApp(config, log, database, { limits, logStore });
 const url = await portal.listen();
 
 /** Milliseconds between two looks at the clock; what is later than that is delay. */
@@ -41,7 +44,21 @@ const resolution = 5;
 const delay = monitorEventLoopDelay({ resolution });
 const milliseconds = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e6 - resolution);
 
+/** 100 entries a second, as a busy portal with many refusals and jobs writes them. */
+let logging: NodeJS.Timeout | undefined;
+
 process.on('message', (question: Question) => {
+  clearInterval(logging);
+  if (question === 'start-logging')
+    logging = setInterval(() => {
+      const facts = {
+        requestId: randomUUID(),
+        userName: 'analyst@lakeside.example',
+        subId: 2401,
+        status: 403,
+      };
+      for (let n = 0; n < 10; n++) log.info(facts, 'bench: a call was refused');
+    }, 100);
   if (question === 'watch-event-loop') {
     delay.enable();
     delay.reset();

@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { bulkScreens } from './bulk-screens.ts';
 import { helpScreens } from './help-screens.ts';
 import { leftOutScreens } from './left-out-screens.ts';
+import { logScreens } from './log-screens.ts';
 import { measureScreens } from './measure-screens.ts';
 import { people, type Person } from './portal.ts';
 import { reviewScreens } from './review-screens.ts';
@@ -470,6 +471,7 @@ export const screens: readonly Screen[] = [
   ...measureScreens,
   ...bulkScreens,
   ...helpScreens,
+  ...logScreens,
   ...surveyScreens,
   ...reportScreens,
   {

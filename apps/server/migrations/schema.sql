@@ -1,5 +1,9 @@
 -- Written by "npm run schema" from the migrations; do not edit.
 
+-- Extensions
+
+CREATE EXTENSION pg_trgm;
+
 -- Tables
 
 CREATE TABLE account (
@@ -614,7 +618,14 @@ CREATE INDEX identity_record_account ON public.identity_record USING btree (acco
 CREATE INDEX identity_record_expiry ON public.identity_record USING btree (expires_at);
 CREATE INDEX identity_record_grant ON public.identity_record USING btree (grant_id) WHERE (grant_id IS NOT NULL);
 CREATE INDEX identity_record_uid ON public.identity_record USING btree (uid) WHERE (kind = 'Session'::text);
-CREATE INDEX log_entry_by_request ON public.log_entry USING btree (request_id);
+CREATE INDEX log_entry_by_message ON public.log_entry USING gin (message gin_trgm_ops);
+CREATE INDEX log_entry_by_organization ON public.log_entry USING btree (org_id, at, log_id) WHERE (org_id IS NOT NULL);
+CREATE INDEX log_entry_by_request ON public.log_entry USING btree (request_id) WHERE (request_id IS NOT NULL);
+CREATE INDEX log_entry_by_submission ON public.log_entry USING btree (sub_id, at, log_id) WHERE (sub_id IS NOT NULL);
+CREATE INDEX log_entry_by_time ON public.log_entry USING btree (at, log_id);
+CREATE INDEX log_entry_by_user ON public.log_entry USING btree (lower(user_name) text_pattern_ops, at, log_id) WHERE (user_name IS NOT NULL);
+CREATE INDEX log_entry_errors ON public.log_entry USING btree (at, log_id) WHERE (level = ANY (ARRAY['error'::text, 'fatal'::text]));
+CREATE INDEX log_entry_warnings ON public.log_entry USING btree (at, log_id) WHERE (level = ANY (ARRAY['warn'::text, 'error'::text, 'fatal'::text]));
 CREATE UNIQUE INDEX season_one_current ON public.season USING btree (is_current) WHERE is_current;
 CREATE INDEX stored_file_by_component ON public.stored_file USING btree (sub_id, component, file_type);
 CREATE INDEX submission_by_org ON public.submission USING btree (org_id);

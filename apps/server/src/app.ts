@@ -7,6 +7,7 @@ import type pg from 'pg';
 import type { Config } from '#src/config.ts';
 import type { FileStore } from '#src/files/file-store.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
+import type { LogCounts } from '#src/log/log-store.ts';
 import type { Logger } from '#src/log/logger.ts';
 import type { Push } from '#src/push/push.ts';
 import type { TicketSigner } from '#src/files/download-ticket.ts';
@@ -61,6 +62,8 @@ export interface App {
   readonly jobs: Jobs;
   readonly push: Push;
   readonly log: Logger;
+  /** Log entries that this process stored, and that it dropped. */
+  readonly logCounts: () => LogCounts;
   readonly cached: Cached;
   readonly tickets: TicketSigner;
   readonly signer: DocumentSigner;

@@ -152,6 +152,12 @@ const settings = {
     'trace, debug, info, warn, error or fatal.',
     oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal'),
   ),
+  logKeepDays: required(
+    'LOG_KEEP_DAYS',
+    '90',
+    'Days after which log entries are removed from the log viewer; at most 5 million are stored.',
+    integer(1, 3_650),
+  ),
   trustedProxies: required(
     'TRUSTED_PROXIES',
     '',

@@ -14,6 +14,7 @@ import { findingsApi } from '#src/features/findings/findings.api.ts';
 import { genericUploadsApi } from '#src/features/generic-uploads/generic-uploads.api.ts';
 import { helpApi } from '#src/features/help/help.api.ts';
 import { licenseApi } from '#src/features/license/license.api.ts';
+import { logsApi } from '#src/features/logs/logs.api.ts';
 import { measuresApi } from '#src/features/measures/measures.api.ts';
 import { pushApi } from '#src/features/push/push.api.ts';
 import { reportsApi } from '#src/features/reports/reports.api.ts';
@@ -50,4 +51,5 @@ export const handlers: AllHandlers = {
   users: usersApi,
   userChanges: userChangesApi,
   bulkUsers: bulkUsersApi,
+  logs: logsApi,
 };

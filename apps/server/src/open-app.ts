@@ -25,6 +25,8 @@ import { createIdentity, type Identity } from '#src/identity/identity.ts';
 import { installDefaults } from '#src/features/settings/install-defaults.ts';
 import { installJobs, openJobs, usualPace } from '#src/jobs/jobs.ts';
 import { jobDefinitions, jobQueues } from '#src/job-definitions.ts';
+import { startLogRetention } from '#src/log/log-retention.ts';
+import type { LogStore } from '#src/log/log-store.ts';
 import type { Logger } from '#src/log/logger.ts';
 import { openDocumentSigner } from '#src/pdf/document-signer.ts';
 import { productName } from '#src/product.ts';
@@ -90,12 +92,16 @@ export interface OpenApp {
   close(): Promise<void>;
 }
 
+export interface OpenOptions extends Pick<ServerParts, 'limits'> {
+  /** Stores what `log` logs, for the log viewer. */
+  readonly logStore?: LogStore;
+}
+
 export async function openApp(
   config: Config,
   log: Logger,
   database: Database,
-  /** Other call limits than the default, for measurements. */
-  { limits }: Pick<ServerParts, 'limits'> = {},
+  { limits, logStore }: OpenOptions = {},
 ): Promise<OpenApp> {
   const { pools, ownerUrl, appUrl } = database;
   // First, so that a wrong key is reported before anything is opened.
@@ -119,11 +125,13 @@ export async function openApp(
     jobs,
     push,
     log,
+    logCounts: () => logStore?.counts() ?? { written: 0, dropped: 0 },
     cached: createCached(pools.app, push),
     tickets: createTicketSigner(createHmac('sha256', secret).update('tickets').digest(), () => new Date()),
     signer,
     now: () => new Date(),
   };
+  logStore?.open(pools.app);
   await installDefaults(app);
   if (config.mode === 'demo') await demonstration.prepare(app);
   const identity = config.oidcIssuer ? null : await openIdentity(app);
@@ -137,7 +145,10 @@ export async function openApp(
         identity,
         ...(limits ? { limits } : {}),
       });
-  if (config.role !== 'web') for (const define of jobDefinitions) await jobs.work(define(app));
+  if (config.role !== 'web') {
+    for (const define of jobDefinitions) await jobs.work(define(app));
+    startLogRetention(app);
+  }
   return {
     app,
     server,
@@ -153,6 +164,7 @@ export async function openApp(
       await jobs.stop(maxStopSeconds);
       await identity?.close();
       await push.close();
+      await logStore?.close();
     },
   };
 }

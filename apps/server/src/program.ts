@@ -11,6 +11,7 @@ import {
 } from '#src/commands.ts';
 import { explainStart } from '#src/explain-start.ts';
 import { addressesElsewhere } from '#src/loopback.ts';
+import { createLogStore } from '#src/log/log-store.ts';
 import { createLogger } from '#src/log/logger.ts';
 import { openApp, openDatabase } from '#src/open-app.ts';
 
@@ -46,7 +47,8 @@ async function run(first: string | undefined, rest: readonly string[], config: C
 }
 
 async function serve(config: Config): Promise<void> {
-  const log = createLogger(config.logLevel);
+  const logStore = createLogStore({ processName: `${config.role} ${process.pid}` });
+  const log = createLogger(config.logLevel, { also: logStore });
   const startedAt = performance.now();
   for (const warning of warningsOf(config)) log.warn(warning);
   const elsewhere = config.mode === 'demo' ? await addressesElsewhere(config.host) : [];
@@ -64,7 +66,7 @@ async function serve(config: Config): Promise<void> {
         'Give the application a separate login with APP_DATABASE_URL.',
     );
   }
-  const running = await openApp(config, log, database).catch(async (error: unknown) => {
+  const running = await openApp(config, log, database, { logStore }).catch(async (error: unknown) => {
     await database.close();
     throw error;
   });

@@ -12,6 +12,7 @@ import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { describeError } from './api/api-error.ts';
 import { read } from './api/client.ts';
+import { reportUncaughtErrors } from './api/report-error.ts';
 import { queryClient } from './api/query-client.ts';
 import { ClientSettingsContext } from './components/client-settings.ts';
 import { router } from './routes.tsx';
@@ -48,6 +49,7 @@ function Portal({ settings }: { settings: ClientSettings }) {
 
 async function start(host: HTMLElement): Promise<void> {
   if (isSignInPopup()) return finishPopup();
+  reportUncaughtErrors();
   const page = createRoot(host);
   const show = (children: ReactNode): void => page.render(<Ground>{children}</Ground>);
   show(

@@ -142,7 +142,7 @@ export const navigation: readonly NavigationItem[] = [
     ],
   },
   { label: 'Admin', icon: 'shield', isStaff: true, links: [linkFor('admin', 'Admin', '/administration')] },
-  { label: 'Logs', icon: 'file', isStaff: true, links: [linkFor('admin', 'Logs', '/logs')] },
+  { label: 'Logs', icon: 'file', isStaff: true, links: [linkFor('admin', 'Logs', paths.logs(), 'routed')] },
   {
     label: 'Job Dashboard',
     icon: 'settings',

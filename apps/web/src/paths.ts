@@ -77,6 +77,10 @@ export const paths = {
     `/genericuploads${transactionId ? `?transaction=${segment(transactionId)}` : ''}`,
   announcementsManager: (edit?: number | 'new') =>
     `/announcementsmanager${edit === undefined ? '' : `?edit=${segment(edit)}`}`,
+  logs: (filters: Readonly<Record<string, string>> = {}) => {
+    const search = new URLSearchParams(filters).toString();
+    return `/logs${search && `?${search}`}`;
+  },
   help: (section?: string) => `/helppage${section ? `#${segment(section)}` : ''}`,
   measureListing,
   liveMeasure,

@@ -15,7 +15,8 @@ import { Landing } from './features/session/Landing.tsx';
 import { CallbackScreen, ErrorPage, LoginScreen, LogoutScreen } from './features/session/SignInScreens.tsx';
 import { Frame } from './features/shell/Frame.tsx';
 import { Shell } from './features/shell/Shell.tsx';
-import { NotFoundScreen, SomethingWentWrong } from './components/StateScreens.tsx';
+import { BrokenScreen } from './components/BrokenScreen.tsx';
+import { NotFoundScreen } from './components/StateScreens.tsx';
 import { addressOf } from './components/tables/table-address.ts';
 import type { Table } from './components/tables/define-table.ts';
 import { navigation } from './navigation.ts';
@@ -278,7 +279,7 @@ export const router = createRouter({
   scrollRestoration: false,
   defaultPendingComponent: PageSkeleton,
   defaultPendingMs: 150,
-  defaultErrorComponent: ({ reset }) => <SomethingWentWrong onRetry={reset} />,
+  defaultErrorComponent: ({ error, reset }) => <BrokenScreen error={error} onRetry={reset} />,
   // Search values are text here: no JSON in addresses.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search) => {

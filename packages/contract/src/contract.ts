@@ -14,6 +14,7 @@ import { findings } from './findings.ts';
 import { genericUploads } from './generic-uploads.ts';
 import { help } from './help.ts';
 import { license } from './license.ts';
+import { logs } from './logs.ts';
 import { measures } from './measures.ts';
 import { push } from './push.ts';
 import { reports } from './reports.ts';
@@ -49,5 +50,6 @@ export const contract = {
   users,
   userChanges,
   bulkUsers,
+  logs,
 } as const;
 export type Contract = typeof contract;

@@ -34,6 +34,15 @@ export function registerMetrics(server: FastifyInstance, app: App, look: LookAtP
       this.set(count);
     },
   });
+  for (const state of ['written', 'dropped'] as const)
+    new Gauge({
+      name: `idss_log_entries_${state}`,
+      help: `Log entries for the log viewer that this process has ${state} since it started.`,
+      registers: [registry],
+      collect() {
+        this.set(app.logCounts()[state]);
+      },
+    });
   server.addHook('onResponse', async (request, reply) => {
     const status = String(reply.statusCode);
     durations.observe({ route: request.routeOptions.url ?? 'none', status }, reply.elapsedTime / 1000);

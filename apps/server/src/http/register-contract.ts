@@ -1,14 +1,16 @@
 /** Every call of the contract becomes a route: limit, authenticate, check access, read input, handle, answer. */
 import { contract, type Contract } from '@idss/contract/contract';
-import type { Endpoint, Handlers, Input } from '@idss/contract/endpoint';
+import type { Endpoint, Handlers, Input, Tag } from '@idss/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '#src/app.ts';
 import { z } from 'zod';
 import type { Authenticator } from './authenticate.ts';
 import { requireAccess } from './authenticate.ts';
 import type { BodyKind } from './body-times.ts';
+import { callers } from './callers.ts';
 import type { Caller, Context } from './context.ts';
 import { requireConnected } from './cut-off.ts';
+import { factsOf } from './log-answers.ts';
 import { badRequest, notSignedIn, Refusal } from './errors.ts';
 import type { CallLimits } from './rate-limits.ts';
 import type { RefusalRecorder } from './record-refusals.ts';
@@ -32,15 +34,12 @@ export interface RegisterOptions {
 
 type Serving = RegisterOptions & {
   readonly cache: ResponseCache;
-  /** Who sent each request; found before its body is read. */
-  readonly callers: WeakMap<FastifyRequest, Caller | null>;
 };
 
 export function registerContract(server: FastifyInstance, options: RegisterOptions): void {
   const serving: Serving = {
     ...options,
     cache: createResponseCache(options.app),
-    callers: new WeakMap(),
   };
   for (const [feature, calls] of Object.entries(contract)) {
     const handlers = options.handlers[feature as keyof Contract] as unknown as Record<string, AnyHandler>;
@@ -52,20 +51,23 @@ export function registerContract(server: FastifyInstance, options: RegisterOptio
         url: endpoint.path,
         exposeHeadRoute: false,
         ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
-        config: { body: bodyKindOf(endpoint) },
+        config: { body: bodyKindOf(endpoint), call: name },
         // Bodies of callers who are not signed in, or who call too often, are not waited for.
         onRequest: async (request) => {
           const caller = await identify(serving, endpoint, request);
           if (endpoint.body) requireConnected(request);
+          callers.set(request, caller);
           const who = caller?.userId ?? ticketHolder(serving.app, request) ?? request.ip;
           await serving.limits.spend(who, endpoint);
-          serving.callers.set(request, caller);
         },
         handler: (request, reply) => answer(serving, name, endpoint, handler, request, reply),
       });
     }
   }
 }
+
+/** Changes of people and settings are in the log, too: what follows from them is found there. */
+const isLogged = (tag: Tag): boolean => tag === 'users' || tag === 'settings';
 
 const bodyKindOf = ({ body, maxBodyBytes }: Endpoint): BodyKind =>
   body === 'multipart' ? 'upload' : maxBodyBytes === undefined ? 'call' : 'large call';
@@ -78,10 +80,12 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const { callers, refusals } = options;
+  const { app, refusals } = options;
   const caller = callers.get(request) ?? null;
   try {
-    return await perform(options, name, endpoint, handler, caller, request, reply);
+    const answered = await perform(options, name, endpoint, handler, caller, request, reply);
+    if (endpoint.changes?.some(isLogged)) app.log.info(factsOf(request, reply.statusCode), `${name} done`);
+    return answered;
   } catch (error) {
     // A GET changes nothing, so its refusal does not either.
     if (caller && endpoint.method === 'POST')

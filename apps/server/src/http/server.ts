@@ -21,6 +21,7 @@ import { type BodyTimes, limitBodyTimes, usualBodyTimes } from './body-times.ts'
 import { endConnectionsWhileClosing } from './end-connections.ts';
 import { Refusal } from './errors.ts';
 import { registerHealth } from './health.ts';
+import { type AnswerLog, logAnswers } from './log-answers.ts';
 import { registerMetrics } from './metrics.ts';
 import { registerOpenApi } from './openapi.ts';
 import { createLook } from './portal-state.ts';
@@ -70,8 +71,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     ...(app.config.trustedProxies.length > 0 ? { trustProxy: [...app.config.trustedProxies] } : {}),
   });
   addSecurityHeaders(server);
-  logRequests(server);
-  answerErrors(server);
+  answerErrors(server, logAnswers(server));
   readOnAfterAnswers(server, { ...usualReadOnLimits, ...parts.readOn });
   limitBodyTimes(server, { ...usualBodyTimes, ...parts.bodyTimes });
   await server.register(multipart, { throwFileSizeLimit: true });
@@ -98,40 +98,15 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   return server;
 }
 
-function logRequests(server: FastifyInstance): void {
-  server.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-  });
-  server.addHook('onResponse', async (request, reply) => {
-    const facts = {
-      requestId: request.id,
-      method: request.method,
-      // Query strings may name people; the path does not.
-      path: request.routeOptions.url ?? 'none',
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-      ip: request.ip,
-    };
-    if (reply.statusCode >= 500) request.log.error(facts, 'request failed');
-    else request.log.debug(facts, 'request');
-  });
-}
-
-function answerErrors(server: FastifyInstance): void {
+function answerErrors(server: FastifyInstance, log: AnswerLog): void {
   server.setNotFoundHandler((request, reply) => {
     const body: ErrorBody = { message: httpMessages[404] ?? '', reference: request.id };
     return reply.code(404).header('cache-control', 'no-store').send(body);
   });
   server.setErrorHandler((error, request, reply) => {
-    if (isCutOff(request.raw)) {
-      request.log.info(
-        { requestId: request.id, path: request.routeOptions.url, ip: request.ip },
-        'request cut off',
-      );
-      return reply.code(400).send();
-    }
     const { status, message, code, retryAfter, conflicts } = explain(error);
-    if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'unexpected error');
+    log.error(request, error, status, message);
+    if (isCutOff(request.raw)) return reply.code(400).send();
     const body: ErrorBody = {
       message,
       reference: request.id,

@@ -177,12 +177,20 @@ export async function openJobs(
               await boss.complete(definition.name, job, undefined, { db: { executeSql: executorOf(db) } });
             };
             const { id: jobId, signal } = job;
+            const startedAt = performance.now();
+            const facts = () => ({
+              job: definition.name,
+              jobId,
+              ms: Math.round(performance.now() - startedAt),
+              subId: (job.data as { submissionId?: number }).submissionId,
+            });
             try {
               await watched(1000 * stallSeconds, signal, () =>
                 definition.run(job.data as never, { id: jobId, signal, complete }),
               );
+              log.info(facts(), `jobs: ${definition.name} done`);
             } catch (error) {
-              log.error({ err: error, job: definition.name, jobId: job.id }, 'jobs: a job failed');
+              log.error({ err: error, ...facts() }, `jobs: ${definition.name} failed`);
               throw error;
             } finally {
               // There may be more: look at once and not at the next poll.

@@ -1,10 +1,16 @@
-/** What the program did: JSON lines on standard output. Never contains a password, a token or file content. */
+/**
+ * What the portal did: JSON lines on standard output, and rows for the log viewer. Never contains a password, a token
+ * or file content. Spec: logs-written.
+ */
 import pino from 'pino';
 
 export type Logger = pino.Logger;
 
-/** `destination`: where the lines go; standard output when left out. */
-export const createLogger = (level: string, destination?: pino.DestinationStream): Logger =>
+/** `destination`: where the lines go instead of standard output. `also`: gets every line, too. */
+export const createLogger = (
+  level: string,
+  { destination = pino.destination(1), also }: LoggerOptions = {},
+): Logger =>
   pino(
     {
       level,
@@ -16,5 +22,15 @@ export const createLogger = (level: string, destination?: pino.DestinationStream
         censor: '***',
       },
     },
-    destination ?? pino.destination(1),
+    also === undefined
+      ? destination
+      : pino.multistream([
+          { level: 'trace', stream: destination },
+          { level: 'trace', stream: also },
+        ]),
   );
+
+export interface LoggerOptions {
+  readonly destination?: pino.DestinationStream;
+  readonly also?: pino.DestinationStream;
+}

@@ -67,6 +67,7 @@ export async function buildApp(options: BuildOptions): Promise<BuiltApp> {
     jobs,
     push,
     log,
+    logCounts: () => ({ written: 0, dropped: 0 }),
     cached: createCached(database.app, push),
     tickets: createTicketSigner(Buffer.from('test secret'), now),
     signer:

@@ -73,7 +73,7 @@ export async function openTestApp(
     folder: dataDir,
     environment,
     publicUrl,
-    log: createLogger(config.logLevel, { write: (line) => void lines.push(line) }),
+    log: createLogger(config.logLevel, { destination: { write: (line) => void lines.push(line) } }),
     signer: 'own',
     hasQueue: false,
     authentication: createAuthentication(config, publicUrl, config.oidcIssuer ? null : identity),

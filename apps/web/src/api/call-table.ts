@@ -35,6 +35,8 @@ export const otherPaths = {
   GetUserSubmissionTypeAccessibility: '/api/Reports/GetUserSubmissionTypeAccessibility',
   GetValidationReportData: '/api/Reports/GetValidationReportData',
   GetVendorStatusYears: '/api/Reports/GetVendorStatusYears',
+  Logs: '/api/DB/Logs',
+  LogsCount: '/api/DB/LogsCount',
   SaveAnnouncement: '/api/Announcements/SaveAnnouncement',
   UploadFiles: '/api/bulkupload/uploadfiles',
   UploadGenericFile: '/api/bulkupload/uploadgenericfile',

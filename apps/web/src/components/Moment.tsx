@@ -3,7 +3,7 @@ import { deadlineText, ownTimeOf, relativeText } from '@idss/domain/moments/mome
 import { Fragment } from 'react';
 import { Whole } from '#src/ui/parts/Moment.styles.ts';
 import { useClientSettings } from './client-settings.ts';
-import { fullMoment, ownTimeZone, shortMoment } from './moments.ts';
+import { fullMoment, logMoment, ownTimeZone, shortMoment } from './moments.ts';
 
 /**
  * A deadline with its hour and zone, and the reader's own time of it where clocks there show another. Breaks between day,
@@ -37,6 +37,15 @@ export function Moment({ at, hasZone = false }: { at: string; hasZone?: boolean 
   return (
     <time dateTime={at} title={fullMoment(at)}>
       {hasZone ? fullMoment(at) : shortMoment(at)}
+    </time>
+  );
+}
+
+/** Of a log entry, with milliseconds. */
+export function LogMoment({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={fullMoment(at)}>
+      {logMoment(at)}
     </time>
   );
 }

@@ -110,7 +110,13 @@ export function NotFoundScreen() {
 }
 
 /** The error boundary's screen. */
-export function SomethingWentWrong({ onRetry }: { onRetry?: () => void }) {
+export interface SomethingWentWrongProps {
+  /** For support: finds the error in the log. */
+  readonly reference: string | null;
+  readonly onRetry?: () => void;
+}
+
+export function SomethingWentWrong({ reference, onRetry }: SomethingWentWrongProps) {
   return (
     <MessageScreen
       title="Something went wrong."
@@ -129,6 +135,11 @@ export function SomethingWentWrong({ onRetry }: { onRetry?: () => void }) {
       }
     >
       This page could not be shown. What you saved is safe.
+      {reference && (
+        <div>
+          Reference <code>{reference}</code>
+        </div>
+      )}
     </MessageScreen>
   );
 }

@@ -2,7 +2,7 @@
  * What has happened, as text, in the reader's own zone. Screens show it by components/Moment.tsx; the texts are for labels
  * and lines in which no element fits. How a moment is written is decided in the domain.
  */
-import { momentText, zonedMomentText } from '@idss/domain/moments/moment-text';
+import { logMomentText, momentText, zonedMomentText } from '@idss/domain/moments/moment-text';
 
 export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -11,3 +11,6 @@ export const shortMoment = (at: string): string => momentText(at, ownTimeZone())
 
 /** The same with its zone, for records. */
 export const fullMoment = (at: string): string => zonedMomentText(at, ownTimeZone());
+
+/** `Mar 4, 9:05:07.212 AM`. */
+export const logMoment = (at: string): string => logMomentText(at, ownTimeZone());

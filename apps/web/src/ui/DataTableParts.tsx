@@ -14,6 +14,7 @@ export const TableToolbar = styled('div')(({ theme }) => ({
 
 export const Scroller = styled('div')(({ theme }) => ({
   overflow: 'auto',
+  containerType: 'inline-size',
   overscrollBehaviorX: 'contain',
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
 }));

@@ -7,6 +7,7 @@ import {
   deadlineForReader,
   deadlineText,
   isTimeZone,
+  logMomentText,
   momentOf,
   momentText,
   recordText,
@@ -112,4 +113,8 @@ test.each([
   [200_000, '2 days ago'],
 ])('%i seconds ago', (seconds, expected) => {
   expect(relativeText(new Date(now.getTime() - seconds * 1_000), now)).toBe(expected);
+});
+
+test('log entries have milliseconds', () => {
+  expect(logMomentText('2026-11-22T13:41:07.212Z', eastern)).toBe('Nov 22, 8:41:07.212 AM');
 });

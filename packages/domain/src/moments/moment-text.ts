@@ -7,7 +7,7 @@
 /** The default where a season has no zone: Eastern time. */
 export const defaultTimeZone = 'America/New_York';
 
-type Style = 'moment' | 'zonedMoment' | 'time' | 'parts' | 'record';
+type Style = 'moment' | 'zonedMoment' | 'time' | 'parts' | 'record' | 'log';
 
 const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 const time = { hour: 'numeric', minute: '2-digit' } as const;
@@ -34,6 +34,7 @@ const styles: Readonly<Record<Style, Intl.DateTimeFormatOptions>> = {
     hourCycle: 'h23',
     timeZoneName: 'short',
   },
+  log: { month: 'short', day: 'numeric', ...time, second: '2-digit', fractionalSecondDigits: 3 },
 };
 
 // Cached: creating a format costs more than a thousand uses. There are few zones: the season's, the reader's, UTC.
@@ -66,6 +67,9 @@ export function isTimeZone(name: string): boolean {
     return false;
   }
 }
+
+/** `Nov 22, 8:41:07.212 AM`, for log entries. */
+export const logMomentText = (at: string | Date, timeZone: string): string => written('log', at, timeZone);
 
 /** `Mar 4, 2026, 9:05 AM` */
 export const momentText = (at: string | Date, timeZone: string): string => written('moment', at, timeZone);

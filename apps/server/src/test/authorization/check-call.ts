@@ -6,7 +6,8 @@ import type { TestDatabase } from '#src/test/database.ts';
 import { callers, components, forbiddenMarks, isManaged, isReached, roles } from './callers.ts';
 import type { Caller, Relation } from './callers.ts';
 import type { ServedCall } from './served-calls.ts';
-import { type Case, type Expectation, roleMay, targetOf, type RequestParts } from './expectations.ts';
+import type { Case, Expectation, RequestParts } from './expectation.ts';
+import { roleMay, targetOf } from './expectations.ts';
 import { countChanges, restoreWorld, setStep } from './world.sql.ts';
 
 export type Mode = 'open' | 'closed';

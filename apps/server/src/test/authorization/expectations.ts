@@ -6,65 +6,18 @@
  */
 import { usersExpectations } from './expectations.users.ts';
 import { type Component, genericUploadOf, type Relation, type Role, targets, uploadOf } from './callers.ts';
-
-/**
- * Who can call at all. signedIn: even while the portal is closed, for the Unauthorized screen and the page before
- * it. open: signed in, and neither offseason nor maintenance. licensed: also a role, a signed license and a title.
- */
-export type Gate = 'public' | 'signedIn' | 'open' | 'licensed' | 'userManagement' | 'sysadmin';
-
-export interface RequestParts {
-  readonly query?: Readonly<Record<string, string>>;
-  readonly params?: Readonly<Record<string, string>>;
-  readonly body?: object;
-  /** A multipart body with one file of this name. */
-  readonly file?: string;
-}
-
-export type Target = (typeof targets)[Relation] & {
-  readonly relation: Relation;
-  /** An upload in this relation to the caller. */
-  readonly transactionId: string;
-};
-
-export interface Case {
-  readonly title: string;
-  /** The target of the call; undefined if it is only about the caller. */
-  readonly on?: Component | 'upload' | 'anything of the submission' | 'organization';
-  /** The step of the component. */
-  readonly step?: number;
-  request(target: Target): RequestParts;
-  /** Marks for the ten roles in the order of the security matrix, if they have access to the target. */
-  readonly may: string;
-  /** Statuses with permission. More than one if other rules also decide. */
-  readonly allowed: readonly number[];
-  /** The call answers whether the caller has the permission, and refuses no one. */
-  readonly answersWhetherAllowed?: true;
-  /**
-   * The call answers with a result per submission and never refuses as a whole: a missing permission or missing access
-   * is the result of that submission.
-   */
-  readonly answersOutcomes?: true;
-  /** Status without access, instead of 404. */
-  readonly unreached?: number;
-  /** Roles without permission that must not know about it: 404 instead of 403. */
-  readonly hiddenFrom?: readonly string[];
-  /** Status for a valid token of a person without an account. */
-  readonly unknown?: number;
-  /** The response is an open stream. */
-  readonly streams?: true;
-  /** A file that is generated on request is stored, so a successful GET may change the database. */
-  readonly keepsWhatItMakes?: true;
-}
-
-export interface Expectation {
-  readonly gate: Gate;
-  readonly cases: readonly Case[];
-}
+import {
+  type Case,
+  everybody,
+  type Expectation,
+  plain,
+  type RequestParts,
+  type Target,
+} from './expectation.ts';
+import { logExpectations } from './expectations.logs.ts';
 
 // Rows of security-matrix.csv:  sysadmin orgadmin orgsigner orguser viewer auditor vendoradmin vendorsigner vendoruser
 // submissionuser
-const everybody = 'YYYYYYYYYY';
 const matrix = {
   VIEW_ART: 'YYYYYYNNNY',
   UPLOAD_DOCUMENT_HEDIS: 'YYNYNNNNNY',
@@ -96,14 +49,6 @@ const staffOrSigner = 'YNYNNNNNNN';
 // VIEW_RESULTS_REPORTS_NONHEDIS or UPLOAD_DOCUMENT_NONHEDIS: a role that can upload a survey can read its result.
 const surveyStatus = 'YYYNNNYYYN';
 const organizationOrStaff = 'YYYYYYNNNN';
-
-const plain = (request: RequestParts = {}, more: Partial<Case> = {}): Case => ({
-  title: 'as itself',
-  request: () => request,
-  may: everybody,
-  allowed: [200],
-  ...more,
-});
 
 /** A call on each of the given components, with the roles that have the permission. */
 function onComponents(
@@ -936,6 +881,8 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     gate: 'public',
     cases: [plain({ params: { ticket: `${uuid}.${uuid}.99999999999.AAAA` } }, { allowed: [404] })],
   },
+
+  ...logExpectations,
 };
 
 export function targetOf(relation: Relation, email: string | null): Target {

@@ -1,16 +1,8 @@
 /** Who may manage users. Written by hand from the specification: roles-managers, admin-users-calls. */
-import type { Case, Expectation, RequestParts, Target } from './expectations.ts';
+import { type Case, type Expectation, plain, type RequestParts, type Target } from './expectation.ts';
 
 const staff = 'YNNNNNNNNN';
 const staffOrOrganization = 'YYNNNNNNNN';
-
-const plain = (request: RequestParts = {}, more: Partial<Case> = {}): Case => ({
-  title: 'as itself',
-  request: () => request,
-  may: 'YYYYYYYYYY',
-  allowed: [200],
-  ...more,
-});
 
 /** On the organization of the target. The vendor administrator manages none. */
 const onOrganization = (request: (target: Target) => RequestParts, more: Partial<Case> = {}): Case => ({

@@ -1,6 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
 import { readServedCalls, type ServedCall } from '#src/test/authorization/served-calls.ts';
-import { expectations, type RequestParts, targetOf } from '#src/test/authorization/expectations.ts';
+import type { RequestParts } from '#src/test/authorization/expectation.ts';
+import { expectations, targetOf } from '#src/test/authorization/expectations.ts';
 import { buildWorld } from '#src/test/authorization/world.sql.ts';
 import { openTestApp, type TestApp, type TestAppOptions } from '#src/test/test-app.ts';
 

@@ -59,7 +59,7 @@ export function ServerTable<Row extends object>({ table, pages, query, ...rest }
     for (let pageNumber = 1; (pageNumber - 1) * exportRows < max; pageNumber += 1) {
       const some = { ...query, pageNumber, resultCount: exportRows } as unknown as Query<TableCall>;
       const rows = (await read(call, some)) as unknown as readonly Row[];
-      // Rows that arrive meanwhile move others to the next page.
+      // New rows move others to the next page.
       for (const row of rows) all.set(rowId(row), row);
       if (rows.length < exportRows) break;
     }

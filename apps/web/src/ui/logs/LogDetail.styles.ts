@@ -6,8 +6,8 @@ export const Panel = styled('div')(({ theme }) => ({
   position: 'sticky',
   left: 0,
   boxSizing: 'border-box',
-  width: '100%',
-  maxWidth: 'calc(100dvw - 48px)',
+  // Of the table's scroller.
+  width: '100cqw',
   padding: '12px 16px',
   background: '#0E1A22',
   color: '#DCE8EF',

@@ -1,0 +1,83 @@
+/** One log entry for each refused call and each failure; other requests are logged at debug. Spec: logs-written. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { callers } from './callers.ts';
+import { isCutOff } from './cut-off.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of a call of the contract. */
+    call?: string;
+  }
+}
+
+/** Refusals logged of one person or address in a minute; the first one above says that the others are not logged. */
+const refusalsPerMinute = 60;
+
+export interface AnswerLog {
+  /** `status` and `reason` are those of the response. */
+  error(request: FastifyRequest, error: unknown, status: number, reason: string): void;
+}
+
+export function logAnswers(server: FastifyInstance): AnswerLog {
+  const budget = new RateLimiterMemory({ points: refusalsPerMinute, duration: 60 });
+  const logged = new WeakSet<FastifyRequest>();
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  server.addHook('onResponse', async (request, reply) => {
+    const facts = { ...factsOf(request, reply.statusCode), ms: Math.round(reply.elapsedTime) };
+    if (reply.statusCode >= 500 && !logged.has(request)) request.log.error(facts, 'request failed');
+    else request.log.debug(facts, 'request');
+  });
+
+  async function logRefusal(request: FastifyRequest, status: number, reason: string): Promise<void> {
+    const facts = factsOf(request, status);
+    try {
+      await budget.consume(facts.userName ?? request.ip);
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      if (error.consumedPoints !== refusalsPerMinute + 1) return;
+      request.log.warn(
+        facts,
+        `More than ${refusalsPerMinute} refused calls in a minute; the others of this minute are not logged.`,
+      );
+      return;
+    }
+    request.log.info(facts, `${facts.call} refused: ${reason}`);
+  }
+
+  return {
+    error(request, error, status, reason) {
+      logged.add(request);
+      const facts = factsOf(request, status);
+      if (isCutOff(request.raw)) request.log.info(facts, 'request cut off');
+      else if (status >= 500) {
+        const message = error instanceof Error ? error.message : reason;
+        request.log.error({ err: error, ...facts }, `${facts.call ?? facts.path} failed: ${message}`);
+      } else if (facts.call !== undefined) void logRefusal(request, status, reason);
+      else request.log.debug(facts, reason);
+    },
+  };
+}
+
+/** Who, what, on what. Query strings may name people; of them only the ids of submission and organization. */
+export function factsOf(request: FastifyRequest, status: number) {
+  const { url, config } = request.routeOptions;
+  const caller = callers.get(request);
+  const fields = { ...asFields(request.query), ...asFields(request.body) };
+  return {
+    requestId: request.id,
+    call: config.call,
+    method: request.method,
+    path: url ?? 'none',
+    status,
+    ip: request.ip,
+    userName: caller?.email || undefined,
+    subId: fields['submissionId'] ?? fields['subId'],
+    orgId: fields['organizationId'] ?? fields['orgId'],
+  };
+}
+
+const asFields = (part: unknown): Readonly<Record<string, unknown>> =>
+  typeof part === 'object' && part !== null && !Array.isArray(part) ? (part as Record<string, unknown>) : {};

@@ -1,0 +1,31 @@
+import type { Queryable } from '#src/app.ts';
+import type { NewLogEntry } from './log-entry.ts';
+
+export async function insertLogEntries(db: Queryable, entries: readonly NewLogEntry[]): Promise<void> {
+  await db.query(
+    `insert into log_entry (at, level, message, exception, event_name, request_id, sub_id, org_id, user_name, detail)
+     select at, level, message, exception, event_name, request_id, sub_id, org_id, user_name, detail
+     from jsonb_to_recordset($1::jsonb) as entry (at timestamptz, level text, message text, exception text,
+       event_name text, request_id text, sub_id int, org_id int, user_name text, detail jsonb)`,
+    [JSON.stringify(entries)],
+  );
+}
+
+/** The time of the newest entry that is too many; null if there are not more than `maxRows`. */
+export async function firstOfTooMany(db: Queryable, maxRows: number): Promise<string | null> {
+  const { rows } = await db.query<{ at: string }>(
+    'select at from log_entry order by at desc offset $1 limit 1',
+    [maxRows],
+  );
+  return rows[0]?.at ?? null;
+}
+
+/** Removes at most `limit` entries from before or at `until`; returns how many. */
+export async function deleteOldLogEntries(db: Queryable, until: string, limit: number): Promise<number> {
+  const { rowCount } = await db.query(
+    `delete from log_entry where log_id in (
+       select log_id from log_entry where at <= $1 order by at limit $2 for update skip locked)`,
+    [until, limit],
+  );
+  return rowCount ?? 0;
+}

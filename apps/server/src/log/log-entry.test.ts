@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { logEntryOf } from './log-entry.ts';
+
+const entryOf = (line: object) =>
+  logEntryOf(
+    JSON.stringify({ level: 'info', time: '2026-11-22T10:00:00.000Z', msg: 'done', ...line }),
+    'web 7',
+  );
+
+test('a line becomes an entry with what the viewer filters by', () => {
+  expect(
+    entryOf({
+      requestId: 'r1',
+      submissionId: 1236,
+      orgId: '5678',
+      userName: 'a@b.example',
+      call: 'Logs',
+      ms: 3,
+    }),
+  ).toEqual({
+    at: '2026-11-22T10:00:00.000Z',
+    level: 'info',
+    message: 'done',
+    exception: null,
+    event_name: 'Logs',
+    request_id: 'r1',
+    sub_id: 1236,
+    org_id: 5678,
+    user_name: 'a@b.example',
+    detail: { process: 'web 7', call: 'Logs', ms: 3 },
+  });
+});
+
+test('an exception has its stack', () => {
+  const { exception } = entryOf({
+    err: { message: 'no space', stack: 'Error: no space\n    at write (a.ts:8)' },
+  });
+  expect(exception).toBe('Error: no space\n    at write (a.ts:8)');
+});
+
+test('a message is one line and can be stored', () => {
+  const { message, user_name } = entryOf({
+    msg: 'refused\r\n{"level":"info"}\u2028\0 end \ud800',
+    userName: 'a\nb',
+  });
+  expect(message).toBe('refused {"level":"info"} end \ufffd');
+  expect(user_name).toBe('a b');
+});
+
+test.each([
+  ['Authorization: Bearer abc.def-123', 'abc.def'],
+  ['token eyJhbGciOi.eyJzdWIi.c2ln refused', 'eyJ'],
+  ['GET /x?ticket=AbC123&a=1', 'AbC123'],
+  ['callback?code=4711&state=xyz', '4711'],
+  ['{"password":"hunter2"}', 'hunter2'],
+  ['postgresql://idss:geheim@db/idss', 'geheim'],
+  ['access_token=abcdef', 'abcdef'],
+])('no secret is stored: %s', (text, secret) => {
+  const entry = entryOf({
+    msg: text,
+    err: { message: 'x', stack: text },
+    note: text,
+    nested: { why: [text] },
+  });
+  expect(JSON.stringify(entry)).not.toContain(secret);
+  expect(entry.message).toContain('***');
+});
+
+test('values with a telling name are not stored', () => {
+  const { detail } = entryOf({ body: { newPassword: 'a b c', deep: { apiToken: 5 } }, cookie: 'x' });
+  expect(detail).toEqual({
+    process: 'web 7',
+    body: { newPassword: '***', deep: { apiToken: '***' } },
+    cookie: '***',
+  });
+});
+
+test('what is not an id of a submission is not stored as one', () => {
+  for (const submissionId of ['all', '', 0, -1, 2 ** 40, null])
+    expect(entryOf({ submissionId }).sub_id).toBeNull();
+});
+
+test('long values are cut', () => {
+  const { message, exception, detail } = entryOf({
+    msg: 'x'.repeat(1e5),
+    err: { stack: 'y'.repeat(1e5) },
+    many: Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`n${n}`, 'z'.repeat(1000)])),
+  });
+  expect(message).toHaveLength(2_000);
+  expect(exception).toHaveLength(16_000);
+  expect(detail).toEqual({ process: 'web 7' });
+});

@@ -1,0 +1,28 @@
+import { type Expectation, everybody, plain, type RequestParts, type Target } from './expectation.ts';
+
+/** Entries are found or not; a submission or an organization is only a filter. */
+const entries = (request: (target: Target) => RequestParts): Expectation => ({
+  gate: 'sysadmin',
+  cases: [
+    {
+      title: 'of a submission',
+      on: 'anything of the submission',
+      request,
+      may: everybody,
+      allowed: [200],
+      unreached: 200,
+    },
+  ],
+});
+
+/** Spec: logs-calls. */
+export const logExpectations: Readonly<Record<string, Expectation>> = {
+  Logs: entries(({ subId, orgId }) => ({
+    query: { submissionId: String(subId), orgId: String(orgId), pageNumber: '1', resultCount: '5' },
+  })),
+  LogsCount: entries(({ subId }) => ({ query: { submissionId: String(subId), logLevel: 'warn' } })),
+  ReportClientError: {
+    gate: 'signedIn',
+    cases: [plain({ body: { message: 'x is undefined', page: '/logs' } })],
+  },
+};

@@ -1,0 +1,36 @@
+/** Errors of this client go into the portal's log. Spec: logs-client. */
+import { accessToken } from '#src/session/session.ts';
+import { ApiError } from './api-error.ts';
+import { act } from './client.ts';
+
+/** Of one page load: an error that repeats does not call again and again. */
+const maxReports = 10;
+const reported = new Map<string, Promise<string | null>>();
+
+/**
+ * Returns the reference of the log entry; null for what the server has logged itself, for people who are not signed in,
+ * and if it cannot be reported.
+ */
+export async function reportError(error: unknown): Promise<string | null> {
+  if (error instanceof ApiError || accessToken() === null) return null;
+  const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
+  const known = reported.get(message);
+  if (known || reported.size >= maxReports) return known ?? null;
+  const body = {
+    message: message.slice(0, 1_000),
+    ...(stack === undefined ? {} : { stack: stack.slice(0, 8_000) }),
+    page: window.location.pathname.slice(0, 300),
+  };
+  const reporting = act('ReportClientError', { body }).then(
+    ({ reference }) => reference,
+    () => null,
+  );
+  reported.set(message, reporting);
+  return reporting;
+}
+
+/** Reports what no screen catches. */
+export function reportUncaughtErrors(): void {
+  window.addEventListener('error', ({ error }) => void reportError(error));
+  window.addEventListener('unhandledrejection', ({ reason }) => void reportError(reason));
+}

@@ -1,0 +1,27 @@
+/** An entry of the log, opened: its exception, what else is known, and where to look further. Spec: logs-page. */
+import type { LogEntry } from '@idss/contract/logs';
+import { AppLink } from '#src/components/AppLink.tsx';
+import { fullMoment } from '#src/components/moments.ts';
+import { Panel } from '#src/ui/logs/LogDetail.styles.ts';
+import { detailLine, linksOf } from './log-words.ts';
+
+export function LogDetail({ entry }: { entry: LogEntry }) {
+  const { exception, reference, timeStamp } = entry;
+  const facts = [reference && `reference ${reference}`, fullMoment(timeStamp), detailLine(entry)];
+  const links = linksOf(entry);
+  return (
+    <Panel>
+      {exception && <pre>{exception}</pre>}
+      <pre className="facts">{facts.filter(Boolean).join(' · ')}</pre>
+      {links.length > 0 && (
+        <div className="links">
+          {links.map(({ label, href }) => (
+            <AppLink key={label} href={href} underline="always">
+              {label}
+            </AppLink>
+          ))}
+        </div>
+      )}
+    </Panel>
+  );
+}

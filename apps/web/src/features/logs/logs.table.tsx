@@ -1,0 +1,77 @@
+/** What the portal did, for staff. Spec: logs-page. */
+import type { LogEntry } from '@idss/contract/logs';
+import { logLevels, maxCountedEntries } from '@idss/domain/logs/log-query';
+import { AppLink } from '#src/components/AppLink.tsx';
+import { LogMoment } from '#src/components/Moment.tsx';
+import { defineTable } from '#src/components/tables/define-table.ts';
+import { choice, days, text } from '#src/components/tables/questions.ts';
+import { paths } from '#src/paths.ts';
+import { Chip } from '#src/ui/Chip.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { LogDetail } from './LogDetail.tsx';
+import { levelText, levelTones } from './log-words.ts';
+
+export default defineTable({
+  call: 'Logs',
+  level: 'admin',
+  title: 'Logs',
+  lead: 'What the portal did. What people did is in the history of each submission.',
+  rowId: ({ logId }) => String(logId),
+  questions: [
+    choice('logLevel', 'Level', logLevels, { none: 'All levels', text: levelText }),
+    text('message', 'Message or reference', { width: 230 }),
+    text('userName', 'User', { width: 150, placeholder: 'start of the e-mail' }),
+    text('submissionId', 'Sub ID', { width: 84, isNumber: true }),
+    text('orgId', 'Org ID', { width: 84, isNumber: true }),
+    days('fromDate', 'toDate', true),
+  ],
+  pages: { count: 'LogsCount', maxCount: maxCountedEntries, isLive: true },
+  columns: (make) => [
+    {
+      id: 'timeStamp',
+      header: 'Time',
+      width: 168,
+      text: ({ timeStamp }) => timeStamp,
+      cell: ({ timeStamp }) => <LogMoment at={timeStamp} />,
+    },
+    {
+      ...make.text('level', 'Level', 84),
+      cell: ({ level }) => (
+        <Chip tone={levelTones[level]} icon={<Icon name={levelTones[level]} />}>
+          {level}
+        </Chip>
+      ),
+    },
+    { ...make.text('message', 'Message', 326), isWrapped: true },
+    make.text('eventName', 'Event', 150),
+    {
+      ...make.text('submissionId', 'Sub ID', 66),
+      cell: ({ submissionId }) =>
+        submissionId !== null && <AppLink href={paths.submissionHome(submissionId)}>{submissionId}</AppLink>,
+    },
+    make.text('organizationId', 'Org ID', 66),
+    make.text('userName', 'User', 172),
+    {
+      ...make.text('reference', 'Reference', 92),
+      cell: ({ reference }) =>
+        reference && (
+          <AppLink
+            href={paths.logs({ message: reference })}
+            title={reference}
+            aria-label={`All entries of request ${reference}`}
+          >
+            {reference.slice(0, 8)}
+          </AppLink>
+        ),
+    },
+    { ...make.text('exception', 'Exception', 300), isHiddenAtFirst: true },
+  ],
+  detail: (entry: LogEntry) => <LogDetail entry={entry} />,
+  csv: 'Logs',
+  pageSize: 50,
+  empty: {
+    title: 'No entries pass these filters',
+    icon: 'file',
+    text: 'Widen the days, lower the level, or clear a filter.',
+  },
+});
