@@ -16,7 +16,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
@@ -38,6 +38,20 @@ function privateFolder(): string {
   chmodSync(closed, 0o700);
   cleanUp.push(() => rmSync(closed, { recursive: true, force: true }));
   return path.join(closed, 'data');
+}
+
+let prepared = '';
+beforeAll(async () => {
+  prepared = mkdtempSync(path.join(tmpdir(), 'idss prepared '));
+  await (await startEmbeddedPostgres({ dataDir: path.join(prepared, 'data'), log })).stop();
+});
+afterAll(() => rmSync(prepared, { recursive: true, force: true }));
+
+/** The same with an empty database in it: a copy, which takes a sixth of the time of a first start. */
+function preparedFolder(): string {
+  const dataDir = privateFolder();
+  expect(spawnSync('cp', ['-a', path.join(prepared, 'data'), dataDir]).status).toBe(0);
+  return dataDir;
 }
 
 type More = Pick<EmbeddedPostgresOptions, 'launchMode' | 'findPort'>;
@@ -114,14 +128,14 @@ test('a port that another process took since it was found is left to that proces
 });
 
 test('a second server on the same folder is refused and does no harm', async () => {
-  const dataDir = privateFolder();
+  const dataDir = preparedFolder();
   const first = await start(dataDir);
   await expect(start(dataDir)).rejects.toThrow('in use by another server');
   expect(await query(first.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
 test('a copy of the folder runs next to the original, and neither harms the other', async () => {
-  const originalDir = privateFolder();
+  const originalDir = preparedFolder();
   const copyDir = privateFolder();
   const made = await start(originalDir);
   await query(made.ownerUrl, 'create table kept as select 42 as answer');
@@ -152,7 +166,7 @@ test('a copy of the folder runs next to the original, and neither harms the othe
 });
 
 test('killed while the server runs, it comes back on the same address with what was acknowledged', async () => {
-  const postgres = await start(privateFolder());
+  const postgres = await start(preparedFolder());
   const reasons: string[] = [];
   postgres.onExit((reason) => reasons.push(reason));
   await query(postgres.ownerUrl, 'create table kept as select 42 as answer');
@@ -175,7 +189,7 @@ test('killed while the server runs, it comes back on the same address with what 
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   'a server ended by %s leaves nothing running',
   async (signal) => {
-    const { server, pid } = await startServer(privateFolder());
+    const { server, pid } = await startServer(preparedFolder());
     server.kill(signal);
     await once(server, 'exit');
     expect(findProcess(pid)).toBeUndefined();
@@ -183,7 +197,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
 );
 
 test('a server ended by an uncaught error leaves nothing running', async () => {
-  const { server, pid } = await startServer(privateFolder());
+  const { server, pid } = await startServer(preparedFolder());
   server.stdin?.write('now\n');
   await once(server, 'exit');
   expect(server.exitCode).not.toBe(0);
@@ -191,7 +205,7 @@ test('a server ended by an uncaught error leaves nothing running', async () => {
 });
 
 test('a killed server is followed by the next, which stops what was left and has the data', async () => {
-  const dataDir = privateFolder();
+  const dataDir = preparedFolder();
   const first = await startServer(dataDir);
   await query(first.ownerUrl, 'create table kept as select 42 as answer');
   first.server.kill('SIGKILL');
@@ -202,7 +216,7 @@ test('a killed server is followed by the next, which stops what was left and has
 });
 
 test('server and database killed together, the next start recovers', async () => {
-  const dataDir = privateFolder();
+  const dataDir = preparedFolder();
   const first = await startServer(dataDir);
   await query(first.ownerUrl, 'create table kept as select 42 as answer');
   first.server.kill('SIGSTOP');
@@ -214,7 +228,7 @@ test('server and database killed together, the next start recovers', async () =>
 });
 
 test('lock files whose process ids belong to others by now do not count', async () => {
-  const dataDir = privateFolder();
+  const dataDir = preparedFolder();
   const first = await start(dataDir);
   await query(first.ownerUrl, 'create table kept as select 42 as answer');
   const lockFile = path.join(dataDir, 'postgres', 'data', 'postmaster.pid');
@@ -244,7 +258,7 @@ test('an interrupted first start leaves nothing that the next one trips over', a
 });
 
 test('a password file that is missing from existing data is named', async () => {
-  const dataDir = privateFolder();
+  const dataDir = preparedFolder();
   await (await start(dataDir)).stop();
   rmSync(path.join(dataDir, 'postgres', 'secret.json'));
   await expect(start(dataDir)).rejects.toThrow('secret.json');
