@@ -2,6 +2,7 @@
  * The hint stream is open only to people with access, and only as long as they have it. OWASP ASVS 5.0: 4.4.2 to 4.4.4,
  * 7.4.1, 7.4.2.
  */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changes } from '#src/http/cached.ts';
 import { openWorld, planner, staff, type World } from './open-world.ts';
@@ -75,6 +76,21 @@ test('a hint reaches only people who can see the submission', async () => {
   for (const stream of streams) await expect.poll(() => stream.text()).toContain('settings');
   const seen = streams.map((stream) => ['2001', '1002'].filter((id) => stream.text().includes(id)));
   expect(seen).toEqual([['2001', '1002'], ['1002'], []]);
+  for (const stream of streams) stream.stop();
+});
+
+test('a hint about an upload reaches only the person who sent the files', async () => {
+  const streams = await Promise.all([openAs(planner), openAs(staff), openAs('vendoruser@callers.example')]);
+  const { app } = world.portal;
+  const { rows } = await app.pool.query<{ id: string }>(
+    'select user_id as id from app_user where email = $1',
+    [planner],
+  );
+  const transactionId = randomUUID();
+  await app.push.publish(app.pool, { kind: 'upload', transactionId }, { userId: rows[0]?.id ?? '' });
+  await app.push.publish(app.pool, { kind: 'settings' }, {});
+  for (const stream of streams) await expect.poll(() => stream.text()).toContain('settings');
+  expect(streams.map((stream) => stream.text().includes(transactionId))).toEqual([true, false, false]);
   for (const stream of streams) stream.stop();
 });
 
