@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import { readXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { downloadsApi } from '#src/features/downloads/downloads.api.ts';
 import { genericUploadsApi } from '#src/features/generic-uploads/generic-uploads.api.ts';
 import { goodFile, openGenericTests } from '#src/features/generic-uploads/generic-uploads.fixture.ts';
@@ -11,16 +11,14 @@ import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
 import { FileLost, type FileStore } from '#src/files/file-store.ts';
 import { storeFolder } from '#src/files/store-folder.ts';
 import { withTemporaryCopy } from '#src/files/temporary-copy.ts';
-import { hedisFile, makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
-import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { hedisFile, makeSubmission } from '#src/test/factories.ts';
+import { provideSeasonPortal } from '#src/test/provide-portal.ts';
 import { zip } from '#src/test/zip.ts';
 
 const orgId = 5678;
 const admin = 'admin@plan.example';
-let portal: TestPortal;
 /** Where copies were. */
 const copies: string[] = [];
-const { send, linesOf } = openGenericTests(() => portal);
 
 const elsewhere = (own: FileStore): FileStore => ({
   ...own,
@@ -31,24 +29,20 @@ const elsewhere = (own: FileStore): FileStore => ({
     }),
 });
 
-beforeAll(async () => {
-  portal = await startTestPortal({
-    handlers: {
-      uploads: uploadsApi,
-      genericUploads: genericUploadsApi,
-      downloads: downloadsApi,
-      submissions: submissionsApi,
-    },
-    store: elsewhere,
-  });
-  const db = portal.database.owner;
-  await makeSeason(db);
-  await makeOrganization(db, { orgId });
-  await makeUser(db, { email: admin, roles: [['orgadmin', orgId]] });
-  for (const subId of [1, 2]) await makeSubmission(db, { subId, orgId });
+const portal = await provideSeasonPortal({
+  handlers: {
+    uploads: uploadsApi,
+    genericUploads: genericUploadsApi,
+    downloads: downloadsApi,
+    submissions: submissionsApi,
+  },
+  store: elsewhere,
+  organizations: [{ orgId }],
+  people: { [admin]: ['orgadmin', orgId] },
 });
-
-afterAll(() => portal.close());
+const { send, linesOf } = openGenericTests(portal);
+const db = portal.database.owner;
+for (const subId of [1, 2]) await makeSubmission(db, { subId, orgId });
 
 /** Copies made since, each outside of the store and gone by now. */
 function takenCopies(): number {

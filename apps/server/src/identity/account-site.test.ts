@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { safeReturnPath } from './account-site.ts';
 import { endAllSessions } from './end-sessions.ts';
 import { findAccount } from './find-account.ts';
@@ -12,15 +12,11 @@ import {
   signIn,
   type TestBrowser,
 } from './test-browser.ts';
-import { EMAIL, openTestPortal, PASSWORD, signedIn, tokensFor, type TestPortal } from './test-portal.ts';
+import { EMAIL, PASSWORD, signedIn, tokensFor, provideTestPortal } from './test-portal.ts';
 import { totpCode, totpStep } from './totp.ts';
 
-let portal: TestPortal;
 let needsSecondFactor = false;
-beforeAll(async () => {
-  portal = await openTestPortal({ requiresSecondFactor: () => Promise.resolve(needsSecondFactor) });
-});
-afterAll(() => portal.close());
+const portal = await provideTestPortal({ requiresSecondFactor: () => Promise.resolve(needsSecondFactor) });
 
 const account = (path = ''): string => `${portal.publicUrl}/identity/account${path}`;
 

@@ -1,5 +1,5 @@
 /** What an attacker, or a cut-off client, does at the provider: replays, floods, partial forms. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { sendCutOff } from '#src/test/cut-off.ts';
 import {
   authorizationRequest,
@@ -9,13 +9,9 @@ import {
   openTestBrowser,
   signIn,
 } from './test-browser.ts';
-import { EMAIL, openTestPortal, PASSWORD, tokensFor, type TestPortal } from './test-portal.ts';
+import { EMAIL, openTestPortal, PASSWORD, tokensFor, provideTestPortal } from './test-portal.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await openTestPortal();
-});
-afterAll(() => portal.close());
+const portal = await provideTestPortal();
 
 test('a code that is replayed revokes what it gave: its tokens, and the session that they live by', async () => {
   const request = authorizationRequest(portal.publicUrl);

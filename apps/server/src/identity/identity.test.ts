@@ -1,6 +1,6 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import type { AdapterPayload } from 'oidc-provider';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createProviderAdapter, providerRequest } from './provider-adapter.ts';
 import { createAccount } from './create-account.ts';
 import { endpointsOf } from './endpoints.ts';
@@ -14,13 +14,9 @@ import {
   openTestBrowser,
   signIn,
 } from './test-browser.ts';
-import { EMAIL, openTestPortal, PASSWORD, signedIn, tokensFor, type TestPortal } from './test-portal.ts';
+import { EMAIL, openTestPortal, PASSWORD, signedIn, tokensFor, provideTestPortal } from './test-portal.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await openTestPortal();
-});
-afterAll(() => portal.close());
+const portal = await provideTestPortal();
 
 test('code and PKCE give an access token for the API and an ID token, both of the person', async () => {
   const request = authorizationRequest(portal.publicUrl);

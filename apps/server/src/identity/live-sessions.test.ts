@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestPortal, signedIn, type TestPortal } from './test-portal.ts';
+import { expect, test } from 'vitest';
+import { signedIn, provideTestPortal } from './test-portal.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await openTestPortal();
-});
-afterAll(() => portal.close());
+const portal = await provideTestPortal();
 
 const sessionOf = async (): Promise<string> => {
   const { tokens } = await signedIn(portal);

@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DEMONSTRATION_PASSWORD } from './blocked-passwords.ts';
 import { createAccounts } from './create-account.ts';
 import { hashPassword } from './hash-password.ts';
 import { authorizationRequest, hiddenValue, openSignIn, openTestBrowser, signIn } from './test-browser.ts';
-import { openTestPortal, PASSWORD, type TestPortal } from './test-portal.ts';
+import { PASSWORD, provideTestPortal } from './test-portal.ts';
 
-let portal: TestPortal;
 const administrators: string[] = [];
 let isHookFailing = true;
-beforeAll(async () => {
-  portal = await openTestPortal({
-    withoutAccounts: true,
-    async onFirstAdministrator({ email }, client) {
-      await client.query('SELECT 1');
-      if (isHookFailing) throw new Error('The role could not be given.');
-      administrators.push(email);
-    },
-  });
+const portal = await provideTestPortal({
+  withoutAccounts: true,
+  async onFirstAdministrator({ email }, client) {
+    await client.query('SELECT 1');
+    if (isHookFailing) throw new Error('The role could not be given.');
+    administrators.push(email);
+  },
 });
-afterAll(() => portal.close());
 
 test('a fresh installation has no account but a one-time code, which makes one administrator', async () => {
   const setupUrl = `${portal.publicUrl}/identity/setup`;

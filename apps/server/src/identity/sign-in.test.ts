@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createAccount } from './create-account.ts';
 import { disableAccounts } from './disable-accounts.ts';
 import { findAccount } from './find-account.ts';
@@ -13,19 +13,15 @@ import {
   signIn,
   type TestBrowser,
 } from './test-browser.ts';
-import { EMAIL, openTestPortal, PASSWORD, tokensFor, type TestPortal } from './test-portal.ts';
+import { EMAIL, PASSWORD, tokensFor, provideTestPortal } from './test-portal.ts';
 import { totpCode, totpStep } from './totp.ts';
 
-let portal: TestPortal;
 // Each request says where it comes from, so that one test's wrong guesses delay no other test.
 const needing = new Set<string>();
-beforeAll(async () => {
-  portal = await openTestPortal({
-    clientAddress: (req) => String(req.headers['x-test-address'] ?? '192.0.2.1'),
-    requiresSecondFactor: (email) => Promise.resolve(needing.has(email)),
-  });
+const portal = await provideTestPortal({
+  clientAddress: (req) => String(req.headers['x-test-address'] ?? '192.0.2.1'),
+  requiresSecondFactor: (email) => Promise.resolve(needing.has(email)),
 });
-afterAll(() => portal.close());
 
 async function makeAccount(email: string): Promise<string> {
   const created = await createAccount(portal.database.app, {

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import Fastify from 'fastify';
+import { afterAll } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
 import { createAccounts } from './create-account.ts';
 import { findAccount } from './find-account.ts';
@@ -40,9 +41,16 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-export async function openTestPortal(
-  changes: Partial<IdentityOptions> & { withoutAccounts?: boolean } = {},
-): Promise<TestPortal> {
+/** For the tests of one file, closed after the last. */
+export async function provideTestPortal(changes: PortalChanges = {}): Promise<TestPortal> {
+  const portal = await openTestPortal(changes);
+  afterAll(() => portal.close());
+  return portal;
+}
+
+type PortalChanges = Partial<IdentityOptions> & { withoutAccounts?: boolean };
+
+export async function openTestPortal(changes: PortalChanges = {}): Promise<TestPortal> {
   const { withoutAccounts = false, ...options } = changes;
   const database = await createTestDatabase();
   const publicUrl = `http://127.0.0.1:${await freePort()}`;

@@ -19,7 +19,7 @@ type SigningTests<Key extends string> = Readonly<Record<Key, Person>> & {
  * A portal for the tests of one file, closed after the last. Each person has one role, in the plan or at the survey
  * vendor.
  */
-export async function useSigningPortal<Key extends string>(
+export async function provideSigningPortal<Key extends string>(
   roles: Readonly<Record<Key, RoleName>>,
 ): Promise<SigningTests<Key>> {
   const portal = await startSigningPortal();

@@ -3,9 +3,10 @@ import type { BulkUploadResult, UploadedFileRow } from '@idss/contract/uploads';
 import type { ComponentKind } from '@idss/domain/files/required-file-name';
 import type { Program } from '@idss/domain/program';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
-import { makeOrganization, makeSeason, makeSurvey, makeUser } from './factories.ts';
-import { nextHint, type PortalOptions, startTestPortal, type TestPortal } from './portal.ts';
+import { makeOrganization, makeSurvey, makeUser } from './factories.ts';
+import { nextHint, type PortalOptions, type TestPortal } from './portal.ts';
 import { type SurveyFile, surveyContract, surveyVendor } from './survey-files.ts';
+import { provideSeasonPortal } from './provide-portal.ts';
 
 export const planOrganization = 5678;
 export const vendor = 'vera@house.example';
@@ -60,20 +61,20 @@ export interface SurveyPortal extends TestPortal {
   finalFilesOf(subId: number): Promise<readonly FileRow[]>;
   /** Archived files by type. */
   archiveOf(subId: number): Promise<readonly FileRow[]>;
-  setSetting(key: string, value: unknown): Promise<void>;
 }
 
-export async function startSurveyPortal(options: PortalOptions): Promise<SurveyPortal> {
-  const portal = await startTestPortal(options);
+/** For the tests of one file, closed after the last. */
+export async function provideSurveyPortal(options: PortalOptions): Promise<SurveyPortal> {
+  const portal = await provideSeasonPortal({
+    ...options,
+    organizations: [{ orgId: planOrganization }],
+    people: { [planAdmin]: ['orgadmin', planOrganization], [sysadmin]: ['sysadmin'] },
+  });
   const db = portal.database.owner;
-  await makeSeason(db);
-  await makeOrganization(db, { orgId: planOrganization });
   await makeOrganization(db, { orgId: surveyVendor, name: 'Survey House', type: 'surveyVendor' });
   await makeOrganization(db, { orgId: surveyVendor + 1, name: 'Other House', type: 'surveyVendor' });
   await makeUser(db, { email: vendor, roles: [['vendoradmin', surveyVendor]] });
   await makeUser(db, { email: otherVendor, roles: [['vendoradmin', surveyVendor + 1]] });
-  await makeUser(db, { email: planAdmin, roles: [['orgadmin', planOrganization]] });
-  await makeUser(db, { email: sysadmin, roles: [['sysadmin']] });
 
   let last = 2000;
   const rowsOf: SurveyPortal['rowsOf'] = async <Row extends object>(
@@ -133,13 +134,5 @@ export async function startSurveyPortal(options: PortalOptions): Promise<SurveyP
       }
     },
     archiveOf: (subId: number) => files('not null', subId),
-    async setSetting(key: string, value: unknown) {
-      await db.query(
-        `insert into setting (key, value, changed_by) values ($1, $2, 'test')
-         on conflict (key) do update set value = excluded.value`,
-        [key, JSON.stringify(value)],
-      );
-      portal.app.push.dropHere('settings');
-    },
   });
 }

@@ -1,18 +1,11 @@
 import type { AnswerOf } from '@idss/contract/endpoint';
 import type { adminReports } from '@idss/contract/admin-reports';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { admin, makeReportSeason, staff } from '#src/features/reports/combined-report.fixture.ts';
-import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { expect, test } from 'vitest';
+import { admin, provideReportPortal, staff } from '#src/features/reports/combined-report.fixture.ts';
 import { adminReportsApi } from './admin-reports.api.ts';
 
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await startTestPortal({ handlers: { adminReports: adminReportsApi }, works: false });
-  await makeReportSeason(portal.database.owner);
-  await portal.database.owner.query('update component set is_public_reported = true where sub_id = 1');
-});
-afterAll(() => portal.close());
+const portal = await provideReportPortal({ adminReports: adminReportsApi });
+await portal.database.owner.query('update component set is_public_reported = true where sub_id = 1');
 
 type Call = keyof typeof adminReports;
 

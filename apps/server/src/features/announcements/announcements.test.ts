@@ -1,23 +1,18 @@
 import type { Announcement } from '@idss/contract/announcements';
 import type { PushMessage } from '@idss/contract/push';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeOrganization, makeSeason, makeUser } from '#src/test/factories.ts';
-import { nextHint, startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { expect, test } from 'vitest';
+import { nextHint } from '#src/test/portal.ts';
+import { provideSeasonPortal } from '#src/test/provide-portal.ts';
 import { announcementsApi } from './announcements.api.ts';
 
-let portal: TestPortal;
 const staff = 'staff@portal.example';
 const member = 'user@plan.example';
 
-beforeAll(async () => {
-  portal = await startTestPortal({ handlers: { announcements: announcementsApi } });
-  const db = portal.database.owner;
-  await makeSeason(db);
-  await makeOrganization(db, { orgId: 10 });
-  await makeUser(db, { email: staff, roles: [['sysadmin']] });
-  await makeUser(db, { email: member, roles: [['orguser', 10]] });
+const portal = await provideSeasonPortal({
+  handlers: { announcements: announcementsApi },
+  organizations: [{ orgId: 10 }],
+  people: { [staff]: ['sysadmin'], [member]: ['orguser', 10] },
 });
-afterAll(() => portal.close());
 
 const save = (body: object, as = staff) => portal.post(as, '/api/Announcements/SaveAnnouncement', body);
 async function saved(body: object): Promise<Announcement> {

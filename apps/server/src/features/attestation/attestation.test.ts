@@ -11,13 +11,13 @@ import {
   organizationId,
   snapshot,
 } from '#src/test/signing-portal.ts';
-import { useSigningPortal } from '#src/test/use-signing-portal.ts';
+import { provideSigningPortal } from '#src/test/provide-signing-portal.ts';
 import { act, choose, consent, makeDraft, on, prepareToSign, sign, textOf } from './ceremony.fixture.ts';
 import { runVerifyCommand } from '#src/features/events/run-verify-command.ts';
 
 const run = promisify(execFile);
 
-const { portal, signer, orgadmin, admin } = await useSigningPortal({
+const { portal, signer, orgadmin, admin } = await provideSigningPortal({
   signer: 'orgsigner',
   orgadmin: 'orgadmin',
   admin: 'sysadmin',

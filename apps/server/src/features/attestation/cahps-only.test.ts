@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest';
 import { makeSurvey } from '#src/test/factories.ts';
 import { eventKinds, organizationId, vendorId } from '#src/test/signing-portal.ts';
-import { useSigningPortal } from '#src/test/use-signing-portal.ts';
+import { provideSigningPortal } from '#src/test/provide-signing-portal.ts';
 import { act, choose, makeDraft, on, prepareToSign, sign, textOf, undo } from './ceremony.fixture.ts';
 import { verifyAllAttestations } from './verify-all-attestations.ts';
 
 const component = 'CAHPS';
-const { portal, staff, signer, orgadmin, vendor } = await useSigningPortal({
+const { portal, staff, signer, orgadmin, vendor } = await provideSigningPortal({
   staff: 'sysadmin',
   signer: 'orgsigner',
   orgadmin: 'orgadmin',

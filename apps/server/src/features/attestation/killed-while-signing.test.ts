@@ -10,11 +10,11 @@ import {
   snapshot,
   startSigningPortal,
 } from '#src/test/signing-portal.ts';
-import { useSigningPortal } from '#src/test/use-signing-portal.ts';
+import { provideSigningPortal } from '#src/test/provide-signing-portal.ts';
 import { runVerifyCommand } from '#src/features/events/run-verify-command.ts';
 import { act, consent, makeDraft, on, prepareToSign, sign, type Act } from './ceremony.fixture.ts';
 
-const { portal, signer } = await useSigningPortal({ signer: 'orgsigner' });
+const { portal, signer } = await provideSigningPortal({ signer: 'orgsigner' });
 
 /** Signs in a separate process that kills itself at this point; returns the signal that ended it. */
 async function signAndDie(subId: number, prepared: Act, point: string): Promise<NodeJS.Signals | null> {

@@ -2,11 +2,11 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { makeSubmissionAt, organizationId, snapshot } from '#src/test/signing-portal.ts';
-import { useSigningPortal } from '#src/test/use-signing-portal.ts';
+import { provideSigningPortal } from '#src/test/provide-signing-portal.ts';
 import { choose, consent, makeDraft, prepareToSign, sign, undo } from './ceremony.fixture.ts';
 import { storedPath } from '#src/test/stored-path.ts';
 
-const { portal, signer } = await useSigningPortal({ signer: 'orgsigner' });
+const { portal, signer } = await provideSigningPortal({ signer: 'orgsigner' });
 
 test('a stored draft that was altered is not signed', async () => {
   const db = portal.database.app;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { eventKinds, makePerson, organizationId, snapshot } from '#src/test/signing-portal.ts';
-import { useSigningPortal } from '#src/test/use-signing-portal.ts';
+import { provideSigningPortal } from '#src/test/provide-signing-portal.ts';
 import {
   act,
   on,
@@ -13,7 +13,7 @@ import {
   undo,
 } from './ceremony.fixture.ts';
 
-const { portal, db, signer, orgadmin, admin } = await useSigningPortal({
+const { portal, db, signer, orgadmin, admin } = await provideSigningPortal({
   signer: 'orgsigner',
   orgadmin: 'orgadmin',
   admin: 'sysadmin',

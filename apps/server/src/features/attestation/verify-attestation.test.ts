@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { runVerifyCommand } from '#src/features/events/run-verify-command.ts';
 import { verifyPdfSignature } from '#src/pdf/verify-signature.ts';
 import { makeSubmissionAt } from '#src/test/signing-portal.ts';
-import { useSigningPortal } from '#src/test/use-signing-portal.ts';
+import { provideSigningPortal } from '#src/test/provide-signing-portal.ts';
 import { on, prepareToSign, signedPath, signedSubmission } from './ceremony.fixture.ts';
 import { verifyAttestationFile } from './verify-attestation.ts';
 
-const { portal, signer } = await useSigningPortal({ signer: 'orgsigner' });
+const { portal, signer } = await provideSigningPortal({ signer: 'orgsigner' });
 
 test('integrity: flip one byte of a stored signed document, and it is neither shown nor verified', async () => {
   const subId = await signedSubmission(portal, signer);

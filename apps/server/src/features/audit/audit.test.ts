@@ -7,9 +7,9 @@ import {
   makeSubmissionAt,
   type Person,
 } from '#src/test/signing-portal.ts';
-import { useSigningPortal } from '#src/test/use-signing-portal.ts';
+import { provideSigningPortal } from '#src/test/provide-signing-portal.ts';
 
-const { portal, viewer } = await useSigningPortal({ viewer: 'viewer' });
+const { portal, viewer } = await provideSigningPortal({ viewer: 'viewer' });
 
 type Table = AnswerOf<typeof audit.GetAuditDesignations>;
 

@@ -2,11 +2,11 @@ import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { findComponent } from '#src/records/find-component.sql.ts';
 import { makeSubmissionAt } from '#src/test/signing-portal.ts';
-import { useSigningPortal } from '#src/test/use-signing-portal.ts';
+import { provideSigningPortal } from '#src/test/provide-signing-portal.ts';
 import { makeReviewFile } from './make-review-file.ts';
 
 const formula = '=HYPERLINK("http://elsewhere.example")';
-const { portal, db, viewer } = await useSigningPortal({ viewer: 'viewer' });
+const { portal, db, viewer } = await provideSigningPortal({ viewer: 'viewer' });
 const subId = await makeSubmissionAt(db, { step: 4 });
 await db.query(`update audit_designation set comment = $2 where sub_id = $1 and designation = 'BR'`, [
   subId,

@@ -4,6 +4,7 @@ import type { audit } from '@idss/contract/audit';
 import { maxSaveBytes, maxCommentLength, maxSavedRows } from '@idss/domain/audit/save-review';
 import { describe, expect, test } from 'vitest';
 import { changes } from '#src/http/cached.ts';
+import { changeSetting } from '#src/test/change-setting.ts';
 import {
   type Answer,
   eventKinds,
@@ -15,9 +16,9 @@ import {
   snapshot,
   type SubmissionOptions,
 } from '#src/test/signing-portal.ts';
-import { useSigningPortal } from '#src/test/use-signing-portal.ts';
+import { provideSigningPortal } from '#src/test/provide-signing-portal.ts';
 
-const { portal, db, analyst } = await useSigningPortal({ analyst: 'orguser' });
+const { portal, db, analyst } = await provideSigningPortal({ analyst: 'orguser' });
 const ada = await makePerson(db, 'Ada Auditor', [['auditor', organizationId]]);
 const bo = await makePerson(db, 'Bo Auditor', [['auditor', organizationId]]);
 
@@ -86,13 +87,9 @@ describe('reading', () => {
 
   test('staff can allow saving under any filter', async () => {
     const subId = await at4();
-    await portal.database.app.query(
-      `insert into setting (key, value, changed_by) values ('strictAuditFilters', 'false', 'test')`,
-    );
-    portal.app.push.dropHere(changes.settings);
+    await changeSetting(portal, 'strictAuditFilters', false);
     expect((await read(ada, subId)).strictFilters).toBe(false);
-    await portal.database.app.query(`delete from setting where key = 'strictAuditFilters'`);
-    portal.app.push.dropHere(changes.settings);
+    await changeSetting(portal, 'strictAuditFilters', true);
     expect((await read(ada, subId)).strictFilters).toBe(true);
   });
 

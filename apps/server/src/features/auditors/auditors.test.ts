@@ -1,15 +1,14 @@
 import type { Auditor } from '@idss/contract/auditors';
 import type { SubmissionEvent } from '@idss/contract/events';
 import type { SubmissionListRow } from '@idss/contract/submissions';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { eventsApi } from '#src/features/events/events.api.ts';
 import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
 import { changes } from '#src/http/cached.ts';
-import { makeOrganization, makeSeason, makeSubmission, makeSurvey, makeUser } from '#src/test/factories.ts';
-import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { makeSubmission, makeSurvey, makeUser } from '#src/test/factories.ts';
+import { provideSeasonPortal } from '#src/test/provide-portal.ts';
 import { auditorsApi } from './auditors.api.ts';
 
-let portal: TestPortal;
 const staff = 'staff@portal.example';
 const admin = 'admin@plan.example';
 const analyst = 'analyst@plan.example';
@@ -17,27 +16,27 @@ const stranger = 'admin@other.example';
 const auditor = 'ann.bell@firm.example';
 const stray = 'stray@firm.example';
 
-beforeAll(async () => {
-  portal = await startTestPortal({
-    handlers: { auditors: auditorsApi, submissions: submissionsApi, events: eventsApi },
-    works: false,
-  });
-  const db = portal.database.owner;
-  await makeSeason(db);
-  await makeOrganization(db, { orgId: 10, name: 'Birch Plan' });
-  await makeOrganization(db, { orgId: 20, name: 'Alder Plan' });
-  for (const subId of [11, 12, 13]) await makeSubmission(db, { subId, orgId: 10 });
-  await makeSubmission(db, { subId: 21, orgId: 20 });
-  await makeSurvey(db, { component: 'CAHPS', step: 1, subId: 14, orgId: 10 });
-  await makeUser(db, { email: staff, roles: [['sysadmin']] });
-  await makeUser(db, { email: admin, roles: [['orgadmin', 10]] });
-  await makeUser(db, { email: analyst, roles: [['orguser', 10]] });
-  await makeUser(db, { email: stranger, roles: [['orgadmin', 20]] });
-  await makeUser(db, { email: auditor, roles: [['auditor', 20]] });
-  await makeUser(db, { email: stray, roles: [] });
-  await db.query('insert into auditor (email) values ($1), ($2)', [auditor, 'new.person@firm.example']);
+const portal = await provideSeasonPortal({
+  handlers: { auditors: auditorsApi, submissions: submissionsApi, events: eventsApi },
+  works: false,
+  organizations: [
+    { orgId: 10, name: 'Birch Plan' },
+    { orgId: 20, name: 'Alder Plan' },
+  ],
+  people: {
+    [staff]: ['sysadmin'],
+    [admin]: ['orgadmin', 10],
+    [analyst]: ['orguser', 10],
+    [stranger]: ['orgadmin', 20],
+    [auditor]: ['auditor', 20],
+  },
 });
-afterAll(() => portal.close());
+const db = portal.database.owner;
+for (const subId of [11, 12, 13]) await makeSubmission(db, { subId, orgId: 10 });
+await makeSubmission(db, { subId: 21, orgId: 20 });
+await makeSurvey(db, { component: 'CAHPS', step: 1, subId: 14, orgId: 10 });
+await makeUser(db, { email: stray, roles: [] });
+await db.query('insert into auditor (email) values ($1), ($2)', [auditor, 'new.person@firm.example']);
 
 beforeEach(async () => {
   const db = portal.database.owner;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hosStatements, withVendor } from '@idss/domain/attestation/hos-attestation';
-import { changes } from '#src/http/cached.ts';
+import { changeSetting } from '#src/test/change-setting.ts';
 import { makeOrganization } from '#src/test/factories.ts';
 import {
   eventKinds,
@@ -11,7 +11,7 @@ import {
   vendorId,
   otherVendorId,
 } from '#src/test/signing-portal.ts';
-import { useSigningPortal } from '#src/test/use-signing-portal.ts';
+import { provideSigningPortal } from '#src/test/provide-signing-portal.ts';
 import {
   attest,
   list,
@@ -23,7 +23,7 @@ import {
   stateOf,
 } from './bulk.fixture.ts';
 
-const { portal, signer, user, staff } = await useSigningPortal({
+const { portal, signer, user, staff } = await provideSigningPortal({
   signer: 'vendorsigner',
   user: 'vendoruser',
   staff: 'sysadmin',
@@ -228,14 +228,7 @@ test.each([
 test('interim submission closes attestation, with the reason, and opens Mark Final', async () => {
   const db = portal.database.app;
   const subId = await makeSurvey(db, { component: 'HOS', step: 5 });
-  const setInterim = async (isOn: boolean): Promise<void> => {
-    await db.query(
-      `insert into setting (key, value, changed_by) values ('enableHosInterimDataSubmission', $1, 'test')
-       on conflict (key) do update set value = excluded.value`,
-      [JSON.stringify(isOn)],
-    );
-    portal.app.push.dropHere(changes.settings);
-  };
+  const setInterim = (isOn: boolean) => changeSetting(portal, 'enableHosInterimDataSubmission', isOn);
   await setInterim(true);
   try {
     const reason = /^Interim submission is on/;

@@ -1,64 +1,21 @@
 /** The portal is killed at the k-th submission of a bulk action and restarted; the request is repeated. Fault 9. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import type { BulkOutcome } from '@idss/contract/bulk';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
+import { expect, test, vi } from 'vitest';
 import { makeOrganization, makeSeason, makeUser } from '#src/test/factories.ts';
 import { tokenOf } from '#src/test/open-portal.ts';
 import { eventKinds, organizationId, vendorId } from '#src/test/signing-portal.ts';
+import { type KillablePortal, provideKillablePortal } from '#src/test/provide-killable-portal.ts';
 import { makeSurveys, request, stateOf } from './bulk.fixture.ts';
 
-const program = fileURLToPath(new URL('../../test/killable-portal.fixture.ts', import.meta.url));
 const signer = 'signer@vendor.example';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-let database: TestDatabase;
-let folder: string;
-const running = new Set<ChildProcess>();
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  folder = await mkdtemp(path.join(tmpdir(), 'idss-bulk-kills-'));
-  await makeSeason(database.owner);
-  await makeOrganization(database.owner, { orgId: organizationId });
-  await makeOrganization(database.owner, { orgId: vendorId, type: 'surveyVendor' });
-  await makeUser(database.owner, { email: signer, roles: [['vendorsigner', vendorId]] });
-});
-
-afterEach(async () => {
-  for (const child of running) {
-    const gone = once(child, 'exit');
-    child.kill('SIGKILL');
-    await gone;
-  }
-});
-
-afterAll(async () => {
-  await database.drop();
-  await rm(folder, { recursive: true, force: true });
-});
-
-interface Portal {
-  readonly url: string;
-  readonly gone: Promise<unknown>;
-}
-
-async function start(faults = ''): Promise<Portal> {
-  const child = spawn(process.execPath, [program, database.ownerUrl, folder, faults], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  running.add(child);
-  const gone = once(child, 'exit').then(() => running.delete(child));
-  const [url] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
-  return { url, gone };
-}
+const { database, start } = await provideKillablePortal();
+await makeSeason(database.owner);
+await makeOrganization(database.owner, { orgId: organizationId });
+await makeOrganization(database.owner, { orgId: vendorId, type: 'surveyVendor' });
+await makeUser(database.owner, { email: signer, roles: [['vendorsigner', vendorId]] });
 
 const calls = {
   MarkFinal: '/api/ExecuteBulkSubmissionAction?action=MarkFinal',
@@ -67,7 +24,7 @@ const calls = {
 
 /** The outcomes, or null if the connection broke. */
 async function send(
-  { url }: Portal,
+  { url }: KillablePortal,
   action: keyof typeof calls,
   ids: readonly number[],
 ): Promise<readonly BulkOutcome[] | null> {

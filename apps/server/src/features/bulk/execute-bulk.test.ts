@@ -5,12 +5,12 @@ import { findPerson } from '#src/http/caller.sql.ts';
 import { changes } from '#src/http/cached.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import { makePerson, vendorId } from '#src/test/signing-portal.ts';
-import { useSigningPortal } from '#src/test/use-signing-portal.ts';
+import { provideSigningPortal } from '#src/test/provide-signing-portal.ts';
 import { openTestApp } from '#src/test/test-app.ts';
 import { attest, makeSurvey, makeSurveys, markFinal, request } from './bulk.fixture.ts';
 import { executeBulk, type BulkStep } from './execute-bulk.ts';
 
-const { portal, vendor } = await useSigningPortal({ vendor: 'vendorsigner' });
+const { portal, vendor } = await provideSigningPortal({ vendor: 'vendorsigner' });
 
 /** Marks final as `take` says; `lose` removes the access. */
 async function run(

@@ -9,10 +9,10 @@ import {
   type Person,
   otherVendorId,
 } from '#src/test/signing-portal.ts';
-import { useSigningPortal } from '#src/test/use-signing-portal.ts';
+import { provideSigningPortal } from '#src/test/provide-signing-portal.ts';
 import { list, makeSurvey, makeSurveys, markFinal, preview, request, stateOf } from './bulk.fixture.ts';
 
-const { portal, db, vendor, plan, staff } = await useSigningPortal({
+const { portal, db, vendor, plan, staff } = await provideSigningPortal({
   vendor: 'vendoruser',
   plan: 'orgadmin',
   staff: 'sysadmin',

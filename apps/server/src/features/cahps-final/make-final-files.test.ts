@@ -1,22 +1,16 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { systemActor } from '#src/events/append-event.sql.ts';
 import { FileLost } from '#src/files/file-store.ts';
 import { stagesApi } from '#src/features/stages/stages.api.ts';
 import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
 import { cahpsFile, type SurveyFile } from '#src/test/survey-files.ts';
-import { type FileRow, startSurveyPortal, type SurveyPortal, vendor } from '#src/test/survey-portal.ts';
+import { type FileRow, vendor, provideSurveyPortal } from '#src/test/survey-portal.ts';
 import { membersOf } from '#src/test/zip.ts';
 import { finalFilesQueue } from './final-files-jobs.ts';
 import { runFinalFiles } from './make-final-files.job.ts';
 
-let portal: SurveyPortal;
-
-beforeAll(async () => {
-  portal = await startSurveyPortal({ handlers: { uploads: uploadsApi, stages: stagesApi } });
-});
-
-afterAll(() => portal.close());
+const portal = await provideSurveyPortal({ handlers: { uploads: uploadsApi, stages: stagesApi } });
 
 async function act(subId: number, action: 'MarkFinal' | 'MarkFinalUnlock'): Promise<void> {
   const url = `/api/ExecutePlanAction?submissionId=${subId}&component=CAHPS&action=${action}`;

@@ -1,48 +1,21 @@
 import type { AnswerOf } from '@idss/contract/endpoint';
 import type { comparison } from '@idss/contract/comparison';
 import type { uploads } from '@idss/contract/uploads';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
-import {
-  hedisFile,
-  makeOrganization,
-  makeSeason,
-  makeSubmission,
-  makeSurvey,
-  makeUser,
-} from '#src/test/factories.ts';
-import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { hedisFile, makeSubmission, makeSurvey } from '#src/test/factories.ts';
+import { provideSeasonPortal } from '#src/test/provide-portal.ts';
 import { comparisonApi } from './comparison.api.ts';
 
 type Comparison = AnswerOf<typeof comparison.CompareUploads>;
 type Uploaded = AnswerOf<typeof uploads.GetSubmissionUploadedDocuments>;
 
-let portal: TestPortal;
 const orgId = 5678;
 const subId = 2001;
 const name = `Commercial${subId}.xml`;
 const admin = 'admin@plan.example';
 const viewer = 'viewer@plan.example';
 const stranger = 'admin@other.example';
-
-beforeAll(async () => {
-  portal = await startTestPortal({ handlers: { uploads: uploadsApi, comparison: comparisonApi } });
-  const db = portal.database.owner;
-  await makeSeason(db);
-  await makeOrganization(db, { orgId });
-  await makeOrganization(db, { orgId: 9999, name: 'Other plan' });
-  await makeUser(db, { email: admin, roles: [['orgadmin', orgId]] });
-  await makeUser(db, { email: viewer, roles: [['viewer', orgId]] });
-  await makeUser(db, { email: stranger, roles: [['orgadmin', 9999]] });
-  await makeSubmission(db, { subId, orgId });
-  for (const change of [unchanged, better, worse, broken]) {
-    const { transactionId } = await portal.upload(admin, [
-      { name, content: hedisFile({ subId, orgId }, { change }) },
-    ]);
-    await portal.outcomeOf(admin, transactionId);
-  }
-});
-afterAll(() => portal.close());
 
 const unchanged = (text: string): string => text;
 /** A measure is no longer reported, and lines move. */
@@ -53,6 +26,20 @@ const better = (text: string): string =>
 /** A numerator grows beyond its population. */
 const worse = (text: string): string => text.replace(/(<NumeratorByAdmin>)\d+/, '$199999999');
 const broken = (text: string): string => text.replace('<measures>', '<measure>');
+
+const portal = await provideSeasonPortal({
+  handlers: { uploads: uploadsApi, comparison: comparisonApi },
+  organizations: [{ orgId }, { orgId: 9999, name: 'Other plan' }],
+  people: { [admin]: ['orgadmin', orgId], [viewer]: ['viewer', orgId], [stranger]: ['orgadmin', 9999] },
+});
+const db = portal.database.owner;
+await makeSubmission(db, { subId, orgId });
+for (const change of [unchanged, better, worse, broken]) {
+  const { transactionId } = await portal.upload(admin, [
+    { name, content: hedisFile({ subId, orgId }, { change }) },
+  ]);
+  await portal.outcomeOf(admin, transactionId);
+}
 
 async function uploaded(as = admin): Promise<Uploaded> {
   const { status, body } = await portal.get(

@@ -8,22 +8,18 @@ import { cahpsSeasonOf } from '@idss/validation/seasons/cahps-seasons';
 import { hosSeasonOf } from '@idss/validation/seasons/hos-seasons';
 import { createCahpsValidator } from '@idss/validation/validate-cahps';
 import { createHosValidator } from '@idss/validation/validate-hos';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
 import { measurementYear } from '#src/test/factories.ts';
 import { cahpsFile, hosFile, type SurveyFile } from '#src/test/survey-files.ts';
-import { startSurveyPortal, type SurveyPortal, type SurveyProgram, vendor } from '#src/test/survey-portal.ts';
+import { type SurveyProgram, vendor, provideSurveyPortal } from '#src/test/survey-portal.ts';
 import { comparisonApi } from './comparison.api.ts';
 
 type Comparison = AnswerOf<typeof comparison.CompareUploads>;
 type Uploaded = AnswerOf<typeof uploads.GetSubmissionUploadedDocuments>;
 type Rate = Comparison['rates']['rows'][number];
 
-let portal: SurveyPortal;
-beforeAll(async () => {
-  portal = await startSurveyPortal({ handlers: { uploads: uploadsApi, comparison: comparisonApi } });
-});
-afterAll(() => portal.close());
+const portal = await provideSurveyPortal({ handlers: { uploads: uploadsApi, comparison: comparisonApi } });
 
 const now = '2026-06-01T12:00:00.000Z';
 

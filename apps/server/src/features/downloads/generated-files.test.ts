@@ -5,7 +5,7 @@ import type { comparison } from '@idss/contract/comparison';
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import { readCsv } from '@idss/domain/csv/read-csv';
 import { readXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inTransaction } from '#src/db/transaction.ts';
 import { comparisonApi } from '#src/features/comparison/comparison.api.ts';
 import { stagesApi } from '#src/features/stages/stages.api.ts';
@@ -13,36 +13,29 @@ import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
 import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
 import { derivedFileId } from '#src/files/derived-file-id.ts';
 import { lockComponent } from '#src/records/find-component.sql.ts';
-import { hedisFile, makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
-import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { hedisFile, makeOrganization, makeSubmission, makeUser } from '#src/test/factories.ts';
+import { provideSeasonPortal } from '#src/test/provide-portal.ts';
 import { downloadsApi } from './downloads.api.ts';
 import { validationCsvHeader } from '#src/writers/write-validation-csv.ts';
 
-let portal: TestPortal;
 const orgId = 5678;
 const admin = 'admin@plan.example';
 const auditor = 'auditor@firm.example';
 const vendor = 'vendor@house.example';
 let nextId = 3000;
 
-beforeAll(async () => {
-  portal = await startTestPortal({
-    handlers: {
-      uploads: uploadsApi,
-      downloads: downloadsApi,
-      stages: stagesApi,
-      submissions: submissionsApi,
-      comparison: comparisonApi,
-    },
-    environment: { FAULT: 'made-file.before-save@2#1:throw' },
-  });
-  const db = portal.database.owner;
-  await makeSeason(db);
-  await makeOrganization(db, { orgId });
-  await makeUser(db, { email: admin, roles: [['orgadmin', orgId]] });
-  await makeUser(db, { email: auditor, roles: [['auditor', orgId]] });
+const portal = await provideSeasonPortal({
+  handlers: {
+    uploads: uploadsApi,
+    downloads: downloadsApi,
+    stages: stagesApi,
+    submissions: submissionsApi,
+    comparison: comparisonApi,
+  },
+  environment: { FAULT: 'made-file.before-save@2#1:throw' },
+  organizations: [{ orgId }],
+  people: { [admin]: ['orgadmin', orgId], [auditor]: ['auditor', orgId] },
 });
-afterAll(() => portal.close());
 
 const everyElement = new URL(
   '../../../../../packages/validation/src/formats/hedis-xml/oracle/every-element.xml',

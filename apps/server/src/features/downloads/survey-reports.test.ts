@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { SubmissionSummary } from '@idss/contract/submissions';
 import type { RoleName } from '@idss/domain/permissions/actions';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { stagesApi } from '#src/features/stages/stages.api.ts';
 import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
 import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
@@ -17,36 +17,24 @@ import { cahpsFile, hosFile, surveyVendor } from '#src/test/survey-files.ts';
 import {
   otherVendor,
   planOrganization,
-  startSurveyPortal,
-  type SurveyPortal,
   type SurveyProgram,
   sysadmin,
+  provideSurveyPortal,
 } from '#src/test/survey-portal.ts';
 import { downloadsApi } from './downloads.api.ts';
-
-let portal: SurveyPortal;
 
 const vendorRoles = ['vendoradmin', 'vendorsigner', 'vendoruser'] as const;
 const planRoles = ['orgadmin', 'orgsigner', 'orguser', 'viewer', 'auditor'] as const;
 const emailOf = (role: RoleName): string => (role === 'sysadmin' ? sysadmin : `${role}@roles.example`);
 const asVendor = emailOf('vendoruser');
 
-beforeAll(async () => {
-  portal = await startSurveyPortal({
-    handlers: {
-      uploads: uploadsApi,
-      stages: stagesApi,
-      submissions: submissionsApi,
-      downloads: downloadsApi,
-    },
-  });
-  const db = portal.database.owner;
-  for (const role of vendorRoles) await makeUser(db, { email: emailOf(role), roles: [[role, surveyVendor]] });
-  for (const role of planRoles)
-    await makeUser(db, { email: emailOf(role), roles: [[role, planOrganization]] });
+const portal = await provideSurveyPortal({
+  handlers: { uploads: uploadsApi, stages: stagesApi, submissions: submissionsApi, downloads: downloadsApi },
 });
-
-afterAll(() => portal.close());
+for (const role of [...vendorRoles, ...planRoles]) {
+  const entity = role.startsWith('vendor') ? surveyVendor : planOrganization;
+  await makeUser(portal.database.owner, { email: emailOf(role), roles: [[role, entity]] });
+}
 
 const link = (as: string, subId: number, component: SurveyProgram, key: string) =>
   portal.get(as, `/api/GetSubmissionDownloadString?submissionId=${subId}&component=${component}&key=${key}`);

@@ -1,12 +1,11 @@
 import type { SubmissionEvent } from '@idss/contract/events';
 import { eventKinds } from '@idss/domain/events/event';
 import { eventName } from '@idss/domain/events/event-name';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
-import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { expect, test } from 'vitest';
+import { makeOrganization, makeSubmission } from '#src/test/factories.ts';
+import { provideSeasonPortal } from '#src/test/provide-portal.ts';
 import { eventsApi } from './events.api.ts';
 
-let portal: TestPortal;
 const staff = 'staff@portal.example';
 const admin = 'admin@birch.example';
 
@@ -16,22 +15,20 @@ const addEvent = (kind: string, subId: number | null) =>
     [kind, subId],
   );
 
-beforeAll(async () => {
-  portal = await startTestPortal({ handlers: { events: eventsApi }, works: false });
-  const db = portal.database.owner;
-  await makeSeason(db);
-  for (const orgId of [10, 20]) await makeOrganization(db, { orgId });
-  await makeSubmission(db, { subId: 1, orgId: 10 });
-  await makeSubmission(db, { subId: 2, orgId: 20 });
-  await makeUser(db, { email: staff, roles: [['sysadmin']] });
-  await makeUser(db, { email: admin, roles: [['orgadmin', 10]] });
-  await addEvent('season-loaded', null);
-  await addEvent('stage-changed', 1);
-  await addEvent('stage-changed', 2);
-  await addEvent('file-processed', 1);
-  await addEvent('setting-changed', null);
+const portal = await provideSeasonPortal({
+  handlers: { events: eventsApi },
+  works: false,
+  people: { [staff]: ['sysadmin'], [admin]: ['orgadmin', 10] },
 });
-afterAll(() => portal.close());
+const db = portal.database.owner;
+for (const orgId of [10, 20]) await makeOrganization(db, { orgId });
+await makeSubmission(db, { subId: 1, orgId: 10 });
+await makeSubmission(db, { subId: 2, orgId: 20 });
+await addEvent('season-loaded', null);
+await addEvent('stage-changed', 1);
+await addEvent('stage-changed', 2);
+await addEvent('file-processed', 1);
+await addEvent('setting-changed', null);
 
 async function eventsOf(as: string, query: string): Promise<string[]> {
   const { status, body } = await portal.get(as, `/api/Events/GetEventsForUser?numberReturned=100&${query}`);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { downloadsApi } from '#src/features/downloads/downloads.api.ts';
@@ -6,12 +6,11 @@ import { downloadsOf } from '#src/features/downloads/list-downloads.ts';
 import { findComponent } from '#src/records/find-component.sql.ts';
 import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
 import type { Caller } from '#src/http/context.ts';
-import { hedisFile, makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
-import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { hedisFile, makeOrganization, makeSubmission } from '#src/test/factories.ts';
+import { provideSeasonPortal } from '#src/test/provide-portal.ts';
 import { findingsApi } from './findings.api.ts';
 import { storedPath } from '#src/test/stored-path.ts';
 
-let portal: TestPortal;
 const orgId = 5678;
 const plan = { subId: 1234, orgId };
 const empty = { subId: 1235, orgId };
@@ -20,27 +19,19 @@ const outsider = 'admin@other.example';
 const helper = 'helper@plan.example';
 const content = hedisFile(plan);
 
-beforeAll(async () => {
-  portal = await startTestPortal({
-    handlers: { uploads: uploadsApi, findings: findingsApi, downloads: downloadsApi },
-  });
-  const db = portal.database.owner;
-  await makeSeason(db);
-  await makeOrganization(db, { orgId });
-  await makeOrganization(db, { orgId: 9999 });
-  await makeSubmission(db, plan);
-  await makeSubmission(db, empty);
-  await makeUser(db, { email: admin, roles: [['orgadmin', orgId]] });
-  await makeUser(db, { email: outsider, roles: [['orgadmin', 9999]] });
-  // Sees the submission as the survey vendor of its component, without a right to its findings.
-  await makeOrganization(db, { orgId: 700, type: 'surveyVendor' });
-  await db.query('update component set vendor_id = 700 where sub_id = $1', [plan.subId]);
-  await makeUser(db, { email: helper, roles: [['vendoruser', 700]] });
-  const { transactionId } = await portal.upload(admin, [{ name: 'Commercial1234.xml', content }]);
-  await portal.outcomeOf(admin, transactionId);
+const portal = await provideSeasonPortal({
+  handlers: { uploads: uploadsApi, findings: findingsApi, downloads: downloadsApi },
+  organizations: [{ orgId }, { orgId: 9999 }],
+  people: { [admin]: ['orgadmin', orgId], [outsider]: ['orgadmin', 9999], [helper]: ['vendoruser', 700] },
 });
-
-afterAll(() => portal.close());
+const db = portal.database.owner;
+await makeSubmission(db, plan);
+await makeSubmission(db, empty);
+// Sees the submission as the survey vendor of its component, without a right to its findings.
+await makeOrganization(db, { orgId: 700, type: 'surveyVendor' });
+await db.query('update component set vendor_id = 700 where sub_id = $1', [plan.subId]);
+const { transactionId } = await portal.upload(admin, [{ name: 'Commercial1234.xml', content }]);
+await portal.outcomeOf(admin, transactionId);
 
 interface Page {
   total: number;

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { systemActor } from '#src/events/append-event.sql.ts';
 import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
 import { resumeForgotten } from '#src/checking/check-job.ts';
 import { runChecks } from '#src/checking/run-checks.ts';
 import { openValidationPool, type ValidationPool } from '#src/checking/validation-pool.ts';
 import { findStoredFile } from '#src/files/stored-file.sql.ts';
-import { makeOrganization, makeSeason, makeUser } from '#src/test/factories.ts';
-import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { provideSeasonPortal } from '#src/test/provide-portal.ts';
 import { genericUploadsApi } from './generic-uploads.api.ts';
 import { filesIn, goodFile, offSchemaFile, openGenericTests, textOf } from './generic-uploads.fixture.ts';
 import { genericUploadChecks } from './generic-upload-checks.ts';
@@ -14,35 +13,24 @@ import { listGenericFiles } from './generic-uploads.sql.ts';
 import { removeOldGenericUploads } from './remove-old-generic-uploads.ts';
 import { writeGenericZip } from './write-generic-zip.ts';
 
-/** One that checks what it takes, and one whose uploads wait until a test runs them. */
-let portal: TestPortal;
-let waiting: TestPortal;
-let pool: ValidationPool;
 const admin = 'admin@plan.example';
-const { send, linesOf } = openGenericTests(() => portal);
-const later = openGenericTests(() => waiting);
-
-beforeAll(async () => {
-  const handlers = { genericUploads: genericUploadsApi, uploads: uploadsApi };
-  portal = await startTestPortal({
-    handlers,
-    environment: {
-      FAULT: 'validate.in-worker@Commercial9001.xml:throw,validate.in-worker@Commercial9002.xml#1:exit',
-    },
-  });
-  waiting = await startTestPortal({ handlers, works: false });
-  pool = openValidationPool({ log: waiting.app.log, size: 1 });
-  for (const { database } of [portal, waiting]) {
-    await makeSeason(database.owner);
-    await makeOrganization(database.owner, { orgId: 5678 });
-    await makeUser(database.owner, { email: admin, roles: [['orgadmin', 5678]] });
-  }
+const shared = {
+  handlers: { genericUploads: genericUploadsApi, uploads: uploadsApi },
+  organizations: [{ orgId: 5678 }],
+  people: { [admin]: ['orgadmin', 5678] },
+} as const;
+/** One that checks what it takes, and one whose uploads wait until a test runs them. */
+const portal = await provideSeasonPortal({
+  ...shared,
+  environment: {
+    FAULT: 'validate.in-worker@Commercial9001.xml:throw,validate.in-worker@Commercial9002.xml#1:exit',
+  },
 });
-
-afterAll(async () => {
-  await pool.close();
-  await Promise.all([portal.close(), waiting.close()]);
-});
+const waiting = await provideSeasonPortal({ ...shared, works: false });
+const { send, linesOf } = openGenericTests(portal);
+const later = openGenericTests(waiting);
+const pool = openValidationPool({ log: waiting.app.log, size: 1 });
+afterAll(() => pool.close());
 
 async function count(sql: string, values: unknown[] = [], where = portal): Promise<number> {
   const { rows } = await where.database.owner.query<{ count: number }>(

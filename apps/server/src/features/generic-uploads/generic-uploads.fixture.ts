@@ -30,14 +30,14 @@ export const offSchemaFile = (subId: number): TestFile => ({
   content: hedisFile({ subId, orgId }, { change: (text) => text.replace('<measures>', '<measure>') }),
 });
 
-export function openGenericTests(portal: () => TestPortal) {
+export function openGenericTests(portal: TestPortal) {
   return {
     async send(
       files: readonly TestFile[],
       { as = 'admin@plan.example', transactionId = randomUUID() as string, query = '' } = {},
     ): Promise<Sent> {
       const { headers, payload } = multipart(files);
-      const response = await portal().server.inject({
+      const response = await portal.server.inject({
         method: 'POST',
         url: `/api/bulkupload/uploadgenericfile?transactionId=${transactionId}${query}`,
         headers: { ...headers, authorization: `Bearer ${tokenOf(as)}` },
@@ -47,7 +47,7 @@ export function openGenericTests(portal: () => TestPortal) {
     },
     /** `closing` is null until the upload is finished. */
     async linesOf(transactionId: string, as = 'admin@plan.example') {
-      const { status, body } = await portal().get(
+      const { status, body } = await portal.get(
         as,
         `/api/DB/GetBulkTransactions?transaction=${transactionId}`,
       );

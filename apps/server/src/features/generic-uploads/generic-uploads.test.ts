@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { readXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sessionApi } from '#src/features/session/session.api.ts';
 import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
-import { changes } from '#src/http/cached.ts';
-import { hedisFile, makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
-import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { changeSetting } from '#src/test/change-setting.ts';
+import { hedisFile, makeSubmission } from '#src/test/factories.ts';
+import { provideSeasonPortal } from '#src/test/provide-portal.ts';
 import { genericUploadsApi } from './generic-uploads.api.ts';
 import {
   entriesOf,
@@ -18,30 +18,24 @@ import {
   textOf,
 } from './generic-uploads.fixture.ts';
 
-let portal: TestPortal;
-const { send, linesOf } = openGenericTests(() => portal);
 const orgId = 5678;
 const admin = 'admin@plan.example';
 const viewer = 'viewer@plan.example';
 const stranger = 'admin@other.example';
 const sysadmin = 'staff@portal.example';
 
-beforeAll(async () => {
-  portal = await startTestPortal({
-    handlers: { genericUploads: genericUploadsApi, uploads: uploadsApi, session: sessionApi },
-    environment: { MAX_UPLOAD_BYTES: '3000000' },
-  });
-  const db = portal.database.owner;
-  await makeSeason(db);
-  await makeOrganization(db, { orgId });
-  await makeOrganization(db, { orgId: 9999, name: 'Other plan' });
-  await makeUser(db, { email: admin, roles: [['orgadmin', orgId]] });
-  await makeUser(db, { email: viewer, roles: [['viewer', orgId]] });
-  await makeUser(db, { email: stranger, roles: [['orgadmin', 9999]] });
-  await makeUser(db, { email: sysadmin, roles: [['sysadmin']] });
+const portal = await provideSeasonPortal({
+  handlers: { genericUploads: genericUploadsApi, uploads: uploadsApi, session: sessionApi },
+  environment: { MAX_UPLOAD_BYTES: '3000000' },
+  organizations: [{ orgId }, { orgId: 9999, name: 'Other plan' }],
+  people: {
+    [admin]: ['orgadmin', orgId],
+    [viewer]: ['viewer', orgId],
+    [stranger]: ['orgadmin', 9999],
+    [sysadmin]: ['sysadmin'],
+  },
 });
-
-afterAll(() => portal.close());
+const { send, linesOf } = openGenericTests(portal);
 
 async function count(sql: string, values: unknown[] = []): Promise<number> {
   const { rows } = await portal.database.owner.query<{ count: number }>(
@@ -49,18 +43,6 @@ async function count(sql: string, values: unknown[] = []): Promise<number> {
     values,
   );
   return rows[0]?.count ?? -1;
-}
-
-async function setSwitch(
-  key: 'enableGenericUpload' | 'enableMeasureGuidValidation',
-  isOn: boolean,
-): Promise<void> {
-  await portal.database.owner.query(
-    `insert into setting (key, value, changed_by) values ($1, $2, 'test')
-     on conflict (key) do update set value = excluded.value`,
-    [key, JSON.stringify(isOn)],
-  );
-  portal.app.push.dropHere(changes.settings);
 }
 
 test('a file of no registered submission is checked whole, and nothing is submitted', async () => {
@@ -181,9 +163,9 @@ test('the measure GUID switch counts for generic uploads, too', async () => {
   const reportOf = async () =>
     textOf((await filesIn(await send([file]))).get('Commercial4010_Validation.csv'));
   expect(await reportOf()).not.toContain('M-008');
-  await setSwitch('enableMeasureGuidValidation', true);
+  await changeSetting(portal, 'enableMeasureGuidValidation', true);
   expect(await reportOf()).toContain('M-008');
-  await setSwitch('enableMeasureGuidValidation', false);
+  await changeSetting(portal, 'enableMeasureGuidValidation', false);
 });
 
 test('refused requests', async () => {
@@ -247,13 +229,13 @@ test('who may, and while the switch is on', async () => {
     (await portal.get(as, '/api/GetBulkUploadAvailabilities')).body as { allowsGenericUploads: boolean };
   expect(await available(viewer)).toMatchObject({ allowsGenericUploads: false });
   expect(await available(admin)).toMatchObject({ allowsGenericUploads: true });
-  await setSwitch('enableGenericUpload', false);
+  await changeSetting(portal, 'enableGenericUpload', false);
   expect(await available(admin)).toMatchObject({ allowsGenericUploads: false });
   expect(await send([goodFile(4040)])).toMatchObject({
     status: 403,
     body: { message: 'Generic uploads are switched off at the moment.' },
   });
-  await setSwitch('enableGenericUpload', true);
+  await changeSetting(portal, 'enableGenericUpload', true);
 });
 
 test('answered at once, followed by its lines, and fetched by a link', async () => {

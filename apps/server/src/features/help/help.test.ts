@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeOrganization, makeSeason, makeUser } from '#src/test/factories.ts';
-import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { expect, test } from 'vitest';
+import { provideSeasonPortal } from '#src/test/provide-portal.ts';
 import { membersOf } from '#src/test/zip.ts';
 import { helpApi } from './help.api.ts';
 
-let portal: TestPortal;
 const staff = 'staff@portal.example';
 const member = 'user@plan.example';
 
-beforeAll(async () => {
-  portal = await startTestPortal({ handlers: { help: helpApi } });
-  const db = portal.database.owner;
-  await makeSeason(db);
-  await makeOrganization(db, { orgId: 10 });
-  await makeUser(db, { email: staff, roles: [['sysadmin']] });
-  await makeUser(db, { email: member, roles: [['orguser', 10]] });
+const portal = await provideSeasonPortal({
+  handlers: { help: helpApi },
+  organizations: [{ orgId: 10 }],
+  people: { [staff]: ['sysadmin'], [member]: ['orguser', 10] },
 });
-afterAll(() => portal.close());
 
 async function materials(): Promise<readonly { fileName: string; program: string; title: string }[]> {
   return (await portal.get(member, '/api/Help/GetImportMaterials')).body;

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeSeason, makeUser } from '#src/test/factories.ts';
-import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { expect, test } from 'vitest';
+import { makeUser } from '#src/test/factories.ts';
+import { provideSeasonPortal } from '#src/test/provide-portal.ts';
 import { sessionApi } from '#src/features/session/session.api.ts';
 import { licenseApi } from './license.api.ts';
 
 const staff = 'staff@portal.example';
-let portal: TestPortal;
 let userId: string;
-beforeAll(async () => {
-  portal = await startTestPortal({ handlers: { session: sessionApi, license: licenseApi }, works: false });
-  const db = portal.database.owner;
-  await makeSeason(db);
-  userId = await makeUser(db, { email: staff, roles: [['sysadmin']] });
-  await db.query('delete from license_acceptance');
+const portal = await provideSeasonPortal({
+  handlers: { session: sessionApi, license: licenseApi },
+  works: false,
+  people: {},
 });
-afterAll(() => portal.close());
+const db = portal.database.owner;
+userId = await makeUser(db, { email: staff, roles: [['sysadmin']] });
+await db.query('delete from license_acceptance');
 
 test('accepting the license agreement is an event, once per version', async () => {
   const db = portal.database.owner;

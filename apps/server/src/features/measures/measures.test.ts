@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@idss/contract/endpoint';
 import type { LiveMeasure, measures, MeasureGrid } from '@idss/contract/measures';
 import { readXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
-import { hedisFile, makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
-import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { hedisFile, makeSubmission } from '#src/test/factories.ts';
+import { provideSeasonPortal } from '#src/test/provide-portal.ts';
 import { measuresApi } from './measures.api.ts';
 
 const orgId = 5678;
@@ -14,41 +14,42 @@ const vendor = 'user@vendor.example';
 const stranger = 'admin@other.example';
 const [subId, emptyId, foreignId, unauditedId] = [3001, 3002, 3003, 3004];
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal({ handlers: { uploads: uploadsApi, measures: measuresApi } });
-  const db = portal.database.owner;
-  await makeSeason(db);
-  await makeOrganization(db, { orgId, name: 'Lakeside Health Plan' });
-  await makeOrganization(db, { orgId: 9999, name: 'Other plan' });
-  await makeUser(db, { email: admin, roles: [['orgadmin', orgId]] });
-  await makeUser(db, { email: viewer, roles: [['viewer', orgId]] });
-  await makeUser(db, { email: vendor, roles: [['vendoruser', 9999]] });
-  await makeUser(db, { email: stranger, roles: [['orgadmin', 9999]] });
-  await makeSubmission(db, { subId, orgId });
-  await makeSubmission(db, { subId: emptyId, orgId });
-  await makeSubmission(db, { subId: foreignId, orgId: 9999 });
-  await makeSubmission(db, { subId: unauditedId, orgId, isAuditRequired: false });
-  // The vendor of a component can see the submission, but not its HEDIS results.
-  await db.query('update component set vendor_id = 9999 where sub_id = $1', [subId]);
-  const { transactionId } = await portal.upload(admin, [
-    { name: `Commercial${subId}.xml`, content: hedisFile({ subId, orgId }) },
-  ]);
-  await portal.outcomeOf(admin, transactionId);
-  const prior = (rates: Record<string, { rate: number; denominator: number }>) =>
-    JSON.stringify({ measures: {}, indicators: rates });
-  await db.query(
-    `insert into prior_result (org_id, product_line, reporting_product, measurement_year, results) values
-       ($1, 'Commercial', 'HMO/POS Combined', 2024, $2), ($1, 'Commercial', 'HMO/POS Combined', 2023, $3),
-       ($1, 'Commercial', 'PPO', 2022, $2), ($1, 'Commercial', 'HMO/POS Combined', 2021, '{"measures":{},"indicators":{}}')`,
-    [
-      orgId,
-      prior({ 'CBP.ControlHighBP': { rate: 64.5, denominator: 411 } }),
-      prior({ 'CBP.ControlHighBP': { rate: 60, denominator: 12 } }),
-    ],
-  );
+const portal = await provideSeasonPortal({
+  handlers: { uploads: uploadsApi, measures: measuresApi },
+  organizations: [
+    { orgId, name: 'Lakeside Health Plan' },
+    { orgId: 9999, name: 'Other plan' },
+  ],
+  people: {
+    [admin]: ['orgadmin', orgId],
+    [viewer]: ['viewer', orgId],
+    [vendor]: ['vendoruser', 9999],
+    [stranger]: ['orgadmin', 9999],
+  },
 });
-afterAll(() => portal.close());
+const db = portal.database.owner;
+await makeSubmission(db, { subId, orgId });
+await makeSubmission(db, { subId: emptyId, orgId });
+await makeSubmission(db, { subId: foreignId, orgId: 9999 });
+await makeSubmission(db, { subId: unauditedId, orgId, isAuditRequired: false });
+// The vendor of a component can see the submission, but not its HEDIS results.
+await db.query('update component set vendor_id = 9999 where sub_id = $1', [subId]);
+const { transactionId } = await portal.upload(admin, [
+  { name: `Commercial${subId}.xml`, content: hedisFile({ subId, orgId }) },
+]);
+await portal.outcomeOf(admin, transactionId);
+const prior = (rates: Record<string, { rate: number; denominator: number }>) =>
+  JSON.stringify({ measures: {}, indicators: rates });
+await db.query(
+  `insert into prior_result (org_id, product_line, reporting_product, measurement_year, results) values
+     ($1, 'Commercial', 'HMO/POS Combined', 2024, $2), ($1, 'Commercial', 'HMO/POS Combined', 2023, $3),
+     ($1, 'Commercial', 'PPO', 2022, $2), ($1, 'Commercial', 'HMO/POS Combined', 2021, '{"measures":{},"indicators":{}}')`,
+  [
+    orgId,
+    prior({ 'CBP.ControlHighBP': { rate: 64.5, denominator: 411 } }),
+    prior({ 'CBP.ControlHighBP': { rate: 60, denominator: 12 } }),
+  ],
+);
 
 type Listing = AnswerOf<typeof measures.GetMeasureIndicatorsForSubmission>;
 

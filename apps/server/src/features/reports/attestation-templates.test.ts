@@ -5,24 +5,14 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { ceremony } from '@idss/domain/attestation/public-reporting';
 import { attestationTemplateFiles } from '@idss/domain/attestation/template-files';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
-import { makeReportSeason } from './combined-report.fixture.ts';
+import { afterAll, expect, test } from 'vitest';
+import { provideReportPortal } from './combined-report.fixture.ts';
 import { reportsApi } from './reports.api.ts';
 
 const run = promisify(execFile);
-let portal: TestPortal;
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'idss-templates-'));
-  portal = await startTestPortal({ handlers: { reports: reportsApi }, works: false });
-  await makeReportSeason(portal.database.owner);
-});
-afterAll(async () => {
-  await portal.close();
-  await rm(folder, { recursive: true });
-});
+const portal = await provideReportPortal({ reports: reportsApi });
+const folder = await mkdtemp(path.join(tmpdir(), 'idss-templates-'));
+afterAll(() => rm(folder, { recursive: true }));
 
 const fetchTemplate = (fileName: string, headers: Record<string, string> = {}) =>
   portal.server.inject({ url: `/api/attestationtemplates/${fileName}`, headers });

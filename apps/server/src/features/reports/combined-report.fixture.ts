@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
+import type { PortalOptions, TestPortal } from '#src/test/portal.ts';
+import { providePortal } from '#src/test/provide-portal.ts';
 
 export const staff = 'staff@portal.example';
 export const admin = 'admin@birch.example';
@@ -16,7 +18,13 @@ export const canary = 'CANARY';
  * Submissions 1 and 2 of Birch Plan, 3 of another, 4 of a test organization; 2 has no file. The auditor is assigned
  * only 1.
  */
-export async function makeReportSeason(db: pg.Pool): Promise<void> {
+export async function provideReportPortal(handlers: PortalOptions['handlers']): Promise<TestPortal> {
+  const portal = await providePortal({ handlers, works: false });
+  await makeReportSeason(portal.database.owner);
+  return portal;
+}
+
+async function makeReportSeason(db: pg.Pool): Promise<void> {
   await makeSeason(db);
   await makeOrganization(db, { orgId: 10, name: '=Birch & "Plan"' });
   await makeOrganization(db, { orgId: 20, name: `${canary} Plan` });

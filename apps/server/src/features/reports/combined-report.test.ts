@@ -1,11 +1,10 @@
 import { readXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { expect, test } from 'vitest';
 import {
   admin,
   auditor,
   canary,
-  makeReportSeason,
+  provideReportPortal,
   staff,
   tester,
   vendor,
@@ -14,13 +13,7 @@ import {
 import { maxRatesInJson } from './serve-combined-report.ts';
 import { reportsApi } from './reports.api.ts';
 
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await startTestPortal({ handlers: { reports: reportsApi }, works: false });
-  await makeReportSeason(portal.database.owner);
-});
-afterAll(() => portal.close());
+const portal = await provideReportPortal({ reports: reportsApi });
 
 type Rows = readonly (readonly unknown[])[];
 

@@ -1,25 +1,18 @@
 import type { FileUploadReportRow } from '@idss/contract/reports';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeUser } from '#src/test/factories.ts';
-import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
 import {
   admin,
   auditor,
   canary,
-  makeReportSeason,
+  provideReportPortal,
   staff,
   tester,
   vendor,
 } from './combined-report.fixture.ts';
 import { reportsApi } from './reports.api.ts';
 
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await startTestPortal({ handlers: { reports: reportsApi }, works: false });
-  await makeReportSeason(portal.database.owner);
-});
-afterAll(() => portal.close());
+const portal = await provideReportPortal({ reports: reportsApi });
 
 const url = (getAll: boolean): string => `/api/DB/FilesUploadReportDatas?getAll=${getAll}`;
 

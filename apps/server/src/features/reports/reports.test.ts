@@ -1,14 +1,14 @@
 import type { HosStatusRow, VendorStatusRow } from '@idss/contract/reports';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { appendEvent, systemActor } from '#src/events/append-event.sql.ts';
 import { changes } from '#src/http/cached.ts';
-import { makeOrganization, makeSeason, makeUser } from '#src/test/factories.ts';
+import { changeSetting } from '#src/test/change-setting.ts';
+import { makeOrganization, makeUser } from '#src/test/factories.ts';
 import { tokenOf } from '#src/test/open-portal.ts';
-import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { provideSeasonPortal } from '#src/test/provide-portal.ts';
 import { licenseApi } from '#src/features/license/license.api.ts';
 import { reportsApi } from './reports.api.ts';
 
-let portal: TestPortal;
 const staff = 'staff@portal.example';
 const admin = 'admin@birch.example';
 const member = 'user@birch.example';
@@ -78,70 +78,72 @@ const addEvent = (subId: number, component: string, kind: string, detail: object
     [kind, subId, component, detail],
   );
 
-beforeAll(async () => {
-  portal = await startTestPortal({ handlers: { license: licenseApi, reports: reportsApi }, works: false });
-  const db = portal.database.owner;
-  await makeSeason(db);
-  await db.query(
-    `insert into season (measurement_year, is_current, measure_model_date)
-     values (2024, false, '2025-01-15'), (2026, false, '2027-01-15')`,
-  );
-  await makeOrganization(db, { orgId: 10, name: 'Birch Plan' });
-  await makeOrganization(db, { orgId: 20, name: `${canary} Plan` });
-  await makeOrganization(db, { orgId: 40, name: 'Practice Plan' });
-  await makeOrganization(db, { orgId: 30, name: 'Askers', type: 'surveyVendor' });
-  await makeOrganization(db, { orgId: 31, name: 'Callers', type: 'surveyVendor' });
-  await db.query(
-    `insert into test_organization (measurement_year, org_id, created_by) values (2025, 40, 'test')`,
-  );
-  await makeSurvey({ subId: 1, orgId: 10, component: 'CAHPS', kind: 'adult', vendorId: 30 });
-  await makeSurvey({
-    subId: 2,
-    orgId: 10,
-    component: 'CAHPS',
-    kind: 'child CCC',
-    vendorId: 30,
-    step: 8,
-    status: 'NoIssues',
-  });
-  await makeSurvey({
-    subId: 3,
-    orgId: 10,
-    component: 'HOS',
-    kind: 'baseline',
-    vendorId: 30,
-    step: 9,
-    status: 'Warning',
-  });
-  await makeSurvey({ subId: 4, orgId: 20, component: 'CAHPS', kind: 'adult', vendorId: 31 });
-  await makeSurvey({ subId: 5, orgId: 20, component: 'HOS', kind: 'followup', vendorId: 31 });
-  await makeSurvey({ subId: 6, orgId: 40, component: 'CAHPS', kind: 'adult', vendorId: 30 });
-  await makeSurvey({ subId: 7, orgId: 10, component: 'CAHPS', kind: 'child', vendorId: null, year: 2024 });
-  await makeSurvey({ subId: 8, orgId: 10, component: 'CAHPS', kind: 'child', vendorId: null, year: 2026 });
-  await makeRun(3, 'HOS', { Schema: 0, Fatal: 1, Error: 2, Warning: 4, Info: 8 });
-  await makeRun(4, 'CAHPS', { Schema: 0, Fatal: 0, Error: 0, Warning: 0, Info: 0 });
-  await addEvent(2, 'CAHPS', 'stage-changed', { action: 'MarkFinal' });
-  await addEvent(2, 'CAHPS', 'stage-changed', { action: 'MarkFinalUndo' });
-  await addEvent(2, 'CAHPS', 'stage-changed', { action: 'MarkFinal' });
-  await addEvent(3, 'HOS', 'hos-attested', { attester: 'Before Undo' });
-  await addEvent(3, 'HOS', 'hos-attested', { attester: 'Louisa Ferreira' });
-  await makeUser(db, { email: staff, roles: [['sysadmin']] });
-  await makeUser(db, { email: admin, roles: [['orgadmin', 10]] });
-  await makeUser(db, { email: member, roles: [['orguser', 10]] });
-  await makeUser(db, { email: viewer, roles: [['viewer', 10]] });
-  await makeUser(db, { email: vendor, roles: [['vendoruser', 30]] });
-  await makeUser(db, { email: otherVendor, roles: [['vendoruser', 31]] });
-  await makeUser(db, {
-    email: mixed,
-    roles: [
-      ['viewer', 10],
-      ['vendoruser', 31],
-    ],
-  });
-  await makeUser(db, { email: tester, roles: [['orgadmin', 40]] });
+const portal = await provideSeasonPortal({
+  handlers: { license: licenseApi, reports: reportsApi },
+  works: false,
+  organizations: [
+    { orgId: 10, name: 'Birch Plan' },
+    { orgId: 40, name: 'Practice Plan' },
+  ],
+  people: {
+    [staff]: ['sysadmin'],
+    [admin]: ['orgadmin', 10],
+    [member]: ['orguser', 10],
+    [viewer]: ['viewer', 10],
+    [vendor]: ['vendoruser', 30],
+    [otherVendor]: ['vendoruser', 31],
+    [tester]: ['orgadmin', 40],
+  },
 });
-
-afterAll(() => portal.close());
+const db = portal.database.owner;
+await db.query(
+  `insert into season (measurement_year, is_current, measure_model_date)
+   values (2024, false, '2025-01-15'), (2026, false, '2027-01-15')`,
+);
+await makeOrganization(db, { orgId: 20, name: `${canary} Plan` });
+await makeOrganization(db, { orgId: 30, name: 'Askers', type: 'surveyVendor' });
+await makeOrganization(db, { orgId: 31, name: 'Callers', type: 'surveyVendor' });
+await db.query(
+  `insert into test_organization (measurement_year, org_id, created_by) values (2025, 40, 'test')`,
+);
+await makeSurvey({ subId: 1, orgId: 10, component: 'CAHPS', kind: 'adult', vendorId: 30 });
+await makeSurvey({
+  subId: 2,
+  orgId: 10,
+  component: 'CAHPS',
+  kind: 'child CCC',
+  vendorId: 30,
+  step: 8,
+  status: 'NoIssues',
+});
+await makeSurvey({
+  subId: 3,
+  orgId: 10,
+  component: 'HOS',
+  kind: 'baseline',
+  vendorId: 30,
+  step: 9,
+  status: 'Warning',
+});
+await makeSurvey({ subId: 4, orgId: 20, component: 'CAHPS', kind: 'adult', vendorId: 31 });
+await makeSurvey({ subId: 5, orgId: 20, component: 'HOS', kind: 'followup', vendorId: 31 });
+await makeSurvey({ subId: 6, orgId: 40, component: 'CAHPS', kind: 'adult', vendorId: 30 });
+await makeSurvey({ subId: 7, orgId: 10, component: 'CAHPS', kind: 'child', vendorId: null, year: 2024 });
+await makeSurvey({ subId: 8, orgId: 10, component: 'CAHPS', kind: 'child', vendorId: null, year: 2026 });
+await makeRun(3, 'HOS', { Schema: 0, Fatal: 1, Error: 2, Warning: 4, Info: 8 });
+await makeRun(4, 'CAHPS', { Schema: 0, Fatal: 0, Error: 0, Warning: 0, Info: 0 });
+await addEvent(2, 'CAHPS', 'stage-changed', { action: 'MarkFinal' });
+await addEvent(2, 'CAHPS', 'stage-changed', { action: 'MarkFinalUndo' });
+await addEvent(2, 'CAHPS', 'stage-changed', { action: 'MarkFinal' });
+await addEvent(3, 'HOS', 'hos-attested', { attester: 'Before Undo' });
+await addEvent(3, 'HOS', 'hos-attested', { attester: 'Louisa Ferreira' });
+await makeUser(db, {
+  email: mixed,
+  roles: [
+    ['viewer', 10],
+    ['vendoruser', 31],
+  ],
+});
 
 const urlOf = (program: 'Cahps' | 'Hos', year = 2025, more = ''): string =>
   `/api/Reports/Get${program}VendorSubmissionStatus?measurementYear=${year}${more}`;
@@ -259,14 +261,15 @@ const allows = async (as: string, call: string): Promise<string> => {
     .join(' ');
 };
 
-async function setSwitch(key: string, isOn: boolean): Promise<void> {
-  const db = portal.database.owner;
-  await db.query(
-    `insert into setting (key, value, changed_by) values ($1, $2, 'test')
-     on conflict (key) do update set value = excluded.value`,
-    [key, JSON.stringify(isOn)],
-  );
-  await appendEvent(db, systemActor, { kind: 'setting-changed', key, before: !isOn, after: isOn });
+async function openHos(isOn: boolean): Promise<void> {
+  const key = 'allowsHosSubmission';
+  await changeSetting(portal, key, isOn);
+  await appendEvent(portal.database.owner, systemActor, {
+    kind: 'setting-changed',
+    key,
+    before: !isOn,
+    after: isOn,
+  });
 }
 
 test('what the Reports page offers follows the roles and the switches', async () => {
@@ -281,7 +284,7 @@ test('what the Reports page offers follows the roles and the switches', async ()
   expect(await allows(viewer, accessibility)).toBe('');
 
   expect((await portal.get(vendor, urlOf('Hos'))).status).toBe(200);
-  await setSwitch('allowsHosSubmission', false);
+  await openHos(false);
   // Even if this process has not been notified yet and has cached the response.
   expect((await portal.get(vendor, urlOf('Hos'))).status).toBe(403);
   expect(await allows(vendor, accessibility)).toBe('Cahps');
@@ -289,7 +292,7 @@ test('what the Reports page offers follows the roles and the switches', async ()
   expect(await idsOf(staff, urlOf('Hos'))).toEqual([3, 5]);
   portal.app.push.dropHere(changes.settings);
   expect(await allows(vendor, availabilities)).toBe('Cahps');
-  await setSwitch('allowsHosSubmission', true);
+  await openHos(true);
   portal.app.push.dropHere(changes.settings);
   expect(await idsOf(vendor, urlOf('Hos'))).toEqual([3]);
 });

@@ -1,36 +1,31 @@
 import { portalPermissions } from '@idss/domain/permissions/portal-permissions';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { adminReportsApi } from '#src/features/admin-reports/admin-reports.api.ts';
 import { announcementsApi } from '#src/features/announcements/announcements.api.ts';
 import { eventsApi } from '#src/features/events/events.api.ts';
 import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
-import { makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
-import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { changeSetting } from '#src/test/change-setting.ts';
+import { makeSubmission } from '#src/test/factories.ts';
+import { provideSeasonPortal } from '#src/test/provide-portal.ts';
 import { sessionApi } from './session.api.ts';
 
-let portal: TestPortal;
 const staff = 'staff@portal.example';
 const manager = 'admin@birch.example';
 
-beforeAll(async () => {
-  portal = await startTestPortal({
-    handlers: {
-      session: sessionApi,
-      adminReports: adminReportsApi,
-      announcements: announcementsApi,
-      events: eventsApi,
-      submissions: submissionsApi,
-    },
-    works: false,
-  });
-  const db = portal.database.owner;
-  await makeSeason(db);
-  await makeOrganization(db, { orgId: 10, name: 'Birch Plan' });
-  await makeSubmission(db, { subId: 1, orgId: 10 });
-  await makeUser(db, { email: staff, roles: [['sysadmin']] });
-  await makeUser(db, { email: manager, roles: [['orgadmin', 10]] });
+const portal = await provideSeasonPortal({
+  handlers: {
+    session: sessionApi,
+    adminReports: adminReportsApi,
+    announcements: announcementsApi,
+    events: eventsApi,
+    submissions: submissionsApi,
+  },
+  works: false,
+  organizations: [{ orgId: 10, name: 'Birch Plan' }],
+  people: { [staff]: ['sysadmin'], [manager]: ['orgadmin', 10] },
 });
-afterAll(() => portal.close());
+const db = portal.database.owner;
+await makeSubmission(db, { subId: 1, orgId: 10 });
 
 const ask = async (as: string, url: string): Promise<object> => (await portal.get(as, `/api/${url}`)).body;
 
@@ -56,14 +51,7 @@ const uploadsOf = async (person: string) => ({
   submission: await ask(person, 'GetSubmissionSummary?subId=1&component=DST'),
 });
 
-async function openHedis(isOpen: boolean): Promise<void> {
-  await portal.database.owner.query(
-    `insert into setting (key, value, changed_by) values ('allowsHedisSubmission', $1, 'test')
-     on conflict (key) do update set value = excluded.value`,
-    [JSON.stringify(isOpen)],
-  );
-  portal.app.push.dropHere('settings');
-}
+const openHedis = (isOpen: boolean) => changeSetting(portal, 'allowsHedisSubmission', isOpen);
 
 test('uploads are offered only while the program is open and no file is being processed', async () => {
   const db = portal.database.owner;

@@ -12,9 +12,9 @@ import {
 import { verifyAllAttestations } from '#src/features/attestation/verify-all-attestations.ts';
 import { makeSurvey } from '#src/test/factories.ts';
 import { type Answer, makeSubmissionAt, type Person, snapshot, vendorId } from '#src/test/signing-portal.ts';
-import { useSigningPortal } from '#src/test/use-signing-portal.ts';
+import { provideSigningPortal } from '#src/test/provide-signing-portal.ts';
 
-const { portal, staff, signer, vendor } = await useSigningPortal({
+const { portal, staff, signer, vendor } = await provideSigningPortal({
   staff: 'sysadmin',
   signer: 'orgsigner',
   vendor: 'vendoradmin',

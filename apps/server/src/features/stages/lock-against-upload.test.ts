@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
-import { hedisFile, makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
-import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { hedisFile, makeSubmission } from '#src/test/factories.ts';
+import { provideSeasonPortal } from '#src/test/provide-portal.ts';
 import { stagesApi } from './stages.api.ts';
 
-let portal: TestPortal;
 const orgId = 5678;
 const admin = 'admin@plan.example';
 
-beforeAll(async () => {
-  portal = await startTestPortal({ handlers: { uploads: uploadsApi, stages: stagesApi } });
-  const db = portal.database.owner;
-  await makeSeason(db);
-  await makeOrganization(db, { orgId });
-  await makeUser(db, { email: admin, roles: [['orgadmin', orgId]] });
+const portal = await provideSeasonPortal({
+  handlers: { uploads: uploadsApi, stages: stagesApi },
+  organizations: [{ orgId }],
+  people: { [admin]: ['orgadmin', orgId] },
 });
-afterAll(() => portal.close());
 
 interface Outcome {
   readonly step: number;

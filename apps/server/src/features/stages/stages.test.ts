@@ -24,12 +24,12 @@ import {
   snapshot,
   type Answer,
 } from '#src/test/signing-portal.ts';
-import { oneOfEach, useSigningPortal } from '#src/test/use-signing-portal.ts';
+import { oneOfEach, provideSigningPortal } from '#src/test/provide-signing-portal.ts';
 
 const roles = ['sysadmin', 'orgadmin', 'orgsigner', 'orguser', 'viewer', 'auditor'] as const;
 type RoleHere = (typeof roles)[number];
 
-const { portal, db, ...people } = await useSigningPortal(oneOfEach(roles));
+const { portal, db, ...people } = await provideSigningPortal(oneOfEach(roles));
 const foreign = await makePerson(db, 'Fay Foreign', [['orgadmin', foreignOrganizationId]]);
 
 const may: Record<PlanAction, readonly RoleHere[]> = {

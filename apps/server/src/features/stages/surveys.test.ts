@@ -9,8 +9,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { act, on, undo } from '#src/features/attestation/ceremony.fixture.ts';
 import { actorOf } from '#src/http/actor.ts';
 import { describeCaller } from '#src/http/authenticate.ts';
-import { changes } from '#src/http/cached.ts';
 import { findPerson } from '#src/http/caller.sql.ts';
+import { changeSetting } from '#src/test/change-setting.ts';
 import { makeSurvey, type SurveyOptions } from '#src/test/factories.ts';
 import {
   eventKinds,
@@ -20,7 +20,7 @@ import {
   otherVendorId,
   vendorId,
 } from '#src/test/signing-portal.ts';
-import { oneOfEach, useSigningPortal } from '#src/test/use-signing-portal.ts';
+import { oneOfEach, provideSigningPortal } from '#src/test/provide-signing-portal.ts';
 import { moveComponent } from './move-component.ts';
 
 const roles = [
@@ -36,18 +36,11 @@ const roles = [
 ] as const;
 type RoleHere = (typeof roles)[number];
 
-const { portal, db, ...people } = await useSigningPortal(oneOfEach(roles));
+const { portal, db, ...people } = await provideSigningPortal(oneOfEach(roles));
 const foreign = await makePerson(db, 'Fay Foreign', [['vendoradmin', otherVendorId]]);
 afterEach(() => setInterim(false));
 
-async function setInterim(isOn: boolean): Promise<void> {
-  await portal.database.owner.query(
-    `insert into setting (key, value, changed_by) values ('enableHosInterimDataSubmission', $1, 'test')
-     on conflict (key) do update set value = excluded.value`,
-    [JSON.stringify(isOn)],
-  );
-  portal.app.push.dropHere(changes.settings);
-}
+const setInterim = (isOn: boolean) => changeSetting(portal, 'enableHosInterimDataSubmission', isOn);
 
 let last = 40_000;
 async function surveyAt(component: 'CAHPS' | 'HOS', step: number, more: Partial<SurveyOptions> = {}) {

@@ -1,16 +1,15 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { SubmissionListRow } from '@idss/contract/submissions';
 import defaultMatrixCsv from '@idss/domain/permissions/default-matrix';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { appendEvent, systemActor } from '#src/events/append-event.sql.ts';
 import { changes } from '#src/http/cached.ts';
-import { makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
+import { makeSubmission, makeUser } from '#src/test/factories.ts';
 import { tokenOf } from '#src/test/open-portal.ts';
-import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { provideSeasonPortal } from '#src/test/provide-portal.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { submissionsApi } from './submissions.api.ts';
 
-let portal: TestPortal;
 const staff = 'staff@portal.example';
 const admin = 'admin@plan.example';
 const auditor = 'auditor@firm.example';
@@ -19,31 +18,29 @@ const nobody = 'nobody@plan.example';
 /** Submissions of the plan; every third is assigned to the auditor. */
 const planSubmissions = Array.from({ length: 40 }, (_, index) => 2000 + index);
 
-beforeAll(async () => {
-  portal = await startTestPortal({ handlers: { submissions: submissionsApi }, works: false });
-  const db = portal.database.owner;
-  await makeSeason(db);
-  await makeOrganization(db, { orgId: 10, name: 'Birch Plan' });
-  await makeOrganization(db, { orgId: 20, name: 'Alder Plan' });
-  for (const [index, subId] of planSubmissions.entries())
-    await makeSubmission(db, { subId, orgId: 10, productLine: index % 2 ? 'Medicare' : 'Commercial' });
-  for (const subId of [3001, 3002, 3003])
-    await makeSubmission(db, { subId, orgId: 20, component: subId === 3003 ? 'CAHPS' : 'DST' });
-  await db.query(`update component set received_at = '2026-05-01T10:00:00.120Z'::timestamptz + sub_id * interval '1 second'
-    where sub_id % 5 = 0`);
-  await makeUser(db, { email: staff, roles: [['sysadmin']] });
-  await makeUser(db, { email: admin, roles: [['orgadmin', 10]] });
-  await makeUser(db, { email: stranger, roles: [['orgadmin', 20]] });
-  await makeUser(db, { email: nobody, roles: [] });
-  const userId = await makeUser(db, { email: auditor, roles: [['auditor', 10]] });
-  for (const subId of planSubmissions.filter((_, index) => index % 3 === 0))
-    await db.query('insert into auditor_assignment (user_id, org_id, sub_id) values ($1, 10, $2)', [
-      userId,
-      subId,
-    ]);
+const portal = await provideSeasonPortal({
+  handlers: { submissions: submissionsApi },
+  works: false,
+  organizations: [
+    { orgId: 10, name: 'Birch Plan' },
+    { orgId: 20, name: 'Alder Plan' },
+  ],
+  people: { [staff]: ['sysadmin'], [admin]: ['orgadmin', 10], [stranger]: ['orgadmin', 20] },
 });
-
-afterAll(() => portal.close());
+const db = portal.database.owner;
+for (const [index, subId] of planSubmissions.entries())
+  await makeSubmission(db, { subId, orgId: 10, productLine: index % 2 ? 'Medicare' : 'Commercial' });
+for (const subId of [3001, 3002, 3003])
+  await makeSubmission(db, { subId, orgId: 20, component: subId === 3003 ? 'CAHPS' : 'DST' });
+await db.query(`update component set received_at = '2026-05-01T10:00:00.120Z'::timestamptz + sub_id * interval '1 second'
+  where sub_id % 5 = 0`);
+await makeUser(db, { email: nobody, roles: [] });
+const userId = await makeUser(db, { email: auditor, roles: [['auditor', 10]] });
+for (const subId of planSubmissions.filter((_, index) => index % 3 === 0))
+  await db.query('insert into auditor_assignment (user_id, org_id, sub_id) values ($1, 10, $2)', [
+    userId,
+    subId,
+  ]);
 
 interface Page {
   readonly rows: SubmissionListRow[];

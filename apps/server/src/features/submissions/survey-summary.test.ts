@@ -9,9 +9,9 @@ import {
   type Person,
   vendorId,
 } from '#src/test/signing-portal.ts';
-import { useSigningPortal } from '#src/test/use-signing-portal.ts';
+import { provideSigningPortal } from '#src/test/provide-signing-portal.ts';
 
-const { portal, db, signer, vendor, vendorSigner } = await useSigningPortal({
+const { portal, db, signer, vendor, vendorSigner } = await provideSigningPortal({
   signer: 'orgsigner',
   vendor: 'vendoruser',
   vendorSigner: 'vendorsigner',

@@ -1,24 +1,12 @@
 /** Survey files that are not even checked, or of which their sender may know nothing. */
 import { readXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { changeSetting } from '#src/test/change-setting.ts';
 import { cahpsFile, hosFile } from '#src/test/survey-files.ts';
-import {
-  otherVendor,
-  planAdmin,
-  startSurveyPortal,
-  type SurveyPortal,
-  sysadmin,
-  vendor,
-} from '#src/test/survey-portal.ts';
+import { otherVendor, planAdmin, sysadmin, vendor, provideSurveyPortal } from '#src/test/survey-portal.ts';
 import { uploadsApi } from './uploads.api.ts';
 
-let portal: SurveyPortal;
-
-beforeAll(async () => {
-  portal = await startSurveyPortal({ handlers: { uploads: uploadsApi } });
-});
-
-afterAll(() => portal.close());
+const portal = await provideSurveyPortal({ handlers: { uploads: uploadsApi } });
 
 test("somebody else's submission answers like one that is not there", async () => {
   for (const [program, fileOf, rule] of [
@@ -125,7 +113,7 @@ test('plans load no surveys, and nobody does while the program is closed', async
   const file = cahpsFile(subId);
   const submissionType = 'CAHPS';
   expect((await portal.upload(planAdmin, [file], { submissionType })).status).toBe(403);
-  await portal.setSetting('allowsCahpsSubmission', false);
+  await changeSetting(portal, 'allowsCahpsSubmission', false);
   for (const as of [vendor, sysadmin]) {
     const { status, body } = await portal.upload(as, [file], { submissionType });
     expect([status, JSON.stringify(body)]).toEqual([
@@ -135,7 +123,7 @@ test('plans load no surveys, and nobody does while the program is closed', async
   }
   const hos = await portal.survey('HOS');
   expect((await portal.sendOne('HOS', hosFile(hos))).validationStatus).toBe('NoIssues');
-  await portal.setSetting('allowsCahpsSubmission', true);
+  await changeSetting(portal, 'allowsCahpsSubmission', true);
   expect(await portal.componentOf(subId)).toMatchObject({ step: 1, latest_run_id: null });
   expect((await portal.sendOne('CAHPS', file)).validationStatus).toBe('NoIssues');
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readXlsx } from 'hucre/xlsx';
 import type { CahpsResults } from '@idss/validation/results/cahps/cahps-results';
 import { cahpsSeasonOf } from '@idss/validation/seasons/cahps-seasons';
@@ -11,23 +11,17 @@ import { stagesApi } from '#src/features/stages/stages.api.ts';
 import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
 import { measurementYear } from '#src/test/factories.ts';
 import { cahpsFile, hosFile, surveyContract, type SurveyFile } from '#src/test/survey-files.ts';
-import { startSurveyPortal, type SurveyPortal, vendor } from '#src/test/survey-portal.ts';
+import { vendor, provideSurveyPortal } from '#src/test/survey-portal.ts';
 import { uploadsApi } from './uploads.api.ts';
 
-let portal: SurveyPortal;
-
-beforeAll(async () => {
-  portal = await startSurveyPortal({
-    handlers: {
-      uploads: uploadsApi,
-      findings: findingsApi,
-      stages: stagesApi,
-      submissions: submissionsApi,
-    },
-  });
+const portal = await provideSurveyPortal({
+  handlers: {
+    uploads: uploadsApi,
+    findings: findingsApi,
+    stages: stagesApi,
+    submissions: submissionsApi,
+  },
 });
-
-afterAll(() => portal.close());
 
 const typesOf = (files: readonly { readonly type: number }[]): number[] => files.map(({ type }) => type);
 

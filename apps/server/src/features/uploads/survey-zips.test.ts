@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { cahpsFile, hosFile } from '#src/test/survey-files.ts';
-import { startSurveyPortal, type SurveyPortal } from '#src/test/survey-portal.ts';
+import { provideSurveyPortal } from '#src/test/survey-portal.ts';
 import { zip } from '#src/test/zip.ts';
 import { uploadsApi } from './uploads.api.ts';
 
-let portal: SurveyPortal;
-
-beforeAll(async () => {
-  portal = await startSurveyPortal({ handlers: { uploads: uploadsApi } });
-});
-
-afterAll(() => portal.close());
+const portal = await provideSurveyPortal({ handlers: { uploads: uploadsApi } });
 
 const range = (length: number): number[] => Array.from({ length }, (_, at) => at);
 

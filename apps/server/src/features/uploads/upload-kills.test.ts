@@ -1,17 +1,11 @@
 /** The portal is killed at named moments of an upload, started again, and asked for its outcome. */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { BulkUploadResult } from '@idss/contract/uploads';
 import type { Program } from '@idss/domain/program';
-import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
 import {
   hedisFile,
   makeOrganization,
@@ -23,37 +17,30 @@ import {
 } from '#src/test/factories.ts';
 import { tokenOf } from '#src/test/open-portal.ts';
 import { cahpsFile, hosFile, surveyContract, surveyVendor } from '#src/test/survey-files.ts';
+import { type KillablePortal, provideKillablePortal } from '#src/test/provide-killable-portal.ts';
 import { zip } from '#src/test/zip.ts';
 
 const orgId = 5678;
 const admin = 'admin@plan.example';
 const otherOrg = 6789;
 const other = 'admin@other.example';
-const program = fileURLToPath(new URL('../../test/killable-portal.fixture.ts', import.meta.url));
 
 // Work of a dead process is noticed after two seconds without a sign of life.
 vi.setConfig({ testTimeout: 120_000 });
 
-let database: TestDatabase;
-let folder: string;
 let subId = 0;
-const running = new Set<ChildProcess>();
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  folder = await mkdtemp(path.join(tmpdir(), 'idss-kills-'));
-  await makeSeason(database.owner);
-  await makeOrganization(database.owner, { orgId });
-  await makeOrganization(database.owner, { orgId: surveyVendor, type: 'surveyVendor' });
-  await makeOrganization(database.owner, { orgId: otherOrg });
-  await makeUser(database.owner, { email: other, roles: [['orgadmin', otherOrg]] });
-  await makeUser(database.owner, {
-    email: admin,
-    roles: [
-      ['orgadmin', orgId],
-      ['vendoradmin', surveyVendor],
-    ],
-  });
+const { database, folder, start } = await provideKillablePortal();
+await makeSeason(database.owner);
+await makeOrganization(database.owner, { orgId });
+await makeOrganization(database.owner, { orgId: surveyVendor, type: 'surveyVendor' });
+await makeOrganization(database.owner, { orgId: otherOrg });
+await makeUser(database.owner, { email: other, roles: [['orgadmin', otherOrg]] });
+await makeUser(database.owner, {
+  email: admin,
+  roles: [
+    ['orgadmin', orgId],
+    ['vendoradmin', surveyVendor],
+  ],
 });
 
 beforeEach(async () => {
@@ -61,41 +48,12 @@ beforeEach(async () => {
   await makeSubmission(database.owner, { subId, orgId });
 });
 
-afterEach(async () => {
-  for (const child of running) {
-    const gone = once(child, 'exit');
-    child.kill('SIGKILL');
-    await gone;
-  }
-});
-
-afterAll(async () => {
-  await database.drop();
-  await rm(folder, { recursive: true, force: true });
-});
-
-interface Portal {
-  readonly url: string;
-  kill(): void;
-  readonly gone: Promise<unknown>;
-}
-
-async function start(faults = ''): Promise<Portal> {
-  const child = spawn(process.execPath, [program, database.ownerUrl, folder, faults], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  running.add(child);
-  const gone = once(child, 'exit').then(() => running.delete(child));
-  const [url] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
-  return { url, kill: () => child.kill('SIGKILL'), gone };
-}
-
 // Who may send files of a plan and of a survey vendor.
 const headersOf = (email: string) => ({ authorization: `Bearer ${tokenOf(email)}` });
 
 /** The answer, or null where the connection broke. */
 async function upload(
-  { url }: Portal,
+  { url }: KillablePortal,
   transactionId: string,
   files: Parameters<typeof multipart>[0],
   program: Program = 'HEDIS',
@@ -112,7 +70,7 @@ async function upload(
 }
 
 const lines = async (
-  { url }: Portal,
+  { url }: KillablePortal,
   transactionId: string,
   as = admin,
 ): Promise<{ status: number; lines: string[] }> => {
@@ -122,7 +80,7 @@ const lines = async (
   return { status: answer.status, lines: answer.ok ? ((await answer.json()) as string[]) : [] };
 };
 
-async function outcome(portal: Portal, transactionId: string, as = admin): Promise<BulkUploadResult> {
+async function outcome(portal: KillablePortal, transactionId: string, as = admin): Promise<BulkUploadResult> {
   for (;;) {
     const last = (await lines(portal, transactionId, as)).lines.at(-1) ?? '';
     if (last.startsWith('{')) {

@@ -1,8 +1,8 @@
 /** What stalls must not block others: a full disk, work that hangs, files that wait for each other. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type FileStore, StorageFull } from '#src/files/file-store.ts';
-import { hedisFile, makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
-import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { hedisFile, makeOrganization, makeSubmission, makeUser } from '#src/test/factories.ts';
+import { provideSeasonPortal } from '#src/test/provide-portal.ts';
 import { stalledJobs } from '#src/jobs/progress.ts';
 import { uploadsApi } from './uploads.api.ts';
 
@@ -14,7 +14,6 @@ const other = 'admin@other.example';
 /** Hang once each, at a moment without a transaction and at one within. */
 const hanging = [9101, 9102, 9103, 9104, 9105, 9106];
 
-let portal: TestPortal;
 let isFull = false;
 let subId = 100;
 
@@ -34,32 +33,28 @@ const fillingUp = (own: FileStore): FileStore => ({
   },
 });
 
-beforeAll(async () => {
-  portal = await startTestPortal({
-    handlers: { uploads: uploadsApi },
-    store: fillingUp,
-    pace: { retrySeconds: [0, 1] },
-    environment: {
-      FAULT: hanging
-        .map(
-          (id, n) =>
-            `${n % 2 === 0 ? 'upload.before-save' : 'upload.before-stage'}@Commercial${id}.xml#1:stall`,
-        )
-        .join(','),
-    },
-  });
-  const db = portal.database.owner;
-  await makeSeason(db);
-  for (const [organization, email] of [
-    [orgId, admin],
-    [otherOrg, other],
-  ] as const) {
-    await makeOrganization(db, { orgId: organization });
-    await makeUser(db, { email, roles: [['orgadmin', organization]] });
-  }
+const portal = await provideSeasonPortal({
+  handlers: { uploads: uploadsApi },
+  store: fillingUp,
+  pace: { retrySeconds: [0, 1] },
+  environment: {
+    FAULT: hanging
+      .map(
+        (id, n) =>
+          `${n % 2 === 0 ? 'upload.before-save' : 'upload.before-stage'}@Commercial${id}.xml#1:stall`,
+      )
+      .join(','),
+  },
+  people: {},
 });
-
-afterAll(() => portal.close());
+const db = portal.database.owner;
+for (const [organization, email] of [
+  [orgId, admin],
+  [otherOrg, other],
+] as const) {
+  await makeOrganization(db, { orgId: organization });
+  await makeUser(db, { email, roles: [['orgadmin', organization]] });
+}
 
 async function planOf(id: number, organization = orgId, content?: string) {
   await makeSubmission(portal.database.owner, { subId: id, orgId: organization });

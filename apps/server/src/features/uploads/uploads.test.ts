@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readXlsx } from 'hucre/xlsx';
 import { downloadsApi } from '#src/features/downloads/downloads.api.ts';
 import { findingsApi } from '#src/features/findings/findings.api.ts';
 import { genericUploadsApi } from '#src/features/generic-uploads/generic-uploads.api.ts';
-import {
-  hedisFile,
-  makeOrganization,
-  makeSeason,
-  makeSubmission,
-  makeUser,
-  multipart,
-} from '#src/test/factories.ts';
-import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { hedisFile, makeSubmission, multipart } from '#src/test/factories.ts';
+import { provideSeasonPortal } from '#src/test/provide-portal.ts';
 import { tokenOf } from '#src/test/open-portal.ts';
 import { uploadsApi } from './uploads.api.ts';
 
-let portal: TestPortal;
 const orgId = 5678;
 const admin = 'admin@plan.example';
 const viewer = 'viewer@plan.example';
@@ -24,27 +16,22 @@ const stranger = 'admin@other.example';
 const sysadmin = 'staff@portal.example';
 let nextId = 2000;
 
-beforeAll(async () => {
-  portal = await startTestPortal({
-    handlers: {
-      uploads: uploadsApi,
-      genericUploads: genericUploadsApi,
-      findings: findingsApi,
-      downloads: downloadsApi,
-    },
-    environment: { MAX_UPLOAD_BYTES: '3000000' },
-  });
-  const db = portal.database.owner;
-  await makeSeason(db);
-  await makeOrganization(db, { orgId });
-  await makeOrganization(db, { orgId: 9999, name: 'Other plan' });
-  await makeUser(db, { email: admin, roles: [['orgadmin', orgId]] });
-  await makeUser(db, { email: viewer, roles: [['viewer', orgId]] });
-  await makeUser(db, { email: stranger, roles: [['orgadmin', 9999]] });
-  await makeUser(db, { email: sysadmin, roles: [['sysadmin']] });
+const portal = await provideSeasonPortal({
+  handlers: {
+    uploads: uploadsApi,
+    genericUploads: genericUploadsApi,
+    findings: findingsApi,
+    downloads: downloadsApi,
+  },
+  environment: { MAX_UPLOAD_BYTES: '3000000' },
+  organizations: [{ orgId }, { orgId: 9999, name: 'Other plan' }],
+  people: {
+    [admin]: ['orgadmin', orgId],
+    [viewer]: ['viewer', orgId],
+    [stranger]: ['orgadmin', 9999],
+    [sysadmin]: ['sysadmin'],
+  },
 });
-
-afterAll(() => portal.close());
 
 async function plan(step = 1): Promise<{ subId: number; orgId: number; name: string }> {
   nextId += 1;

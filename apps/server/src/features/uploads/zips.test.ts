@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hedisFile, makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
-import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { expect, test } from 'vitest';
+import { hedisFile, makeSubmission } from '#src/test/factories.ts';
+import { provideSeasonPortal } from '#src/test/provide-portal.ts';
 import { zip, type ZipEntry } from '#src/test/zip.ts';
 import { uploadsApi } from './uploads.api.ts';
 
-let portal: TestPortal;
 const orgId = 5678;
 const admin = 'admin@plan.example';
 
-beforeAll(async () => {
-  portal = await startTestPortal({ handlers: { uploads: uploadsApi } });
-  const db = portal.database.owner;
-  await makeSeason(db);
-  await makeOrganization(db, { orgId });
-  await makeUser(db, { email: admin, roles: [['orgadmin', orgId]] });
-  for (let subId = 1; subId <= 4; subId += 1) await makeSubmission(db, { subId, orgId });
+const portal = await provideSeasonPortal({
+  handlers: { uploads: uploadsApi },
+  organizations: [{ orgId }],
+  people: { [admin]: ['orgadmin', orgId] },
 });
-
-afterAll(() => portal.close());
+const db = portal.database.owner;
+for (let subId = 1; subId <= 4; subId += 1) await makeSubmission(db, { subId, orgId });
 
 async function send(entries: readonly ZipEntry[], more: readonly { name: string; content: string }[] = []) {
   const { status, transactionId } = await portal.upload(admin, [
