@@ -13,7 +13,14 @@ import type pg from 'pg';
 import type { App } from '#src/app.ts';
 import { handlers } from '#src/handlers.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
-import { makeOrganization, makeSeason, makeUser, measurementYear } from './factories.ts';
+import {
+  makeOrganization,
+  makeSeason,
+  makeSurvey,
+  makeUser,
+  measurementYear,
+  type SurveyOptions,
+} from './factories.ts';
 import { openPortal } from './open-portal.ts';
 
 export interface Answer {
@@ -279,6 +286,20 @@ export async function makeSubmissionAt(db: pg.Pool, options: SubmissionOptions =
       [subId],
     );
   return subId;
+}
+
+let lastSurvey = 40_000;
+
+/** A submission of the plan with this survey component alone. Returns its id. */
+export async function makeSurveyAt(
+  db: pg.Pool,
+  component: SurveyOptions['component'],
+  step: number,
+  more: Partial<SurveyOptions> = {},
+): Promise<number> {
+  lastSurvey += 1;
+  await makeSurvey(db, { component, step, subId: lastSurvey, orgId: organizationId, vendorId, ...more });
+  return lastSurvey;
 }
 
 /** Everything that is stored about a submission, to compare before and after. Events are counted for all. */

@@ -1,13 +1,12 @@
 /** A CAHPS submission without HEDIS is attested separately. Spec: attestation-cahps-only. */
 import { expect, test } from 'vitest';
-import { makeSurvey } from '#src/test/factories.ts';
-import { eventKinds, organizationId, vendorId } from '#src/test/signing-portal.ts';
+import { eventKinds, makeSurveyAt } from '#src/test/signing-portal.ts';
 import { provideSigningPortal } from '#src/test/provide-signing-portal.ts';
 import { act, choose, makeDraft, on, prepareToSign, sign, textOf, undo } from './ceremony.fixture.ts';
 import { verifyAllAttestations } from './verify-all-attestations.ts';
 
 const component = 'CAHPS';
-const { portal, staff, signer, orgadmin, vendor } = await provideSigningPortal({
+const { portal, db, staff, signer, orgadmin, vendor } = await provideSigningPortal({
   staff: 'sysadmin',
   signer: 'orgsigner',
   orgadmin: 'orgadmin',
@@ -39,20 +38,7 @@ const surveyResults = {
   ],
 };
 
-let last = 50_000;
-async function surveyAt(step: number): Promise<number> {
-  last += 1;
-  const subId = last;
-  await makeSurvey(portal.database.app, {
-    component,
-    step,
-    subId,
-    orgId: organizationId,
-    vendorId,
-    surveyResults,
-  });
-  return subId;
-}
+const surveyAt = (step: number) => makeSurveyAt(db, component, step, { surveyResults });
 
 async function pdfText(subId: number): Promise<string> {
   const answer = await portal.call('GET', signer, `/api/GetESignPDF?${on(subId, component)}`);
@@ -143,9 +129,7 @@ test('undoing mark final makes the signature void, and signers may undo their ow
 });
 
 test('a survey without computed results is attested with only its file', async () => {
-  last += 1;
-  const subId = last;
-  await makeSurvey(portal.database.app, { component, step: 8, subId, orgId: organizationId, vendorId });
+  const subId = await makeSurveyAt(db, component, 8);
   await prepareToSign(portal, signer, subId, true, { component });
   expect(await pdfText(subId)).toContain('No results were computed for this survey.');
 });

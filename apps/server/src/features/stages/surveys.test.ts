@@ -11,15 +11,8 @@ import { actorOf } from '#src/http/actor.ts';
 import { describeCaller } from '#src/http/authenticate.ts';
 import { findPerson } from '#src/http/caller.sql.ts';
 import { changeSetting } from '#src/test/change-setting.ts';
-import { makeSurvey, type SurveyOptions } from '#src/test/factories.ts';
-import {
-  eventKinds,
-  makePerson,
-  organizationId,
-  snapshot,
-  otherVendorId,
-  vendorId,
-} from '#src/test/signing-portal.ts';
+import { type SurveyOptions } from '#src/test/factories.ts';
+import { eventKinds, makePerson, snapshot, otherVendorId, makeSurveyAt } from '#src/test/signing-portal.ts';
 import { oneOfEach, provideSigningPortal } from '#src/test/provide-signing-portal.ts';
 import { moveComponent } from './move-component.ts';
 
@@ -42,19 +35,8 @@ afterEach(() => setInterim(false));
 
 const setInterim = (isOn: boolean) => changeSetting(portal, 'enableHosInterimDataSubmission', isOn);
 
-let last = 40_000;
-async function surveyAt(component: 'CAHPS' | 'HOS', step: number, more: Partial<SurveyOptions> = {}) {
-  last += 1;
-  await makeSurvey(portal.database.app, {
-    component,
-    step,
-    subId: last,
-    orgId: organizationId,
-    vendorId,
-    ...more,
-  });
-  return last;
-}
+const surveyAt = (component: 'CAHPS' | 'HOS', step: number, more: Partial<SurveyOptions> = {}) =>
+  makeSurveyAt(db, component, step, more);
 
 async function standingOf(subId: number): Promise<{ step: number; isFinal: boolean; isAttested: boolean }> {
   const { rows } = await portal.database.app.query<{ step: number; isFinal: boolean; isAttested: boolean }>(

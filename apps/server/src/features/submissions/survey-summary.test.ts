@@ -8,6 +8,7 @@ import {
   organizationId,
   type Person,
   vendorId,
+  makeSurveyAt,
 } from '#src/test/signing-portal.ts';
 import { provideSigningPortal } from '#src/test/provide-signing-portal.ts';
 
@@ -22,19 +23,8 @@ await db.query(
      {"program": "HOS", "key": "attestation", "label": "Attestation", "at": "2026-06-20T00:00:00Z"}]'`,
 );
 
-let last = 60_000;
-async function alone(component: 'CAHPS' | 'HOS', step: number, more: Partial<SurveyOptions> = {}) {
-  last += 1;
-  await makeSurvey(portal.database.app, {
-    component,
-    step,
-    subId: last,
-    orgId: organizationId,
-    vendorId,
-    ...more,
-  });
-  return last;
-}
+const alone = (component: 'CAHPS' | 'HOS', step: number, more: Partial<SurveyOptions> = {}) =>
+  makeSurveyAt(db, component, step, more);
 
 async function summaryOf(by: Person, subId: number, component: string): Promise<SubmissionSummary> {
   const url = `/api/GetSubmissionSummary?subId=${subId}&component=${component}`;
