@@ -1,7 +1,6 @@
 import type { Announcement } from '@idss/contract/announcements';
-import type { PushMessage } from '@idss/contract/push';
 import { expect, test } from 'vitest';
-import { nextHint } from '#src/test/portal.ts';
+import { hintsDuring } from '#src/test/hints-during.ts';
 import { provideSeasonPortal } from '#src/test/provide-portal.ts';
 import { announcementsApi } from './announcements.api.ts';
 
@@ -76,25 +75,12 @@ test('an announcement is added, shown with its deadline, changed and deleted; ea
 });
 
 test('every browser is notified of each change', async () => {
-  const heard: string[] = [];
-  const stop = portal.app.push.subscribe({
-    userId: '',
-    wants: () => true,
-    send: ({ kind }) => void heard.push(kind),
-    end: () => undefined,
+  const hints = await hintsDuring(portal.app, async () => {
+    const added = await saved({ text: 'Hello' });
+    await saved({ ...added, text: 'Hello again' });
+    await remove(added.id);
   });
-  const isAboutAnnouncements = ({ kind }: PushMessage): boolean => kind === 'announcements';
-  const hinted = async <Value>(change: () => Promise<Value>): Promise<Value> => {
-    const hint = nextHint(portal.app, isAboutAnnouncements);
-    const value = await change();
-    await hint;
-    return value;
-  };
-  const added = await hinted(() => saved({ text: 'Hello' }));
-  await hinted(() => saved({ ...added, text: 'Hello again' }));
-  await hinted(() => remove(added.id));
-  stop();
-  expect(heard).toEqual(['announcements', 'announcements', 'announcements']);
+  expect(hints).toEqual(Array(3).fill({ kind: 'announcements' }));
 });
 
 test('the display order is -1 by default, and sorts the lists', async () => {

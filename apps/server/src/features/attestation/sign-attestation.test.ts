@@ -1,15 +1,16 @@
 /** What a signature is tied to: the stored draft, one consent, and the facts of its event. */
 import { rm, writeFile } from 'node:fs/promises';
+import { ceremony } from '@idss/domain/attestation/public-reporting';
 import { expect, test } from 'vitest';
-import { makeSubmissionAt, organizationId, snapshot } from '#src/test/signing-portal.ts';
+import { hintsDuring } from '#src/test/hints-during.ts';
+import { type Answer, makeSubmissionAt, organizationId, snapshot } from '#src/test/signing-portal.ts';
 import { provideSigningPortal } from '#src/test/provide-signing-portal.ts';
 import { choose, consent, makeDraft, prepareToSign, sign, undo } from './ceremony.fixture.ts';
 import { storedPath } from '#src/test/stored-path.ts';
 
-const { portal, signer } = await provideSigningPortal({ signer: 'orgsigner' });
+const { portal, db, signer } = await provideSigningPortal({ signer: 'orgsigner' });
 
 test('a stored draft that was altered is not signed', async () => {
-  const db = portal.database.app;
   const subId = await makeSubmissionAt(db, { step: 7 });
   const prepared = await prepareToSign(portal, signer, subId);
   const { rows } = await db.query<{ key: string }>(
@@ -56,7 +57,6 @@ test('each signature needs its own consent', async () => {
 });
 
 test('the events of a signature name the stored documents and the data', async () => {
-  const db = portal.database.app;
   const subId = await makeSubmissionAt(db, { step: 7 });
   await db.query('update component set data_version = 4, reporting_chosen_version = null where sub_id = $1', [
     subId,
@@ -74,11 +74,29 @@ test('the events of a signature name the stored documents and the data', async (
     'select kind, detail from event where sub_id = $1',
     [subId],
   );
+  const { rows: consents } = await db.query<{ text: string; at: string }>(
+    'select text, given_at as at from signing_consent where consent_id = $1',
+    [prepared.consentId],
+  );
   const detailOf = (kind: string) => events.find((event) => event.kind === kind)?.detail;
   const common = { submissionId: subId, component: 'DST', organizationId };
   const { draftSha256, ...signed } = stored[0] ?? {};
   expect(signed['sha256']).not.toBe(draftSha256);
   const { attestationId, dataHash } = signed;
+  expect(detailOf('reporting-choice-saved')).toEqual({
+    kind: 'reporting-choice-saved',
+    ...common,
+    isPublicReported: true,
+  });
+  expect(detailOf('signing-consent-given')).toEqual({
+    kind: 'signing-consent-given',
+    ...common,
+    consentId: prepared.consentId,
+    givenAt: consents[0]?.at,
+    consentVersion: ceremony.consentVersion,
+    consentText: consents[0]?.text,
+    ip: '127.0.0.1',
+  });
   expect(detailOf('attestation-drafted')).toEqual({
     kind: 'attestation-drafted',
     ...common,
@@ -101,4 +119,36 @@ test('the events of a signature name the stored documents and the data', async (
     consentId: prepared.consentId,
     ip: '127.0.0.1',
   });
+});
+
+test('the event of an undone signature names it and the action', async () => {
+  const subId = await makeSubmissionAt(db, { step: 7 });
+  const prepared = await prepareToSign(portal, signer, subId);
+  expect((await sign(portal, signer, subId, prepared)).status).toBe(200);
+  expect((await undo(portal, signer, subId)).status).toBe(200);
+  const { rows } = await db.query(
+    `select detail from event where sub_id = $1 and kind = 'attestation-voided'`,
+    [subId],
+  );
+  const { attestationId } = prepared;
+  expect(rows.map(({ detail }) => detail)).toEqual([
+    {
+      kind: 'attestation-voided',
+      submissionId: subId,
+      component: 'DST',
+      organizationId,
+      attestationId,
+      why: 'UndoSubmissionAttestation',
+    },
+  ]);
+});
+
+test('choice, signature and undo each send a hint about the submission', async () => {
+  const subId = await makeSubmissionAt(db, { step: 7 });
+  const hint = { kind: 'submission', submissionId: subId, component: 'DST' };
+  const during = (run: () => Promise<Answer>) => hintsDuring(portal.app, run);
+  expect(await during(() => choose(portal, signer, subId, true))).toEqual([hint]);
+  const prepared = await prepareToSign(portal, signer, subId);
+  expect(await during(() => sign(portal, signer, subId, prepared))).toEqual([hint]);
+  expect(await during(() => undo(portal, signer, subId))).toEqual([hint]);
 });

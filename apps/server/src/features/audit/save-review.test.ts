@@ -5,6 +5,7 @@ import { maxSaveBytes, maxCommentLength, maxSavedRows } from '@idss/domain/audit
 import { describe, expect, test } from 'vitest';
 import { changes } from '#src/http/cached.ts';
 import { changeSetting } from '#src/test/change-setting.ts';
+import { hintsDuring } from '#src/test/hints-during.ts';
 import {
   type Answer,
   eventKinds,
@@ -122,24 +123,27 @@ describe('saving', () => {
       'select source_last_modified as at from component where sub_id = $1',
       [subId],
     );
-    const answer = await send(
-      ada,
-      subId,
-      tree({
-        measureCode: 'WCC',
-        indicators: [
-          {
-            indicatorKey: younger,
-            auditDesignation: 'NR',
-            version: 1,
-            comment: ' Not\r\ncomplete\0 ',
-            commentVersion: 0,
-          },
-          { indicatorKey: older, comment: 'Sample', commentVersion: 0 },
-        ],
-      }),
-    );
-    expect(answer).toMatchObject({ status: 200, body: { ok: true, version: 2 } });
+    const hints = await hintsDuring(portal.app, async () => {
+      const answer = await send(
+        ada,
+        subId,
+        tree({
+          measureCode: 'WCC',
+          indicators: [
+            {
+              indicatorKey: younger,
+              auditDesignation: 'NR',
+              version: 1,
+              comment: ' Not\r\ncomplete\0 ',
+              commentVersion: 0,
+            },
+            { indicatorKey: older, comment: 'Sample', commentVersion: 0 },
+          ],
+        }),
+      );
+      expect(answer).toMatchObject({ status: 200, body: { ok: true, version: 2 } });
+    });
+    expect(hints).toEqual([{ kind: 'submission', submissionId: subId, component: 'DST' }]);
     const after = await read(ada, subId);
     expect(rowOf(after, younger)).toMatchObject({
       auditDesignation: 'NR',

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { downloadsApi } from '#src/features/downloads/downloads.api.ts';
 import { downloadsOf } from '#src/features/downloads/list-downloads.ts';
 import { findComponent } from '#src/records/find-component.sql.ts';
 import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
+import { insertFindings, totalFindings } from '#src/findings/finding-blocks.sql.ts';
 import type { Caller } from '#src/http/context.ts';
 import { hedisFile, makeOrganization, makeSubmission } from '#src/test/factories.ts';
 import { provideSeasonPortal } from '#src/test/provide-portal.ts';
@@ -53,6 +54,38 @@ test('findings come page by page, none twice and none missed', async () => {
     after = next.next;
   }
   expect(seen).toEqual(all.rows.map(({ id }) => id));
+});
+
+test('a page has at most 1,000 findings, whatever is asked for', async () => {
+  const subId = 1236;
+  await makeSubmission(db, { subId, orgId });
+  const runId = randomUUID();
+  await db.query(
+    `insert into validation_run (run_id, sub_id, component, file_id, status, counts)
+     select $1, $2, 'DST', file_id, 'Warning', '{"Schema": 0, "Fatal": 0, "Error": 0, "Warning": 1001}'
+     from stored_file where sub_id = $3 limit 1`,
+    [runId, subId, plan.subId],
+  );
+  await db.query('update component set latest_run_id = $1, current_run_id = $1 where sub_id = $2', [
+    runId,
+    subId,
+  ]);
+  const finding = { ruleId: 'H-001', ruleName: 'Rule', severity: 'Warning', message: 'Look here.' } as const;
+  const nowhere = {
+    measure: null,
+    indicatorKey: null,
+    record: null,
+    line: null,
+    column: null,
+    found: null,
+    expected: null,
+  };
+  await insertFindings(db, runId, 1, Array(1001).fill({ ...finding, ...nowhere }));
+  await totalFindings(db, runId);
+  const url = `/api/GetFindings?submissionId=${subId}&component=DST&limit=5000`;
+  const { rows, next }: Page = (await portal.get(admin, url)).body;
+  expect(rows).toHaveLength(1000);
+  expect(next).toBe(rows.at(-1)?.id);
 });
 
 test('findings are filtered and searched', async () => {

@@ -258,6 +258,17 @@ test('answered at once, followed by its lines, and fetched by a link', async () 
   await portal.database.owner.query('update app_user set locked_at = now() where email = $1', [admin]);
   expect((await portal.server.inject(url)).statusCode).toBe(404);
   await portal.database.owner.query('update app_user set locked_at = null where email = $1', [admin]);
+
+  // Without a role the link opens nothing.
+  const { rows: lost } = await portal.database.owner.query(
+    `delete from user_role using app_user u where u.user_id = user_role.user_id and u.email = $1
+     returning user_role.*`,
+    [admin],
+  );
+  expect((await portal.server.inject(url)).statusCode).toBe(404);
+  for (const role of lost)
+    await portal.database.owner.query('insert into user_role values ($1, $2, $3, $4)', Object.values(role));
+  expect((await portal.server.inject(url)).statusCode).toBe(200);
 });
 
 test('a result that is too large for an answer is fetched by a link', async () => {

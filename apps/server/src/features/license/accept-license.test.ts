@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
+import { changes } from '#src/http/cached.ts';
+import { hintsDuring } from '#src/test/hints-during.ts';
 import { makeUser } from '#src/test/factories.ts';
 import { provideSeasonPortal } from '#src/test/provide-portal.ts';
 import { sessionApi } from '#src/features/session/session.api.ts';
 import { licenseApi } from './license.api.ts';
 
 const staff = 'staff@portal.example';
-let userId: string;
 const portal = await provideSeasonPortal({
   handlers: { session: sessionApi, license: licenseApi },
   works: false,
   people: {},
 });
 const db = portal.database.owner;
-userId = await makeUser(db, { email: staff, roles: [['sysadmin']] });
+const userId = await makeUser(db, { email: staff, roles: [['sysadmin']] });
 await db.query('delete from license_acceptance');
 
 test('accepting the license agreement is an event, once per version', async () => {
-  const db = portal.database.owner;
   const hasSigned = async () => {
     const { body } = await portal.get(staff, '/api/GetCurrentUser');
     return (body as { hasSignedLicense: boolean }).hasSignedLicense;
@@ -45,7 +45,13 @@ test('accepting the license agreement is an event, once per version', async () =
   await db.query(`insert into license_agreement (text, created_by) values ('Changed.', 'test')`);
   portal.app.push.dropHere('license');
   expect(await hasSigned()).toBe(false);
+  // Other processes hear of it, and drop what they have cached of the person.
+  const heard: string[] = [];
+  portal.app.push.onChange(changes.people, (email) => heard.push(email));
   await portal.post(staff, '/api/AddLicenseAgreementForUser');
   expect(await hasSigned()).toBe(true);
+  await hintsDuring(portal.app, async () => undefined);
+  // Once here at once, and once by the notification that reaches every process.
+  expect(heard).toEqual([staff, staff]);
   expect(await events()).toEqual([accepted(1), accepted(2)]);
 });
