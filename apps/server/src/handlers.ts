@@ -16,9 +16,11 @@ import { helpApi } from '#src/features/help/help.api.ts';
 import { licenseApi } from '#src/features/license/license.api.ts';
 import { logsApi } from '#src/features/logs/logs.api.ts';
 import { measuresApi } from '#src/features/measures/measures.api.ts';
+import { permissionsApi } from '#src/features/permissions/permissions.api.ts';
 import { pushApi } from '#src/features/push/push.api.ts';
 import { reportsApi } from '#src/features/reports/reports.api.ts';
 import { sessionApi } from '#src/features/session/session.api.ts';
+import { settingsApi } from '#src/features/settings/settings.api.ts';
 import { stagesApi } from '#src/features/stages/stages.api.ts';
 import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
 import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
@@ -28,6 +30,8 @@ import type { AllHandlers } from '#src/http/register-contract.ts';
 
 export const handlers: AllHandlers = {
   session: sessionApi,
+  settings: settingsApi,
+  permissions: permissionsApi,
   license: licenseApi,
   events: eventsApi,
   submissions: submissionsApi,

@@ -16,9 +16,11 @@ import { help } from './help.ts';
 import { license } from './license.ts';
 import { logs } from './logs.ts';
 import { measures } from './measures.ts';
+import { permissions } from './permissions.ts';
 import { push } from './push.ts';
 import { reports } from './reports.ts';
 import { session } from './session.ts';
+import { settings } from './settings.ts';
 import { stages } from './stages.ts';
 import { submissions } from './submissions.ts';
 import { uploads } from './uploads.ts';
@@ -27,6 +29,8 @@ import { users } from './users.ts';
 
 export const contract = {
   session,
+  settings,
+  permissions,
   license,
   events,
   submissions,

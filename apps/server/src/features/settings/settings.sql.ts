@@ -8,3 +8,10 @@ export async function insertFirstLicense(db: Queryable, text: string): Promise<b
   );
   return rowCount === 1;
 }
+
+export async function readLoginMessage(db: Queryable): Promise<{ enable: boolean; message: string } | null> {
+  const { rows } = await db.query<{ value: { enable: boolean; message: string } }>(
+    `select value from setting where key = 'loginMessage'`,
+  );
+  return rows[0]?.value ?? null;
+}

@@ -1,13 +1,6 @@
 import type { Queryable } from '#src/app.ts';
 import type { AccessScope } from '#src/records/access-scope.ts';
 
-export async function readLoginMessage(db: Queryable): Promise<{ enable: boolean; message: string } | null> {
-  const { rows } = await db.query<{ value: { enable: boolean; message: string } }>(
-    `select value from setting where key = 'loginMessage'`,
-  );
-  return rows[0]?.value ?? null;
-}
-
 export interface Helpers {
   readonly orgId: number;
   readonly orgName: string;
@@ -34,24 +27,4 @@ export async function listAdministrators(
     [organizationIds, vendorIds, askedBy],
   );
   return rows;
-}
-
-/** Names of organizations and vendors; submissions are named by their organization. */
-export async function readEntityNames(
-  db: Queryable,
-  organizationIds: readonly number[],
-  submissionIds: readonly number[],
-): Promise<{ organizations: Map<number, string>; submissions: Map<number, string> }> {
-  const organizations = await db.query<{ id: number; name: string }>(
-    'select org_id as id, org_name as name from organization where org_id = any($1)',
-    [organizationIds],
-  );
-  const submissions = await db.query<{ id: number; name: string }>(
-    'select s.sub_id as id, o.org_name as name from submission s join organization o using (org_id) where s.sub_id = any($1)',
-    [submissionIds],
-  );
-  return {
-    organizations: new Map(organizations.rows.map((row) => [row.id, row.name])),
-    submissions: new Map(submissions.rows.map((row) => [row.id, row.name])),
-  };
 }
