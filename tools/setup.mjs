@@ -154,10 +154,21 @@ export function prepareNode() {
   return ensureNode();
 }
 
+/**
+ * When what is run here was committed, for the console's info card. Without a repository the stamp of the machine that built
+ * it stays.
+ */
+function stampBuild() {
+  const git = spawnSync('git', ['log', '-1', '--format=%cI'], { cwd: root, encoding: 'utf8' });
+  if (git.status !== 0) return;
+  writeFileSync(at('apps', 'server', 'build.json'), `${JSON.stringify({ builtAt: git.stdout.trim() })}\n`);
+}
+
 /** All of the above; answers the path of the pinned Node. */
 export function setUp() {
   const node = prepareNode();
   buildWeb(node);
+  stampBuild();
   return node;
 }
 

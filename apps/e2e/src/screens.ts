@@ -1,6 +1,7 @@
 // One file, because the list of screens is read as a whole.
 /** Every screen of the main job, each in the state that is checked. None of them changes a submission. */
 import { expect, type Page } from '@playwright/test';
+import { administrationScreens } from './administration-screens.ts';
 import { bulkScreens } from './bulk-screens.ts';
 import { helpScreens } from './help-screens.ts';
 import { leftOutScreens } from './left-out-screens.ts';
@@ -471,6 +472,7 @@ export const screens: readonly Screen[] = [
   ...measureScreens,
   ...bulkScreens,
   ...helpScreens,
+  ...administrationScreens,
   ...logScreens,
   ...surveyScreens,
   ...reportScreens,

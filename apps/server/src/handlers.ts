@@ -16,7 +16,6 @@ import { helpApi } from '#src/features/help/help.api.ts';
 import { licenseApi } from '#src/features/license/license.api.ts';
 import { logsApi } from '#src/features/logs/logs.api.ts';
 import { measuresApi } from '#src/features/measures/measures.api.ts';
-import { permissionsApi } from '#src/features/permissions/permissions.api.ts';
 import { pushApi } from '#src/features/push/push.api.ts';
 import { reportsApi } from '#src/features/reports/reports.api.ts';
 import { sessionApi } from '#src/features/session/session.api.ts';
@@ -31,7 +30,6 @@ import type { AllHandlers } from '#src/http/register-contract.ts';
 export const handlers: AllHandlers = {
   session: sessionApi,
   settings: settingsApi,
-  permissions: permissionsApi,
   license: licenseApi,
   events: eventsApi,
   submissions: submissionsApi,

@@ -2,7 +2,7 @@
  * The sidebar as one table. Spec: shell-sidebar. An entry with the code of its screen is all that a screen without
  * parameters needs: its route comes from here. Entries without a screen are not shown.
  */
-import type { AdminModel } from '@idss/contract/settings';
+import type { AdminModel } from '@idss/contract/session';
 import type { Program } from '@idss/domain/program';
 import { isProgramOpen } from '@idss/domain/settings/settings';
 import type { ComponentType } from 'react';
@@ -141,7 +141,12 @@ export const navigation: readonly NavigationItem[] = [
       link('Historical Files', '/userhistoricalfilespage', ({ menu }) => !!menu?.allowsHistoricalFiles),
     ],
   },
-  { label: 'Admin', icon: 'shield', isStaff: true, links: [linkFor('admin', 'Admin', '/administration')] },
+  {
+    label: 'Admin',
+    icon: 'shield',
+    isStaff: true,
+    links: [linkFor('admin', 'Admin', paths.administration(), () => import('./administration.tsx'))],
+  },
   { label: 'Logs', icon: 'file', isStaff: true, links: [linkFor('admin', 'Logs', paths.logs(), 'routed')] },
   {
     label: 'Job Dashboard',

@@ -39,6 +39,13 @@ const measureFilter = (filter: MeasureFilterCode = 'all'): string =>
 const measureListing = (subId: number, productLine: ProductLine, filter?: MeasureFilterCode): string =>
   `/measurelisting/${subId}/${productLine}${measureFilter(filter)}`;
 
+/** The tabs of the console that are built, in their documented order; the first one needs no name in the address. */
+export const administrationTabs = {
+  home: 'Administration Home',
+  announcements: 'Announcements',
+} as const;
+export type AdministrationTab = keyof typeof administrationTabs;
+
 export interface MeasureAddress {
   readonly measureCode: string;
   readonly subId: number;
@@ -75,12 +82,12 @@ export const paths = {
   activityReport: '/activityreportpage',
   genericUploads: (transactionId?: string) =>
     `/genericuploads${transactionId ? `?transaction=${segment(transactionId)}` : ''}`,
-  announcementsManager: (edit?: number | 'new') =>
-    `/announcementsmanager${edit === undefined ? '' : `?edit=${segment(edit)}`}`,
   logs: (filters: Readonly<Record<string, string>> = {}) => {
     const search = new URLSearchParams(filters).toString();
     return `/logs${search && `?${search}`}`;
   },
+  announcementsManager: '/announcementsmanager',
+  administration: (tab?: AdministrationTab) => `/administration${tab ? `?tab=${tab}` : ''}`,
   help: (section?: string) => `/helppage${section ? `#${segment(section)}` : ''}`,
   measureListing,
   liveMeasure,

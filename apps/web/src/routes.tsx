@@ -20,6 +20,7 @@ import { NotFoundScreen } from './components/StateScreens.tsx';
 import { addressOf } from './components/tables/table-address.ts';
 import type { Table } from './components/tables/define-table.ts';
 import { navigation } from './navigation.ts';
+import { paths } from './paths.ts';
 import type { Level } from './session/guard.ts';
 import { useSession } from './session/session-store.ts';
 import { PageSkeleton } from './ui/Skeletons.tsx';
@@ -231,12 +232,9 @@ const bulkAttestation = createRoute({
 
 const announcementsManager = createRoute({
   getParentRoute: () => shell,
-  path: '/announcementsmanager',
+  path: paths.announcementsManager,
   staticData: { level: 'admin' },
   component: lazyRouteComponent(() => import('./features/announcements/AnnouncementsPage.tsx')),
-  validateSearch: (search: Record<string, unknown>): { edit?: string | undefined } => ({
-    edit: optionalText(search.edit),
-  }),
 });
 /** The screens without parameters, as the sidebar lists them. */
 const listed = navigation

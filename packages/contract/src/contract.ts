@@ -16,7 +16,6 @@ import { help } from './help.ts';
 import { license } from './license.ts';
 import { logs } from './logs.ts';
 import { measures } from './measures.ts';
-import { permissions } from './permissions.ts';
 import { push } from './push.ts';
 import { reports } from './reports.ts';
 import { session } from './session.ts';
@@ -30,7 +29,6 @@ import { users } from './users.ts';
 export const contract = {
   session,
   settings,
-  permissions,
   license,
   events,
   submissions,

@@ -1,121 +1,121 @@
-/** What the operator and staff configured, as the pages need it. Spec: shell-settings. */
+/** System settings: what staff switch, and the facts that they decide by. Spec: admin-console-switches. */
 import { programs } from '@idss/domain/program';
+import { maxLoginMessageLength, switchKeys } from '@idss/domain/settings/switches';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { adminModel } from './session.ts';
+import { booleanText, moment } from './shapes.ts';
 
-export const adminModel = z.object({
-  allowsHosSubmission: z.boolean(),
-  allowsCahpsSubmission: z.boolean(),
-  allowsHedisSubmission: z.boolean(),
-  enableMeasureGuidValidation: z.boolean(),
-  enableExperimentalValidation: z.boolean(),
-  isOffseasonMode: z.boolean(),
-  isMaintenanceMode: z.boolean(),
-  enableGenericUpload: z.boolean(),
-  enableHosInterimDataSubmission: z.boolean(),
-  isDcapEnvironment: z.boolean(),
-  licenseAgreementText: z.string(),
-  /** -1 when unknown. */
-  measurementYear: z.number(),
-  /** yyyy-MM-dd */
-  measureModelDate: z.string(),
-});
-export type AdminModel = z.output<typeof adminModel>;
-
-export const clientSettings = z.object({
-  productName: z.string(),
-  mode: z.enum(['demo', 'production']),
-  oidc: z.object({
-    authority: z.string(),
-    clientId: z.string(),
-    scope: z.string(),
-    /** The embedded provider's, so that clients need not load its discovery document; null for another provider. */
-    endpoints: z
-      .object({
-        issuer: z.string(),
-        authorization_endpoint: z.string(),
-        token_endpoint: z.string(),
-        jwks_uri: z.string(),
-        userinfo_endpoint: z.string(),
-        end_session_endpoint: z.string(),
-      })
-      .nullable(),
-  }),
-  /** Where a user changes name, title and password. */
-  accountUrl: z.string(),
-  idleMinutes: z.number(),
-  provider: z.object({
-    name: z.string(),
-    /** Links that are not configured are null and not shown. */
-    homeUrl: z.string().nullable(),
-    aboutUrl: z.string().nullable(),
-    contactUrl: z.string().nullable(),
-    questionUrl: z.string().nullable(),
-    termsUrl: z.string().nullable(),
-    /** The letter with which the season opens. */
-    releaseLetterUrl: z.string().nullable(),
-    address: z.string().nullable(),
-    phone: z.string().nullable(),
-    supportEmail: z.string().nullable(),
-    supportName: z.string(),
-    logoUrl: z.string().nullable(),
-  }),
-  /** The dates of the season, by program: moments in UTC; a deadline is read in the season's zone. */
-  milestones: z.array(
-    z.object({ program: z.enum(programs), key: z.string(), label: z.string(), at: z.string() }),
-  ),
-  /** The season's zone, a name of the time zone database. */
-  timeZone: z.string(),
-  /** -1 while no season is loaded. */
-  measurementYear: z.number(),
+/** Next to the settings on Administration Home. */
+const administrationHome = z.object({
   version: z.string(),
+  /** When the built version was committed; null where it was built outside of a repository. */
+  builtAt: moment.nullable(),
+  strictAuditFilters: z.boolean(),
+  loginMessage: z.object({
+    enable: z.boolean(),
+    /** Sanitized rich text. */
+    message: z.string(),
+    /** null: never changed. */
+    changedBy: z.string().nullable(),
+    changedAt: moment.nullable(),
+  }),
+  /** Components of the season, without test organizations. */
+  programs: z.array(z.object({ program: z.enum(programs), notFinal: z.number(), beingChecked: z.number() })),
+  /** HEDIS submissions between plan lock and audit lock. */
+  inReview: z.number(),
+  people: z.object({
+    /** Accounts that are not locked and have a role. */
+    withAccess: z.number(),
+    /** System administrators among them. */
+    staff: z.number(),
+    /** Of the others, people with a session; null with an external identity provider. */
+    signedIn: z.number().nullable(),
+  }),
+  certifiedMeasures: z.object({ vendors: z.number(), identifiers: z.number() }),
+  license: z.object({
+    version: z.number(),
+    since: moment,
+    /** Of the people with access. */
+    accepted: z.number(),
+  }),
 });
-export type ClientSettings = z.output<typeof clientSettings>;
+export type AdministrationHome = z.output<typeof administrationHome>;
+
+const modeQuery = z.strictObject({ enable: booleanText });
 
 export const settings = {
-  GetClientSettings: endpoint({
+  GetAdministrationHome: endpoint({
     method: 'GET',
-    path: '/api/GetClientSettings',
-    access: 'public',
-    summary: 'Branding, identity provider and season facts that the client needs before sign-in.',
-    source: 'sign-in-landing',
+    path: '/api/GetAdministrationHome',
+    access: 'sysadmin',
+    summary:
+      'What Administration Home shows next to the settings: build, login message, and whom a switch concerns.',
+    source: 'admin-console-switches, admin-console-modes, admin-console-info, admin-console-login-message',
     cost: 'standard',
-    reads: [],
+    reads: ['settings', 'submission', 'uploads', 'users'],
     errors: [],
-    answer: clientSettings,
+    answer: administrationHome,
   }),
-  GetAdminModel: endpoint({
-    method: 'GET',
-    path: '/api/GetAdminModel',
-    access: 'signedIn',
-    summary: 'The configuration of the shell.',
-    source: 'shell-settings',
+  SetAllowedStatus: endpoint({
+    method: 'POST',
+    path: '/api/SetAllowedStatus',
+    access: 'sysadmin',
+    summary:
+      'Switches a program, a check or an option on or off. 409 where another administrator did so already.',
+    source: 'admin-console-switches, admin-console-writing',
     cost: 'standard',
-    reads: ['settings'],
-    errors: [],
+    changes: ['settings', 'submission', 'events'],
+    errors: ['data_changed'],
+    subject: ['key', 'status'],
+    query: z.strictObject({ key: z.enum(switchKeys), status: booleanText }),
     answer: adminModel,
   }),
-  GetConfigUserMsgOnLoginModel: endpoint({
-    method: 'GET',
-    path: '/api/GetConfigUserMsgOnLoginModel',
-    access: 'public',
-    summary: 'The optional message of the welcome page, as rich text.',
-    source: 'sign-in-landing',
+  SetMaintenanceMode: endpoint({
+    method: 'POST',
+    path: '/api/SetMaintenanceMode',
+    access: 'sysadmin',
+    summary:
+      'Closes the portal for maintenance to everyone but system administrators, or opens it. Closing needs a fresh sign-in.',
+    source: 'admin-console-modes, admin-console-writing',
     cost: 'standard',
-    reads: ['settings'],
-    errors: [],
-    answer: z.object({ enable: z.boolean(), message: z.string() }),
+    changes: ['settings', 'events'],
+    errors: ['reauth_required', 'data_changed'],
+    subject: ['enable'],
+    query: modeQuery,
+    answer: adminModel,
   }),
-  GetConfigKey: endpoint({
-    method: 'GET',
-    path: '/api/GetConfigKey',
-    access: 'licensed',
-    summary: 'One configuration value of a short list of readable keys.',
-    source: 'shell-config-keys',
+  SetOffseasonMode: endpoint({
+    method: 'POST',
+    path: '/api/SetOffseasonMode',
+    access: 'sysadmin',
+    summary:
+      'Closes the portal between seasons to everyone but system administrators, or opens it. Closing needs a fresh sign-in.',
+    source: 'admin-console-modes, admin-console-writing',
     cost: 'standard',
-    reads: ['users', 'settings'],
-    errors: [],
-    query: z.strictObject({ key: z.string().max(100) }),
-    answer: z.string(),
+    changes: ['settings', 'events'],
+    errors: ['reauth_required', 'data_changed'],
+    subject: ['enable'],
+    query: modeQuery,
+    answer: adminModel,
+  }),
+  UpdateConfigUserMsgOnLoginMode: endpoint({
+    method: 'POST',
+    path: '/api/UpdateConfigUserMsgOnLoginMode',
+    access: 'sysadmin',
+    summary:
+      'Saves the message of the login page. The text is sanitized. 409 where someone else changed it since changedAt.',
+    source: 'admin-console-login-message, admin-console-writing',
+    cost: 'standard',
+    changes: ['settings', 'events'],
+    errors: ['data_changed'],
+    subject: ['Enable'],
+    body: z.strictObject({
+      Enable: z.boolean(),
+      Message: z.string().max(maxLoginMessageLength),
+      /** As it was read, null for the first one; prevents overwriting someone else's change. */
+      changedAt: moment.nullish(),
+    }),
+    answer: z.boolean(),
   }),
 } as const;

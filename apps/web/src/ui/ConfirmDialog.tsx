@@ -6,6 +6,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
+import { DisabledReasonButton } from './DisabledReasonButton.tsx';
 import { ErrorState } from './ErrorState.tsx';
 
 export interface ConfirmDialogProps {
@@ -16,6 +17,8 @@ export interface ConfirmDialogProps {
   readonly cancelLabel?: string;
   readonly tone?: 'primary' | 'secondary' | 'danger';
   readonly isBusy?: boolean;
+  /** Why it cannot be confirmed yet. */
+  readonly reason?: string | null;
   readonly error?: { readonly message: string; readonly reference: string | null } | null;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
@@ -29,6 +32,7 @@ export function ConfirmDialog({
   cancelLabel = 'Cancel',
   tone = 'primary',
   isBusy = false,
+  reason = null,
   error = null,
   onConfirm,
   onCancel,
@@ -55,15 +59,16 @@ export function ConfirmDialog({
         <Button variant="outlined" onClick={cancel} aria-disabled={isBusy} autoFocus>
           {cancelLabel}
         </Button>
-        <Button
+        <DisabledReasonButton
           variant="contained"
+          reason={reason}
           color={tone === 'danger' ? 'error' : tone}
           onClick={() => !isBusy && onConfirm()}
           aria-disabled={isBusy}
           startIcon={isBusy ? <CircularProgress size={14} color="inherit" aria-hidden /> : undefined}
         >
           {confirmLabel}
-        </Button>
+        </DisabledReasonButton>
       </DialogActions>
     </Dialog>
   );

@@ -1,7 +1,10 @@
-/** A page's heading, the content next to it, and its actions at the right. Takes the focus after a change of page. */
+/**
+ * A page's heading, the content next to it, and its actions at the right. Takes the focus after a change of page. Inside a
+ * tab of another page it is a heading below that page's.
+ */
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useEffect } from 'react';
+import { createContext, type ReactNode, use, useEffect } from 'react';
 
 const Row = styled('div')({
   display: 'flex',
@@ -15,6 +18,9 @@ const Row = styled('div')({
 const Words = styled('div')({ flex: '1 1 min(100%, 340px)', minWidth: 0 });
 const Line = styled('div')({ display: 'flex', alignItems: 'center', gap: '4px 12px', flexWrap: 'wrap' });
 const Actions = styled('div')({ display: 'flex', gap: 8, flexWrap: 'wrap', alignItems: 'center' });
+
+/** True inside a tab: the page around it names the browser's tab. */
+export const IsPartOfPage = createContext(false);
 
 export interface PageHeaderProps {
   readonly title: string;
@@ -35,14 +41,19 @@ export function PageHeader({
   actions,
   isStill = false,
 }: PageHeaderProps) {
+  const isPart = use(IsPartOfPage);
   useEffect(() => {
-    document.title = `${documentTitle} - IDSS`;
-  }, [documentTitle]);
+    if (!isPart) document.title = `${documentTitle} - IDSS`;
+  }, [documentTitle, isPart]);
   return (
     <Row>
       <Words>
         <Line>
-          <Typography variant="h1" tabIndex={-1} sx={isStill ? { minHeight: { xs: '2.5em', md: 0 } } : {}}>
+          <Typography
+            variant={isPart ? 'h2' : 'h1'}
+            {...(isPart ? {} : { tabIndex: -1 })}
+            sx={isStill ? { minHeight: { xs: '2.5em', md: 0 } } : {}}
+          >
             {title}
           </Typography>
           {aside}

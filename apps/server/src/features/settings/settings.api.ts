@@ -1,77 +1,56 @@
-/** What the operator and staff configured, as the pages need it. */
+/** Settings that staff switch, and what they decide by. */
 import type { Handlers } from '@idss/contract/endpoint';
 import type { settings } from '@idss/contract/settings';
-import { defaultTimeZone } from '@idss/domain/moments/moment-text';
-import { canAnywhere } from '@idss/domain/permissions/can';
+import { switches } from '@idss/domain/settings/switches';
+import { stageNumber } from '@idss/domain/stages/stage';
 import type { Context } from '#src/http/context.ts';
-import { Refusal } from '#src/http/errors.ts';
-import { endpointsOf } from '#src/identity/endpoints.ts';
-import { productName, version } from '#src/product.ts';
+import { readBuiltAt, version } from '#src/product.ts';
+import { switchSetting } from './change-setting.ts';
+import { readLoginMessage, saveLoginMessage } from './login-message.ts';
 import { readAdminModel } from './read-admin-model.ts';
-import { readLoginMessage } from './settings.sql.ts';
-
-/** Configuration that any signed-in client may read. Spec: shell-config-keys. */
-const readableKeys: Record<string, (context: Context) => Promise<string>> = {
-  HOS_ENABLE_INTERIM_SUBMISSION: async ({ app }) =>
-    String((await app.cached.settings()).enableHosInterimDataSubmission),
-  VIEW_RESULTS_REPORTS_HEDIS: async ({ app, caller }) =>
-    String(canAnywhere(await app.cached.matrix(), caller, 'VIEW_RESULTS_REPORTS')),
-};
-
-/** Pages are also shown before a season is loaded: they explain what to do. */
-function unlessNoSeason(error: unknown): null {
-  if (error instanceof Refusal && error.code === 'no_season') return null;
-  throw error;
-}
+import { readHomeCounts } from './settings.sql.ts';
 
 export const settingsApi: Handlers<typeof settings, Context> = {
-  async GetClientSettings(_input, { app }) {
-    const { config } = app;
-    const season = await app.cached.season().catch(unlessNoSeason);
+  async GetAdministrationHome(_input, { app }) {
+    const licenseVersion = await app.cached.licenseVersion();
+    const counts = await readHomeCounts(app.pool, {
+      licenseVersion,
+      reviewSteps: [stageNumber('audit-lock')],
+    });
     return {
-      productName,
-      mode: config.mode,
-      oidc: {
-        authority: config.oidcIssuer ?? `${app.publicUrl}/identity`,
-        clientId: config.oidcClientId,
-        scope: config.oidcIssuer ? config.oidcScope : 'openid profile idss',
-        endpoints: config.oidcIssuer ? null : endpointsOf(app.publicUrl),
-      },
-      accountUrl: config.providerAccountUrl ?? `${app.publicUrl}/identity/account`,
-      idleMinutes: config.idleMinutes,
-      provider: {
-        name: config.providerName,
-        homeUrl: config.providerHomeUrl ?? null,
-        aboutUrl: config.providerAboutUrl ?? null,
-        contactUrl: config.providerContactUrl ?? null,
-        questionUrl: config.providerQuestionUrl ?? null,
-        termsUrl: config.providerTermsUrl ?? null,
-        releaseLetterUrl: config.providerReleaseLetterUrl ?? null,
-        address: config.providerAddress ?? null,
-        phone: config.providerPhone ?? null,
-        supportEmail: config.providerSupportEmail ?? null,
-        supportName: config.supportName,
-        logoUrl: config.providerLogoFile ? '/provider-logo' : null,
-      },
-      milestones: (season?.milestones ?? []).map(({ program = 'HEDIS', key, label, at }) => ({
-        program,
-        key,
-        label,
-        at,
-      })),
-      measurementYear: season?.measurementYear ?? -1,
-      timeZone: season?.timeZone ?? defaultTimeZone,
       version,
+      builtAt: await readBuiltAt(),
+      strictAuditFilters: (await app.cached.settings()).strictAuditFilters,
+      loginMessage: await readLoginMessage(app.pool),
+      programs: [...counts.programs],
+      inReview: counts.inReview,
+      people: {
+        withAccess: counts.withAccess,
+        staff: counts.staff,
+        signedIn: app.config.oidcIssuer === undefined ? counts.signedIn : null,
+      },
+      certifiedMeasures: { vendors: counts.vendors, identifiers: counts.identifiers },
+      license: { version: licenseVersion, since: counts.licenseSince, accepted: counts.accepted },
     };
   },
 
-  GetAdminModel: (_input, { app }) => readAdminModel(app),
+  async SetAllowedStatus({ query }, context) {
+    await switchSetting(context, switches[query.key], query.status);
+    return readAdminModel(context.app);
+  },
 
-  GetConfigUserMsgOnLoginModel: async (_input, { app }) =>
-    (await readLoginMessage(app.pool)) ?? { enable: false, message: '' },
+  async SetMaintenanceMode({ query }, context) {
+    await switchSetting(context, 'isMaintenanceMode', query.enable);
+    return readAdminModel(context.app);
+  },
 
-  async GetConfigKey({ query }, context) {
-    const read = Object.hasOwn(readableKeys, query.key) ? readableKeys[query.key] : undefined;
-    return read ? read(context) : '';
+  async SetOffseasonMode({ query }, context) {
+    await switchSetting(context, 'isOffseasonMode', query.enable);
+    return readAdminModel(context.app);
+  },
+
+  async UpdateConfigUserMsgOnLoginMode({ body }, context) {
+    await saveLoginMessage(context, body);
+    return true;
   },
 };

@@ -5,6 +5,7 @@
  * packages/domain. A served call without an entry fails the test, and so does an entry without a call.
  */
 import { usersExpectations } from './expectations.users.ts';
+import { settingsExpectations } from './expectations.settings.ts';
 import { type Component, genericUploadOf, type Relation, type Role, targets, uploadOf } from './callers.ts';
 import {
   type Case,
@@ -883,6 +884,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   },
 
   ...logExpectations,
+  ...settingsExpectations,
 };
 
 export function targetOf(relation: Relation, email: string | null): Target {

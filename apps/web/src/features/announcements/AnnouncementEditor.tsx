@@ -17,7 +17,6 @@ import { AppLink } from '#src/components/AppLink.tsx';
 import { useClientSettings } from '#src/components/client-settings.ts';
 import { LazyRichText } from '#src/components/rich-text/LazyRichText.tsx';
 import { RichTextEditor } from '#src/components/rich-text/RichTextEditor.tsx';
-import { paths } from '#src/paths.ts';
 import { useDraft } from '#src/session/drafts.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
@@ -46,6 +45,7 @@ import {
   showingWords,
   verdictOn,
 } from './announcement-form.ts';
+import { useEditAddress } from './edit-address.ts';
 import { Muted } from '#src/ui/Text.tsx';
 
 interface LineProps {
@@ -89,6 +89,7 @@ export interface AnnouncementEditorProps {
 
 export default function AnnouncementEditor({ id, kept }: AnnouncementEditorProps) {
   const navigate = useNavigate();
+  const { addressOf } = useEditAddress();
   // As it was opened: a change by another user must not change the base of the comparison.
   const [first] = useState(() => (kept ? formOf(kept) : emptyForm));
   const [form, setForm, forget] = useDraft<AnnouncementForm>(`announcement ${id ?? 'new'}`, first);
@@ -99,7 +100,7 @@ export default function AnnouncementEditor({ id, kept }: AnnouncementEditorProps
   const set = (change: Partial<AnnouncementForm>): void => setForm({ ...form, ...change });
   const leave = (): void => {
     forget();
-    void navigate({ href: paths.announcementsManager() });
+    void navigate({ href: addressOf() });
   };
   const save = useApiAction('SaveAnnouncement', {
     onRefreshed: leave,
@@ -124,10 +125,7 @@ export default function AnnouncementEditor({ id, kept }: AnnouncementEditorProps
   const title = id === null ? 'Add announcement' : 'Edit announcement';
   return (
     <>
-      <PageHeader
-        title={title}
-        lead={<AppLink href={paths.announcementsManager()}>All announcements</AppLink>}
-      />
+      <PageHeader title={title} lead={<AppLink href={addressOf()}>All announcements</AppLink>} />
       {isGone && (
         <Box below="l">
           <Notice tone="warn" title="This announcement is no longer there.">

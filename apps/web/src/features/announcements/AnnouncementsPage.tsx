@@ -5,7 +5,6 @@ import { deadlineMoment } from '@idss/domain/announcements/deadline';
 import { plainTextOf } from '@idss/domain/announcements/rich-text';
 import { dayIn, deadlineText } from '@idss/domain/moments/moment-text';
 import Button from '@mui/material/Button';
-import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { useAppLink } from '#src/components/AppLink.tsx';
@@ -13,7 +12,7 @@ import { useClientSettings } from '#src/components/client-settings.ts';
 import { defineTable } from '#src/components/tables/define-table.ts';
 import { TableAction } from '#src/components/tables/TableAction.tsx';
 import { TablePage } from '#src/components/tables/TablePage.tsx';
-import { paths } from '#src/paths.ts';
+import { useEditAddress } from './edit-address.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
@@ -33,9 +32,10 @@ const excerptIn =
 
 function RowLinks({ row, excerpt }: { row: Announcement; excerpt: string }) {
   const link = useAppLink();
+  const { addressOf } = useEditAddress();
   return (
     <RowButtons>
-      <Button {...link(paths.announcementsManager(row.id))} aria-label={`Edit announcement ${row.id}`}>
+      <Button {...link(addressOf(row.id))} aria-label={`Edit announcement ${row.id}`}>
         Edit
       </Button>
       <TableAction
@@ -58,12 +58,9 @@ function RowLinks({ row, excerpt }: { row: Announcement; excerpt: string }) {
 
 function AddLink() {
   const link = useAppLink();
+  const { addressOf } = useEditAddress();
   return (
-    <Button
-      variant="contained"
-      startIcon={<Icon name="megaphone" size={18} />}
-      {...link(paths.announcementsManager('new'))}
-    >
+    <Button variant="contained" startIcon={<Icon name="megaphone" size={18} />} {...link(addressOf('new'))}>
       Add announcement
     </Button>
   );
@@ -131,7 +128,7 @@ function AllAnnouncements() {
 }
 
 export default function AnnouncementsPage() {
-  const { edit } = useSearch({ from: '/shell/announcementsmanager' });
+  const { edit } = useEditAddress();
   const all = useApi('GetAnnouncementsDetail');
   const isNew = edit === 'new';
   const edited = all.data?.find(({ id }) => String(id) === edit);

@@ -75,7 +75,7 @@ export function Announcements({ query, mayManage }: AnnouncementsProps) {
   return (
     <Panel
       title="Announcements"
-      aside={mayManage && <AppLink href={paths.announcementsManager()}>Manage announcements</AppLink>}
+      aside={mayManage && <AppLink href={paths.announcementsManager}>Manage announcements</AppLink>}
     >
       {query.isPending && <LinesSkeleton lines={2} />}
       {query.error && !query.data && <QueryError error={query.error} onRetry={() => void query.refetch()} />}

@@ -1,0 +1,44 @@
+/** The administrator console, each tab in the states that are checked. Nothing is changed. */
+import { expect, type Page } from '@playwright/test';
+import { people } from './portal.ts';
+import type { Screen } from './screens.ts';
+
+const address = '/administration';
+
+/** The dialog of a switch or a mode, which says what will happen. */
+const asking = (name: string, role: 'switch' | 'button', control: string, sentence: RegExp): Screen => ({
+  name,
+  as: people.admin,
+  path: address,
+  open: async (page: Page) => {
+    await page.getByRole(role, { name: control }).click();
+    await expect(page.getByRole('dialog')).toContainText(sentence);
+  },
+});
+
+export const administrationScreens: readonly Screen[] = [
+  {
+    name: 'administration',
+    as: people.admin,
+    path: address,
+    open: async (page) => {
+      await expect(page.getByRole('switch', { name: 'HEDIS uploads' })).toBeChecked();
+      await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+    },
+  },
+  asking('administration-switch', 'switch', 'HEDIS uploads', /take no uploads and cannot be unsubmitted/),
+  asking('administration-mode', 'button', 'Enable Maintenance mode…', /lose access with their next click/),
+  {
+    name: 'administration-announcements',
+    as: people.admin,
+    path: `${address}?tab=announcements`,
+    open: async (page) =>
+      expect(page.getByRole('button', { name: /^Delete announcement/ }).first()).toBeVisible(),
+  },
+  {
+    name: 'administration-refused',
+    as: people.manager,
+    path: address,
+    open: async (page) => expect(page.getByRole('heading', { name: 'Unauthorized' })).toBeVisible(),
+  },
+];

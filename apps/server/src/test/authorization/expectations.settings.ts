@@ -1,0 +1,23 @@
+/** Who may read and change the settings. Spec: admin-console-calls. By hand, as all expectations. */
+import { type Expectation, plain } from './expectation.ts';
+
+const forStaff = (
+  query: Readonly<Record<string, string>>,
+  allowed: readonly number[] = [200],
+): Expectation => ({
+  gate: 'sysadmin',
+  cases: [plain({ query }, { allowed })],
+});
+
+export const settingsExpectations: Readonly<Record<string, Expectation>> = {
+  GetAdministrationHome: forStaff({}),
+  // 409: another caller of this test was faster.
+  SetAllowedStatus: forStaff({ key: 'EXPERIMENTALVALIDATION', status: 'true' }, [200, 409]),
+  // A change would close or open the portal for the calls that follow.
+  SetMaintenanceMode: forStaff({ enable: 'perhaps' }, [400]),
+  SetOffseasonMode: forStaff({ enable: 'perhaps' }, [400]),
+  UpdateConfigUserMsgOnLoginMode: {
+    gate: 'sysadmin',
+    cases: [plain({ body: { Enable: false, Message: '' } })],
+  },
+};

@@ -1,0 +1,44 @@
+/** The administrator console, put together from the features of its tabs. Spec: admin-console-page. */
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { type ComponentType, lazy } from 'react';
+import { type AdministrationTab, administrationTabs, paths } from './paths.ts';
+import { Heading, Stack } from './ui/Layout.tsx';
+import { LazyPart } from './ui/LazyPart.tsx';
+import { IsPartOfPage, PageHeader } from './ui/PageHeader.tsx';
+import { Tabs } from './ui/Tabs.tsx';
+
+const parts: Readonly<Record<AdministrationTab, ComponentType>> = {
+  home: lazy(() => import('./features/administration/AdministrationHome.tsx')),
+  announcements: lazy(() => import('./features/announcements/AnnouncementsPage.tsx')),
+};
+const tabs = (Object.keys(parts) as AdministrationTab[]).map((id) => ({ id, label: administrationTabs[id] }));
+
+export default function Administration() {
+  const named = useRouterState({ select: ({ location }) => (location.search as { tab?: string }).tab });
+  const navigate = useNavigate();
+  const current = tabs.find(({ id }) => id === named)?.id ?? 'home';
+  const Part = parts[current];
+  const label = administrationTabs[current];
+  return (
+    <Stack gap="l">
+      <Heading>
+        <PageHeader
+          title="Administration"
+          documentTitle={current === 'home' ? 'Administration' : `${label}, Administration`}
+        />
+      </Heading>
+      <Tabs
+        label="Administration"
+        tabs={tabs}
+        current={current}
+        onChange={(id) => void navigate({ href: paths.administration(id === 'home' ? undefined : id) })}
+      >
+        <IsPartOfPage value>
+          <LazyPart>
+            <Part />
+          </LazyPart>
+        </IsPartOfPage>
+      </Tabs>
+    </Stack>
+  );
+}

@@ -1,0 +1,61 @@
+/**
+ * Asks before one call is made. A form in the dialog is made of native elements with names; the browser checks them. Where
+ * the server wants a fresh sign-in first, the dialog offers it and stays open.
+ */
+import { type ReactNode, useId, useRef } from 'react';
+import { describeError } from '#src/api/api-error.ts';
+import type { Answer, PostName } from '#src/api/calls.ts';
+import type { ActionInput } from '#src/api/client.ts';
+import { useApiAction } from '#src/api/hooks.ts';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { ProofPart, useFreshSignIn } from './FreshSignIn.tsx';
+
+export interface ConfirmActionProps<Name extends PostName> {
+  readonly call: Name;
+  readonly input: (form: FormData) => ActionInput<Name>;
+  readonly title: string;
+  readonly confirmLabel: string;
+  readonly tone?: 'primary' | 'danger';
+  /** Says what happens to whom, and asks what else is needed. */
+  readonly children: ReactNode;
+  readonly onClose: () => void;
+  /** Once it is done and what it changed was reloaded. */
+  readonly onDone: (answer: Answer<Name>) => void;
+}
+
+export default function ConfirmAction<Name extends PostName>(props: ConfirmActionProps<Name>) {
+  const { call, input, title, confirmLabel, tone = 'primary', children, onClose, onDone } = props;
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const action = useApiAction(call, { onRefreshed: onDone });
+  const signIn = useFreshSignIn(true, action, async () => undefined);
+  const isProving = signIn.isTooOld || signIn.popup !== 'closed';
+  const confirm = (): void => {
+    if (!isProving && !action.isPending && form.current?.reportValidity())
+      action.mutate(input(new FormData(form.current)));
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      title={title}
+      confirmLabel={confirmLabel}
+      tone={tone}
+      isBusy={action.isPending}
+      error={action.error && !signIn.isTooOld ? describeError(action.error) : null}
+      reason={isProving ? 'Sign in again first.' : null}
+      onCancel={onClose}
+      onConfirm={confirm}
+    >
+      <form
+        ref={form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          confirm();
+        }}
+      >
+        {children}
+      </form>
+      {isProving && <ProofPart id={id} what="This" signIn={signIn} />}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,104 @@
+/** The first tab of the console: switches, modes, this installation, login message. Spec: admin-console-switches. */
+import type { SwitchKey } from '@idss/domain/settings/switches';
+import { read } from '#src/api/client.ts';
+import { useApi } from '#src/api/hooks.ts';
+import { DownloadButton } from '#src/components/DownloadButton.tsx';
+import { Moment } from '#src/components/Moment.tsx';
+import { QueryError } from '#src/components/QueryError.tsx';
+import { saveBase64 } from '#src/components/save-file.ts';
+import { useDoneNotice } from '#src/components/use-done-notice.tsx';
+import { Columns, FactList, Rows } from '#src/ui/administration/AdministrationHome.styles.ts';
+import { Stack } from '#src/ui/Layout.tsx';
+import { Panel } from '#src/ui/Panel.tsx';
+import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
+import type { Facts } from './consequences.ts';
+import { LoginMessagePanel } from './LoginMessagePanel.tsx';
+import { ModeRow, SwitchRow } from './SettingRows.tsx';
+
+/** In this order; HEDIS is not switched in a DCAP environment. */
+const programsAndChecks: readonly SwitchKey[] = [
+  'HEDIS',
+  'CAHPS',
+  'HOS',
+  'HOS_INTERIM_SUBMISSION',
+  'GENERICUPLOAD',
+  'MEASUREGUIDVALIDATION',
+  'EXPERIMENTALVALIDATION',
+  'STRICT_AUDIT_FILTERS',
+];
+
+async function saveTemplates(): Promise<void> {
+  const { fileName, fileContents } = await read('DownloadAllProductLineTemplates');
+  saveBase64(fileName, fileContents);
+}
+
+function Installation({ facts: { model, home } }: { facts: Facts }) {
+  return (
+    <Panel title="This installation">
+      <FactList>
+        <dt>Version</dt>
+        <dd>
+          {home.version},{' '}
+          {home.builtAt === null ? (
+            'build time unknown'
+          ) : (
+            <>
+              built <Moment at={home.builtAt} />
+            </>
+          )}
+        </dd>
+        <dt>Measurement year</dt>
+        <dd>{model.measurementYear}</dd>
+        <dt>Measure model</dt>
+        <dd>{model.measureModelDate}</dd>
+      </FactList>
+    </Panel>
+  );
+}
+
+export default function AdministrationHome() {
+  const model = useApi('GetAdminModel');
+  const home = useApi('GetAdministrationHome');
+  const [notice, onDone] = useDoneNotice();
+  const failed = [model, home].find(({ error, data }) => error && data === undefined);
+  if (failed) return <QueryError error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (!model.data || !home.data)
+    return (
+      <Panel title="Programs and checks">
+        <LinesSkeleton lines={16} />
+      </Panel>
+    );
+  const facts: Facts = { model: model.data, home: home.data };
+  const keys = programsAndChecks.filter((key) => key !== 'HEDIS' || !facts.model.isDcapEnvironment);
+  return (
+    <>
+      {notice}
+      <Columns>
+        <Stack gap="l">
+          <Panel title="Programs and checks" isFlush>
+            <Rows>
+              {keys.map((key) => (
+                <SwitchRow key={key} switchKey={key} facts={facts} onDone={onDone} />
+              ))}
+            </Rows>
+          </Panel>
+          <Panel title="Portal access" isFlush>
+            <Rows>
+              <ModeRow mode="isMaintenanceMode" facts={facts} onDone={onDone} />
+              <ModeRow mode="isOffseasonMode" facts={facts} onDone={onDone} />
+            </Rows>
+          </Panel>
+        </Stack>
+        <Stack gap="l">
+          <Installation facts={facts} />
+          <LoginMessagePanel stored={facts.home.loginMessage} onDone={onDone} />
+          <Panel title="Templates">
+            <DownloadButton variant="outlined" onDownload={saveTemplates}>
+              Download All Submission Templates
+            </DownloadButton>
+          </Panel>
+        </Stack>
+      </Columns>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+/** Switches and modes: state before control, and a dialog that says what will happen. Spec: admin-console-switches. */
+import { unauthorizedMessages } from '@idss/domain/settings/settings';
+import { settingLabels, type SwitchKey, switches } from '@idss/domain/settings/switches';
+import Button from '@mui/material/Button';
+import { type ReactNode, useId, useState } from 'react';
+import ConfirmAction from '#src/components/ConfirmAction.tsx';
+import { Chip } from '#src/ui/Chip.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { Stack } from '#src/ui/Layout.tsx';
+import { Toggle } from '#src/ui/Toggle.tsx';
+import {
+  dialogTitle,
+  type Facts,
+  factsLine,
+  isOn,
+  modeConsequences,
+  modeLine,
+  onOffLabel,
+  switchConsequences,
+} from './consequences.ts';
+
+export interface RowProps {
+  readonly facts: Facts;
+  readonly onDone: (sentence: string) => void;
+}
+
+interface LineProps {
+  readonly name: string;
+  readonly id?: string;
+  readonly line: ReactNode;
+  readonly children: ReactNode;
+}
+
+export const Line = ({ name, id, line, children }: LineProps) => (
+  <li>
+    <div className="what">
+      <div className="name">{name}</div>
+      <div className="facts" id={id}>
+        {line}
+      </div>
+    </div>
+    {children}
+  </li>
+);
+
+export const Sentences = ({ sentences }: { sentences: readonly string[] }) => (
+  <Stack>
+    {sentences.map((sentence) => (
+      <span key={sentence}>{sentence}</span>
+    ))}
+  </Stack>
+);
+
+export function SwitchRow({ switchKey, facts, onDone }: RowProps & { switchKey: SwitchKey }) {
+  const id = useId();
+  const [isAsking, setAsking] = useState(false);
+  const setting = switches[switchKey];
+  const name = settingLabels[setting];
+  const isNowOn = isOn(setting, facts);
+  return (
+    <Line name={name} id={id} line={factsLine(switchKey, facts)}>
+      <Chip tone={isNowOn ? 'ok' : 'none'} icon={<Icon name={isNowOn ? 'check' : 'close'} />}>
+        {onOffLabel(switchKey, isNowOn)}
+      </Chip>
+      <Toggle label={name} describedBy={id} isOn={isNowOn} onPress={() => setAsking(true)} />
+      {isAsking && (
+        <ConfirmAction
+          call="SetAllowedStatus"
+          input={() => ({ query: { key: switchKey, status: !isNowOn } })}
+          title={dialogTitle(setting, !isNowOn)}
+          confirmLabel={isNowOn ? 'Switch off' : 'Switch on'}
+          tone={isNowOn ? 'danger' : 'primary'}
+          onClose={() => setAsking(false)}
+          onDone={() => {
+            setAsking(false);
+            onDone(`${name}: switched ${isNowOn ? 'off' : 'on'}.`);
+          }}
+        >
+          <Sentences sentences={switchConsequences(switchKey, facts)} />
+        </ConfirmAction>
+      )}
+    </Line>
+  );
+}
+
+const modes = {
+  isMaintenanceMode: { call: 'SetMaintenanceMode', message: unauthorizedMessages.Maintenance },
+  isOffseasonMode: { call: 'SetOffseasonMode', message: unauthorizedMessages.Offseason },
+} as const;
+
+export function ModeRow({ mode, facts, onDone }: RowProps & { mode: keyof typeof modes }) {
+  const [isAsking, setAsking] = useState(false);
+  const name = settingLabels[mode];
+  const isNowOn = isOn(mode, facts);
+  return (
+    <Line name={name} line={modeLine(facts)}>
+      {isNowOn && (
+        <Chip tone="warn" icon={<Icon name="warn" />}>
+          On
+        </Chip>
+      )}
+      <Button
+        variant="outlined"
+        color={isNowOn ? 'primary' : 'error'}
+        aria-label={`${isNowOn ? 'Disable' : 'Enable'} ${name}…`}
+        onClick={() => setAsking(true)}
+      >
+        {isNowOn ? 'Disable…' : 'Enable…'}
+      </Button>
+      {isAsking && (
+        <ConfirmAction
+          call={modes[mode].call}
+          input={() => ({ query: { enable: !isNowOn } })}
+          title={dialogTitle(mode, !isNowOn)}
+          confirmLabel={isNowOn ? 'Disable' : 'Enable'}
+          tone={isNowOn ? 'primary' : 'danger'}
+          onClose={() => setAsking(false)}
+          onDone={() => {
+            setAsking(false);
+            onDone(`${name}: switched ${isNowOn ? 'off' : 'on'}.`);
+          }}
+        >
+          <Sentences sentences={modeConsequences(!isNowOn, facts, modes[mode].message)} />
+        </ConfirmAction>
+      )}
+    </Line>
+  );
+}

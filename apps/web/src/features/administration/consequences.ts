@@ -1,0 +1,127 @@
+/** What a switch or a mode does, and to whom: in a line next to it, and in its dialog. Spec: admin-console-switches. */
+import type { AdminModel } from '@idss/contract/session';
+import type { AdministrationHome } from '@idss/contract/settings';
+import type { Program } from '@idss/domain/program';
+import { type SettingName, settingLabels, type SwitchKey, switches } from '@idss/domain/settings/switches';
+
+export interface Facts {
+  readonly model: AdminModel;
+  readonly home: AdministrationHome;
+}
+
+const format = new Intl.NumberFormat('en-US');
+export const count = (number: number, one: string, many = `${one}s`): string =>
+  `${format.format(number)} ${number === 1 ? one : many}`;
+
+export const isOn = (setting: SettingName, { model, home }: Facts): boolean =>
+  setting === 'strictAuditFilters' ? home.strictAuditFilters : model[setting];
+
+const programOf: Partial<Record<SwitchKey, Program>> = { HEDIS: 'HEDIS', CAHPS: 'CAHPS', HOS: 'HOS' };
+const countsOf = (program: Program, { home }: Facts) =>
+  home.programs.find((each) => each.program === program) ?? { notFinal: 0, beingChecked: 0 };
+const notFinal = (program: Program, facts: Facts): string =>
+  count(countsOf(program, facts).notFinal, `${program} submission`);
+
+/** The line under the name of a switch. */
+export function factsLine(key: SwitchKey, facts: Facts): string {
+  const program = programOf[key];
+  if (program) {
+    const { notFinal: open, beingChecked } = countsOf(program, facts);
+    const checking = beingChecked > 0 ? ` · ${count(beingChecked, 'file')} being checked now` : '';
+    return `${count(open, 'submission')} not final${checking}`;
+  }
+  const { vendors, identifiers } = facts.home.certifiedMeasures;
+  switch (key) {
+    case 'HOS_INTERIM_SUBMISSION':
+      return 'Mark final without attestation';
+    case 'GENERICUPLOAD':
+      return 'Validation of HEDIS files without submitting them';
+    case 'MEASUREGUIDVALIDATION':
+      return `${count(vendors, 'vendor')}, ${count(identifiers, 'certified measure')}`;
+    case 'EXPERIMENTALVALIDATION':
+      return 'Rules that are tried out, in addition to the others';
+    default:
+      return `${count(facts.home.inReview, 'submission')} in audit review`;
+  }
+}
+
+/** The sentences of the dialog that asks before a switch changes. */
+export function switchConsequences(key: SwitchKey, facts: Facts): readonly string[] {
+  const isOff = !isOn(switches[key], facts);
+  const program = programOf[key];
+  if (program) {
+    const generic = program === 'HEDIS' ? ' Generic uploads are refused too.' : '';
+    const { beingChecked } = countsOf(program, facts);
+    return isOff
+      ? [`Files for ${notFinal(program, facts)} that are not final can be uploaded again.`]
+      : [
+          `${notFinal(program, facts)} that are not final take no uploads and cannot be unsubmitted.${generic}`,
+          beingChecked > 0
+            ? `${count(beingChecked, 'file')} being checked now: the check runs to its end.`
+            : 'No file is being checked now.',
+          'Locks, mark final, attestation and downloads go on.',
+        ];
+  }
+  const later = 'It applies from the next validation of each file; stored findings stay as they are.';
+  const { vendors, identifiers } = facts.home.certifiedMeasures;
+  switch (key) {
+    case 'HOS_INTERIM_SUBMISSION':
+      return [
+        isOff
+          ? `${notFinal('HOS', facts)} that are not final can be marked final without an attestation. Bulk Attestation is hidden.`
+          : `${notFinal('HOS', facts)} that are not final need an attestation before they are marked final.`,
+      ];
+    case 'GENERICUPLOAD':
+      return [
+        isOff
+          ? 'Everyone who may upload HEDIS files can have files validated without submitting them.'
+          : 'Files can no longer be validated without submitting them. Checks that run now go on to their end.',
+      ];
+    case 'MEASUREGUIDVALIDATION':
+      return [
+        isOff
+          ? `Each HEDIS file is compared with the certified measures of its vendor (${count(identifiers, 'measure')} of ${count(vendors, 'vendor')}).`
+          : 'HEDIS files are no longer compared with the certified measures of their vendor.',
+        later,
+      ];
+    case 'EXPERIMENTALVALIDATION':
+      return [
+        isOff ? 'The rules that are tried out run too.' : 'The rules that are tried out no longer run.',
+        later,
+      ];
+    default:
+      return [
+        isOff
+          ? 'Auditors can save designations only while both filters of the review table show everything.'
+          : 'Auditors can save designations while the review table is filtered.',
+        `It concerns ${count(facts.home.inReview, 'submission')} in audit review, from the next save on.`,
+      ];
+  }
+}
+
+const peopleOutside = ({ home }: Facts): number => home.people.withAccess - home.people.staff;
+
+export function modeLine({ home }: Facts): string {
+  const { signedIn } = home.people;
+  return signedIn === null
+    ? 'Only system administrators can work'
+    : `${count(signedIn, 'person is', 'people are')} signed in; only system administrators can go on`;
+}
+
+/** The sentences of the dialog that asks before a mode changes. `message`: what people see instead. */
+export function modeConsequences(wanted: boolean, facts: Facts, message: string): readonly string[] {
+  const people = count(peopleOutside(facts), 'person', 'people');
+  if (!wanted) return [`${people} can use the portal again, as far as no other mode is on.`];
+  const { signedIn, staff } = facts.home.people;
+  return [
+    `${people} lose access with their next click${signedIn === null ? '' : `, ${count(signedIn, 'person', 'people')} who are signed in now among them`}. ${count(staff, 'system administrator')} can go on.`,
+    `They see: “${message}”`,
+    'Uploads that were accepted are processed to their end.',
+  ];
+}
+
+export const onOffLabel = (key: SwitchKey, isNowOn: boolean): string =>
+  programOf[key] ? (isNowOn ? 'Open' : 'Closed') : isNowOn ? 'On' : 'Off';
+
+export const dialogTitle = (setting: SettingName, wanted: boolean): string =>
+  `Switch ${wanted ? 'on' : 'off'}: ${settingLabels[setting]}`;

@@ -1,0 +1,14 @@
+/** The address of the editor, on the page where the table is: the announcements manager, or a tab of the console. */
+import { useRouterState } from '@tanstack/react-router';
+import { addressWith } from '#src/components/tables/table-view.ts';
+
+export function useEditAddress() {
+  const { pathname, search } = useRouterState({ select: ({ location }) => location });
+  const named = search as Readonly<Record<string, string | undefined>>;
+  return {
+    /** The announcement that is edited, or `new`. */
+    edit: named.edit,
+    addressOf: (edit?: number | 'new'): string =>
+      addressWith(pathname, { ...named, edit: edit === undefined ? undefined : String(edit) }),
+  };
+}
