@@ -3,29 +3,24 @@ import type { Handlers } from '@idss/contract/endpoint';
 import type { logs } from '@idss/contract/logs';
 import { maxCountedEntries, referenceIn } from '@idss/domain/logs/log-query';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import type { App } from '#src/app.ts';
 import type { Context } from '#src/http/context.ts';
 import { Refusal } from '#src/http/errors.ts';
-import { countLogEntries, findLoggedUsers, listLogEntries, type LogFilters } from './logs.sql.ts';
+import { countLogEntries, listLogEntries, type LogFilters } from './logs.sql.ts';
 
 const usualPage = 50;
 
-interface AskedFilters extends Omit<LogFilters, 'users' | 'reference'> {
+interface AskedFilters extends Omit<LogFilters, 'user' | 'reference'> {
   readonly userName?: string | undefined;
 }
 
 /** A pasted reference replaces the search in messages. */
-async function filtersOf(
-  { pool }: App,
-  { userName, message, ...filters }: AskedFilters,
-): Promise<LogFilters> {
+function filtersOf({ userName, message, ...filters }: AskedFilters): LogFilters {
   const text = message?.trim();
   const reference = (text && referenceIn(text)) || undefined;
-  const user = userName?.trim().toLowerCase();
   return {
     ...filters,
     ...(reference ? { reference } : { message: text || undefined }),
-    users: user ? await findLoggedUsers(pool, user) : undefined,
+    user: userName?.trim().toLowerCase() || undefined,
   };
 }
 
@@ -47,11 +42,10 @@ async function spendClientError(who: string): Promise<void> {
 export const logsApi: Handlers<typeof logs, Context> = {
   async Logs({ query: { pageNumber = 1, resultCount = usualPage, ...asked } }, { app }) {
     const page = { offset: (pageNumber - 1) * resultCount, limit: resultCount };
-    return listLogEntries(app.pool, await filtersOf(app, asked), page);
+    return listLogEntries(app.pool, filtersOf(asked), page);
   },
 
-  LogsCount: async ({ query }, { app }) =>
-    countLogEntries(app.pool, await filtersOf(app, query), maxCountedEntries + 1),
+  LogsCount: async ({ query }, { app }) => countLogEntries(app.pool, filtersOf(query), maxCountedEntries + 1),
 
   async ReportClientError({ body: { message, stack, page } }, { app, caller, requestId, ip }) {
     await spendClientError(caller.userId ?? ip);

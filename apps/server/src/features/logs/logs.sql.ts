@@ -8,92 +8,159 @@ export interface LogFilters {
   readonly logLevel?: LogLevel | undefined;
   readonly reference?: string | undefined;
   readonly message?: string | undefined;
-  /** Names of users, in lower case, as `findLoggedUsers` finds them. */
-  readonly users?: readonly string[] | undefined;
+  /** The beginning of a user's name, in lower case. */
+  readonly user?: string | undefined;
   /** yyyy-MM-dd, in UTC, both included. */
   readonly fromDate?: string | undefined;
   readonly toDate?: string | undefined;
 }
 
+interface Page {
+  readonly offset: number;
+  readonly limit: number;
+}
+
 const columns = `log_id as "logId", at as "timeStamp", level, message, exception, event_name as "eventName",
   sub_id as "submissionId", org_id as "organizationId", user_name as "userName", request_id as "reference", detail`;
+const newestFirst = 'order by at desc, log_id desc';
 
 /** Characters that are special in LIKE. */
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-function whereOf(filters: LogFilters): { readonly where: string; readonly values: unknown[] } {
-  const values: unknown[] = [];
-  const parts: string[] = [];
-  const add = (value: unknown, condition: (parameter: string) => string): void => {
-    if (value === undefined) return;
-    values.push(value);
-    parts.push(condition(`$${values.length}`));
-  };
-  add(filters.submissionId, (id) => `sub_id = ${id}`);
-  add(filters.orgId, (id) => `org_id = ${id}`);
-  add(filters.reference, (reference) => `request_id = ${reference}`);
-  add(filters.message && `%${literal(filters.message)}%`, (text) => `message ilike ${text}`);
-  add(filters.fromDate, (day) => `at >= ${day}::date`);
-  add(filters.toDate, (day) => `at < ${day}::date + 1`);
-  // Literals of ours, so that the partial indexes are used.
-  if (filters.logLevel && filters.logLevel !== 'trace')
-    parts.push(
-      `level in (${levelsFrom(filters.logLevel)
-        .map((level) => `'${level}'`)
-        .join(', ')})`,
-    );
-  return { where: parts.length > 0 ? parts.join(' and ') : 'true', values };
+/** Conditions with their parameters, from $1 on. */
+class Where {
+  readonly values: unknown[] = [];
+  readonly parts: string[] = [];
+
+  constructor(filters: LogFilters) {
+    this.add(filters.submissionId, (id) => `sub_id = ${id}`);
+    this.add(filters.orgId, (id) => `org_id = ${id}`);
+    this.add(filters.reference, (reference) => `request_id = ${reference}`);
+    this.add(filters.message && `%${literal(filters.message)}%`, (text) => `message ilike ${text}`);
+    this.add(filters.user && `${literal(filters.user)}%`, (text) => `lower(user_name) like ${text}`);
+    this.add(filters.fromDate, (day) => `at >= ${day}::date`);
+    this.add(filters.toDate, (day) => `at < ${day}::date + 1`);
+    // Literals of ours, so that the partial indexes are used.
+    if (filters.logLevel && filters.logLevel !== 'trace')
+      this.parts.push(
+        `level in (${levelsFrom(filters.logLevel)
+          .map((level) => `'${level}'`)
+          .join(', ')})`,
+      );
+  }
+
+  add(value: unknown, condition: (parameter: string) => string): void {
+    if (value !== undefined) this.parts.push(condition(this.bind(value)));
+  }
+
+  bind(value: unknown): string {
+    return `$${this.values.push(value)}`;
+  }
+
+  get text(): string {
+    return this.parts.length > 0 ? this.parts.join(' and ') : 'true';
+  }
 }
 
-/** Users whose name begins with this, at most 20: each is found by one step through the index. */
-export async function findLoggedUsers(db: Queryable, beginning: string): Promise<readonly string[]> {
+/** More users than these are looked for by their common beginning instead of one by one. */
+const maxUsers = 20;
+
+/** The users that this beginning stands for; each is found by one step through the index. Null: more than 20. */
+async function findUsers(db: Queryable, beginning: string): Promise<readonly string[] | null> {
   const { rows } = await db.query<{ name: string }>(
     `with recursive found (name, count) as (
-       (select lower(user_name), 1 from log_entry where lower(user_name) ~>=~ $1 order by lower(user_name) using ~<~ limit 1)
+       (select lower(user_name), 1 from log_entry where lower(user_name) ~>=~ $1
+        order by lower(user_name) using ~<~ limit 1)
        union all
        select (select lower(user_name) from log_entry where lower(user_name) ~>~ found.name
                order by lower(user_name) using ~<~ limit 1), found.count + 1
-       from found where starts_with(found.name, $1) and found.count < 20)
+       from found where starts_with(found.name, $1) and found.count <= $2)
      select name from found where starts_with(name, $1)`,
-    [beginning],
+    [beginning, maxUsers],
   );
-  return rows.map(({ name }) => name);
+  return rows.length > maxUsers ? null : rows.map(({ name }) => name);
 }
 
-/** Newest first. */
-export async function listLogEntries(
+/** Entries of these users: each user's are in the order of time, those of several users together are not. */
+function ofUsers(
+  where: Where,
+  users: readonly string[],
+  { selected, order, limit }: { selected: string; order: string; limit: string },
+): string {
+  return `select entry.* from unnest(${where.bind(users)}::text[]) as name
+    cross join lateral (select ${selected} from log_entry where lower(user_name) = name and ${where.text}
+      ${order} limit ${limit}) entry`;
+}
+
+async function readPage(
   db: Queryable,
-  { users, ...filters }: LogFilters,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
+  where: Where,
+  { offset, limit }: Page,
+  source: (rows: string) => string,
 ): Promise<LogEntry[]> {
-  const { where, values } = whereOf(filters);
-  const bounds = [...values, offset, limit];
-  const [from, count] = [`$${values.length + 1}`, `$${values.length + 2}`];
-  const newest = (condition: string, rows: string): string =>
-    `select * from log_entry where ${condition} order by at desc, log_id desc limit ${rows}`;
-  // Each user's newest entries are in the order of time, those of several users together are not.
-  const source = users
-    ? `unnest($${bounds.push(users)}::text[]) as name
-       cross join lateral (${newest(`lower(user_name) = name and ${where}`, `${from}::int + ${count}::int`)}) entry`
-    : `(${newest(where, `${from}::int + ${count}::int`)}) entry`;
+  const [from, count] = [where.bind(offset), where.bind(limit)];
   const { rows } = await db.query<LogEntry>(
-    `select ${columns} from ${source} order by at desc, log_id desc offset ${from} limit ${count}`,
-    bounds,
+    `select ${columns} from (${source(`${from}::int + ${count}::int`)}) entry ${newestFirst} offset ${from} limit ${count}`,
+    where.values,
   );
   return rows;
 }
 
+/** Entries in which a message is looked for first, newest first: where it is frequent, they fill the page. */
+const recentEntries = 20_000;
+
+/**
+ * Newest first. PostgreSQL has no index that is both in the order of time and of the message: the newest entries are
+ * read first, and only if they do not fill the page all entries with the message.
+ */
+export async function listLogEntries(db: Queryable, filters: LogFilters, page: Page): Promise<LogEntry[]> {
+  const { user, message, ...others } = filters;
+  const users = user === undefined ? null : await findUsers(db, user);
+  if (users) {
+    const where = new Where({ ...others, message });
+    return readPage(db, where, page, (rows) =>
+      ofUsers(where, users, { selected: '*', order: newestFirst, limit: rows }),
+    );
+  }
+  const all = new Where(filters);
+  if (message === undefined)
+    return readPage(
+      db,
+      all,
+      page,
+      (rows) => `select * from log_entry where ${all.text} ${newestFirst} limit ${rows}`,
+    );
+  const some = new Where({ ...others, user });
+  const recent = await readPage(
+    db,
+    some,
+    page,
+    () => `select * from (select * from log_entry where ${some.text} ${newestFirst} limit ${recentEntries}) newest
+      where message ilike ${some.bind(`%${literal(message)}%`)}`,
+  );
+  if (recent.length === page.limit) return recent;
+  return readPage(
+    db,
+    all,
+    page,
+    (rows) => `with found as materialized (select log_id, at from log_entry where ${all.text})
+      select log_entry.* from (select log_id from found ${newestFirst} limit ${rows}) newest
+      join log_entry using (log_id)`,
+  );
+}
+
 /** Counts no further than `limit`. */
-export async function countLogEntries(
-  db: Queryable,
-  { users, ...filters }: LogFilters,
-  limit: number,
-): Promise<number> {
-  const { where, values } = whereOf(filters);
-  const all = users ? `lower(user_name) = any($${values.push(users)}::text[]) and ${where}` : where;
+export async function countLogEntries(db: Queryable, filters: LogFilters, limit: number): Promise<number> {
+  const { user, ...others } = filters;
+  const users = user === undefined ? null : await findUsers(db, user);
+  const where = new Where(users ? others : filters);
+  const max = where.bind(limit);
+  const source = users
+    ? ofUsers(where, users, { selected: '', order: '', limit: max })
+    : `select from log_entry where ${where.text}`;
   const { rows } = await db.query<{ count: number }>(
-    `select count(*)::int as count from (select from log_entry where ${all} limit $${values.push(limit)}) entry`,
-    values,
+    `select count(*)::int as count from (${source} limit ${max}) entry`,
+    where.values,
   );
   return rows[0]?.count ?? 0;
 }

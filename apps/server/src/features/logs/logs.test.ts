@@ -113,6 +113,18 @@ test.each([
   expect((await portal.get(staff, `/api/DB/Logs?${query.toString()}`)).status).toBe(400);
 });
 
+test('a beginning that many users share finds all of them', async () => {
+  const db = portal.database.owner;
+  await db.query(
+    `insert into log_entry (at, level, message, user_name)
+     select '2026-03-20', 'info', 'many', 'many' || n || '@plan.example' from generate_series(1, 30) n`,
+  );
+  expect(await find({ userName: 'many' })).toHaveLength(30);
+  expect(await find({ userName: 'many1' })).toHaveLength(11);
+  expect(await find({ userName: 'many', message: 'man' })).toHaveLength(30);
+  await db.query(`delete from log_entry where message = 'many'`);
+});
+
 // Before entries are stored while the tests run.
 test('entries above the age or the number are removed', async () => {
   const db = portal.database.owner;
