@@ -355,6 +355,22 @@ CREATE TABLE log_entry (
   CONSTRAINT log_entry_pkey PRIMARY KEY (log_id)
 );
 
+CREATE TABLE mail (
+  mail_id uuid NOT NULL DEFAULT gen_random_uuid(),
+  key text NOT NULL,
+  recipient text NOT NULL,
+  template text NOT NULL,
+  facts jsonb NOT NULL,
+  state text NOT NULL DEFAULT 'waiting'::text,
+  attempts integer NOT NULL DEFAULT 0,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  sent_at timestamp(3) with time zone,
+  last_error text,
+  CONSTRAINT mail_key_key UNIQUE (key),
+  CONSTRAINT mail_pkey PRIMARY KEY (mail_id),
+  CONSTRAINT mail_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'unknown'::text, 'failed'::text])))
+);
+
 CREATE TABLE measure_result (
   run_id uuid NOT NULL,
   measure_code text NOT NULL,
@@ -626,6 +642,7 @@ CREATE INDEX log_entry_by_time ON public.log_entry USING btree (at, log_id);
 CREATE INDEX log_entry_by_user ON public.log_entry USING btree (lower(user_name) text_pattern_ops, at, log_id) WHERE (user_name IS NOT NULL);
 CREATE INDEX log_entry_errors ON public.log_entry USING btree (at, log_id) WHERE (level = ANY (ARRAY['error'::text, 'fatal'::text]));
 CREATE INDEX log_entry_warnings ON public.log_entry USING btree (at, log_id) WHERE (level = ANY (ARRAY['warn'::text, 'error'::text, 'fatal'::text]));
+CREATE INDEX mail_by_time ON public.mail USING btree (created_at);
 CREATE UNIQUE INDEX season_one_current ON public.season USING btree (is_current) WHERE is_current;
 CREATE INDEX stored_file_by_component ON public.stored_file USING btree (sub_id, component, file_type);
 CREATE INDEX submission_by_org ON public.submission USING btree (org_id);
@@ -771,6 +788,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE indicator_result TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE license_acceptance TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE license_agreement TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE log_entry TO idss_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE mail TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE measure_result TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE organization TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE prior_result TO idss_app;

@@ -142,7 +142,7 @@ const settings = {
   oidcScope: required('OIDC_SCOPE', 'openid profile email', 'Scopes that the browser requests.', text),
   smtpUrl: optional(
     'SMTP_URL',
-    'Mail server: smtp://user:password@host:587 or smtps://… Validated, but this version does not send mail yet.',
+    'Mail server: smtp://user:password@host:587 or smtps://… Default: no mail is sent.',
     address('smtp', 'smtps'),
   ),
   mailFrom: required('MAIL_FROM', 'idss@localhost.invalid', 'Sender address of mails.', mailbox),

@@ -13,8 +13,10 @@ import { downloadsApi } from '#src/features/downloads/downloads.api.ts';
 import { findingsApi } from '#src/features/findings/findings.api.ts';
 import { genericUploadsApi } from '#src/features/generic-uploads/generic-uploads.api.ts';
 import { helpApi } from '#src/features/help/help.api.ts';
+import { jobDashboardApi } from '#src/features/job-dashboard/job-dashboard.api.ts';
 import { licenseApi } from '#src/features/license/license.api.ts';
 import { logsApi } from '#src/features/logs/logs.api.ts';
+import { mailApi } from '#src/features/mail/mail.api.ts';
 import { measuresApi } from '#src/features/measures/measures.api.ts';
 import { pushApi } from '#src/features/push/push.api.ts';
 import { reportsApi } from '#src/features/reports/reports.api.ts';
@@ -54,4 +56,6 @@ export const handlers: AllHandlers = {
   userChanges: userChangesApi,
   bulkUsers: bulkUsersApi,
   logs: logsApi,
+  mail: mailApi,
+  jobDashboard: jobDashboardApi,
 };

@@ -7,6 +7,8 @@ import { generateResultFilesJob } from '#src/features/downloads/generate-result-
 import { resultFilesQueue } from '#src/generators/result-files-jobs.ts';
 import { genericUploadChecks } from '#src/features/generic-uploads/generic-upload-checks.ts';
 import { uploadChecks } from '#src/features/uploads/upload-checks.ts';
+import { mailQueue } from '#src/mail/mail-queue.ts';
+import { sendMailJob } from '#src/mail/send-mail.job.ts';
 import type { JobDefinition, QueueSettings } from '#src/jobs/jobs.ts';
 
 export const jobQueues: readonly QueueSettings[] = [
@@ -14,10 +16,12 @@ export const jobQueues: readonly QueueSettings[] = [
   finalFilesQueue,
   genericUploadChecks.queue,
   resultFilesQueue,
+  mailQueue,
 ];
 export const jobDefinitions: readonly ((app: App) => JobDefinition<object>)[] = [
   (app) => checkJob(app, uploadChecks),
   makeFinalFilesJob,
   (app) => checkJob(app, genericUploadChecks),
   generateResultFilesJob,
+  sendMailJob,
 ];

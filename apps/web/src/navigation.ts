@@ -153,7 +153,9 @@ export const navigation: readonly NavigationItem[] = [
     icon: 'settings',
     isStaff: true,
     opensNewTab: true,
-    links: [linkFor('admin', 'Job Dashboard', '/idssv2/hangfire')],
+    links: [
+      linkFor('admin', 'Job Dashboard', paths.jobs(), () => import('./features/job-dashboard/JobsPage.tsx')),
+    ],
   },
   {
     label: 'Users (Admin Only)',

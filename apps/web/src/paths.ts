@@ -43,6 +43,7 @@ const measureListing = (subId: number, productLine: ProductLine, filter?: Measur
 export const administrationTabs = {
   home: 'Administration Home',
   announcements: 'Announcements',
+  mail: 'Mail',
 } as const;
 export type AdministrationTab = keyof typeof administrationTabs;
 
@@ -58,6 +59,13 @@ function liveMeasure(measure: MeasureAddress, filter?: MeasureFilterCode): strin
   const parts = [measureCode, subId, productLine, measurementYear];
   return `/livemeasuredisplay/${parts.map(segment).join('/')}${measureFilter(filter)}`;
 }
+
+type Filters = Readonly<Record<string, string>>;
+/** The address of a table whose filters are part of it. */
+const withSearch = (path: string, filters: Filters = {}): string => {
+  const search = new URLSearchParams(filters).toString();
+  return search === '' ? path : `${path}?${search}`;
+};
 
 export const paths = {
   landing: '/',
@@ -82,10 +90,8 @@ export const paths = {
   activityReport: '/activityreportpage',
   genericUploads: (transactionId?: string) =>
     `/genericuploads${transactionId ? `?transaction=${segment(transactionId)}` : ''}`,
-  logs: (filters: Readonly<Record<string, string>> = {}) => {
-    const search = new URLSearchParams(filters).toString();
-    return `/logs${search && `?${search}`}`;
-  },
+  logs: (filters?: Filters) => withSearch('/logs', filters),
+  jobs: (filters?: Filters) => withSearch('/idssv2/hangfire', filters),
   announcementsManager: '/announcementsmanager',
   administration: (tab?: AdministrationTab) => `/administration${tab ? `?tab=${tab}` : ''}`,
   help: (section?: string) => `/helppage${section ? `#${segment(section)}` : ''}`,

@@ -13,8 +13,10 @@ import { downloads } from './downloads.ts';
 import { findings } from './findings.ts';
 import { genericUploads } from './generic-uploads.ts';
 import { help } from './help.ts';
+import { jobDashboard } from './job-dashboard.ts';
 import { license } from './license.ts';
 import { logs } from './logs.ts';
+import { mail } from './mail.ts';
 import { measures } from './measures.ts';
 import { push } from './push.ts';
 import { reports } from './reports.ts';
@@ -53,5 +55,7 @@ export const contract = {
   userChanges,
   bulkUsers,
   logs,
+  mail,
+  jobDashboard,
 } as const;
 export type Contract = typeof contract;

@@ -6,7 +6,7 @@ import type { Logger } from '#src/log/logger.ts';
 import type { Push } from '#src/push/push.ts';
 import { reconnectDelays, type RetryDelays } from '#src/retry/retry.ts';
 import { watched } from './progress.ts';
-import { setQueuePace } from './queue-pace.sql.ts';
+import { lengthenRetries, setQueuePace } from './queue-pace.sql.ts';
 import { executorOf, waitingExecutor } from './wait-for-database.ts';
 
 /** One job, as its worker sees it. */
@@ -50,6 +50,10 @@ export interface Jobs {
   work<Data extends object>(definition: JobDefinition<Data>): Promise<void>;
   /** Looks for work now instead of at the next poll. Call it after the commit. */
   wake(kind: JobKind<object>): void;
+  /** Runs a failed or cancelled job again, in the transaction of `db`. */
+  retry(db: Queryable, queue: string, jobId: string): Promise<void>;
+  /** Cancels a waiting job, in the transaction of `db`. */
+  cancel(db: Queryable, queue: string, jobId: string): Promise<void>;
   /** Aborted when the program stops: ends regular work that belongs to a queue. */
   readonly stopping: AbortSignal;
   /** Waits for running jobs, at most `seconds`, and starts no new ones. */
@@ -61,6 +65,8 @@ export interface QueueSettings {
   readonly name: string;
   readonly retries: number;
   readonly expireSeconds: number;
+  /** Pauses between attempts are so many times as long as those of `QueuePace`. */
+  readonly retryFactor?: number;
 }
 
 /** How soon the queue notices and repeats; tests wait less. */
@@ -106,6 +112,8 @@ export async function installJobs(
     const db = boss.getDb();
     // Not by the calls above, which allow no heartbeat as short as a test wants it.
     await setQueuePace(db, heartbeatSeconds, retrySeconds);
+    for (const { name, retryFactor } of queues)
+      if (retryFactor !== undefined) await lengthenRetries(db, name, retryFactor);
     for (const grant of [
       'usage on schema pgboss',
       'select, insert, update, delete on all tables in schema pgboss',
@@ -203,6 +211,16 @@ export async function openJobs(
       push.onChange(topicOf(definition.name), () => wake(definition.name));
     },
     wake: (kind) => wake(kind.name),
+    async retry(db, queue, jobId) {
+      const options = { db: { executeSql: executorOf(db) } };
+      // Only one of the two fits its state.
+      await boss.retry(queue, jobId, options);
+      await boss.resume(queue, jobId, options);
+      await push.announceChange(db, topicOf(queue));
+    },
+    async cancel(db, queue, jobId) {
+      await boss.cancel(queue, jobId, { db: { executeSql: executorOf(db) } });
+    },
     stopping: stopping.signal,
     async stop(seconds) {
       stopping.abort();

@@ -15,3 +15,11 @@ export async function setQueuePace(
     [heartbeatSeconds, retryDelay, retryDelayMax],
   );
 }
+
+/** Of one queue, after `setQueuePace`. */
+export async function lengthenRetries(db: Executor, queue: string, factor: number): Promise<void> {
+  await db.executeSql(
+    'update pgboss.queue set retry_delay = retry_delay * $2, retry_delay_max = retry_delay_max * $2 where name = $1',
+    [queue, factor],
+  );
+}

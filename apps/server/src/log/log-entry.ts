@@ -1,5 +1,7 @@
 /** From a line of the logger to a row of the log viewer. Spec: logs-written. */
 
+import { maskSecrets } from './mask-secrets.ts';
+
 /** As `insertLogEntries` takes it. */
 export interface NewLogEntry {
   readonly at: string;
@@ -19,26 +21,14 @@ const maxException = 16_000;
 const maxDetail = 4_000;
 const maxName = 200;
 
-/** Tokens by their shape, values after a telling name, and passwords in addresses. */
-const secrets: readonly (readonly [RegExp, string])[] = [
-  [/\beyJ[\w-]+\.[\w-]+(\.[\w-]*)?/g, '***'],
-  [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, '$1 ***'],
-  [/\b(\w*token|ticket|password|secret|authorization)(["']?\s*[=:]\s*["']?)[^\s"'&,;}]+/gi, '$1$2***'],
-  [/([?&](?:code|code_verifier|state)=)[^\s"'&]+/gi, '$1***'],
-  [/(:\/\/[^\s/:@]*):[^\s/@]+@/g, '$1:***@'],
-];
 const secretName = /password|token|secret|authorization|cookie|ticket/i;
 
-const masked = (text: string): string =>
-  secrets.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text);
-
 /** PostgreSQL stores neither NUL nor half of a surrogate pair. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
 const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '');
 
 /** Line breaks and other control characters become spaces: an entry cannot pretend to be two. */
 const oneLine = (text: string, limit: number): string =>
-  masked(storable(text).slice(0, 2 * limit))
+  maskSecrets(storable(text).slice(0, 2 * limit))
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .slice(0, limit);
@@ -57,7 +47,7 @@ function exceptionOf(err: unknown): string | null {
   if (typeof err !== 'object' || err === null) return null;
   const { stack, message } = err as { stack?: unknown; message?: unknown };
   const text = typeof stack === 'string' ? stack : typeof message === 'string' ? message : null;
-  return text === null ? null : masked(storable(text.slice(0, maxException)));
+  return text === null ? null : maskSecrets(storable(text.slice(0, maxException)));
 }
 
 function clean(value: unknown, depth = 0): unknown {

@@ -87,6 +87,8 @@ const droppedJobs: Jobs = {
   enqueue: async () => undefined,
   work: async () => undefined,
   wake: () => undefined,
+  retry: async () => undefined,
+  cancel: async () => undefined,
   stopping: new AbortController().signal,
   stop: async () => undefined,
 };

@@ -173,6 +173,13 @@ export type DomainEvent =
     })
   | (Common & { readonly kind: 'activation-link-used'; readonly userEmail: string })
   | (Common & {
+      readonly kind: 'job-retried' | 'job-cancelled';
+      readonly queue: string;
+      readonly jobId: string;
+      /** Its state. */
+      readonly before: string;
+    })
+  | (Common & {
       readonly kind: 'account-linked';
       readonly userEmail: string;
       readonly issuer: string;
@@ -218,6 +225,8 @@ const everyKind: Record<EventKind, true> = {
   'final-files-made': true,
   'generic-upload-checked': true,
   'hos-attested': true,
+  'job-cancelled': true,
+  'job-retried': true,
   'license-accepted': true,
   'reporting-choice-saved': true,
   'role-changed': true,
@@ -314,6 +323,9 @@ export function describeEvent(event: DomainEvent): string {
       return `Account ${event.userEmail} linked to the sign-in ${event.subject} of ${event.issuer}${event.before === null ? '' : ` instead of ${event.before}`}`;
     case 'auditor-access-changed':
       return `Access of auditor ${event.userEmail}${of} changed from ${auditorAccess[event.before]} to ${auditorAccess[event.after]}`;
+    case 'job-retried':
+    case 'job-cancelled':
+      return `Job ${event.jobId} of ${event.queue} ${event.kind === 'job-retried' ? 'retried' : 'cancelled'}: it was ${event.before.toLowerCase()}`;
     case 'call-refused':
       return `${event.call}${event.on ? ` (${event.on})` : ''} refused with ${event.status}: ${event.why}`;
   }

@@ -4,6 +4,7 @@ import type { Context } from '#src/http/context.ts';
 import { conflict, requireOk } from '#src/http/errors.ts';
 import { createActivationLink } from '#src/identity/activation.ts';
 import { findAccount } from '#src/identity/find-account.ts';
+import { sendMail } from '#src/mail/send-mail.ts';
 import { changeAccess } from './change-access.ts';
 import { requireManaged } from './give-roles.ts';
 import { organizationsOf, resolveEmail } from './read-people.ts';
@@ -30,9 +31,15 @@ export async function createLink(
     };
     requireOk(canCreateActivationLink(facts));
     requireOk(isActivationOffered(facts), 409);
-    if ((await findAccount(client, { email }))?.isDisabled)
-      throw conflict('The access of this person was deleted. Add them again first.');
+    const account = await findAccount(client, { email });
+    if (account?.isDisabled) throw conflict('The access of this person was deleted. Add them again first.');
     ({ url } = await createActivationLink(client, { email, publicUrl: app.publicUrl, expiresAt }));
+    await sendMail(app, client, {
+      to: email,
+      template: account ? 'password-reset' : 'activation',
+      facts: { link: url, days: activationDays },
+      key: `activation-link ${email} ${validUntil}`,
+    });
     return { changes: [], events: [{ kind: 'activation-link-created', userEmail: email, validUntil }] };
   });
   return { url, validUntil };

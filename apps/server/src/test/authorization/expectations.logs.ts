@@ -15,7 +15,9 @@ const entries = (request: (target: Target) => RequestParts): Expectation => ({
   ],
 });
 
-/** Spec: logs-calls. */
+const unknownJob = { query: { queue: 'none', jobId: '00000000-0000-4000-8000-000000000000' } };
+
+/** Spec: logs-calls, mail-calls. */
 export const logExpectations: Readonly<Record<string, Expectation>> = {
   Logs: entries(({ subId, orgId }) => ({
     query: { submissionId: String(subId), orgId: String(orgId), pageNumber: '1', resultCount: '5' },
@@ -25,4 +27,15 @@ export const logExpectations: Readonly<Record<string, Expectation>> = {
     gate: 'signedIn',
     cases: [plain({ body: { message: 'x is undefined', page: '/logs' } })],
   },
+  GetMails: { gate: 'sysadmin', cases: [plain()] },
+  GetMailServer: { gate: 'sysadmin', cases: [plain()] },
+
+  // Spec: job-dashboard-calls. The job does not exist.
+  GetQueues: { gate: 'sysadmin', cases: [plain()] },
+  GetJobs: entries(({ subId }) => ({
+    query: { submissionId: String(subId), pageNumber: '1', resultCount: '5' },
+  })),
+  GetJobsCount: entries(({ subId }) => ({ query: { submissionId: String(subId), state: 'Failed' } })),
+  RetryJob: { gate: 'sysadmin', cases: [plain(unknownJob, { allowed: [404] })] },
+  CancelJob: { gate: 'sysadmin', cases: [plain(unknownJob, { allowed: [404] })] },
 };

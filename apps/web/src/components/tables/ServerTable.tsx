@@ -22,7 +22,7 @@ interface CountQuery {
 }
 
 export interface ServerTableProps<Row extends object>
-  extends Omit<DataTableProps<Row>, 'rows' | 'columns' | 'rowId' | 'pageSize' | 'empty' | 'detail'> {
+  extends Omit<DataTableProps<Row>, 'rows' | 'columns' | 'rowId' | 'pageSize' | 'empty'> {
   readonly table: Table<Row>;
   readonly pages: ServerPages;
   /** The filters; null while they are being read. */
@@ -30,7 +30,7 @@ export interface ServerTableProps<Row extends object>
 }
 
 export function ServerTable<Row extends object>({ table, pages, query, ...rest }: ServerTableProps<Row>) {
-  const { call, csv, title, rowId, empty, detail } = table;
+  const { call, csv, title, rowId, empty } = table;
   const { count, maxCount = Number.POSITIVE_INFINITY } = pages;
   const name = csv ?? title;
   const pageSize = usePreferences(({ pageSizes }) => pageSizes[name] ?? table.pageSize);
@@ -83,7 +83,6 @@ export function ServerTable<Row extends object>({ table, pages, query, ...rest }
         onPage: (next) => setAt({ filters, index: next }),
         allRows,
       }}
-      {...(detail ? { detail } : {})}
       toolbar={
         <>
           {pages.isLive && (

@@ -106,6 +106,7 @@ export function TablePage<Row extends object>({ table }: TablePageProps<Row>) {
     maxHeight: `max(320px, calc(100dvh - ${295 + 50 * rowsAbove}px))`,
     ...(csv ? { csvName: `${csv}.csv` } : {}),
     ...(table.rowActions ? { rowActions: table.rowActions } : {}),
+    ...(table.detail ? { detail: table.detail } : {}),
     toolbar: (
       <>
         {remark && <span>{remark}</span>}
@@ -131,6 +132,7 @@ export function TablePage<Row extends object>({ table }: TablePageProps<Row>) {
           <Notice tone="ok">{notice}</Notice>
         </Stack>
       )}
+      {table.above}
       {above.length > 0 && (
         <TableControls role="group" aria-label="What to show">
           {above}

@@ -64,6 +64,8 @@ export interface Table<Row extends object = object> {
   readonly detail?: (row: Row) => ReactNode;
   /** Links and buttons of each row. */
   readonly rowActions?: RowActions<Row>;
+  /** Between the heading and the table. */
+  readonly above?: ReactNode;
   /** Buttons next to the heading. */
   readonly actions?: ReactNode;
 }

@@ -2,7 +2,7 @@
 import type { LogEntry } from '@idss/contract/logs';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { fullMoment } from '#src/components/moments.ts';
-import { Panel } from '#src/ui/logs/LogDetail.styles.ts';
+import { DarkPanel } from '#src/ui/parts/DarkPanel.styles.ts';
 import { detailLine, linksOf } from './log-words.ts';
 
 export function LogDetail({ entry }: { entry: LogEntry }) {
@@ -10,7 +10,7 @@ export function LogDetail({ entry }: { entry: LogEntry }) {
   const facts = [reference && `reference ${reference}`, fullMoment(timeStamp), detailLine(entry)];
   const links = linksOf(entry);
   return (
-    <Panel>
+    <DarkPanel>
       {exception && <pre>{exception}</pre>}
       <pre className="facts">{facts.filter(Boolean).join(' · ')}</pre>
       {links.length > 0 && (
@@ -22,6 +22,6 @@ export function LogDetail({ entry }: { entry: LogEntry }) {
           ))}
         </div>
       )}
-    </Panel>
+    </DarkPanel>
   );
 }

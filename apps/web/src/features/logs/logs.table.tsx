@@ -67,6 +67,7 @@ export default defineTable({
     { ...make.text('exception', 'Exception', 300), isHiddenAtFirst: true },
   ],
   detail: (entry: LogEntry) => <LogDetail entry={entry} />,
+  actions: <AppLink href={paths.administration('mail')}>Mail</AppLink>,
   csv: 'Logs',
   pageSize: 50,
   empty: {

@@ -1,8 +1,8 @@
-/** Styles of LogDetail.tsx. */
+/** Under a row of a table: what the portal wrote itself. */
 import { styled } from '@mui/material/styles';
 
 /** Dark in both modes, as a terminal; it stays in view when the table is scrolled sideways. */
-export const Panel = styled('div')(({ theme }) => ({
+export const DarkPanel = styled('div')(({ theme }) => ({
   position: 'sticky',
   left: 0,
   boxSizing: 'border-box',

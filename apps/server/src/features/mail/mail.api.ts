@@ -1,0 +1,25 @@
+/** The mails of the portal, for staff. */
+import type { Handlers } from '@idss/contract/endpoint';
+import type { mail } from '@idss/contract/mail';
+import type { Context } from '#src/http/context.ts';
+import { listMails } from '#src/mail/mail.sql.ts';
+import { contentOf } from '#src/mail/mail-content.ts';
+
+const maxMails = 500;
+
+export const mailApi: Handlers<typeof mail, Context> = {
+  async GetMails(_input, { app }) {
+    // Links in a mail are secrets of its recipient.
+    const isReadable = app.config.mode === 'demo';
+    const mails = await listMails(app.pool, maxMails);
+    return mails.map(({ template, facts, ...row }) => {
+      const { subject, text } = contentOf(app, { template, facts });
+      return { ...row, subject, text: isReadable && row.state === 'waiting' ? text : null };
+    });
+  },
+
+  GetMailServer: async (_input, { app: { config } }) => ({
+    sendsMail: config.smtpUrl !== undefined,
+    from: config.mailFrom,
+  }),
+};

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findFreePort } from '#src/db/free-port.ts';
+import { inTransaction } from '#src/db/transaction.ts';
+import { mailApi } from './mail.api.ts';
+import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
+import { makeSeason, makeUser } from '#src/test/factories.ts';
+import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { startMailServer } from '#src/mail/mail-server.fixture.ts';
+import { openMailTransport } from '#src/mail/mail-transport.ts';
+import { sendMail } from '#src/mail/send-mail.ts';
+import { sendOutboxMail } from '#src/mail/send-mail.job.ts';
+
+const staff = 'staff@portal.example';
+const link = 'https://portal.example/set-up/4711';
+const facts = { link, days: 7 };
+let database: TestDatabase;
+let portal: TestPortal;
+let port: number;
+let time = Date.now();
+
+beforeAll(async () => {
+  port = await findFreePort();
+  database = await createTestDatabase();
+  portal = await startTestPortal({
+    handlers: { mail: mailApi },
+    database,
+    environment: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'idss@portal.example' },
+    now: () => new Date(time),
+  });
+  await makeSeason(database.owner);
+  await makeUser(database.owner, { email: staff, roles: [['sysadmin']] });
+});
+afterAll(() => portal.close());
+
+let keys = 0;
+async function write(to: string, key = `key ${(keys += 1)}`): Promise<string> {
+  await inTransaction(portal.app.pool, (tx) =>
+    sendMail(portal.app, tx, { to, template: 'activation', facts, key }),
+  );
+  const { rows } = await database.owner.query<{ id: string }>(
+    'select mail_id as id from mail where key = $1',
+    [key],
+  );
+  return rows[0]?.id ?? '';
+}
+const rowOf = async (id: string) => {
+  const { rows } = await database.owner.query('select state, attempts, facts from mail where mail_id = $1', [
+    id,
+  ]);
+  return rows[0] as { state: string; attempts: number; facts: object };
+};
+/** One attempt, as the job makes it. */
+const attempt = (id: string) =>
+  sendOutboxMail(portal.app, openMailTransport(`smtp://127.0.0.1:${port}`, portal.app.config), id);
+/** Writes a mail that no job sends. */
+async function writeByHand(to: string): Promise<string> {
+  const { rows } = await database.owner.query<{ id: string }>(
+    `insert into mail (key, recipient, template, facts) values ($1, $2, 'activation', $3) returning mail_id as id`,
+    [`by hand ${(keys += 1)}`, to, facts],
+  );
+  return rows[0]?.id ?? '';
+}
+
+test('a mail is sent once by the queue, as text and HTML, also if the server is up only later', async () => {
+  const id = await write('new@plan.example', 'person 1');
+  await expect.poll(async () => (await rowOf(id)).attempts).toBeGreaterThan(0);
+  const server = await startMailServer({ port });
+  try {
+    expect(await write('other@plan.example', 'person 1')).toBe(id);
+    await expect.poll(async () => (await rowOf(id)).state, { timeout: 15_000 }).toBe('sent');
+    expect(server.received).toMatchObject([{ from: 'idss@portal.example', to: ['new@plan.example'] }]);
+    const source = server.received[0]?.source ?? '';
+    expect(source).toMatch(/^Subject: Your account for /m);
+    expect(source).toMatch(/^Content-Type: text\/plain/m);
+    expect(source).toMatch(/^Content-Type: text\/html/m);
+    expect(source).toMatch(new RegExp(`^Message-ID: <${id}@`, 'm'));
+    expect(source).toContain(link);
+    // A link is a secret: it is not stored any longer than needed.
+    expect((await rowOf(id)).facts).toEqual({});
+  } finally {
+    await server.close();
+  }
+});
+
+test('a mail is not written if its transaction fails', async () => {
+  const failing = inTransaction(portal.app.pool, async (tx) => {
+    await sendMail(portal.app, tx, { to: 'no@plan.example', template: 'activation', facts, key: 'undone' });
+    throw new Error('undone');
+  });
+  await expect(failing).rejects.toThrow('undone');
+  const { rowCount } = await database.owner.query(`select from mail where key = 'undone'`);
+  expect(rowCount).toBe(0);
+});
+
+test('while the mail server is down for an hour the mail waits; then it is sent once', async () => {
+  const id = await writeByHand('late@plan.example');
+  const start = time;
+  for (let minute = 0; minute < 60; minute += 1) {
+    await expect(attempt(id)).rejects.toThrow('The mail server does not take mails');
+    time += 60_000;
+  }
+  expect(time - start).toBe(3_600_000);
+  expect(await rowOf(id)).toMatchObject({ state: 'waiting', attempts: 60 });
+  const server = await startMailServer({ port });
+  try {
+    await attempt(id);
+    await attempt(id);
+    expect(server.received).toHaveLength(1);
+    expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 61 });
+  } finally {
+    await server.close();
+  }
+});
+
+test('after a day without a mail server the mail has failed', async () => {
+  const id = await writeByHand('too-late@plan.example');
+  await expect(attempt(id)).rejects.toThrow('does not take mails');
+  time += 25 * 3_600_000;
+  await attempt(id);
+  time -= 25 * 3_600_000;
+  expect(await rowOf(id)).toEqual({ state: 'failed', attempts: 2, facts: {} });
+});
+
+test('a mail is not sent again when the process stopped, or the connection broke, before the answer', async () => {
+  const server = await startMailServer({ port, cutsOff: true });
+  try {
+    const cut = await writeByHand('cut@plan.example');
+    await attempt(cut);
+    await attempt(cut);
+    const stopped = await writeByHand('stopped@plan.example');
+    await database.owner.query(`update mail set state = 'sending' where mail_id = $1`, [stopped]);
+    await attempt(stopped);
+    expect(server.received.map(({ to }) => to)).toEqual([['cut@plan.example']]);
+    expect([await rowOf(cut), await rowOf(stopped)]).toMatchObject([
+      { state: 'unknown' },
+      { state: 'unknown' },
+    ]);
+  } finally {
+    await server.close();
+  }
+});
+
+test('a mailbox that does not exist is not tried again', async () => {
+  const server = await startMailServer({ port, refuses: 'gone@plan.example' });
+  try {
+    const id = await writeByHand('gone@plan.example');
+    await attempt(id);
+    expect(await rowOf(id)).toMatchObject({ state: 'failed', attempts: 1 });
+    expect(server.received).toEqual([]);
+  } finally {
+    await server.close();
+  }
+});
+
+test.each(['a@b.example\r\nBcc: c@d.example', 'a@b.example, c@d.example', 'Name <a@b.example>', 'none', ''])(
+  'a mail has exactly one recipient: %j',
+  async (to) => {
+    await expect(write(to)).rejects.toThrow('one valid e-mail address');
+  },
+);
+
+test('staff see every mail, and its text until it is sent', async () => {
+  const waiting = await writeByHand('reader@plan.example');
+  const { body } = await portal.get(staff, '/api/GetMails');
+  const rows = body as { mailId: string; text: string | null; state: string; subject: string }[];
+  expect(rows.find(({ mailId }) => mailId === waiting)).toMatchObject({
+    state: 'waiting',
+    subject: expect.stringContaining('Your account'),
+    text: expect.stringContaining(link),
+  });
+  const others = rows.filter(({ state }) => state !== 'waiting');
+  expect(others.length).toBeGreaterThan(3);
+  expect(others.map(({ text }) => text)).toEqual(others.map(() => null));
+  expect((await portal.get(staff, '/api/GetMailServer')).body).toEqual({
+    sendsMail: true,
+    from: 'idss@portal.example',
+  });
+});
+
+test('without a mail server a mail is stored to be read, and no job tries to send it', async () => {
+  const quiet = await startTestPortal({ handlers: { mail: mailApi } });
+  try {
+    await makeSeason(quiet.database.owner);
+    await makeUser(quiet.database.owner, { email: staff, roles: [['sysadmin']] });
+    await inTransaction(quiet.app.pool, (tx) =>
+      sendMail(quiet.app, tx, { to: 'new@plan.example', template: 'activation', facts, key: 'k' }),
+    );
+    expect((await quiet.get(staff, '/api/GetMails')).body).toMatchObject([
+      { state: 'waiting', attempts: 0, recipient: 'new@plan.example', text: expect.stringContaining(link) },
+    ]);
+    expect((await quiet.get(staff, '/api/GetMailServer')).body).toMatchObject({ sendsMail: false });
+    const { rowCount } = await quiet.database.owner.query(`select from pgboss.job where name = 'send-mail'`);
+    expect(rowCount).toBe(0);
+  } finally {
+    await quiet.close();
+  }
+});

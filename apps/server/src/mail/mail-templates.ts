@@ -1,0 +1,99 @@
+/** What each mail says, as text and as HTML. Spec: mail-templates. */
+
+/** What a template needs to know. */
+export interface MailFacts {
+  /** A one-time link with which a person sets their first password. */
+  readonly activation: { readonly link: string; readonly days: number };
+  /** The same for a person who has forgotten theirs. */
+  readonly 'password-reset': { readonly link: string; readonly days: number };
+}
+export type MailTemplate = keyof MailFacts;
+
+export interface Branding {
+  readonly productName: string;
+  readonly providerName: string;
+  /** Address of the portal. */
+  readonly publicUrl: string;
+}
+
+export interface MailContent {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** A paragraph, or a link on a line of its own. */
+type Part = string | { readonly label: string; readonly href: string };
+
+interface Letter {
+  readonly subject: string;
+  readonly parts: readonly Part[];
+}
+
+type Templates = { readonly [Name in MailTemplate]: (facts: MailFacts[Name], branding: Branding) => Letter };
+
+const templates: Templates = {
+  activation: ({ link, days }, { productName, providerName, publicUrl }) => ({
+    subject: `Your account for ${productName}`,
+    parts: [
+      `${providerName} has created an account for you in the ${productName}.`,
+      'Follow this link to set your password:',
+      { label: 'Set your password', href: link },
+      `The link works once, within ${days} days. Afterwards you sign in at ${publicUrl} with this e-mail address.`,
+      'If you do not expect this message, you can ignore it.',
+    ],
+  }),
+  'password-reset': ({ link, days }, { productName }) => ({
+    subject: `Set a new password for ${productName}`,
+    parts: [
+      `An administrator has sent you a link to set a new password for the ${productName}:`,
+      { label: 'Set a new password', href: link },
+      `The link works once, within ${days} days.`,
+      'If you do not expect this message, tell your administrator. Your password stays as it is.',
+    ],
+  }),
+};
+
+export const isMailTemplate = (name: string): name is MailTemplate => Object.hasOwn(templates, name);
+
+export function renderMail<Name extends MailTemplate>(
+  template: Name,
+  facts: MailFacts[Name],
+  branding: Branding,
+): MailContent {
+  const { subject, parts } = templates[template](facts, branding);
+  const closing = branding.providerName;
+  return {
+    subject,
+    text: `${[...parts.map((part) => (typeof part === 'string' ? part : part.href)), closing].join('\n\n')}\n`,
+    html: htmlOf(subject, parts, closing),
+  };
+}
+
+const special: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (each) => special[each] ?? each);
+
+const styles = {
+  body: 'margin:0;padding:24px;background:#f4f7f9;color:#17262f;font:15px/1.55 Arial,sans-serif',
+  card: 'max-width:560px;margin:0 auto;padding:24px;background:#fff;border-top:4px solid #09c',
+  button:
+    'display:inline-block;padding:10px 18px;border-radius:6px;background:#006a8e;color:#fff;text-decoration:none',
+  address: 'font-size:13px;color:#4a5b66;overflow-wrap:anywhere',
+};
+
+const partHtml = (part: Part): string =>
+  typeof part === 'string'
+    ? `<p>${escaped(part)}</p>`
+    : `<p><a href="${escaped(part.href)}" style="${styles.button}">${escaped(part.label)}</a></p>` +
+      `<p style="${styles.address}">${escaped(part.href)}</p>`;
+
+const htmlOf = (subject: string, parts: readonly Part[], closing: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>` +
+  `<body style="${styles.body}"><div style="${styles.card}">${parts.map(partHtml).join('')}` +
+  `<p>${escaped(closing)}</p></div></body></html>`;

@@ -1,0 +1,89 @@
+/** The mail server of SMTP_URL. */
+import { createTransport } from 'nodemailer';
+import type { Config } from '#src/config.ts';
+import { isLoopbackHost } from '#src/loopback.ts';
+import type { MailContent } from './mail-templates.ts';
+
+/**
+ * sent: the server accepted it. refused: it never will. again: it certainly does not have it. unknown: the connection
+ * ended after the message was handed over and before the answer.
+ */
+export type SendResult =
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'refused' | 'again' | 'unknown'; readonly why: string };
+
+export interface OutgoingMail extends MailContent {
+  readonly to: string;
+  /** The same at each attempt. */
+  readonly messageId: string;
+}
+
+export interface MailTransport {
+  send(mail: OutgoingMail): Promise<SendResult>;
+}
+
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+export function openMailTransport(
+  smtpUrl: string,
+  { mailFrom, providerName }: Pick<Config, 'mailFrom' | 'providerName'>,
+): MailTransport {
+  const options = optionsOf(new URL(smtpUrl));
+  return {
+    async send({ to, messageId, subject, text, html }) {
+      // The library's errors do not say how far the message got, its log of commands does.
+      let isHandedOver = false;
+      const debug = ({ tnx }: { tnx?: string }, command: string): void => {
+        if (tnx === 'client' && command === 'DATA') isHandedOver = true;
+      };
+      const transport = createTransport({ ...options, transactionLog: true, logger: { debug } });
+      try {
+        await transport.sendMail({
+          from: { name: providerName, address: mailFrom },
+          to: { name: '', address: to },
+          messageId,
+          subject,
+          text,
+          html,
+          headers: { 'auto-submitted': 'auto-generated' },
+        });
+        return { kind: 'sent' };
+      } catch (error) {
+        return resultOf(error as SmtpError, isHandedOver);
+      } finally {
+        transport.close();
+      }
+    },
+  };
+}
+
+function optionsOf(url: URL) {
+  const isSecure = url.protocol === 'smtps:';
+  const hasLogin = url.username !== '';
+  return {
+    host: url.hostname,
+    port: Number(url.port || (isSecure ? 465 : 587)),
+    secure: isSecure,
+    // A password never crosses a network in the clear.
+    requireTLS: !isSecure && hasLogin && !isLoopbackHost(url.hostname),
+    ...(hasLogin
+      ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
+      : {}),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...timeouts,
+  };
+}
+
+interface SmtpError extends Error {
+  /** Three digits of the server. */
+  readonly responseCode?: number;
+  readonly code?: string;
+}
+
+function resultOf({ message, responseCode, code }: SmtpError, isHandedOver: boolean): SendResult {
+  if (responseCode !== undefined)
+    // A wrong password is the operator's fault and may be corrected, the recipient's mailbox is not.
+    return { kind: responseCode >= 500 && code !== 'EAUTH' ? 'refused' : 'again', why: message };
+  return { kind: isHandedOver ? 'unknown' : 'again', why: message };
+}

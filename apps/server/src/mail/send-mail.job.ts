@@ -1,0 +1,58 @@
+/**
+ * Sends one mail of the outbox. An attempt is recorded before the mail server is reached, and its result after: a process
+ * that ends in between leaves a mail of which it is not known whether it arrived, and which is not sent again.
+ * Spec: mail-once.
+ */
+import type { App } from '#src/app.ts';
+import type { JobDefinition } from '#src/jobs/jobs.ts';
+import { contentOf } from './mail-content.ts';
+import { type MailTransport, openMailTransport, type OutgoingMail } from './mail-transport.ts';
+import { type MailJob, mailQueue } from './mail-queue.ts';
+import { abandonMail, claimMail, finishAttempt, type Mail } from './mail.sql.ts';
+
+/** A link in a mail is of little use after a day of failures; the console shows that it failed. */
+const maxHours = 24;
+
+export const sendMailJob = (app: App): JobDefinition<MailJob> => {
+  const { smtpUrl } = app.config;
+  const transport = smtpUrl === undefined ? null : openMailTransport(smtpUrl, app.config);
+  return {
+    ...mailQueue,
+    concurrency: 1,
+    run: ({ mailId }) => (transport ? sendOutboxMail(app, transport, mailId) : Promise.resolve()),
+  };
+};
+
+export async function sendOutboxMail(app: App, transport: MailTransport, mailId: string): Promise<void> {
+  const { pool, log } = app;
+  const mail = await claimMail(pool, mailId);
+  if (!mail) {
+    if (await abandonMail(pool, mailId, 'The portal stopped while it was sending this mail.'))
+      log.warn({ mailId, eventName: 'mail' }, 'mail: it is not known whether a mail was sent');
+    return;
+  }
+  const facts = { mailId, eventName: 'mail', template: mail.template, attempts: mail.attempts };
+  const result = await transport.send(outgoing(app, mail));
+  if (result.kind === 'sent') {
+    await finishAttempt(pool, mailId, 'sent', null);
+    log.info(facts, 'mail: sent');
+    return;
+  }
+  const isTooLate = app.now().getTime() - Date.parse(mail.createdAt) > maxHours * 3_600_000;
+  if (result.kind === 'again' && !isTooLate) {
+    await finishAttempt(pool, mailId, 'waiting', result.why);
+    // The queue retries it.
+    throw new Error(`The mail server does not take mails: ${result.why}`);
+  }
+  await finishAttempt(pool, mailId, result.kind === 'unknown' ? 'unknown' : 'failed', result.why);
+  log.error(
+    { ...facts, why: result.why },
+    `mail: ${result.kind === 'unknown' ? 'perhaps not sent' : 'not sent'}`,
+  );
+}
+
+const outgoing = (app: App, mail: Mail): OutgoingMail => ({
+  to: mail.recipient,
+  messageId: `<${mail.mailId}@${new URL(app.publicUrl).hostname}>`,
+  ...contentOf(app, mail),
+});

@@ -1,0 +1,112 @@
+/** The job dashboard: queues and jobs over all processes. Spec: job-dashboard-page. */
+import type { JobRow } from '@idss/contract/job-dashboard';
+import { canCancelJob, canRetryJob, jobStates } from '@idss/domain/jobs/job-state';
+import { AppLink } from '#src/components/AppLink.tsx';
+import { LogMoment } from '#src/components/Moment.tsx';
+import { defineTable } from '#src/components/tables/define-table.ts';
+import { choice, text } from '#src/components/tables/questions.ts';
+import { TableAction } from '#src/components/tables/TableAction.tsx';
+import { TablePage } from '#src/components/tables/TablePage.tsx';
+import { paths } from '#src/paths.ts';
+import { Chip } from '#src/ui/Chip.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { DarkPanel } from '#src/ui/parts/DarkPanel.styles.ts';
+import { RowButtons } from '#src/ui/RowButtons.tsx';
+import { Queues } from './Queues.tsx';
+import { jobTones, queueLabel } from './job-words.ts';
+
+function JobActions({ job }: { job: JobRow }) {
+  const { queue, jobId, state } = job;
+  const input = () => ({ query: { queue, jobId } });
+  return (
+    <RowButtons>
+      {canRetryJob(state).ok && (
+        <TableAction
+          call="RetryJob"
+          input={input}
+          label="Retry"
+          fullLabel={`Retry job ${jobId}`}
+          title="Retry job"
+          done="The job was put back into its queue."
+        >
+          The job runs again as soon as its queue has room: {queueLabel(queue)}, {job.data}
+        </TableAction>
+      )}
+      {canCancelJob(state).ok && (
+        <TableAction
+          call="CancelJob"
+          input={input}
+          label="Cancel"
+          fullLabel={`Cancel job ${jobId}`}
+          title="Cancel job"
+          confirmLabel="Cancel the job"
+          tone="danger"
+          done="The job was cancelled."
+        >
+          The job does not run. It can be retried later. Files that still have to be checked get a new job
+          within a minute: {queueLabel(queue)}, {job.data}
+        </TableAction>
+      )}
+    </RowButtons>
+  );
+}
+
+const Time = ({ at }: { at: string | null }) => at !== null && <LogMoment at={at} />;
+
+const jobs = defineTable({
+  call: 'GetJobs',
+  title: 'Job Dashboard',
+  lead: 'What the portal does in the background, over all processes. Done jobs are listed for some days.',
+  rowId: ({ jobId }) => jobId,
+  questions: [
+    choice('state', 'State', jobStates, { none: 'All states' }),
+    text('queue', 'Queue', { width: 190 }),
+    text('submissionId', 'Sub ID', { width: 84, isNumber: true }),
+  ],
+  pages: { count: 'GetJobsCount', isLive: true },
+  above: <Queues />,
+  columns: (make) => [
+    { id: 'queue', header: 'Queue', width: 190, text: ({ queue }) => queueLabel(queue) },
+    {
+      ...make.text('state', 'State', 112),
+      cell: ({ state }) => (
+        <Chip tone={jobTones[state]} icon={<Icon name={jobTones[state]} />}>
+          {state}
+        </Chip>
+      ),
+    },
+    {
+      ...make.text('submissionId', 'Sub ID', 80),
+      cell: ({ submissionId }) =>
+        submissionId !== null && <AppLink href={paths.submissionHome(submissionId)}>{submissionId}</AppLink>,
+    },
+    { ...make.text('createdOn', 'Created', 172), cell: ({ createdOn }) => <Time at={createdOn} /> },
+    { ...make.text('startedOn', 'Started', 172), cell: ({ startedOn }) => <Time at={startedOn} /> },
+    { ...make.text('endedOn', 'Ended', 172), cell: ({ endedOn }) => <Time at={endedOn} /> },
+    {
+      id: 'failures',
+      header: 'Failures',
+      width: 92,
+      isNumber: true,
+      text: ({ failures, maxFailures }) => `${failures} of ${maxFailures}`,
+    },
+  ],
+  rowActions: { label: 'Retry or cancel', width: 78, cell: (job) => <JobActions job={job} /> },
+  detail: ({ jobId, data, error }) => (
+    <DarkPanel>
+      {error !== null && <pre>{error}</pre>}
+      <pre className="facts">{`job ${jobId} · ${data}`}</pre>
+    </DarkPanel>
+  ),
+  csv: 'Jobs',
+  pageSize: 25,
+  empty: {
+    title: 'No jobs',
+    icon: 'check',
+    text: 'Nothing waits, runs or failed with these filters.',
+  },
+});
+
+export default function JobsPage() {
+  return <TablePage table={jobs} />;
+}

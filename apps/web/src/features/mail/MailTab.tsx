@@ -1,0 +1,72 @@
+/** The mails of the portal, and whether it sends any. Spec: mail-page. */
+import type { MailRow } from '@idss/contract/mail';
+import type { MailState } from '@idss/domain/mail/mail-state';
+import { useApi } from '#src/api/hooks.ts';
+import { defineTable } from '#src/components/tables/define-table.ts';
+import { TablePage } from '#src/components/tables/TablePage.tsx';
+import { Chip, type ToneName } from '#src/ui/Chip.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { Stack } from '#src/ui/Layout.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { DarkPanel } from '#src/ui/parts/DarkPanel.styles.ts';
+
+const tones: Readonly<Record<MailState, ToneName>> = {
+  waiting: 'none',
+  sending: 'info',
+  sent: 'ok',
+  unknown: 'warn',
+  failed: 'bad',
+};
+
+function MailServer() {
+  const server = useApi('GetMailServer').data;
+  if (!server) return null;
+  return (
+    <Stack below="m">
+      {server.sendsMail ? (
+        <Notice tone="info">Mail is sent from {server.from}.</Notice>
+      ) : (
+        <Notice tone="warn" title="The portal sends no mail">
+          No mail server is set up (SMTP_URL). In the demonstration every message is listed here to be read.
+        </Notice>
+      )}
+    </Stack>
+  );
+}
+
+const mails = defineTable({
+  call: 'GetMails',
+  title: 'Mail',
+  lead: 'The latest 500 messages of the portal.',
+  rowId: ({ mailId }) => mailId,
+  above: <MailServer />,
+  columns: (make) => [
+    make.moment('createdAt', 'Written', 170),
+    {
+      ...make.choice('state', 'State', 116),
+      cell: ({ state }) => (
+        <Chip tone={tones[state]} icon={<Icon name={tones[state]} />}>
+          {state}
+        </Chip>
+      ),
+    },
+    make.text('recipient', 'Recipient', 240),
+    { ...make.text('subject', 'Subject', 320), isWrapped: true },
+    make.count('attempts', 'Attempts', 96),
+    make.moment('sentAt', 'Sent', 170),
+    { ...make.text('lastError', 'Last Error', 240), isWrapped: true },
+  ],
+  detail: ({ text }: MailRow) =>
+    text === null ? null : (
+      <DarkPanel>
+        <pre>{text}</pre>
+      </DarkPanel>
+    ),
+  csv: 'Mails',
+  pageSize: 20,
+  empty: { title: 'No messages yet', icon: 'file', text: 'Activation links are sent by mail.' },
+});
+
+export default function MailTab() {
+  return <TablePage table={mails} />;
+}

@@ -1,0 +1,105 @@
+/** The queue and its jobs, for staff. Spec: job-dashboard-page. */
+import { z } from 'zod';
+import { jobStates } from '@idss/domain/jobs/job-state';
+import { endpoint } from './endpoint.ts';
+import { numberText, uuid } from './shapes.ts';
+
+const filled = <Schema extends z.ZodType>(schema: Schema) =>
+  z.union([z.literal('').transform(() => undefined), schema]).optional();
+
+const queue = z.string().max(60);
+const filters = {
+  queue: filled(queue),
+  state: filled(z.enum(jobStates)),
+  submissionId: filled(numberText),
+};
+
+export const jobRow = z.object({
+  jobId: z.string(),
+  queue: z.string(),
+  state: z.enum(jobStates),
+  /** Attempts that failed, and how many may. */
+  failures: z.number(),
+  maxFailures: z.number(),
+  createdOn: z.string(),
+  /** Not before this moment. */
+  startAfter: z.string(),
+  startedOn: z.string().nullable(),
+  endedOn: z.string().nullable(),
+  submissionId: z.number().nullable(),
+  /** What it works on, as JSON. */
+  data: z.string(),
+  /** Of the last failure. */
+  error: z.string().nullable(),
+});
+export type JobRow = z.output<typeof jobRow>;
+
+const jobAction = {
+  method: 'POST',
+  access: 'sysadmin',
+  source: 'job-dashboard-actions',
+  cost: 'standard',
+  changes: ['events'],
+  errors: [404, 409],
+  subject: ['queue', 'jobId'],
+  query: z.strictObject({ queue, jobId: uuid }),
+  answer: z.boolean(),
+} as const;
+
+export const jobDashboard = {
+  GetQueues: endpoint({
+    method: 'GET',
+    path: '/api/GetQueues',
+    access: 'sysadmin',
+    summary: 'Every queue with its number of jobs by state, over all processes.',
+    source: 'job-dashboard-page',
+    cost: 'standard',
+    reads: ['events'],
+    errors: [],
+    answer: z.array(
+      z.object({
+        queue: z.string(),
+        waiting: z.number(),
+        retrying: z.number(),
+        running: z.number(),
+        failed: z.number(),
+        /** Of the oldest job that could start. */
+        waitingSeconds: z.number(),
+      }),
+    ),
+  }),
+  GetJobs: endpoint({
+    method: 'GET',
+    path: '/api/GetJobs',
+    access: 'sysadmin',
+    summary: 'One page of jobs, newest first.',
+    source: 'job-dashboard-page',
+    cost: 'standard',
+    reads: ['events'],
+    errors: [],
+    query: z.strictObject({ ...filters, pageNumber: numberText, resultCount: numberText }),
+    answer: z.array(jobRow),
+  }),
+  GetJobsCount: endpoint({
+    method: 'GET',
+    path: '/api/GetJobsCount',
+    access: 'sysadmin',
+    summary: 'How many jobs pass the filters.',
+    source: 'job-dashboard-page',
+    cost: 'standard',
+    reads: ['events'],
+    errors: [],
+    query: z.strictObject(filters),
+    answer: z.number(),
+  }),
+  RetryJob: endpoint({
+    ...jobAction,
+    path: '/api/RetryJob',
+    summary: 'Runs a failed or cancelled job again. 409 in any other state.',
+  }),
+  CancelJob: endpoint({
+    ...jobAction,
+    path: '/api/CancelJob',
+    summary: 'Cancels a waiting job. 409 in any other state.',
+  }),
+} as const;
