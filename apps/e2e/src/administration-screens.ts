@@ -36,6 +36,32 @@ export const administrationScreens: readonly Screen[] = [
       expect(page.getByRole('button', { name: /^Delete announcement/ }).first()).toBeVisible(),
   },
   {
+    name: 'administration-license',
+    as: people.admin,
+    path: `${address}?tab=license-agreement`,
+    open: async (page) => expect(page.getByRole('button', { name: 'Show version 1' })).toBeVisible(),
+  },
+  {
+    name: 'administration-license-save',
+    as: people.admin,
+    path: `${address}?tab=license-agreement`,
+    open: async (page) => {
+      await page.getByRole('textbox', { name: 'Text' }).fill('We changed one sentence.');
+      await page.getByRole('button', { name: 'Save…' }).click();
+      await expect(page.getByRole('radio', { name: 'Everyone accepts again' })).toBeChecked();
+    },
+  },
+  {
+    name: 'administration-license-version',
+    as: people.admin,
+    path: `${address}?tab=license-agreement`,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Show version 1' }).click();
+      await expect(page.getByRole('dialog')).toContainText('Your account');
+    },
+  },
+  asking('administration-clear', 'button', 'Clear License Agreements…', /you included, must accept/),
+  {
     name: 'administration-refused',
     as: people.manager,
     path: address,

@@ -337,6 +337,8 @@ CREATE TABLE license_agreement (
   text text NOT NULL,
   created_by text NOT NULL,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  continues_version integer,
+  CONSTRAINT license_agreement_continues_version_fkey FOREIGN KEY (continues_version) REFERENCES license_agreement(version),
   CONSTRAINT license_agreement_pkey PRIMARY KEY (version)
 );
 
@@ -785,15 +787,12 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE identity_rate_limit TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE identity_record TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE identity_setup_code TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE indicator_result TO idss_app;
-GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE license_acceptance TO idss_app;
-GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE license_agreement TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE log_entry TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE mail TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE measure_result TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE organization TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE prior_result TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE season TO idss_app;
-GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE security_matrix TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE setting TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE submission TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE test_organization TO idss_app;
@@ -805,7 +804,10 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE validation_run TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE vendor_measure TO idss_app;
 GRANT INSERT, SELECT ON TABLE account_link TO idss_app;
 GRANT INSERT, SELECT ON TABLE hos_attestation TO idss_app;
+GRANT INSERT, SELECT ON TABLE license_acceptance TO idss_app;
+GRANT INSERT, SELECT ON TABLE license_agreement TO idss_app;
 GRANT INSERT, SELECT ON TABLE secret TO idss_app;
+GRANT INSERT, SELECT ON TABLE security_matrix TO idss_app;
 GRANT INSERT, SELECT ON TABLE signing_consent TO idss_app;
 GRANT INSERT, SELECT ON TABLE store_mark TO idss_app;
 GRANT SELECT ON TABLE attestation TO idss_app;

@@ -31,7 +31,7 @@ export interface Cached {
   settings(): Promise<SystemSettings>;
   matrix(): Promise<SecurityMatrix>;
   season(): Promise<CurrentSeason>;
-  /** Version of the current license agreement. */
+  /** The oldest version of the license agreement whose acceptance counts. */
   licenseVersion(): Promise<number>;
 }
 

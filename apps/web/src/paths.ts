@@ -43,6 +43,7 @@ const measureListing = (subId: number, productLine: ProductLine, filter?: Measur
 export const administrationTabs = {
   home: 'Administration Home',
   announcements: 'Announcements',
+  'license-agreement': 'License Agreement',
   mail: 'Mail',
 } as const;
 export type AdministrationTab = keyof typeof administrationTabs;

@@ -1,7 +1,7 @@
 /** Reading and accepting the license agreement. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { base64File } from './shapes.ts';
+import { base64File, booleanText, moment, numberText } from './shapes.ts';
 
 export const license = {
   HasSignedLegalAgreement: endpoint({
@@ -26,6 +26,70 @@ export const license = {
     errors: [403],
     subject: [],
     answer: z.boolean(),
+  }),
+  GetLicenseVersions: endpoint({
+    method: 'GET',
+    path: '/api/GetLicenseVersions',
+    access: 'sysadmin',
+    summary: 'Every version of the license agreement, the newest first, and how many people accepted each.',
+    source: 'admin-console-license',
+    cost: 'standard',
+    reads: ['settings', 'users'],
+    errors: [],
+    answer: z.array(
+      z.object({
+        version: z.number(),
+        createdBy: z.string(),
+        createdAt: moment,
+        /** The version whose acceptances stay valid; null: everyone accepts this one. */
+        continuesVersion: z.number().nullable(),
+        accepted: z.number(),
+      }),
+    ),
+  }),
+  GetLicenseVersion: endpoint({
+    method: 'GET',
+    path: '/api/GetLicenseVersion',
+    access: 'sysadmin',
+    summary: 'The text of one version of the license agreement, as rich text.',
+    source: 'admin-console-license',
+    cost: 'standard',
+    reads: ['settings'],
+    errors: [404],
+    query: z.strictObject({ version: numberText }),
+    answer: z.object({ version: z.number(), text: z.string() }),
+  }),
+  SetLicenseAgreementText: endpoint({
+    method: 'POST',
+    path: '/api/SetLicenseAgreementText',
+    access: 'sysadmin',
+    summary:
+      'Saves the text, as a JSON string or as text/plain, as a new version. Everyone accepts it again, unless keepsAcceptances. 409 where someone else saved a version since the one that was read.',
+    source: 'admin-console-license, admin-console-writing',
+    cost: 'standard',
+    changes: ['settings', 'users', 'events'],
+    errors: ['data_changed'],
+    subject: ['version', 'keepsAcceptances'],
+    query: z.strictObject({
+      /** As it was read; prevents overwriting someone else's change. */
+      version: numberText.optional(),
+      keepsAcceptances: booleanText.optional(),
+    }),
+    body: 'text',
+    answer: z.boolean(),
+  }),
+  ClearAllLicenseAgreements: endpoint({
+    method: 'POST',
+    path: '/api/ClearAllLicenseAgreements',
+    access: 'sysadmin',
+    summary:
+      'Stores the same text as a new version, so that everyone accepts it again. Answers how many people had accepted. Needs a fresh sign-in.',
+    source: 'admin-console-license, admin-console-writing',
+    cost: 'standard',
+    changes: ['settings', 'users', 'events'],
+    errors: ['reauth_required'],
+    subject: [],
+    answer: z.number(),
   }),
   GetUserLicenseAgreement: endpoint({
     method: 'GET',

@@ -22,6 +22,19 @@ export const stages = {
     query: z.strictObject({ submissionId: numberText, component, action: z.enum(planActions) }),
     answer: moved,
   }),
+  UpdateAllSubmissionStatuses: endpoint({
+    method: 'POST',
+    path: '/api/UpdateAllSubmissionStatuses',
+    access: 'sysadmin',
+    summary:
+      'Drops what every process has cached, and derives the final mark, attestation and validation status of every component again.',
+    source: 'admin-console-reload',
+    cost: 'expensive',
+    changes: ['submission', 'settings', 'users', 'events'],
+    errors: [],
+    subject: [],
+    answer: z.boolean(),
+  }),
   UnSubmitFile: endpoint({
     method: 'POST',
     path: '/api/UnSubmitFile',

@@ -1,6 +1,7 @@
 /** The facts about a component that the workflow rules need. */
 import type { ComponentFacts, HosAttestation } from '@idss/domain/stages/workflow';
-import type { SystemSettings } from '@idss/domain/settings/settings';
+import { programOf } from '@idss/domain/program';
+import { isProgramOpen, type SystemSettings } from '@idss/domain/settings/settings';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import type { SummaryExtras } from '#src/records/component-extras.sql.ts';
 
@@ -19,6 +20,7 @@ export const factsOf = (
   isSysadmin,
   rowsWithoutDesignation: extras.rowsWithoutDesignation,
   isHosInterim: settings.enableHosInterimDataSubmission,
+  isProgramOpen: isProgramOpen(programOf(record.component), settings),
   isReportingChoiceCurrent: isReportingChoiceCurrent(record),
   isSignedForThisData: extras.isSignedForThisData,
   isAttested: record.isAttested,

@@ -133,7 +133,7 @@ export async function describeCaller(
     authenticatedAt: facts.authTime,
     sessionId: facts.sid ?? null,
     tokenExpiresAt: facts.expiresAt ?? null,
-    hasSignedLicense: licenseVersion > 0 && person?.licenseVersion === licenseVersion,
+    hasSignedLicense: licenseVersion > 0 && (person?.licenseVersion ?? 0) >= licenseVersion,
     roles: person?.roles ?? [],
     auditorAssignments: person?.auditorAssignments ?? new Map(),
   };

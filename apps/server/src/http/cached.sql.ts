@@ -32,9 +32,14 @@ export async function readCurrentSeason(db: Queryable): Promise<SeasonRow | null
   return rows[0] ?? null;
 }
 
+/** The oldest version whose acceptance counts: corrections continue the version before them. 0: there is no agreement. */
 export async function readLicenseVersion(db: Queryable): Promise<number> {
   const { rows } = await db.query<{ version: number }>(
-    'select coalesce(max(version), 0) as version from license_agreement',
+    `with recursive counts as (
+       (select version, continues_version from license_agreement order by version desc limit 1)
+       union all
+       select l.version, l.continues_version from counts c join license_agreement l on l.version = c.continues_version)
+     select coalesce(min(version), 0) as version from counts`,
   );
   return rows[0]?.version ?? 0;
 }

@@ -8,6 +8,7 @@ import type { AuditorLevel } from '../permissions/auditor-access.ts';
 import type { Component } from '../program.ts';
 import { componentLabel } from '../program.ts';
 import type { CellChange } from '../audit/save-review.ts';
+import { type ComponentStatus, statusInWords } from '../stages/derive-status.ts';
 
 interface Common {
   readonly submissionId?: number;
@@ -149,6 +150,21 @@ export type DomainEvent =
       readonly after: AnnouncementFacts | null;
     })
   | (Common & { readonly kind: 'license-accepted'; readonly version: number })
+  | (Common & {
+      readonly kind: 'license-changed';
+      /** Each version's text is stored and never changed. */
+      readonly before: number;
+      readonly after: number;
+      /** Whether acceptances of the version before stay valid. */
+      readonly keepsAcceptances: boolean;
+      /** The text is the same: agreements were cleared. */
+      readonly isCleared: boolean;
+    })
+  | (OnComponent & {
+      readonly kind: 'status-corrected';
+      readonly before: ComponentStatus;
+      readonly after: ComponentStatus;
+    })
   | (Common & { readonly kind: 'season-loaded'; readonly measurementYear: number; readonly summary: string })
   | (Common & {
       readonly kind: 'setting-changed';
@@ -228,12 +244,14 @@ const everyKind: Record<EventKind, true> = {
   'job-cancelled': true,
   'job-retried': true,
   'license-accepted': true,
+  'license-changed': true,
   'reporting-choice-saved': true,
   'role-changed': true,
   'season-loaded': true,
   'setting-changed': true,
   'signing-consent-given': true,
   'stage-changed': true,
+  'status-corrected': true,
   'upload-received': true,
   'upload-refused': true,
   'user-access-deleted': true,
@@ -301,6 +319,12 @@ export function describeEvent(event: DomainEvent): string {
     }
     case 'license-accepted':
       return `License agreement version ${event.version} accepted`;
+    case 'license-changed':
+      return event.isCleared
+        ? `License agreements cleared: version ${event.after} has the text of version ${event.before}, and everyone accepts it again`
+        : `License agreement version ${event.after} saved: ${event.keepsAcceptances ? `acceptances of version ${event.before} stay` : 'everyone accepts it again'}`;
+    case 'status-corrected':
+      return `Status corrected${of} from ${statusInWords(event.before)} to ${statusInWords(event.after)}`;
     case 'season-loaded':
       return `Season ${event.measurementYear} loaded: ${event.summary}`;
     case 'setting-changed':

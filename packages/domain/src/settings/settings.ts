@@ -59,10 +59,11 @@ export function isOpenForUploads(
   settings: ProgramSwitches & SystemModes,
 ): Verdict {
   if (systemModeFor(isSysadmin, settings) !== 'Open') return no('The system is closed at the moment.');
-  return isProgramOpen(program, settings)
-    ? yes()
-    : no(`${program} submissions are switched off at the moment.`);
+  return isProgramOpen(program, settings) ? yes() : no(programSwitchedOff(program));
 }
+
+export const programSwitchedOff = (program: Program): string =>
+  `${program} submissions are switched off at the moment.`;
 
 /** Messages of the Unauthorized screen by state. Letter for letter. Spec: shell-refused. */
 export const unauthorizedMessages = {

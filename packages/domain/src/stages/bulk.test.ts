@@ -16,6 +16,7 @@ const facts = (
   isSysadmin: false,
   rowsWithoutDesignation: 0,
   isHosInterim: false,
+  isProgramOpen: true,
   isAttested: false,
   isReportingChoiceCurrent: false,
   isSignedForThisData: false,

@@ -2,6 +2,7 @@
 import type { Verdict } from '../verdict.ts';
 import { all, no, yes } from '../verdict.ts';
 import { attestedThrough, canPrepareAttestation, finalizedTogether, hasSigned } from './attesting.ts';
+import { whileProgramIsOpen } from './while-program-is-open.ts';
 import type { ComponentFacts, Transition } from './workflow.ts';
 
 export const cahpsTransitions: readonly Transition[] = [
@@ -50,7 +51,7 @@ export const cahpsTransitions: readonly Transition[] = [
     from: ['cahps-mark-final'],
     to: () => 'import',
     permission: 'UPLOAD_DOCUMENT_NONHEDIS',
-    guard: yes,
+    guard: whileProgramIsOpen,
     removesFile: true,
   },
 ];

@@ -5,6 +5,7 @@ import { hedisComponent } from '../program.ts';
 import type { Verdict } from '../verdict.ts';
 import { all, no, yes } from '../verdict.ts';
 import { canPrepareAttestation, hasSigned } from './attesting.ts';
+import { whileProgramIsOpen } from './while-program-is-open.ts';
 import type { ComponentFacts, Transition } from './workflow.ts';
 
 const noErrorFindings = (facts: ComponentFacts): Verdict =>
@@ -97,7 +98,7 @@ export const hedisTransitions: readonly Transition[] = [
     from: ['plan-lock'],
     to: () => 'import',
     permission: 'UPLOAD_DOCUMENT_HEDIS',
-    guard: yes,
+    guard: whileProgramIsOpen,
     voidsAttestation: true,
     removesFile: true,
   },

@@ -4,6 +4,7 @@ import { hasErrors } from '../findings/finding.ts';
 import { normalizePersonText } from '../people/person-text.ts';
 import type { Verdict } from '../verdict.ts';
 import { all, no, yes } from '../verdict.ts';
+import { whileProgramIsOpen } from './while-program-is-open.ts';
 import type { ComponentFacts, Transition } from './workflow.ts';
 
 export const hosTransitions: readonly Transition[] = [
@@ -47,7 +48,7 @@ export const hosTransitions: readonly Transition[] = [
     from: ['hos-attestation'],
     to: () => 'import',
     permission: 'UPLOAD_DOCUMENT_NONHEDIS',
-    guard: yes,
+    guard: whileProgramIsOpen,
     removesFile: true,
   },
 ];

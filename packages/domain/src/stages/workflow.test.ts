@@ -45,6 +45,7 @@ const ready = (component: Component, stage: Stage): ComponentFacts => ({
   isSysadmin: false,
   rowsWithoutDesignation: 0,
   isHosInterim: false,
+  isProgramOpen: true,
   isAttested: completionAt(component, stage, true).isAttested,
   isReportingChoiceCurrent: true,
   isSignedForThisData: true,
@@ -319,3 +320,18 @@ test.each<[Partial<UploadFacts>, string]>([
   const verdict = canUploadFile({ ...uploadable, ...facts });
   expect(verdict.ok ? '' : verdict.reason).toBe(reason);
 });
+
+test.each([
+  ['DST', 'plan-lock', 'HEDIS'],
+  ['CAHPS', 'cahps-mark-final', 'CAHPS'],
+  ['HOS', 'hos-attestation', 'HOS'],
+] as const)(
+  '%s is not taken back while its program is switched off, and everything else goes on',
+  (component, stage, program) => {
+    const closed = { ...ready(component, stage), isProgramOpen: false };
+    expect(refusal(closed, 'Unsubmit')).toBe(`${program} submissions are switched off at the moment.`);
+    for (const { action } of offeredTransitions(closed))
+      if (action !== 'Unsubmit')
+        expect(refusal(closed, action)).toBe(refusal({ ...closed, isProgramOpen: true }, action));
+  },
+);

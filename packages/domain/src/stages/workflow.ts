@@ -28,6 +28,8 @@ export interface ComponentFacts {
   readonly rowsWithoutDesignation: number;
   /** HOS submissions are marked final without an attestation for now. */
   readonly isHosInterim: boolean;
+  /** The program takes files now. */
+  readonly isProgramOpen: boolean;
   /** It is attested now; `completionAt` says whether it is after a move. */
   readonly isAttested: boolean;
   /** Public-reporting choice saved after the last change of data. */

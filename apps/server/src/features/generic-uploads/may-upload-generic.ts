@@ -5,9 +5,10 @@ import type { Verdict } from '@idss/domain/verdict';
 import type { App } from '#src/app.ts';
 
 export async function mayUploadGeneric(app: App, person: Person): Promise<Verdict> {
-  const { enableGenericUpload } = await app.cached.settings();
+  const { enableGenericUpload, allowsHedisSubmission } = await app.cached.settings();
   return canUploadGeneric({
     isOpen: enableGenericUpload,
+    isHedisOpen: allowsHedisSubmission,
     maySubmitHedis: canAnywhere(await app.cached.matrix(), person, 'UPLOAD_DOCUMENT_HEDIS'),
   });
 }

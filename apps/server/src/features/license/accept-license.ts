@@ -4,15 +4,16 @@ import { inTransaction } from '#src/db/transaction.ts';
 import { actorOf } from '#src/http/actor.ts';
 import { changes } from '#src/http/cached.ts';
 import type { Context } from '#src/http/context.ts';
-import { forbidden } from '#src/http/errors.ts';
+import { forbidden, notFound } from '#src/http/errors.ts';
 import { unauthorizedMessages } from '@idss/domain/settings/settings';
-import { insertAcceptance } from './license.sql.ts';
+import { insertAcceptance, readLicense } from './license.sql.ts';
 
 export async function acceptLicense(context: Context): Promise<boolean> {
   const { app, caller } = context;
   const { userId, email } = caller;
   if (userId === null) throw forbidden(unauthorizedMessages.Unauthorized);
-  const version = await app.cached.licenseVersion();
+  const version = (await readLicense(app.pool))?.version;
+  if (version === undefined) throw notFound();
   const isNew = await inTransaction(app.pool, async (client) => {
     if (!(await insertAcceptance(client, userId, version))) return false;
     await app.push.announceChange(client, changes.people, email);

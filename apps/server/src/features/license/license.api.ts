@@ -4,13 +4,30 @@ import type { license } from '@idss/contract/license';
 import type { Context } from '#src/http/context.ts';
 import { notFound } from '#src/http/errors.ts';
 import { productName } from '#src/product.ts';
+import { cleanRichText } from '#src/rich-text/clean-rich-text.ts';
 import { acceptLicense } from './accept-license.ts';
 import { plainTextOf } from './license-text.ts';
-import { readLicense } from './license.sql.ts';
+import { listLicenseVersions, readLicense, readLicenseOf } from './license.sql.ts';
+import { clearAgreements, saveLicense } from './save-license.ts';
 
 export const licenseApi: Handlers<typeof license, Context> = {
   HasSignedLegalAgreement: async (_input, { caller }) => caller.hasSignedLicense,
   AddLicenseAgreementForUser: (_input, context) => acceptLicense(context),
+
+  GetLicenseVersions: (_input, { app }) => listLicenseVersions(app.pool),
+
+  async GetLicenseVersion({ query }, { app }) {
+    const text = await readLicenseOf(app.pool, query.version);
+    if (text === null) throw notFound();
+    return { version: query.version, text: cleanRichText(text) };
+  },
+
+  async SetLicenseAgreementText({ query }, context) {
+    await saveLicense(context, { text: context.request.body, ...query });
+    return true;
+  },
+
+  ClearAllLicenseAgreements: (_input, context) => clearAgreements(context),
 
   async GetUserLicenseAgreement(_input, { app }) {
     const current = await readLicense(app.pool);

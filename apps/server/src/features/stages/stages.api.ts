@@ -8,6 +8,7 @@ import { requireComponent } from '#src/access/require-component.ts';
 import { actorOf } from '#src/http/actor.ts';
 import type { Context } from '#src/http/context.ts';
 import { moveComponent } from './move-component.ts';
+import { updateAllStatuses } from './update-all-statuses.ts';
 
 async function move(
   context: Context,
@@ -28,5 +29,9 @@ async function move(
 
 export const stagesApi: Handlers<typeof stages, Context> = {
   ExecutePlanAction: ({ query }, context) => move(context, query.submissionId, query.component, query.action),
+  async UpdateAllSubmissionStatuses(_input, context) {
+    await updateAllStatuses(context);
+    return true;
+  },
   UnSubmitFile: ({ query }, context) => move(context, query.submissionId, query.component, 'Unsubmit'),
 };

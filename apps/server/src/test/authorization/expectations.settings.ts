@@ -16,6 +16,12 @@ export const settingsExpectations: Readonly<Record<string, Expectation>> = {
   // A change would close or open the portal for the calls that follow.
   SetMaintenanceMode: forStaff({ enable: 'perhaps' }, [400]),
   SetOffseasonMode: forStaff({ enable: 'perhaps' }, [400]),
+  UpdateAllSubmissionStatuses: forStaff({}),
+  GetLicenseVersions: forStaff({}),
+  GetLicenseVersion: forStaff({ version: '999999' }, [404]),
+  // A new version would lock out the other callers of this test.
+  SetLicenseAgreementText: { gate: 'sysadmin', cases: [plain({ body: {} }, { allowed: [400] })] },
+  ClearAllLicenseAgreements: forStaff({ all: 'yes' }, [400]),
   UpdateConfigUserMsgOnLoginMode: {
     gate: 'sysadmin',
     cases: [plain({ body: { Enable: false, Message: '' } })],

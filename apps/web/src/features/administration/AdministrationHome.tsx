@@ -11,9 +11,9 @@ import { Columns, FactList, Rows } from '#src/ui/administration/AdministrationHo
 import { Stack } from '#src/ui/Layout.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
-import type { Facts } from './consequences.ts';
+import { clearConsequences, count, type Facts, reloadConsequences } from './consequences.ts';
 import { LoginMessagePanel } from './LoginMessagePanel.tsx';
-import { ModeRow, SwitchRow } from './SettingRows.tsx';
+import { ActionRow, ModeRow, SwitchRow } from './SettingRows.tsx';
 
 /** In this order; HEDIS is not switched in a DCAP environment. */
 const programsAndChecks: readonly SwitchKey[] = [
@@ -31,6 +31,19 @@ async function saveTemplates(): Promise<void> {
   const { fileName, fileContents } = await read('DownloadAllProductLineTemplates');
   saveBase64(fileName, fileContents);
 }
+
+const LicenseLine = ({
+  facts: {
+    home: { license, people },
+  },
+}: {
+  facts: Facts;
+}) => (
+  <>
+    Version {license.version} since <Moment at={license.since} /> · {license.accepted} of{' '}
+    {count(people.withAccess, 'person has', 'people have')} accepted
+  </>
+);
 
 function Installation({ facts: { model, home } }: { facts: Facts }) {
   return (
@@ -86,6 +99,23 @@ export default function AdministrationHome() {
             <Rows>
               <ModeRow mode="isMaintenanceMode" facts={facts} onDone={onDone} />
               <ModeRow mode="isOffseasonMode" facts={facts} onDone={onDone} />
+              <ActionRow
+                call="ClearAllLicenseAgreements"
+                name="License agreement"
+                line={<LicenseLine facts={facts} />}
+                label="Clear License Agreements"
+                tone="danger"
+                sentences={clearConsequences(facts)}
+                onDone={() => onDone('License agreements were cleared.')}
+              />
+              <ActionRow
+                call="UpdateAllSubmissionStatuses"
+                name="Cache"
+                line="Copies in memory, and statuses that follow from other data"
+                label="Reload Cache"
+                sentences={reloadConsequences}
+                onDone={() => onDone('The cache was reloaded.')}
+              />
             </Rows>
           </Panel>
         </Stack>

@@ -1,12 +1,11 @@
 /** The message of the login page: on or off, and its text. Spec: admin-console-login-message. */
+import type { AdministrationHome } from '@idss/contract/settings';
 import { plainTextOf } from '@idss/domain/announcements/rich-text';
 import { canSaveLoginMessage } from '@idss/domain/settings/switches';
-import type { AdministrationHome } from '@idss/contract/settings';
-import Button from '@mui/material/Button';
-import { useState } from 'react';
-import { ApiError, describeError } from '#src/api/api-error.ts';
+import { describeError } from '#src/api/api-error.ts';
 import { useApiAction } from '#src/api/hooks.ts';
 import { Moment } from '#src/components/Moment.tsx';
+import { OutdatedNotice } from '#src/components/OutdatedNotice.tsx';
 import { RichTextEditor } from '#src/components/rich-text/RichTextEditor.tsx';
 import { useDraft } from '#src/session/drafts.ts';
 import { Quiet } from '#src/ui/administration/AdministrationHome.styles.ts';
@@ -18,84 +17,71 @@ import { Toggle } from '#src/ui/Toggle.tsx';
 
 type LoginMessage = AdministrationHome['loginMessage'];
 
-export function LoginMessagePanel({
-  stored,
-  onDone,
-}: {
-  stored: LoginMessage;
-  onDone: (done: string) => void;
-}) {
-  // As it was opened: a change by another administrator must not change the base of the comparison.
-  const [first, setFirst] = useState(stored);
-  const [form, setForm, forget] = useDraft('login message', first);
-  const [fresh, setFresh] = useState(0);
-  const show = (message: LoginMessage): void => {
-    forget();
-    setFirst(message);
-    setForm(message);
-  };
+function reasonNotToSave(typed: LoginMessage, stored: LoginMessage): string | null {
+  if (typed.changedAt !== stored.changedAt) return 'Decide first which text continues.';
+  if (typed.enable === stored.enable && typed.message === stored.message) return 'Nothing has changed.';
+  const verdict = canSaveLoginMessage(typed.enable, plainTextOf(typed.message).trim() === '');
+  return verdict.ok ? null : verdict.reason;
+}
+
+export interface LoginMessagePanelProps {
+  readonly stored: LoginMessage;
+  readonly onDone: (sentence: string) => void;
+}
+
+export function LoginMessagePanel({ stored, onDone }: LoginMessagePanelProps) {
+  // Null: nothing was changed. `changedAt` is that of the version that the text began as.
+  const [draft, setDraft, forget] = useDraft<LoginMessage | null>('login message', null);
+  const form = draft ?? stored;
   const save = useApiAction('UpdateConfigUserMsgOnLoginMode', {
     onRefreshed: () => {
       forget();
       onDone('The login message was saved.');
     },
   });
-  const send = (changedAt: string | null): void =>
-    save.mutate({ body: { Enable: form.enable, Message: form.message, changedAt } });
-  const isNewer = stored.changedAt !== first.changedAt;
-  const isMine = form.enable === stored.enable && form.message === stored.message;
-  if (isNewer && isMine) show(stored);
-  const isEmpty = plainTextOf(form.message).trim() === '';
-  const verdict = canSaveLoginMessage(form.enable, isEmpty);
-  const isSame = form.enable === first.enable && form.message === first.message;
-  const reason = verdict.ok ? (isSame ? 'Nothing has changed.' : null) : verdict.reason;
-  const isConflict = save.error instanceof ApiError && save.error.code === 'data_changed';
+  const { enable, message, changedAt } = form;
   return (
     <Panel
       title="Message on the login page"
       aside={
         <Row>
-          <Quiet>{form.enable ? 'Shown' : 'Not shown'}</Quiet>
+          <Quiet>{enable ? 'Shown' : 'Not shown'}</Quiet>
           <Toggle
             label="Show the message on the login page"
-            isOn={form.enable}
-            onPress={() => setForm({ ...form, enable: !form.enable })}
+            isOn={enable}
+            onPress={() => setDraft({ ...form, enable: !enable })}
           />
         </Row>
       }
     >
       <Stack gap="m">
+        {changedAt !== stored.changedAt && (
+          <OutdatedNotice
+            title={`${stored.changedBy ?? 'Another administrator'} changed the message in the meantime.`}
+            onTakeTheirs={() => {
+              save.reset();
+              forget();
+            }}
+            onKeepMine={() => {
+              save.reset();
+              setDraft({ ...form, changedAt: stored.changedAt });
+            }}
+          />
+        )}
         <RichTextEditor
-          key={fresh}
+          key={changedAt}
           label="Message"
           hint="Everyone who opens the portal sees it before they sign in. Alt+F10 moves to the formatting tools."
-          initial={form.message}
-          onChange={(message) => setForm({ ...form, message })}
+          initial={message}
+          onChange={(typed) => setDraft({ ...form, message: typed })}
         />
         {save.error && <ErrorState title="The message was not saved" {...describeError(save.error)} />}
-        {isConflict && (
-          <Row>
-            <Button
-              variant="outlined"
-              onClick={() => {
-                save.reset();
-                show(stored);
-                setFresh(fresh + 1);
-              }}
-            >
-              Show the other text
-            </Button>
-            <Button variant="outlined" color="error" onClick={() => send(stored.changedAt)}>
-              Replace it with mine
-            </Button>
-          </Row>
-        )}
         <Row>
           <DisabledReasonButton
             variant="contained"
-            reason={reason}
+            reason={reasonNotToSave(form, stored)}
             loading={save.isPending}
-            onClick={() => send(first.changedAt)}
+            onClick={() => save.mutate({ body: { Enable: enable, Message: message, changedAt } })}
           >
             Save
           </DisabledReasonButton>

@@ -126,3 +126,44 @@ export function ModeRow({ mode, facts, onDone }: RowProps & { mode: keyof typeof
     </Line>
   );
 }
+
+/** Actions without a state of their own: what they do, and a dialog that says it to whom. */
+export function ActionRow(props: {
+  readonly call: 'UpdateAllSubmissionStatuses' | 'ClearAllLicenseAgreements';
+  readonly name: string;
+  readonly line: ReactNode;
+  readonly label: string;
+  readonly tone?: 'danger';
+  readonly sentences: readonly string[];
+  readonly onDone: () => void;
+}) {
+  const { call, name, line, label, tone = 'primary', sentences, onDone } = props;
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Line name={name} line={line}>
+      <Button
+        variant="outlined"
+        color={tone === 'danger' ? 'error' : 'primary'}
+        onClick={() => setAsking(true)}
+      >
+        {label}…
+      </Button>
+      {isAsking && (
+        <ConfirmAction
+          call={call}
+          input={() => ({})}
+          title={label}
+          confirmLabel={label}
+          tone={tone}
+          onClose={() => setAsking(false)}
+          onDone={() => {
+            setAsking(false);
+            onDone();
+          }}
+        >
+          <Sentences sentences={sentences} />
+        </ConfirmAction>
+      )}
+    </Line>
+  );
+}

@@ -125,3 +125,16 @@ export const onOffLabel = (key: SwitchKey, isNowOn: boolean): string =>
 
 export const dialogTitle = (setting: SettingName, wanted: boolean): string =>
   `Switch ${wanted ? 'on' : 'off'}: ${settingLabels[setting]}`;
+
+export function clearConsequences({ home: { license, people } }: Facts): readonly string[] {
+  return [
+    `${count(people.withAccess, 'person', 'people')}, you included, must accept the license agreement with their next click before they can go on.`,
+    `${count(license.accepted, 'person has', 'people have')} accepted it so far; that stays on record.`,
+  ];
+}
+
+export const reloadConsequences: readonly string[] = [
+  'Every process reads settings, people, season, license and security matrix again.',
+  'The final mark, attestation and validation status of every component are derived again; what differs is corrected and recorded in the history of the submission.',
+  'People can go on working.',
+];

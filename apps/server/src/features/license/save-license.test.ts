@@ -1,0 +1,183 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { sessionApi } from '#src/features/session/session.api.ts';
+import { makeOrganization, makeSeason, makeUser } from '#src/test/factories.ts';
+import { nextHint, startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { licenseApi } from './license.api.ts';
+
+let portal: TestPortal;
+let other: TestPortal;
+const staff = 'staff@portal.example';
+const member = 'user@plan.example';
+const handlers = { session: sessionApi, license: licenseApi };
+
+async function close(): Promise<void> {
+  await other?.server.close();
+  await portal?.close();
+}
+beforeEach(async () => {
+  await close();
+  portal = await startTestPortal({ handlers, works: false });
+  other = await startTestPortal({ handlers, works: false, database: portal.database });
+  const db = portal.database.owner;
+  await makeSeason(db);
+  await makeOrganization(db, { orgId: 10 });
+  await makeUser(db, { email: staff, roles: [['sysadmin']] });
+  await makeUser(db, { email: member, roles: [['orguser', 10]] });
+});
+afterAll(close);
+
+const save = (text: unknown, query = '', as = staff) =>
+  portal.server.inject({
+    method: 'POST',
+    url: `/api/SetLicenseAgreementText${query}`,
+    headers: {
+      authorization: `Bearer ${Buffer.from(as).toString('base64url')}`,
+      'content-type': 'application/json',
+    },
+    payload: JSON.stringify(text),
+  });
+const accept = (as: string) => portal.post(as, '/api/AddLicenseAgreementForUser');
+const mayWork = async (as = member, from = portal): Promise<boolean> =>
+  (await from.get(as, '/api/GetMenuActionAvailabilities')).status === 200;
+const versions = async (): Promise<
+  { version: number; continuesVersion: number | null; accepted: number }[]
+> => (await portal.get(staff, '/api/GetLicenseVersions')).body;
+async function events() {
+  const { rows } = await portal.database.owner.query<{ detail: object }>(
+    `select detail from event where kind = 'license-changed' order by event_id`,
+  );
+  return rows.map(({ detail }) => detail);
+}
+
+test('a new text is accepted again by everyone, from the next call on, in every process', async () => {
+  expect(await mayWork(member, other)).toBe(true);
+  const arrived = nextHint(other.app, ({ kind }) => kind === 'settings');
+  const answer = await save('<p>New <b>rules</b>.</p><script>x</script>', '?version=1');
+  expect([answer.statusCode, answer.json()]).toEqual([200, true]);
+  expect((await portal.get(member, '/api/GetAdminModel')).body).toMatchObject({
+    licenseAgreementText: '<p>New <b>rules</b>.</p>',
+  });
+  await arrived;
+  for (const each of [portal, other])
+    expect(await each.get(member, '/api/GetMenuActionAvailabilities')).toMatchObject({
+      status: 403,
+      body: { code: 'license_required' },
+    });
+  expect(await mayWork(staff)).toBe(false);
+  await accept(member);
+  expect(await mayWork()).toBe(true);
+  expect(await events()).toEqual([
+    { kind: 'license-changed', before: 1, after: 2, keepsAcceptances: false, isCleared: false },
+  ]);
+});
+
+test('a correction leaves acceptances as they are, also of a correction before it', async () => {
+  await save('<p>First correction</p>', '?keepsAcceptances=true');
+  await save('<p>Second correction</p>', '?keepsAcceptances=true');
+  expect(await mayWork()).toBe(true);
+  // Someone new accepts the corrected text.
+  await makeUser(portal.database.owner, { email: 'new@plan.example', roles: [['orguser', 10]] });
+  expect(await versions()).toMatchObject([
+    { version: 3, continuesVersion: 2, accepted: 1 },
+    { version: 2, continuesVersion: 1, accepted: 0 },
+    { version: 1, continuesVersion: null, accepted: 2 },
+  ]);
+  await save('<p>Another agreement</p>');
+  expect(await mayWork()).toBe(false);
+});
+
+test('clearing keeps the text, asks everyone again, and says how many had accepted', async () => {
+  const { licenseAgreementText: before } = (await portal.get(staff, '/api/GetAdminModel')).body as {
+    licenseAgreementText: string;
+  };
+  await save('<p>Correction</p>', '?keepsAcceptances=true');
+  expect(await portal.post(staff, '/api/ClearAllLicenseAgreements')).toMatchObject({ status: 200, body: 2 });
+  expect(await mayWork()).toBe(false);
+  expect(before).not.toBe('<p>Correction</p>');
+  expect((await portal.get(staff, '/api/GetAdminModel')).body).toMatchObject({
+    licenseAgreementText: '<p>Correction</p>',
+  });
+  await accept(staff);
+  expect((await versions()).map(({ accepted }) => accepted)).toEqual([1, 0, 2]);
+  expect((await events()).at(-1)).toEqual({
+    kind: 'license-changed',
+    before: 2,
+    after: 3,
+    keepsAcceptances: false,
+    isCleared: true,
+  });
+});
+
+test('clearing needs a sign-in of the last minutes', async () => {
+  const later = new Date(Date.now() + 6 * 60_000);
+  const old = await startTestPortal({ handlers, works: false, database: portal.database, now: () => later });
+  expect(await old.post(staff, '/api/ClearAllLicenseAgreements')).toMatchObject({
+    status: 403,
+    body: { code: 'reauth_required' },
+  });
+  await old.server.close();
+  expect(await mayWork()).toBe(true);
+});
+
+test('each version can be read', async () => {
+  await save('<p>Two</p>');
+  await accept(staff);
+  expect((await portal.get(staff, '/api/GetLicenseVersion?version=2')).body).toEqual({
+    version: 2,
+    text: '<p>Two</p>',
+  });
+  expect((await portal.get(staff, '/api/GetLicenseVersion?version=1')).body).toEqual({
+    version: 1,
+    text: 'Agreed.',
+  });
+  expect((await portal.get(staff, '/api/GetLicenseVersion?version=3')).status).toBe(404);
+});
+
+test('a version that was saved in the meantime is not overwritten', async () => {
+  await save('<p>Theirs</p>', '?version=1&keepsAcceptances=true');
+  const refused = await save('<p>Mine</p>', '?version=1');
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'data_changed']);
+  expect(await versions()).toHaveLength(2);
+});
+
+test('plain text is read too', async () => {
+  const answer = await portal.server.inject({
+    method: 'POST',
+    url: '/api/SetLicenseAgreementText',
+    headers: {
+      authorization: `Bearer ${Buffer.from(staff).toString('base64url')}`,
+      'content-type': 'text/plain',
+    },
+    payload: 'Plain words.',
+  });
+  expect(answer.statusCode, answer.payload).toBe(200);
+});
+
+test.each([
+  ['no words', '<p><br></p>'],
+  ['only markup that is removed', '<script>x</script>'],
+  ['more than 100,000 characters', 'x'.repeat(100_001)],
+  ['the present text', 'Agreed.'],
+  ['no text', { text: 'x' }],
+  ['a number', 5],
+])('refused: %s', async (_name, text) => {
+  expect((await save(text)).statusCode).toBe(400);
+  expect(await versions()).toHaveLength(1);
+});
+
+test('only staff', async () => {
+  expect((await save('<p>Mine</p>', '', member)).statusCode).toBe(403);
+  expect((await portal.post(member, '/api/ClearAllLicenseAgreements')).status).toBe(403);
+  expect((await portal.get(member, '/api/GetLicenseVersions')).status).toBe(403);
+});
+
+test('the application cannot change or remove what was accepted', async () => {
+  for (const statement of [
+    `update license_agreement set text = 'x'`,
+    'delete from license_acceptance',
+    `update license_acceptance set version = 1`,
+    'delete from license_agreement',
+    'delete from security_matrix',
+  ])
+    await expect(portal.app.pool.query(statement), statement).rejects.toThrow('permission denied');
+});

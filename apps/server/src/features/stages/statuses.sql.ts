@@ -1,0 +1,44 @@
+import type { ValidationStatus } from '@idss/domain/findings/finding';
+import type { Component } from '@idss/domain/program';
+import type { ComponentStatus } from '@idss/domain/stages/derive-status';
+import type { Queryable } from '#src/app.ts';
+
+interface On {
+  readonly submissionId: number;
+  readonly component: Component;
+}
+
+export interface StatusRow extends On, ComponentStatus {
+  readonly organizationId: number;
+  readonly step: number;
+  readonly hasHosAttestation: boolean;
+  readonly latestStatus: ValidationStatus | null;
+}
+
+const columns = `select c.sub_id as "submissionId", c.component, s.org_id as "organizationId", c.step,
+    c.is_final as "isFinal", c.is_attested as "isAttested", c.validation_status as "validationStatus",
+    r.status as "latestStatus",
+    exists (select from hos_attestation h where h.sub_id = c.sub_id and h.voided_at is null) as "hasHosAttestation"
+  from component c join submission s using (sub_id) left join validation_run r on r.run_id = c.latest_run_id`;
+
+/** Of every component whose files are all processed; or of these, locked until the transaction ends. */
+export async function listStatusSources(db: Queryable, locked?: readonly On[]): Promise<StatusRow[]> {
+  if (!locked) {
+    const { rows } = await db.query<StatusRow>(`${columns} where c.running_upload_file_id is null`);
+    return rows;
+  }
+  const { rows } = await db.query<StatusRow>(
+    `${columns} where (c.sub_id, c.component) in (select * from unnest($1::int[], $2::text[]))
+       and c.running_upload_file_id is null
+     order by c.sub_id, c.component for update of c`,
+    [locked.map(({ submissionId }) => submissionId), locked.map(({ component }) => component)],
+  );
+  return rows;
+}
+
+export async function writeStatus(db: Queryable, status: On & ComponentStatus): Promise<void> {
+  await db.query(
+    `update component set is_final = $3, is_attested = $4, validation_status = $5 where sub_id = $1 and component = $2`,
+    [status.submissionId, status.component, status.isFinal, status.isAttested, status.validationStatus],
+  );
+}

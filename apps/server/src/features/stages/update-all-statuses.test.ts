@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sessionApi } from '#src/features/session/session.api.ts';
+import { makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
+import { nextHint, startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { stagesApi } from './stages.api.ts';
+
+let portal: TestPortal;
+let other: TestPortal;
+const staff = 'staff@portal.example';
+const handlers = { stages: stagesApi, session: sessionApi };
+
+beforeAll(async () => {
+  portal = await startTestPortal({ handlers, works: false });
+  other = await startTestPortal({ handlers, works: false, database: portal.database });
+  const db = portal.database.owner;
+  await makeSeason(db);
+  await makeOrganization(db, { orgId: 10 });
+  await makeUser(db, { email: staff, roles: [['sysadmin']] });
+  await makeUser(db, { email: 'user@plan.example', roles: [['orguser', 10]] });
+  for (const subId of [1, 2, 3]) await makeSubmission(db, { subId, orgId: 10 });
+});
+afterAll(async () => {
+  await other.server.close();
+  await portal.close();
+});
+
+const reload = (as = staff) => portal.post(as, '/api/UpdateAllSubmissionStatuses');
+async function statuses() {
+  const { rows } = await portal.database.owner.query(
+    `select sub_id as id, is_final as "isFinal", is_attested as "isAttested", validation_status as status
+     from component order by sub_id`,
+  );
+  return rows;
+}
+const corrections = async () =>
+  (
+    await portal.database.owner.query<{ message: string }>(
+      `select message from event where kind = 'status-corrected' order by event_id`,
+    )
+  ).rows.map(({ message }) => message);
+
+test('statuses that differ from what they follow from are corrected, with an event each', async () => {
+  await reload();
+  const right = await statuses();
+  const before = await corrections();
+  await portal.database.owner.query(
+    `update component set is_final = true, is_attested = true where sub_id = 2`,
+  );
+  // A file is being processed: its check will write the status.
+  await portal.database.owner.query(
+    `update component set validation_status = 'Error', running_upload_file_id = gen_random_uuid() where sub_id = 3`,
+  );
+  expect(await reload()).toMatchObject({ status: 200, body: true });
+  expect((await statuses()).slice(0, 2)).toEqual(right.slice(0, 2));
+  expect((await statuses())[2]).toMatchObject({ status: 'Error' });
+  expect((await corrections()).slice(before.length)).toEqual([
+    expect.stringMatching(
+      /^Status corrected for HEDIS submission 2 from final, attested, \w+ to not final, not attested, \w+$/,
+    ),
+  ]);
+  await reload();
+  expect(await corrections()).toHaveLength(before.length + 1);
+});
+
+test('every process reads again what it had cached', async () => {
+  const read = async (): Promise<boolean> =>
+    ((await other.get(staff, '/api/GetAdminModel')).body as { allowsHosSubmission: boolean })
+      .allowsHosSubmission;
+  expect(await read()).toBe(true);
+  await portal.database.owner.query(
+    `insert into setting (key, value, changed_by) values ('allowsHosSubmission', 'false', 'by hand')`,
+  );
+  expect(await read()).toBe(true);
+  const arrived = nextHint(other.app, ({ kind }) => kind === 'settings');
+  await reload();
+  await arrived;
+  expect(await read()).toBe(false);
+});
+
+test('only staff', async () => {
+  expect((await reload('user@plan.example')).status).toBe(403);
+});

@@ -1,0 +1,131 @@
+/** The text of the license agreement, its preview, and its versions. Spec: admin-console-license. */
+import { plainTextOf } from '@idss/domain/announcements/rich-text';
+import { canSaveLicense } from '@idss/domain/settings/license';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import type { Answer } from '#src/api/calls.ts';
+import { useApi } from '#src/api/hooks.ts';
+import { OutdatedNotice } from '#src/components/OutdatedNotice.tsx';
+import { LazyRichText } from '#src/components/rich-text/LazyRichText.tsx';
+import { RichTextEditor } from '#src/components/rich-text/RichTextEditor.tsx';
+import { QueryError } from '#src/components/QueryError.tsx';
+import { useDoneNotice } from '#src/components/use-done-notice.tsx';
+import { useDraft } from '#src/session/drafts.ts';
+import { Columns } from '#src/ui/administration/AdministrationHome.styles.ts';
+import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
+import { Row, Stack } from '#src/ui/Layout.tsx';
+import { Panel } from '#src/ui/Panel.tsx';
+import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
+import { LicenseVersions } from './LicenseVersions.tsx';
+import { SaveLicenseDialog } from './SaveLicenseDialog.tsx';
+
+interface Draft {
+  readonly text: string;
+  /** The version that the text began as. */
+  readonly version: number;
+}
+
+interface EditorProps {
+  readonly stored: Draft;
+  readonly current: Answer<'GetLicenseVersions'>[number] | undefined;
+  readonly onDone: (sentence: string) => void;
+}
+
+function Editor({ stored, current, onDone }: EditorProps) {
+  // Null: nothing was typed.
+  const [draft, setDraft, forget] = useDraft<Draft | null>('license agreement', null);
+  const { text, version } = draft ?? stored;
+  const [discarded, setDiscarded] = useState(0);
+  const [isSaving, setSaving] = useState(false);
+  const isOutdated = version !== stored.version;
+  const verdict = canSaveLicense({
+    text,
+    isEmpty: plainTextOf(text).trim() === '',
+    present: stored.text,
+  });
+  return (
+    <Columns>
+      <Panel title="License agreement">
+        <Stack gap="m">
+          {isOutdated && (
+            <OutdatedNotice
+              title={`${current?.createdBy ?? 'Another administrator'} saved version ${stored.version} in the meantime.`}
+              onTakeTheirs={forget}
+              onKeepMine={() => setDraft({ text, version: stored.version })}
+            />
+          )}
+          <RichTextEditor
+            key={`${version} ${discarded}`}
+            label="Text"
+            hint="Everyone accepts it before they can use the portal. Alt+F10 moves to the formatting tools."
+            initial={text}
+            onChange={(typed) => setDraft({ text: typed, version })}
+          />
+          <Row>
+            <DisabledReasonButton
+              variant="contained"
+              reason={
+                verdict.ok ? (isOutdated ? 'Decide first which text continues.' : null) : verdict.reason
+              }
+              onClick={() => setSaving(true)}
+            >
+              Save…
+            </DisabledReasonButton>
+            {draft && (
+              <Button
+                variant="outlined"
+                onClick={() => {
+                  forget();
+                  setDiscarded(discarded + 1);
+                }}
+              >
+                Discard changes
+              </Button>
+            )}
+          </Row>
+        </Stack>
+      </Panel>
+      <Panel title="Preview">
+        <LazyRichText html={text} lines={12} />
+      </Panel>
+      {isSaving && (
+        <SaveLicenseDialog
+          text={text}
+          version={version}
+          onClose={() => setSaving(false)}
+          onDone={() => {
+            setSaving(false);
+            forget();
+            onDone('The license agreement was saved.');
+          }}
+        />
+      )}
+    </Columns>
+  );
+}
+
+export default function LicensePage() {
+  const model = useApi('GetAdminModel');
+  const versions = useApi('GetLicenseVersions');
+  const [notice, onDone] = useDoneNotice();
+  const failed = [model, versions].find(({ error, data }) => error && data === undefined);
+  if (failed) return <QueryError error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (!model.data || !versions.data)
+    return (
+      <Panel title="License agreement">
+        <LinesSkeleton lines={12} />
+      </Panel>
+    );
+  const [current] = versions.data;
+  return (
+    <Stack gap="l">
+      {notice}
+      <Editor
+        stored={{ text: model.data.licenseAgreementText, version: current?.version ?? 0 }}
+        current={current}
+        onDone={onDone}
+      />
+      <LicenseVersions versions={versions.data} />
+    </Stack>
+  );
+}

@@ -1,0 +1,52 @@
+/** Asks who accepts a changed license agreement, and saves it. Spec: admin-console-license. */
+import { useApi } from '#src/api/hooks.ts';
+import ConfirmAction from '#src/components/ConfirmAction.tsx';
+import { Choices } from '#src/ui/Choices.tsx';
+import { Stack } from '#src/ui/Layout.tsx';
+
+export interface SaveLicenseDialogProps {
+  readonly text: string;
+  /** The version that the text began as. */
+  readonly version: number;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+export function SaveLicenseDialog({ text, version, onClose, onDone }: SaveLicenseDialogProps) {
+  const home = useApi('GetAdministrationHome').data;
+  const everyone = home ? `${home.people.withAccess} people, you included,` : 'Everyone, you included,';
+  const accepted = home ? `${home.license.accepted} people who have accepted` : 'People who have accepted';
+  return (
+    <ConfirmAction
+      call="SetLicenseAgreementText"
+      input={(form) => ({
+        query: { version: String(version), keepsAcceptances: form.get('who') === 'correction' },
+        body: text,
+      })}
+      title={`Save as version ${version + 1}`}
+      confirmLabel="Save"
+      onClose={onClose}
+      onDone={onDone}
+    >
+      <Stack gap="m">
+        <Choices
+          legend="Who accepts this version?"
+          name="who"
+          choices={[
+            {
+              value: 'everyone',
+              label: 'Everyone accepts again',
+              hint: `${everyone} must accept it with their next click before they can go on.`,
+            },
+            {
+              value: 'correction',
+              label: 'It is a correction: acceptances stay',
+              hint: `${accepted} are not asked again.`,
+            },
+          ]}
+        />
+        <span>Earlier versions, and who accepted them, stay on record.</span>
+      </Stack>
+    </ConfirmAction>
+  );
+}
