@@ -18,6 +18,7 @@ import { licenseApi } from '#src/features/license/license.api.ts';
 import { logsApi } from '#src/features/logs/logs.api.ts';
 import { mailApi } from '#src/features/mail/mail.api.ts';
 import { measuresApi } from '#src/features/measures/measures.api.ts';
+import { permissionsApi } from '#src/features/permissions/permissions.api.ts';
 import { pushApi } from '#src/features/push/push.api.ts';
 import { reportsApi } from '#src/features/reports/reports.api.ts';
 import { sessionApi } from '#src/features/session/session.api.ts';
@@ -32,6 +33,7 @@ import type { AllHandlers } from '#src/http/register-contract.ts';
 export const handlers: AllHandlers = {
   session: sessionApi,
   settings: settingsApi,
+  permissions: permissionsApi,
   license: licenseApi,
   events: eventsApi,
   submissions: submissionsApi,

@@ -1,4 +1,4 @@
-import type { AdminModel } from '@idss/contract/session';
+import type { AdminModel } from '@idss/contract/settings';
 import { expect, test } from 'vitest';
 import {
   isCurrent,

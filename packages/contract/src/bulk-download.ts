@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { components } from '@idss/domain/program';
 import { bulkLimit } from '@idss/domain/stages/bulk-limit';
-import { bulkPurposes, chosenComponent } from './bulk.ts';
+import { chosenComponent } from './bulk.ts';
 import { endpoint } from './endpoint.ts';
 import { base64File, program } from './shapes.ts';
 
@@ -133,18 +133,6 @@ export const bulkDownload = {
         isResult: z.boolean(),
       }),
     ),
-  }),
-  IsHEDISOnlyUser: endpoint({
-    method: 'GET',
-    path: '/api/IsHEDISOnlyUser',
-    access: 'licensed',
-    summary: 'Has organization roles, and no vendor role and no CAHPS vendor component of their own.',
-    source: 'roles-hedis-only',
-    cost: 'standard',
-    reads: ['users'],
-    errors: [],
-    query: z.strictObject({ submissionType: program, action: z.enum(bulkPurposes) }),
-    answer: z.boolean(),
   }),
   CanUserDownloadCAHPSReports: endpoint({
     method: 'GET',

@@ -3,7 +3,7 @@ import { roleGroups, roleNames } from '@idss/domain/permissions/actions';
 import { bulkActions } from '@idss/domain/people/bulk-plan';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { roleRow } from './session.ts';
+import { roleRow } from './permissions.ts';
 
 const text = z
   .string()

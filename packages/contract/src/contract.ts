@@ -18,6 +18,7 @@ import { license } from './license.ts';
 import { logs } from './logs.ts';
 import { mail } from './mail.ts';
 import { measures } from './measures.ts';
+import { permissions } from './permissions.ts';
 import { push } from './push.ts';
 import { reports } from './reports.ts';
 import { session } from './session.ts';
@@ -31,6 +32,7 @@ import { users } from './users.ts';
 export const contract = {
   session,
   settings,
+  permissions,
   license,
   events,
   submissions,

@@ -46,4 +46,23 @@ export const help = {
     errors: [],
     answer: base64File,
   }),
+  GetWhoCanHelp: endpoint({
+    method: 'GET',
+    path: '/api/GetWhoCanHelp',
+    access: 'licensed',
+    summary:
+      "The administrators of the user's own organizations and vendors, whom to ask for a role or a permission.",
+    source: 'shell-refused',
+    cost: 'standard',
+    reads: ['users'],
+    errors: [],
+    answer: z.array(
+      z.object({
+        orgId: z.number(),
+        orgName: z.string(),
+        /** By name; empty where the organization has no administrator. */
+        administrators: z.array(z.object({ name: z.string(), email: z.string() })),
+      }),
+    ),
+  }),
 } as const;

@@ -3,7 +3,7 @@ import { roleGroups } from '@idss/domain/permissions/actions';
 import { normalizeEmail } from '@idss/domain/people/email';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { roleRow } from './session.ts';
+import { roleRow } from './permissions.ts';
 import { moment, numberText } from './shapes.ts';
 import { who } from './users.ts';
 

@@ -10,7 +10,7 @@ import { roleGroups, roleNames } from '@idss/domain/permissions/actions';
 import { productLines } from '@idss/domain/program';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { roleRow } from './session.ts';
+import { roleRow } from './permissions.ts';
 import { booleanText, moment, numberText, verdict } from './shapes.ts';
 
 /** An address, or the id of a person. */

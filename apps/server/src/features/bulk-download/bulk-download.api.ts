@@ -24,8 +24,6 @@ export const bulkDownloadApi = {
     return [...(await offeredTypes(context, query.submissionType))];
   },
 
-  IsHEDISOnlyUser: async (_input, { caller }) => isHedisOnlyUser(caller),
-
   async CanUserDownloadCAHPSReports(_input, context) {
     const mayAnywhere = canAnywhere(
       await context.app.cached.matrix(),

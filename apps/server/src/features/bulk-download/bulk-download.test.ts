@@ -19,6 +19,7 @@ import {
   makeUser,
   measurementYear,
 } from '#src/test/factories.ts';
+import { permissionsApi } from '#src/features/permissions/permissions.api.ts';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
 import { membersOf } from '#src/test/zip.ts';
 import { bulkDownloadApi } from './bulk-download.api.ts';
@@ -106,7 +107,10 @@ async function makeHedis(subId: number, orgId: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  portal = await startTestPortal({ handlers: { bulkDownload: bulkDownloadApi }, works: false });
+  portal = await startTestPortal({
+    handlers: { bulkDownload: bulkDownloadApi, permissions: permissionsApi },
+    works: false,
+  });
   const db = portal.database.owner;
   await makeSeason(db);
   await makeOrganization(db, { orgId: plan, name: 'Birch/Plan: "A"' });

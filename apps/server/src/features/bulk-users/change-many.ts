@@ -21,7 +21,7 @@ import type { Role } from '@idss/domain/permissions/actions';
 import type { Queryable } from '#src/app.ts';
 import { requireFreshSignIn } from '#src/access/require-fresh-sign-in.ts';
 import { changeAccess, type Planning, previewAccess } from '#src/features/users/change-access.ts';
-import { roleRowsOf } from '#src/features/session/role-rows.ts';
+import { roleRowsOf } from '#src/features/permissions/role-rows.ts';
 
 import type { Context } from '#src/http/context.ts';
 import { badRequest, conflict } from '#src/http/errors.ts';

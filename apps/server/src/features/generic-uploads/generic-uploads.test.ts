@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import { sessionApi } from '#src/features/session/session.api.ts';
+import { permissionsApi } from '#src/features/permissions/permissions.api.ts';
 import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
 import { changeSetting } from '#src/test/change-setting.ts';
 import { hedisFile, makeSubmission } from '#src/test/factories.ts';
@@ -25,7 +25,7 @@ const stranger = 'admin@other.example';
 const sysadmin = 'staff@portal.example';
 
 const portal = await provideSeasonPortal({
-  handlers: { genericUploads: genericUploadsApi, uploads: uploadsApi, session: sessionApi },
+  handlers: { genericUploads: genericUploadsApi, uploads: uploadsApi, permissions: permissionsApi },
   environment: { MAX_UPLOAD_BYTES: '3000000' },
   organizations: [{ orgId }, { orgId: 9999, name: 'Other plan' }],
   people: {

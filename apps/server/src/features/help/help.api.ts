@@ -1,4 +1,4 @@
-/** Import templates and layouts for the help page, and all of them at once for staff. */
+/** The material of the help page, and whom to ask. */
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Handlers } from '@idss/contract/endpoint';
@@ -6,6 +6,8 @@ import type { help } from '@idss/contract/help';
 import { zipOf } from '#src/files/zip-stream.ts';
 import type { Context } from '#src/http/context.ts';
 import { notFound } from '#src/http/errors.ts';
+import { scopeOf } from '#src/records/access-scope.ts';
+import { listAdministrators } from './help.sql.ts';
 import { importMaterialsOf } from './import-materials.ts';
 
 export const helpApi: Handlers<typeof help, Context> = {
@@ -40,5 +42,11 @@ export const helpApi: Handlers<typeof help, Context> = {
       fileName: `SubmissionTemplatesMY${season.measurementYear}.zip`,
       fileContents: (await buffer(zip)).toString('base64'),
     };
+  },
+
+  GetWhoCanHelp(_input, { app, caller }) {
+    // Auditors, and people with access to a single submission, do not belong to that organization.
+    const roles = caller.roles.filter(({ role }) => role !== 'auditor');
+    return listAdministrators(app.pool, scopeOf({ ...caller, roles }), caller.userId);
   },
 };

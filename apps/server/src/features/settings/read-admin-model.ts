@@ -1,5 +1,5 @@
 /** The settings that every client may read, and no others. Spec: shell-settings. */
-import type { AdminModel } from '@idss/contract/session';
+import type { AdminModel } from '@idss/contract/settings';
 import type { App } from '#src/app.ts';
 import { readLicenseText } from '#src/features/license/read-license.ts';
 

@@ -1,16 +1,86 @@
-/** Settings that staff switch, and what they decide by. */
+/** What the operator and staff configured, and what staff switch. */
 import type { Handlers } from '@idss/contract/endpoint';
 import type { settings } from '@idss/contract/settings';
+import { defaultTimeZone } from '@idss/domain/moments/moment-text';
+import { canAnywhere } from '@idss/domain/permissions/can';
 import { switches } from '@idss/domain/settings/switches';
 import { stageNumber } from '@idss/domain/stages/stage';
 import type { Context } from '#src/http/context.ts';
-import { readBuiltAt, version } from '#src/product.ts';
+import { Refusal } from '#src/http/errors.ts';
+import { endpointsOf } from '#src/identity/endpoints.ts';
+import { productName, readBuiltAt, version } from '#src/product.ts';
 import { switchSetting } from './change-setting.ts';
 import { readLoginMessage, saveLoginMessage } from './login-message.ts';
 import { readAdminModel } from './read-admin-model.ts';
 import { readHomeCounts } from './settings.sql.ts';
 
+/** Configuration that any signed-in client may read. Spec: shell-config-keys. */
+const readableKeys: Record<string, (context: Context) => Promise<string>> = {
+  HOS_ENABLE_INTERIM_SUBMISSION: async ({ app }) =>
+    String((await app.cached.settings()).enableHosInterimDataSubmission),
+  VIEW_RESULTS_REPORTS_HEDIS: async ({ app, caller }) =>
+    String(canAnywhere(await app.cached.matrix(), caller, 'VIEW_RESULTS_REPORTS')),
+};
+
+/** Pages are also shown before a season is loaded: they explain what to do. */
+function unlessNoSeason(error: unknown): null {
+  if (error instanceof Refusal && error.code === 'no_season') return null;
+  throw error;
+}
+
 export const settingsApi: Handlers<typeof settings, Context> = {
+  async GetClientSettings(_input, { app }) {
+    const { config } = app;
+    const season = await app.cached.season().catch(unlessNoSeason);
+    return {
+      productName,
+      mode: config.mode,
+      oidc: {
+        authority: config.oidcIssuer ?? `${app.publicUrl}/identity`,
+        clientId: config.oidcClientId,
+        scope: config.oidcIssuer ? config.oidcScope : 'openid profile idss',
+        endpoints: config.oidcIssuer ? null : endpointsOf(app.publicUrl),
+      },
+      accountUrl: config.providerAccountUrl ?? `${app.publicUrl}/identity/account`,
+      idleMinutes: config.idleMinutes,
+      provider: {
+        name: config.providerName,
+        homeUrl: config.providerHomeUrl ?? null,
+        aboutUrl: config.providerAboutUrl ?? null,
+        contactUrl: config.providerContactUrl ?? null,
+        questionUrl: config.providerQuestionUrl ?? null,
+        termsUrl: config.providerTermsUrl ?? null,
+        releaseLetterUrl: config.providerReleaseLetterUrl ?? null,
+        address: config.providerAddress ?? null,
+        phone: config.providerPhone ?? null,
+        supportEmail: config.providerSupportEmail ?? null,
+        supportName: config.supportName,
+        logoUrl: config.providerLogoFile ? '/provider-logo' : null,
+      },
+      milestones: (season?.milestones ?? []).map(({ program = 'HEDIS', key, label, at }) => ({
+        program,
+        key,
+        label,
+        at,
+      })),
+      measurementYear: season?.measurementYear ?? -1,
+      timeZone: season?.timeZone ?? defaultTimeZone,
+      version,
+    };
+  },
+
+  GetAdminModel: (_input, { app }) => readAdminModel(app),
+
+  async GetConfigUserMsgOnLoginModel(_input, { app }) {
+    const { enable, message } = await readLoginMessage(app.pool);
+    return { enable, message };
+  },
+
+  async GetConfigKey({ query }, context) {
+    const read = Object.hasOwn(readableKeys, query.key) ? readableKeys[query.key] : undefined;
+    return read ? read(context) : '';
+  },
+
   async GetAdministrationHome(_input, { app }) {
     const licenseVersion = await app.cached.licenseVersion();
     const counts = await readHomeCounts(app.pool, {

@@ -1,9 +1,8 @@
-import type { AdminModel } from '@idss/contract/session';
-import type { AdministrationHome } from '@idss/contract/settings';
+import type { AdministrationHome, AdminModel } from '@idss/contract/settings';
 import { defaultSettings } from '@idss/domain/settings/settings';
 import { switches, switchKeys } from '@idss/domain/settings/switches';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { sessionApi } from '#src/features/session/session.api.ts';
+import { permissionsApi } from '#src/features/permissions/permissions.api.ts';
 import { changes } from '#src/http/cached.ts';
 import { makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
 import { nextHint, startTestPortal, type TestPortal } from '#src/test/portal.ts';
@@ -16,7 +15,7 @@ let other: TestPortal;
 const staff = 'staff@portal.example';
 const colleague = 'colleague@portal.example';
 const member = 'user@plan.example';
-const handlers = { session: sessionApi, settings: settingsApi, license: licenseApi };
+const handlers = { permissions: permissionsApi, settings: settingsApi, license: licenseApi };
 
 beforeAll(async () => {
   portal = await startTestPortal({ handlers, works: false });

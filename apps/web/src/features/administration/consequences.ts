@@ -1,5 +1,5 @@
 /** What a switch or a mode does, and to whom: in a line next to it, and in its dialog. Spec: admin-console-switches. */
-import type { AdminModel } from '@idss/contract/session';
+import type { AdminModel } from '@idss/contract/settings';
 import type { AdministrationHome } from '@idss/contract/settings';
 import type { Program } from '@idss/domain/program';
 import { type SettingName, settingLabels, type SwitchKey, switches } from '@idss/domain/settings/switches';

@@ -1,7 +1,7 @@
 /** Roles with the names of their entities, as shown on the account page. */
 import { roleLabels, type Role } from '@idss/domain/permissions/actions';
 import type { Queryable } from '#src/app.ts';
-import { readEntityNames } from './session.sql.ts';
+import { readEntityNames } from './permissions.sql.ts';
 
 export interface RoleRow {
   readonly entityId: number;

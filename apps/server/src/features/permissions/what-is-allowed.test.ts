@@ -3,11 +3,12 @@ import { expect, test } from 'vitest';
 import { adminReportsApi } from '#src/features/admin-reports/admin-reports.api.ts';
 import { announcementsApi } from '#src/features/announcements/announcements.api.ts';
 import { eventsApi } from '#src/features/events/events.api.ts';
+import { sessionApi } from '#src/features/session/session.api.ts';
 import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
 import { changeSetting } from '#src/test/change-setting.ts';
 import { makeSubmission } from '#src/test/factories.ts';
 import { provideSeasonPortal } from '#src/test/provide-portal.ts';
-import { sessionApi } from './session.api.ts';
+import { permissionsApi } from './permissions.api.ts';
 
 const staff = 'staff@portal.example';
 const manager = 'admin@birch.example';
@@ -15,6 +16,7 @@ const manager = 'admin@birch.example';
 const portal = await provideSeasonPortal({
   handlers: {
     session: sessionApi,
+    permissions: permissionsApi,
     adminReports: adminReportsApi,
     announcements: announcementsApi,
     events: eventsApi,
