@@ -157,3 +157,41 @@ test('columns are hidden and shown; the last one stays', async () => {
   await press('Show all');
   await expect.element(page.getByRole('columnheader', { name: /^Name/ })).toBeInTheDocument();
 });
+
+const detail = ({ name, id }: Plan) => (id === 'c' ? null : <p>More about {name}</p>);
+
+test('a row opens to its detail by keyboard, and closes; one without more has no button', async () => {
+  await show({ detail });
+  const open = page.getByRole('button', { name: 'Details of row 1' });
+  open.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('More about Birch')).toBeVisible();
+  await expect.element(open).toHaveAttribute('aria-expanded', 'true');
+  await press('Details of row 2');
+  await expect.element(page.getByText('More about alder')).toBeVisible();
+  expect(document.body.textContent).not.toContain('More about Birch');
+  await press('Details of row 2');
+  expect(document.body.textContent).not.toContain('More about');
+  expect(page.getByRole('button', { name: /^Details/ }).elements()).toHaveLength(2);
+});
+
+test('of a list that the server pages, the table shows one page and says how many rows there are', async () => {
+  const pages: number[] = [];
+  await show({
+    pageSize: 25,
+    onPageSize: () => undefined,
+    serverPage: {
+      index: 1,
+      count: 10_000,
+      isMore: true,
+      onPage: (index) => pages.push(index),
+      allRows: async () => plans,
+    },
+  });
+  expect(names()).toEqual(['Birch', 'alder', 'Oak']);
+  await expect.element(status()).toHaveTextContent('More than 10,000 rows');
+  await expect.element(page.getByText('26–50 of more than 10,000')).toBeVisible();
+  await press('Next page');
+  await press('First page');
+  expect(pages).toEqual([2, 0]);
+});

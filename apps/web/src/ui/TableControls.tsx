@@ -1,6 +1,6 @@
 /** Above a table: its filters, and how many rows each part has. */
 import { styled } from '@mui/material/styles';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { PlainSelect, TextBox } from './Field.tsx';
 
 /** Questions in a row. */
@@ -74,14 +74,21 @@ export interface SearchFieldProps {
 const typingMilliseconds = 350;
 
 export function SearchField({ label, value, onChange, width, placeholder, isNumber }: SearchFieldProps) {
-  const [draft, setDraft] = useState({ of: value, text: value });
-  // Another value from outside, such as a link or Clear, replaces what was typed.
-  const text = draft.of === value ? draft.text : value;
+  const [draft, setDraft] = useState({ text: value, sent: value, value });
+  // Another value from outside, such as that of a link or of Clear, replaces what was typed.
+  if (draft.value !== value)
+    setDraft({ text: value === draft.sent ? draft.text : value, sent: value, value });
+  const { text, sent } = draft;
+  const send = (): void => {
+    if (text === sent) return;
+    setDraft({ ...draft, sent: text });
+    onChange(text);
+  };
+  const sendAfterPause = useEffectEvent(send);
   useEffect(() => {
-    if (text === value) return;
-    const timer = setTimeout(() => onChange(text), typingMilliseconds);
+    const timer = setTimeout(() => sendAfterPause(), typingMilliseconds);
     return () => clearTimeout(timer);
-  }, [text, value, onChange]);
+  }, [text]);
   return (
     <Label>
       {label}
@@ -91,9 +98,9 @@ export function SearchField({ label, value, onChange, width, placeholder, isNumb
         value={text}
         placeholder={placeholder}
         style={{ width }}
-        onChange={({ target }) => setDraft({ of: value, text: target.value })}
+        onChange={({ target }) => setDraft({ ...draft, text: target.value })}
         onKeyDown={({ key }) => {
-          if (key === 'Enter' && text !== value) onChange(text);
+          if (key === 'Enter') send();
         }}
       />
     </Label>

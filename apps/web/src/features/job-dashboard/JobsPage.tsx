@@ -66,7 +66,7 @@ const jobs = defineTable({
   pages: { count: 'GetJobsCount', isLive: true },
   above: <Queues />,
   columns: (make) => [
-    { id: 'queue', header: 'Queue', width: 190, text: ({ queue }) => queueLabel(queue) },
+    { id: 'queue', header: 'Queue', width: 160, text: ({ queue }) => queueLabel(queue) },
     {
       ...make.text('state', 'State', 112),
       cell: ({ state }) => (
@@ -80,9 +80,9 @@ const jobs = defineTable({
       cell: ({ submissionId }) =>
         submissionId !== null && <AppLink href={paths.submissionHome(submissionId)}>{submissionId}</AppLink>,
     },
-    { ...make.text('createdOn', 'Created', 172), cell: ({ createdOn }) => <Time at={createdOn} /> },
-    { ...make.text('startedOn', 'Started', 172), cell: ({ startedOn }) => <Time at={startedOn} /> },
-    { ...make.text('endedOn', 'Ended', 172), cell: ({ endedOn }) => <Time at={endedOn} /> },
+    { ...make.text('createdOn', 'Created', 184), cell: ({ createdOn }) => <Time at={createdOn} /> },
+    { ...make.text('startedOn', 'Started', 184), cell: ({ startedOn }) => <Time at={startedOn} /> },
+    { ...make.text('endedOn', 'Ended', 184), cell: ({ endedOn }) => <Time at={endedOn} /> },
     {
       id: 'failures',
       header: 'Failures',

@@ -30,7 +30,7 @@ export default defineTable({
     {
       id: 'timeStamp',
       header: 'Time',
-      width: 168,
+      width: 184,
       text: ({ timeStamp }) => timeStamp,
       cell: ({ timeStamp }) => <LogMoment at={timeStamp} />,
     },
@@ -42,8 +42,8 @@ export default defineTable({
         </Chip>
       ),
     },
-    { ...make.text('message', 'Message', 326), isWrapped: true },
-    make.text('eventName', 'Event', 150),
+    { ...make.text('message', 'Message', 318), isWrapped: true },
+    make.text('eventName', 'Event', 146),
     {
       ...make.text('submissionId', 'Sub ID', 66),
       cell: ({ submissionId }) =>

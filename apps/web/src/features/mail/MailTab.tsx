@@ -50,11 +50,11 @@ const mails = defineTable({
         </Chip>
       ),
     },
-    make.text('recipient', 'Recipient', 240),
-    { ...make.text('subject', 'Subject', 320), isWrapped: true },
-    make.count('attempts', 'Attempts', 96),
+    make.text('recipient', 'Recipient', 200),
+    { ...make.text('subject', 'Subject', 244), isWrapped: true },
+    make.count('attempts', 'Attempts', 90),
     make.moment('sentAt', 'Sent', 170),
-    { ...make.text('lastError', 'Last Error', 240), isWrapped: true },
+    { ...make.text('lastError', 'Last Error', 150), isWrapped: true },
   ],
   detail: ({ text }: MailRow) =>
     text === null ? null : (

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 
 export const QueueList = styled('ul')({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(158px, 1fr))',
   gap: 12,
   listStyle: 'none',
   margin: '0 0 16px',
