@@ -158,6 +158,7 @@ export async function buildWorld({ app: db, owner }: TestDatabase, app: App): Pr
   await snapshot(owner);
   app.push.dropHere(changes.season);
   app.push.dropHere(changes.people);
+  app.push.dropHere(changes.settings);
 }
 
 async function addPeople(db: pg.Pool): Promise<void> {
@@ -253,6 +254,7 @@ async function addGenericUpload(
 
 /** Tables that calls may change, parents first. Only these are restored. */
 const restored = [
+  'setting',
   'stored_file',
   'component',
   'audit_designation',
@@ -310,6 +312,7 @@ export async function restoreWorld({ owner }: Pick<TestDatabase, 'owner'>, app: 
     ].join(';'),
   );
   app.push.dropHere(changes.people);
+  app.push.dropHere(changes.settings);
 }
 
 /** Rows with references stay; they are restored separately. */

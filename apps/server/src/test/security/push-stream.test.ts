@@ -117,7 +117,7 @@ test('it ends when the person is locked or loses a role, in any process', async 
   await app.push.announceChange(app.pool, changes.people, 'viewer@callers.example');
   await locked.ended;
   const again = await open(await world.as('viewer@callers.example'));
-  expect(again.response.status).toBe(401);
+  expect(again.response.status).toBe(403);
 });
 
 // The last one: it closes the portal of this file. F35. Spec: faults-operation.

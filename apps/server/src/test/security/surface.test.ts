@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { restoreWorld } from '#src/test/authorization/world.sql.ts';
 import { addressOf, goodRequest, openWorld, planner, staff, type World } from './open-world.ts';
 
 let world: World;
@@ -81,6 +82,8 @@ describe('headers', () => {
   beforeAll(async () => {
     answers = await everyAnswer();
     expect(answers.length).toBeGreaterThan(100);
+    // Some of them changed settings and people.
+    await restoreWorld(world.database, world.portal.app);
   });
 
   test('an inline script is allowed by its hash, only on its page', () => {
