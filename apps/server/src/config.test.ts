@@ -26,6 +26,32 @@ test('the default settings are a demonstration on this machine', () => {
   expect(publicAddress(config, 3000)).toBe('http://127.0.0.1:3000');
 });
 
+test('the demonstration has an invented measurement body, which the environment can replace', () => {
+  const names = [...helpText().matchAll(/^  (PROVIDER_\w+)$/gm)].map(([, name]) => name ?? '');
+  expect(names).toHaveLength(11);
+  const keyOf = (name: string): string =>
+    name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+  const valuesIn = (environment: Environment) => {
+    const config = new Map(Object.entries(accepted(environment)));
+    return Object.fromEntries(names.map((name) => [name, config.get(keyOf(name))]));
+  };
+  const { PROVIDER_ACCOUNT_URL: accountUrl, PROVIDER_LOGO_FILE: logo, ...shown } = valuesIn({});
+  // That of the embedded identity provider.
+  expect(accountUrl).toBeUndefined();
+  expect(logo).toMatch(/provider-logo\.svg$/);
+  for (const [name, value] of Object.entries(shown))
+    expect(value, name).toMatch(
+      name.endsWith('_URL') || name.endsWith('_EMAIL')
+        ? /openqualitymeasures\.example\b/
+        : /Demonstration|555-01\d\d$/,
+    );
+  expect(valuesIn({ PROVIDER_PHONE: '+1 202-555-0100' })).toMatchObject({
+    PROVIDER_PHONE: '+1 202-555-0100',
+  });
+  const production = { MODE: 'production', PUBLIC_URL: 'https://idss.example.org' };
+  expect(Object.values(valuesIn(production)).filter((value) => value !== undefined)).toEqual([]);
+});
+
 test('an empty value counts as not set', () => {
   expect(accepted({ PORT: '', DATABASE_URL: ' ' })).toEqual(accepted({}));
 });

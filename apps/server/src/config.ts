@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { demoProvider } from './demo/demo-provider.ts';
 import { isLoopbackHost, isLoopbackUrl } from './loopback.ts';
 
 type Setting<T> = {
@@ -248,9 +249,11 @@ export type ConfigResult =
 /** Reads all settings from the environment; an empty value counts as not set. Reports all problems together. */
 export function readConfig(environment: Environment): ConfigResult {
   const problems: string[] = [];
+  const textOf = (setting: Setting<unknown>): string | undefined =>
+    environment[setting.name]?.trim() || setting.default;
+  const demoDefaults = textOf(settings.mode) === 'demo' ? demoProvider : {};
   const read = <T>(setting: Setting<T>): T | undefined => {
-    const given = environment[setting.name]?.trim();
-    const value = given === undefined || given === '' ? setting.default : given;
+    const value = textOf(setting) ?? demoDefaults[setting.name];
     if (value === undefined) return undefined;
     const result = setting.schema.safeParse(value);
     if (result.success) return result.data;
@@ -337,7 +340,8 @@ export function helpText(): string {
     'Usage: npm start [-- --help]',
     '',
     'Starts the portal. Settings are environment variables, all optional; a file .env in this folder is read, too,',
-    'and the environment takes precedence. Defaults are in brackets.',
+    'and the environment takes precedence. Defaults are in brackets. With MODE=demo, settings of the measurement body',
+    '(PROVIDER_…) that are not set have invented values.',
     '',
     ...rows,
     '',

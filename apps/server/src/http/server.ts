@@ -25,6 +25,7 @@ import { type AnswerLog, logAnswers } from './log-answers.ts';
 import { registerMetrics } from './metrics.ts';
 import { registerOpenApi } from './openapi.ts';
 import { createLook } from './portal-state.ts';
+import { registerProviderLogo } from './provider-logo.ts';
 import { createCallLimits } from './rate-limits.ts';
 import { createRefusalRecorder } from './record-refusals.ts';
 import { type ReadOnLimits, readOnAfterAnswers, usualReadOnLimits } from './read-on.ts';
@@ -85,6 +86,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   registerHealth(server, app, look);
   registerMetrics(server, app, look);
   registerOpenApi(server);
+  registerProviderLogo(server, app.config);
   registerContract(server, {
     app,
     handlers,

@@ -7,6 +7,7 @@ import { switches } from '@idss/domain/settings/switches';
 import { stageNumber } from '@idss/domain/stages/stage';
 import type { Context } from '#src/http/context.ts';
 import { Refusal } from '#src/http/errors.ts';
+import { providerLogoPath } from '#src/http/provider-logo.ts';
 import { endpointsOf } from '#src/identity/endpoints.ts';
 import { productName, readBuiltAt, version } from '#src/product.ts';
 import { switchSetting } from './change-setting.ts';
@@ -55,7 +56,7 @@ export const settingsApi: Handlers<typeof settings, Context> = {
         phone: config.providerPhone ?? null,
         supportEmail: config.providerSupportEmail ?? null,
         supportName: config.supportName,
-        logoUrl: config.providerLogoFile ? '/provider-logo' : null,
+        logoUrl: config.providerLogoFile ? providerLogoPath : null,
       },
       milestones: (season?.milestones ?? []).map(({ program = 'HEDIS', key, label, at }) => ({
         program,

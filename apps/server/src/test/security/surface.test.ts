@@ -62,6 +62,7 @@ async function everyAnswer(): Promise<[string, LightMyRequestResponse][]> {
     '/dashboard',
     '/silent_renew',
     '/favicon.svg',
+    '/provider-logo',
     '/assets/a.js',
     '/assets/none.js',
     '/api/openapi.json',
