@@ -1,100 +1,171 @@
-/** The people of the demonstration season; their accounts are listed in the README and on the sign-in page. */
+/** Everyone in the demonstration season: the people of the story, and colleagues, so that lists of people are long. */
 import type { RoleName } from '@idss/domain/permissions/actions';
-import { systemEntity } from '@idss/domain/permissions/actions';
-import { askwell, lakeside, measurewright } from './demo-organizations.ts';
+import {
+  type DemoOrganization,
+  type DemoPlan,
+  lakeside,
+  northgate,
+  partners,
+  plans,
+} from './demo-organizations.ts';
+import { allocate, createRandom } from './random.ts';
+import { type DemoPerson, storyPeople } from './story-people.ts';
 
-export interface DemoPerson {
-  readonly email: string;
-  readonly givenName: string;
-  readonly familyName: string;
-  /** Empty: they are asked for it before they may sign. */
-  readonly title: string;
-  readonly roles: readonly { readonly role: RoleName; readonly entityId: number }[];
+const peopleInAll = 300;
+
+type Words = readonly [string, ...string[]];
+const words = (text: string): Words => text.split(' ') as [string, ...string[]];
+
+const givenNames = words(
+  'Adela Aldo Amara Anselm Asta Basil Benita Bruno Calla Cedric Corinne Cyrus Dalia Darius Delphine Dorian Edda Elio ' +
+    'Esme Fabian Farida Florian Gemma Gideon Hana Hugo Ilse Isidro Jadwiga Joaquin Kaia Kofi Leonie Lucian Maeve ' +
+    'Magnus Nerys Nils Odette Orson Petra Quentin Ramona Rufus Sabine Soren Tamsin Tariq Ulrike Vera Viggo Wanda ' +
+    'Wilmer Yara Yusuf Zelda',
+);
+const familyNames = words(
+  'Abernethy Alcott Arroyo Ashdown Bakari Barlowe Belmonte Birkeland Blackwood Bramwell Calloway Cardoso Castellanos ' +
+    'Chandra Corbin Dahlberg Delacroix Drummond Eastman Ekberg Escobar Fairchild Falk Farrow Gallardo Garrick Grimsby ' +
+    'Hadley Halloway Hartmann Hollis Ingram Iversen Jansson Kaminski Kearney Kimura Lachlan Langley Lavigne Lindholm ' +
+    'Mackey Mancini Merriweather Moreau Nakamura Nordin Okoro Olander Pacheco Pemberton Pettersson Quimby Radcliffe ' +
+    'Ravel Rosenthal Sakamoto Salazar Sheridan Stannard Sterling Sundaram Tallis Thackeray Udall Underhill Vance ' +
+    'Varela Wainwright Westcott Winslow Wycliffe Yamada Yardley Zamora Zeller',
+);
+
+const titles: Record<RoleName, Words> = {
+  sysadmin: ['Season manager'],
+  orgadmin: ['Director of Quality', 'HEDIS Manager', 'Quality Program Manager'],
+  orgsigner: ['Chief Executive Officer', 'Chief Medical Officer', 'Chief Operating Officer', 'President'],
+  orguser: ['Quality Analyst', 'Data Analyst', 'HEDIS Coordinator', 'Report Developer'],
+  viewer: ['Compliance Officer', 'Medical Director', 'Actuary', 'Privacy Officer'],
+  auditor: ['Certified Auditor', 'Associate Auditor', 'Audit Manager'],
+  vendoradmin: ['Program Director', 'Client Services Director'],
+  vendorsigner: ['Managing Partner', 'Vice President, Research'],
+  vendoruser: ['Implementation Analyst', 'Survey Analyst', 'Client Support', 'Data Engineer'],
+  submissionuser: ['Record Review Lead'],
+};
+
+/** Where a person works, and with which roles. */
+interface Position {
+  readonly domain: string;
+  readonly roles: DemoPerson['roles'];
 }
 
-const person = (
-  email: string,
-  name: readonly [given: string, family: string],
-  title: string,
-  role: RoleName,
-  ...entities: readonly number[]
-): DemoPerson => ({
-  email,
-  givenName: name[0],
-  familyName: name[1],
-  title,
-  roles: entities.map((entityId) => ({ role, entityId })),
+/** `kestrelbay` for Kestrel Bay Health Plan. */
+const domainOf = ({ orgName }: DemoOrganization): string =>
+  (/^\w+( Bay| Coast| Serena)?/.exec(orgName)?.[0] ?? '').replace(' ', '').toLowerCase();
+
+const position = (domain: string, names: readonly RoleName[], ...entities: readonly number[]): Position => ({
+  domain,
+  roles: names.flatMap((role) => entities.map((entityId) => ({ role, entityId }))),
 });
 
-/** Plans audited by the auditor of the story. */
-const auditedPlans = [lakeside, 2107, 2118, 2125, 2139, 2143] as const;
+const realPlans = plans.filter(({ isTest }) => !isTest);
 
-export const people: readonly DemoPerson[] = [
-  person('admin@idss.example', ['Ines', 'Oyelaran'], 'Season manager', 'sysadmin', systemEntity),
-  person('support@idss.example', ['Tomas', 'Reyl'], 'Support lead', 'sysadmin', systemEntity),
-  person('manager@lakeside.example', ['Helena', 'Brandt'], 'Director of Quality', 'orgadmin', lakeside),
-  person('analyst@lakeside.example', ['Noor', 'Castellan'], 'Quality Analyst', 'orguser', lakeside),
-  person('signer@lakeside.example', ['Marcus', 'Ellery'], 'Chief Executive Officer', 'orgsigner', lakeside),
-  person('newsigner@lakeside.example', ['Odile', 'Fenwick'], '', 'orgsigner', lakeside),
-  person('viewer@lakeside.example', ['Sam', 'Trevino'], 'Compliance Officer', 'viewer', lakeside),
-  person(
-    'records@lakeside.example',
-    ['Priya', 'Halloran'],
-    'Record Review Lead',
-    'submissionuser',
-    1234,
-    1236,
-  ),
-  person('analyst@amberfield.example', ['Grant', 'Ibarra'], 'Data Manager', 'orgadmin', 2107),
-  person('signer@amberfield.example', ['Beatriz', 'Nolan'], 'Chief Medical Officer', 'orgsigner', 2107),
-  person('analyst@birchgrove.example', ['Lydia', 'Voss'], 'Data Manager', 'orgadmin', 2118),
-  person('signer@birchgrove.example', ['Emil', 'Sandoval'], 'President', 'orgsigner', 2118),
-  person('analyst@coppervale.example', ['Andre', 'Castillo'], 'HEDIS Manager', 'orgadmin', 2125),
-  person('analyst@dunmore.example', ['Signe', 'Halvorsen'], 'HEDIS Manager', 'orgadmin', 2139),
-  person('analyst@larkmoor.example', ['Omar', 'Fairbanks'], 'Stars Program Lead', 'orgadmin', 2143),
-  person('signer@larkmoor.example', ['Judith', 'Amaral'], 'Chief Executive Officer', 'orgsigner', 2143),
-  person(
-    'consultant@helmquality.example',
-    ['Rafael', 'Quist'],
-    'Consultant',
-    'orguser',
-    2156,
-    2161,
-    2174,
-    2203,
-  ),
-  person('signer@elmstead.example', ['Constance', 'Mayhew'], 'Vice President, Quality', 'orgsigner', 2156),
-  person('signer@kestrelbay.example', ['Ingrid', 'Lomax'], 'Chief Operating Officer', 'orgsigner', 2217),
-  person('auditor@northgate.example', ['Paul', 'Whitcombe'], 'Certified Auditor', 'auditor', ...auditedPlans),
-  person(
-    'associate@northgate.example',
-    ['Renske', 'Dalgaard'],
-    'Associate Auditor',
-    'auditor',
-    lakeside,
-    2107,
-  ),
-  person(
-    'auditor@fellmoor.example',
-    ['Dora', 'Achterberg'],
-    'Certified Auditor',
-    'auditor',
-    2156,
-    2161,
-    2174,
-  ),
-  person('manager@askwell.example', ['Carla', 'Monteiro'], 'Program Director', 'vendoradmin', askwell),
-  person('analyst@askwell.example', ['Dev', 'Ransome'], 'Survey Analyst', 'vendoruser', askwell),
-  person('signer@askwell.example', ['Louisa', 'Ferreira'], 'Managing Partner', 'vendorsigner', askwell),
-  person('support@measurewright.example', ['Gwen', 'Adeyemi'], 'Client Support', 'vendoruser', measurewright),
+/** Auditors of a firm share its plans, two or three each. Plans of the story keep their own auditors. */
+function auditorsOf(firm: DemoOrganization): readonly Position[] {
+  const audited = realPlans.slice(9).filter(({ auditFirmId }) => auditFirmId === firm.orgId);
+  const count = firm.orgId === northgate ? 5 : 4;
+  return Array.from({ length: count }, (_, at) => {
+    const own = Array.from({ length: 2 + (at % 2) }, (_each, next) => audited[(at + next) % audited.length]);
+    return position(domainOf(firm), ['auditor'], ...own.flatMap((plan) => plan?.orgId ?? []));
+  });
+}
+
+const surveyRoles: readonly (readonly RoleName[])[] = [
+  ['vendoradmin'],
+  ['vendorsigner'],
+  ['vendoruser'],
+  ['vendoruser'],
+  ['vendoradmin', 'vendorsigner'],
+  ['vendoruser'],
 ];
+const softwareRoles: typeof surveyRoles = [
+  ['vendoradmin'],
+  ['vendoruser'],
+  ['vendoruser'],
+  ['vendoruser'],
+  ['vendoradmin', 'vendoruser'],
+  ['vendoruser'],
+];
+const planRoles: typeof surveyRoles = [
+  ['orgadmin'],
+  ['orguser'],
+  ['viewer'],
+  ['orgsigner'],
+  ['orguser'],
+  ['orgadmin', 'orgsigner'],
+  ['viewer'],
+  ['orguser'],
+];
+/** Its administrator and signers are people of the story. */
+const lakesideRoles: typeof surveyRoles = [['orguser'], ['viewer']];
 
-/** The associate sees these submissions of the plan alone. */
-export const assignments = [
-  { email: 'associate@northgate.example', orgId: lakeside, subId: 1236 },
-  { email: 'associate@northgate.example', orgId: lakeside, subId: 1238 },
-] as const;
+const vendorPeople = (vendor: DemoOrganization): readonly Position[] =>
+  (vendor.orgType === 'surveyVendor' ? surveyRoles : softwareRoles).map((roles) =>
+    position(domainOf(vendor), roles, vendor.orgId),
+  );
+
+const planPeople = (plan: DemoPlan, count: number): readonly Position[] => {
+  const pattern = plan.orgId === lakeside ? lakesideRoles : planRoles;
+  return Array.from({ length: count }, (_, at) =>
+    position(domainOf(plan), pattern[at % pattern.length] ?? [], plan.orgId),
+  );
+};
+
+/** Consultants work for several plans. */
+const consultants: readonly Position[] = ['helmquality', 'brightledger', 'measurewise'].flatMap(
+  (domain, firm) =>
+    [0, 1].map((at) =>
+      position(
+        domain,
+        ['orguser'],
+        ...realPlans.slice(9 + firm * 5 + at, 11 + firm * 5 + at * 3).map(({ orgId }) => orgId),
+      ),
+    ),
+);
+
+function allPositions(): readonly Position[] {
+  const partnersOf = (...types: readonly DemoOrganization['orgType'][]) =>
+    partners.filter(({ orgType }) => types.includes(orgType));
+  const others = [
+    ...partnersOf('auditFirm').flatMap(auditorsOf),
+    ...partnersOf('softwareVendor', 'surveyVendor').flatMap(vendorPeople),
+    ...consultants,
+  ];
+  const counts = allocate(
+    peopleInAll - storyPeople.length - others.length,
+    realPlans.map(({ kind }) => (kind === 'allLines' ? 2 : 1)),
+  );
+  return [...realPlans.flatMap((plan, at) => planPeople(plan, counts[at] ?? 0)), ...others];
+}
+
+function makeColleagues(): readonly DemoPerson[] {
+  const random = createRandom('colleagues');
+  const names = new Set(storyPeople.map(({ givenName, familyName }) => `${givenName} ${familyName}`));
+  return allPositions().map(({ domain, roles }): DemoPerson => {
+    let givenName = '';
+    let familyName = '';
+    do {
+      givenName = random.pick(givenNames);
+      familyName = random.pick(familyNames);
+    } while (names.has(`${givenName} ${familyName}`));
+    names.add(`${givenName} ${familyName}`);
+    const signedInDaysAgo = random.chance(0.1) ? null : random.int(0, 45);
+    const hasTitle = random.chance(signedInDaysAgo === null ? 0.5 : 0.97);
+    return {
+      email: `${givenName}.${familyName}@${domain}.example`.toLowerCase(),
+      givenName,
+      familyName,
+      title: hasTitle ? random.pick(titles[roles[0]?.role ?? 'viewer']) : '',
+      roles,
+      signedInDaysAgo,
+      isLocked: random.chance(0.035),
+    };
+  });
+}
+
+export const people: readonly DemoPerson[] = [...storyPeople, ...makeColleagues()];
 
 export const auditorEmails: readonly string[] = people
-  .filter((someone) => someone.roles.some(({ role }) => role === 'auditor'))
-  .map((someone) => someone.email);
+  .filter(({ roles }) => roles.some(({ role }) => role === 'auditor'))
+  .map(({ email }) => email);

@@ -30,6 +30,24 @@ export async function switchOnGuidValidation(db: Queryable): Promise<void> {
   );
 }
 
+export interface SignIn {
+  readonly email: string;
+  readonly lastSignIn: Date | null;
+  readonly isLocked: boolean;
+}
+
+/** Locked people are disabled at the embedded identity provider too, as when staff locks them. */
+export async function storeSignIns(db: Queryable, rows: readonly SignIn[]): Promise<void> {
+  await db.query(
+    `with locked as (
+       update app_user u set last_sign_in_at = r."lastSignIn", locked_at = case when r."isLocked" then now() end
+       from jsonb_to_recordset($1) as r(email text, "lastSignIn" timestamptz, "isLocked" boolean)
+       where u.email = r.email returning u.email, u.locked_at)
+     update account a set disabled_at = l.locked_at from locked l where a.email = l.email and l.locked_at is not null`,
+    [JSON.stringify(rows)],
+  );
+}
+
 export interface DemoState {
   readonly hasSeason: boolean;
   /** Every step of the story was taken once; what people did since is theirs. */

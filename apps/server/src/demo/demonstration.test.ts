@@ -4,8 +4,10 @@ import { installDefaults } from '#src/features/settings/install-defaults.ts';
 import { openDocumentSigner } from '#src/pdf/document-signer.ts';
 import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
 import { demonstration } from './demonstration.ts';
+import { people } from './demo-people.ts';
 import type { Goal } from './demo-plan.ts';
 import { generateDemoSeason } from './generate-demo-season.ts';
+import { storyPeople } from './story-people.ts';
 
 let portal: TestPortal;
 let app: App;
@@ -113,6 +115,20 @@ test('finished seasons have their files and are not the current one', async () =
     [2023, 8],
     [2024, 8],
   ]);
+});
+
+test('people have what their past says: sign-ins, accounts, accepted licenses, locks', async () => {
+  const wanted = people.map(({ email, signedInDaysAgo, isLocked }) => {
+    const hasSignedIn = signedInDaysAgo !== null;
+    const hasAccount = hasSignedIn || storyPeople.some((person) => person.email === email);
+    return [email, hasSignedIn, hasSignedIn, isLocked, hasAccount ? isLocked : null];
+  });
+  expect(
+    await rows(`select u.email, last_sign_in_at between now() - interval '46 days' and now() is true,
+        exists (select from license_acceptance l where l.user_id = u.user_id), locked_at is not null,
+        (select disabled_at is not null from account a where a.email = u.email)
+      from app_user u order by u.email collate "C"`),
+  ).toEqual(wanted.toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)));
 });
 
 test('all its accounts can sign in, and the next start changes nothing', async () => {

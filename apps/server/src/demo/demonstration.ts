@@ -5,17 +5,17 @@ import type { App } from '#src/app.ts';
 import { appendEvent, systemActor } from '#src/events/append-event.sql.ts';
 import type { DemoAccount } from '#src/identity/pages/SignIn.ts';
 import { organizations } from './demo-organizations.ts';
-import { people, type DemoPerson } from './demo-people.ts';
 import { completion, readDemoState } from './demo.sql.ts';
 import { generateDemoSeason } from './generate-demo-season.ts';
 import { loadDemoSeasons } from './load-demo-season.ts';
 import { playDemoPlan } from './play-demo-plan.ts';
+import { storyPeople, type DemoPerson } from './story-people.ts';
 import { writeTexts } from './write-texts.ts';
 
 /** For all accounts; shown on the sign-in page and in the README. */
 export const demoPassword = DEMONSTRATION_PASSWORD;
 
-/** On the sign-in page: those of the README, in its order. Everybody else's account works as well. */
+/** On the sign-in page: those of the README, in its order. All other accounts have the same password. */
 const shownFirst: readonly DemoPerson[] = [
   'analyst@lakeside.example',
   'auditor@northgate.example',
@@ -32,7 +32,7 @@ const shownFirst: readonly DemoPerson[] = [
   'signer@kestrelbay.example',
   'support@measurewright.example',
   'admin@idss.example',
-].flatMap((email) => people.find((person) => person.email === email) ?? []);
+].flatMap((email) => storyPeople.find((person) => person.email === email) ?? []);
 
 export const demonstration = {
   /**

@@ -9,18 +9,31 @@ import { changes } from '#src/http/cached.ts';
 import { createAccounts } from '#src/identity/create-account.ts';
 import { hashPassword } from '#src/identity/hash-password.ts';
 import { people } from './demo-people.ts';
-import { finishComponent, readStage, switchOnGuidValidation } from './demo.sql.ts';
+import { finishComponent, readStage, storeSignIns, switchOnGuidValidation } from './demo.sql.ts';
 import type { DemoSeason, FinishedSeason } from './generate-demo-season.ts';
+import { storyPeople } from './story-people.ts';
 
-/** Safe to run again after it was cut off. */
+const day = 86_400_000;
+
+/** Safe to run again after it was cut off. People who never signed in have no account: a link activates it. */
 export async function loadDemoSeasons(app: App, demo: DemoSeason, password: string): Promise<void> {
   for (const { files } of demo.earlier) await loadFolder(app, files);
   await loadFolder(app, demo.files);
   for (const finished of demo.earlier) await storeHistory(app, finished);
   await createAccounts(
     app.pool,
-    people.map(({ email, givenName, familyName, title }) => ({ email, givenName, familyName, title })),
+    people
+      .filter((person) => storyPeople.includes(person) || person.signedInDaysAgo !== null)
+      .map(({ email, givenName, familyName, title }) => ({ email, givenName, familyName, title })),
     await hashPassword(password),
+  );
+  await storeSignIns(
+    app.pool,
+    people.map(({ email, signedInDaysAgo, isLocked }) => ({
+      email,
+      lastSignIn: signedInDaysAgo === null ? null : new Date(app.now().getTime() - signedInDaysAgo * day),
+      isLocked,
+    })),
   );
   // Every vendor of the season has its certification ids, so its files are checked against them.
   await switchOnGuidValidation(app.pool);

@@ -5,9 +5,10 @@ import { columnName, tables, type SeasonFile } from '@idss/domain/season/tables'
 import { isHedis, productLines } from '@idss/domain/program';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import { organizations, partners } from './demo-organizations.ts';
-import { assignments, auditorEmails, people } from './demo-people.ts';
+import { auditorEmails, people } from './demo-people.ts';
 import type { DemoSubmission } from './demo-submissions.ts';
 import { createRandom } from './random.ts';
+import { assignments } from './story-people.ts';
 
 type Value = string | number | boolean | null | readonly string[];
 export type SeasonRow = Readonly<Record<string, Value>>;

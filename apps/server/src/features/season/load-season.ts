@@ -7,7 +7,7 @@ import { isAtLeast } from '@idss/domain/stages/stage';
 import type pg from 'pg';
 import type { Queryable } from '#src/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
-import { appendEvent, type Actor } from '#src/events/append-event.sql.ts';
+import { appendEvents, type Actor } from '#src/events/append-event.sql.ts';
 import { changes } from '#src/http/cached.ts';
 import { notifyChange } from '#src/push/push.ts';
 import {
@@ -66,10 +66,12 @@ export function loadSeason(
     if (problems.length > 0) return { ok: false, problems };
     const { reports, roleChanges } = await apply(db, season);
     for (const topic of [changes.season, changes.people]) await notifyChange(db, topic);
-    for (const change of roleChanges) await appendEvent(db, actor, { kind: 'role-changed', ...change });
     const { measurementYear } = season;
     const summary = summarize(reports);
-    await appendEvent(db, actor, { kind: 'season-loaded', measurementYear, summary });
+    await appendEvents(db, actor, [
+      ...roleChanges.map((change) => ({ kind: 'role-changed' as const, ...change })),
+      { kind: 'season-loaded', measurementYear, summary },
+    ]);
     return { ok: true, measurementYear, reports };
   });
 }
