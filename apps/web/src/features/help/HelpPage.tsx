@@ -102,6 +102,8 @@ export default function HelpPage() {
   const { measurementYear, milestones, timeZone, provider } = useClientSettings();
   const [query, setQuery] = useState('');
   const box = useRef<HTMLInputElement>(null);
+  const isAdministrator = useApi('GetCurrentUser').data?.may.administer ?? false;
+  const isUserManager = useApi('GetMenuActionAvailabilities').data?.allowsUserManagement ?? false;
   const facts = useMemo(
     () => ({
       measurementYear,
@@ -109,8 +111,10 @@ export default function HelpPage() {
       timeZone,
       ownTimeZone: ownTimeZone(),
       providerName: provider.name,
+      isAdministrator,
+      isUserManager,
     }),
-    [measurementYear, milestones, timeZone, provider.name],
+    [measurementYear, milestones, timeZone, provider.name, isAdministrator, isUserManager],
   );
   const sections = useMemo(() => allSections(facts), [facts]);
   const words = useMemo(() => wordsOf(query), [query]);

@@ -3,6 +3,7 @@ import { roleLabels } from '@idss/domain/permissions/actions';
 import { stageLabels } from '@idss/domain/stages/stage';
 import { designationLabels } from '@idss/domain/audit/designation';
 import { expect, test } from 'vitest';
+import { type AdministrationTab, administrationTabs, paths } from '#src/paths.ts';
 import { addressOf } from '#src/components/tables/table-address.ts';
 import { allSections, firstLinks } from './content/all-sections.ts';
 import { rulesSection } from './content/rules.ts';
@@ -11,6 +12,8 @@ import { anchorsOf, piecesOf, plainOf, search, targetsOf, textsOf } from './help
 const facts = {
   measurementYear: 2025,
   providerName: 'The provider',
+  isAdministrator: true,
+  isUserManager: true,
   timeZone: 'America/New_York',
   ownTimeZone: 'America/Los_Angeles',
   milestones: [
@@ -30,7 +33,11 @@ async function readRoutes(): Promise<readonly RegExp[]> {
   const { default: table } = await import('../../routes.tsx?raw');
   const pages = [...table.matchAll(/^ {2}path: '([^']+)'/gm)].map(([, path = '']) => path);
   const tables = Object.keys(import.meta.glob('../*/*.table.tsx')).map(addressOf);
-  return [...pages, ...tables].map(
+  const { navigation } = await import('../../navigation.ts');
+  const inSidebar = navigation.flatMap(({ links }) =>
+    links.filter(({ screen }) => screen !== null).map(({ href }) => href),
+  );
+  return [...pages, ...tables, ...inSidebar].map(
     (path) => new RegExp(`^${path.replace(/\/\{-\$\w+\}/g, '(?:/[^/]+)?').replace(/\$\w+/g, '[^/]+')}$`),
   );
 }
@@ -39,16 +46,35 @@ test('every link leads to a page or a section that there is', async () => {
   const routes = await readRoutes();
   expect(routes.length).toBeGreaterThan(10);
   const anchors = anchorsOf(sections);
+  const tabs = (Object.keys(administrationTabs) as AdministrationTab[]).map(paths.administration);
   const dead = sections
     .flatMap((section) => targetsOf(section).map((target) => ({ in: section.id, target })))
     .filter(({ target }) =>
       target.startsWith('#')
         ? !anchors.includes(target.slice(1))
-        : !target.startsWith('/') || !routes.some((route) => route.test(target)),
+        : !tabs.includes(target) && (!target.startsWith('/') || !routes.some((route) => route.test(target))),
     );
   expect(dead).toEqual([]);
   expect(sections.flatMap(targetsOf).length).toBeGreaterThan(30);
   expect(firstLinks(facts).filter(({ section }) => !anchors.includes(section))).toEqual([]);
+});
+
+test('sections for staff and for managers of users are shown to them only', () => {
+  const shownTo = (isAdministrator: boolean, isUserManager: boolean): readonly string[] =>
+    allSections({ ...facts, isAdministrator, isUserManager })
+      .filter(({ id }) => /^staff-|^manage-/.test(id))
+      .map(({ id }) => id);
+  expect(shownTo(false, false)).toEqual([]);
+  expect(shownTo(false, true)).toEqual(['manage-users']);
+  expect(shownTo(true, true).length).toBeGreaterThan(5);
+  // Links of the others do not lead into what they cannot see.
+  const everyone = allSections({ ...facts, isAdministrator: false, isUserManager: false });
+  const targets = everyone.flatMap(targetsOf).filter((target) => target.startsWith('#'));
+  expect(targets.filter((target) => !anchorsOf(everyone).includes(target.slice(1)))).toEqual([]);
+});
+
+test('every tab of the console is explained', () => {
+  for (const label of Object.values(administrationTabs)) expect(whole('staff-console')).toContain(label);
 });
 
 test('no two sections or questions have one address', () => {

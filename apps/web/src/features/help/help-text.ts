@@ -30,13 +30,16 @@ export interface Section {
   readonly blocks: readonly Block[];
 }
 
-export const groups = ['Start here', 'User guides', 'Reference', 'Answers'] as const;
+export const groups = ['Start here', 'User guides', 'For staff', 'Reference', 'Answers'] as const;
 export type Group = (typeof groups)[number];
 
-/** What the content needs to know of this installation and season. */
+/** What the content needs to know of this installation, the season and the reader. */
 export interface HelpFacts {
   readonly measurementYear: number;
   readonly providerName: string;
+  /** System administrators read the sections for staff, managers of users the one about their users. */
+  readonly isAdministrator: boolean;
+  readonly isUserManager: boolean;
   readonly milestones: ClientSettings['milestones'];
   /** The season's zone, and the reader's. */
   readonly timeZone: string;

@@ -3,12 +3,14 @@ import type { HelpFacts, Section } from '../help-text.ts';
 import { answerSections, materialSection } from './answers.ts';
 import { guideSections } from './guides.ts';
 import { referenceSections } from './reference.ts';
+import { staffSections } from './staff.ts';
 import { startSections } from './start.ts';
 
 export const allSections = (facts: HelpFacts): readonly Section[] => [
   ...startSections(facts),
   ...guideSections(facts),
   materialSection,
+  ...staffSections(facts),
   ...referenceSections,
   ...answerSections(facts),
 ];
