@@ -29,10 +29,12 @@ const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /** Conditions with their parameters, from $1 on. */
 class Where {
-  readonly values: unknown[] = [];
+  readonly values: unknown[];
   readonly parts: string[] = [];
 
-  constructor(filters: LogFilters) {
+  /** `values`: of an earlier condition of the same statement. */
+  constructor(filters: LogFilters, values: unknown[] = []) {
+    this.values = values;
     this.add(filters.submissionId, (id) => `sub_id = ${id}`);
     this.add(filters.orgId, (id) => `org_id = ${id}`);
     this.add(filters.reference, (reference) => `request_id = ${reference}`);
@@ -130,13 +132,15 @@ export async function listLogEntries(db: Queryable, filters: LogFilters, page: P
       page,
       (rows) => `select * from log_entry where ${all.text} ${newestFirst} limit ${rows}`,
     );
-  const some = new Where({ ...others, user });
+  const some = new Where(others);
+  const newest = `select * from log_entry where ${some.text} ${newestFirst} limit ${recentEntries}`;
+  // Apart from the others: their index is not in the order of time.
+  const searched = new Where({ user, message }, some.values);
   const recent = await readPage(
     db,
     some,
     page,
-    () => `select * from (select * from log_entry where ${some.text} ${newestFirst} limit ${recentEntries}) newest
-      where message ilike ${some.bind(`%${literal(message)}%`)}`,
+    () => `select * from (${newest}) newest where ${searched.text}`,
   );
   if (recent.length === page.limit) return recent;
   return readPage(
