@@ -21,6 +21,7 @@ import { measuresApi } from '#src/features/measures/measures.api.ts';
 import { permissionsApi } from '#src/features/permissions/permissions.api.ts';
 import { pushApi } from '#src/features/push/push.api.ts';
 import { reportsApi } from '#src/features/reports/reports.api.ts';
+import { rulesApi } from '#src/features/rules/rules.api.ts';
 import { sessionApi } from '#src/features/session/session.api.ts';
 import { settingsApi } from '#src/features/settings/settings.api.ts';
 import { stagesApi } from '#src/features/stages/stages.api.ts';
@@ -41,6 +42,7 @@ export const handlers: AllHandlers = {
   uploads: uploadsApi,
   genericUploads: genericUploadsApi,
   findings: findingsApi,
+  rules: rulesApi,
   comparison: comparisonApi,
   downloads: downloadsApi,
   bulkDownload: bulkDownloadApi,

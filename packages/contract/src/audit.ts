@@ -3,7 +3,7 @@ import { designations } from '@idss/domain/audit/designation';
 import { maxSaveBytes, maxCommentLength, maxSavedRows } from '@idss/domain/audit/save-review';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { base64File, numberText, onComponent, productLine, verdict } from './shapes.ts';
+import { base64File, numberText, onComponent, verdict } from './shapes.ts';
 
 /** Empty: the row has none. */
 const designation = z.enum([...designations, '']);
@@ -180,18 +180,6 @@ export const audit = {
     maxBodyBytes: maxSaveBytes,
     /** `version`: the highest that a cell of the table has now. */
     answer: z.object({ ok: z.literal(true), version }),
-  }),
-  GetMeasureCodesForFilter: endpoint({
-    method: 'GET',
-    path: '/api/GetMeasureCodesForFilter',
-    access: 'licensed',
-    summary: 'The sets of measures that lists of this product line are filtered by.',
-    source: 'measures-filters',
-    cost: 'standard',
-    reads: [],
-    errors: [],
-    query: z.strictObject({ productLine }),
-    answer: z.array(z.object({ code: z.string(), label: z.string() })),
   }),
   GetFilteredArtDownload: endpoint({
     method: 'GET',

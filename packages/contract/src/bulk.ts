@@ -161,15 +161,4 @@ export const bulk = {
       needsReauthentication: z.boolean(),
     }),
   }),
-  GetHosSubmissionsAttestationLanguage: endpoint({
-    method: 'GET',
-    path: '/api/GetHosSubmissionsAttestationLanguage',
-    access: 'licensed',
-    summary: 'The two statements of the HOS attestation; {0} in the first is the vendor’s name.',
-    source: 'hos-attestation',
-    cost: 'standard',
-    reads: [],
-    errors: [],
-    answer: z.object({ HOS_ATTESTATIONITEM1: z.string(), HOS_ATTESTATIONITEM2: z.string() }),
-  }),
 } as const;

@@ -21,6 +21,7 @@ import { measures } from './measures.ts';
 import { permissions } from './permissions.ts';
 import { push } from './push.ts';
 import { reports } from './reports.ts';
+import { rules } from './rules.ts';
 import { session } from './session.ts';
 import { settings } from './settings.ts';
 import { stages } from './stages.ts';
@@ -40,6 +41,7 @@ export const contract = {
   uploads,
   genericUploads,
   findings,
+  rules,
   comparison,
   downloads,
   bulkDownload,

@@ -65,4 +65,15 @@ export const help = {
       }),
     ),
   }),
+  GetImportSchema: endpoint({
+    method: 'GET',
+    path: '/api/GetImportSchema',
+    access: 'licensed',
+    summary: "The season's XML schema, hedis-submission.xsd.",
+    source: 'hedis-file-schema',
+    cost: 'standard',
+    reads: [],
+    errors: [],
+    answer: 'bytes',
+  }),
 } as const;

@@ -109,18 +109,6 @@ export const reports = {
     errors: [],
     answer: byProgram,
   }),
-  CanUserAccessAttestationTemplates: endpoint({
-    method: 'GET',
-    path: '/api/Reports/CanUserAccessAttestationTemplates',
-    access: 'licensed',
-    summary:
-      'Does the Reports page offer the attestation templates and the validation dictionary? To people of organizations and to staff.',
-    source: 'reports-templates',
-    cost: 'standard',
-    reads: ['users'],
-    errors: [],
-    answer: z.boolean(),
-  }),
   GetCombinedReport: endpoint({
     method: 'GET',
     path: '/api/Reports/GetCombinedReport',
@@ -159,19 +147,6 @@ export const reports = {
     reads: ['submission'],
     errors: [404],
     params: z.strictObject({ ticket: z.string().max(2000) }),
-    answer: 'bytes',
-  }),
-  GetAttestationTemplate: endpoint({
-    method: 'GET',
-    path: '/api/attestationtemplates/:fileName',
-    access: 'public',
-    may: 'everyone: a blank document; CanUserAccessAttestationTemplates says who is offered it',
-    summary: 'A blank attestation of the season as a tagged PDF, shown in the browser.',
-    source: 'attestation-templates',
-    cost: 'standard',
-    reads: [],
-    errors: [404],
-    params: z.strictObject({ fileName: z.string().max(100) }),
     answer: 'bytes',
   }),
   FilesUploadReportDatas: endpoint({

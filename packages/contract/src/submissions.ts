@@ -264,19 +264,6 @@ export const submissions = {
     query: z.strictObject({ submissionId: numberText, component }),
     answer: z.array(z.object({ key: z.string(), value: z.string() })),
   }),
-  GetVendorMeasureGuids: endpoint({
-    method: 'GET',
-    path: '/api/GetVendorMeasureGuids',
-    access: 'sysadmin',
-    summary:
-      "Measures that are certified for a software vendor in the current season's product year, with the GUID that a file must carry. 404 for an organization that there is not.",
-    source: 'submissions-home',
-    cost: 'standard',
-    reads: [],
-    errors: [404],
-    query: z.strictObject({ vendorId: numberText }),
-    answer: z.array(z.object({ measure: z.string(), guid: z.string(), productLine: z.string() })),
-  }),
   GetOrgForSubmissionsSummary: endpoint({
     method: 'GET',
     path: '/api/GetOrgForSubmissionsSummary',

@@ -135,15 +135,4 @@ export const uploads = {
       }),
     ),
   }),
-  GetImportSchema: endpoint({
-    method: 'GET',
-    path: '/api/GetImportSchema',
-    access: 'licensed',
-    summary: "The season's XML schema, hedis-submission.xsd.",
-    source: 'hedis-file-schema',
-    cost: 'standard',
-    reads: [],
-    errors: [],
-    answer: 'bytes',
-  }),
 } as const;

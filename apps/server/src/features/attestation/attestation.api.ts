@@ -1,12 +1,15 @@
 /** Public reporting and e-sign. Spec: attestation-wizard. */
 import type { attestation } from '@idss/contract/attestation';
 import type { Handlers } from '@idss/contract/endpoint';
+import { hosStatements } from '@idss/domain/attestation/hos-attestation';
 import { signAction } from '@idss/domain/permissions/can';
 import { programOf } from '@idss/domain/program';
+import { canAccessAttestationTemplates } from '@idss/domain/reports/vendor-status';
 import { requireComponent, requirePermission } from '#src/access/require-component.ts';
 import { readSummaryExtras } from '#src/records/component-extras.sql.ts';
 import type { Context } from '#src/http/context.ts';
 import { conflict, notFound } from '#src/http/errors.ts';
+import { sendAttestationTemplate } from './attestation-templates.ts';
 import { listAttestationsInForce } from './attestation.sql.ts';
 import { chooseReporting } from './choose-reporting.ts';
 import { draftAttestation } from './draft-attestation.ts';
@@ -77,5 +80,13 @@ export const attestationApi: Handlers<typeof attestation, Context> = {
     const record = await requireComponent(context, query.submissionId, query.component);
     await undoAttestation(context, record);
     return true;
+  },
+
+  CanUserAccessAttestationTemplates: async (_input, { caller }) => canAccessAttestationTemplates(caller),
+  GetAttestationTemplate: ({ params }, context) => sendAttestationTemplate(context, params.fileName),
+
+  GetHosSubmissionsAttestationLanguage: async () => {
+    const [HOS_ATTESTATIONITEM1, HOS_ATTESTATIONITEM2] = hosStatements.texts;
+    return { HOS_ATTESTATIONITEM1, HOS_ATTESTATIONITEM2 };
   },
 };

@@ -3,7 +3,6 @@ import type { audit } from '@idss/contract/audit';
 import type { BodyOf, Handlers } from '@idss/contract/endpoint';
 import { canReviewAt } from '@idss/domain/audit/can-review';
 import { isAuditorChoiceOfR } from '@idss/domain/audit/designation';
-import { measureCodeFilters } from '@idss/domain/audit/review-filter';
 import type { SentRow } from '@idss/domain/audit/save-review';
 import type { Component } from '@idss/domain/program';
 import { hedisComponent, isHedis, programOf } from '@idss/domain/program';
@@ -53,8 +52,6 @@ export const auditApi: Handlers<typeof audit, Context> = {
     requireDesignations(record.component);
     return { ok: true, version: await saveReview(context, record, rowsOf(body)) };
   },
-
-  GetMeasureCodesForFilter: async ({ query }) => [...measureCodeFilters(query.productLine)],
 
   async GetFilteredArtDownload({ query }, context) {
     const record = await requireComponent(context, query.subId, hedisComponent);

@@ -3,6 +3,7 @@ import type { SubmissionEvent } from '@idss/contract/events';
 import type { SubmissionListRow } from '@idss/contract/submissions';
 import { beforeEach, expect, test } from 'vitest';
 import { eventsApi } from '#src/features/events/events.api.ts';
+import { measuresApi } from '#src/features/measures/measures.api.ts';
 import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
 import { changes } from '#src/http/cached.ts';
 import { makeSubmission, makeSurvey, makeUser } from '#src/test/factories.ts';
@@ -17,7 +18,7 @@ const auditor = 'ann.bell@firm.example';
 const stray = 'stray@firm.example';
 
 const portal = await provideSeasonPortal({
-  handlers: { auditors: auditorsApi, submissions: submissionsApi, events: eventsApi },
+  handlers: { auditors: auditorsApi, submissions: submissionsApi, measures: measuresApi, events: eventsApi },
   works: false,
   organizations: [
     { orgId: 10, name: 'Birch Plan' },

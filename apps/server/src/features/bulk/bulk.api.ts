@@ -87,9 +87,4 @@ export const bulkApi: Handlers<typeof bulk, Context> = {
       needsReauthentication: purpose === 'attestation' && !isFreshSignIn(context),
     };
   },
-
-  GetHosSubmissionsAttestationLanguage: async () => {
-    const [HOS_ATTESTATIONITEM1, HOS_ATTESTATIONITEM2] = hosStatements.texts;
-    return { HOS_ATTESTATIONITEM1, HOS_ATTESTATIONITEM2 };
-  },
 };

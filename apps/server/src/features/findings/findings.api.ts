@@ -5,10 +5,8 @@ import { isStructural, noFindings } from '@idss/domain/findings/finding';
 import { cutListNote } from '@idss/domain/findings/listing';
 import { viewErrorsAction } from '@idss/domain/permissions/can';
 import { type Component, programOf } from '@idss/domain/program';
-import { dictionaryCsv } from '@idss/validation/dictionary';
 import { allRules } from '@idss/validation/rules/all-rules';
 import { shortIndicatorName } from '@idss/validation/report/print-findings';
-import { byteOrderMark } from '#src/writers/write-validation-csv.ts';
 import { requireComponent, requirePermission } from '#src/access/require-component.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
 import type { Context } from '#src/http/context.ts';
@@ -102,19 +100,6 @@ export const findingsApi = {
         shortIndicatorName: shortIndicatorName(catalogue, row.measureCode, row.indicatorKey),
       })),
     };
-  },
-
-  async GetRules() {
-    return [...allRules];
-  },
-
-  async GetValidationDictionary(_input, { reply }) {
-    await reply
-      .header('cache-control', 'no-store')
-      .header('content-disposition', 'attachment; filename="ValidationDictionary.csv"')
-      .header('x-content-type-options', 'nosniff')
-      .type('text/csv; charset=utf-8')
-      .send([byteOrderMark, ...dictionaryCsv(allRules)].join(''));
   },
 } satisfies Handlers<typeof findings, Context>;
 

@@ -171,13 +171,6 @@ test('who may not see the submission gets 404, who may not see its findings 403'
   expect((await portal.get(helper, findingsUrl())).status).toBe(403);
 });
 
-test('the dictionary is printed from the rules', async () => {
-  const rules = (await portal.get(admin, '/api/GetRules')).body as { id: string }[];
-  const { text, headers } = await portal.get(admin, '/api/GetValidationDictionary');
-  expect(text.trim().split('\r\n')).toHaveLength(rules.length + 1);
-  expect(headers['content-type']).toBe('text/csv; charset=utf-8');
-});
-
 const linkTo = (as: string, key: string) =>
   portal.get(as, `/api/GetSubmissionDownloadString?component=DST&submissionId=1234&key=${key}`);
 

@@ -1,4 +1,5 @@
 /** The material of the help page, and whom to ask. */
+import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Handlers } from '@idss/contract/endpoint';
@@ -48,5 +49,21 @@ export const helpApi: Handlers<typeof help, Context> = {
     // Auditors, and people with access to a single submission, do not belong to that organization.
     const roles = caller.roles.filter(({ role }) => role !== 'auditor');
     return listAdministrators(app.pool, scopeOf({ ...caller, roles }), caller.userId);
+  },
+
+  async GetImportSchema(_input, { app, reply }) {
+    const { measurementYear } = await app.cached.season();
+    const schema = await readFile(
+      new URL(
+        'hedis-submission.xsd',
+        import.meta.resolve(`@idss/validation/seasons/MY${measurementYear}/season`),
+      ),
+    );
+    await reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', 'attachment; filename="hedis-submission.xsd"')
+      .header('x-content-type-options', 'nosniff')
+      .type('application/xml; charset=utf-8')
+      .send(schema);
   },
 };

@@ -58,3 +58,10 @@ test('only staff can download all of them in one zip', async () => {
   expect(members.get('HEDIS/HedisCommercialTemplate.xml')?.text).toBe(one.text);
   expect((await portal.get(member, '/api/DownloadAllProductLineTemplates')).status).toBe(403);
 });
+
+test('the import schema is a download', async () => {
+  const { status, text, headers } = await portal.get(member, '/api/GetImportSchema');
+  expect(status).toBe(200);
+  expect(text).toContain('targetNamespace="urn:quality-portal:hedis:2025"');
+  expect(headers['content-disposition']).toBe('attachment; filename="hedis-submission.xsd"');
+});

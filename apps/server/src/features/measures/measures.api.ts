@@ -1,6 +1,7 @@
 /** The measure viewer, the live measure display and the data worksheet of a measure. */
 import type { Handlers } from '@idss/contract/endpoint';
 import type { measures } from '@idss/contract/measures';
+import { measureCodeFilters } from '@idss/domain/audit/review-filter';
 import type { ProductLine } from '@idss/domain/program';
 import { hedisComponent } from '@idss/domain/program';
 import type { CatalogueMeasure } from '@idss/validation/seasons/catalogue';
@@ -9,6 +10,7 @@ import { requireComponent, requirePermission } from '#src/access/require-compone
 import type { Context } from '#src/http/context.ts';
 import { notFound } from '#src/http/errors.ts';
 import type { ComponentRecord } from '#src/records/find-component.sql.ts';
+import { listVendorMeasureGuids } from './measures.sql.ts';
 import { presentListing } from './present-listing.ts';
 import { definitionOf, readLiveMeasure } from './read-live-measure.ts';
 import { worksheetName, writeDataWorksheet } from './write-data-worksheet.ts';
@@ -41,6 +43,16 @@ export const measuresApi: Handlers<typeof measures, Context> = {
       'worksheet downloaded',
     );
     return { fileName, fileContents: Buffer.from(bytes).toString('base64') };
+  },
+
+  GetMeasureCodesForFilter: async ({ query }) => [...measureCodeFilters(query.productLine)],
+
+  async GetVendorMeasureGuids({ query }, { app }) {
+    const { measurementYear } = await app.cached.season();
+    // Certification is per product year, which is the year after the measurement year.
+    const measures = await listVendorMeasureGuids(app.pool, query.vendorId, measurementYear + 1);
+    if (!measures) throw notFound();
+    return measures;
   },
 };
 

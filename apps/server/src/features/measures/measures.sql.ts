@@ -77,3 +77,19 @@ export async function listEarlierYears(
   );
   return rows;
 }
+
+/** Certified measures of a vendor; null if there is no such organization. */
+export async function listVendorMeasureGuids(
+  db: Queryable,
+  vendorId: number,
+  productYear: number,
+): Promise<{ measure: string; guid: string; productLine: string }[] | null> {
+  const { rows } = await db.query<{ measures: { measure: string; guid: string; productLine: string }[] }>(
+    `select coalesce((select jsonb_agg(jsonb_build_object('measure', m.measure_code, 'guid', m.measure_guid,
+         'productLine', m.product_line) order by m.measure_code, m.product_line)
+       from vendor_measure m where m.vendor_id = o.org_id and m.product_year = $2), '[]') as measures
+     from organization o where o.org_id = $1`,
+    [vendorId, productYear],
+  );
+  return rows[0]?.measures ?? null;
+}

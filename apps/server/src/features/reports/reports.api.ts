@@ -2,7 +2,7 @@
 import type { Handlers } from '@idss/contract/endpoint';
 import type { reports } from '@idss/contract/reports';
 import { type Program, programs } from '@idss/domain/program';
-import { canAccessAttestationTemplates, hasResultsReports } from '@idss/domain/reports/vendor-status';
+import { hasResultsReports } from '@idss/domain/reports/vendor-status';
 import { isProgramOpen } from '@idss/domain/settings/settings';
 import type { Context } from '#src/http/context.ts';
 import { readFilesUploadReport } from './files-upload-report.ts';
@@ -11,7 +11,6 @@ import {
   createCombinedReportLink,
   sendCombinedReport,
 } from './serve-combined-report.ts';
-import { sendAttestationTemplate } from './attestation-templates.ts';
 import { accessibilityOf, readCahpsStatus, readHosStatus } from './read-vendor-status.ts';
 import { listYears } from './reports.sql.ts';
 
@@ -34,13 +33,9 @@ export const reportsApi: Handlers<typeof reports, Context> = {
     return byProgram((program) => verdicts.get(program)?.ok ?? false);
   },
 
-  CanUserAccessAttestationTemplates: async (_input, { caller }) => canAccessAttestationTemplates(caller),
-
   GetCombinedReport: ({ query }, context) => combinedReportInJson(context, query),
   GetCombinedReportLink: ({ query }, context) => createCombinedReportLink(context, query),
   DownloadCombinedReport: ({ params }, context) => sendCombinedReport(context, params.ticket),
-
-  GetAttestationTemplate: ({ params }, context) => sendAttestationTemplate(context, params.fileName),
 
   FilesUploadReportDatas: ({ query }, context) => readFilesUploadReport(context, query.getAll),
 

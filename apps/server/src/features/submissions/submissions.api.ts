@@ -10,7 +10,7 @@ import { presentList } from './present-list.ts';
 import { presentSummary } from './present-summary.ts';
 import { readSubmissionsPage } from './read-submissions-page.ts';
 import { requireComponent } from '#src/access/require-component.ts';
-import { listVendorMeasureGuids, readDetails } from './submissions.sql.ts';
+import { readDetails } from './submissions.sql.ts';
 import { visibleComponents } from '#src/access/visible-components.ts';
 
 const distinct = <T extends { orgId: number; orgName: string }>(
@@ -51,14 +51,6 @@ export const submissionsApi: Handlers<typeof submissions, Context> = {
       key,
       value: value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value),
     }));
-  },
-
-  async GetVendorMeasureGuids({ query }, { app }) {
-    const { measurementYear } = await app.cached.season();
-    // Certification is per product year, which is the year after the measurement year.
-    const measures = await listVendorMeasureGuids(app.pool, query.vendorId, measurementYear + 1);
-    if (!measures) throw notFound();
-    return measures;
   },
 
   GetOrgForSubmissionsSummary: async (_input, context) => distinct(await visibleComponents(context)),

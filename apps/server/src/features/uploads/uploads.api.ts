@@ -1,5 +1,4 @@
 /** Uploading files and following what becomes of them. */
-import { readFile } from 'node:fs/promises';
 import type { Handlers } from '@idss/contract/endpoint';
 import type { uploads } from '@idss/contract/uploads';
 import { noFindings } from '@idss/domain/findings/finding';
@@ -70,22 +69,6 @@ export const uploadsApi = {
       counts: mayCompare.ok && counts ? { ...noFindings, ...counts } : null,
       canCompare: counts ? mayCompare : no('This file has not been validated.'),
     }));
-  },
-
-  async GetImportSchema(_input, { app, reply }) {
-    const { measurementYear } = await app.cached.season();
-    const schema = await readFile(
-      new URL(
-        'hedis-submission.xsd',
-        import.meta.resolve(`@idss/validation/seasons/MY${measurementYear}/season`),
-      ),
-    );
-    await reply
-      .header('cache-control', 'no-store')
-      .header('content-disposition', 'attachment; filename="hedis-submission.xsd"')
-      .header('x-content-type-options', 'nosniff')
-      .type('application/xml; charset=utf-8')
-      .send(schema);
   },
 } satisfies Handlers<typeof uploads, Context>;
 

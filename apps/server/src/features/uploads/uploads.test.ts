@@ -357,10 +357,3 @@ test('the report lists files and findings as text', async () => {
   expect(sheets[1]?.rows.length).toBeGreaterThan(30);
   expect(sheets[1]?.rows.some((row) => row[0] === '=cmd.xml' && row[2] === 'F-001')).toBe(true);
 });
-
-test('the import schema is a download', async () => {
-  const { status, text, headers } = await portal.get(admin, '/api/GetImportSchema');
-  expect(status).toBe(200);
-  expect(text).toContain('targetNamespace="urn:quality-portal:hedis:2025"');
-  expect(headers['content-disposition']).toBe('attachment; filename="hedis-submission.xsd"');
-});

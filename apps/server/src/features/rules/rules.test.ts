@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { provideSeasonPortal } from '#src/test/provide-portal.ts';
+import { rulesApi } from './rules.api.ts';
+
+const member = 'user@plan.example';
+const portal = await provideSeasonPortal({
+  handlers: { rules: rulesApi },
+  organizations: [{ orgId: 10 }],
+  people: { [member]: ['orguser', 10] },
+});
+
+test('the dictionary is printed from the rules', async () => {
+  const rules = (await portal.get(member, '/api/GetRules')).body as { id: string }[];
+  const { text, headers } = await portal.get(member, '/api/GetValidationDictionary');
+  expect(text.trim().split('\r\n')).toHaveLength(rules.length + 1);
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+});
