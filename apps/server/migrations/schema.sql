@@ -630,6 +630,7 @@ CREATE INDEX bulk_download_by_age ON public.bulk_download USING btree (prepared_
 CREATE INDEX component_by_vendor ON public.component USING btree (vendor_id);
 CREATE INDEX event_by_component ON public.event USING btree (sub_id, component, event_id DESC);
 CREATE INDEX event_by_org ON public.event USING btree (org_id, event_id DESC);
+CREATE INDEX event_by_person ON public.event USING btree (((detail ->> 'userEmail'::text)), event_id DESC) WHERE (detail ? 'userEmail'::text);
 CREATE INDEX hos_attestation_by_submission ON public.hos_attestation USING btree (sub_id, attested_at DESC);
 CREATE UNIQUE INDEX hos_attestation_one_in_force ON public.hos_attestation USING btree (sub_id) WHERE (voided_at IS NULL);
 CREATE INDEX identity_record_account ON public.identity_record USING btree (account_id) WHERE (account_id IS NOT NULL);

@@ -28,6 +28,7 @@ import { stagesApi } from '#src/features/stages/stages.api.ts';
 import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
 import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
 import { userChangesApi } from '#src/features/users/user-changes.api.ts';
+import { userHistoryApi } from '#src/features/users/user-history.api.ts';
 import { usersApi } from '#src/features/users/users.api.ts';
 import type { AllHandlers } from '#src/http/register-contract.ts';
 
@@ -58,6 +59,7 @@ export const handlers: AllHandlers = {
   adminReports: adminReportsApi,
   users: usersApi,
   userChanges: userChangesApi,
+  userHistory: userHistoryApi,
   bulkUsers: bulkUsersApi,
   logs: logsApi,
   mail: mailApi,

@@ -28,6 +28,7 @@ import { stages } from './stages.ts';
 import { submissions } from './submissions.ts';
 import { uploads } from './uploads.ts';
 import { userChanges } from './user-changes.ts';
+import { userHistory } from './user-history.ts';
 import { users } from './users.ts';
 
 export const contract = {
@@ -57,6 +58,7 @@ export const contract = {
   adminReports,
   users,
   userChanges,
+  userHistory,
   bulkUsers,
   logs,
   mail,

@@ -113,6 +113,7 @@ export const reads = {
   GetSubmissionsStatistics: ['submission'],
   GetTestSubmissionsForUser: ['submission'],
   GetUser: ['users', 'settings'],
+  GetUserChanges: ['users'],
   GetUserLicenseAgreement: ['settings'],
   GetUserOrgsAndRoles: ['users'],
   GetUserSubmissionTypeAccessibility: ['users', 'settings'],

@@ -71,6 +71,7 @@ export const usersExpectations: Record<string, Expectation> = {
     cases: [onOrganization(({ orgId }) => ({ query: { organizationId: String(orgId) } }))],
   },
   GetUser: { gate: 'userManagement', cases: [onPerson('userName')] },
+  GetUserChanges: { gate: 'sysadmin', cases: [onPerson('userName', { may: staff, unreached: 200 })] },
   GetUserOrgsAndRoles: {
     gate: 'licensed',
     cases: [

@@ -1,0 +1,73 @@
+/** What an event about a person's access means, in words for the list of their recent changes. */
+import type { EventKind } from '../events/event.ts';
+import { isRoleName, roleLabels } from '../permissions/actions.ts';
+
+/** The events about a person's access that the list shows. */
+export const accessEventKinds = [
+  'role-changed',
+  'user-added',
+  'user-locked',
+  'user-unlocked',
+  'user-access-deleted',
+  'activation-link-created',
+  'activation-link-used',
+  'account-linked',
+] as const satisfies readonly EventKind[];
+export type AccessEventKind = (typeof accessEventKinds)[number];
+
+interface NamedRole {
+  readonly role: string;
+  /** Null for the system. */
+  readonly entityId: number | null;
+  /** The submissions that an auditor is limited to. */
+  readonly submissions: string | null;
+}
+
+const rolePattern = /(\w+)(?::(-?\d+))?(?: \(submissions ([\d, ]+)\))?(?:,? |$)/gy;
+
+/** Of `orgadmin:100, auditor:200 (submissions 2001, 2002)`; null where it is written differently. Seasons
+ * are loaded with blanks between roles. */
+function readRoles(words: string): Map<string, NamedRole> | null {
+  const roles = new Map<string, NamedRole>();
+  let read = 0;
+  for (const [all, role = '', id, submissions = null] of words.matchAll(rolePattern)) {
+    if (!isRoleName(role)) return null;
+    read += all.length;
+    roles.set(`${role}:${id}`, { role, entityId: id === undefined ? null : Number(id), submissions });
+  }
+  return read === words.length ? roles : null;
+}
+
+/** The organizations, vendors and submissions that these words name. */
+export const entitiesIn = (...words: readonly string[]): number[] => [
+  ...new Set(
+    words.flatMap((each) => [...(readRoles(each)?.values() ?? [])].map(({ entityId }) => entityId ?? -1)),
+  ),
+];
+
+/**
+ * Each change of the roles, as a sentence; null where the words of the event are not those of roles.
+ *
+ * @param nameOf the name of an entity, if it is known
+ */
+export function roleChangesInWords(
+  before: string,
+  after: string,
+  nameOf: (entityId: number) => string | undefined,
+): string[] | null {
+  const [old, now] = [readRoles(before), readRoles(after)];
+  if (!old || !now) return null;
+  const at = ({ entityId }: NamedRole): string =>
+    entityId === null ? '' : ` at ${nameOf(entityId) ?? entityId}`;
+  const label = (role: NamedRole): string =>
+    `${isRoleName(role.role) ? roleLabels[role.role] : ''}${at(role)}`;
+  return [
+    ...[...old].filter(([key]) => !now.has(key)).map(([, role]) => `${label(role)} removed`),
+    ...[...now].flatMap(([key, role]) => {
+      const earlier = old.get(key);
+      const limit = role.submissions === null ? 'all submissions' : `submissions ${role.submissions}`;
+      if (!earlier) return [`${label(role)} added${role.submissions === null ? '' : `, ${limit}`}`];
+      return earlier.submissions === role.submissions ? [] : [`Limited${at(role)} to ${limit}`];
+    }),
+  ];
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import {
+  isAuditorRole,
+  nameOfRole,
+  personName,
+  roleInDialog,
+  roleInfoOf,
+  type RoleRow,
+  rolesInList,
+} from './role-text.ts';
+
+const role = (
+  roleName: RoleRow['roleName'],
+  entityId: number,
+  roleType: RoleRow['roleType'] = 'organization',
+): RoleRow => ({ roleName, entityId, roleType, entityName: `Plan ${entityId}` });
+
+test('a person without a name is shown by their address', () => {
+  expect(personName({ email: 'ana@plan.example', firstName: 'Ana', lastName: 'Lee' })).toBe('Ana Lee');
+  expect(personName({ email: 'ana@plan.example', firstName: '', lastName: '' })).toBe('ana@plan.example');
+});
+
+test.each<[string, readonly RoleRow[]]>([
+  ['No roles', []],
+  ['orguser · Plan 100', [role('orguser', 100)]],
+  ['sysadmin', [role('sysadmin', -1, 'system')]],
+  ['Auditor of 2 plans', [role('auditor', 100), role('auditor', 200)]],
+  ['Vendor user of 2 vendors', [role('vendoruser', 7, 'vendor'), role('vendoruser', 8, 'vendor')]],
+  ['orgadmin · Plan 100 and 2 more', [role('orgadmin', 100), role('viewer', 100), role('viewer', 200)]],
+])('%s', (words, roles) => {
+  expect(rolesInList(roles)).toBe(words);
+});
+
+test('a role is named for calls and for dialogs', () => {
+  expect(roleInfoOf(role('auditor', 100))).toBe('100,organization,auditor');
+  expect(roleInDialog(role('auditor', 100))).toBe('Auditor, Plan 100 (100)');
+  expect(roleInDialog(role('sysadmin', -1, 'system'))).toBe('System administrator');
+  expect(nameOfRole(role('viewer', 1))).toBe('viewer');
+  expect([role('auditor', 1), role('viewer', 1)].map(isAuditorRole)).toEqual([true, false]);
+});

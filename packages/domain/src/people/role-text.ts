@@ -1,0 +1,60 @@
+/** People and their roles in words, for lists and dialogs. */
+import { type RoleGroup, roleLabels, type RoleName, systemEntity } from '../permissions/actions.ts';
+
+/** A role with the name of its entity, as calls answer it. */
+export interface RoleRow {
+  readonly entityId: number;
+  readonly entityName: string;
+  readonly roleType: RoleGroup;
+  readonly roleName: RoleName;
+}
+
+/** A role that can be chosen. */
+export interface RoleChoice {
+  readonly roleName: RoleName;
+  readonly roleType: RoleGroup;
+  readonly label: string;
+}
+
+export interface NamedPerson {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** The name, or the address of a person who has not entered one yet. */
+export const personName = ({ email, firstName, lastName }: NamedPerson): string =>
+  `${firstName} ${lastName}`.trim() || email;
+
+/** A role as calls name it: `entityId,roleType,roleName`. */
+export const roleInfoOf = ({ entityId, roleType, roleName }: Omit<RoleRow, 'entityName'>): string =>
+  `${entityId},${roleType},${roleName}`;
+
+/** Auditors may be limited to some submissions of their organization. */
+export const isAuditorRole = ({ roleName }: Pick<RoleRow, 'roleName'>): boolean => roleName === 'auditor';
+
+export const nameOfRole = ({ roleName }: Pick<RoleRow, 'roleName'>): RoleName => roleName;
+
+export const labelOfRole = ({ roleName }: Pick<RoleRow, 'roleName'>): string => roleLabels[roleName];
+
+/** `orguser · Lakeside` */
+export const roleInList = (role: RoleRow): string =>
+  role.entityId === systemEntity ? role.roleName : `${role.roleName} · ${role.entityName}`;
+
+/** `Auditor, Lakeside (100)`, as dialogs name a role. */
+export const roleInDialog = (role: RoleRow): string =>
+  role.entityId === systemEntity
+    ? labelOfRole(role)
+    : `${labelOfRole(role)}, ${role.entityName} (${role.entityId})`;
+
+const pluralOf = { system: 'entities', organization: 'plans', vendor: 'vendors', submission: 'submissions' };
+
+/** One line for all roles of a person: `Auditor of 6 plans`, `orguser · Lakeside and 2 more`. */
+export function rolesInList(roles: readonly RoleRow[]): string {
+  const [first] = roles;
+  if (!first) return 'No roles';
+  if (roles.length === 1) return roleInList(first);
+  if (roles.every(({ roleName }) => roleName === first.roleName))
+    return `${labelOfRole(first)} of ${roles.length} ${pluralOf[first.roleType]}`;
+  return `${roleInList(first)} and ${roles.length - 1} more`;
+}
