@@ -132,7 +132,14 @@ export const navigation: readonly NavigationItem[] = [
   {
     label: 'Users',
     icon: 'person',
-    links: [linkFor('userManagement', 'Users', '/userslistpage')],
+    links: [
+      linkFor(
+        'userManagement',
+        'Users',
+        paths.managedUsers,
+        () => import('./features/users/UsersListPage.tsx'),
+      ),
+    ],
   },
   {
     label: 'Historical Files',
@@ -161,13 +168,27 @@ export const navigation: readonly NavigationItem[] = [
     label: 'Users (Admin Only)',
     icon: 'person',
     isStaff: true,
-    links: [linkFor('admin', 'Users (Admin Only)', '/alluserspage')],
+    links: [
+      linkFor(
+        'admin',
+        'Users (Admin Only)',
+        paths.allUsers(),
+        () => import('./features/users/AllUsersPage.tsx'),
+      ),
+    ],
   },
   {
     label: 'Bulk User Update',
     icon: 'upload',
     isStaff: true,
-    links: [linkFor('admin', 'Bulk User Update', '/bulkuserpage')],
+    links: [
+      linkFor(
+        'admin',
+        'Bulk User Update',
+        '/bulkuserpage',
+        () => import('./features/bulk-users/BulkUserPage.tsx'),
+      ),
+    ],
   },
 ];
 

@@ -236,6 +236,24 @@ const announcementsManager = createRoute({
   staticData: { level: 'admin' },
   component: lazyRouteComponent(() => import('./features/announcements/AnnouncementsPage.tsx')),
 });
+const account = createRoute({
+  getParentRoute: () => shell,
+  path: '/accountpage',
+  component: lazyRouteComponent(() => import('./features/users/AccountPage.tsx')),
+});
+const manageUserPage = lazyRouteComponent(() => import('./features/users/ManageUserPage.tsx'));
+const manageUser = createRoute({
+  getParentRoute: () => shell,
+  path: '/manageuserpage',
+  staticData: { level: 'userManagement' },
+  component: manageUserPage,
+});
+const userRoles = createRoute({
+  getParentRoute: () => shell,
+  path: '/userrolespage/$userEmail',
+  staticData: { level: 'userManagement' },
+  component: manageUserPage,
+});
 /** The screens without parameters, as the sidebar lists them. */
 const listed = navigation
   .flatMap(({ links }) => links)
@@ -267,6 +285,9 @@ const routeTree = root.addChildren([
     bulkMarkFinal,
     bulkAttestation,
     announcementsManager,
+    account,
+    manageUser,
+    userRoles,
     ...listed,
     ...tables,
   ]),

@@ -3,7 +3,7 @@ import { deadlineText, ownTimeOf, relativeText } from '@idss/domain/moments/mome
 import { Fragment } from 'react';
 import { Whole } from '#src/ui/parts/Moment.styles.ts';
 import { useClientSettings } from './client-settings.ts';
-import { fullMoment, logMoment, ownTimeZone, shortMoment } from './moments.ts';
+import { fullMoment, logMoment, ownTimeZone, recentDay, shortMoment } from './moments.ts';
 
 /**
  * A deadline with its hour and zone, and the reader's own time of it where clocks there show another. Breaks between day,
@@ -55,6 +55,15 @@ export function TimeAgo({ at, now }: { at: string; now: Date }) {
   return (
     <time dateTime={at} title={fullMoment(at)}>
       {relativeText(new Date(at), now)}
+    </time>
+  );
+}
+
+/** The day of something that has happened, for narrow columns; the moment is its title. */
+export function DayOf({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={fullMoment(at)}>
+      {recentDay(at)}
     </time>
   );
 }

@@ -2,7 +2,7 @@
  * What has happened, as text, in the reader's own zone. Screens show it by components/Moment.tsx; the texts are for labels
  * and lines in which no element fits. How a moment is written is decided in the domain.
  */
-import { logMomentText, momentText, zonedMomentText } from '@idss/domain/moments/moment-text';
+import { logMomentText, momentText, recentDayText, zonedMomentText } from '@idss/domain/moments/moment-text';
 
 export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -14,3 +14,6 @@ export const fullMoment = (at: string): string => zonedMomentText(at, ownTimeZon
 
 /** `Mar 4, 9:05:07.212 AM`. */
 export const logMoment = (at: string): string => logMomentText(at, ownTimeZone());
+
+/** `Today`, `Mar 4`, or `Mar 4, 2025` of another year. */
+export const recentDay = (at: string): string => recentDayText(at, new Date(), ownTimeZone());

@@ -10,6 +10,7 @@ import {
   logMomentText,
   momentOf,
   momentText,
+  recentDayText,
   recordText,
   relativeText,
 } from './moment-text.ts';
@@ -117,4 +118,14 @@ test.each([
 
 test('log entries have milliseconds', () => {
   expect(logMomentText('2026-11-22T13:41:07.212Z', eastern)).toBe('Nov 22, 8:41:07.212 AM');
+});
+
+test.each([
+  ['2026-11-22T14:00:00Z', 'Today'],
+  // The day is that of the reader's zone.
+  ['2026-11-22T04:59:00Z', 'Nov 21'],
+  ['2026-01-01T05:00:00Z', 'Jan 1'],
+  ['2026-01-01T04:59:00Z', 'Dec 31, 2025'],
+])('%s is %s in a list of days', (at, text) => {
+  expect(recentDayText(at, new Date('2026-11-22T15:00:00Z'), eastern)).toBe(text);
 });

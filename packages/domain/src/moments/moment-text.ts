@@ -7,11 +7,13 @@
 /** The default where a season has no zone: Eastern time. */
 export const defaultTimeZone = 'America/New_York';
 
-type Style = 'moment' | 'zonedMoment' | 'time' | 'parts' | 'record' | 'log';
+type Style = 'day' | 'dayOfYear' | 'moment' | 'zonedMoment' | 'time' | 'parts' | 'record' | 'log';
 
 const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 const time = { hour: 'numeric', minute: '2-digit' } as const;
 const styles: Readonly<Record<Style, Intl.DateTimeFormatOptions>> = {
+  day,
+  dayOfYear: { month: 'short', day: 'numeric' },
   moment: { ...day, ...time },
   zonedMoment: { ...day, ...time, timeZoneName: 'short' },
   time: { ...time, timeZoneName: 'short' },
@@ -73,6 +75,13 @@ export const logMomentText = (at: string | Date, timeZone: string): string => wr
 
 /** `Mar 4, 2026, 9:05 AM` */
 export const momentText = (at: string | Date, timeZone: string): string => written('moment', at, timeZone);
+
+/** `Today`, `Mar 4`, or `Mar 4, 2025` of another year. */
+export function recentDayText(at: string | Date, now: Date, timeZone: string): string {
+  const [day, today] = [dayIn(at, timeZone), dayIn(now, timeZone)];
+  if (day === today) return 'Today';
+  return written(day.slice(0, 4) === today.slice(0, 4) ? 'dayOfYear' : 'day', at, timeZone);
+}
 
 /** `Mar 4, 2026, 9:05 AM EST` */
 export const zonedMomentText = (at: string | Date, timeZone: string): string =>

@@ -4,9 +4,12 @@ import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useColorScheme } from '@mui/material/styles';
+import type { MouseEvent } from 'react';
+import { useAppLink } from '#src/components/AppLink.tsx';
 import { useClientSettings } from '#src/components/client-settings.ts';
 import { signOut } from '#src/session/session.ts';
 import { useSession } from '#src/session/session-store.ts';
+import { paths } from '#src/paths.ts';
 import { Icon } from '#src/ui/icons.tsx';
 
 const schemes = [
@@ -17,6 +20,17 @@ const schemes = [
 
 export default function AccountMenu(props: { anchor: HTMLElement | null; onClose: () => void }) {
   const { anchor, onClose } = props;
+  const appLink = useAppLink();
+  const link = (href: string) => {
+    const { onClick, ...rest } = appLink(href);
+    return {
+      ...rest,
+      onClick: (event: MouseEvent) => {
+        onClose();
+        onClick(event);
+      },
+    };
+  };
   const { accountUrl } = useClientSettings();
   const profile = useSession(({ profile: p }) => p);
   const { mode, setMode } = useColorScheme();
@@ -43,6 +57,10 @@ export default function AccountMenu(props: { anchor: HTMLElement | null; onClose
         {profile?.email}
       </ListSubheader>
       <Divider />
+      <MenuItem component="a" {...link(paths.account)}>
+        <Icon name="person" size={18} />
+        Account Page
+      </MenuItem>
       {accountUrl && (
         <MenuItem component="a" href={accountUrl}>
           <Icon name="settings" size={18} />

@@ -6,6 +6,7 @@ import { describeError } from '#src/api/api-error.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { openPush, usePush } from '#src/api/push.ts';
 import { useClientSettings } from '#src/components/client-settings.ts';
+import { useFeedback } from '#src/components/feedback.ts';
 import { LevelGuard } from '#src/components/LevelGuard.tsx';
 import { useMedia } from '#src/components/use-media.ts';
 import { paths } from '#src/paths.ts';
@@ -25,6 +26,7 @@ const IdleWatch = lazy(() => import('./IdleWatch.tsx'));
 const LicenseScreen = lazy(() => import('./LicenseScreen.tsx'));
 const TitleDialog = lazy(() => import('./TitleDialog.tsx'));
 const Drawer = lazy(() => import('./Drawer.tsx'));
+const FeedbackPart = lazy(() => import('#src/components/FeedbackPart.tsx'));
 const SessionLostDialog = lazy(() => import('./SessionLostDialog.tsx'));
 
 /** Open screens say that settings changed, and offer to load again. Spec: shell-settings. */
@@ -135,6 +137,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
     }
   }, [gate, navigate, place]);
 
+  const hasFeedback = useFeedback(({ isUsed }) => isUsed);
   const watch = (
     <>
       {isIn && (
@@ -145,6 +148,11 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
       {phase === 'lost' && (
         <Suspense fallback={null}>
           <SessionLostDialog />
+        </Suspense>
+      )}
+      {hasFeedback && (
+        <Suspense fallback={null}>
+          <FeedbackPart />
         </Suspense>
       )}
     </>

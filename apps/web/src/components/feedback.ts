@@ -1,0 +1,64 @@
+/** What user management reports outside of its pages: a refused call stays readable when its page is no longer open. */
+import type { UseMutationResult } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { ApiError } from '#src/api/api-error.ts';
+import type { Answer, PostName } from '#src/api/calls.ts';
+import type { ActionInput } from '#src/api/client.ts';
+import { useApiActions } from '#src/api/hooks.ts';
+
+interface Feedback {
+  readonly error: Error | null;
+  readonly done: string | null;
+  /** A page may report something: the place for it is loaded. */
+  readonly isUsed: boolean;
+}
+
+export const useFeedback = create<Feedback>(() => ({ error: null, done: null, isUsed: false }));
+
+/** Success messages are shown this long. */
+const shownMilliseconds = 4_000;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+export function reportDone(sentence: string): void {
+  clearTimeout(timer);
+  useFeedback.setState({ done: sentence });
+  timer = setTimeout(() => useFeedback.setState({ done: null }), shownMilliseconds);
+}
+
+export const isFreshSignInNeeded = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'reauth_required';
+
+/** The Error dialog. A missing fresh sign-in is no failure: the dialog that asked offers it. */
+export function reportFailure(error: Error): void {
+  if (!isFreshSignInNeeded(error)) useFeedback.setState({ error });
+}
+
+export const closeFailure = (): void => useFeedback.setState({ error: null });
+
+interface Options<Answered> {
+  readonly onDone?: (answer: Answered) => void;
+  readonly onFailed?: () => void;
+}
+
+/** Several calls of user management as one action: a failure opens the Error dialog. */
+export function useManagingActions<Name extends PostName, Input, Answered>(
+  names: readonly Name[],
+  run: Parameters<typeof useApiActions<Name, Input, Answered>>[1],
+  { onDone, onFailed }: Options<Answered> = {},
+): UseMutationResult<Answered, Error, Input> {
+  useEffect(() => useFeedback.setState({ isUsed: true }), []);
+  return useApiActions(names, run, {
+    ...(onDone ? { onRefreshed: onDone } : {}),
+    onError: (error) => {
+      reportFailure(error);
+      if (!isFreshSignInNeeded(error)) onFailed?.();
+    },
+  });
+}
+
+export const useManagingAction = <Name extends PostName>(
+  name: Name,
+  options: Options<Answer<Name>> = {},
+): UseMutationResult<Answer<Name>, Error, ActionInput<Name>> =>
+  useManagingActions([name], (send, input: ActionInput<Name>) => send(name, input), options);

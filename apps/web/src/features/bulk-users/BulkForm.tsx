@@ -1,0 +1,175 @@
+/** What to do with whom: add, remove or copy roles of many people. Spec: admin-users-bulk. */
+import Button from '@mui/material/Button';
+import { bulkActions, type SentBulk } from '@idss/domain/people/bulk-plan';
+import { readEntityIds } from '@idss/domain/people/pasted-lists';
+import { nameOfRole } from '@idss/domain/people/role-text';
+import { type RoleGroup, roleGroups } from '@idss/domain/permissions/actions';
+import { useApi } from '#src/api/hooks.ts';
+import { NativeCheck } from '#src/ui/DataTableParts.tsx';
+import { PlainSelect, TextBox } from '#src/ui/Field.tsx';
+import { Labelled } from '#src/ui/Labelled.tsx';
+import { Row, Stack } from '#src/ui/Layout.tsx';
+import { Panel } from '#src/ui/Panel.tsx';
+import { FieldPair } from '#src/ui/bulk-users/BulkUsers.styles.ts';
+import { actionLabels, type BulkField, problemsOf } from './bulk-users-view.ts';
+import { EmailsField } from './EmailsField.tsx';
+
+const rolesCall = {
+  system: 'GetAllSystemRoles',
+  organization: 'GetAllOrgRoles',
+  vendor: 'GetAllVendorRoles',
+  submission: 'GetAllSubmissionRoles',
+} as const satisfies Record<RoleGroup, string>;
+const groupLabels: Readonly<Record<RoleGroup, string>> = {
+  system: 'System',
+  organization: 'Organization',
+  vendor: 'Vendor',
+  submission: 'Submission',
+};
+const namedEntities = 4;
+
+export interface BulkFormProps {
+  readonly form: SentBulk;
+  readonly onChange: (form: SentBulk) => void;
+  readonly nameOf: (entityId: number) => string | undefined;
+  /** The person has asked for a preview: missing fields are named, too. */
+  readonly isChecked: boolean;
+  readonly isBusy: boolean;
+  readonly onPreview: () => void;
+}
+
+export function BulkForm({ form, onChange, nameOf, isChecked, isBusy, onPreview }: BulkFormProps) {
+  const { bulkAction, sysGroupType: group, role, entityIds } = form;
+  const set = (change: Partial<SentBulk>): void => onChange({ ...form, ...change });
+  const choices = useApi(rolesCall[group === '' ? 'organization' : group], undefined, {
+    enabled: group !== '',
+  });
+  const problems = problemsOf(form);
+  // A field that is empty has no problem until a preview is asked for.
+  const problemOf = (field: BulkField): readonly string[] =>
+    isChecked || String(form[field]).trim() !== '' ? (problems[field] ?? []) : [];
+  const entities = readEntityIds(entityIds).values;
+  const names = entities.slice(0, namedEntities).map((id) => nameOf(id) ?? `${id} is unknown`);
+  const isCopy = bulkAction === 'copy';
+  return (
+    <Panel title="What to do">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBusy) onPreview();
+        }}
+      >
+        <Stack gap="m">
+          <Row role="group" aria-label="Action" gap="xs">
+            {bulkActions.map((action) => (
+              <Button
+                key={action}
+                variant={action === bulkAction ? 'contained' : 'outlined'}
+                aria-pressed={action === bulkAction}
+                onClick={() => set({ bulkAction: action })}
+              >
+                {actionLabels[action]}
+              </Button>
+            ))}
+          </Row>
+          <EmailsField
+            value={form.userEmails}
+            problems={problemOf('userEmails')}
+            onChange={(userEmails) => set({ userEmails })}
+          />
+          {isCopy ? (
+            <Labelled
+              label="Copy from user email"
+              hint="All roles and auditor assignments of this person, except system roles."
+              problem={problemOf('copyFromUserEmail')[0]}
+            >
+              <TextBox
+                type="email"
+                autoComplete="off"
+                value={form.copyFromUserEmail}
+                onChange={({ target }) => set({ copyFromUserEmail: target.value })}
+              />
+            </Labelled>
+          ) : (
+            <>
+              <FieldPair>
+                <Labelled label="Group" problem={problemOf('sysGroupType')[0]}>
+                  <PlainSelect
+                    value={group}
+                    onChange={({ target }) =>
+                      set({
+                        sysGroupType: roleGroups.find((each) => each === target.value) ?? '',
+                        role: '',
+                      })
+                    }
+                  >
+                    <option value="">{bulkAction === 'add' ? 'Select a group' : 'All groups'}</option>
+                    {roleGroups.map((each) => (
+                      <option key={each} value={each}>
+                        {groupLabels[each]}
+                      </option>
+                    ))}
+                  </PlainSelect>
+                </Labelled>
+                <Labelled label="Role" problem={problemOf('role')[0]}>
+                  <PlainSelect
+                    value={role}
+                    onChange={({ target }) =>
+                      set({
+                        role: choices.data?.map(nameOfRole).find((name) => name === target.value) ?? '',
+                      })
+                    }
+                  >
+                    <option value="">{bulkAction === 'add' ? 'Select a role' : 'All roles'}</option>
+                    {group !== '' &&
+                      choices.data?.map(nameOfRole).map((name) => (
+                        <option key={name} value={name}>
+                          {name}
+                        </option>
+                      ))}
+                  </PlainSelect>
+                </Labelled>
+              </FieldPair>
+              {group !== 'system' && (
+                <Labelled
+                  label="Entity ids"
+                  hint={
+                    entities.length === 0
+                      ? bulkAction === 'add'
+                        ? 'Organizations, vendors or submissions, with commas between them.'
+                        : 'None: everywhere.'
+                      : `${names.join('; ')}${entities.length > namedEntities ? `; and ${entities.length - namedEntities} more` : ''}`
+                  }
+                  problem={problemOf('entityIds')[0]}
+                >
+                  <TextBox
+                    inputMode="numeric"
+                    autoComplete="off"
+                    value={entityIds}
+                    onChange={({ target }) => set({ entityIds: target.value })}
+                  />
+                </Labelled>
+              )}
+            </>
+          )}
+          {bulkAction !== 'remove' && (
+            <Row as="label">
+              <NativeCheck
+                type="checkbox"
+                checked={form.removeExistingRoles}
+                onChange={({ target }) => set({ removeExistingRoles: target.checked })}
+              />
+              Remove existing roles first
+            </Row>
+          )}
+          <Row>
+            <Button type="submit" variant="contained" loading={isBusy}>
+              Preview
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+    </Panel>
+  );
+}

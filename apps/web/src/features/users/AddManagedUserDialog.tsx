@@ -1,0 +1,48 @@
+/** Adds a person with roles, who may not exist yet. Spec: admin-users-input. */
+import { normalizeEmail } from '@idss/domain/people/email';
+import { useState } from 'react';
+import { useDelayed } from '#src/components/use-delayed.ts';
+import { TextBox } from '#src/ui/Field.tsx';
+import { FormDialog } from '#src/ui/FormDialog.tsx';
+import { Labelled } from '#src/ui/Labelled.tsx';
+import { type Added, useAddPerson } from './add-person.ts';
+import { RoleFields, useRoleFields } from './RoleFields.tsx';
+import { emailProblem, emailReason } from './users-view.ts';
+
+export interface AddManagedUserDialogProps {
+  readonly onAdded: (added: Added) => void;
+  readonly onClose: () => void;
+}
+
+export function AddManagedUserDialog({ onAdded, onClose }: AddManagedUserDialogProps) {
+  const [typed, setTyped] = useState('');
+  const [isTouched, setTouched] = useState(false);
+  const email = normalizeEmail(typed);
+  const fields = useRoleFields(useDelayed(email));
+  const add = useAddPerson('AddNewUserToRoles', onAdded);
+  return (
+    <FormDialog
+      title="Add User"
+      isBusy={add.isPending}
+      submit={{
+        label: 'Add User',
+        reason: emailReason(typed) ?? fields.reason,
+        onSubmit: () =>
+          fields.form && add.mutate({ email, input: { body: { ...fields.form, userName: email } } }),
+      }}
+      onClose={onClose}
+    >
+      <Labelled label="Email" problem={emailProblem(typed, isTouched)}>
+        <TextBox
+          type="email"
+          value={typed}
+          autoComplete="off"
+          autoFocus
+          onBlur={() => setTouched(typed !== '')}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </Labelled>
+      <RoleFields fields={fields} />
+    </FormDialog>
+  );
+}

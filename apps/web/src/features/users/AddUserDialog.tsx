@@ -1,0 +1,48 @@
+/** Adds a person without roles. Someone who has never signed in gets an activation link. Spec: admin-users-pages. */
+import { normalizeEmail } from '@idss/domain/people/email';
+import { useState } from 'react';
+import { TextBox } from '#src/ui/Field.tsx';
+import { FormDialog } from '#src/ui/FormDialog.tsx';
+import { Labelled } from '#src/ui/Labelled.tsx';
+import { type Added, useAddPerson } from './add-person.ts';
+import { emailProblem, emailReason } from './users-view.ts';
+
+export interface AddUserDialogProps {
+  readonly onAdded: (added: Added) => void;
+  readonly onClose: () => void;
+}
+
+export function AddUserDialog({ onAdded, onClose }: AddUserDialogProps) {
+  const [email, setEmail] = useState('');
+  const [isTouched, setTouched] = useState(false);
+  const add = useAddPerson('AddNewUserToSystem', onAdded);
+  const userEmail = normalizeEmail(email);
+  return (
+    <FormDialog
+      title="Add New User"
+      maxWidth="xs"
+      isBusy={add.isPending}
+      submit={{
+        label: 'Submit',
+        reason: emailReason(email),
+        onSubmit: () => add.mutate({ email: userEmail, input: { query: { userEmail } } }),
+      }}
+      onClose={onClose}
+    >
+      <Labelled
+        label="Email"
+        hint="The person has no roles at first."
+        problem={emailProblem(email, isTouched)}
+      >
+        <TextBox
+          type="email"
+          value={email}
+          autoComplete="off"
+          autoFocus
+          onBlur={() => setTouched(email !== '')}
+          onChange={({ target }) => setEmail(target.value)}
+        />
+      </Labelled>
+    </FormDialog>
+  );
+}

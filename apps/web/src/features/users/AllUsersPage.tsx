@@ -1,0 +1,66 @@
+/** All users: a list, and the person who is chosen next to it. Spec: admin-users-pages. */
+import Button from '@mui/material/Button';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
+import { paths } from '#src/paths.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { Panes } from '#src/ui/users/Users.styles.ts';
+import { ActivationLinkDialog } from './ActivationLink.tsx';
+import type { Added } from './add-person.ts';
+import { AddUserDialog } from './AddUserDialog.tsx';
+import { ManageUserPanel } from './ManageUserPanel.tsx';
+import { PeopleList } from './PeopleList.tsx';
+
+export default function AllUsersPage() {
+  const navigate = useNavigate();
+  const chosen = useRouterState({ select: ({ location }) => (location.search as { user?: string }).user });
+  const [isAdding, setAdding] = useState(false);
+  const [added, setAdded] = useState<Added | null>(null);
+  return (
+    <>
+      <PageHeader title="Users" documentTitle="All users" />
+      <Panes>
+        <PeopleList
+          of="all"
+          label="Available Users"
+          add={
+            <Button variant="contained" onClick={() => setAdding(true)}>
+              Add New User
+            </Button>
+          }
+          hrefOf={({ email }) => paths.allUsers(email)}
+          current={chosen}
+          empty={
+            <EmptyState title="No users yet" icon="person">
+              Add the first one.
+            </EmptyState>
+          }
+        />
+        {chosen === undefined ? (
+          <Card>
+            <EmptyState title="Choose a person" icon="person">
+              Their roles, lock and recent changes are shown here.
+            </EmptyState>
+          </Card>
+        ) : (
+          <ManageUserPanel key={chosen} email={chosen} />
+        )}
+      </Panes>
+      {isAdding && (
+        <AddUserDialog
+          onAdded={(person) => {
+            setAdding(false);
+            setAdded(person);
+            void navigate({ href: paths.allUsers(person.email) });
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+      {added?.link && (
+        <ActivationLinkDialog name={added.email} link={added.link} onClose={() => setAdded(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+/** The roles of a person, each with its Delete; auditors with the submissions that they audit. Spec: admin-users-panel. */
+import {
+  isAuditorRole,
+  nameOfRole,
+  personName,
+  roleInDialog,
+  roleInfoOf,
+} from '@idss/domain/people/role-text';
+import { useState } from 'react';
+import type { Answer } from '#src/api/calls.ts';
+import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { type PlainColumn, PlainTable } from '#src/ui/PlainTable.tsx';
+import { AuditedSubmissions } from './AuditedSubmissions.tsx';
+import { ConfirmChange } from './ConfirmChange.tsx';
+
+type ManagedUser = Answer<'GetUser'>;
+type AssignedRole = ManagedUser['roles'][number];
+
+export function AssignedRoles({ user }: { user: ManagedUser }) {
+  const [deleted, setDeleted] = useState<AssignedRole | null>(null);
+  const name = personName(user);
+  const columns: readonly PlainColumn<AssignedRole>[] = [
+    { header: 'Entity ID', width: '70px', cell: ({ entityId }) => entityId },
+    { header: 'Org/Vendor', cell: ({ entityName }) => entityName },
+    { header: 'Role Type', width: '96px', cell: ({ roleType }) => roleType },
+    { header: 'Role Name', width: '104px', cell: nameOfRole },
+    ...(user.roles.some(isAuditorRole)
+      ? [
+          {
+            header: 'Manage Submissions',
+            width: '116px',
+            cell: (role: AssignedRole) =>
+              isAuditorRole(role) ? (
+                <AuditedSubmissions
+                  email={user.email}
+                  name={name}
+                  orgId={role.entityId}
+                  orgName={role.entityName}
+                />
+              ) : (
+                '–'
+              ),
+          },
+        ]
+      : []),
+    {
+      header: 'Delete',
+      isHeaderHidden: true,
+      width: '84px',
+      cell: (role) => (
+        <DisabledReasonButton
+          variant="outlined"
+          color="error"
+          reason={role.mayRemove.ok ? null : role.mayRemove.reason}
+          aria-label={`Delete ${roleInDialog(role)}`}
+          onClick={() => setDeleted(role)}
+        >
+          Delete
+        </DisabledReasonButton>
+      ),
+    },
+  ];
+  return (
+    <>
+      <PlainTable label="Assigned Roles" rows={user.roles} columns={columns} rowId={roleInfoOf} hasBlocks />
+      {user.roles.length === 0 && (
+        <EmptyState title="No roles" icon="person">
+          Without a role, {name} sees the Unauthorized screen after signing in.
+        </EmptyState>
+      )}
+      {deleted && (
+        <ConfirmChange
+          call="DeleteUserRole"
+          input={{
+            query: { userId: user.email, userRoleInfo: roleInfoOf(deleted), version: user.version },
+          }}
+          title={`Delete this role of ${name}?`}
+          label="Delete"
+          done="Successfully Updated!"
+          onClose={() => setDeleted(null)}
+        >
+          {name} loses <strong>{roleInDialog(deleted)}</strong> immediately
+          {isAuditorRole(deleted) && ', with the submissions that are assigned to them there'}.
+          {user.roles.length === 1 && ' It is their last role: they will see the Unauthorized screen.'}
+        </ConfirmChange>
+      )}
+    </>
+  );
+}

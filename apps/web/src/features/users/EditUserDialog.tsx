@@ -1,0 +1,47 @@
+/** A person's roles that the reader manages: each with Delete, and more of them. Spec: admin-users-pages. */
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { personName } from '@idss/domain/people/role-text';
+import { useState } from 'react';
+import { useApi } from '#src/api/hooks.ts';
+import { AppLink } from '#src/components/AppLink.tsx';
+import { QueryError } from '#src/components/QueryError.tsx';
+import { paths } from '#src/paths.ts';
+import { FormDialog } from '#src/ui/FormDialog.tsx';
+import { Row } from '#src/ui/Layout.tsx';
+import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
+import { AddRolesDialog } from './AddRolesDialog.tsx';
+import { AssignedRoles } from './AssignedRoles.tsx';
+
+export function EditUserDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const user = useApi('GetUser', { userName: email });
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <>
+      <FormDialog
+        title={`Edit User: ${user.data ? personName(user.data) : email}`}
+        closeLabel="Close"
+        maxWidth="md"
+        onClose={onClose}
+      >
+        {user.data ? (
+          <>
+            <Row>
+              <Typography variant="h3">Roles</Typography>
+              <Button variant="contained" onClick={() => setAdding(true)}>
+                Add Role
+              </Button>
+              <AppLink href={paths.userRoles(email)}>All of this user</AppLink>
+            </Row>
+            <AssignedRoles user={user.data} />
+          </>
+        ) : user.error ? (
+          <QueryError error={user.error} onRetry={() => void user.refetch()} />
+        ) : (
+          <LinesSkeleton lines={6} />
+        )}
+      </FormDialog>
+      {isAdding && user.data && <AddRolesDialog user={user.data} onClose={() => setAdding(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,186 @@
+/** One person: states, roles, lock, activation link and recent changes. Spec: admin-users-panel. */
+import Button from '@mui/material/Button';
+import { personName } from '@idss/domain/people/role-text';
+import { useState } from 'react';
+import type { Answer } from '#src/api/calls.ts';
+import { useApi } from '#src/api/hooks.ts';
+import { reportDone, useManagingAction } from '#src/components/feedback.ts';
+import { shortMoment } from '#src/components/moments.ts';
+import { QueryError } from '#src/components/QueryError.tsx';
+import { Card } from '#src/ui/Card.tsx';
+import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { Row } from '#src/ui/Layout.tsx';
+import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
+import { Muted } from '#src/ui/Text.tsx';
+import { Tip } from '#src/ui/Tip.tsx';
+import { PanelHead } from '#src/ui/users/Users.styles.ts';
+import Typography from '@mui/material/Typography';
+import { ActivationLinkDialog } from './ActivationLink.tsx';
+import { AddRolesDialog } from './AddRolesDialog.tsx';
+import { AssignedRoles } from './AssignedRoles.tsx';
+import { ConfirmChange } from './ConfirmChange.tsx';
+import { States } from './Person.tsx';
+import { RecentChanges } from './RecentChanges.tsx';
+import { counted } from './users-view.ts';
+
+type ManagedUser = Answer<'GetUser'>;
+type Open = 'add' | 'delete' | 'lock' | 'unlock' | null;
+
+const whyNot = (verdict: ManagedUser['may']['lock']): string | null =>
+  verdict.ok ? null : (verdict.reason ?? null);
+
+function factsOf({ email, title, lastSignIn }: ManagedUser): string {
+  const signedIn = lastSignIn === null ? 'has not signed in yet' : `signed in ${shortMoment(lastSignIn)}`;
+  return [email, title, signedIn].filter(Boolean).join(' · ');
+}
+
+export function ManageUserPanel({ email }: { email: string }) {
+  const user = useApi('GetUser', { userName: email });
+  const isStaff = useApi('GetMenuActionAvailabilities').data?.allowsAdministration ?? false;
+  return (
+    <Card pad="xl" component="section" aria-label="Manage user" aria-busy={user.isPending}>
+      {user.data ? (
+        <Managed user={user.data} isStaff={isStaff} />
+      ) : user.error ? (
+        <QueryError
+          error={user.error}
+          title="This person could not be shown"
+          onRetry={() => void user.refetch()}
+        />
+      ) : (
+        <LinesSkeleton lines={8} />
+      )}
+    </Card>
+  );
+}
+
+function Managed({ user, isStaff }: { user: ManagedUser; isStaff: boolean }) {
+  const [open, setOpen] = useState<Open>(null);
+  const [link, setLink] = useState<Answer<'CreateActivationLink'> | null>(null);
+  const reload = useManagingAction('ReloadUmCacheForUser', {
+    onDone: () => reportDone('The cached permissions were reloaded.'),
+  });
+  const createLink = useManagingAction('CreateActivationLink', { onDone: setLink });
+  const name = personName(user);
+  const { may, version } = user;
+  const close = (): void => setOpen(null);
+  return (
+    <>
+      <PanelHead>
+        <span className="name">
+          <Typography variant="h2">{name}</Typography>
+          <States user={user} hasSignIn />
+        </span>
+        <span className="actions">
+          {isStaff && (
+            <Tip text="Reload cached permissions" as="label">
+              <Button
+                variant="outlined"
+                className="icon"
+                aria-label={`Reload cached permissions of ${name}`}
+                loading={reload.isPending}
+                onClick={() => reload.mutate({ query: { userName: user.email } })}
+              >
+                <Icon name="refresh" size={16} />
+              </Button>
+            </Tip>
+          )}
+          {isStaff &&
+            (user.isLocked ? (
+              <DisabledReasonButton
+                variant="outlined"
+                reason={whyNot(may.unlock)}
+                onClick={() => setOpen('unlock')}
+              >
+                Unlock User
+              </DisabledReasonButton>
+            ) : (
+              <DisabledReasonButton
+                variant="outlined"
+                color="error"
+                reason={whyNot(may.lock)}
+                onClick={() => setOpen('lock')}
+              >
+                Lock User (Testing)
+              </DisabledReasonButton>
+            ))}
+          <DisabledReasonButton
+            variant="outlined"
+            color="error"
+            reason={whyNot(isStaff ? may.deleteAllRoles : may.deleteAccess)}
+            onClick={() => setOpen('delete')}
+          >
+            Delete All
+          </DisabledReasonButton>
+          <Button variant="contained" onClick={() => setOpen('add')}>
+            Add
+          </Button>
+        </span>
+      </PanelHead>
+      <Muted>{factsOf(user)}</Muted>
+      <AssignedRoles user={user} />
+      <Row>
+        <DisabledReasonButton
+          variant="outlined"
+          reason={whyNot(may.createActivationLink)}
+          loading={createLink.isPending}
+          onClick={() => createLink.mutate({ query: { userName: user.email } })}
+        >
+          Create activation link
+        </DisabledReasonButton>
+        <Muted as="span">
+          {user.lastSignIn === null
+            ? 'With it they choose their first password.'
+            : 'With it they choose a new password.'}
+        </Muted>
+      </Row>
+      {isStaff && <RecentChanges email={user.email} />}
+      <Muted>Changes take effect immediately and are part of the audit trail.</Muted>
+
+      {open === 'add' && <AddRolesDialog user={user} onClose={close} />}
+      {open === 'delete' && (
+        <ConfirmChange
+          {...(isStaff
+            ? { call: 'DeleteAllUserRoles', input: { query: { userId: user.email, version } } }
+            : { call: 'DeleteManagableUserAccess', input: { query: { userName: user.email, version } } })}
+          title={`Delete all roles of ${name}?`}
+          label="Delete All"
+          done="Successfully Updated!"
+          onClose={close}
+        >
+          {name} loses {user.roles.length === 1 ? 'their role' : `all ${counted(user.roles.length, 'role')}`}{' '}
+          immediately{isStaff && ' and sees the Unauthorized screen'}. Their name stays in histories and in
+          the audit trail.
+        </ConfirmChange>
+      )}
+      {open === 'lock' && (
+        <ConfirmChange
+          call="LockUser"
+          input={{ query: { userEmail: user.email } }}
+          title={`Lock ${name}?`}
+          label="Lock User"
+          done="Successfully Updated!"
+          onClose={close}
+        >
+          {name} is signed out everywhere and sees who can help, until you unlock them. Their{' '}
+          {counted(user.roles.length, 'role')} stay.
+        </ConfirmChange>
+      )}
+      {open === 'unlock' && (
+        <ConfirmChange
+          call="UnLockUser"
+          input={{ query: { userEmail: user.email } }}
+          title={`Unlock ${name}?`}
+          label="Unlock User"
+          isDangerous={false}
+          done="Successfully Updated!"
+          onClose={close}
+        >
+          {name} can sign in again, with {counted(user.roles.length, 'role')}.
+        </ConfirmChange>
+      )}
+      {link && <ActivationLinkDialog name={name} link={link} onClose={() => setLink(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+/** A person in a list: name, states and address. */
+import type { User } from '@idss/contract/users';
+import { personName } from '@idss/domain/people/role-text';
+import { AppLink } from '#src/components/AppLink.tsx';
+import { Chip } from '#src/ui/Chip.tsx';
+import { PersonCell } from '#src/ui/users/Users.styles.ts';
+import { statesOf } from './users-view.ts';
+
+export function States({ user, hasSignIn = false }: { user: User; hasSignIn?: boolean }) {
+  return statesOf(user, { hasSignIn }).map(({ tone, label }) => (
+    <Chip key={label} tone={tone}>
+      {label}
+    </Chip>
+  ));
+}
+
+export function Person({
+  user,
+  href,
+  isCurrent = false,
+}: {
+  user: User;
+  href?: string;
+  isCurrent?: boolean;
+}) {
+  const name = personName(user);
+  return (
+    <PersonCell>
+      <span className="name">
+        {href === undefined ? (
+          name
+        ) : (
+          <AppLink href={href} {...(isCurrent ? { 'aria-current': 'true' as const } : {})}>
+            {name}
+          </AppLink>
+        )}
+        <States user={user} />
+      </span>
+      {name !== user.email && <span className="email">{user.email}</span>}
+    </PersonCell>
+  );
+}

@@ -1,0 +1,36 @@
+/** A person's role in an organization, to be replaced by another one. Auditor is offered to known auditors only. */
+import type { User } from '@idss/contract/users';
+import { nameOfRole, personName, type RoleRow } from '@idss/domain/people/role-text';
+import { useApi } from '#src/api/hooks.ts';
+import { PlainSelect } from '#src/ui/Field.tsx';
+import { choicesOf } from './role-options.ts';
+
+export interface RoleSelectProps {
+  readonly user: User;
+  readonly role: RoleRow;
+  readonly onChange: (role: string) => void;
+}
+
+export function RoleSelect({ user, role, onChange }: RoleSelectProps) {
+  const answer = useApi('GetAllRolesPerSysGroup', {
+    sysGroup: role.roleType,
+    ...(user.isKnownAuditor ? { editUser: user.email } : {}),
+  });
+  const current = nameOfRole(role);
+  const choices = choicesOf(answer.data ?? []);
+  const isOffered = choices.some(({ value }) => value === current);
+  return (
+    <PlainSelect
+      aria-label={`Role of ${personName(user)}`}
+      value={current}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      {!isOffered && <option value={current}>{current}</option>}
+      {choices.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </PlainSelect>
+  );
+}

@@ -1,0 +1,35 @@
+/** Adds a person, and creates an activation link for someone who has never signed in. */
+import type { Answer } from '#src/api/calls.ts';
+import { type ActionInput, read } from '#src/api/client.ts';
+import { reportDone, useManagingActions } from '#src/components/feedback.ts';
+
+export interface Added {
+  readonly email: string;
+  /** Null for people who have signed in before, or with another identity provider. */
+  readonly link: Answer<'CreateActivationLink'> | null;
+}
+
+type AddingCall = 'AddNewUserToSystem' | 'AddNewUserToRoles';
+
+export interface Adding<Name extends AddingCall> {
+  readonly email: string;
+  readonly input: ActionInput<Name>;
+}
+
+export const useAddPerson = <Name extends AddingCall>(name: Name, onAdded: (added: Added) => void) =>
+  useManagingActions(
+    [name, 'CreateActivationLink'],
+    async (send, { email, input }: Adding<Name>): Promise<Added> => {
+      await send(name, input);
+      const user = await read('GetUser', { userName: email });
+      const isOffered = user.lastSignIn === null && user.may.createActivationLink.ok;
+      const link = isOffered ? await send('CreateActivationLink', { query: { userName: email } }) : null;
+      return { email, link };
+    },
+    {
+      onDone: (added) => {
+        reportDone('Successfully Added.');
+        onAdded(added);
+      },
+    },
+  );

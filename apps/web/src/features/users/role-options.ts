@@ -1,0 +1,19 @@
+/** Choices of roles, organizations and vendors as fields list them. */
+import { nameOfRole, type RoleChoice } from '@idss/domain/people/role-text';
+import type { Answer } from '#src/api/calls.ts';
+import type { MultiChoiceOption } from '#src/ui/MultiChoice.tsx';
+
+export const choicesOf = (choices: readonly RoleChoice[]): MultiChoiceOption[] =>
+  choices.map((choice) => ({ value: nameOfRole(choice), label: `${nameOfRole(choice)} (${choice.label})` }));
+
+export const labelOfEntity = ({ orgId, orgName }: { orgId: number; orgName: string }): string =>
+  `${orgId}-${orgName}`;
+
+/** `OrgId-OrgName` of one group. */
+export const entityOptions = (
+  entities: Answer<'GetManagableOrganizationsAndVendors'>,
+  group: 'organization' | 'vendor',
+): MultiChoiceOption[] =>
+  entities
+    .filter(({ orgType }) => orgType === group)
+    .map((entity) => ({ value: String(entity.orgId), label: labelOfEntity(entity) }));

@@ -1,0 +1,81 @@
+import type { User } from '@idss/contract/users';
+import { expect, test } from 'vitest';
+import {
+  auditedInWords,
+  emailProblem,
+  firstSelection,
+  roleFormReason,
+  selectionState,
+  statesOf,
+} from './users-view.ts';
+
+const user: User = {
+  userId: '00000000-0000-4000-8000-000000000001',
+  email: 'ana@plan.example',
+  firstName: 'Ana',
+  lastName: 'Lee',
+  title: 'Analyst',
+  isLocked: false,
+  isKnownAuditor: false,
+  lastSignIn: '2026-11-01T10:00:00.000Z',
+  roles: [],
+};
+const labels = (change: Partial<User>, options?: Parameters<typeof statesOf>[1]) =>
+  statesOf({ ...user, ...change }, options).map(({ label }) => label);
+
+test('chips say what is special about a person', () => {
+  expect(labels({})).toEqual([]);
+  expect(labels({ isLocked: true, isKnownAuditor: true, title: null })).toEqual([
+    'Known auditor',
+    'Locked',
+    'No title yet',
+  ]);
+  expect(labels({ lastSignIn: null })).toEqual([]);
+  expect(labels({ lastSignIn: null }, { hasSignIn: true })).toEqual(['Never signed in']);
+});
+
+test('an address has a problem once something was typed', () => {
+  expect(emailProblem('', false)).toBeNull();
+  expect(emailProblem('', true)).toBe('Required');
+  expect(emailProblem('ana', false)).toBe('Email is not in a valid format');
+  expect(emailProblem(`${'a'.repeat(70)}@b.example`, false)).toBe(
+    'Email can be no longer than 75 characters',
+  );
+  expect(emailProblem(' Ana@Plan.example ', false)).toBeNull();
+});
+
+const form = { sysGroup: 'organization', roles: '', orgIds: '', subIds: '' } as const;
+test.each([
+  [{ ...form, sysGroup: '' as const }, 'Please select a system group.'],
+  [form, 'Please select a role.'],
+  [{ ...form, roles: 'viewer' }, 'Please select an organization.'],
+  [{ ...form, roles: 'viewer,orguser', orgIds: '100' }, null],
+  [{ ...form, sysGroup: 'vendor' as const, roles: 'vendoruser' }, 'Please select a vendor.'],
+  [{ ...form, sysGroup: 'submission' as const, roles: 'submissionuser' }, 'Please enter a submission id.'],
+  [
+    { ...form, sysGroup: 'submission' as const, roles: 'submissionuser', subIds: '1,x' },
+    "Entity Id - 'x' is not valid.",
+  ],
+  [{ ...form, sysGroup: 'system' as const, roles: 'sysadmin' }, null],
+])('roles %j: %s', (sent, reason) => {
+  expect(roleFormReason(sent)).toBe(reason);
+});
+
+test('an auditor without assignments audits all submissions', () => {
+  expect(auditedInWords([], [1, 2, 3])).toBe('all 3 submissions');
+  expect(auditedInWords([1, 2, 3], [1, 2, 3])).toBe('all 3 submissions');
+  expect(auditedInWords([1, 99], [1, 2])).toBe('1 of 2 submissions');
+  expect(auditedInWords([], [1])).toBe('all 1 submission');
+  expect(firstSelection([], [1, 2])).toEqual([1, 2]);
+  expect(firstSelection([2, 99], [1, 2])).toEqual([2]);
+});
+
+test('submissions are saved once the selection has changed; none removes the role', () => {
+  expect(selectionState([1, 2], [2, 1]).reason).toBe('Change the selection first.');
+  expect(selectionState([1, 2], [1])).toEqual({ label: 'Save', reason: null, isRemoval: false });
+  expect(selectionState([1, 2], [])).toEqual({
+    label: "Remove User's Auditor Role",
+    reason: null,
+    isRemoval: true,
+  });
+});

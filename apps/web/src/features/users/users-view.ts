@@ -1,0 +1,78 @@
+/** What the pages of users show and ask, without their look. */
+import type { User } from '@idss/contract/users';
+import { isEmail, normalizeEmail } from '@idss/domain/people/email';
+import { readRoleForm, type RoleForm } from '@idss/domain/people/role-form';
+import type { RoleGroup } from '@idss/domain/permissions/actions';
+import type { ToneName } from '#src/ui/Chip.tsx';
+
+export interface StateChip {
+  readonly tone: ToneName;
+  readonly label: string;
+}
+
+/** What is special about a person. In a list with the last sign-in it need not be repeated. */
+export function statesOf(user: User, { hasSignIn = false } = {}): StateChip[] {
+  const hasSignedIn = user.lastSignIn !== null;
+  return [
+    ...(user.isKnownAuditor ? [{ tone: 'info', label: 'Known auditor' } as const] : []),
+    ...(user.isLocked ? [{ tone: 'bad', label: 'Locked' } as const] : []),
+    ...((user.title ?? '') === '' ? [{ tone: 'warn', label: 'No title yet' } as const] : []),
+    ...(hasSignIn && !hasSignedIn ? [{ tone: 'none', label: 'Never signed in' } as const] : []),
+  ];
+}
+
+/** The problem of an address that was typed; null while there is none to show. */
+export function emailProblem(typed: string, isTouched: boolean): string | null {
+  const verdict = isEmail(normalizeEmail(typed));
+  return verdict.ok || (!isTouched && typed === '') ? null : verdict.reason;
+}
+
+export const emailReason = (typed: string): string | null => emailProblem(typed, true);
+
+/** Why this form cannot be saved yet. */
+export function roleFormReason(form: Omit<RoleForm, 'sysGroup'> & { readonly sysGroup: RoleGroup | '' }) {
+  if (form.sysGroup === '') return 'Please select a system group.';
+  const reading = readRoleForm({ ...form, sysGroup: form.sysGroup });
+  return reading.ok ? null : reading.reason;
+}
+
+export const groupLabels = {
+  system: 'System',
+  organization: 'Organization',
+  vendor: 'Vendor',
+  submission: 'Submission',
+} as const satisfies Record<RoleGroup, string>;
+
+export const counted = (count: number, one: string, several = `${one}s`): string =>
+  `${count} ${count === 1 ? one : several}`;
+
+/** `all 9 submissions`, `2 of 7 submissions`. None assigned means all of them. */
+export function auditedInWords(assigned: readonly number[], all: readonly number[]): string {
+  const known = new Set(all);
+  const count = assigned.filter((id) => known.has(id)).length;
+  return assigned.length === 0 || count === all.length
+    ? `all ${counted(all.length, 'submission')}`
+    : `${count} of ${counted(all.length, 'submission')}`;
+}
+
+/** At first: what is assigned, or everything where nothing is. */
+export const firstSelection = (assigned: readonly number[], all: readonly number[]): readonly number[] =>
+  assigned.length === 0 ? all : all.filter((id) => assigned.includes(id));
+
+export interface SelectionState {
+  readonly label: string;
+  /** Why it cannot be saved. */
+  readonly reason: string | null;
+  readonly isRemoval: boolean;
+}
+
+/** The button of an auditor's submissions, letter for letter. Spec: admin-users-auditors. */
+export function selectionState(before: readonly number[], now: readonly number[]): SelectionState {
+  const isSame = before.length === now.length && now.every((id) => before.includes(id));
+  const isRemoval = now.length === 0;
+  return {
+    label: isRemoval ? "Remove User's Auditor Role" : 'Save',
+    reason: isSame ? 'Change the selection first.' : null,
+    isRemoval,
+  };
+}

@@ -1,0 +1,150 @@
+/**
+ * A table of few rows whose cells wrap. Where its place is narrow, each row becomes a block in which every cell has its
+ * heading next to it.
+ */
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { SortButton } from './DataTableParts.tsx';
+import { Icon } from './icons.tsx';
+import { VisuallyHidden } from './Skeletons.tsx';
+
+export interface PlainColumn<Row> {
+  readonly header: string;
+  /** Read aloud only: for buttons, and in blocks for what names the row. */
+  readonly isHeaderHidden?: boolean;
+  readonly cell: (row: Row) => ReactNode;
+  /** CSS width; the others share the rest. */
+  readonly width?: string;
+  readonly sort?: { readonly direction: 'ascending' | 'descending' | 'none'; readonly onSort: () => void };
+}
+
+/** Roles that the changed display of blocks would otherwise take away. */
+const written = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const;
+
+const Place = styled('div')({ containerType: 'inline-size', minWidth: 0 });
+
+const Root = styled('table')(({ theme }) => ({
+  width: '100%',
+  borderCollapse: 'collapse',
+  '& th, & td': {
+    textAlign: 'left',
+    padding: '7px 10px',
+    borderBottom: `1px solid ${theme.vars.palette.divider}`,
+    overflowWrap: 'anywhere',
+  },
+  '& thead th': { background: theme.vars.palette.surface.head, fontWeight: 650, overflowWrap: 'normal' },
+  '& tbody tr[data-current]': { background: theme.vars.palette.surface.selected },
+  '& tbody tr[data-bad]': { background: theme.vars.palette.tone.bad.ground },
+  '& .title': { display: 'none' },
+  '@container (max-width: 520px)': {
+    '&[data-blocks]': {
+      '&, & tbody': { display: 'block' },
+      '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+      '& tbody tr': {
+        display: 'grid',
+        gap: 2,
+        padding: '8px 10px',
+        borderBottom: `1px solid ${theme.vars.palette.divider}`,
+      },
+      '& td': { display: 'flex', gap: 8, alignItems: 'baseline', padding: 0, border: 0, minHeight: 24 },
+      '& .title': { display: 'block', flex: '0 0 108px', color: theme.vars.palette.text.secondary },
+    },
+  },
+}));
+
+export interface PlainTableProps<Row> {
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly columns: readonly PlainColumn<Row>[];
+  readonly rowId: (row: Row) => string;
+  readonly isCurrent?: (row: Row) => boolean;
+  /** A row with a problem. */
+  readonly isBad?: (row: Row) => boolean;
+  /** Shown as skeletons while loading. */
+  readonly loadingRows?: number | undefined;
+  /** In a narrow place rows become blocks; without, its columns stay. */
+  readonly hasBlocks?: boolean;
+}
+
+export function PlainTable<Row>(props: PlainTableProps<Row>) {
+  const { label, rows, columns, rowId, isCurrent, isBad, loadingRows, hasBlocks = false } = props;
+  return (
+    <Place>
+      <Root
+        {...written.table}
+        aria-label={label}
+        aria-busy={loadingRows !== undefined}
+        data-blocks={hasBlocks || undefined}
+      >
+        <thead {...written.rowgroup}>
+          <tr {...written.row}>
+            {columns.map(({ header, isHeaderHidden = false, width, sort }) => (
+              <th
+                key={header}
+                {...written.columnheader}
+                scope="col"
+                {...(width ? { width } : {})}
+                {...(sort ? { 'aria-sort': sort.direction } : {})}
+              >
+                {isHeaderHidden ? (
+                  <VisuallyHidden>{header}</VisuallyHidden>
+                ) : sort ? (
+                  <SortButton
+                    type="button"
+                    onClick={sort.onSort}
+                    data-sorted={
+                      sort.direction === 'none' ? undefined : sort.direction === 'ascending' ? 'asc' : 'desc'
+                    }
+                  >
+                    <span>{header}</span>
+                    <Icon name="sort" size={14} />
+                  </SortButton>
+                ) : (
+                  header
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...written.rowgroup}>
+          {loadingRows !== undefined
+            ? Array.from({ length: loadingRows }, (_, line) => (
+                <tr key={line} aria-hidden>
+                  {columns.map(({ header }) => (
+                    <td key={header}>
+                      <Skeleton variant="text" width={`${80 - ((line * 13 + header.length * 7) % 45)}%`} />
+                    </td>
+                  ))}
+                </tr>
+              ))
+            : rows.map((row) => (
+                <tr
+                  key={rowId(row)}
+                  {...written.row}
+                  data-current={isCurrent?.(row) || undefined}
+                  data-bad={isBad?.(row) || undefined}
+                >
+                  {columns.map(({ header, isHeaderHidden = false, cell }) => (
+                    <td key={header} {...written.cell}>
+                      {!isHeaderHidden && (
+                        <span className="title" aria-hidden>
+                          {header}
+                        </span>
+                      )}
+                      {cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+        </tbody>
+      </Root>
+    </Place>
+  );
+}
