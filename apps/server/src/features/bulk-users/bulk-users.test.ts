@@ -1,0 +1,191 @@
+/** Roles of many people at once: the preview is what the execution does, all or nothing. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  admin,
+  analyst,
+  auditor,
+  eventsSince,
+  lastEvent,
+  outsider,
+  resetPeople,
+  rolesOf,
+  secondStaff,
+  staff,
+  startUsersPortal,
+} from '#src/features/users/users.fixture.ts';
+import type { TestPortal } from '#src/test/portal.ts';
+
+let portal: TestPortal;
+let since = 0;
+beforeAll(async () => {
+  portal = await startUsersPortal();
+});
+beforeEach(async () => {
+  await resetPeople(portal);
+  since = await lastEvent(portal);
+});
+afterAll(() => portal.close());
+
+const addViewers = {
+  bulkAction: 'add',
+  sysGroupType: 'organization',
+  role: 'viewer',
+  userEmails: `${analyst}, New.Person@Birch.example`,
+  entityIds: '10 20',
+};
+const preview = async (sent: object) => {
+  const { status, body } = await portal.post(staff, '/api/PreviewBulkUserOperation', sent);
+  expect(status).toBe(200);
+  return body as { version: string; problems: string[]; changes: unknown[] } & Record<string, unknown>;
+};
+const execute = (sent: object) => portal.post(staff, '/api/BulkUserOperation', sent);
+
+test('the preview lists every change and changes nothing; the execution does it', async () => {
+  const { version, ...shown } = await preview(addViewers);
+  const viewer = (entityId: number, entityName: string) => ({
+    entityId,
+    entityName,
+    roleType: 'organization',
+    roleName: 'viewer',
+  });
+  expect(shown).toEqual({
+    users: 2,
+    added: 3,
+    removed: 0,
+    unchanged: 0,
+    createdUsers: ['new.person@birch.example'],
+    problems: [],
+    changes: [
+      {
+        email: analyst,
+        isNew: false,
+        added: [viewer(10, 'Birch Plan')],
+        removed: [],
+        auditedDifferently: [],
+      },
+      {
+        email: 'new.person@birch.example',
+        isNew: true,
+        added: [viewer(10, 'Birch Plan'), viewer(20, 'Alder Plan')],
+        removed: [],
+        auditedDifferently: [],
+      },
+    ],
+  });
+  expect(await eventsSince(portal, since)).toEqual([]);
+  const { changes: _changes, ...summary } = shown;
+  expect(await execute({ ...addViewers, version })).toMatchObject({ status: 200, body: summary });
+  expect(await rolesOf(portal, 'new.person@birch.example')).toBe('viewer:10, viewer:20');
+  expect(await eventsSince(portal, since)).toEqual([
+    `Roles of ${analyst} changed from orguser:10, viewer:20 to orguser:10, viewer:10, viewer:20`,
+    'User new.person@birch.example added',
+    'Roles of new.person@birch.example changed from none to viewer:10, viewer:20',
+  ]);
+  expect(await execute(addViewers)).toMatchObject({ body: { added: 0, unchanged: 2 } });
+});
+
+test('one problem, and nothing is done', async () => {
+  const sent = { ...addViewers, entityIds: '10 99' };
+  const problem = 'Viewer, organization 99: it does not exist, or you may not manage its users.';
+  expect((await preview(sent)).problems).toEqual([problem]);
+  expect(await execute(sent)).toMatchObject({ status: 400, body: { message: problem } });
+  expect(await rolesOf(portal, analyst)).toBe('orguser:10, viewer:20');
+  expect(await eventsSince(portal, since)).toEqual([]);
+});
+
+test('all problems of the input, letter for letter', async () => {
+  const sent = {
+    bulkAction: 'add',
+    sysGroupType: 'organization',
+    role: 'viewer',
+    userEmails: 'x',
+    entityIds: 'y',
+  };
+  const problems = [
+    "Email - 'x' is not in a valid format, or can be no longer than 75 characters",
+    "Entity Id - 'y' is not valid.",
+  ];
+  expect((await preview(sent)).problems).toEqual(problems);
+  expect(await execute(sent)).toMatchObject({ status: 400, body: { message: problems.join('\n') } });
+});
+
+test('roles that changed after the preview: 409, and nothing is done', async () => {
+  const { version } = await preview(addViewers);
+  await portal.post(staff, '/api/AddUserToRoles', {
+    userName: analyst,
+    sysGroup: 'organization',
+    roles: 'orgsigner',
+    orgIds: '10',
+    subIds: '',
+  });
+  expect(await execute({ ...addViewers, version })).toMatchObject({
+    status: 409,
+    body: { code: 'data_changed' },
+  });
+  expect(await rolesOf(portal, analyst)).toBe('orgsigner:10, orguser:10, viewer:20');
+});
+
+test('a role that was taken from the caller after the preview', async () => {
+  const { version } = await preview(addViewers);
+  // Not announced: the process still remembers the role.
+  await portal.database.owner.query(
+    `delete from user_role r using app_user u where u.user_id = r.user_id and u.email = $1`,
+    [staff],
+  );
+  expect((await execute({ ...addViewers, version })).status).toBe(403);
+  expect(await rolesOf(portal, analyst)).toBe('orguser:10, viewer:20');
+});
+
+test('copy with assignments, in place of the roles that are there', async () => {
+  await portal.post(staff, `/api/UpdateSubUserEntities?userName=${auditor}&orgId=10&subIds=12`);
+  await portal.database.owner.query('insert into auditor (email) values ($1)', [outsider]);
+  const sent = {
+    bulkAction: 'copy',
+    userEmails: outsider,
+    copyFromUserEmail: auditor,
+    removeExistingRoles: true,
+  };
+  expect(await preview(sent)).toMatchObject({
+    added: 1,
+    removed: 1,
+    changes: [{ auditedDifferently: [10] }],
+  });
+  expect((await execute(sent)).status).toBe(200);
+  expect(await rolesOf(portal, outsider)).toBe('auditor:10');
+  const { body } = await portal.get(staff, `/api/GetAccessableSubIds?userName=${outsider}`);
+  expect(body).toEqual([12]);
+});
+
+test('remove everywhere, and the protection of administrators', async () => {
+  expect(
+    (await execute({ bulkAction: 'remove', role: 'viewer', userEmails: `${analyst} ${secondStaff}` })).body,
+  ).toMatchObject({ removed: 2 });
+  expect(await rolesOf(portal, secondStaff)).toBe('sysadmin:-1');
+  const own = await execute({ bulkAction: 'remove', userEmails: `${analyst} ${staff}` });
+  expect(own.status).toBe(400);
+  expect(await rolesOf(portal, analyst)).toBe('orguser:10');
+});
+
+test('500 people and 20 organizations in one transaction, with an event for each person', async () => {
+  const ids = Array.from({ length: 20 }, (_, n) => 1000 + n);
+  await portal.database.owner.query(
+    `insert into organization (org_id, org_name, org_type) select id, 'Plan ' || id, 'plan' from unnest($1::int[]) as id`,
+    [ids],
+  );
+  const people = Array.from({ length: 500 }, (_, n) => `person${n}@many.example`);
+  const answer = await execute({
+    bulkAction: 'add',
+    sysGroupType: 'organization',
+    role: 'viewer',
+    userEmails: people.join('\n'),
+    entityIds: ids.join(),
+  });
+  expect(answer).toMatchObject({ status: 200, body: { users: 500, added: 10_000, createdUsers: people } });
+  expect(await eventsSince(portal, since)).toHaveLength(1000);
+  expect((await portal.get(people[499] ?? '', '/api/GetCurrentUser')).body).toMatchObject({ access: 'Open' });
+});
+
+test('only system administrators', async () => {
+  for (const call of ['PreviewBulkUserOperation', 'BulkUserOperation'])
+    expect((await portal.post(admin, `/api/${call}`, addViewers)).status).toBe(403);
+});

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import type { Role, RoleName } from '../permissions/actions.ts';
+import { groupOf } from '../permissions/actions.ts';
+import {
+  auditsChanged,
+  canChangeOwnAccess,
+  canDeleteAccount,
+  isChanged,
+  keepsSystemAdministrator,
+  type KnownPerson,
+  rolesChanged,
+  rolesInWords,
+  withAuditorAccess,
+  withoutRoles,
+  withRoles,
+} from './access-change.ts';
+
+const role = (name: RoleName, entityId = -1): Role => ({ role: name, group: groupOf[name], entityId });
+const person = (email: string, roles: readonly Role[], more: Partial<KnownPerson> = {}): KnownPerson => ({
+  email,
+  isNew: false,
+  isLocked: false,
+  isKnownAuditor: false,
+  roles,
+  auditorAssignments: new Map(),
+  ...more,
+});
+const ana = person('ana@b.example', [role('orgadmin', 10), role('auditor', 20)], {
+  auditorAssignments: new Map([[20, new Set([22, 21])]]),
+});
+
+test('roles are added once, and taken with their assignments', () => {
+  expect(withRoles(ana, [role('orgadmin', 10)])).toBe(ana);
+  const more = withRoles(ana, [role('viewer', 10), role('viewer', 10)]);
+  expect(rolesChanged({ before: ana, after: more }).added[0]).toEqual(role('viewer', 10));
+  const less = withoutRoles(ana, ({ entityId }) => entityId === 20);
+  expect([less.roles.length, less.auditorAssignments.size]).toEqual([1, 0]);
+  expect(auditsChanged({ before: ana, after: less })).toEqual([20]);
+});
+
+test('the words of the audit trail', () => {
+  expect(rolesInWords(ana)).toBe('auditor:20 (submissions 21, 22), orgadmin:10');
+  expect(rolesInWords(person('x@b.example', [role('sysadmin')]))).toBe('sysadmin');
+  expect(rolesInWords(person('x@b.example', []))).toBe('');
+});
+
+test('an auditor is limited to submissions, and loses the role with the last', () => {
+  const narrowed = withAuditorAccess(ana, 20, [21]);
+  expect(isChanged({ before: ana, after: narrowed })).toBe(true);
+  expect(rolesInWords(narrowed)).toContain('(submissions 21)');
+  expect(rolesInWords(withAuditorAccess(ana, 20, 'none'))).toBe('orgadmin:10');
+  expect(rolesInWords(withAuditorAccess(ana, 20, 'organization'))).toBe('auditor:20, orgadmin:10');
+  expect(isChanged({ before: ana, after: withAuditorAccess(ana, 20, [22, 21]) })).toBe(false);
+});
+
+test.each<[RoleName, boolean]>([
+  ['sysadmin', false],
+  ['orgadmin', false],
+  ['vendoradmin', false],
+  ['orguser', true],
+  ['viewer', true],
+])('the own role %s may be removed: %s', (name, ok) => {
+  const before = person('me@b.example', [role(name, 1)]);
+  expect(canChangeOwnAccess({ before, after: withoutRoles(before, () => true) }).ok).toBe(ok);
+});
+
+test('no one locks or deletes their own account', () => {
+  const me = person('me@b.example', []);
+  expect(canChangeOwnAccess({ before: me, after: { ...me, isLocked: true } })).toEqual({
+    ok: false,
+    reason: 'You cannot lock your own account.',
+  });
+  expect(canChangeOwnAccess({ before: { ...me, isLocked: true }, after: me }).ok).toBe(true);
+  expect(canDeleteAccount('me@b.example', 'me@b.example').ok).toBe(false);
+  expect(canDeleteAccount('you@b.example', 'me@b.example').ok).toBe(true);
+});
+
+const one = person('one@b.example', [role('sysadmin')]);
+const two = person('two@b.example', [role('sysadmin')]);
+const gone = (before: KnownPerson) => ({ before, after: withoutRoles(before, () => true) });
+const locked = (before: KnownPerson) => ({ before, after: { ...before, isLocked: true } });
+const everyone = [one.email, two.email];
+
+test.each([
+  ['one of two goes', [gone(one)], everyone, true],
+  ['both go', [gone(one), gone(two)], everyone, false],
+  ['the only one goes', [gone(one)], [one.email], false],
+  ['the only one is locked', [locked(one)], [one.email], false],
+  ['one is locked and the other goes', [locked(one), gone(two)], everyone, false],
+  ['the other one is locked already', [gone(two)], [two.email], false],
+  ['a locked one loses the role', [gone({ ...one, isLocked: true })], [two.email], true],
+  [
+    'another person becomes one',
+    [gone(one), { before: ana, after: withRoles(ana, [role('sysadmin')]) }],
+    [one.email],
+    true,
+  ],
+  ['other roles go', [gone(ana)], [one.email], true],
+])('system administrators: %s', (_case, changes, administrators, ok) => {
+  expect(keepsSystemAdministrator(changes, administrators).ok).toBe(ok);
+});

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { readEmails, readEntityIds } from './pasted-lists.ts';
+import { readRoleForm, readRoleInfo, type RoleForm } from './role-form.ts';
+
+test('500 pasted addresses with blanks, capitals, doubles, commas and line ends', () => {
+  const clean = Array.from({ length: 500 }, (_, n) => `person${n}@plan.example`);
+  const separators = [', ', '\r\n', ';', '\n\n', ' \t', ',,\u00a0'];
+  const pasted = clean
+    .flatMap((email, n) => [n % 2 ? email.toUpperCase() : ` ${email}`, ...(n % 5 ? [] : [email])])
+    .map((email, n) => email + (separators[n % separators.length] ?? ''))
+    .join('');
+  expect(readEmails(`\ufeff${pasted}`)).toEqual({ values: clean, problems: [] });
+});
+
+test('each bad address is named as it was pasted, once', () => {
+  const long = `${'a'.repeat(75)}@plan.example`;
+  expect(readEmails(`Ana@Plan.example nonsense ${long} nonsense`)).toEqual({
+    values: ['ana@plan.example'],
+    problems: [
+      "Email - 'nonsense' is not in a valid format, or can be no longer than 75 characters",
+      `Email - '${long}' is not in a valid format, or can be no longer than 75 characters`,
+    ],
+  });
+});
+
+test('entity ids', () => {
+  expect(readEntityIds('10, 20\n10;-1')).toEqual({ values: [10, 20, -1], problems: [] });
+  expect(readEntityIds('10 1.5 ten -2 1e3 9999999999').problems).toEqual([
+    "Entity Id - '1.5' is not valid.",
+    "Entity Id - 'ten' is not valid.",
+    "Entity Id - '-2' is not valid.",
+    "Entity Id - '1e3' is not valid.",
+    "Entity Id - '9999999999' is not valid.",
+  ]);
+  expect(readEntityIds(' \n')).toEqual({ values: [], problems: [] });
+});
+
+const form = (sent: Partial<RoleForm>): RoleForm => ({
+  sysGroup: 'organization',
+  roles: 'viewer',
+  orgIds: '10',
+  subIds: '',
+  ...sent,
+});
+
+test.each<[Partial<RoleForm>, string]>([
+  [{ roles: ' , ' }, 'Please select a role.'],
+  [{ roles: 'viewer,king' }, 'The role king does not belong to the group organization.'],
+  [{ roles: 'vendoruser' }, 'The role vendoruser does not belong to the group organization.'],
+  [{ orgIds: '' }, 'Please select an organization.'],
+  [{ sysGroup: 'vendor', roles: 'vendoruser', orgIds: '' }, 'Please select a vendor.'],
+  [{ sysGroup: 'submission', roles: 'submissionuser' }, 'Please enter a submission id.'],
+  [{ orgIds: '10,x' }, "Entity Id - 'x' is not valid."],
+])('the form %j: %s', (sent, reason) => {
+  expect(readRoleForm(form(sent))).toEqual({ ok: false, reason });
+});
+
+test('every role for every entity, each once', () => {
+  expect(readRoleForm(form({ roles: 'viewer,orguser,viewer', orgIds: '10,20,10' }))).toMatchObject({
+    ok: true,
+    roles: [
+      { role: 'viewer', entityId: 10 },
+      { role: 'viewer', entityId: 20 },
+      { role: 'orguser', entityId: 10 },
+      { role: 'orguser', entityId: 20 },
+    ],
+  });
+  expect(readRoleForm(form({ sysGroup: 'system', roles: 'sysadmin', orgIds: '' }))).toMatchObject({
+    roles: [{ role: 'sysadmin', group: 'system', entityId: -1 }],
+  });
+  expect(readRoleForm(form({ sysGroup: 'submission', roles: 'submissionuser', subIds: '11' }))).toMatchObject(
+    {
+      roles: [{ role: 'submissionuser', group: 'submission', entityId: 11 }],
+    },
+  );
+});
+
+test.each([
+  '10,organization',
+  '10,vendor,viewer',
+  'x,organization,viewer',
+  '10,organization,king',
+  '10,organization,viewer,1',
+  '',
+])('%j names no role', (text) => {
+  expect(readRoleInfo(text)).toBeNull();
+});
+
+test('a role is named by its parts', () => {
+  expect(readRoleInfo('-1,system,sysadmin')).toEqual({ role: 'sysadmin', group: 'system', entityId: -1 });
+  expect(readRoleInfo('10, organization, viewer')).toMatchObject({ role: 'viewer', entityId: 10 });
+});
