@@ -6,7 +6,10 @@
  */
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { PageRequest } from '../apps/server/src/features/submissions/submissions-page.sql.ts';
+import {
+  type PageRequest,
+  pageStatement,
+} from '../apps/server/src/features/submissions/submissions-page.sql.ts';
 import { drive, type Load } from './support/drive-load.ts';
 import { fillSeason } from './support/fill-season.ts';
 import { openPortal } from './support/open-portal.ts';
@@ -31,7 +34,7 @@ const list = '/api/GetSubmissionsForUser?getAllSubmissions=true';
 note('Starting a portal with the demonstration season …');
 const portal = await openPortal();
 const bare = fork(new URL('support/serve-bare.ts', import.meta.url), [
-  JSON.stringify({ ownerUrl: portal.ownerUrl, page }),
+  JSON.stringify({ ownerUrl: portal.ownerUrl, statement: pageStatement(page) }),
 ]);
 try {
   const [bareUrl] = (await Promise.race([once(bare, 'message'), once(bare, 'exit')])) as [unknown];

@@ -17,6 +17,7 @@ const names = [
   'survey-upload',
   'bulk-zip',
   'list-page',
+  'users',
   'small-reach',
   'review-table',
   'review-screen',

@@ -6,7 +6,7 @@ import { otherPaths, publicCalls } from './call-table.ts';
 import { invalidateCall } from './invalidate.ts';
 import { type Outgoing, send, type Transport } from './send.ts';
 
-const guarded = new Set(['license_required', 'title_required', 'offseason', 'maintenance']);
+const guarded = new Set(['locked', 'license_required', 'title_required', 'offseason', 'maintenance']);
 
 const transport: Transport = {
   fetch: (url, init) => fetch(url, init),

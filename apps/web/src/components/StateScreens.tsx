@@ -9,12 +9,16 @@ import { paths } from '#src/paths.ts';
 import { signOut } from '#src/session/session.ts';
 import { Paragraphs } from '#src/ui/Text.tsx';
 
-export function UnauthorizedScreen({ access, accessReason }: Pick<CurrentUser, 'access' | 'accessReason'>) {
+interface UnauthorizedProps extends Pick<CurrentUser, 'accessReason'> {
+  readonly access: CurrentUser['access'] | 'Locked';
+}
+
+export function UnauthorizedScreen({ access, accessReason }: UnauthorizedProps) {
   const state = access === 'Open' ? 'Unauthorized' : access;
   return (
     <MessageScreen
       title={state}
-      icon={state === 'Unauthorized' ? 'lock' : 'clock'}
+      icon={state === 'Unauthorized' || state === 'Locked' ? 'lock' : 'clock'}
       actions={
         <Button variant="outlined" onClick={() => void signOut()}>
           Logout

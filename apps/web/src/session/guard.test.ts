@@ -12,6 +12,12 @@ test.each<[string, GuardFacts, string]>([
   ['waits for the user', { phase: 'signedIn', user: null }, 'checking'],
   ['closed season', { phase: 'signedIn', user: { ...nothingDone, access: 'Offseason' } }, 'unauthorized'],
   ['maintenance', { phase: 'signedIn', user: { ...open, access: 'Maintenance' } }, 'unauthorized'],
+  ['a locked account', { phase: 'signedIn', user: null, isLocked: true }, 'unauthorized'],
+  [
+    'an account that was locked while its page was open',
+    { phase: 'signedIn', user: open, isLocked: true },
+    'unauthorized',
+  ],
   ['no access', { phase: 'signedIn', user: { ...open, access: 'Unauthorized' } }, 'unauthorized'],
   ['no season yet', { phase: 'signedIn', user: nothingDone, hasSeason: false }, 'noSeason'],
   [

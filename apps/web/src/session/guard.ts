@@ -17,6 +17,8 @@ export interface GuardFacts {
   readonly phase: Phase;
   /** Not known yet where null. */
   readonly user: Pick<CurrentUser, 'access' | 'hasSignedLicense' | 'needsSignerTitle'> | null;
+  /** The account is locked: the portal answers nothing else. */
+  readonly isLocked?: boolean;
   /** Whether any season is loaded; default true. */
   readonly hasSeason?: boolean;
 }
@@ -26,10 +28,11 @@ export interface GuardFacts {
  * 1 not signed in: login. Then a user without any access (closed system, no access) sees why; "authorized user" in
  * step 2 of the specification refers to a different user. 2 license. 3 title. 4 the page.
  */
-export function gateOf({ phase, user, hasSeason = true }: GuardFacts): Gate {
+export function gateOf({ phase, user, isLocked = false, hasSeason = true }: GuardFacts): Gate {
   if (phase === 'restoring') return 'checking';
   if (phase === 'signedOut') return 'login';
   if (phase === 'leaving') return 'leaving';
+  if (isLocked) return 'unauthorized';
   if (user === null) return 'checking';
   if (user.access !== 'Open') return 'unauthorized';
   if (!hasSeason) return 'noSeason';

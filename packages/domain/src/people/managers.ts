@@ -38,6 +38,9 @@ export function managerOf(matrix: SecurityMatrix, person: Person): Manager {
   };
 }
 
+export const managesAny = ({ isSysadmin: isStaff, organizations, vendors }: Manager): boolean =>
+  isStaff || organizations.size > 0 || vendors.size > 0;
+
 /** The organization of each submission that a role names. */
 export type OrganizationsOfSubmissions = ReadonlyMap<number, number>;
 

@@ -1,5 +1,6 @@
 /** Roles with the names of their entities, as shown on the account page. */
-import { roleLabels, type Role } from '@idss/domain/permissions/actions';
+import { compareRoles, entityNameOf } from '@idss/domain/people/entity-name';
+import type { Role } from '@idss/domain/permissions/actions';
 import type { Queryable } from '#src/app.ts';
 import { readEntityNames } from './permissions.sql.ts';
 
@@ -14,19 +15,15 @@ export async function roleRowsOf(db: Queryable, roles: readonly Role[]): Promise
   const idsOf = (...groups: readonly Role['group'][]): number[] =>
     roles.filter((role) => groups.includes(role.group)).map((role) => role.entityId);
   const names = await readEntityNames(db, idsOf('organization', 'vendor'), idsOf('submission'));
-  return roles
-    .map((role) => ({
-      entityId: role.entityId,
-      entityName: nameOf(role, names),
-      roleType: role.group,
-      roleName: role.role,
-    }))
-    .sort((a, b) => roleLabels[a.roleName].localeCompare(roleLabels[b.roleName]) || a.entityId - b.entityId);
+  return roles.toSorted(compareRoles).map((role) => ({
+    entityId: role.entityId,
+    entityName: entityNameOf(role, nameOf(role, names)),
+    roleType: role.group,
+    roleName: role.role,
+  }));
 }
 
 function nameOf(role: Role, names: Awaited<ReturnType<typeof readEntityNames>>): string {
-  if (role.group === 'system') return 'All organizations';
-  if (role.group === 'submission')
-    return `Submission ${role.entityId}, ${names.submissions.get(role.entityId) ?? ''}`;
-  return names.organizations.get(role.entityId) ?? '';
+  const known = role.group === 'submission' ? names.submissions : names.organizations;
+  return known.get(role.entityId) ?? '';
 }

@@ -10,7 +10,7 @@ import {
   keepsSystemAdministrator,
   type KnownPerson,
 } from '@idss/domain/people/access-change';
-import { type Entity, type Manager, managerOf } from '@idss/domain/people/managers';
+import { type Entity, type Manager, managerOf, managesAny } from '@idss/domain/people/managers';
 import type { Role } from '@idss/domain/permissions/actions';
 import type { SecurityMatrix } from '@idss/domain/permissions/matrix';
 import type pg from 'pg';
@@ -68,7 +68,8 @@ export async function changeAccess(
   const made = await inTransaction(app.pool, async (client) => {
     await lockAccess(client);
     const planning = await startPlanning(client, context, matrix);
-    if (access === 'sysadmin' && !planning.manager.isSysadmin) throw forbidden();
+    if (access === 'sysadmin' ? !planning.manager.isSysadmin : !managesAny(planning.manager))
+      throw forbidden();
     const { changes: planned, events = [] } = await plan(planning);
     const changes = planned.filter(isChanged);
     const own = changes.find(({ before }) => before.email === caller.email);

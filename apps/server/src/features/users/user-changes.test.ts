@@ -344,7 +344,7 @@ test('two system administrators who remove each other at once: one stays', async
 test('a caller whose own role was taken a moment ago is refused, whatever the process remembers', async () => {
   expect((await give(admin, { roles: 'viewer' })).status).toBe(200);
   await portal.database.owner.query(`delete from user_role where role = 'orgadmin' and entity_id = 10`);
-  expect((await give(admin, { roles: 'orgsigner' })).status).toBe(400);
+  expect((await give(admin, { roles: 'orgsigner' })).status).toBe(403);
   await portal.database.owner.query('delete from user_role where entity_id = -1');
   expect((await post(staff, 'LockUser', { userEmail: analyst })).status).toBe(403);
 });

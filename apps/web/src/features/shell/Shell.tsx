@@ -2,7 +2,7 @@
 import Button from '@mui/material/Button';
 import { Outlet, useMatches, useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { describeError } from '#src/api/api-error.ts';
+import { ApiError, describeError } from '#src/api/api-error.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { openPush, usePush } from '#src/api/push.ts';
 import { useClientSettings } from '#src/components/client-settings.ts';
@@ -102,8 +102,10 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   }, [isIn, user.data]);
   // A person's data is stored under the name that the portal knows.
   const { measurementYear } = useClientSettings();
+  const isLocked = user.error instanceof ApiError && user.error.code === 'locked';
   const gate = gateOf({
     phase,
+    isLocked,
     user: user.data && (isNamed || phase === 'lost') ? user.data : null,
     hasSeason: measurementYear > 0,
   });
@@ -119,7 +121,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   const facts = useShellFacts(startup.isSuccess);
   const navigate = useNavigate();
   const place = useRouterState({ select: ({ location }) => location.href });
-  const failure = (user.data ? null : user.error) ?? startup.error;
+  const failure = isLocked ? null : ((user.data ? null : user.error) ?? startup.error);
 
   const failed = useRef(false);
   useEffect(() => {
@@ -174,7 +176,8 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   return (
     <Frame>
       {(gate === 'login' || gate === 'leaving') && <NotSignedIn isLeaving={gate === 'leaving'} />}
-      {gate === 'unauthorized' && user.data && <UnauthorizedScreen {...user.data} />}
+      {gate === 'unauthorized' && isLocked && <UnauthorizedScreen access="Locked" />}
+      {gate === 'unauthorized' && !isLocked && user.data && <UnauthorizedScreen {...user.data} />}
       {gate === 'noSeason' && <NoSeasonScreen mayLoadSeason={user.data?.may.loadSeason ?? false} />}
       <Suspense fallback={<PageSkeleton />}>
         {gate === 'license' && <LicenseScreen />}
