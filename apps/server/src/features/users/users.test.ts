@@ -140,7 +140,8 @@ test('one person with what the caller may do, each refusal with its reason', asy
 });
 
 test('a person is found by their id as well', async () => {
-  const [{ userId = '' } = {}] = await usersAs(staff, query('GetAllUsers', { search: analyst }));
+  const [found] = await usersAs(staff, query('GetAllUsers', { search: analyst }));
+  const userId = found?.userId ?? '';
   expect((await portal.get(staff, query('GetUser', { userName: userId }))).body).toMatchObject({
     email: analyst,
   });
