@@ -86,7 +86,7 @@ export function PeopleList({ of, label, add, hrefOf, current, actions, empty }: 
         <TextBox
           type="search"
           aria-label="Search people"
-          placeholder="Name, email, organization or role"
+          placeholder="Name or email"
           value={typed}
           maxLength={100}
           onChange={({ target }) => {
@@ -116,7 +116,7 @@ export function PeopleList({ of, label, add, hrefOf, current, actions, empty }: 
               empty
             ) : (
               <EmptyState title="No person matches" icon="search">
-                Search for another part of a name, address, organization or role.
+                Search for another part of a name or address.
               </EmptyState>
             ))}
           <ListFoot>
