@@ -62,6 +62,12 @@ export const administrationScreens: readonly Screen[] = [
   },
   asking('administration-clear', 'button', 'Clear License Agreements…', /you included, must accept/),
   {
+    name: 'administration-app-info',
+    as: people.admin,
+    path: `${address}?tab=app-info`,
+    open: async (page) => expect(page.getByText('PostgreSQL')).toBeVisible(),
+  },
+  {
     name: 'administration-refused',
     as: people.manager,
     path: address,

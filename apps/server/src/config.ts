@@ -234,6 +234,12 @@ const settings = {
 };
 
 type Settings = typeof settings;
+
+/** The name of each setting in the environment. */
+export const settingNames = Object.fromEntries(
+  Object.entries(settings).map(([field, { name }]) => [field, name]),
+) as Readonly<Record<keyof Settings, string>>;
+
 type ValueOf<S> = S extends Setting<infer T> ? T : never;
 type RawConfig = { -readonly [Key in keyof Settings]: ValueOf<Settings[Key]> };
 

@@ -1,6 +1,7 @@
 /** The handlers of every feature. Leaving one out does not compile. */
 import { announcementsApi } from '#src/features/announcements/announcements.api.ts';
 import { adminReportsApi } from '#src/features/admin-reports/admin-reports.api.ts';
+import { appInfoApi } from '#src/features/app-info/app-info.api.ts';
 import { attestationApi } from '#src/features/attestation/attestation.api.ts';
 import { auditApi } from '#src/features/audit/audit.api.ts';
 import { auditorsApi } from '#src/features/auditors/auditors.api.ts';
@@ -36,6 +37,7 @@ export const handlers: AllHandlers = {
   session: sessionApi,
   settings: settingsApi,
   permissions: permissionsApi,
+  appInfo: appInfoApi,
   license: licenseApi,
   events: eventsApi,
   submissions: submissionsApi,

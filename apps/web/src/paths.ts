@@ -44,6 +44,7 @@ export const administrationTabs = {
   home: 'Administration Home',
   announcements: 'Announcements',
   'license-agreement': 'License Agreement',
+  'app-info': 'App Info',
   mail: 'Mail',
 } as const;
 export type AdministrationTab = keyof typeof administrationTabs;
@@ -94,6 +95,7 @@ export const paths = {
   logs: (filters?: Filters) => withSearch('/logs', filters),
   jobs: (filters?: Filters) => withSearch('/idssv2/hangfire', filters),
   announcementsManager: '/announcementsmanager',
+  appInfo: '/appinfopage',
   administration: (tab?: AdministrationTab) => `/administration${tab ? `?tab=${tab}` : ''}`,
   allUsers: (email?: string) => `/alluserspage${email === undefined ? '' : `?user=${segment(email)}`}`,
   managedUsers: '/userslistpage',

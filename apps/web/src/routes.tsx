@@ -254,6 +254,13 @@ const userRoles = createRoute({
   staticData: { level: 'userManagement' },
   component: manageUserPage,
 });
+/** The same component as the console's tab. */
+const appInfo = createRoute({
+  getParentRoute: () => shell,
+  path: paths.appInfo,
+  staticData: { level: 'admin' },
+  component: lazyRouteComponent(() => import('./features/app-info/AppInfoPage.tsx')),
+});
 /** The screens without parameters, as the sidebar lists them. */
 const listed = navigation
   .flatMap(({ links }) => links)
@@ -288,6 +295,7 @@ const routeTree = root.addChildren([
     account,
     manageUser,
     userRoles,
+    appInfo,
     ...listed,
     ...tables,
   ]),

@@ -1,6 +1,7 @@
 /** Every call of /api, by feature. The server, the client, the API document and the tests all work from this table. */
 import { announcements } from './announcements.ts';
 import { adminReports } from './admin-reports.ts';
+import { appInfo } from './app-info.ts';
 import { attestation } from './attestation.ts';
 import { audit } from './audit.ts';
 import { auditors } from './auditors.ts';
@@ -35,6 +36,7 @@ export const contract = {
   session,
   settings,
   permissions,
+  appInfo,
   license,
   events,
   submissions,

@@ -61,6 +61,7 @@ export const reads = {
   GetAllUsersCount: ['users'],
   GetAnnouncements: ['announcements'],
   GetAnnouncementsDetail: ['announcements'],
+  GetAppInfo: ['settings'],
   GetAttestationWizard: ['submission', 'users'],
   GetAttestingVendor: ['submission'],
   GetAuditDesignations: ['submission'],

@@ -17,6 +17,7 @@ export const settingsExpectations: Readonly<Record<string, Expectation>> = {
   SetMaintenanceMode: forStaff({ enable: 'perhaps' }, [400]),
   SetOffseasonMode: forStaff({ enable: 'perhaps' }, [400]),
   UpdateAllSubmissionStatuses: forStaff({}),
+  GetAppInfo: forStaff({}),
   GetLicenseVersions: forStaff({}),
   GetLicenseVersion: forStaff({ version: '999999' }, [404]),
   // A new version would lock out the other callers of this test.

@@ -6,6 +6,8 @@ const tabs: Readonly<Record<AdministrationTab, Text>> = {
   home: 'Switches, modes and the message of the login page; version and build time.',
   announcements: 'Texts on everyone’s dashboard, each with its dates and, if you like, a deadline.',
   'license-agreement': 'The text that everybody accepts, with its versions.',
+  'app-info':
+    'What the installation runs on: settings without their secrets, system configuration, database.',
   mail: 'Every message of the portal with its state. Without a mail server none is sent, and you can read them here.',
 };
 

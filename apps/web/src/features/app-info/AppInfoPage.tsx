@@ -1,0 +1,43 @@
+/** What this installation runs on, in three tables. Spec: admin-data-app-info. */
+import type { AppInfoItem } from '@idss/contract/app-info';
+import { useApi } from '#src/api/hooks.ts';
+import { QueryTable } from '#src/components/tables/QueryTable.tsx';
+import { columnsOf } from '#src/components/tables/columns.tsx';
+import { Stack } from '#src/ui/Layout.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { Panel } from '#src/ui/Panel.tsx';
+
+const tables: readonly (readonly [type: AppInfoItem['type'], title: string])[] = [
+  [1, 'App settings'],
+  [2, 'System configuration'],
+  [3, 'Database'],
+];
+const make = columnsOf<AppInfoItem>();
+const columns = [make.text('key', 'Key', 300), { ...make.text('value', 'Value', 620), isWrapped: true }];
+
+export default function AppInfoPage() {
+  const info = useApi('GetAppInfo');
+  return (
+    <>
+      <PageHeader
+        title="App Info"
+        lead="Settings, system configuration and database. Secrets are shown as ***."
+      />
+      <Stack gap="l">
+        {tables.map(([type, title]) => (
+          <Panel key={type} title={title} isFlush>
+            <QueryTable
+              label={title}
+              name={title}
+              query={{ ...info, data: info.data?.filter((item) => item.type === type) }}
+              columns={columns}
+              rowId={({ key }) => key}
+              pageSize={8}
+              empty={{ title: 'Nothing to show', text: 'There are no entries.' }}
+            />
+          </Panel>
+        ))}
+      </Stack>
+    </>
+  );
+}
