@@ -130,14 +130,16 @@ test('a new security matrix', async () => {
     /^VIEW_DOWNLOAD_ERRORS_HEDIS,.*$/m,
     'VIEW_DOWNLOAD_ERRORS_HEDIS,organization,Y,Y,Y,N,N,Y,N,N,N,Y',
   );
-  await change(
-    'insert into security_matrix (csv, uploaded_by) values ($1, $2)',
-    [without, 'test'],
-    changes.matrix,
-  );
+  const upload = (matrix: string) =>
+    change(
+      'insert into security_matrix (csv, uploaded_by) values ($1, $2)',
+      [matrix, 'test'],
+      changes.matrix,
+    );
+  await upload(without);
   expect((await call('orguser', 'GET', errors)).status).toBe(403);
   expect((await call('orgadmin', 'GET', errors)).status).toBe(200);
-  await change('delete from security_matrix', [], changes.matrix);
+  await upload(defaultMatrix);
   expect((await call('orguser', 'GET', errors)).status).toBe(200);
 });
 

@@ -348,5 +348,7 @@ export async function setMode(
      on conflict (key) do update set value = excluded.value`,
     [mode, JSON.stringify(isOn)],
   );
+  // It lasts for many calls, and the world is restored after each.
+  await owner.query('delete from snapshot.setting; insert into snapshot.setting table public.setting');
   app.push.dropHere(changes.settings);
 }
