@@ -62,6 +62,33 @@ export const administrationScreens: readonly Screen[] = [
   },
   asking('administration-clear', 'button', 'Clear License Agreements…', /you included, must accept/),
   {
+    name: 'administration-auditors',
+    as: people.admin,
+    path: `${address}?tab=auditors`,
+    open: async (page) => expect(page.getByRole('button', { name: /^Delete .*@/ }).first()).toBeVisible(),
+  },
+  {
+    name: 'administration-auditors-delete',
+    as: people.admin,
+    path: `${address}?tab=auditors`,
+    open: async (page) => {
+      await page
+        .getByRole('button', { name: /^Delete .*@/ })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog')).toContainText(/loses the auditor role|audits no submissions/);
+    },
+  },
+  {
+    name: 'administration-auditors-add',
+    as: people.admin,
+    path: `${address}?tab=auditors`,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Add auditor…' }).click();
+      await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
+    },
+  },
+  {
     name: 'administration-app-info',
     as: people.admin,
     path: `${address}?tab=app-info`,

@@ -4,6 +4,7 @@ import { adminReportsApi } from '#src/features/admin-reports/admin-reports.api.t
 import { appInfoApi } from '#src/features/app-info/app-info.api.ts';
 import { attestationApi } from '#src/features/attestation/attestation.api.ts';
 import { auditApi } from '#src/features/audit/audit.api.ts';
+import { auditorListApi } from '#src/features/auditor-list/auditor-list.api.ts';
 import { auditorsApi } from '#src/features/auditors/auditors.api.ts';
 import { bulkDownloadApi } from '#src/features/bulk-download/bulk-download.api.ts';
 import { bulkUsersApi } from '#src/features/bulk-users/bulk-users.api.ts';
@@ -52,6 +53,7 @@ export const handlers: AllHandlers = {
   attestation: attestationApi,
   audit: auditApi,
   auditors: auditorsApi,
+  auditorList: auditorListApi,
   measures: measuresApi,
   bulk: bulkApi,
   push: pushApi,

@@ -11,6 +11,7 @@ const parts: Readonly<Record<AdministrationTab, ComponentType>> = {
   home: lazy(() => import('./features/administration/AdministrationHome.tsx')),
   announcements: lazy(() => import('./features/announcements/AnnouncementsPage.tsx')),
   'license-agreement': lazy(() => import('./features/license/LicensePage.tsx')),
+  auditors: lazy(() => import('./features/auditor-list/AuditorsPage.tsx')),
   'app-info': lazy(() => import('./features/app-info/AppInfoPage.tsx')),
   mail: lazy(() => import('./features/mail/MailTab.tsx')),
 };

@@ -44,6 +44,7 @@ export const administrationTabs = {
   home: 'Administration Home',
   announcements: 'Announcements',
   'license-agreement': 'License Agreement',
+  auditors: 'Auditors',
   'app-info': 'App Info',
   mail: 'Mail',
 } as const;

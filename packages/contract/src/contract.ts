@@ -4,6 +4,7 @@ import { adminReports } from './admin-reports.ts';
 import { appInfo } from './app-info.ts';
 import { attestation } from './attestation.ts';
 import { audit } from './audit.ts';
+import { auditorList } from './auditor-list.ts';
 import { auditors } from './auditors.ts';
 import { bulkDownload } from './bulk-download.ts';
 import { bulkUsers } from './bulk-users.ts';
@@ -51,6 +52,7 @@ export const contract = {
   attestation,
   audit,
   auditors,
+  auditorList,
   measures,
   bulk,
   push,

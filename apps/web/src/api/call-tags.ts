@@ -1,6 +1,7 @@
 /** What calls read and change: written by tools/write-call-table.ts. */
 /** What each call changes. */
 export const changes = {
+  AddAuditor: ['users', 'events'],
   AddLicenseAgreementForUser: ['users', 'events'],
   AddNewUserToRoles: ['users', 'submission', 'events'],
   AddNewUserToSystem: ['users', 'events'],
@@ -13,6 +14,7 @@ export const changes = {
   DeleteAllOrgUsers: ['users', 'submission', 'events'],
   DeleteAllUserRoles: ['users', 'submission', 'events'],
   DeleteAnnouncement: ['announcements', 'events'],
+  DeleteAuditor: ['users', 'submission', 'events'],
   DeleteManagableUserAccess: ['users', 'submission', 'events'],
   DeleteUserAccess: ['users', 'submission', 'events'],
   DeleteUserRole: ['users', 'submission', 'events'],
@@ -47,6 +49,7 @@ export const changes = {
 export const reads = {
   CanUserAccessAttestationTemplates: ['users'],
   CanUserDownloadCAHPSReports: ['users', 'settings'],
+  DoesAuditorExist: ['users'],
   FilesUploadReportDatas: ['submission'],
   GetAccessableSubIds: ['users'],
   GetAccountRolesForCurrentUser: ['users'],

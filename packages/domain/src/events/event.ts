@@ -179,6 +179,8 @@ export type DomainEvent =
       readonly after: string;
     })
   | (Common & { readonly kind: 'user-added'; readonly userEmail: string })
+  /** Of the list of auditors. */
+  | (Common & { readonly kind: 'auditor-added' | 'auditor-deleted'; readonly userEmail: string })
   | (Common & { readonly kind: 'user-locked' | 'user-unlocked'; readonly userEmail: string })
   /** All roles are gone and the account is disabled. */
   | (Common & { readonly kind: 'user-access-deleted'; readonly userEmail: string })
@@ -233,6 +235,8 @@ const everyKind: Record<EventKind, true> = {
   'attestation-signed': true,
   'attestation-voided': true,
   'auditor-access-changed': true,
+  'auditor-added': true,
+  'auditor-deleted': true,
   'call-refused': true,
   'designations-changed': true,
   'file-archived': true,
@@ -331,6 +335,10 @@ export function describeEvent(event: DomainEvent): string {
       return `${event.key} changed from ${JSON.stringify(event.before)} to ${JSON.stringify(event.after)}`;
     case 'role-changed':
       return `Roles of ${event.userEmail} changed from ${event.before || 'none'} to ${event.after || 'none'}`;
+    case 'auditor-added':
+      return `${event.userEmail} added to the list of auditors`;
+    case 'auditor-deleted':
+      return `${event.userEmail} deleted from the list of auditors`;
     case 'user-added':
       return `User ${event.userEmail} added`;
     case 'user-locked':

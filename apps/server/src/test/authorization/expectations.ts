@@ -4,6 +4,7 @@
  * roles-matrix-default) and reviewed as such; nothing here is derived from the contract, from the handlers or from
  * packages/domain. A served call without an entry fails the test, and so does an entry without a call.
  */
+import { auditorListExpectations } from './expectations.auditor-list.ts';
 import { usersExpectations } from './expectations.users.ts';
 import { settingsExpectations } from './expectations.settings.ts';
 import { type Component, genericUploadOf, type Relation, type Role, targets, uploadOf } from './callers.ts';
@@ -389,6 +390,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   },
   GetDetailedSubmission: { gate: 'sysadmin', cases: onComponents(allComponents, bySubmissionId) },
 
+  ...auditorListExpectations,
   ...usersExpectations,
 
   // Auditors

@@ -1,0 +1,130 @@
+/** The people who can be given the auditor role. Spec: admin-console-auditors. */
+import type { Auditor } from '@idss/contract/auditors';
+import { maxEmailCharacters } from '@idss/domain/people/email';
+import { defineTable } from '#src/components/tables/define-table.ts';
+import { TableAction } from '#src/components/tables/TableAction.tsx';
+import { TablePage } from '#src/components/tables/TablePage.tsx';
+import { TextBox } from '#src/ui/Field.tsx';
+import { Stack } from '#src/ui/Layout.tsx';
+
+const levels = {
+  organization: 'Organization',
+  submission: 'Submission',
+  none: 'No access yet',
+} as const;
+
+const emailOf = (form: FormData): string => {
+  const typed = form.get('email');
+  return typeof typed === 'string' ? typed : '';
+};
+
+const emailId = 'new-auditor-email';
+
+const AddAuditor = () => (
+  <TableAction
+    call="AddAuditor"
+    input={(form) => ({ query: { auditorEmail: emailOf(form) } })}
+    label="Add auditor…"
+    title="Add auditor"
+    confirmLabel="Add"
+    done="Successfully Added."
+  >
+    <Stack>
+      <span>
+        They can then be given the auditor role. They have no access until an organization assigns them.
+      </span>
+      <label htmlFor={emailId}>Email</label>
+      <TextBox
+        id={emailId}
+        name="email"
+        type="email"
+        required
+        maxLength={maxEmailCharacters}
+        autoComplete="off"
+      />
+    </Stack>
+  </TableAction>
+);
+
+const submissionsInWords = (submissionIds: readonly number[] | null): string =>
+  submissionIds === null
+    ? 'all submissions'
+    : `${submissionIds.length === 1 ? 'submission' : 'submissions'} ${submissionIds.join(', ')}`;
+
+function DeleteAuditor({ auditor: { roleUser, access } }: { auditor: Auditor }) {
+  const { email } = roleUser;
+  return (
+    <TableAction
+      call="DeleteAuditor"
+      input={() => ({ query: { auditorEmail: email } })}
+      label="Delete"
+      fullLabel={`Delete ${email}`}
+      title="Delete auditor"
+      tone="danger"
+      done={`${email} was deleted from the list of auditors.`}
+    >
+      <Stack>
+        {access.length === 0 ? (
+          <span>{email} audits no submissions. They can no longer be given the auditor role.</span>
+        ) : (
+          <>
+            <span>
+              {email} loses the auditor role in {access.length}{' '}
+              {access.length === 1 ? 'organization' : 'organizations'} with their next click:
+            </span>
+            <ul>
+              {access.map(({ orgId, submissionIds }) => (
+                <li key={orgId}>
+                  Organization {orgId}: {submissionsInWords(submissionIds)}
+                </li>
+              ))}
+            </ul>
+            <span>Their designations and comments stay.</span>
+          </>
+        )}
+      </Stack>
+    </TableAction>
+  );
+}
+
+const auditors = defineTable({
+  call: 'GetAllAuditors',
+  title: 'Auditors',
+  lead: 'People who can be given the auditor role.',
+  rowId: ({ roleUser }) => roleUser.email,
+  columns: () => [
+    { id: 'email', header: 'Email', width: 300, text: ({ roleUser }) => roleUser.email },
+    {
+      id: 'level',
+      header: 'Audit Level',
+      width: 150,
+      filter: 'choice',
+      text: ({ roleUser }) => levels[roleUser.roleType],
+    },
+    {
+      id: 'firstName',
+      header: 'First Name',
+      width: 170,
+      text: ({ salesforceUser }) => salesforceUser.firstName,
+    },
+    {
+      id: 'lastName',
+      header: 'Last Name',
+      width: 170,
+      text: ({ salesforceUser }) => salesforceUser.lastName,
+    },
+  ],
+  rowActions: { label: 'Delete', width: 78, cell: (row) => <DeleteAuditor auditor={row} /> },
+  actions: <AddAuditor />,
+  csv: 'Auditors',
+  pageSize: 20,
+  empty: {
+    title: 'No auditors yet',
+    icon: 'file',
+    text: 'Add the people who audit submissions by their email.',
+  },
+});
+
+export default function AuditorsPage() {
+  return <TablePage table={auditors} />;
+}
