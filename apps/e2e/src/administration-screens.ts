@@ -1,4 +1,5 @@
 /** The administrator console, each tab in the states that are checked. Nothing is changed. */
+import defaultMatrix from '@idss/domain/permissions/default-matrix';
 import { expect, type Page } from '@playwright/test';
 import { people } from './portal.ts';
 import type { Screen } from './screens.ts';
@@ -16,6 +17,12 @@ const asking = (name: string, role: 'switch' | 'button', control: string, senten
   },
 });
 
+async function chooseMatrix(page: Page, csv: string): Promise<void> {
+  const file = { name: 'matrix.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+  await page.getByLabel('Security matrix (.csv)').setInputFiles(file);
+  await page.getByRole('button', { name: 'Upload' }).click();
+}
+
 export const administrationScreens: readonly Screen[] = [
   {
     name: 'administration',
@@ -28,6 +35,30 @@ export const administrationScreens: readonly Screen[] = [
   },
   asking('administration-switch', 'switch', 'HEDIS uploads', /take no uploads and cannot be unsubmitted/),
   asking('administration-mode', 'button', 'Enable Maintenance mode…', /lose access with their next click/),
+  {
+    name: 'administration-matrix',
+    as: people.admin,
+    path: `${address}?tab=security-matrix`,
+    open: async (page) => expect(page.getByRole('button', { name: 'Download version 0' })).toBeVisible(),
+  },
+  {
+    name: 'administration-matrix-apply',
+    as: people.admin,
+    path: `${address}?tab=security-matrix`,
+    open: async (page) => {
+      await chooseMatrix(page, defaultMatrix.replace('VIEW_ART,submission,Y,Y', 'VIEW_ART,submission,Y,N'));
+      await expect(page.getByRole('dialog')).toContainText('Organization administrator: VIEW_ART');
+    },
+  },
+  {
+    name: 'administration-matrix-problems',
+    as: people.admin,
+    path: `${address}?tab=security-matrix`,
+    open: async (page) => {
+      await chooseMatrix(page, defaultMatrix.replace('VIEW_ART,submission,Y', 'VIEW_ART,submission,yes'));
+      await expect(page.getByRole('alert')).toContainText('Line 2: VIEW_ART, sysadmin');
+    },
+  },
   {
     name: 'administration-announcements',
     as: people.admin,

@@ -24,6 +24,7 @@ import { permissionsApi } from '#src/features/permissions/permissions.api.ts';
 import { pushApi } from '#src/features/push/push.api.ts';
 import { reportsApi } from '#src/features/reports/reports.api.ts';
 import { rulesApi } from '#src/features/rules/rules.api.ts';
+import { securityMatrixApi } from '#src/features/security-matrix/security-matrix.api.ts';
 import { sessionApi } from '#src/features/session/session.api.ts';
 import { settingsApi } from '#src/features/settings/settings.api.ts';
 import { stagesApi } from '#src/features/stages/stages.api.ts';
@@ -40,6 +41,7 @@ export const handlers: AllHandlers = {
   permissions: permissionsApi,
   appInfo: appInfoApi,
   license: licenseApi,
+  securityMatrix: securityMatrixApi,
   events: eventsApi,
   submissions: submissionsApi,
   stages: stagesApi,

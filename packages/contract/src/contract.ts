@@ -24,6 +24,7 @@ import { permissions } from './permissions.ts';
 import { push } from './push.ts';
 import { reports } from './reports.ts';
 import { rules } from './rules.ts';
+import { securityMatrix } from './security-matrix.ts';
 import { session } from './session.ts';
 import { settings } from './settings.ts';
 import { stages } from './stages.ts';
@@ -39,6 +40,7 @@ export const contract = {
   permissions,
   appInfo,
   license,
+  securityMatrix,
   events,
   submissions,
   stages,

@@ -40,6 +40,7 @@ export const otherPaths = {
   SaveAnnouncement: '/api/Announcements/SaveAnnouncement',
   UploadFiles: '/api/bulkupload/uploadfiles',
   UploadGenericFile: '/api/bulkupload/uploadgenericfile',
+  UploadSecurityMatrix: '/api/administration/uploadsecuritymatrix',
 } as const;
 /** Calls that take no token. */
 export const publicCalls = {

@@ -44,6 +44,7 @@ export const changes = {
   UpdateSubmissionAttestationReportingFlags: ['submission', 'events'],
   UploadFiles: ['uploads', 'submission', 'events'],
   UploadGenericFile: ['uploads'],
+  UploadSecurityMatrix: ['settings', 'submission', 'events'],
 } as const;
 /** What each call reads; it is reloaded after a change of that. */
 export const reads = {
@@ -101,6 +102,8 @@ export const reads = {
   GetPendingSubmissions: ['submission'],
   GetQueues: ['events'],
   GetReportsAvailabilities: ['users', 'settings'],
+  GetSecurityMatrix: ['settings'],
+  GetSecurityMatrixVersions: ['settings'],
   GetSubmissionAuditors: ['submission', 'users'],
   GetSubmissionCountsOnMeasures: ['submission'],
   GetSubmissionEvents: ['events'],
@@ -131,5 +134,6 @@ export const reads = {
   IsSubmissionAuditorWritable: ['users'],
   IsUserLockedOut: ['users'],
   NeedsSignerTitle: ['users'],
+  PreviewSecurityMatrix: ['settings'],
   UpdateSubmissionAttestationFlags: ['submission'],
 } as const;

@@ -49,7 +49,7 @@ export const read = <Name extends GetName>(
   signal?: AbortSignal,
 ): Promise<Answer<Name>> => json(name, { method: 'GET', url: urlOf(name, query), signal });
 
-/** What an action is given: the call's query and JSON body, whichever of the two it has. */
+/** What an action is given: the call's query and body, whichever of the two it has; FormData for a file. */
 export interface ActionInput<Name extends PostName> {
   readonly query?: Query<Name>;
   readonly body?: Body<Name>;
@@ -63,8 +63,9 @@ export const act = <Name extends PostName>(
   json(name, {
     method: 'POST',
     url: urlOf(name, input.query),
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(input.body ?? {}),
+    ...(input.body instanceof FormData
+      ? { body: input.body }
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(input.body ?? {}) }),
   });
 
 /** Asks with a POST that changes nothing. */

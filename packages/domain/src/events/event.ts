@@ -4,6 +4,7 @@
  */
 import { announcedText } from '../announcements/announcement.ts';
 import { plainTextOf } from '../announcements/rich-text.ts';
+import type { MatrixDifference } from '../permissions/matrix-difference.ts';
 import type { AuditorLevel } from '../permissions/auditor-access.ts';
 import type { Component } from '../program.ts';
 import { componentLabel } from '../program.ts';
@@ -179,6 +180,13 @@ export type DomainEvent =
       readonly after: string;
     })
   | (Common & { readonly kind: 'user-added'; readonly userEmail: string })
+  | (Common &
+      MatrixDifference & {
+        readonly kind: 'security-matrix-changed';
+        /** Versions; 0 is the matrix that the portal ships with. */
+        readonly before: number;
+        readonly after: number;
+      })
   /** Of the list of auditors. */
   | (Common & { readonly kind: 'auditor-added' | 'auditor-deleted'; readonly userEmail: string })
   | (Common & { readonly kind: 'user-locked' | 'user-unlocked'; readonly userEmail: string })
@@ -252,6 +260,7 @@ const everyKind: Record<EventKind, true> = {
   'reporting-choice-saved': true,
   'role-changed': true,
   'season-loaded': true,
+  'security-matrix-changed': true,
   'setting-changed': true,
   'signing-consent-given': true,
   'stage-changed': true,
@@ -335,6 +344,8 @@ export function describeEvent(event: DomainEvent): string {
       return `${event.key} changed from ${JSON.stringify(event.before)} to ${JSON.stringify(event.after)}`;
     case 'role-changed':
       return `Roles of ${event.userEmail} changed from ${event.before || 'none'} to ${event.after || 'none'}`;
+    case 'security-matrix-changed':
+      return `Security matrix changed from version ${event.before} to ${event.after}: ${event.added.length} permissions added, ${event.removed.length} removed`;
     case 'auditor-added':
       return `${event.userEmail} added to the list of auditors`;
     case 'auditor-deleted':

@@ -2,11 +2,13 @@
 import type { ActionName, RoleGroup, RoleName } from './actions.ts';
 import { actionNames, isActionName, isRoleName, roleNames } from './actions.ts';
 import { readCsv } from '../csv/read-csv.ts';
+import defaultMatrixCsv from './default-matrix.ts';
 
-export type SecurityMatrix = ReadonlyMap<
-  ActionName,
-  { readonly entityType: RoleGroup; readonly roles: ReadonlySet<RoleName> }
->;
+export interface MatrixEntry {
+  readonly entityType: RoleGroup;
+  readonly roles: ReadonlySet<RoleName>;
+}
+export type SecurityMatrix = ReadonlyMap<ActionName, MatrixEntry>;
 
 export interface MatrixProblem {
   readonly line: number;
@@ -23,6 +25,14 @@ const entityTypes: Record<string, RoleGroup> = {
   vendor: 'vendor',
   submission: 'submission',
 };
+
+/** The entity that the code checks each action on. */
+const checkedOn: ReadonlyMap<string, string> = new Map(
+  defaultMatrixCsv.split('\n').map((line) => {
+    const [action = '', entityType = ''] = line.split(',');
+    return [action, entityType];
+  }),
+);
 
 /** Reads `Action,EntityType,role,…` with Y or N cells. Every problem is reported with its line. */
 export function readSecurityMatrix(csv: string): MatrixReading {
@@ -41,7 +51,7 @@ export function readSecurityMatrix(csv: string): MatrixReading {
     if (count === 0) problems.push({ line: 1, message: `The role ${name} is missing.` });
     if (count > 1) problems.push({ line: 1, message: `The role ${name} appears ${count} times.` });
   }
-  const matrix = new Map<ActionName, { entityType: RoleGroup; roles: ReadonlySet<RoleName> }>();
+  const matrix = new Map<ActionName, MatrixEntry>();
   rows.slice(1).forEach(({ line, cells }) => {
     const [action = '', entityTypeText = '', ...marks] = cells.map((cell) => cell.trim());
     if (action === '' && cells.length === 1) return;
@@ -50,6 +60,9 @@ export function readSecurityMatrix(csv: string): MatrixReading {
     const entityType = entityTypes[entityTypeText];
     if (!entityType)
       return void problems.push({ line, message: `"${entityTypeText}" is not an entity type.` });
+    const expected = checkedOn.get(action);
+    if (entityType !== expected)
+      problems.push({ line, message: `${action} is checked on ${expected}, not on ${entityType}.` });
     if (marks.length !== columns.length)
       return void problems.push({
         line,
@@ -64,6 +77,11 @@ export function readSecurityMatrix(csv: string): MatrixReading {
     });
     if (action === 'SUBMISSION_GENERIC_ADMIN' && !roles.has('sysadmin'))
       problems.push({ line, message: 'SUBMISSION_GENERIC_ADMIN may not be taken from sysadmin.' });
+    if (action.startsWith('SIGN_') && roles.has('sysadmin'))
+      problems.push({
+        line,
+        message: `${action} may not be given to sysadmin: people sign for themselves only.`,
+      });
     matrix.set(action, { entityType, roles });
   });
   for (const action of actionNames)

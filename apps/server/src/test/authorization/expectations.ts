@@ -5,6 +5,7 @@
  * packages/domain. A served call without an entry fails the test, and so does an entry without a call.
  */
 import { auditorListExpectations } from './expectations.auditor-list.ts';
+import { securityMatrixExpectations } from './expectations.security-matrix.ts';
 import { usersExpectations } from './expectations.users.ts';
 import { settingsExpectations } from './expectations.settings.ts';
 import { type Component, genericUploadOf, type Relation, type Role, targets, uploadOf } from './callers.ts';
@@ -391,6 +392,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   GetDetailedSubmission: { gate: 'sysadmin', cases: onComponents(allComponents, bySubmissionId) },
 
   ...auditorListExpectations,
+  ...securityMatrixExpectations,
   ...usersExpectations,
 
   // Auditors

@@ -4,8 +4,12 @@ import type { Block, HelpFacts, Section, Text } from '../help-text.ts';
 
 const tabs: Readonly<Record<AdministrationTab, Text>> = {
   home: 'Switches, modes and the message of the login page; version and build time.',
+  'security-matrix':
+    'Which role may do what. Upload a .csv, read what it changes, and apply it; every version can be downloaded.',
   announcements: 'Texts on everyone’s dashboard, each with its dates and, if you like, a deadline.',
   'license-agreement': 'The text that everybody accepts, with its versions.',
+  auditors:
+    'The people who can be given the auditor role. Deleting one takes their auditor roles and assignments.',
   'app-info':
     'What the installation runs on: settings without their secrets, system configuration, database.',
   mail: 'Every message of the portal with its state. Without a mail server none is sent, and you can read them here.',

@@ -1,0 +1,33 @@
+/** The file of a multipart request that has a security matrix. Spec: admin-console-matrix. */
+import type { FastifyRequest } from 'fastify';
+import { badRequest, Refusal } from '#src/http/errors.ts';
+
+/** The shipped matrix has less than 2 kB. */
+const maxBytes = 1024 * 1024;
+/** Parts of a multipart body besides the file's bytes. */
+const framingBytes = 64 * 1024;
+
+const notValid = () => badRequest('Please select a valid file');
+const tooLarge = () => new Refusal(413, 'Security matrices are limited to 1 MB.');
+
+/** Refuses what is not a text file that ends in .csv. */
+export async function readMatrixFile(request: FastifyRequest): Promise<string> {
+  if (!request.isMultipart()) throw notValid();
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + framingBytes) throw tooLarge();
+  let found: { readonly name: string; readonly bytes: Buffer } | null = null;
+  for await (const part of request.files({
+    limits: { files: 2, fileSize: maxBytes + 1 },
+    throwFileSizeLimit: false,
+  })) {
+    const bytes = await part.toBuffer();
+    if (part.file.truncated || bytes.length > maxBytes) throw tooLarge();
+    if (part.fieldname !== 'File' || found) throw notValid();
+    found = { name: part.filename, bytes };
+  }
+  if (!found || found.bytes.length === 0 || !/\.csv$/i.test(found.name)) throw notValid();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(found.bytes);
+  } catch {
+    throw badRequest('The file is not text in UTF-8. Save it as CSV UTF-8.');
+  }
+}

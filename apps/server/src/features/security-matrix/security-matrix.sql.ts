@@ -1,0 +1,32 @@
+import type { Queryable } from '#src/app.ts';
+
+export interface MatrixVersion {
+  readonly version: number;
+  readonly csv: string;
+  readonly uploadedBy: string | null;
+  readonly uploadedAt: string | null;
+}
+
+/** One change of the matrix at a time, until the transaction ends. */
+export async function lockMatrix(db: Queryable): Promise<void> {
+  await db.query(`select pg_advisory_xact_lock(hashtext('security_matrix'))`);
+}
+
+/** The newest first; without the matrix that the portal ships with. */
+export async function listMatrixVersions(db: Queryable): Promise<MatrixVersion[]> {
+  const { rows } = await db.query<MatrixVersion>(
+    `select version, csv, uploaded_by as "uploadedBy", uploaded_at as "uploadedAt"
+     from security_matrix order by version desc`,
+  );
+  return rows;
+}
+
+export async function insertMatrix(db: Queryable, csv: string, by: string): Promise<number> {
+  const { rows } = await db.query<{ version: number }>(
+    'insert into security_matrix (csv, uploaded_by) values ($1, $2) returning version',
+    [csv, by],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('The security matrix was not stored.');
+  return row.version;
+}

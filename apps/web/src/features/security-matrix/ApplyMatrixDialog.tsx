@@ -1,0 +1,60 @@
+/** Shows what a new security matrix changes, and applies it. */
+import type { Permission } from '@idss/domain/permissions/matrix-difference';
+import { roleLabels } from '@idss/domain/permissions/actions';
+import type { Answer } from '#src/api/calls.ts';
+import ConfirmAction from '#src/components/ConfirmAction.tsx';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { Stack } from '#src/ui/Layout.tsx';
+import { bodyOf } from './matrix-file.ts';
+
+export type Preview = Answer<'PreviewSecurityMatrix'>;
+
+const Permissions = ({ title, permissions }: { title: string; permissions: readonly Permission[] }) =>
+  permissions.length > 0 && (
+    <div>
+      <strong>
+        {title} ({permissions.length})
+      </strong>
+      <ul>
+        {permissions.map(({ action, role }) => (
+          <li key={`${action} ${role}`}>
+            {roleLabels[role]}: {action}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+
+export interface ApplyMatrixDialogProps {
+  readonly file: File;
+  readonly difference: Preview;
+  readonly onClose: () => void;
+  readonly onDone: (sentence: string) => void;
+}
+
+export function ApplyMatrixDialog({ file, difference, onClose, onDone }: ApplyMatrixDialogProps) {
+  const { version, added, removed } = difference;
+  if (added.length + removed.length === 0)
+    return (
+      <ConfirmDialog isOpen title="No changes" confirmLabel="Ok" onConfirm={onClose} onCancel={onClose}>
+        {file.name} is the same matrix as the current one.
+      </ConfirmDialog>
+    );
+  return (
+    <ConfirmAction
+      call="UploadSecurityMatrix"
+      input={() => ({ query: { version }, body: bodyOf(file) })}
+      title="Apply security matrix"
+      confirmLabel="Apply"
+      onClose={onClose}
+      onDone={(answer) => onDone(`Version ${answer.version} of the security matrix was applied.`)}
+    >
+      <Stack>
+        <span>Everyone with these roles gets and loses these permissions with their next click.</span>
+        <Permissions title="Added" permissions={added} />
+        <Permissions title="Removed" permissions={removed} />
+        <span>System administrators keep access to administration. Earlier versions stay on record.</span>
+      </Stack>
+    </ConfirmAction>
+  );
+}

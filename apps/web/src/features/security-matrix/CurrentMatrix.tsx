@@ -1,0 +1,56 @@
+/** The current security matrix as a table: a row an action, a column a role. */
+import { type ActionName, roleNames } from '@idss/domain/permissions/actions';
+import { type MatrixEntry, readSecurityMatrix } from '@idss/domain/permissions/matrix';
+import { useMemo } from 'react';
+import { DataTable } from '#src/ui/DataTable.tsx';
+import type { Column } from '#src/ui/data-table-model.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
+
+interface MatrixRow extends MatrixEntry {
+  readonly action: ActionName;
+}
+
+const columns: readonly Column<MatrixRow>[] = [
+  { id: 'action', header: 'Action', width: 260 },
+  { id: 'entityType', header: 'Entity Type', width: 116, filter: 'choice' },
+  ...roleNames.map(
+    (role): Column<MatrixRow> => ({
+      id: role,
+      // As in the file: labels of three organization roles begin with the same word.
+      header: role,
+      width: 38 + 7 * role.length,
+      filter: 'choice',
+      text: ({ roles }) => (roles.has(role) ? 'Y' : 'N'),
+      cell: ({ roles }) =>
+        roles.has(role) ? (
+          <>
+            <Icon name="check" size={16} />
+            <VisuallyHidden>Y</VisuallyHidden>
+          </>
+        ) : (
+          <VisuallyHidden>N</VisuallyHidden>
+        ),
+    }),
+  ),
+];
+const rowId = ({ action }: MatrixRow): string => action;
+
+export function CurrentMatrix({ csv }: { csv: string }) {
+  const rows = useMemo((): MatrixRow[] => {
+    const reading = readSecurityMatrix(csv);
+    return reading.ok ? [...reading.matrix].map(([action, rest]) => ({ action, ...rest })) : [];
+  }, [csv]);
+  return (
+    <DataTable
+      label="Current security matrix"
+      rows={rows}
+      columns={columns}
+      rowId={rowId}
+      csvName="SecurityMatrix.csv"
+      pageSize={50}
+      empty={<EmptyState title="No actions" icon="file" />}
+    />
+  );
+}

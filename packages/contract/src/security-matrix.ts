@@ -1,0 +1,76 @@
+/** The security matrix, its versions, and how it is replaced. Spec: admin-console-matrix. */
+import { actionNames, roleNames } from '@idss/domain/permissions/actions';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { moment, numberText } from './shapes.ts';
+
+const permissions = z.array(z.object({ action: z.enum(actionNames), role: z.enum(roleNames) }));
+/** 0: the matrix that the portal ships with. */
+const version = z.number();
+const summary = z.object({ version, added: permissions, removed: permissions });
+
+export const securityMatrix = {
+  GetSecurityMatrix: endpoint({
+    method: 'GET',
+    path: '/api/GetSecurityMatrix',
+    access: 'sysadmin',
+    summary: 'The current security matrix as CSV, or one of its earlier versions.',
+    source: 'admin-console-matrix',
+    cost: 'standard',
+    reads: ['settings'],
+    errors: [404],
+    query: z.strictObject({ version: numberText.optional() }),
+    answer: z.object({ version, csv: z.string() }),
+  }),
+  GetSecurityMatrixVersions: endpoint({
+    method: 'GET',
+    path: '/api/GetSecurityMatrixVersions',
+    access: 'sysadmin',
+    summary: 'Every version of the security matrix with what it changed, the current one first.',
+    source: 'admin-console-matrix',
+    cost: 'standard',
+    reads: ['settings'],
+    errors: [],
+    answer: z.array(
+      summary.extend({
+        /** null: shipped with the portal. */
+        uploadedBy: z.string().nullable(),
+        uploadedAt: moment.nullable(),
+      }),
+    ),
+  }),
+  PreviewSecurityMatrix: endpoint({
+    method: 'POST',
+    path: '/api/PreviewSecurityMatrix',
+    access: 'sysadmin',
+    summary:
+      'Checks a security matrix (field File) and answers what it would change, compared with the current version.',
+    source: 'admin-console-matrix',
+    cost: 'standard',
+    changes: [],
+    reads: ['settings'],
+    errors: [413],
+    subject: [],
+    body: 'multipart',
+    answer: summary.extend({
+      /** Where there is one, nothing can be applied. */
+      problems: z.array(z.object({ line: z.number(), message: z.string() })),
+    }),
+  }),
+  UploadSecurityMatrix: endpoint({
+    method: 'POST',
+    path: '/api/administration/uploadsecuritymatrix',
+    access: 'sysadmin',
+    summary:
+      'Replaces the security matrix by a CSV (field File) and answers what changed. The same matrix makes no new version.',
+    source: 'admin-console-matrix, admin-console-writing',
+    cost: 'standard',
+    changes: ['settings', 'submission', 'events'],
+    errors: ['reauth_required', 'data_changed', 413],
+    subject: [],
+    /** The version that the difference was shown for; prevents replacing someone else's change. */
+    query: z.strictObject({ version: numberText.optional() }),
+    body: 'multipart',
+    answer: summary,
+  }),
+} as const;
