@@ -30,8 +30,8 @@ import { settingsApi } from '#src/features/settings/settings.api.ts';
 import { stagesApi } from '#src/features/stages/stages.api.ts';
 import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
 import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
-import { userChangesApi } from '#src/features/users/user-changes.api.ts';
-import { userHistoryApi } from '#src/features/users/user-history.api.ts';
+import { userChangesApi } from '#src/features/user-changes/user-changes.api.ts';
+import { userHistoryApi } from '#src/features/user-history/user-history.api.ts';
 import { usersApi } from '#src/features/users/users.api.ts';
 import type { AllHandlers } from '#src/http/register-contract.ts';
 

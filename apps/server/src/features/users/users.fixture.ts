@@ -6,7 +6,7 @@ import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
 import { changes } from '#src/http/cached.ts';
 import { makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
 import { type PortalOptions, startTestPortal, type TestPortal } from '#src/test/portal.ts';
-import { userChangesApi } from './user-changes.api.ts';
+import { userChangesApi } from '#src/features/user-changes/user-changes.api.ts';
 import { usersApi } from './users.api.ts';
 
 export const staff = 'staff@portal.example';

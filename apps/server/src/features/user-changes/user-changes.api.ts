@@ -4,19 +4,19 @@ import type { userChanges } from '@idss/contract/user-changes';
 import type { Context } from '#src/http/context.ts';
 import { changes } from '#src/http/cached.ts';
 import { notFound } from '#src/http/errors.ts';
-import { createLink } from './create-link.ts';
-import { giveRoles } from './give-roles.ts';
-import { limitAuditor } from './limit-auditor.ts';
-import { addPerson, setLocked } from './lock-user.ts';
-import { readPeople, resolveEmail } from './read-people.ts';
-import { visibleRoles } from './read-visible-roles.ts';
+import { createLink } from '#src/features/users/create-link.ts';
+import { giveRoles } from '#src/features/users/give-roles.ts';
+import { limitAuditor } from '#src/features/users/limit-auditor.ts';
+import { addPerson, setLocked } from '#src/features/users/lock-user.ts';
+import { readPeople, resolveEmail } from '#src/features/users/read-people.ts';
+import { visibleRoles } from '#src/features/users/read-visible-roles.ts';
 import {
   removeAccess,
   removeAllFromOrganization,
   removeAllRoles,
   removeManagedRoles,
   removeRole,
-} from './remove-access.ts';
+} from '#src/features/users/remove-access.ts';
 
 export const userChangesApi: Handlers<typeof userChanges, Context> = {
   async AddNewUserToSystem({ query: { userEmail } }, context) {

@@ -3,8 +3,8 @@ import type { Handlers } from '@idss/contract/endpoint';
 import type { userHistory } from '@idss/contract/user-history';
 import { entitiesIn, roleChangesInWords } from '@idss/domain/people/access-words';
 import type { Context } from '#src/http/context.ts';
-import { resolveEmail } from './read-people.ts';
-import { listAccessEvents, readEntityNames } from './user-history.sql.ts';
+import { resolveEmail } from '#src/features/users/read-people.ts';
+import { listAccessEvents, readEntityNames } from '#src/features/user-history/user-history.sql.ts';
 
 const maxChanges = 10;
 
