@@ -56,11 +56,13 @@ export function Pager({
         <label>
           Rows per page
           <PlainSelect value={pageSize} onChange={(event) => onPageSize(Number(event.target.value))}>
-            {pageSizes.map((size) => (
-              <option key={size} value={size}>
-                {size}
-              </option>
-            ))}
+            {[...new Set([...pageSizes, pageSize])]
+              .sort((a, b) => a - b)
+              .map((size) => (
+                <option key={size} value={size}>
+                  {size}
+                </option>
+              ))}
           </PlainSelect>
         </label>
       )}

@@ -113,8 +113,9 @@ export function modeConsequences(wanted: boolean, facts: Facts, message: string)
   const people = count(peopleOutside(facts), 'person', 'people');
   if (!wanted) return [`${people} can use the portal again, as far as no other mode is on.`];
   const { signedIn, staff } = facts.home.people;
+  const now = signedIn ? `, among them ${count(signedIn, 'person', 'people')} signed in now` : '';
   return [
-    `${people} lose access with their next click${signedIn === null ? '' : `, ${count(signedIn, 'person', 'people')} who are signed in now among them`}. ${count(staff, 'system administrator')} can go on.`,
+    `${people} lose access with their next click${now}. ${count(staff, 'system administrator')} can go on.`,
     `They see: “${message}”`,
     'Uploads that were accepted are processed to their end.',
   ];

@@ -13,7 +13,7 @@ const tables: readonly (readonly [type: AppInfoItem['type'], title: string])[] =
   [3, 'Database'],
 ];
 const make = columnsOf<AppInfoItem>();
-const columns = [make.text('key', 'Key', 300), { ...make.text('value', 'Value', 620), isWrapped: true }];
+const columns = [make.text('key', 'Key', 240), { ...make.text('value', 'Value', 620), isWrapped: true }];
 
 export default function AppInfoPage() {
   const info = useApi('GetAppInfo');

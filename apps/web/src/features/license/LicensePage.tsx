@@ -118,14 +118,16 @@ export default function LicensePage() {
     );
   const [current] = versions.data;
   return (
-    <Stack gap="l">
+    <>
       {notice}
-      <Editor
-        stored={{ text: model.data.licenseAgreementText, version: current?.version ?? 0 }}
-        current={current}
-        onDone={onDone}
-      />
-      <LicenseVersions versions={versions.data} />
-    </Stack>
+      <Stack gap="l">
+        <Editor
+          stored={{ text: model.data.licenseAgreementText, version: current?.version ?? 0 }}
+          current={current}
+          onDone={onDone}
+        />
+        <LicenseVersions versions={versions.data} />
+      </Stack>
+    </>
   );
 }

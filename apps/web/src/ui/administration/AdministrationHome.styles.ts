@@ -25,7 +25,7 @@ export const Rows = styled('ul')(({ theme }) => ({
   },
   '& > li:first-of-type': { borderTop: 0 },
   '& .what': { flex: '1 1 0', minWidth: 0 },
-  '& .name': { fontWeight: 600 },
+  '& .name': { fontWeight: 600, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px' },
   '& .facts': { color: theme.vars.palette.text.secondary },
 }));
 
