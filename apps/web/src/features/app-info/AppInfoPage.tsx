@@ -27,7 +27,7 @@ export default function AppInfoPage() {
         {tables.map(([type, title]) => (
           <Panel key={type} title={title} isFlush>
             <QueryTable
-              label={title}
+              label={`Entries of ${title}`}
               name={title}
               query={{ ...info, data: info.data?.filter((item) => item.type === type) }}
               columns={columns}
