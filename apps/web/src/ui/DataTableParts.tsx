@@ -14,6 +14,8 @@ export const TableToolbar = styled('div')(({ theme }) => ({
 
 export const Scroller = styled('div')(({ theme }) => ({
   overflow: 'auto',
+  // Text for screen readers in cells is absolute: it belongs to what scrolls, not to the page.
+  position: 'relative',
   containerType: 'inline-size',
   overscrollBehaviorX: 'contain',
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },

@@ -20,8 +20,7 @@ const columns: readonly Column<MatrixRow>[] = [
       id: role,
       // As in the file: labels of three organization roles begin with the same word.
       header: role,
-      width: 38 + 7 * role.length,
-      filter: 'choice',
+      width: 34 + 8 * role.length,
       text: ({ roles }) => (roles.has(role) ? 'Y' : 'N'),
       cell: ({ roles }) =>
         roles.has(role) ? (
