@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { sessionApi } from '#src/features/session/session.api.ts';
+import { permissionsApi } from '#src/features/permissions/permissions.api.ts';
+import { settingsApi } from '#src/features/settings/settings.api.ts';
 import { makeOrganization, makeSeason, makeUser } from '#src/test/factories.ts';
 import { nextHint, startTestPortal, type TestPortal } from '#src/test/portal.ts';
 import { licenseApi } from './license.api.ts';
@@ -8,7 +9,7 @@ let portal: TestPortal;
 let other: TestPortal;
 const staff = 'staff@portal.example';
 const member = 'user@plan.example';
-const handlers = { session: sessionApi, license: licenseApi };
+const handlers = { permissions: permissionsApi, settings: settingsApi, license: licenseApi };
 
 async function close(): Promise<void> {
   await other?.server.close();

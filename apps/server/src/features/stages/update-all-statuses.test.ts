@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sessionApi } from '#src/features/session/session.api.ts';
+import { settingsApi } from '#src/features/settings/settings.api.ts';
 import { makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
 import { nextHint, startTestPortal, type TestPortal } from '#src/test/portal.ts';
 import { stagesApi } from './stages.api.ts';
@@ -7,7 +7,7 @@ import { stagesApi } from './stages.api.ts';
 let portal: TestPortal;
 let other: TestPortal;
 const staff = 'staff@portal.example';
-const handlers = { stages: stagesApi, session: sessionApi };
+const handlers = { stages: stagesApi, settings: settingsApi };
 
 beforeAll(async () => {
   portal = await startTestPortal({ handlers, works: false });
