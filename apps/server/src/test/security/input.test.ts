@@ -26,6 +26,7 @@ const ofWords = new Set([
   'event',
   'userName',
   'userEmail',
+  'auditorEmail',
   'editUser',
   'version',
   'message',

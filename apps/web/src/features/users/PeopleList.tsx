@@ -109,7 +109,7 @@ export function PeopleList({ of, label, add, hrefOf, current, actions, empty }: 
             rowId={({ userId }) => userId}
             isCurrent={({ email }) => email === current}
             loadingRows={page.isPending ? 10 : undefined}
-            hasBlocks={actions !== undefined}
+            hasBlocks
           />
           {page.data?.length === 0 &&
             (search === '' ? (

@@ -4,6 +4,7 @@ import { personName } from '@idss/domain/people/role-text';
 import { AppLink } from '#src/components/AppLink.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
 import { PersonCell } from '#src/ui/users/Users.styles.ts';
+import { Address } from './Address.tsx';
 import { statesOf } from './users-view.ts';
 
 export function States({ user, hasSignIn = false }: { user: User; hasSignIn?: boolean }) {
@@ -36,7 +37,11 @@ export function Person({
         )}
         <States user={user} />
       </span>
-      {name !== user.email && <span className="email">{user.email}</span>}
+      {name !== user.email && (
+        <span className="email">
+          <Address of={user.email} />
+        </span>
+      )}
     </PersonCell>
   );
 }
