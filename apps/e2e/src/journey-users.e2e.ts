@@ -1,0 +1,123 @@
+/** Administrators of a plan manage its users; staff change many people at once. */
+import type { Locator, Page } from '@playwright/test';
+import { expect, people, test } from './portal.ts';
+
+/** A known auditor who has not audited this plan. */
+const auditor = 'quentin.okoro@northgate.example';
+const plan = { id: 5678, name: 'Lakeside Community Health Plan' };
+
+const said = (page: Page, sentence: string): Locator =>
+  page.getByRole('status').filter({ hasText: sentence });
+
+/** A button that cannot be used yet says why. */
+async function expectReason(button: Locator, reason: string): Promise<void> {
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await expect(button).toHaveAccessibleDescription(reason);
+}
+
+/** Reads the link that is shown once, and closes its dialog. */
+async function readLink(page: Page): Promise<string> {
+  const dialog = page.getByRole('dialog', { name: 'Activation link' });
+  const link = await dialog.getByRole('textbox', { name: 'Activation link' }).inputValue();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  return link;
+}
+
+test('an administrator of a plan adds a colleague, takes a role away and limits an auditor', async ({
+  openAs,
+}) => {
+  const page = await openAs(people.manager, '/userslistpage', { signsIn: true });
+  await page.getByRole('button', { name: 'Add User' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add User' });
+  await adding.getByRole('textbox', { name: 'Email' }).fill('tessa.byrne@lakeside.example');
+  await adding.getByRole('combobox', { name: 'System group' }).selectOption('Organization');
+  // System administrators are made by system administrators only.
+  await expect(adding.getByRole('option', { name: 'System', exact: true })).toHaveCount(0);
+  await adding.getByRole('checkbox', { name: /^viewer / }).check();
+  await adding.getByRole('checkbox', { name: /^orguser / }).check();
+  await adding.getByRole('checkbox', { name: `${plan.id}-${plan.name}` }).check();
+  await adding.getByRole('button', { name: 'Add User' }).click();
+  expect(await readLink(page)).toContain('/activate');
+
+  const search = page.getByRole('searchbox', { name: 'Search people' });
+  await search.fill('tessa');
+  const colleague = page.getByRole('table', { name: 'Users' }).getByRole('row').filter({ hasText: 'tessa' });
+  await expect(colleague).toContainText('1 more');
+  await colleague.getByRole('button', { name: 'Edit tessa.byrne@lakeside.example' }).click();
+  const editing = page.getByRole('dialog', { name: 'Edit User: tessa.byrne@lakeside.example' });
+  const roles = editing.getByRole('table', { name: 'Assigned Roles' });
+  await expect(roles.getByRole('cell', { name: 'viewer', exact: true })).toBeVisible();
+  await roles.getByRole('button', { name: /^Delete Viewer/ }).click();
+  await page
+    .getByRole('dialog', { name: 'Delete this role of tessa.byrne@lakeside.example?' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await expect(said(page, 'Successfully Updated!')).toBeVisible();
+  await expect(roles.getByRole('cell', { name: 'viewer', exact: true })).toHaveCount(0);
+  await expect(roles.getByRole('cell', { name: 'orguser', exact: true })).toBeVisible();
+  await editing.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('button', { name: `Edit ${plan.name}` }).click();
+  const organization = page.getByRole('dialog', { name: `Edit Organization: ${plan.id}-${plan.name}` });
+  const role = organization.getByRole('combobox', { name: 'Role', exact: true });
+  await expect(role.getByRole('option', { name: /^auditor/ })).toHaveCount(0);
+  await organization.getByRole('textbox', { name: 'User' }).fill(auditor);
+  await role.selectOption('auditor');
+  await organization.getByRole('button', { name: 'Add User' }).click();
+  await expect(said(page, 'Successfully Added.')).toBeVisible();
+
+  const limit = organization.getByRole('button', { name: /^Manage Submissions of Quentin Okoro/ });
+  await expect(limit).toHaveText(/^all \d+ submissions$/);
+  await limit.click();
+  const choosing = page.getByRole('dialog', { name: 'Submissions that Quentin Okoro audits' });
+  await expectReason(choosing.getByRole('button', { name: 'Save' }), 'Change the selection first.');
+  await choosing.getByRole('button', { name: 'Clear' }).click();
+  await expect(choosing.getByRole('button', { name: "Remove User's Auditor Role" })).toBeVisible();
+  for (const subId of [1239, 1240])
+    await choosing.getByRole('checkbox', { name: new RegExp(`^${subId} `) }).check();
+  await choosing.getByRole('button', { name: 'Save' }).click();
+  await expect(said(page, 'Change Saved')).toBeVisible();
+  await expect(limit).toHaveText(/^2 of \d+ submissions$/);
+});
+
+test('many people at once: a bad address is named at its line, corrected, and all get their role', async ({
+  openAs,
+}) => {
+  const page = await openAs(people.admin, '/bulkuserpage', { signsIn: true });
+  const emails = page.getByRole('textbox', { name: 'User emails' });
+  await emails.fill(
+    'Ada.Novak@lakeside.example\nben.ortiz@@lakeside\nada.novak@lakeside.example\ncleo.park@lakeside.example',
+  );
+  await page.getByRole('combobox', { name: 'Group' }).selectOption('Organization');
+  await page.getByRole('combobox', { name: 'Role' }).selectOption('viewer');
+  await page.getByRole('textbox', { name: 'Entity ids' }).fill(String(plan.id));
+  await expect(page.getByText(plan.name)).toBeVisible();
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+
+  const table = page.getByRole('table', { name: 'Preview' });
+  const bad = table.getByRole('row').filter({ hasText: 'ben.ortiz@@lakeside' });
+  await expect(bad).toContainText('line 2');
+  await expect(bad).toContainText('Not an address');
+  await expect(page.getByText(/^Email - 'ben\.ortiz@@lakeside' is not in a valid format/)).toBeVisible();
+  const proceed = page.getByRole('button', { name: 'Continue' });
+  await expectReason(proceed, 'Correct line 2 to continue.');
+
+  await emails.fill('Ada.Novak@lakeside.example\nben.ortiz@lakeside.example\ncleo.park@lakeside.example');
+  await expectReason(proceed, 'The form has changed. Preview it again.');
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  await expect(page.getByText('3 roles to add')).toBeVisible();
+  await expect(table.getByText('New person')).toHaveCount(3);
+  await proceed.click();
+  const asking = page.getByRole('dialog', { name: 'Change the roles of these people?' });
+  await expect(asking).toContainText('3 people get 3 roles');
+  await asking.getByRole('button', { name: 'Cancel' }).click();
+  await expect(table).toBeVisible();
+  await proceed.click();
+  await asking.getByRole('button', { name: 'Continue' }).click();
+  await expect(said(page, 'Bulk user operation successful')).toBeVisible();
+  await expect(emails).toHaveValue('');
+
+  await page.goto('/alluserspage?user=ben.ortiz%40lakeside.example');
+  await expect(page.getByRole('table', { name: 'Assigned Roles' })).toContainText('viewer');
+});
