@@ -107,7 +107,7 @@ const users: Section = {
   blocks: [
     {
       kind: 'p',
-      text: '**Users (Admin Only)** in the sidebar lists everyone. Search by name, e-mail or organization, and choose a person to see their roles, state and recent changes.',
+      text: '[Users (Admin Only)](/alluserspage) in the sidebar lists everyone. Search by name, e-mail or organization, and choose a person to see their roles, state and recent changes.',
     },
     {
       kind: 'steps',
@@ -133,7 +133,7 @@ const users: Section = {
     },
     {
       kind: 'p',
-      text: 'Leave daily changes to the plans and vendors: their own administrators manage their users under **Users**.',
+      text: 'Leave daily changes to the plans and vendors: their own administrators manage their users under [Users](/userslistpage).',
     },
   ],
 };
@@ -143,7 +143,10 @@ const bulk: Section = {
   title: 'Bulk user update',
   group,
   blocks: [
-    { kind: 'p', text: '**Bulk User Update** changes up to 500 people at once, all of them or none.' },
+    {
+      kind: 'p',
+      text: '[Bulk User Update](/bulkuserpage) changes up to 500 people at once, all of them or none.',
+    },
     {
       kind: 'terms',
       entries: [
@@ -200,7 +203,7 @@ const ownUsers: Section = {
   blocks: [
     {
       kind: 'p',
-      text: 'Administrators of an organization or vendor manage its users under **Users** in the sidebar.',
+      text: 'Administrators of an organization or vendor manage its users under [Users](/userslistpage) in the sidebar.',
     },
     {
       kind: 'list',
