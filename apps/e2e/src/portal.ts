@@ -173,7 +173,7 @@ export const test = base.extend<Portal, { keptTabs: Map<Person, KeptTab> }>({
 });
 
 const insideShell =
-  /^\/(dashboard|bulk\w+|availablesubmissionpage|submissionHome|attestation|genericuploads|measurelisting|livemeasuredisplay|reportspage|announcementsmanager|administration|helppage|\w+report(page)?)\b/;
+  /^\/(dashboard|bulk\w+|availablesubmissionpage|submissionHome|attestation|genericuploads|measurelisting|livemeasuredisplay|reportspage|announcementsmanager|administration|alluserspage|userslistpage|bulkuserpage|accountpage|helppage|\w+report(page)?)\b/;
 
 /** The identity provider's form, from its first sight to leaving it. */
 export async function fillSignIn(page: Page, person: Person): Promise<void> {

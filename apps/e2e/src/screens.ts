@@ -12,6 +12,7 @@ import { reviewScreens } from './review-screens.ts';
 import { hedisFile } from './submission-files.ts';
 import { reportScreens } from './report-screens.ts';
 import { surveyScreens } from './survey-screens.ts';
+import { userScreens } from './user-screens.ts';
 
 export interface Screen {
   readonly name: string;
@@ -474,6 +475,7 @@ export const screens: readonly Screen[] = [
   ...helpScreens,
   ...administrationScreens,
   ...logScreens,
+  ...userScreens,
   ...surveyScreens,
   ...reportScreens,
   {

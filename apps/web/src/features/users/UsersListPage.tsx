@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { personName } from '@idss/domain/people/role-text';
 import type { User } from '@idss/contract/users';
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
@@ -84,7 +84,6 @@ type Open =
 
 export default function UsersListPage() {
   const isStaff = useApi('GetMenuActionAvailabilities').data?.allowsAdministration ?? false;
-  const heading = useId();
   const [open, setOpen] = useState<Open>(null);
   const [added, setAdded] = useState<Added | null>(null);
   const close = (): void => setOpen(null);
@@ -127,10 +126,8 @@ export default function UsersListPage() {
             </EmptyState>
           }
         />
-        <Stack as="section" aria-labelledby={heading}>
-          <Typography variant="h2" id={heading}>
-            Organizations
-          </Typography>
+        <Stack>
+          <Typography variant="h2">Organizations</Typography>
           <Organizations onEdit={edit} />
         </Stack>
       </Stack>

@@ -1,0 +1,103 @@
+/** The pages of users, each in the states that are checked. Nothing is changed. */
+import { expect, type Page } from '@playwright/test';
+import { people } from './portal.ts';
+import type { Screen } from './screens.ts';
+
+const allUsers = '/alluserspage';
+const person = `${allUsers}?user=${encodeURIComponent(people.associate)}`;
+
+const isPanel = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('table', { name: 'Assigned Roles' })).toContainText('auditor');
+  await expect(page.getByRole('region', { name: 'Recent changes' })).toBeVisible();
+};
+
+const editOrganization = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Edit Lakeside Community Health Plan' }).click();
+  await expect(page.getByRole('table', { name: 'Assigned users' })).toContainText(people.associate);
+};
+
+export const userScreens: readonly Screen[] = [
+  {
+    name: 'users-all',
+    as: people.admin,
+    path: allUsers,
+    open: async (page) => {
+      await expect(page.getByRole('table', { name: 'Available Users' })).toContainText('@');
+      await expect(page.getByText('Choose a person')).toBeVisible();
+    },
+  },
+  {
+    name: 'users-add',
+    as: people.admin,
+    path: allUsers,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Add New User' }).click();
+      await page.getByRole('textbox', { name: 'Email' }).fill('someone@nowhere');
+      await expect(page.getByText('Email is not in a valid format').first()).toBeVisible();
+    },
+  },
+  { name: 'users-person', as: people.admin, path: person, open: isPanel },
+  {
+    name: 'users-add-roles',
+    as: people.admin,
+    path: person,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: 'Add roles to Renske Dalgaard' });
+      await dialog.getByRole('combobox', { name: 'System group' }).selectOption('Organization');
+      await dialog.getByRole('checkbox', { name: /^auditor / }).check();
+      await expect(dialog.getByRole('searchbox', { name: 'Filter: Organizations' })).toBeVisible();
+    },
+  },
+  {
+    name: 'users-lock',
+    as: people.admin,
+    path: person,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Lock User (Testing)' }).click();
+      await expect(page.getByRole('dialog')).toContainText('signed out everywhere');
+    },
+  },
+  {
+    name: 'users-managed',
+    as: people.manager,
+    path: '/userslistpage',
+    open: async (page) => {
+      await expect(page.getByRole('table', { name: 'Users' })).toContainText(people.analyst);
+      await expect(page.getByRole('button', { name: /^Edit Lakeside/ })).toBeVisible();
+    },
+  },
+  { name: 'users-organization', as: people.manager, path: '/userslistpage', open: editOrganization },
+  {
+    name: 'users-audited',
+    as: people.manager,
+    path: '/userslistpage',
+    open: async (page) => {
+      await editOrganization(page);
+      await page.getByRole('button', { name: /^Manage Submissions of Renske Dalgaard/ }).click();
+      await expect(page.getByRole('checkbox', { name: /^1236 / })).toBeChecked();
+    },
+  },
+  {
+    name: 'users-bulk',
+    as: people.admin,
+    path: '/bulkuserpage',
+    open: async (page) => {
+      await page
+        .getByRole('textbox', { name: 'User emails' })
+        .fill(`${people.viewer}\nno address@@\n${people.otherPlan}`);
+      await page.getByRole('combobox', { name: 'Group' }).selectOption('Organization');
+      await page.getByRole('combobox', { name: 'Role' }).selectOption('viewer');
+      await page.getByRole('textbox', { name: 'Entity ids' }).fill('5678');
+      await page.getByRole('button', { name: 'Preview', exact: true }).click();
+      await expect(page.getByRole('table', { name: 'Preview' })).toContainText('line 2');
+    },
+  },
+  {
+    name: 'account-page',
+    as: people.manager,
+    path: '/accountpage',
+    open: async (page) =>
+      expect(page.getByRole('table', { name: 'Your roles' })).toContainText('Lakeside Community Health Plan'),
+  },
+];
