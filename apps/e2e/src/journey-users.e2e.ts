@@ -1,7 +1,9 @@
-/** Administrators of a plan manage its users; staff change many people at once. */
+/** Staff add a person, lock and unlock them, and change many at once; administrators of a plan manage its users. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, people, test } from './portal.ts';
 
+const newcomer = 'rowan.hale@lakeside.example';
+const password = 'a lantern on the quiet river';
 /** A known auditor who has not audited this plan. */
 const auditor = 'quentin.okoro@northgate.example';
 const plan = { id: 5678, name: 'Lakeside Community Health Plan' };
@@ -15,6 +17,12 @@ async function expectReason(button: Locator, reason: string): Promise<void> {
   await expect(button).toHaveAccessibleDescription(reason);
 }
 
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
 /** Reads the link that is shown once, and closes its dialog. */
 async function readLink(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog', { name: 'Activation link' });
@@ -23,6 +31,99 @@ async function readLink(page: Page): Promise<string> {
   await expect(dialog).toBeHidden();
   return link;
 }
+
+test('staff add a person, give them a role, lock them in the middle and unlock them', async ({
+  openAs,
+  openBrowser,
+  complaints,
+}) => {
+  // Locked; their session has ended when they are unlocked; the link is used a second time.
+  complaints.expect(/status of 40[13] .*\/api\//);
+  complaints.expect(/status of 410 .*\/identity\/activate/);
+  const staff = await openAs(people.admin, '/alluserspage', { signsIn: true });
+  await staff.getByRole('button', { name: 'Add New User' }).click();
+  const adding = staff.getByRole('dialog', { name: 'Add New User' });
+  const email = adding.getByRole('textbox', { name: 'Email' });
+  const submit = adding.getByRole('button', { name: 'Submit' });
+  await expectReason(submit, 'Required');
+  await email.fill('rowan.hale@lakeside');
+  await expect(adding.getByText('Email is not in a valid format').first()).toBeVisible();
+  await email.fill(` ${newcomer.toUpperCase()} `);
+  await submit.click();
+  await expect(said(staff, 'Successfully Added.')).toBeVisible();
+  const link = await readLink(staff);
+  expect(link).toContain('/activate');
+
+  const panel = staff.getByRole('region', { name: 'Manage user' });
+  await expect(panel.getByRole('heading', { name: newcomer })).toBeVisible();
+  await expect(panel.getByText('Never signed in')).toBeVisible();
+  await expect(staff.getByRole('textbox', { name: 'Activation link' })).toHaveCount(0);
+
+  const person = await openBrowser();
+  await person.goto(link);
+  await expect(person.getByText(newcomer)).toBeVisible();
+  await person.getByRole('textbox', { name: 'Given name' }).fill('Rowan');
+  await person.getByRole('textbox', { name: 'Family name' }).fill('Hale');
+  await person.getByRole('textbox', { name: 'Title' }).fill('Quality Analyst');
+  await person.getByRole('textbox', { name: 'Password' }).fill(password);
+  await person.getByRole('button', { name: 'Create the account' }).click();
+  await expect(person.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
+  await person.goto('/login');
+  await signIn(person, newcomer);
+  await expect(person.getByRole('heading', { name: 'Unauthorized' })).toBeVisible();
+
+  // What the panel shows is that of the person who has signed in since.
+  await staff.reload();
+  await expect(panel.getByRole('heading', { name: 'Rowan Hale' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Add', exact: true }).click();
+  const roles = staff.getByRole('dialog', { name: 'Add roles to Rowan Hale' });
+  const save = roles.getByRole('button', { name: 'Save' });
+  await expectReason(save, 'Please select a system group.');
+  await roles.getByRole('combobox', { name: 'System group' }).selectOption('Organization');
+  await expectReason(save, 'Please select a role.');
+  await roles.getByRole('checkbox', { name: /^orguser / }).check();
+  await expectReason(save, 'Please select an organization.');
+  await roles.getByRole('searchbox', { name: 'Filter: Organizations' }).fill('lakeside');
+  await roles.getByRole('checkbox', { name: `${plan.id}-${plan.name}` }).check();
+  await save.click();
+  await expect(said(staff, 'Successfully Added.')).toBeVisible();
+  const assigned = panel.getByRole('table', { name: 'Assigned Roles' });
+  await expect(assigned.getByRole('row').filter({ hasText: String(plan.id) })).toContainText('orguser');
+
+  await person.goto('/dashboard');
+  await person.getByRole('button', { name: 'I Agree' }).click();
+  await expect(person.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(person.getByRole('link', { name: 'Users', exact: true })).toHaveCount(0);
+
+  await panel.getByRole('button', { name: 'Lock User (Testing)' }).click();
+  const locking = staff.getByRole('dialog', { name: 'Lock Rowan Hale?' });
+  await expect(locking).toContainText('signed out everywhere');
+  await locking.getByRole('button', { name: 'Lock User' }).click();
+  await expect(panel.getByText('Locked', { exact: true })).toBeVisible();
+
+  const sentence = 'Your account is locked. To have it unlocked, please contact the system admin.';
+  // Without loading the page again.
+  await person.getByRole('link', { name: 'Submissions', exact: true }).click();
+  await expect(person.getByText(sentence)).toBeVisible();
+
+  await panel.getByRole('button', { name: 'Unlock User' }).click();
+  await staff
+    .getByRole('dialog', { name: 'Unlock Rowan Hale?' })
+    .getByRole('button', { name: 'Unlock User' })
+    .click();
+  await expect(panel.getByText('Locked', { exact: true })).toHaveCount(0);
+  await expect(
+    panel.getByRole('region', { name: 'Recent changes' }).getByRole('listitem').first(),
+  ).toContainText(/unlocked/i);
+  const back = await openBrowser();
+  await back.goto('/login');
+  await signIn(back, newcomer);
+  await expect(back.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(back.getByText(sentence)).toHaveCount(0);
+
+  await back.goto(link);
+  await expect(back.getByRole('button', { name: 'Create the account' })).toHaveCount(0);
+});
 
 test('an administrator of a plan adds a colleague, takes a role away and limits an auditor', async ({
   openAs,
