@@ -91,5 +91,3 @@ export function useGridFocus({ lines, shown, place, onPlace, target }: GridFocus
   };
   return { scroller, setScroller, virtualizer, indexes, at, column, present, go, refocus };
 }
-
-export type GridFocus = ReturnType<typeof useGridFocus>;
