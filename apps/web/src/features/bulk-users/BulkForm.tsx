@@ -1,4 +1,5 @@
 /** What to do with whom: add, remove or copy roles of many people. Spec: admin-users-bulk. */
+import { groupLabels } from '@idss/domain/people/role-text';
 import Button from '@mui/material/Button';
 import { bulkActions, type SentBulk } from '@idss/domain/people/bulk-plan';
 import { readEntityIds } from '@idss/domain/people/pasted-lists';
@@ -20,12 +21,6 @@ const rolesCall = {
   vendor: 'GetAllVendorRoles',
   submission: 'GetAllSubmissionRoles',
 } as const satisfies Record<RoleGroup, string>;
-const groupLabels: Readonly<Record<RoleGroup, string>> = {
-  system: 'System',
-  organization: 'Organization',
-  vendor: 'Vendor',
-  submission: 'Submission',
-};
 const namedEntities = 4;
 
 export interface BulkFormProps {

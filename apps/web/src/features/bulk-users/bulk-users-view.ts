@@ -1,4 +1,5 @@
 /** The form of bulk changes and the rows of its preview, without their look. Spec: admin-users-bulk. */
+import { counted } from '#src/components/counted.ts';
 import { type BulkAction, readBulkRequest, type SentBulk } from '@idss/domain/people/bulk-plan';
 import { readEmails, readEntityIds } from '@idss/domain/people/pasted-lists';
 import { nameOfRole, type RoleRow } from '@idss/domain/people/role-text';
@@ -185,9 +186,6 @@ function unchangedRows(
 
 const nouns = { system: 'entity', organization: 'organization', vendor: 'vendor', submission: 'submission' };
 const plurals = { ...nouns, system: 'entities' };
-
-const counted = (count: number, one: string, several = `${one}s`): string =>
-  `${count} ${count === 1 ? one : several}`;
 
 /** `300 people, 2 organizations` */
 export function reachInWords(form: SentBulk): string {

@@ -1,4 +1,5 @@
 /** What the bulk download wizard works out: its steps, what is asked of the server, and the sentences about it. */
+import { counted } from '#src/components/counted.ts';
 import type { SubmissionListItem } from '@idss/contract/bulk';
 import type { BulkContents } from '@idss/contract/bulk-download';
 import type { Program } from '@idss/domain/program';
@@ -79,17 +80,12 @@ export const downloadRequest = (
   FileTypes: [...fileTypes],
 });
 
-const number = new Intl.NumberFormat('en-US');
-
 export function sizeText(bytes: number): string {
   if (bytes < 1_000) return `${bytes} bytes`;
   if (bytes < 999_950) return `${(bytes / 1_000).toFixed(1)} kB`;
   if (bytes < 999_950_000) return `${(bytes / 1_000_000).toFixed(1)} MB`;
   return `${(bytes / 1_000_000_000).toFixed(1)} GB`;
 }
-
-const counted = (count: number, noun: string): string =>
-  `${number.format(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 /** `12 files, 3.4 MB before packing; 2 submissions are not complete.` */
 export function contentsSentence({ fileCount, size, missing }: BulkContents): string {

@@ -1,4 +1,5 @@
 /** Rules, rates and measures of a comparison, as tables. */
+import { counted } from '#src/components/counted.ts';
 import Typography from '@mui/material/Typography';
 import { DataTable } from '#src/ui/DataTable.tsx';
 import type { Column } from '#src/ui/data-table-model.ts';
@@ -10,7 +11,6 @@ import {
   type ChangedMeasure,
   type ChangedRate,
   type Comparison,
-  counted,
   differenceInWords,
   type RuleCount,
   whereInWords,

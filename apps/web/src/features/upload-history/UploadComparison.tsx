@@ -1,4 +1,5 @@
 /** Two uploads side by side: findings that are new, fixed and remaining, rates that changed, measures that came and went. */
+import { counted } from '#src/components/counted.ts';
 import { isHedis, parseComponent } from '@idss/domain/program';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -17,7 +18,7 @@ import { Pair } from '#src/ui/upload-history/UploadComparison.styles.ts';
 import { Box, Row, Stack, Grow } from '#src/ui/Layout.tsx';
 import { ComparedFindings } from './ComparedFindings.tsx';
 import { ChangedMeasures, ChangedRates, RuleCounts } from './ComparedTables.tsx';
-import { type Comparison, comparisonInWords, counted, isAllTheSame } from './upload-words.ts';
+import { type Comparison, comparisonInWords, isAllTheSame } from './upload-words.ts';
 import { Strong } from '#src/ui/Text.tsx';
 
 const number = new Intl.NumberFormat('en-US');

@@ -1,4 +1,5 @@
 /** What the upload history and the comparison of two uploads say. */
+import { counted } from '#src/components/counted.ts';
 import { severities } from '@idss/domain/findings/finding';
 import type { Answer } from '#src/api/calls.ts';
 
@@ -10,8 +11,6 @@ export type ChangedRate = Comparison['rates']['rows'][number];
 export type ChangedMeasure = Comparison['measures']['added'][number];
 
 const number = new Intl.NumberFormat('en-US');
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${number.format(count)} ${count === 1 ? one : many}`;
 
 const words = {
   Schema: ['schema error', 'schema errors'],

@@ -6,7 +6,7 @@ import { FormDialog } from '#src/ui/FormDialog.tsx';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { ConfirmChange } from './ConfirmChange.tsx';
-import { counted } from './users-view.ts';
+import { counted } from '#src/components/counted.ts';
 
 export interface DeleteUserDialogProps {
   readonly user: User;

@@ -28,7 +28,7 @@ import { ConfirmChange } from './ConfirmChange.tsx';
 import { Person } from './Person.tsx';
 import { labelOfEntity } from './role-options.ts';
 import { RoleSelect } from './RoleSelect.tsx';
-import { counted } from './users-view.ts';
+import { counted } from '#src/components/counted.ts';
 
 type Organization = Answer<'GetManagableOrganizationsAndVendors'>[number];
 

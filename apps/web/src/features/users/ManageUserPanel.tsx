@@ -22,7 +22,7 @@ import { AssignedRoles } from './AssignedRoles.tsx';
 import { ConfirmChange } from './ConfirmChange.tsx';
 import { States } from './Person.tsx';
 import { RecentChanges } from './RecentChanges.tsx';
-import { counted } from './users-view.ts';
+import { counted } from '#src/components/counted.ts';
 
 type ManagedUser = Answer<'GetUser'>;
 type Open = 'add' | 'delete' | 'lock' | 'unlock' | null;

@@ -1,4 +1,5 @@
 /** The fields that give roles: a group, its roles, and organizations, vendors or submissions of it. Spec: admin-users-input. */
+import { groupLabels } from '@idss/domain/people/role-text';
 import type { RoleForm } from '@idss/domain/people/role-form';
 import type { RoleGroup } from '@idss/domain/permissions/actions';
 import { useState } from 'react';
@@ -7,7 +8,7 @@ import { PlainSelect, TextBox } from '#src/ui/Field.tsx';
 import { Labelled } from '#src/ui/Labelled.tsx';
 import { MultiChoice } from '#src/ui/MultiChoice.tsx';
 import { choicesOf, entityOptions } from './role-options.ts';
-import { groupLabels, roleFormReason } from './users-view.ts';
+import { roleFormReason } from './users-view.ts';
 
 interface Typed {
   readonly group: RoleGroup | '';

@@ -21,7 +21,7 @@ import { DeleteUserDialog } from './DeleteUserDialog.tsx';
 import { EditOrganizationDialog } from './EditOrganizationDialog.tsx';
 import { EditUserDialog } from './EditUserDialog.tsx';
 import { PeopleList } from './PeopleList.tsx';
-import { groupLabels } from './users-view.ts';
+import { groupLabels } from '@idss/domain/people/role-text';
 
 type Organization = Answer<'GetManagableOrganizationsAndVendors'>[number];
 

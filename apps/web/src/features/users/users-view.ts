@@ -1,4 +1,5 @@
 /** What the pages of users show and ask, without their look. */
+import { counted } from '#src/components/counted.ts';
 import type { User } from '@idss/contract/users';
 import { isEmail, normalizeEmail } from '@idss/domain/people/email';
 import { readRoleForm, type RoleForm } from '@idss/domain/people/role-form';
@@ -35,16 +36,6 @@ export function roleFormReason(form: Omit<RoleForm, 'sysGroup'> & { readonly sys
   const reading = readRoleForm({ ...form, sysGroup: form.sysGroup });
   return reading.ok ? null : reading.reason;
 }
-
-export const groupLabels = {
-  system: 'System',
-  organization: 'Organization',
-  vendor: 'Vendor',
-  submission: 'Submission',
-} as const satisfies Record<RoleGroup, string>;
-
-export const counted = (count: number, one: string, several = `${one}s`): string =>
-  `${count} ${count === 1 ? one : several}`;
 
 /** `all 9 submissions`, `2 of 7 submissions`. None assigned means all of them. */
 export function auditedInWords(assigned: readonly number[], all: readonly number[]): string {
