@@ -1,5 +1,6 @@
 /** A survey that is left out, a signature that is not finished, and what a person without permission sees. Nothing is changed. */
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { fakeAnswer } from './faked-answers.ts';
 import { people } from './portal.ts';
 import type { Screen } from './screens.ts';
 
@@ -30,16 +31,6 @@ const signed = {
   downloadKey: 'none',
 };
 
-/** The answer of a call with other parts, for this look. */
-async function answering(page: Page, call: string, more: (answer: object) => object): Promise<void> {
-  const address = `**/api/${call}?*`;
-  await page.route(address, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: more(await answer.json()) });
-  });
-  await page.reload();
-}
-
 const leavesOut = (answer: object) => ({
   ...answer,
   components,
@@ -53,9 +44,8 @@ export const leftOutScreens: readonly Screen[] = [
     as: people.signer,
     path: '/attestation/1240/DST',
     open: async (page) => {
-      await answering(page, 'GetAttestationWizard', leavesOut);
+      await fakeAnswer(page, 'GetAttestationWizard', leavesOut);
       await expect(page.getByText('The CAHPS survey is not final')).toBeVisible();
-      await page.unrouteAll();
     },
   },
   {
@@ -63,9 +53,8 @@ export const leftOutScreens: readonly Screen[] = [
     as: people.signer,
     path: '/attestation/1241/DST',
     open: async (page) => {
-      await answering(page, 'GetAttestationWizard', leavesOut);
+      await fakeAnswer(page, 'GetAttestationWizard', leavesOut);
       await expect(page.getByText('The CAHPS survey of this submission was left out.')).toBeVisible();
-      await page.unrouteAll();
     },
   },
   {
@@ -73,9 +62,8 @@ export const leftOutScreens: readonly Screen[] = [
     as: people.signer,
     path: '/attestation/1240/DST',
     open: async (page) => {
-      await answering(page, 'GetAttestationWizard', (answer) => ({ ...answer, signed }));
+      await fakeAnswer(page, 'GetAttestationWizard', (answer: object) => ({ ...answer, signed }));
       await expect(page.getByRole('button', { name: 'Finish' })).toBeVisible();
-      await page.unrouteAll();
     },
   },
   {
@@ -83,7 +71,7 @@ export const leftOutScreens: readonly Screen[] = [
     as: people.signer,
     path: '/submissionHome/1240/DST/Medicare',
     open: async (page) => {
-      await answering(page, 'GetSubmissionSummary', (answer) => ({
+      await fakeAnswer(page, 'GetSubmissionSummary', (answer: object) => ({
         ...answer,
         attestation: {
           way: 'wizard',
@@ -92,7 +80,6 @@ export const leftOutScreens: readonly Screen[] = [
         },
       }));
       await expect(page.getByRole('button', { name: 'Finish' })).toBeVisible();
-      await page.unrouteAll();
     },
   },
   {
@@ -100,10 +87,12 @@ export const leftOutScreens: readonly Screen[] = [
     as: people.manager,
     path: '/submissionHome/1238/DST/Medicaid',
     open: async (page) => {
-      await answering(page, 'GetSubmissionSummary', (answer) => ({ ...answer, componentStates: components }));
+      await fakeAnswer(page, 'GetSubmissionSummary', (answer: object) => ({
+        ...answer,
+        componentStates: components,
+      }));
       await page.getByRole('button', { name: 'Mark Final', exact: true }).click();
       await expect(page.getByRole('list', { name: 'Components of this submission' })).toBeVisible();
-      await page.unrouteAll();
     },
   },
   {

@@ -2,6 +2,7 @@
 import { chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../../../tools/find-browser.mjs';
 import { demoPassword } from '../../server/src/demo/demonstration.ts';
+import { unfakeAnswers } from './faked-answers.ts';
 import { newcomer, type Screen } from './screens.ts';
 
 export interface ScreenOpener extends AsyncDisposable {
@@ -35,6 +36,7 @@ export async function openScreens(baseURL: string): Promise<ScreenOpener> {
     async open(screen) {
       const page = await pageFor(screen.as);
       await page.setViewportSize({ width: 1440, height: 900 });
+      await unfakeAnswers(page);
       await page.goto(screen.path);
       await screen.open(page);
       return page;

@@ -10,6 +10,8 @@ import {
   type Page,
 } from '@playwright/test';
 
+import { unfakeAnswers } from './faked-answers.ts';
+
 export { expect };
 export { demoPassword };
 
@@ -45,8 +47,8 @@ export interface Complaints {
 interface OpenOptions extends BrowserContextOptions {
   readonly signsIn?: boolean;
   /**
-   * In the one tab that this person keeps in this worker: reloaded, but signed in and with the portal compiled. Only
-   * for viewing: a sign-out there affects all tests that follow.
+   * In the one tab that this person keeps in this worker: signed in, and with the portal loaded. Only for viewing: a
+   * sign-out there affects all tests that follow.
    */
   readonly isKept?: boolean;
 }
@@ -81,9 +83,28 @@ function watch(context: BrowserContext, say: (complaint: string) => void, leaves
   });
 }
 
-/** Takes back what the test before did to the tab: what it stored there but who is signed in, and what it intercepted. */
+/** The next screen in a kept tab, as a test before left it. */
+async function reopen(page: Page, target: string): Promise<void> {
+  const isFaked = await unfakeAnswers(page);
+  const isWithin = !isFaked && insideShell.test(new URL(page.url()).pathname) && insideShell.test(target);
+  if (isWithin) {
+    await goWithin(page, emptyScreen);
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  }
+  await tidy(page);
+  if (isWithin) await goWithin(page, target);
+  else await page.goto(target);
+}
+
+/** Leaving for it, a screen takes its state along. */
+const emptyScreen = '/nosuchpage';
+
+/** As the portal's own links do: what is compiled stays, which a load would compile again. */
+const goWithin = (page: Page, target: string): Promise<void> =>
+  page.evaluate((address) => history.pushState(null, '', address), target);
+
+/** Restores width and colours, and removes what was stored in the tab, except who is signed in. */
 async function tidy(page: Page): Promise<void> {
-  await page.unrouteAll();
   await page.evaluate(() => {
     const root = sessionStorage.getItem('root');
     sessionStorage.clear();
@@ -144,8 +165,7 @@ export const test = base.extend<Portal, { keptTabs: Map<Person, KeptTab> }>({
       const kept = isKept ? keptTabs.get(person) : undefined;
       if (kept) {
         kept.found = complaints.found;
-        await tidy(kept.page);
-        await kept.page.goto(target);
+        await reopen(kept.page, target);
         return kept.page;
       }
       const state = stateOf(person);

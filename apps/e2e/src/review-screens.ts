@@ -1,5 +1,6 @@
 /** The auditor review table in its states. What is typed here stays in the browser: no submission changes. */
 import { expect, type Page } from '@playwright/test';
+import { fakeAnswer } from './faked-answers.ts';
 import { people } from './portal.ts';
 import type { Screen } from './screens.ts';
 
@@ -41,6 +42,10 @@ const conflict = {
   version: 7,
 };
 
+interface Review {
+  readonly categories: readonly { readonly measures: readonly object[] }[];
+}
+
 export const reviewScreens: readonly Screen[] = [
   { name: 'home-review', as: people.auditor, path: table, open: isThere },
   { name: 'home-review-read-only', as: people.manager, path: table, open: isThere },
@@ -66,18 +71,22 @@ export const reviewScreens: readonly Screen[] = [
     as: people.auditor,
     path: table,
     open: async (page) => {
-      await page.route('**/api/GetAuditDesignations*', async (route) => {
-        const answer = await route.fetch();
-        const table_ = await answer.json();
-        for (const measure of table_.categories[0].measures) Object.assign(measure, { isOpen: true });
-        const lock = { ok: false, reason: 'Every measure and indicator needs an audit designation.' };
-        await route.fulfill({ response: answer, json: { ...table_, open: 2, lock } });
-      });
-      await page.reload();
+      await fakeAnswer(
+        page,
+        'GetAuditDesignations',
+        ({ categories: [first, ...others], ...rest }: Review) => ({
+          ...rest,
+          categories: [
+            { ...first, measures: first?.measures.map((measure) => ({ ...measure, isOpen: true })) },
+            ...others,
+          ],
+          open: 2,
+          lock: { ok: false, reason: 'Every measure and indicator needs an audit designation.' },
+        }),
+      );
       await isThere(page);
       await page.getByRole('button', { name: 'Apply Audit Lock' }).click();
       await expect(page.getByRole('list', { name: 'Rows without a designation' })).toBeVisible();
-      await page.unroute('**/api/GetAuditDesignations*');
     },
   },
   {
@@ -113,13 +122,8 @@ export const reviewScreens: readonly Screen[] = [
     open: async (page) => {
       await putDraft(page, typed);
       // The plan took its file back.
-      await page.route('**/api/GetAuditDesignations*', async (route) => {
-        const answer = await route.fetch();
-        await route.fulfill({ response: answer, json: { ...(await answer.json()), categories: [] } });
-      });
-      await page.reload();
+      await fakeAnswer(page, 'GetAuditDesignations', (review: object) => ({ ...review, categories: [] }));
       await expect(page.getByRole('region', { name: 'What you typed and did not save' })).toBeVisible();
-      await page.unroute('**/api/GetAuditDesignations*');
     },
   },
   {

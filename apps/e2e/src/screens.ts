@@ -3,6 +3,7 @@
 import { expect, type Page } from '@playwright/test';
 import { administrationScreens } from './administration-screens.ts';
 import { bulkScreens } from './bulk-screens.ts';
+import { fakeAnswer } from './faked-answers.ts';
 import { helpScreens } from './help-screens.ts';
 import { leftOutScreens } from './left-out-screens.ts';
 import { logScreens } from './log-screens.ts';
@@ -67,15 +68,10 @@ const closed = (access: string, text: RegExp): Screen => ({
   as: people.manager,
   path: '/dashboard',
   open: async (page) => {
-    await page.route('**/api/GetCurrentUser', async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), access } });
-    });
-    await page.reload();
+    await fakeAnswer(page, 'GetCurrentUser', (answer: object) => ({ ...answer, access }));
     await heading(page, access);
     await expect(page.getByText(text)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-    await page.unroute('**/api/GetCurrentUser');
   },
 });
 
@@ -489,18 +485,12 @@ export const screens: readonly Screen[] = [
     as: people.manager,
     path: '/reportspage',
     open: async (page) => {
-      await page.route('**/api/GetReportsAvailabilities', async (route) => {
-        const answer = await route.fetch();
-        const none = {
-          allowsHedisSubmission: false,
-          allowsCahpsSubmission: false,
-          allowsHosSubmission: false,
-        };
-        await route.fulfill({ response: answer, json: none });
-      });
-      await page.reload();
+      await fakeAnswer(page, 'GetReportsAvailabilities', () => ({
+        allowsHedisSubmission: false,
+        allowsCahpsSubmission: false,
+        allowsHosSubmission: false,
+      }));
       await expect(page.getByText('You do not have access to any reports')).toBeVisible();
-      await page.unroute('**/api/GetReportsAvailabilities');
     },
   },
   {

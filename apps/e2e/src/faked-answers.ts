@@ -1,0 +1,24 @@
+/** Answers of the server, changed on their way to one page: states that the demonstration does not have. */
+import type { Page } from '@playwright/test';
+
+const fakedPages = new WeakSet<Page>();
+
+/** Reloads the page, with `change` applied to each answer of the call. */
+export async function fakeAnswer<Answer>(
+  page: Page,
+  call: string,
+  change: (answer: Answer) => object,
+): Promise<void> {
+  fakedPages.add(page);
+  await page.route(new RegExp(`/api/${call}(\\?|$)`), async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: change(await response.json()) });
+  });
+  await page.reload();
+}
+
+/** Answers are true again from the next load. Returns whether any were faked: the page has cached them. */
+export async function unfakeAnswers(page: Page): Promise<boolean> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  return fakedPages.delete(page);
+}
