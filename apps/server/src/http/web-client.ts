@@ -11,6 +11,9 @@ import { pagePolicy } from './security-headers.ts';
 const builtPages = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 const noncePlace = /__CSP_NONCE__/g;
 
+/** Not an e-mail address, at which some routes end. */
+const endsLikeFile = /\/(?:(?!@|%40)[^/])*\.[a-z0-9]{1,8}$/i;
+
 /** `built`: the folder of the built pages; tests have one of their own. */
 export async function registerWebClient(
   server: FastifyInstance,
@@ -45,7 +48,7 @@ export async function registerWebClient(
   // Routes of the shell are the client's to know; what looks like a file and is none stays 404.
   server.get('/*', (request, reply) => {
     const wanted = request.url.split('?')[0] ?? '/';
-    const isFile = /\.[a-z0-9]{1,8}$/i.test(wanted) || wanted.startsWith('/api/') || wanted.startsWith('/.');
+    const isFile = endsLikeFile.test(wanted) || wanted.startsWith('/api/') || wanted.startsWith('/.');
     return isFile ? reply.callNotFound() : page(reply);
   });
 }

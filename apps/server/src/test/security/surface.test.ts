@@ -190,6 +190,15 @@ test('a page has a new nonce each time', async () => {
   expect(first).not.toBe(second);
 });
 
+test.each(['/userrolespage/ana%40plan.example', '/userrolespage/ana@plan.example'])(
+  'a route that ends in an e-mail address is a page: %s',
+  async (url) => {
+    const { statusCode, body } = await get(url);
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<!doctype html>');
+  },
+);
+
 describe('3.5: cross-site requests', () => {
   const types = [
     'text/plain',
