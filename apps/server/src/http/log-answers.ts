@@ -44,7 +44,7 @@ export function logAnswers(server: FastifyInstance): AnswerLog {
       );
       return;
     }
-    request.log.info(facts, `${facts.call} refused: ${reason}`);
+    request.log.info(facts, `${facts.call ?? `${facts.method} ${facts.path}`} refused: ${reason}`);
   }
 
   return {
@@ -55,11 +55,13 @@ export function logAnswers(server: FastifyInstance): AnswerLog {
       else if (status >= 500) {
         const message = error instanceof Error ? error.message : reason;
         request.log.error({ err: error, ...facts }, `${facts.call ?? facts.path} failed: ${message}`);
-      } else if (facts.call !== undefined) void logRefusal(request, status, reason);
-      else request.log.debug(facts, reason);
+      } else void logRefusal(request, status, reason);
     },
   };
 }
+
+/** Without its query string, and not longer than an address of the portal. */
+const pathOf = (url: string): string => url.replace(/\?.*/s, '').slice(0, 300);
 
 /** Who, what, on what. Query strings may name people; of them only the ids of submission and organization. */
 export function factsOf(request: FastifyRequest, status: number) {
@@ -70,7 +72,7 @@ export function factsOf(request: FastifyRequest, status: number) {
     requestId: request.id,
     call: config.call,
     method: request.method,
-    path: url ?? 'none',
+    path: url ?? pathOf(request.url),
     status,
     ip: request.ip,
     userName: caller?.email || undefined,

@@ -19,7 +19,7 @@ import { isCutOff } from './cut-off.ts';
 import { createAuthenticator, type Authentication } from './authenticate.ts';
 import { type BodyTimes, limitBodyTimes, usualBodyTimes } from './body-times.ts';
 import { endConnectionsWhileClosing } from './end-connections.ts';
-import { Refusal } from './errors.ts';
+import { notFound, Refusal } from './errors.ts';
 import { registerHealth } from './health.ts';
 import { type AnswerLog, logAnswers } from './log-answers.ts';
 import { registerMetrics } from './metrics.ts';
@@ -102,8 +102,10 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
 
 function answerErrors(server: FastifyInstance, log: AnswerLog): void {
   server.setNotFoundHandler((request, reply) => {
-    const body: ErrorBody = { message: httpMessages[404] ?? '', reference: request.id };
-    return reply.code(404).header('cache-control', 'no-store').send(body);
+    const { status, message } = notFound();
+    log.error(request, null, status, message);
+    const body: ErrorBody = { message, reference: request.id };
+    return reply.code(status).header('cache-control', 'no-store').send(body);
   });
   server.setErrorHandler((error, request, reply) => {
     const { status, message, code, retryAfter, conflicts } = explain(error);

@@ -75,7 +75,7 @@ export function logEntryOf(text: string, processName: string): NewLogEntry {
     level: String(level),
     message: oneLine(typeof msg === 'string' ? msg : '', maxMessage),
     exception: exceptionOf(err),
-    event_name: textOf(eventName, more['identityEvent'], more['call'], more['job'], more['kind']),
+    event_name: textOf(eventName, more['call'], more['job'], more['kind']),
     request_id: textOf(requestId, reqId, reference),
     sub_id: idOf(subId ?? submissionId),
     org_id: idOf(orgId ?? organizationId),

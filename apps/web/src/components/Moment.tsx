@@ -41,11 +41,11 @@ export function Moment({ at, hasZone = false }: { at: string; hasZone?: boolean 
   );
 }
 
-/** Of a log entry, with milliseconds. */
-export function LogMoment({ at }: { at: string }) {
+/** Of a job or a log entry, with milliseconds. */
+export function LogMoment({ at, timeZone }: { at: string; timeZone?: 'UTC' }) {
   return (
     <time dateTime={at} title={fullMoment(at)}>
-      {logMoment(at)}
+      {logMoment(at, timeZone)}
     </time>
   );
 }

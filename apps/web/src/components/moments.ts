@@ -13,7 +13,7 @@ export const shortMoment = (at: string): string => momentText(at, ownTimeZone())
 export const fullMoment = (at: string): string => zonedMomentText(at, ownTimeZone());
 
 /** `Mar 4, 9:05:07.212 AM`. */
-export const logMoment = (at: string): string => logMomentText(at, ownTimeZone());
+export const logMoment = (at: string, timeZone = ownTimeZone()): string => logMomentText(at, timeZone);
 
 /** `Today`, `Mar 4`, or `Mar 4, 2025` of another year. */
 export const recentDay = (at: string): string => recentDayText(at, new Date(), ownTimeZone());

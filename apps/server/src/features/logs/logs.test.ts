@@ -164,6 +164,23 @@ test('a refused call is found by the reference of its error page, with who calle
   expect(JSON.stringify(await search())).not.toContain('secret@');
 });
 
+test('an address that does not exist is found by the reference of its error page', async () => {
+  store.open(portal.app.pool);
+  const missing = await portal.get(member, '/api/none?userName=secret@plan.example');
+  expect(missing.status).toBe(404);
+  const { reference } = missing.body as { reference: string };
+  await expect
+    .poll(async () => (await portal.get(staff, `/api/DB/Logs?message=${reference}`)).body)
+    .toMatchObject([
+      {
+        level: 'info',
+        message: 'GET /api/none refused: The requested page not found.',
+        reference,
+        detail: { status: 404, path: '/api/none' },
+      },
+    ]);
+});
+
 test('a failure is an error with its stack', async () => {
   store.open(portal.app.pool);
   const failed = await portal.get(staff, '/api/GetConfigUserMsgOnLoginModel');

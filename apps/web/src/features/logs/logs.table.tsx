@@ -29,10 +29,11 @@ export default defineTable({
   columns: (make) => [
     {
       id: 'timeStamp',
-      header: 'Time',
+      // The days of the filters are in UTC, too.
+      header: 'Time (UTC)',
       width: 184,
       text: ({ timeStamp }) => timeStamp,
-      cell: ({ timeStamp }) => <LogMoment at={timeStamp} />,
+      cell: ({ timeStamp }) => <LogMoment at={timeStamp} timeZone="UTC" />,
     },
     {
       ...make.text('level', 'Level', 84),
@@ -69,7 +70,7 @@ export default defineTable({
   detail: (entry: LogEntry) => <LogDetail entry={entry} />,
   actions: <AppLink href={paths.administration('mail')}>Mail</AppLink>,
   csv: 'Logs',
-  pageSize: 50,
+  pageSize: 10,
   empty: {
     title: 'No entries pass these filters',
     icon: 'file',
