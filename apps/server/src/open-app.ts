@@ -179,8 +179,7 @@ async function openIdentity(app: App): Promise<Identity> {
     idleMinutes: config.idleMinutes,
     sessionHours: config.sessionHours,
     log,
-    async onEvent({ kind, email, address }) {
-      log.info({ eventName: kind, userName: email, ip: address }, `identity: ${kind}`);
+    async onEvent({ kind, email }) {
       if (kind === 'signedIn' && email) await recordSignIn(pool, email);
       if (kind !== 'profileChanged' || !email) return;
       await app.push.announceChange(pool, changes.people, email);

@@ -40,6 +40,8 @@ test('the title is entered, shows in the database, at userinfo and in the next t
   expect(page).toContain(`href="${portal.publicUrl}/dashboard">Return to the portal`);
   const saved = await submit('/profile', details);
   expect(saved.status).toBe(303);
+  // By the address the portal finds whose cached facts to drop.
+  expect(portal.events.at(-1)).toMatchObject({ kind: 'profileChanged', email: EMAIL });
   const after = await (await browser.get(locationOf(saved).href)).text();
   expect(after).toContain('Your details are saved.');
   expect(after).toContain(`href="${portal.publicUrl}/dashboard">Return to the portal`);
@@ -128,6 +130,17 @@ test('sessions are listed and ended one by one', async () => {
   const renewal = authorizationRequest(portal.publicUrl, { prompt: 'none' });
   expect(locationOf(await other.browser.get(renewal.url)).searchParams.get('error')).toBe('login_required');
   expect(await portal.identity.endSessionsOf(portal.accountId)).toBeGreaterThanOrEqual(1);
+});
+
+test('all other sessions are ended at once, and one’s own goes on', async () => {
+  const [mine, other] = [await signedIn(portal), await signedIn(portal)];
+  const isLive = async (token: string) =>
+    portal.identity.isSessionLive((await portal.verifier.verify(token)).sid ?? '');
+  const { submit } = await openAccount(mine.browser);
+  expect((await submit('/sessions/end-others', {})).status).toBe(303);
+  expect(await isLive(other.tokens.access_token)).toBe(false);
+  expect(await isLive(mine.tokens.access_token)).toBe(true);
+  expect(await (await mine.browser.get(account())).text()).toContain('This session');
 });
 
 test.each([

@@ -137,7 +137,7 @@ async function saveProfile(
   const profile = { givenName: field('givenName'), familyName: field('familyName'), title: field('title') };
   const verdict = await setProfile(exchange.service.options.pool, account.account_id, profile);
   if (!verdict.ok) return { ...refuse(422, verdict.reason), profile };
-  await report(exchange, { kind: 'profileChanged', accountId: account.account_id });
+  await report(exchange, { kind: 'profileChanged', accountId: account.account_id, email: account.email });
   return { done: 'profile' };
 }
 
@@ -155,7 +155,7 @@ async function changePassword(
   });
   if (!verdict.ok) return refuse(422, verdict.reason);
   await endSessionsOf(pool, account.account_id, { except: session.uid });
-  await report(exchange, { kind: 'passwordChanged', accountId: account.account_id });
+  await report(exchange, { kind: 'passwordChanged', accountId: account.account_id, email: account.email });
   return { done: 'password' };
 }
 
@@ -181,7 +181,11 @@ async function confirmSecondFactor(
     return { ...refuse(422, 'The code is not right.'), enrolment: enrolment(exchange, signedIn, secret) };
   }
   await updateSecondFactor(service.options.pool, account.account_id, { secret, step });
-  await report(exchange, { kind: 'secondFactorTurnedOn', accountId: account.account_id });
+  await report(exchange, {
+    kind: 'secondFactorTurnedOn',
+    accountId: account.account_id,
+    email: account.email,
+  });
   return { done: 'factor-on' };
 }
 
@@ -197,7 +201,11 @@ async function removeSecondFactor(
     return refuse(422, 'Your role needs the second factor, so it stays on.');
   }
   await updateSecondFactor(pool, account.account_id, null);
-  await report(exchange, { kind: 'secondFactorTurnedOff', accountId: account.account_id });
+  await report(exchange, {
+    kind: 'secondFactorTurnedOff',
+    accountId: account.account_id,
+    email: account.email,
+  });
   return { done: 'factor-off' };
 }
 
@@ -227,7 +235,7 @@ async function act(
         ? { only: field('session') }
         : { except: session.uid };
       await endSessionsOf(pool, account.account_id, which);
-      await report(exchange, { kind: 'sessionsEnded', accountId: account.account_id });
+      await report(exchange, { kind: 'sessionsEnded', accountId: account.account_id, email: account.email });
       return { done: 'sessions' };
     }
     default:

@@ -89,6 +89,7 @@ export async function report(
   event: Omit<IdentityEvent, 'address' | 'userAgent'>,
 ): Promise<void> {
   const { log, onEvent } = service.options;
-  log.info({ identityEvent: event.kind, accountId: event.accountId, address }, `identity: ${event.kind}`);
+  const { kind, accountId, email } = event;
+  log.info({ eventName: kind, userName: email, accountId, ip: address }, `identity: ${kind}`);
   await onEvent?.({ ...event, address, userAgent: (req.headers['user-agent'] ?? '').slice(0, 300) });
 }

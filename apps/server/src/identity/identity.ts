@@ -89,6 +89,7 @@ function createService(options: IdentityOptions, keys: IdentityKeys, frame: Page
   provider.on('end_session.success', (ctx) => {
     const accountId = ctx.oidc.session?.accountId;
     if (accountId === undefined) return;
+    options.log.info({ eventName: 'signedOut', accountId }, 'identity: signedOut');
     const userAgent = ctx.get('user-agent').slice(0, 300);
     Promise.resolve(options.onEvent?.({ kind: 'signedOut', accountId, address: ctx.ip, userAgent })).catch(
       (err: unknown) => options.log.error({ err }, 'identity: an event was not recorded'),

@@ -73,7 +73,7 @@ export function createProviderPages(
           secure: ctx.secure,
           signed: true,
         });
-        log.info({ identityEvent: 'signedOut', accountId }, 'identity: signedOut');
+        log.info({ eventName: 'signedOut', accountId }, 'identity: signedOut');
         await onEvent?.({
           kind: 'signedOut',
           accountId,

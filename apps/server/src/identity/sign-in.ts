@@ -218,7 +218,7 @@ async function takeCode(
   const subject = `code ${account.account_id}`;
   const wait = await service.limits.count(subject, address);
   if (wait !== undefined) {
-    await report(exchange, { kind: 'signInPaused', accountId: account.account_id });
+    await report(exchange, { kind: 'signInPaused', accountId: account.account_id, email: account.email });
     res.setHeader('retry-after', String(wait));
     return sendStep(exchange, details, progress, { status: 429, notice: pauseNotice(wait) }, account);
   }
@@ -227,13 +227,17 @@ async function takeCode(
   const isRight =
     step !== undefined && (isEnrolling || (await takeSecondFactorStep(pool, account.account_id, step)));
   if (!isRight || !secret || step === undefined) {
-    await report(exchange, { kind: 'signInRefused', accountId: account.account_id });
+    await report(exchange, { kind: 'signInRefused', accountId: account.account_id, email: account.email });
     const notice = { kind: 'error', text: WRONG_CODE } as const;
     return sendStep(exchange, details, progress, { status: 401, notice }, account);
   }
   if (isEnrolling) {
     await updateSecondFactor(pool, account.account_id, { secret, step });
-    await report(exchange, { kind: 'secondFactorTurnedOn', accountId: account.account_id });
+    await report(exchange, {
+      kind: 'secondFactorTurnedOn',
+      accountId: account.account_id,
+      email: account.email,
+    });
   }
   await service.limits.forget(subject, address);
   return proceed(exchange, details, account, [...progress.amr, 'otp']);
@@ -274,6 +278,6 @@ export async function submitSignIn(exchange: Exchange): Promise<void> {
     const notice = { kind: 'error', text: verdict.reason } as const;
     return sendStep(exchange, details, progress, { status: 422, notice }, account);
   }
-  await report(exchange, { kind: 'passwordChanged', accountId: account.account_id });
+  await report(exchange, { kind: 'passwordChanged', accountId: account.account_id, email: account.email });
   return proceed(exchange, details, { ...account, must_change_password: false }, progress.amr);
 }
