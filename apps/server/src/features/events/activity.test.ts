@@ -75,3 +75,18 @@ test('filter by kind and by time range', async () => {
   );
   expect(bad.status).toBe(400);
 });
+
+test('at most 10,000 events come, whatever is asked for', async () => {
+  await db.query(
+    `insert into event (event_id, at, user_name, kind, sub_id, component, org_id, message, detail, prev_hash, hash)
+     select 100 + n, now(), 'Some User', 'stage-changed', 1, 'DST', 10, 'many', '{}', '', ''
+     from generate_series(1, 10001) n`,
+  );
+  for (const [as, forAllSubs] of [
+    [admin, false],
+    [staff, true],
+  ] as const) {
+    const asked = `/api/Events/GetEventsForUser?numberReturned=10001&forAllSubs=${forAllSubs}`;
+    expect((await portal.get(as, asked)).body).toHaveLength(10_000);
+  }
+});
