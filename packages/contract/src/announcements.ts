@@ -4,14 +4,17 @@ import { endpoint } from './endpoint.ts';
 import { numberText } from './shapes.ts';
 
 /** Dates are yyyy-MM-dd, the deadline yyyy-MM-dd HH:mm; null where there is none. */
-const announcement = z.object({
+const shownAnnouncement = z.object({
   id: z.number(),
   displayOrder: z.number(),
   startDate: z.string().nullable(),
   stopDate: z.string().nullable(),
   deadlineDate: z.string().nullable(),
-  /** Sanitized rich text; {1} is replaced by the deadline. */
+  /** Sanitized rich text; {1} is the place of the deadline, and the dashboard's call fills it in. */
   text: z.string(),
+});
+
+const announcement = shownAnnouncement.extend({
   lastChangedBy: z.string(),
   /** ISO 8601 */
   lastChangedOn: z.string(),
@@ -84,16 +87,6 @@ export const announcements = {
     cost: 'standard',
     reads: ['announcements'],
     errors: [],
-    answer: z.array(
-      z.object({
-        id: z.number(),
-        displayOrder: z.number(),
-        startDate: z.string().nullable(),
-        stopDate: z.string().nullable(),
-        deadlineDate: z.string().nullable(),
-        /** Sanitized rich text; {1} is already replaced by the deadline. */
-        text: z.string(),
-      }),
-    ),
+    answer: z.array(shownAnnouncement),
   }),
 } as const;

@@ -3,7 +3,15 @@ import { z } from 'zod';
 import { components } from '@idss/domain/program';
 import { surveyParts } from '@idss/domain/stages/attesting';
 import { endpoint } from './endpoint.ts';
-import { booleanText, component, componentState, onComponent, uuid, verdict } from './shapes.ts';
+import {
+  booleanText,
+  component,
+  componentChange,
+  componentState,
+  onComponent,
+  uuid,
+  verdict,
+} from './shapes.ts';
 
 export const attestation = {
   GetAttestationWizard: endpoint({
@@ -61,17 +69,13 @@ export const attestation = {
     }),
   }),
   UpdateSubmissionAttestationReportingFlags: endpoint({
-    method: 'POST',
+    ...componentChange,
     path: '/api/UpdateSubmissionAttestationReportingFlags',
-    access: 'licensed',
     may: 'MANAGE_PUBLIC_REPORTING on the organization',
     summary:
       'Saves the public-reporting choice. 409 when sourceLastModified is not that of the current data.',
     source: 'public-reporting-saving',
-    cost: 'standard',
-    changes: ['submission', 'events'],
     errors: [403, 404, 409, 'stage_changed', 'data_changed'],
-    subject: ['submissionId', 'component'],
     body: z.strictObject({
       submissionId: z.number().int().positive(),
       component,
@@ -81,16 +85,12 @@ export const attestation = {
     answer: z.boolean(),
   }),
   CreateAttestationDraft: endpoint({
-    method: 'POST',
+    ...componentChange,
     path: '/api/CreateAttestationDraft',
-    access: 'licensed',
     may: 'MANAGE_PUBLIC_REPORTING or SIGN_ATTESTATION on the organization',
     summary: 'Generates the draft document of the current data, or returns the existing one.',
     source: 'attestation-wizard, api-reads',
     cost: 'expensive',
-    changes: ['submission', 'events'],
-    errors: [403, 404, 409, 'stage_changed'],
-    subject: ['submissionId', 'component'],
     query: onComponent,
     answer: z.object({ attestationId: uuid, sha256: z.string(), fileName: z.string() }),
   }),
@@ -108,16 +108,11 @@ export const attestation = {
     answer: z.object({ fileName: z.string(), fileContents: z.base64() }),
   }),
   GiveSigningConsent: endpoint({
-    method: 'POST',
+    ...componentChange,
     path: '/api/GiveSigningConsent',
-    access: 'licensed',
     may: 'SIGN_ATTESTATION for the program',
     summary: 'Records the consent to sign electronically with its text and version.',
     source: 'attestation-consent',
-    cost: 'standard',
-    changes: ['submission', 'events'],
-    errors: [403, 404, 409, 'stage_changed'],
-    subject: ['submissionId', 'component'],
     body: z.strictObject({
       submissionId: z.number().int().positive(),
       component: z.enum(components),
@@ -126,16 +121,13 @@ export const attestation = {
     answer: z.object({ consentId: uuid }),
   }),
   SignPDF: endpoint({
-    method: 'POST',
+    ...componentChange,
     path: '/api/SignPDF',
-    access: 'licensed',
     may: 'SIGN_ATTESTATION for the program, after signing in again',
     summary: 'Signs the draft. 403 reauth_required when the sign-in is older than five minutes.',
     source: 'attestation-signing',
     cost: 'expensive',
-    changes: ['submission', 'events'],
     errors: [403, 404, 409, 'reauth_required', 'stage_changed', 'data_changed'],
-    subject: ['submissionId', 'component'],
     query: onComponent,
     body: z.strictObject({
       attestationId: uuid,
@@ -167,16 +159,11 @@ export const attestation = {
     answer: z.boolean(),
   }),
   UndoSubmissionAttestation: endpoint({
-    method: 'POST',
+    ...componentChange,
     path: '/api/UndoSubmissionAttestation',
-    access: 'licensed',
     may: 'system administrators, or the signer before the attestation is finalized',
     summary: 'Voids a signed attestation. The signed document stays stored, marked void.',
     source: 'attestation-undo',
-    cost: 'standard',
-    changes: ['submission', 'events'],
-    errors: [403, 404, 409, 'stage_changed'],
-    subject: ['submissionId', 'component'],
     query: onComponent,
     answer: z.boolean(),
   }),

@@ -4,7 +4,7 @@ import { components, productLines } from '@idss/domain/program';
 import type { BulkPurpose } from '@idss/domain/stages/bulk';
 import { bulkLimit } from '@idss/domain/stages/bulk-limit';
 import { endpoint } from './endpoint.ts';
-import { component, productLine, program, validationStatus, yesNo } from './shapes.ts';
+import { component, organizationSummary, productLine, program, validationStatus, yesNo } from './shapes.ts';
 
 /** What the user wants to do with the submissions to select. */
 export const bulkPurposes = [
@@ -23,8 +23,6 @@ export const bulkSubmissionRequest = z.strictObject({
   fileTypes: z.array(z.number().int().min(1).max(99)).max(30),
 });
 export type BulkSubmissionRequest = z.output<typeof bulkSubmissionRequest>;
-
-export const organizationSummary = z.object({ orgId: z.number(), orgName: z.string() });
 
 export const submissionListItem = z.object({
   subId: z.number(),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { severities } from '@idss/domain/findings/finding';
 import { endpoint } from './endpoint.ts';
+import { findingContent } from './findings.ts';
 import { component, moment, numberText, validationStatus } from './shapes.ts';
 
 const severity = z.enum(severities);
@@ -19,29 +20,17 @@ const comparedUpload = z.object({
   listNote: z.string().nullable(),
 });
 
-const comparedFinding = z.object({
-  measureCode: z.string().nullable(),
-  /** The indicator; in survey files the field. */
-  indicatorKey: z.string().nullable(),
-  shortIndicatorName: z.string().nullable(),
-  /** The key of the sampled member, in survey files. */
-  record: z.string().nullable(),
-  /** In the file that the finding is in; of a remaining one, in the later file. */
-  line: z.number().nullable(),
-  column: z.number().nullable(),
-  found: z.string().nullable(),
-  expected: z.string().nullable(),
-  message: z.string(),
-});
-
 const comparedGroup = z.object({
   ruleId: z.string(),
   ruleName: z.string(),
   severity,
   /** All of them; `rows` are the first. */
   count: z.number(),
-  /** The first 200 in the order of the file, fewer where the answer would grow too long. */
-  rows: z.array(comparedFinding),
+  /**
+   * The first 200 in the order of the file, fewer where the answer would grow too long. Places are in the file that has
+   * the finding; of a remaining one, in the later file.
+   */
+  rows: z.array(findingContent),
 });
 export type ComparedGroup = z.output<typeof comparedGroup>;
 

@@ -7,11 +7,7 @@ import { component, numberText, onComponent } from './shapes.ts';
 
 const severity = z.enum(severities);
 
-export const finding = z.object({
-  id: z.number(),
-  ruleId: z.string(),
-  ruleName: z.string(),
-  severity,
+export const findingContent = z.object({
   measureCode: z.string().nullable(),
   /** The indicator; in survey files the field. */
   indicatorKey: z.string().nullable(),
@@ -23,6 +19,14 @@ export const finding = z.object({
   found: z.string().nullable(),
   expected: z.string().nullable(),
   message: z.string(),
+});
+
+export const finding = z.object({
+  id: z.number(),
+  ruleId: z.string(),
+  ruleName: z.string(),
+  severity,
+  ...findingContent.shape,
 });
 export type FindingRow = z.output<typeof finding>;
 

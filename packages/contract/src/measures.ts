@@ -150,7 +150,14 @@ const liveMeasure = z.object({
 });
 export type LiveMeasure = z.output<typeof liveMeasure>;
 
-const call = { method: 'GET', access: 'licensed', may: 'VIEW_RESULTS_REPORTS on the submission' } as const;
+const call = {
+  method: 'GET',
+  access: 'licensed',
+  may: 'VIEW_RESULTS_REPORTS on the submission',
+  cost: 'standard',
+  reads: ['submission'],
+  errors: [403, 404],
+} as const;
 
 export const measures = {
   GetMeasureIndicatorsForSubmission: endpoint({
@@ -158,9 +165,6 @@ export const measures = {
     path: '/api/GetMeasureIndicatorsForSubmission',
     summary: 'The measures of a HEDIS submission by category, with their indicators, rates and designations.',
     source: 'measures-viewer',
-    cost: 'standard',
-    reads: ['submission'],
-    errors: [403, 404],
     query: z.strictObject({ subId: numberText, productLine }),
     answer: measureIndicators,
   }),
@@ -170,9 +174,6 @@ export const measures = {
     summary:
       'One measure as grids of cells, in words, and compared with earlier years. It is always the submission’s own year, whatever measurementYear says.',
     source: 'measures-live',
-    cost: 'standard',
-    reads: ['submission'],
-    errors: [403, 404],
     query: z.strictObject({
       submissionId: numberText,
       productLine,
@@ -187,8 +188,6 @@ export const measures = {
     summary: 'The data worksheet of one measure (xlsx).',
     source: 'measures-worksheet',
     cost: 'expensive',
-    reads: ['submission'],
-    errors: [403, 404],
     query: z.strictObject({ subId: numberText, measureCode }),
     answer: base64File,
   }),

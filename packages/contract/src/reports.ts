@@ -75,6 +75,10 @@ const combinedReportChoice = z.strictObject({
 const statusReport = {
   method: 'GET',
   access: 'licensed',
+  source: 'reports-vendor-status',
+  cost: 'standard',
+  reads: ['submission', 'settings'],
+  errors: [403, 404],
   query: z.strictObject({
     /** A loaded season, the current one or an earlier one; 404 for any other. */
     measurementYear: numberText,
@@ -181,10 +185,6 @@ export const reports = {
     path: '/api/Reports/GetHosVendorSubmissionStatus',
     may: 'HOS accessibility (GetUserSubmissionTypeAccessibility); rows whose status the user may read',
     summary: 'The status of each HOS submission of a season.',
-    source: 'reports-vendor-status',
-    cost: 'standard',
-    reads: ['submission', 'settings'],
-    errors: [403, 404],
     answer: z.array(hosStatusRow),
   }),
   GetCahpsVendorSubmissionStatus: endpoint({
@@ -192,10 +192,6 @@ export const reports = {
     path: '/api/Reports/GetCahpsVendorSubmissionStatus',
     may: 'CAHPS accessibility (GetUserSubmissionTypeAccessibility); rows whose status the user may read',
     summary: 'The status of each CAHPS submission of a season.',
-    source: 'reports-vendor-status',
-    cost: 'standard',
-    reads: ['submission', 'settings'],
-    errors: [403, 404],
     answer: z.array(vendorStatusRow),
   }),
 } as const;

@@ -110,7 +110,17 @@ const administrationHome = z.object({
 });
 export type AdministrationHome = z.output<typeof administrationHome>;
 
-const modeQuery = z.strictObject({ enable: booleanText });
+const modeChange = {
+  method: 'POST',
+  access: 'sysadmin',
+  source: 'admin-console-modes, admin-console-writing',
+  cost: 'standard',
+  changes: ['settings', 'events'],
+  errors: ['reauth_required', 'data_changed'],
+  subject: ['enable'],
+  query: z.strictObject({ enable: booleanText }),
+  answer: adminModel,
+} as const;
 
 export const settings = {
   GetClientSettings: endpoint({
@@ -185,32 +195,16 @@ export const settings = {
     answer: adminModel,
   }),
   SetMaintenanceMode: endpoint({
-    method: 'POST',
+    ...modeChange,
     path: '/api/SetMaintenanceMode',
-    access: 'sysadmin',
     summary:
       'Closes the portal for maintenance to everyone but system administrators, or opens it. Closing needs a fresh sign-in.',
-    source: 'admin-console-modes, admin-console-writing',
-    cost: 'standard',
-    changes: ['settings', 'events'],
-    errors: ['reauth_required', 'data_changed'],
-    subject: ['enable'],
-    query: modeQuery,
-    answer: adminModel,
   }),
   SetOffseasonMode: endpoint({
-    method: 'POST',
+    ...modeChange,
     path: '/api/SetOffseasonMode',
-    access: 'sysadmin',
     summary:
       'Closes the portal between seasons to everyone but system administrators, or opens it. Closing needs a fresh sign-in.',
-    source: 'admin-console-modes, admin-console-writing',
-    cost: 'standard',
-    changes: ['settings', 'events'],
-    errors: ['reauth_required', 'data_changed'],
-    subject: ['enable'],
-    query: modeQuery,
-    answer: adminModel,
   }),
   UpdateConfigUserMsgOnLoginMode: endpoint({
     method: 'POST',

@@ -30,6 +30,18 @@ export const yesNo = z.enum(['Yes', 'No']);
 
 export const onComponent = z.strictObject({ submissionId: numberText, component });
 
+/** What changes of a component's stage or attestation have in common. */
+export const componentChange = {
+  method: 'POST',
+  access: 'licensed',
+  cost: 'standard',
+  changes: ['submission', 'events'],
+  errors: [403, 404, 409, 'stage_changed'],
+  subject: ['submissionId', 'component'],
+} as const;
+
+export const organizationSummary = z.object({ orgId: z.number(), orgName: z.string() });
+
 /** `ok`, or the sentence that the disabled button shows. */
 export const verdict = z.object({ ok: z.boolean(), reason: z.string().optional() });
 

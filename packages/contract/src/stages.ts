@@ -2,22 +2,18 @@
 import { z } from 'zod';
 import { planActions } from '@idss/domain/stages/workflow';
 import { endpoint } from './endpoint.ts';
-import { component, numberText, onComponent } from './shapes.ts';
+import { component, componentChange, numberText, onComponent } from './shapes.ts';
 
 const moved = z.object({ ok: z.boolean(), stage: z.string() });
 
 export const stages = {
   ExecutePlanAction: endpoint({
-    method: 'POST',
+    ...componentChange,
     path: '/api/ExecutePlanAction',
-    access: 'licensed',
     may: "the action's permission on the component",
     summary:
       'Moves a component to another stage. 409 with the current stage when the action is not possible there.',
     source: 'stages-transitions',
-    cost: 'standard',
-    changes: ['submission', 'events'],
-    errors: [403, 404, 409, 'stage_changed'],
     subject: ['submissionId', 'component', 'action'],
     query: z.strictObject({ submissionId: numberText, component, action: z.enum(planActions) }),
     answer: moved,
@@ -36,16 +32,11 @@ export const stages = {
     answer: z.boolean(),
   }),
   UnSubmitFile: endpoint({
-    method: 'POST',
+    ...componentChange,
     path: '/api/UnSubmitFile',
-    access: 'licensed',
     may: 'upload permission for the program, or system administrators',
     summary: 'Archives the current file; the component returns to Import.',
     source: 'stages-any',
-    cost: 'standard',
-    changes: ['submission', 'events'],
-    errors: [403, 404, 409, 'stage_changed'],
-    subject: ['submissionId', 'component'],
     query: onComponent,
     answer: moved,
   }),

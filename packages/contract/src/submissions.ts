@@ -9,6 +9,7 @@ import {
   component,
   componentState,
   numberText,
+  organizationSummary,
   productLine,
   validationStatus,
   verdict,
@@ -163,7 +164,17 @@ export const submissionSummary = z.object({
 });
 export type SubmissionSummary = z.output<typeof submissionSummary>;
 
-const organizationSummary = z.object({ orgId: z.number(), orgName: z.string() });
+/** Names to filter the list of submissions by. */
+const organizationNames = {
+  method: 'GET',
+  access: 'licensed',
+  source: 'submissions-calls',
+  cost: 'standard',
+  reads: ['submission'],
+  errors: [],
+  answer: z.array(organizationSummary),
+  isCacheable: true,
+} as const;
 
 const list = {
   method: 'GET',
@@ -265,28 +276,14 @@ export const submissions = {
     answer: z.array(z.object({ key: z.string(), value: z.string() })),
   }),
   GetOrgForSubmissionsSummary: endpoint({
-    method: 'GET',
+    ...organizationNames,
     path: '/api/GetOrgForSubmissionsSummary',
-    access: 'licensed',
     summary: 'Organizations that own submissions the user can see.',
-    source: 'submissions-calls',
-    cost: 'standard',
-    reads: ['submission'],
-    errors: [],
-    answer: z.array(organizationSummary),
-    isCacheable: true,
   }),
   GetOrgForVendorsSummary: endpoint({
-    method: 'GET',
+    ...organizationNames,
     path: '/api/GetOrgForVendorsSummary',
-    access: 'licensed',
     summary: 'Survey vendors of components the user can see.',
-    source: 'submissions-calls',
-    cost: 'standard',
-    reads: ['submission'],
-    errors: [],
-    answer: z.array(organizationSummary),
-    isCacheable: true,
   }),
   GetSubmissionsStatistics: endpoint({
     method: 'GET',
