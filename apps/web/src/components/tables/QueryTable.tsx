@@ -21,7 +21,7 @@ export interface QueryTableProps<Row extends object>
   /** Of the table among the person's preferences. */
   readonly name: string;
   readonly pageSize: number;
-  readonly empty: { readonly title: string; readonly text: ReactNode; readonly icon?: IconName };
+  readonly empty: { readonly title: string; readonly text?: ReactNode; readonly icon?: IconName };
   /** For rows that appear without the person doing anything here. */
   readonly canRefresh?: boolean;
 }

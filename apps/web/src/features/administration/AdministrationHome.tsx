@@ -4,13 +4,13 @@ import { read } from '#src/api/client.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
 import { Moment } from '#src/components/Moment.tsx';
-import { QueryError } from '#src/components/QueryError.tsx';
 import { saveBase64 } from '#src/components/save-file.ts';
 import { useDoneNotice } from '#src/components/use-done-notice.tsx';
 import { Columns, FactList, Rows } from '#src/ui/administration/AdministrationHome.styles.ts';
 import { Stack } from '#src/ui/Layout.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
+import { QueryState } from '#src/components/QueryState.tsx';
 import { clearConsequences, count, type Facts, reloadConsequences } from './consequences.ts';
 import { LoginMessagePanel } from './LoginMessagePanel.tsx';
 import { ActionRow, ModeRow, SwitchRow } from './SettingRows.tsx';
@@ -69,66 +69,74 @@ function Installation({ facts: { model, home } }: { facts: Facts }) {
   );
 }
 
+function Settings({ facts, onDone }: { facts: Facts; onDone: (sentence: string) => void }) {
+  const keys = programsAndChecks.filter((key) => key !== 'HEDIS' || !facts.model.isDcapEnvironment);
+  return (
+    <Columns>
+      <Stack gap="l">
+        <Panel title="Programs and checks" isFlush>
+          <Rows>
+            {keys.map((key) => (
+              <SwitchRow key={key} switchKey={key} facts={facts} onDone={onDone} />
+            ))}
+          </Rows>
+        </Panel>
+        <Panel title="Portal access" isFlush>
+          <Rows>
+            <ModeRow mode="isMaintenanceMode" facts={facts} onDone={onDone} />
+            <ModeRow mode="isOffseasonMode" facts={facts} onDone={onDone} />
+            <ActionRow
+              call="ClearAllLicenseAgreements"
+              name="License agreement"
+              line={<LicenseLine facts={facts} />}
+              label="Clear License Agreements"
+              tone="danger"
+              sentences={clearConsequences(facts)}
+              onDone={() => onDone('License agreements were cleared.')}
+            />
+            <ActionRow
+              call="UpdateAllSubmissionStatuses"
+              name="Cache"
+              line="Copies in memory, and statuses that follow from other data"
+              label="Reload Cache"
+              sentences={reloadConsequences}
+              onDone={() => onDone('The cache was reloaded.')}
+            />
+          </Rows>
+        </Panel>
+      </Stack>
+      <Stack gap="l">
+        <Installation facts={facts} />
+        <LoginMessagePanel stored={facts.home.loginMessage} onDone={onDone} />
+        <Panel title="Templates">
+          <DownloadButton variant="outlined" onDownload={saveTemplates}>
+            Download All Submission Templates
+          </DownloadButton>
+        </Panel>
+      </Stack>
+    </Columns>
+  );
+}
+
 export default function AdministrationHome() {
   const model = useApi('GetAdminModel');
   const home = useApi('GetAdministrationHome');
   const [notice, onDone] = useDoneNotice();
-  const failed = [model, home].find(({ error, data }) => error && data === undefined);
-  if (failed) return <QueryError error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (!model.data || !home.data)
-    return (
-      <Panel title="Programs and checks">
-        <LinesSkeleton lines={16} />
-      </Panel>
-    );
-  const facts: Facts = { model: model.data, home: home.data };
-  const keys = programsAndChecks.filter((key) => key !== 'HEDIS' || !facts.model.isDcapEnvironment);
   return (
-    <>
-      {notice}
-      <Columns>
-        <Stack gap="l">
-          <Panel title="Programs and checks" isFlush>
-            <Rows>
-              {keys.map((key) => (
-                <SwitchRow key={key} switchKey={key} facts={facts} onDone={onDone} />
-              ))}
-            </Rows>
-          </Panel>
-          <Panel title="Portal access" isFlush>
-            <Rows>
-              <ModeRow mode="isMaintenanceMode" facts={facts} onDone={onDone} />
-              <ModeRow mode="isOffseasonMode" facts={facts} onDone={onDone} />
-              <ActionRow
-                call="ClearAllLicenseAgreements"
-                name="License agreement"
-                line={<LicenseLine facts={facts} />}
-                label="Clear License Agreements"
-                tone="danger"
-                sentences={clearConsequences(facts)}
-                onDone={() => onDone('License agreements were cleared.')}
-              />
-              <ActionRow
-                call="UpdateAllSubmissionStatuses"
-                name="Cache"
-                line="Copies in memory, and statuses that follow from other data"
-                label="Reload Cache"
-                sentences={reloadConsequences}
-                onDone={() => onDone('The cache was reloaded.')}
-              />
-            </Rows>
-          </Panel>
-        </Stack>
-        <Stack gap="l">
-          <Installation facts={facts} />
-          <LoginMessagePanel stored={facts.home.loginMessage} onDone={onDone} />
-          <Panel title="Templates">
-            <DownloadButton variant="outlined" onDownload={saveTemplates}>
-              Download All Submission Templates
-            </DownloadButton>
-          </Panel>
-        </Stack>
-      </Columns>
-    </>
+    <QueryState
+      of={[model, home]}
+      loading={
+        <Panel title="Programs and checks">
+          <LinesSkeleton lines={16} />
+        </Panel>
+      }
+    >
+      {(settings, installation) => (
+        <>
+          {notice}
+          <Settings facts={{ model: settings, home: installation }} onDone={onDone} />
+        </>
+      )}
+    </QueryState>
   );
 }

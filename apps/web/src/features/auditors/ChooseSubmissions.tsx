@@ -1,13 +1,11 @@
 /** The organization's submissions, to assign an auditor to several at once. What is chosen outlives pages and filters. */
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { read } from '#src/api/client.ts';
-import { QueryError } from '#src/components/QueryError.tsx';
-import { DataTable, type Filter } from '#src/ui/DataTable.tsx';
+import { type Filter } from '#src/ui/DataTable.tsx';
 import { type Column, matchesFilter, valueOf } from '#src/ui/data-table-model.ts';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { Icon } from '#src/ui/icons.tsx';
+import { QueryTable } from '#src/components/tables/QueryTable.tsx';
+import { SelectAll } from '#src/components/tables/SelectAll.tsx';
 import { type AuditorRow, nameOf, type SubmissionRow, submissionsOf } from './auditors-view.ts';
 
 const columns: readonly Column<SubmissionRow>[] = [
@@ -20,7 +18,6 @@ const columns: readonly Column<SubmissionRow>[] = [
 const rowId = ({ subId }: SubmissionRow): string => String(subId);
 const none: readonly SubmissionRow[] = [];
 const noFilters: readonly Filter[] = [];
-const number = new Intl.NumberFormat('en-US');
 /** The maximum page size of the call. */
 const most = 1000;
 
@@ -73,40 +70,28 @@ export function ChooseSubmissions({ orgId, auditor, selected, onSelect }: Choose
       ),
     [rows, filters, selection],
   );
-  if (answer.error && !answer.data)
-    return <QueryError error={answer.error} onRetry={() => void answer.refetch()} />;
   return (
-    <DataTable
+    <QueryTable
       label={`Submissions for ${name}`}
-      rows={rows}
+      query={answer}
+      name="auditor submissions"
       columns={columns}
       rowId={rowId}
       selection={selection}
       pageSize={10}
       filters={filters}
       onFilters={setFilters}
-      isLoading={answer.isPending}
       hasColumnChooser={false}
       maxHeight="440px"
       toolbar={
-        <>
-          {offered.length > 0 && (
-            <Button
-              startIcon={<Icon name="check" size={16} />}
-              onClick={() => onSelect([...new Set([...selected, ...offered.map(rowId)])])}
-            >
-              Select all {number.format(offered.length)}
-              {filters.length > 0 && ' that match'}
-            </Button>
-          )}
-          {selected.length > 0 && (
-            <Button startIcon={<Icon name="close" size={16} />} onClick={() => onSelect([])}>
-              Clear selection
-            </Button>
-          )}
-        </>
+        <SelectAll
+          ids={offered.map(rowId)}
+          what={filters.length > 0 ? ' that match' : ''}
+          selected={selected}
+          onSelect={onSelect}
+        />
       }
-      empty={<EmptyState title="No submissions found." />}
+      empty={{ title: 'No submissions found.' }}
     />
   );
 }

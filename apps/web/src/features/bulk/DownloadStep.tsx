@@ -9,7 +9,6 @@ import type { BulkContents } from '@idss/contract/bulk-download';
 import type { Program } from '@idss/domain/program';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
-import { describeError } from '#src/api/api-error.ts';
 import { ask } from '#src/api/client.ts';
 import { useApi, useApiAction } from '#src/api/hooks.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
@@ -22,6 +21,8 @@ import { Icon } from '#src/ui/icons.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { Part } from '#src/ui/bulk/DownloadStep.styles.ts';
+import { QueryState } from '#src/components/QueryState.tsx';
+import { describeError } from '#src/api/api-error.ts';
 import { contentsSentence, downloadRequest, type FileType, shownTypes, sizeText } from './download-view.ts';
 import { StepFrame } from './StepFrame.tsx';
 
@@ -195,13 +196,9 @@ export function DownloadStep(props: DownloadStepProps) {
           <div role="status" className="hint">
             {preview.data && contentsSentence(preview.data)}
           </div>
-          {preview.error && !preview.data ? (
-            <QueryError error={preview.error} onRetry={() => void preview.refetch()} />
-          ) : preview.data ? (
-            <ZipContents contents={preview.data} />
-          ) : (
-            <LinesSkeleton lines={3} />
-          )}
+          <QueryState of={[preview]} loading={<LinesSkeleton lines={3} />}>
+            {(contents) => <ZipContents contents={contents} />}
+          </QueryState>
         </Part>
       )}
       {download.error && (

@@ -11,13 +11,13 @@ import { useClientSettings } from '#src/components/client-settings.ts';
 import { LazyRichText } from '#src/components/rich-text/LazyRichText.tsx';
 import { Deadline, TimeAgo } from '#src/components/Moment.tsx';
 import { ownTimeZone } from '#src/components/moments.ts';
-import { QueryError } from '#src/components/QueryError.tsx';
 import { paths } from '#src/paths.ts';
 import { Chip, type ToneName } from '#src/ui/Chip.tsx';
 import { Icon, type IconName } from '#src/ui/icons.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { List, Line, Quiet } from '#src/ui/dashboard/SideCards.styles.ts';
+import { QueryState } from '#src/components/QueryState.tsx';
 import { type MilestoneStatus, statusOf } from './milestone-status.ts';
 
 const looks: Record<MilestoneStatus['state'], readonly [ToneName, IconName]> = {
@@ -77,19 +77,22 @@ export function Announcements({ query, mayManage }: AnnouncementsProps) {
       title="Announcements"
       aside={mayManage && <AppLink href={paths.announcementsManager}>Manage announcements</AppLink>}
     >
-      {query.isPending && <LinesSkeleton lines={2} />}
-      {query.error && !query.data && <QueryError error={query.error} onRetry={() => void query.refetch()} />}
-      {query.data?.length === 0 && <Quiet>No Announcements at this time</Quiet>}
-      {query.data && query.data.length > 0 && (
-        <List>
-          {query.data.map((announcement) => (
-            <li key={announcement.id}>
-              <LazyRichText html={announcement.text} lines={1} />
-              <OwnDeadline deadlineDate={announcement.deadlineDate} />
-            </li>
-          ))}
-        </List>
-      )}
+      <QueryState of={[query]} loading={<LinesSkeleton lines={2} />}>
+        {(list) =>
+          list.length === 0 ? (
+            <Quiet>No Announcements at this time</Quiet>
+          ) : (
+            <List>
+              {list.map((announcement) => (
+                <li key={announcement.id}>
+                  <LazyRichText html={announcement.text} lines={1} />
+                  <OwnDeadline deadlineDate={announcement.deadlineDate} />
+                </li>
+              ))}
+            </List>
+          )
+        }
+      </QueryState>
     </Panel>
   );
 }
@@ -117,29 +120,35 @@ export function RecentActivity({ query }: { query: UseQueryResult<Answer<'GetEve
         query.data && query.data.length > 0 && <Button {...link(paths.activityReport)}>All activity</Button>
       }
     >
-      {query.isPending && <LinesSkeleton lines={6} />}
-      {query.error && !query.data && <QueryError error={query.error} onRetry={() => void query.refetch()} />}
-      {query.data?.length === 0 && <Quiet>Nothing has happened yet.</Quiet>}
-      {query.data && query.data.length > 0 && (
-        <List>
-          {query.data.map((event) => {
-            return (
-              <li key={event.id}>
-                {event.submissionId !== null && event.component !== null ? (
-                  <AppLink href={paths.submissionHome(event.submissionId, event.component)} color="inherit">
-                    {event.message}
-                  </AppLink>
-                ) : (
-                  event.message
-                )}
-                <Quiet>
-                  {event.user}, <TimeAgo at={event.timestamp} now={now} />
-                </Quiet>
-              </li>
-            );
-          })}
-        </List>
-      )}
+      <QueryState of={[query]} loading={<LinesSkeleton lines={6} />}>
+        {(list) =>
+          list.length === 0 ? (
+            <Quiet>Nothing has happened yet.</Quiet>
+          ) : (
+            <List>
+              {list.map((event) => {
+                return (
+                  <li key={event.id}>
+                    {event.submissionId !== null && event.component !== null ? (
+                      <AppLink
+                        href={paths.submissionHome(event.submissionId, event.component)}
+                        color="inherit"
+                      >
+                        {event.message}
+                      </AppLink>
+                    ) : (
+                      event.message
+                    )}
+                    <Quiet>
+                      {event.user}, <TimeAgo at={event.timestamp} now={now} />
+                    </Quiet>
+                  </li>
+                );
+              })}
+            </List>
+          )
+        }
+      </QueryState>
     </Panel>
   );
 }

@@ -6,7 +6,6 @@ import { useDeferredValue, useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
 import { shortMoment } from '#src/components/moments.ts';
-import { QueryError } from '#src/components/QueryError.tsx';
 import { RuleLine } from '#src/components/RuleLine.tsx';
 import { saveAnswer, saveStoredFile } from '#src/components/save-file.ts';
 import { TextFilter } from '#src/ui/ColumnFilters.tsx';
@@ -33,6 +32,8 @@ import { FindingsList } from './FindingsList.tsx';
 import { findingsQuery, type Group, isListOnly, noFilters, shownGroups } from './finding-filters.ts';
 import { findingsHeadline, findingsRefusal } from './findings-words.ts';
 import { takesFile } from '#src/components/submission-stage.ts';
+import { QueryState } from '#src/components/QueryState.tsx';
+import type { Answer } from '#src/api/calls.ts';
 
 const number = new Intl.NumberFormat('en-US');
 
@@ -76,36 +77,38 @@ function RuleGroup({ group, summary }: { group: Group; summary: SubmissionSummar
 
 function Findings({ summary }: { summary: SubmissionSummary }) {
   const { subId, component } = summary;
-  const on = { submissionId: subId, component };
-  const groups = useApi('GetFindingGroups', on);
+  const groups = useApi('GetFindingGroups', { submissionId: subId, component });
+  return (
+    <QueryState
+      of={[groups]}
+      pad="foot"
+      title="The findings could not be loaded"
+      loading={<LinesSkeleton lines={8} height={28} />}
+    >
+      {(found) => <FoundFindings summary={summary} found={found} />}
+    </QueryState>
+  );
+}
+
+interface FoundFindingsProps {
+  readonly summary: SubmissionSummary;
+  readonly found: Answer<'GetFindingGroups'>;
+}
+
+function FoundFindings({ summary, found }: FoundFindingsProps) {
+  const on = { submissionId: summary.subId, component: summary.component };
   const [filters, setFilters] = useState(noFilters);
   const [isList, setList] = useState(false);
   const settled = useDeferredValue(filters);
-  if (groups.isPending)
-    return (
-      <Box pad="foot">
-        <LinesSkeleton lines={8} height={28} />
-      </Box>
-    );
-  if (!groups.data)
-    return (
-      <Box pad="foot">
-        <QueryError
-          title="The findings could not be loaded"
-          error={groups.error}
-          onRetry={() => void groups.refetch()}
-        />
-      </Box>
-    );
-  const { counts, listNote, measures, fileName, validatedAt, isOfRefusedFile } = groups.data;
-  if (groups.data.groups.length === 0)
+  const { counts, listNote, measures, fileName, validatedAt, isOfRefusedFile } = found;
+  if (found.groups.length === 0)
     return (
       <EmptyState title="Nothing was found" isGood>
         {fileName ? `${fileName} passed every check.` : 'The file passed every check.'}
       </EmptyState>
     );
   const headline = findingsHeadline(summary);
-  const shown = shownGroups(groups.data.groups, settled);
+  const shown = shownGroups(found.groups, settled);
   const isForcedList = isListOnly(settled);
   return (
     <>

@@ -4,10 +4,10 @@ import { useId } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
-import { QueryError } from '#src/components/QueryError.tsx';
 import { saveAnswer } from '#src/components/save-file.ts';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { List } from '#src/ui/help/Materials.styles.ts';
+import { QueryState } from '#src/components/QueryState.tsx';
 
 interface Material {
   readonly title: string;
@@ -66,14 +66,13 @@ export function Materials() {
   return (
     <>
       <Group title="All programs" materials={ofAll} />
-      {listed.error && !listed.data && (
-        <QueryError error={listed.error} onRetry={() => void listed.refetch()} />
-      )}
-      {listed.isPending && <LinesSkeleton lines={8} />}
-      {listed.data &&
-        programs.map((program) => (
-          <Group key={program} title={program} materials={materialsOf(program, listed.data)} />
-        ))}
+      <QueryState of={[listed]} loading={<LinesSkeleton lines={8} />}>
+        {(names) =>
+          programs.map((program) => (
+            <Group key={program} title={program} materials={materialsOf(program, names)} />
+          ))
+        }
+      </QueryState>
     </>
   );
 }

@@ -8,7 +8,6 @@ import { useApi } from '#src/api/hooks.ts';
 import { OutdatedNotice } from '#src/components/OutdatedNotice.tsx';
 import { LazyRichText } from '#src/components/rich-text/LazyRichText.tsx';
 import { RichTextEditor } from '#src/components/rich-text/RichTextEditor.tsx';
-import { QueryError } from '#src/components/QueryError.tsx';
 import { useDoneNotice } from '#src/components/use-done-notice.tsx';
 import { useDraft } from '#src/session/drafts.ts';
 import { Columns } from '#src/ui/administration/AdministrationHome.styles.ts';
@@ -16,6 +15,7 @@ import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { Row, Stack } from '#src/ui/Layout.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
+import { QueryState } from '#src/components/QueryState.tsx';
 import { LicenseVersions } from './LicenseVersions.tsx';
 import { SaveLicenseDialog } from './SaveLicenseDialog.tsx';
 
@@ -108,26 +108,28 @@ export default function LicensePage() {
   const model = useApi('GetAdminModel');
   const versions = useApi('GetLicenseVersions');
   const [notice, onDone] = useDoneNotice();
-  const failed = [model, versions].find(({ error, data }) => error && data === undefined);
-  if (failed) return <QueryError error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (!model.data || !versions.data)
-    return (
-      <Panel title="License agreement">
-        <LinesSkeleton lines={12} />
-      </Panel>
-    );
-  const [current] = versions.data;
   return (
-    <>
-      {notice}
-      <Stack gap="l">
-        <Editor
-          stored={{ text: model.data.licenseAgreementText, version: current?.version ?? 0 }}
-          current={current}
-          onDone={onDone}
-        />
-        <LicenseVersions versions={versions.data} />
-      </Stack>
-    </>
+    <QueryState
+      of={[model, versions]}
+      loading={
+        <Panel title="License agreement">
+          <LinesSkeleton lines={12} />
+        </Panel>
+      }
+    >
+      {({ licenseAgreementText }, list) => (
+        <>
+          {notice}
+          <Stack gap="l">
+            <Editor
+              stored={{ text: licenseAgreementText, version: list[0]?.version ?? 0 }}
+              current={list[0]}
+              onDone={onDone}
+            />
+            <LicenseVersions versions={list} />
+          </Stack>
+        </>
+      )}
+    </QueryState>
   );
 }

@@ -6,13 +6,11 @@ import { useId, useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { Moment } from '#src/components/Moment.tsx';
-import { QueryError } from '#src/components/QueryError.tsx';
 import { LazyRichText } from '#src/components/rich-text/LazyRichText.tsx';
-import { Rows } from '#src/ui/administration/AdministrationHome.styles.ts';
-import { Chip } from '#src/ui/Chip.tsx';
 import { DialogBody, DialogFoot } from '#src/ui/DialogParts.tsx';
-import { Panel } from '#src/ui/Panel.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
+import { QueryState } from '#src/components/QueryState.tsx';
+import { VersionList } from '#src/components/VersionList.tsx';
 
 type Versions = Answer<'GetLicenseVersions'>;
 
@@ -23,9 +21,9 @@ function VersionDialog({ version, onClose }: { version: number; onClose: () => v
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>License agreement, version {version}</DialogTitle>
       <DialogBody tabIndex={0}>
-        {read.error && <QueryError error={read.error} onRetry={() => void read.refetch()} />}
-        {read.isPending && <LinesSkeleton lines={10} />}
-        {read.data && <LazyRichText html={read.data.text} lines={10} />}
+        <QueryState of={[read]} loading={<LinesSkeleton lines={10} />}>
+          {({ text }) => <LazyRichText html={text} lines={10} />}
+        </QueryState>
       </DialogBody>
       <DialogFoot>
         <Button variant="contained" onClick={onClose} autoFocus>
@@ -40,31 +38,23 @@ export function LicenseVersions({ versions }: { versions: Versions }) {
   const [shown, setShown] = useState<number | null>(null);
   const number = new Intl.NumberFormat('en-US');
   return (
-    <Panel title="Versions" isFlush>
-      <Rows>
-        {versions.map(({ version, createdBy, createdAt, continuesVersion, accepted }, index) => (
-          <li key={version}>
-            <div className="what">
-              <div className="name">
-                Version {version} {index === 0 && <Chip tone="ok">Current</Chip>}
-              </div>
-              <div className="facts">
-                <Moment at={createdAt} /> by {createdBy} · accepted by {number.format(accepted)}{' '}
-                {accepted === 1 ? 'person' : 'people'}
-                {continuesVersion !== null && ` · acceptances of version ${continuesVersion} stay`}
-              </div>
-            </div>
-            <Button
-              variant="outlined"
-              aria-label={`Show version ${version}`}
-              onClick={() => setShown(version)}
-            >
-              Show
-            </Button>
-          </li>
-        ))}
-      </Rows>
+    <>
+      <VersionList
+        versions={versions}
+        facts={({ createdAt, createdBy, accepted, continuesVersion }) => (
+          <>
+            <Moment at={createdAt} /> by {createdBy} · accepted by {number.format(accepted)}{' '}
+            {accepted === 1 ? 'person' : 'people'}
+            {continuesVersion !== null && ` · acceptances of version ${continuesVersion} stay`}
+          </>
+        )}
+        action={({ version }) => (
+          <Button variant="outlined" aria-label={`Show version ${version}`} onClick={() => setShown(version)}>
+            Show
+          </Button>
+        )}
+      />
       {shown !== null && <VersionDialog version={shown} onClose={() => setShown(null)} />}
-    </Panel>
+    </>
   );
 }

@@ -1,8 +1,6 @@
 /** The security matrix: replaced after its difference was shown, the current one, and its versions. Spec: admin-console-matrix. */
 import { useId, useState } from 'react';
-import { describeError } from '#src/api/api-error.ts';
 import { useApi, useApiAction } from '#src/api/hooks.ts';
-import { QueryError } from '#src/components/QueryError.tsx';
 import { useDoneNotice } from '#src/components/use-done-notice.tsx';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
@@ -12,6 +10,8 @@ import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
+import { QueryState } from '#src/components/QueryState.tsx';
+import { describeError } from '#src/api/api-error.ts';
 import { ApplyMatrixDialog, type Preview } from './ApplyMatrixDialog.tsx';
 import { CurrentMatrix } from './CurrentMatrix.tsx';
 import { bodyOf, isCsv } from './matrix-file.ts';
@@ -96,7 +96,6 @@ export default function SecurityMatrixPage() {
   const matrix = useApi('GetSecurityMatrix', {});
   const versions = useApi('GetSecurityMatrixVersions');
   const [notice, onDone] = useDoneNotice();
-  const failed = [matrix, versions].find(({ error, data }) => error && data === undefined);
   return (
     <>
       <PageHeader
@@ -104,19 +103,22 @@ export default function SecurityMatrixPage() {
         lead="Which role may do what. A change applies to everyone’s next click."
       />
       {notice}
-      {failed ? (
-        <QueryError error={failed.error} onRetry={() => void failed.refetch()} />
-      ) : !matrix.data || !versions.data ? (
-        <Panel title="Security matrix">
-          <LinesSkeleton lines={16} />
-        </Panel>
-      ) : (
-        <Stack gap="l">
-          <ReplaceMatrix onDone={onDone} />
-          <CurrentMatrix csv={matrix.data.csv} />
-          <MatrixVersions versions={versions.data} />
-        </Stack>
-      )}
+      <QueryState
+        of={[matrix, versions]}
+        loading={
+          <Panel title="Security matrix">
+            <LinesSkeleton lines={16} />
+          </Panel>
+        }
+      >
+        {({ csv }, list) => (
+          <Stack gap="l">
+            <ReplaceMatrix onDone={onDone} />
+            <CurrentMatrix csv={csv} />
+            <MatrixVersions versions={list} />
+          </Stack>
+        )}
+      </QueryState>
     </>
   );
 }

@@ -2,11 +2,9 @@
 import Button from '@mui/material/Button';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { describeError } from '#src/api/api-error.ts';
 import { useApi, useApiAction } from '#src/api/hooks.ts';
 import { useClientSettings } from '#src/components/client-settings.ts';
 import { LazyRichText } from '#src/components/rich-text/LazyRichText.tsx';
-import { QueryError } from '#src/components/QueryError.tsx';
 import { paths } from '#src/paths.ts';
 import { signOut } from '#src/session/session.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
@@ -15,6 +13,8 @@ import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { Box, Row } from '#src/ui/Layout.tsx';
 import { Agreement, Page } from '#src/ui/shell/LicenseScreen.styles.ts';
+import { QueryState } from '#src/components/QueryState.tsx';
+import { describeError } from '#src/api/api-error.ts';
 
 export default function LicenseScreen() {
   const { productName } = useClientSettings();
@@ -28,9 +28,9 @@ export default function LicenseScreen() {
     <Page>
       <PageHeader title={`${productName} User License Agreement`} />
       <Agreement variant="outlined" role="region" aria-label="Agreement text" tabIndex={0}>
-        {admin.data && <LazyRichText html={admin.data.licenseAgreementText} lines={12} />}
-        {admin.isPending && <LinesSkeleton lines={12} />}
-        {admin.error && <QueryError error={admin.error} onRetry={() => void admin.refetch()} />}
+        <QueryState of={[admin]} loading={<LinesSkeleton lines={12} />}>
+          {({ licenseAgreementText }) => <LazyRichText html={licenseAgreementText} lines={12} />}
+        </QueryState>
       </Agreement>
       {accept.error && (
         <Box below="l">

@@ -6,11 +6,10 @@ import type { ReactNode } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { Moment } from '#src/components/Moment.tsx';
-import { QueryError } from '#src/components/QueryError.tsx';
-import { DataTable } from '#src/ui/DataTable.tsx';
 import type { Column } from '#src/ui/data-table-model.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Section } from '#src/ui/submission-details/AdminTab.styles.ts';
+import { QueryTable, type QueryTableProps } from '#src/components/tables/QueryTable.tsx';
 import { detailRows, type DetailRow } from './detail-words.ts';
 
 type Activity = Answer<'GetSubmissionEvents'>[number];
@@ -19,25 +18,18 @@ type MeasureGuid = Answer<'GetVendorMeasureGuids'>[number];
 interface PartProps {
   readonly title: string;
   readonly what: string;
-  readonly query: { readonly error: unknown; readonly data: unknown; readonly refetch: () => unknown };
   readonly children: ReactNode;
 }
 
-function Part({ title, what, query, children }: PartProps) {
+function Part({ title, what, children }: PartProps) {
   return (
     <Section>
       <Typography variant="h2">{title}</Typography>
       <p>{what}</p>
-      {query.error && query.data === undefined ? (
-        <QueryError error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        children
-      )}
+      {children}
     </Section>
   );
 }
-
-const tableHeight = '460px';
 
 const activityColumns: readonly Column<Activity>[] = [
   {
@@ -70,45 +62,44 @@ const guidColumns: readonly Column<MeasureGuid>[] = [
 ];
 const guidId = ({ measure, productLine }: MeasureGuid): string => `${measure} ${productLine}`;
 
+/** A part whose table is the answer of a call. */
+function TablePart<Row extends object>({
+  title,
+  what,
+  ...table
+}: Omit<PartProps, 'children'> &
+  Pick<QueryTableProps<Row>, 'query' | 'columns' | 'rowId' | 'csvName' | 'empty'>) {
+  return (
+    <Part title={title} what={what}>
+      <QueryTable {...table} label={title} name={title} pageSize={20} maxHeight="460px" />
+    </Part>
+  );
+}
+
 export default function AdminTab({ summary }: { summary: SubmissionSummary }) {
   const { subId, component } = summary;
   const activity = useApi('GetSubmissionEvents', { subId, component });
   const details = useApi('GetDetailedSubmission', { submissionId: subId, component });
   return (
     <>
-      <Part
+      <TablePart
         title="Activity"
         what="Every action on this submission by users and the portal, newest first."
         query={activity}
-      >
-        <DataTable
-          label="Activity"
-          rows={activity.data ?? []}
-          columns={activityColumns}
-          rowId={activityId}
-          csvName="Activity.csv"
-          pageSize={20}
-          maxHeight={tableHeight}
-          isLoading={activity.isPending}
-          empty={<EmptyState title="Nothing has happened yet" icon="clock" />}
-        />
-      </Part>
-      <Part
+        columns={activityColumns}
+        rowId={activityId}
+        csvName="Activity.csv"
+        empty={{ title: 'Nothing has happened yet', icon: 'clock' }}
+      />
+      <TablePart
         title="Detailed info"
         what="All stored fields of this submission and this component."
-        query={details}
-      >
-        <DataTable
-          label="Detailed info"
-          rows={details.data ? detailRows(details.data) : []}
-          columns={detailColumns}
-          rowId={detailId}
-          csvName="DetailedInfo.csv"
-          pageSize={20}
-          maxHeight={tableHeight}
-          isLoading={details.isPending}
-        />
-      </Part>
+        query={{ ...details, data: details.data && detailRows(details.data) }}
+        columns={detailColumns}
+        rowId={detailId}
+        csvName="DetailedInfo.csv"
+        empty={{ title: 'Nothing is stored yet' }}
+      />
       {summary.softwareVendorId === null ? (
         <NoVendor component={component} />
       ) : (
@@ -121,11 +112,9 @@ export default function AdminTab({ summary }: { summary: SubmissionSummary }) {
 const whatGuidsAre =
   'Measures for which the software vendor of this submission is certified, each with the GUID that the file must carry for it.';
 
-const done = { error: null, data: null, refetch: () => undefined };
-
 function NoVendor({ component }: Pick<SubmissionSummary, 'component'>) {
   return (
-    <Part title="Vendor measure GUIDs" what={whatGuidsAre} query={done}>
+    <Part title="Vendor measure GUIDs" what={whatGuidsAre}>
       <EmptyState
         title={isHedis(component) ? 'No software vendor is named' : 'Not for surveys'}
         icon="shield"
@@ -141,22 +130,18 @@ function NoVendor({ component }: Pick<SubmissionSummary, 'component'>) {
 function VendorMeasures({ vendorId }: { vendorId: number }) {
   const measures = useApi('GetVendorMeasureGuids', { vendorId });
   return (
-    <Part title="Vendor measure GUIDs" what={`${whatGuidsAre} Vendor ${vendorId}.`} query={measures}>
-      <DataTable
-        label="Vendor measure GUIDs"
-        rows={measures.data ?? []}
-        columns={guidColumns}
-        rowId={guidId}
-        csvName="VendorMeasureGuids.csv"
-        pageSize={20}
-        maxHeight={tableHeight}
-        isLoading={measures.isPending}
-        empty={
-          <EmptyState title="No certified measures" icon="shield">
-            Vendor measures are loaded with the season.
-          </EmptyState>
-        }
-      />
-    </Part>
+    <TablePart
+      title="Vendor measure GUIDs"
+      what={`${whatGuidsAre} Vendor ${vendorId}.`}
+      query={measures}
+      columns={guidColumns}
+      rowId={guidId}
+      csvName="VendorMeasureGuids.csv"
+      empty={{
+        title: 'No certified measures',
+        text: 'Vendor measures are loaded with the season.',
+        icon: 'shield',
+      }}
+    />
   );
 }

@@ -11,19 +11,18 @@ import { useApi } from '#src/api/hooks.ts';
 import { DownloadButton } from '#src/components/DownloadButton.tsx';
 import { Moment } from '#src/components/Moment.tsx';
 import { shortMoment } from '#src/components/moments.ts';
-import { QueryError } from '#src/components/QueryError.tsx';
 import { saveStoredFile } from '#src/components/save-file.ts';
 import { Chip } from '#src/ui/Chip.tsx';
-import { DataTable, type RowActions } from '#src/ui/DataTable.tsx';
+import { type RowActions } from '#src/ui/DataTable.tsx';
 import type { Column } from '#src/ui/data-table-model.ts';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Status } from '#src/ui/Status.tsx';
 import { Box, FocusTarget } from '#src/ui/Layout.tsx';
 import { ChooseUploads } from './ChooseUploads.tsx';
 import { downloadQuery } from '#src/components/download-names.ts';
 import { LazyPart } from '#src/ui/LazyPart.tsx';
+import { QueryTable } from '#src/components/tables/QueryTable.tsx';
 import { foundInWords, sizeInWords, type Uploaded } from './upload-words.ts';
 
 const UploadComparison = lazy(() => import('./UploadComparison.tsx'));
@@ -145,12 +144,6 @@ export function UploadsTab({ summary }: { summary: SubmissionSummary }) {
         />
       </LazyPart>
     );
-  if (uploads.error && !uploads.data)
-    return (
-      <Box pad="l">
-        <QueryError error={uploads.error} onRetry={() => void uploads.refetch()} />
-      </Box>
-    );
   return (
     <>
       {uploads.data && uploads.data.length > 1 && (
@@ -162,16 +155,16 @@ export function UploadsTab({ summary }: { summary: SubmissionSummary }) {
         </FocusTarget>
       )}
       <Box pad="l">
-        <DataTable
+        <QueryTable
           label="Upload history"
-          rows={uploads.data ?? []}
+          query={uploads}
+          name="upload history"
           columns={columns}
           rowId={uploadId}
           rowActions={rowActions}
           csvName="UploadHistory.csv"
           pageSize={20}
-          isLoading={uploads.isPending}
-          empty={<EmptyState title="No file has been uploaded yet" icon="upload" />}
+          empty={{ title: 'No file has been uploaded yet', icon: 'upload' }}
         />
       </Box>
     </>

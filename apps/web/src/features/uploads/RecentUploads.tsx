@@ -3,7 +3,6 @@ import type { Program } from '@idss/domain/program';
 import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
-import { QueryError } from '#src/components/QueryError.tsx';
 import { Moment } from '#src/components/Moment.tsx';
 import { paths } from '#src/paths.ts';
 import { Chip } from '#src/ui/Chip.tsx';
@@ -12,7 +11,7 @@ import { Icon } from '#src/ui/icons.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { List } from '#src/ui/uploads/RecentUploads.styles.ts';
-import { Box } from '#src/ui/Layout.tsx';
+import { QueryState } from '#src/components/QueryState.tsx';
 
 function namesOf({ fileNames }: Answer<'GetMyUploads'>[number]): string {
   const shown = fileNames.slice(0, 3).join(', ');
@@ -21,48 +20,40 @@ function namesOf({ fileNames }: Answer<'GetMyUploads'>[number]): string {
 
 export function RecentUploads({ program, current }: { program: Program; current: string | undefined }) {
   const uploads = useApi('GetMyUploads', { submissionType: program });
-  const rows = uploads.data ?? [];
   return (
     <Panel title="Your recent uploads" isFlush>
-      {uploads.isPending && (
-        <Box pad="foot">
-          <LinesSkeleton lines={4} />
-        </Box>
-      )}
-      {uploads.error && !uploads.data && (
-        <Box pad="foot">
-          <QueryError error={uploads.error} onRetry={() => void uploads.refetch()} />
-        </Box>
-      )}
-      {uploads.data && rows.length === 0 && (
-        <EmptyState title="You have not uploaded anything yet" icon="upload" />
-      )}
-      {rows.length > 0 && (
-        <List>
-          {rows.map((upload) => (
-            <li key={upload.transactionId}>
-              <Moment at={upload.createdAt} />
-              <span className="names">
-                <AppLink
-                  href={paths.bulkUpload(program, upload.transactionId)}
-                  aria-current={upload.transactionId === current ? 'true' : undefined}
-                >
-                  {namesOf(upload)}
-                </AppLink>
-              </span>
-              {upload.state === 'received' ? (
-                <Chip tone="info" icon={<Icon name="clock" />}>
-                  Processing
-                </Chip>
-              ) : (
-                <Chip tone="none" icon={<Icon name="check" />}>
-                  Finished
-                </Chip>
-              )}
-            </li>
-          ))}
-        </List>
-      )}
+      <QueryState of={[uploads]} pad="foot" loading={<LinesSkeleton lines={4} />}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState title="You have not uploaded anything yet" icon="upload" />
+          ) : (
+            <List>
+              {rows.map((upload) => (
+                <li key={upload.transactionId}>
+                  <Moment at={upload.createdAt} />
+                  <span className="names">
+                    <AppLink
+                      href={paths.bulkUpload(program, upload.transactionId)}
+                      aria-current={upload.transactionId === current ? 'true' : undefined}
+                    >
+                      {namesOf(upload)}
+                    </AppLink>
+                  </span>
+                  {upload.state === 'received' ? (
+                    <Chip tone="info" icon={<Icon name="clock" />}>
+                      Processing
+                    </Chip>
+                  ) : (
+                    <Chip tone="none" icon={<Icon name="check" />}>
+                      Finished
+                    </Chip>
+                  )}
+                </li>
+              ))}
+            </List>
+          )
+        }
+      </QueryState>
     </Panel>
   );
 }

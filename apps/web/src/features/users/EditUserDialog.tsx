@@ -5,11 +5,11 @@ import { personName } from '@idss/domain/people/role-text';
 import { useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { AppLink } from '#src/components/AppLink.tsx';
-import { QueryError } from '#src/components/QueryError.tsx';
 import { paths } from '#src/paths.ts';
 import { FormDialog } from '#src/ui/FormDialog.tsx';
 import { Row } from '#src/ui/Layout.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
+import { QueryState } from '#src/components/QueryState.tsx';
 import { AddRolesDialog } from './AddRolesDialog.tsx';
 import { AssignedRoles } from './AssignedRoles.tsx';
 
@@ -24,22 +24,20 @@ export function EditUserDialog({ email, onClose }: { email: string; onClose: () 
         maxWidth="md"
         onClose={onClose}
       >
-        {user.data ? (
-          <>
-            <Row>
-              <Typography variant="h3">Roles</Typography>
-              <Button variant="contained" onClick={() => setAdding(true)}>
-                Add Role
-              </Button>
-              <AppLink href={paths.userRoles(email)}>All of this user</AppLink>
-            </Row>
-            <AssignedRoles user={user.data} />
-          </>
-        ) : user.error ? (
-          <QueryError error={user.error} onRetry={() => void user.refetch()} />
-        ) : (
-          <LinesSkeleton lines={6} />
-        )}
+        <QueryState of={[user]} loading={<LinesSkeleton lines={6} />}>
+          {(person) => (
+            <>
+              <Row>
+                <Typography variant="h3">Roles</Typography>
+                <Button variant="contained" onClick={() => setAdding(true)}>
+                  Add Role
+                </Button>
+                <AppLink href={paths.userRoles(email)}>All of this user</AppLink>
+              </Row>
+              <AssignedRoles user={person} />
+            </>
+          )}
+        </QueryState>
       </FormDialog>
       {isAdding && user.data && <AddRolesDialog user={user.data} onClose={() => setAdding(false)} />}
     </>

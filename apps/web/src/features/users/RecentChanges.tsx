@@ -2,34 +2,34 @@
 import Typography from '@mui/material/Typography';
 import { useApi } from '#src/api/hooks.ts';
 import { DayOf } from '#src/components/Moment.tsx';
-import { QueryError } from '#src/components/QueryError.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { Muted } from '#src/ui/Text.tsx';
 import { ChangeList } from '#src/ui/users/Users.styles.ts';
+import { QueryState } from '#src/components/QueryState.tsx';
 
 export function RecentChanges({ email }: { email: string }) {
   const changes = useApi('GetUserChanges', { userName: email });
   return (
     <section aria-label="Recent changes">
       <Typography variant="h3">Recent changes</Typography>
-      {changes.error && !changes.data ? (
-        <QueryError error={changes.error} onRetry={() => void changes.refetch()} />
-      ) : !changes.data ? (
-        <LinesSkeleton lines={3} />
-      ) : changes.data.length === 0 ? (
-        <Muted>No change is recorded yet.</Muted>
-      ) : (
-        <ChangeList>
-          {changes.data.map(({ id, what, by, at }) => (
-            <li key={id}>
-              <span>{what}</span>
-              <span className="by">
-                {by}, <DayOf at={at} />
-              </span>
-            </li>
-          ))}
-        </ChangeList>
-      )}
+      <QueryState of={[changes]} loading={<LinesSkeleton lines={3} />}>
+        {(list) =>
+          list.length === 0 ? (
+            <Muted>No change is recorded yet.</Muted>
+          ) : (
+            <ChangeList>
+              {list.map(({ id, what, by, at }) => (
+                <li key={id}>
+                  <span>{what}</span>
+                  <span className="by">
+                    {by}, <DayOf at={at} />
+                  </span>
+                </li>
+              ))}
+            </ChangeList>
+          )
+        }
+      </QueryState>
     </section>
   );
 }

@@ -6,14 +6,13 @@ import type { User } from '@idss/contract/users';
 import { useMemo, useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
 import { useApi } from '#src/api/hooks.ts';
-import { QueryError } from '#src/components/QueryError.tsx';
-import { usePreferences } from '#src/preferences.ts';
-import { DataTable, type RowActions } from '#src/ui/DataTable.tsx';
+import { type RowActions } from '#src/ui/DataTable.tsx';
 import type { Column } from '#src/ui/data-table-model.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { RowButtons } from '#src/ui/RowButtons.tsx';
+import { QueryTable } from '#src/components/tables/QueryTable.tsx';
 import { ActivationLinkDialog } from './ActivationLink.tsx';
 import type { Added } from './add-person.ts';
 import { AddManagedUserDialog } from './AddManagedUserDialog.tsx';
@@ -37,12 +36,9 @@ const columns: readonly Column<Organization>[] = [
   },
 ];
 const organizationId = ({ orgId, orgType }: Organization): string => `${orgType} ${orgId}`;
-const tableName = 'Manageable organizations';
 
 function Organizations({ onEdit }: { onEdit: (organization: Organization) => void }) {
   const organizations = useApi('GetManagableOrganizationsAndVendors');
-  const pageSize = usePreferences(({ pageSizes }) => pageSizes[tableName] ?? 15);
-  const setPageSize = usePreferences((preferences) => preferences.setPageSize);
   const rowActions = useMemo(
     (): RowActions<Organization> => ({
       label: 'Edit',
@@ -57,21 +53,18 @@ function Organizations({ onEdit }: { onEdit: (organization: Organization) => voi
     }),
     [onEdit],
   );
-  if (organizations.error && !organizations.data)
-    return <QueryError error={organizations.error} onRetry={() => void organizations.refetch()} />;
   return (
-    <DataTable
+    <QueryTable
       label="Organizations"
-      rows={organizations.data ?? []}
+      query={organizations}
+      name="Manageable organizations"
       columns={columns}
       rowId={organizationId}
       rowActions={rowActions}
-      isLoading={organizations.isPending}
       hasColumnChooser={false}
       maxHeight="680px"
-      pageSize={pageSize}
-      onPageSize={(size) => setPageSize(tableName, size)}
-      empty={<EmptyState title="No organizations" icon="person" />}
+      pageSize={15}
+      empty={{ title: 'No organizations', icon: 'person' }}
     />
   );
 }

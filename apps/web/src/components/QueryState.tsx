@@ -1,0 +1,40 @@
+/** What calls answered, once all have; until then a skeleton, or the first failure or refusal. */
+import type { ReactNode } from 'react';
+import { Box, type Spaced } from '#src/ui/Layout.tsx';
+import { QueryError } from './QueryError.tsx';
+
+interface Query<Data> {
+  readonly data: Data | undefined;
+  readonly error: Error | null;
+  readonly refetch: () => unknown;
+}
+
+export interface QueryStateProps<Answers extends readonly unknown[]> {
+  readonly of: { readonly [Index in keyof Answers]: Query<Answers[Index]> };
+  readonly loading: ReactNode;
+  /** Around the skeleton and the failure; the children bring their own. */
+  readonly pad?: NonNullable<Spaced['pad']>;
+  /** What could not be loaded. */
+  readonly title?: string;
+  /** Gets what was read, even if reading it again failed. */
+  readonly children: (...answers: Answers) => ReactNode;
+}
+
+export function QueryState<Answers extends readonly unknown[]>({
+  of,
+  loading,
+  pad,
+  title,
+  children,
+}: QueryStateProps<Answers>) {
+  const queries: readonly Query<unknown>[] = of;
+  if (queries.every(({ data }) => data !== undefined))
+    return children(...(queries.map(({ data }) => data) as unknown as Answers));
+  const failed = queries.find(({ error, data }) => error && data === undefined);
+  const state = failed ? (
+    <QueryError {...(title ? { title } : {})} error={failed.error} onRetry={() => void failed.refetch()} />
+  ) : (
+    loading
+  );
+  return pad ? <Box pad={pad}>{state}</Box> : state;
+}

@@ -1,0 +1,35 @@
+/** Every version of what staff replace as a whole, the current one first, each with something to do. */
+import type { ReactNode } from 'react';
+import { Rows } from '#src/ui/administration/AdministrationHome.styles.ts';
+import { Chip } from '#src/ui/Chip.tsx';
+import { Panel } from '#src/ui/Panel.tsx';
+
+export interface VersionListProps<Version extends { readonly version: number }> {
+  readonly versions: readonly Version[];
+  readonly facts: (version: Version) => ReactNode;
+  readonly action: (version: Version) => ReactNode;
+}
+
+export function VersionList<Version extends { readonly version: number }>({
+  versions,
+  facts,
+  action,
+}: VersionListProps<Version>) {
+  return (
+    <Panel title="Versions" isFlush>
+      <Rows>
+        {versions.map((each, index) => (
+          <li key={each.version}>
+            <div className="what">
+              <div className="name">
+                Version {each.version} {index === 0 && <Chip tone="ok">Current</Chip>}
+              </div>
+              <div className="facts">{facts(each)}</div>
+            </div>
+            {action(each)}
+          </li>
+        ))}
+      </Rows>
+    </Panel>
+  );
+}

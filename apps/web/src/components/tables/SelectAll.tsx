@@ -1,0 +1,35 @@
+/** Above a table with a selection: selects every row that is offered, or none. */
+import Button from '@mui/material/Button';
+import { Icon } from '#src/ui/icons.tsx';
+
+const number = new Intl.NumberFormat('en-US');
+
+export interface SelectAllProps {
+  /** Of the rows that can be selected. */
+  readonly ids: readonly string[];
+  /** After the count: " that match". */
+  readonly what?: string;
+  readonly selected: readonly string[];
+  readonly onSelect: (ids: readonly string[]) => void;
+}
+
+export function SelectAll({ ids, what = '', selected, onSelect }: SelectAllProps) {
+  return (
+    <>
+      {ids.length > 0 && (
+        <Button
+          startIcon={<Icon name="check" size={16} />}
+          onClick={() => onSelect([...new Set([...selected, ...ids])])}
+        >
+          Select all {number.format(ids.length)}
+          {what}
+        </Button>
+      )}
+      {selected.length > 0 && (
+        <Button startIcon={<Icon name="close" size={16} />} onClick={() => onSelect([])}>
+          Clear selection
+        </Button>
+      )}
+    </>
+  );
+}
