@@ -1,7 +1,7 @@
 import type { Fields } from '../../formats/hedis-xml/model.ts';
 import { formatFraction, formatPercent } from '../../results/numbers.ts';
 import { rule } from '../../rule.ts';
-import { hybrid } from './example-blocks.ts';
+import { hybrid, hybridExample } from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
 import { reportIndicator } from './report-at.ts';
 import type { IndicatorSubject } from './subject.ts';
@@ -46,27 +46,21 @@ export const adminRateVsSample = rule<IndicatorSubject>({
   },
   examples: {
     pass: [
-      indicatorExample('CBP.ControlHighBP', { hybrid }),
-      indicatorExample('CBP.ControlHighBP', {
-        hybrid: {
-          ...hybrid,
-          EligiblePopulation: 1000,
-          NumeratorByAdminElig: 350,
-          NumeratorByAdmin: 50,
-          Denominator: 100,
-        },
+      hybridExample(),
+      hybridExample({
+        EligiblePopulation: 1000,
+        NumeratorByAdminElig: 350,
+        NumeratorByAdmin: 50,
+        Denominator: 100,
       }),
-      indicatorExample('CBP.ControlHighBP', { hybrid: { ...hybrid, EligiblePopulation: 0 } }),
+      hybridExample({ EligiblePopulation: 0 }),
     ],
     fail: [
-      indicatorExample('CBP.ControlHighBP', {
-        hybrid: {
-          ...hybrid,
-          EligiblePopulation: 1000,
-          NumeratorByAdminElig: 349,
-          NumeratorByAdmin: 50,
-          Denominator: 100,
-        },
+      hybridExample({
+        EligiblePopulation: 1000,
+        NumeratorByAdminElig: 349,
+        NumeratorByAdmin: 50,
+        Denominator: 100,
       }),
       indicatorExample('CBP.ControlHighBP', {
         hybrid: { ...withoutHits, CYAR: '10.00' },

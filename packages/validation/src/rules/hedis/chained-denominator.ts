@@ -1,7 +1,8 @@
 import { denominatorElement, numeratorOf } from '../../results/derive-elements.ts';
 import { rule } from '../../rule.ts';
+import type { Relation } from '../../seasons/catalogue.ts';
 import { measureExample } from './example.ts';
-import { alignedIndicators } from './relations.ts';
+import { eachGivenPair } from './relations.ts';
 import { reportMeasure } from './report-at.ts';
 import type { MeasureSubject } from './subject.ts';
 
@@ -28,29 +29,20 @@ export const chainedDenominator = rule<MeasureSubject>({
   fix: 'Build the denominator of the second metric from the numerator of the first.',
   source: 'rules-relations, rules-same-stratum, rules-relations-types',
   check(subject, report) {
-    const { definition, measure } = subject;
-    for (const relation of definition.relations) {
-      if (relation.type !== 'chainedDenominator') continue;
-      for (const { indicators } of alignedIndicators(definition, relation, [
-        relation.from,
-        String(relation.to),
-      ])) {
-        const [from, to] = indicators;
-        const first = from && measure.indicators.get(from.key);
-        const second = to && measure.indicators.get(to.key);
-        if (first === undefined || second === undefined) continue;
-        const numerator = numeratorOf(first);
-        const denominator = denominatorElement(second);
-        if (numerator === null || denominator === undefined || denominator.value <= numerator) continue;
-        reportMeasure(subject, report, {
-          at: denominator,
-          indicatorKey: second.key,
-          found: denominator.value,
-          expected: `at most ${numerator}`,
-          message: `${definition.code}: ${to?.metric} denominator ${denominator.value} exceeds ${from?.metric} numerator ${numerator}.`,
-        });
-      }
-    }
+    const { code } = subject.definition;
+    const fromTo = ({ from, to }: Relation) => [from, String(to)] as const;
+    eachGivenPair(subject, 'chainedDenominator', fromTo, ({ first, second, metrics: [from, to] }) => {
+      const numerator = numeratorOf(first);
+      const denominator = denominatorElement(second);
+      if (numerator === null || denominator === undefined || denominator.value <= numerator) return;
+      reportMeasure(subject, report, {
+        at: denominator,
+        indicatorKey: second.key,
+        found: denominator.value,
+        expected: `at most ${numerator}`,
+        message: `${code}: ${to.metric} denominator ${denominator.value} exceeds ${from.metric} numerator ${numerator}.`,
+      });
+    });
   },
   examples: { pass: [statins(600, 600)], fail: [statins(600, 601)] },
 });

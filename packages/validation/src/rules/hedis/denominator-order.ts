@@ -1,8 +1,9 @@
 import { denominatorElement, denominatorOf } from '../../results/derive-elements.ts';
 import { rule } from '../../rule.ts';
+import type { Relation } from '../../seasons/catalogue.ts';
 import { ecds } from './example-blocks.ts';
 import { measureExample } from './example.ts';
-import { alignedIndicators } from './relations.ts';
+import { eachGivenPair } from './relations.ts';
 import { reportMeasure } from './report-at.ts';
 import type { MeasureSubject } from './subject.ts';
 
@@ -28,29 +29,19 @@ export const denominatorOrder = rule<MeasureSubject>({
   fix: 'Build the continuation denominator from the members of the initiation phase.',
   source: 'rules-relations, rules-relations-types',
   check(subject, report) {
-    const { definition, measure } = subject;
-    for (const relation of definition.relations) {
-      if (relation.type !== 'denominatorAtMost') continue;
-      for (const { indicators } of alignedIndicators(definition, relation, [
-        relation.smaller,
-        relation.larger,
-      ])) {
-        const [smaller, larger] = indicators;
-        const continuation = smaller && measure.indicators.get(smaller.key);
-        const initiation = larger && measure.indicators.get(larger.key);
-        if (continuation === undefined || initiation === undefined) continue;
-        const found = denominatorElement(continuation);
-        const most = denominatorOf(initiation);
-        if (found === undefined || most === null || found.value <= most) continue;
-        reportMeasure(subject, report, {
-          at: found,
-          indicatorKey: continuation.key,
-          found: found.value,
-          expected: `at most ${most}`,
-          message: `${definition.code}: continuation phase population exceeds initiation.`,
-        });
-      }
-    }
+    const sizes = ({ smaller, larger }: Relation) => [smaller, larger] as const;
+    eachGivenPair(subject, 'denominatorAtMost', sizes, ({ first: continuation, second: initiation }) => {
+      const found = denominatorElement(continuation);
+      const most = denominatorOf(initiation);
+      if (found === undefined || most === null || found.value <= most) return;
+      reportMeasure(subject, report, {
+        at: found,
+        indicatorKey: continuation.key,
+        found: found.value,
+        expected: `at most ${most}`,
+        message: `${subject.definition.code}: continuation phase population exceeds initiation.`,
+      });
+    });
   },
   examples: { pass: [medication(100, 100)], fail: [medication(100, 101)] },
 });

@@ -1,5 +1,5 @@
 import { rule } from '../../rule.ts';
-import type { ReaderProblem } from './reader-problem.ts';
+import { checkProblem, type ReaderProblem } from './reader-problem.ts';
 
 export const duplicateIndicator = rule<ReaderProblem>({
   id: 'M-017',
@@ -14,18 +14,12 @@ export const duplicateIndicator = rule<ReaderProblem>({
   why: 'Two sets of numbers for one indicator leave open which one is meant.',
   fix: 'Keep one indicator element for each key. Look for a stratum written under the key of another one.',
   source: 'rules-measure, rules-one-name',
-  check(problem, report) {
-    if (problem.kind !== 'duplicateIndicator') return;
-    const { at, found, expected, code, key } = problem;
-    report({
-      at,
-      measure: code,
-      indicatorKey: key,
-      found: found ?? key,
-      expected,
-      message: `Indicator ${key} appears more than once.`,
-    });
-  },
+  check: checkProblem('duplicateIndicator', ({ code, key, found = key }) => ({
+    measure: code,
+    indicatorKey: key,
+    found,
+    message: `Indicator ${key} appears more than once.`,
+  })),
   examples: {
     pass: [{ kind: 'duplicateMeasure', at: { line: 134, column: 5 }, code: 'CBP' }],
     fail: [

@@ -1,5 +1,5 @@
 import { rule } from '../../rule.ts';
-import type { ReaderProblem } from './reader-problem.ts';
+import { checkProblem, type ReaderProblem } from './reader-problem.ts';
 
 export const duplicateMeasure = rule<ReaderProblem>({
   id: 'M-005',
@@ -14,17 +14,11 @@ export const duplicateMeasure = rule<ReaderProblem>({
   why: 'Two sets of data for one measure leave open which one is meant.',
   fix: 'Keep one measure element for each code and put all of its indicators inside it.',
   source: 'rules-measure, rules-one-name',
-  check(problem, report) {
-    if (problem.kind !== 'duplicateMeasure') return;
-    const { at, found, expected, code } = problem;
-    report({
-      at,
-      measure: code,
-      found: found ?? code,
-      expected,
-      message: `Measure ${code} appears more than once.`,
-    });
-  },
+  check: checkProblem('duplicateMeasure', ({ code, found = code }) => ({
+    measure: code,
+    found,
+    message: `Measure ${code} appears more than once.`,
+  })),
   examples: {
     pass: [
       { kind: 'duplicateIndicator', at: { line: 60, column: 7 }, code: 'CBP', key: 'CBP.ControlHighBP' },

@@ -1,7 +1,6 @@
 import { numeratorOf } from '../../results/derive-elements.ts';
 import { rule } from '../../rule.ts';
-import { ecds } from './example-blocks.ts';
-import { indicatorExample } from './example.ts';
+import { ecdsExample } from './example-blocks.ts';
 import { reportIndicator } from './report-at.ts';
 import type { IndicatorSubject } from './subject.ts';
 
@@ -31,25 +30,19 @@ export const ecdsAdminOnly = rule<IndicatorSubject>({
   },
   examples: {
     pass: [
-      indicatorExample('COL-E.ColorectalCancerScreening.46-50', { ecds }),
-      indicatorExample('COL-E.ColorectalCancerScreening.46-50', {
-        ecds: {
-          ...ecds,
-          'NumeratorBySSoR.EHR': 0,
-          'NumeratorBySSoR.CaseManagement': 0,
-          'NumeratorBySSoR.HIERegistry': 0,
-          'NumeratorBySSoR.Admin': 0,
-        },
+      ecdsExample(),
+      ecdsExample({
+        'NumeratorBySSoR.EHR': 0,
+        'NumeratorBySSoR.CaseManagement': 0,
+        'NumeratorBySSoR.HIERegistry': 0,
+        'NumeratorBySSoR.Admin': 0,
       }),
     ],
     fail: [
-      indicatorExample('COL-E.ColorectalCancerScreening.46-50', {
-        ecds: {
-          ...ecds,
-          'NumeratorBySSoR.EHR': 0,
-          'NumeratorBySSoR.CaseManagement': 0,
-          'NumeratorBySSoR.HIERegistry': 0,
-        },
+      ecdsExample({
+        'NumeratorBySSoR.EHR': 0,
+        'NumeratorBySSoR.CaseManagement': 0,
+        'NumeratorBySSoR.HIERegistry': 0,
       }),
     ],
   },

@@ -1,7 +1,7 @@
 import type { Num } from '../../formats/hedis-xml/model.ts';
 import { initialPopulationOf, exclusionsOf } from '../../results/derive-elements.ts';
 import { rule } from '../../rule.ts';
-import { ecds, race } from './example-blocks.ts';
+import { ecds, ecdsExample, race } from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
 import { reportIndicator, type Reporter } from './report-at.ts';
 import type { IndicatorSubject } from './subject.ts';
@@ -35,14 +35,14 @@ export const ecdsDenominator = rule<IndicatorSubject>({
   },
   examples: {
     pass: [
-      indicatorExample('COL-E.ColorectalCancerScreening.46-50', { ecds }),
+      ecdsExample(),
       indicatorExample('COL-E.ColorectalCancerScreening.Total', {
         ecds,
         race: race({ InitialPopulation: 2950, Exclusions: 60, Denominator: 2890, Numerator: 1433 }),
       }),
     ],
     fail: [
-      indicatorExample('COL-E.ColorectalCancerScreening.46-50', { ecds: { ...ecds, Denominator: 2950 } }),
+      ecdsExample({ Denominator: 2950 }),
       indicatorExample('COL-E.ColorectalCancerScreening.Total', {
         ecds,
         race: race({ InitialPopulation: 2950, Exclusions: 60, Denominator: 2891, Numerator: 1433 }),

@@ -1,7 +1,6 @@
 import { initialPopulationOf, exclusionsOf } from '../../results/derive-elements.ts';
 import { rule } from '../../rule.ts';
-import { ecds } from './example-blocks.ts';
-import { indicatorExample } from './example.ts';
+import { ecdsExample } from './example-blocks.ts';
 import { reportIndicator } from './report-at.ts';
 import type { IndicatorSubject } from './subject.ts';
 
@@ -32,11 +31,7 @@ export const ecdsExclusionsExceed = rule<IndicatorSubject>({
     });
   },
   examples: {
-    pass: [
-      indicatorExample('COL-E.ColorectalCancerScreening.46-50', { ecds: { ...ecds, InitialPopulation: 60 } }),
-    ],
-    fail: [
-      indicatorExample('COL-E.ColorectalCancerScreening.46-50', { ecds: { ...ecds, InitialPopulation: 59 } }),
-    ],
+    pass: [ecdsExample({ InitialPopulation: 60 })],
+    fail: [ecdsExample({ InitialPopulation: 59 })],
   },
 });

@@ -1,7 +1,8 @@
 import { numeratorOf, numeratorElement } from '../../results/derive-elements.ts';
 import { rule } from '../../rule.ts';
+import type { Relation } from '../../seasons/catalogue.ts';
 import { measureExample } from './example.ts';
-import { alignedIndicators } from './relations.ts';
+import { eachGivenPair } from './relations.ts';
 import { reportMeasure } from './report-at.ts';
 import type { MeasureSubject } from './subject.ts';
 
@@ -31,31 +32,21 @@ export const engagementVersusInitiation = rule<MeasureSubject>({
   fix: 'Count engagement only for episodes with initiation, in the same diagnosis cohort and age band.',
   source: 'rules-relations, rules-same-stratum, rules-relations-types',
   check(subject, report) {
-    const { definition, measure } = subject;
-    if (definition.code !== 'IET') return;
-    for (const relation of definition.relations) {
-      if (relation.type !== 'subsetRate') continue;
-      for (const { group, indicators, stratum } of alignedIndicators(definition, relation, [
-        relation.higher,
-        relation.lower,
-      ])) {
-        const [higher, lower] = indicators;
-        if (higher === undefined || lower === undefined) continue;
-        const initiation = measure.indicators.get(higher.key);
-        const engagement = measure.indicators.get(lower.key);
-        if (initiation === undefined || engagement === undefined) continue;
-        const begun = numeratorOf(initiation);
-        const engaged = numeratorOf(engagement);
-        if (begun === null || engaged === null || engaged <= begun) continue;
-        reportMeasure(subject, report, {
-          at: numeratorElement(engagement),
-          indicatorKey: engagement.key,
-          found: engaged,
-          expected: `at most ${begun}`,
-          message: `${definition.code} ${group}/${stratum}: engagement exceeds initiation.`,
-        });
-      }
-    }
+    const { code } = subject.definition;
+    if (code !== 'IET') return;
+    const steps = ({ higher, lower }: Relation) => [higher, lower] as const;
+    eachGivenPair(subject, 'subsetRate', steps, ({ group, stratum, first, second: engagement }) => {
+      const begun = numeratorOf(first);
+      const engaged = numeratorOf(engagement);
+      if (begun === null || engaged === null || engaged <= begun) return;
+      reportMeasure(subject, report, {
+        at: numeratorElement(engagement),
+        indicatorKey: engagement.key,
+        found: engaged,
+        expected: `at most ${begun}`,
+        message: `${code} ${group}/${stratum}: engagement exceeds initiation.`,
+      });
+    });
   },
   examples: { pass: [treatment(40, 40)], fail: [treatment(40, 41)] },
 });

@@ -1,5 +1,6 @@
-/** Blocks that are in order, for the examples of rules: `{ hybrid: { ...hybrid, Denominator: 400 } }`. */
-import type { FieldLiterals } from './example.ts';
+/** Blocks that are in order, for the examples of rules, and indicators with them: `hybridExample({ Denominator: 400 })`. */
+import { type FieldLiterals, indicatorExample, type IndicatorLiteral } from './example.ts';
+import type { IndicatorSubject } from './subject.ts';
 
 export const administrative = {
   EligiblePopulation: 612,
@@ -53,6 +54,22 @@ export const members = {
   CountVariance: '940.0031',
 } as const satisfies FieldLiterals;
 
+/** Each with the given fields instead of those that are in order. */
+export const administrativeExample = (fields: FieldLiterals = {}): IndicatorSubject =>
+  indicatorExample('W30.First15Months', { administrative: { ...administrative, ...fields } });
+export const hybridExample = (fields: FieldLiterals = {}): IndicatorSubject =>
+  indicatorExample('CBP.ControlHighBP', { hybrid: { ...hybrid, ...fields } });
+export const ecdsExample = (fields: FieldLiterals = {}): IndicatorSubject =>
+  indicatorExample('COL-E.ColorectalCancerScreening.46-50', { ecds: { ...ecds, ...fields } });
+export const indexStayExample = (fields: FieldLiterals = {}): IndicatorSubject =>
+  indicatorExample('PCR.PlanAllCauseReadmissions.18-44', { indexStayRisk: { ...indexStays, ...fields } });
+export const memberExample = (fields: FieldLiterals = {}): IndicatorSubject =>
+  indicatorExample('AHU.AcuteHospitalUtilization.18-64', { memberRisk: { ...members, ...fields } });
+
+/** An administrative indicator of these two counts, and nothing else. */
+export const countsExample = (EligiblePopulation: number, NumeratorByAdmin: number): IndicatorSubject =>
+  indicatorExample('W30.First15Months', { administrative: { EligiblePopulation, NumeratorByAdmin } });
+
 const spread = (categories: readonly string[], counts: FieldLiterals): Record<string, FieldLiterals> => {
   const none = Object.fromEntries(Object.keys(counts).map((name) => [name, 0]));
   return Object.fromEntries(categories.map((category, index) => [category, index === 0 ? counts : none]));
@@ -82,3 +99,14 @@ export const ethnicity = (counts: FieldLiterals): Record<string, FieldLiterals> 
 /** All SES categories, the whole of the counts in the first and zeros in the others. */
 export const ses = (counts: FieldLiterals): Record<string, FieldLiterals> =>
   spread(['NonLisDeNondisability', 'LisDe', 'Disability', 'LisDeAndDisability', 'Other', 'Unknown'], counts);
+
+/** An indicator with every row of race and ethnicity. */
+export const stratifiedExample = (counts: FieldLiterals): IndicatorSubject =>
+  indicatorExample('W30.First15Months', {
+    administrative,
+    race: race(counts),
+    ethnicity: ethnicity(counts),
+  });
+
+export const medicareExample = (key: string, indicator: IndicatorLiteral): IndicatorSubject =>
+  indicatorExample(key, indicator, {}, { productLine: 'Medicare' });

@@ -1,7 +1,7 @@
 import { initialPopulationOf, exclusionsOf } from '../../results/derive-elements.ts';
 import { exceedsShare, formatPercent } from '../../results/numbers.ts';
 import { rule } from '../../rule.ts';
-import { ecds } from './example-blocks.ts';
+import { ecdsExample } from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
 import { reportIndicator } from './report-at.ts';
 import type { IndicatorSubject } from './subject.ts';
@@ -45,15 +45,13 @@ export const exclusionsHigh = rule<IndicatorSubject>({
       indicatorExample('W30.First15Months', {
         administrative: { EligiblePopulation: 80, ExclusionAdminRequired: 20, NumeratorByAdmin: 10 },
       }),
-      indicatorExample('COL-E.ColorectalCancerScreening.46-50', { ecds }),
+      ecdsExample(),
     ],
     fail: [
       indicatorExample('W30.First15Months', {
         administrative: { EligiblePopulation: 79, ExclusionAdminRequired: 21, NumeratorByAdmin: 10 },
       }),
-      indicatorExample('COL-E.ColorectalCancerScreening.46-50', {
-        ecds: { ...ecds, InitialPopulation: 3600, 'ExclusionsBySSoR.EHR': 800 },
-      }),
+      ecdsExample({ InitialPopulation: 3600, 'ExclusionsBySSoR.EHR': 800 }),
     ],
   },
 });

@@ -1,8 +1,7 @@
 import { finalSampleSizeOf } from '../../results/derive-elements.ts';
 import { rule } from '../../rule.ts';
-import { hybrid } from './example-blocks.ts';
-import { indicatorExample } from './example.ts';
-import { reportIndicator } from './report-at.ts';
+import { checkEqual } from './compare-field.ts';
+import { hybridExample } from './example-blocks.ts';
 import type { IndicatorSubject } from './subject.ts';
 
 export const finalSampleArithmetic = rule<IndicatorSubject>({
@@ -18,31 +17,19 @@ export const finalSampleArithmetic = rule<IndicatorSubject>({
   why: 'The final sample is the sample and the oversample together, but never more than the eligible population.',
   fix: 'Correct the final sample size, or leave it out: it is computed anyway.',
   source: 'rules-hybrid, hedis-file-hybrid, rules-computed',
-  check(subject, report) {
-    const { fields, key } = subject.indicator;
-    const given = fields.get('FinalSampleSize');
-    if (given === undefined) return;
-    const computed = finalSampleSizeOf(fields);
-    if (computed === null || given.value === computed) return;
-    reportIndicator(subject, report, {
-      at: given,
-      found: `FinalSampleSize ${given.value}`,
-      expected: computed,
-      message: `${key}: final sample size ${given.value} should be ${computed}.`,
-    });
-  },
+  check: checkEqual({
+    field: 'FinalSampleSize',
+    expected: finalSampleSizeOf,
+    message: (key, given, computed) => `${key}: final sample size ${given} should be ${computed}.`,
+  }),
   examples: {
     pass: [
-      indicatorExample('CBP.ControlHighBP', { hybrid: { ...hybrid, FinalSampleSize: 432 } }),
-      indicatorExample('CBP.ControlHighBP', {
-        hybrid: { ...hybrid, EligiblePopulation: 420, FinalSampleSize: 420 },
-      }),
+      hybridExample({ FinalSampleSize: 432 }),
+      hybridExample({ EligiblePopulation: 420, FinalSampleSize: 420 }),
     ],
     fail: [
-      indicatorExample('CBP.ControlHighBP', { hybrid: { ...hybrid, FinalSampleSize: 431 } }),
-      indicatorExample('CBP.ControlHighBP', {
-        hybrid: { ...hybrid, EligiblePopulation: 420, FinalSampleSize: 432 },
-      }),
+      hybridExample({ FinalSampleSize: 431 }),
+      hybridExample({ EligiblePopulation: 420, FinalSampleSize: 432 }),
     ],
   },
 });

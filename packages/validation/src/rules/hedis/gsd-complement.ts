@@ -1,8 +1,9 @@
 import { denominatorOf, numeratorOf, numeratorElement } from '../../results/derive-elements.ts';
 import { formatFraction } from '../../results/numbers.ts';
 import { rule } from '../../rule.ts';
+import type { Relation } from '../../seasons/catalogue.ts';
 import { measureExample } from './example.ts';
-import { alignedIndicators } from './relations.ts';
+import { eachGivenPair } from './relations.ts';
 import { reportMeasure } from './report-at.ts';
 import type { MeasureSubject } from './subject.ts';
 
@@ -29,30 +30,24 @@ export const gsdComplement = rule<MeasureSubject>({
   fix: 'Use the last result of the year for both rates. A member without a result counts as poorly controlled only.',
   source: 'rules-relations, rules-relations-types',
   check(subject, report) {
-    const { definition, measure } = subject;
-    for (const relation of definition.relations) {
-      if (relation.type !== 'rateSumAtMost') continue;
-      for (const { indicators } of alignedIndicators(definition, relation, relation.metrics ?? [])) {
-        const [first, second] = indicators;
-        const controlled = first && measure.indicators.get(first.key);
-        const poor = second && measure.indicators.get(second.key);
-        if (controlled === undefined || poor === undefined) continue;
-        const [a, b] = [numeratorOf(controlled), denominatorOf(controlled)];
-        const [c, d] = [numeratorOf(poor), denominatorOf(poor)];
-        if (a === null || c === null || b === null || d === null || b === 0 || d === 0) continue;
-        const over = 100n * (BigInt(a) * BigInt(d) + BigInt(c) * BigInt(b));
-        const under = BigInt(b) * BigInt(d);
-        // More than the maximum by more than 0.005 points.
-        if (over * 1000n <= BigInt((relation.max ?? 100) * 1000 + 5) * under) continue;
-        reportMeasure(subject, report, {
-          at: numeratorElement(poor),
-          indicatorKey: poor.key,
-          found: formatFraction(over, under, 2),
-          expected: `at most ${relation.max ?? 100}`,
-          message: `${definition.code}: controlled and poor-control shares exceed 100 %.`,
-        });
-      }
-    }
+    const shares = ({ metrics }: Relation) => [metrics?.[0], metrics?.[1]] as const;
+    eachGivenPair(subject, 'rateSumAtMost', shares, ({ first: controlled, second: poor, relation }) => {
+      const [a, b] = [numeratorOf(controlled), denominatorOf(controlled)];
+      const [c, d] = [numeratorOf(poor), denominatorOf(poor)];
+      if (a === null || c === null || b === null || d === null || b === 0 || d === 0) return;
+      const over = 100n * (BigInt(a) * BigInt(d) + BigInt(c) * BigInt(b));
+      const under = BigInt(b) * BigInt(d);
+      const max = relation.max ?? 100;
+      // More than the maximum by more than 0.005 points.
+      if (over * 1000n <= BigInt(max * 1000 + 5) * under) return;
+      reportMeasure(subject, report, {
+        at: numeratorElement(poor),
+        indicatorKey: poor.key,
+        found: formatFraction(over, under, 2),
+        expected: `at most ${max}`,
+        message: `${subject.definition.code}: controlled and poor-control shares exceed 100 %.`,
+      });
+    });
   },
   examples: { pass: [glycemic(600, 400), glycemic(500, 200)], fail: [glycemic(600, 401)] },
 });

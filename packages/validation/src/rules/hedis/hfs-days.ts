@@ -1,7 +1,8 @@
 import { rule } from '../../rule.ts';
+import type { Relation } from '../../seasons/catalogue.ts';
 import { indexStays } from './example-blocks.ts';
 import { measureExample } from './example.ts';
-import { alignedIndicators } from './relations.ts';
+import { eachGivenPair } from './relations.ts';
 import { reportMeasure } from './report-at.ts';
 import type { MeasureSubject } from './subject.ts';
 
@@ -35,27 +36,19 @@ export const hfsDays = rule<MeasureSubject>({
   fix: 'Check the two time windows; perhaps their counts are exchanged.',
   source: 'rules-risk, rules-relations-types',
   check(subject, report) {
-    const { definition, measure } = subject;
-    for (const relation of definition.relations) {
-      if (relation.type !== 'observedMonotonic') continue;
-      for (const { indicators } of alignedIndicators(definition, relation, [
-        relation.lower,
-        relation.higher,
-      ])) {
-        const [lower, higher] = indicators;
-        if (lower === undefined || higher === undefined) continue;
-        const shorter = measure.indicators.get(lower.key)?.fields.get('ObservedCount');
-        const longer = measure.indicators.get(higher.key)?.fields.get('ObservedCount');
-        if (shorter === undefined || longer === undefined || longer.value >= shorter.value) continue;
-        reportMeasure(subject, report, {
-          at: longer,
-          indicatorKey: higher.key,
-          found: longer.value,
-          expected: `at least ${shorter.value}`,
-          message: 'HFS: 60-day count is below the 30-day count.',
-        });
-      }
-    }
+    const windows = ({ lower, higher }: Relation) => [lower, higher] as const;
+    eachGivenPair(subject, 'observedMonotonic', windows, ({ first, second }) => {
+      const shorter = first.fields.get('ObservedCount');
+      const longer = second.fields.get('ObservedCount');
+      if (shorter === undefined || longer === undefined || longer.value >= shorter.value) return;
+      reportMeasure(subject, report, {
+        at: longer,
+        indicatorKey: second.key,
+        found: longer.value,
+        expected: `at least ${shorter.value}`,
+        message: 'HFS: 60-day count is below the 30-day count.',
+      });
+    });
   },
   examples: { pass: [discharges(40, 40), discharges(40, 50)], fail: [discharges(40, 39)] },
 });

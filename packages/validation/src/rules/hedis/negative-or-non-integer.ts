@@ -1,6 +1,6 @@
 import type { FieldName, Fields } from '../../formats/hedis-xml/model.ts';
 import { rule } from '../../rule.ts';
-import { administrative, hybrid } from './example-blocks.ts';
+import { administrativeExample, hybrid, hybridExample } from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
 import { reportIndicator, type Reporter } from './report-at.ts';
 import type { IndicatorSubject } from './subject.ts';
@@ -41,14 +41,10 @@ export const negativeOrNonInteger = rule<IndicatorSubject>({
         checkCounts(subject, report, `${subject.indicator.key}/${row.category}`, row.fields);
   },
   examples: {
-    pass: [
-      indicatorExample('CBP.ControlHighBP', { hybrid: { ...hybrid, Rate: '67.15', OversampleRate: '7.5' } }),
-    ],
+    pass: [hybridExample({ Rate: '67.15', OversampleRate: '7.5' })],
     fail: [
-      indicatorExample('W30.First15Months', { administrative: { ...administrative, NumeratorByAdmin: -1 } }),
-      indicatorExample('W30.First15Months', {
-        administrative: { ...administrative, NumeratorByAdmin: '291.5' },
-      }),
+      administrativeExample({ NumeratorByAdmin: -1 }),
+      administrativeExample({ NumeratorByAdmin: '291.5' }),
       indicatorExample('CBP.ControlHighBP', {
         hybrid,
         race: { Asian: { EligiblePopulation: 3, Numerator: '0.5' } },

@@ -1,5 +1,5 @@
 import { rule } from '../../rule.ts';
-import { administrative, hybrid } from './example-blocks.ts';
+import { administrative, hybridExample } from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
 import { reportIndicator } from './report-at.ts';
 import type { IndicatorSubject } from './subject.ts';
@@ -30,10 +30,7 @@ export const noMedicalRecordLift = rule<IndicatorSubject>({
     });
   },
   examples: {
-    pass: [
-      indicatorExample('CBP.ControlHighBP', { hybrid }),
-      indicatorExample('CBP.ControlHighBP', { administrative }),
-    ],
-    fail: [indicatorExample('CBP.ControlHighBP', { hybrid: { ...hybrid, NumeratorByMedicalRecords: 0 } })],
+    pass: [hybridExample(), indicatorExample('CBP.ControlHighBP', { administrative })],
+    fail: [hybridExample({ NumeratorByMedicalRecords: 0 })],
   },
 });

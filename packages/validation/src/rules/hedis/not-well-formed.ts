@@ -1,5 +1,5 @@
 import { rule } from '../../rule.ts';
-import type { ReaderProblem } from './reader-problem.ts';
+import { checkProblem, type ReaderProblem } from './reader-problem.ts';
 
 export const notWellFormed = rule<ReaderProblem>({
   id: 'F-001',
@@ -14,16 +14,9 @@ export const notWellFormed = rule<ReaderProblem>({
   why: 'A program cannot read on after such a place, so nothing behind it can be checked or stored.',
   fix: 'Open the file at the line and column given: look for a tag that is not closed, a stray < or &, or a file cut short. Write the file with an XML library rather than by joining texts.',
   source: 'rules-file, rules-order',
-  check(problem, report) {
-    if (problem.kind !== 'notWellFormed') return;
-    const { at, found, expected, parserMessage } = problem;
-    report({
-      at,
-      found,
-      expected,
-      message: `The file is not well-formed XML at line ${at.line}, column ${at.column}: ${parserMessage}.`,
-    });
-  },
+  check: checkProblem('notWellFormed', ({ at, parserMessage }) => ({
+    message: `The file is not well-formed XML at line ${at.line}, column ${at.column}: ${parserMessage}.`,
+  })),
   examples: {
     pass: [
       { kind: 'unsupportedVersion', at: { line: 2, column: 18 }, version: '2024.1', measurementYear: 2025 },

@@ -1,6 +1,6 @@
 import { denominatorOf, numeratorOf, numeratorElement } from '../../results/derive-elements.ts';
 import { rule } from '../../rule.ts';
-import { hybrid, ecds, members } from './example-blocks.ts';
+import { countsExample, ecdsExample, hybridExample, memberExample } from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
 import { reportIndicator } from './report-at.ts';
 import type { IndicatorSubject } from './subject.ts';
@@ -33,24 +33,18 @@ export const numeratorExceedsDenominator = rule<IndicatorSubject>({
   },
   examples: {
     pass: [
-      indicatorExample('W30.First15Months', {
-        administrative: { EligiblePopulation: 702, NumeratorByAdmin: 702 },
-      }),
+      countsExample(702, 702),
       // I-004's matter.
-      indicatorExample('W30.First15Months', {
-        administrative: { EligiblePopulation: 0, NumeratorByAdmin: 1 },
-      }),
+      countsExample(0, 1),
       // Members may have several events.
-      indicatorExample('AHU.AcuteHospitalUtilization.18-64', {
-        memberRisk: { ...members, NonOutlierMemberCount: 1000 },
-      }),
+      memberExample({ NonOutlierMemberCount: 1000 }),
     ],
     fail: [
       indicatorExample('W30.First15Months', {
         administrative: { EligiblePopulation: 702, NumeratorByAdmin: 798, NumeratorBySupplemental: 31 },
       }),
-      indicatorExample('CBP.ControlHighBP', { hybrid: { ...hybrid, NumeratorBySupplemental: 153 } }),
-      indicatorExample('COL-E.ColorectalCancerScreening.46-50', { ecds: { ...ecds, Denominator: 1432 } }),
+      hybridExample({ NumeratorBySupplemental: 153 }),
+      ecdsExample({ Denominator: 1432 }),
     ],
   },
 });

@@ -1,7 +1,6 @@
 import { denominatorOf, numeratorOf, numeratorElement } from '../../results/derive-elements.ts';
 import { rule } from '../../rule.ts';
-import { members } from './example-blocks.ts';
-import { indicatorExample } from './example.ts';
+import { countsExample, memberExample } from './example-blocks.ts';
 import { reportIndicator } from './report-at.ts';
 import type { IndicatorSubject } from './subject.ts';
 
@@ -31,21 +30,7 @@ export const numeratorWithoutDenominator = rule<IndicatorSubject>({
     });
   },
   examples: {
-    pass: [
-      indicatorExample('W30.First15Months', {
-        administrative: { EligiblePopulation: 0, NumeratorByAdmin: 0 },
-      }),
-      indicatorExample('W30.First15Months', {
-        administrative: { EligiblePopulation: 1, NumeratorByAdmin: 2 },
-      }),
-    ],
-    fail: [
-      indicatorExample('W30.First15Months', {
-        administrative: { EligiblePopulation: 0, NumeratorByAdmin: 1 },
-      }),
-      indicatorExample('AHU.AcuteHospitalUtilization.18-64', {
-        memberRisk: { ...members, NonOutlierMemberCount: 0 },
-      }),
-    ],
+    pass: [countsExample(0, 0), countsExample(1, 2)],
+    fail: [countsExample(0, 1), memberExample({ NonOutlierMemberCount: 0 })],
   },
 });

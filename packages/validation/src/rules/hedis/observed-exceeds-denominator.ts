@@ -1,7 +1,6 @@
 import { rule } from '../../rule.ts';
-import { indexStays, members } from './example-blocks.ts';
-import { indicatorExample } from './example.ts';
-import { reportIndicator } from './report-at.ts';
+import { checkAtMost, valueOf } from './compare-field.ts';
+import { indexStayExample, memberExample } from './example-blocks.ts';
 import type { IndicatorSubject } from './subject.ts';
 
 export const observedExceedsDenominator = rule<IndicatorSubject>({
@@ -17,32 +16,15 @@ export const observedExceedsDenominator = rule<IndicatorSubject>({
   why: 'PCR and HFS count at most one event for each index stay or discharge.',
   fix: 'Count for each index stay only whether an event followed, not how many.',
   source: 'rules-risk',
-  check(subject, report) {
-    const { block, fields, key } = subject.indicator;
-    if (block !== 'indexStayRisk') return;
-    const observed = fields.get('ObservedCount');
-    const denominator = fields.get('Denominator');
-    if (observed === undefined || denominator === undefined || observed.value <= denominator.value) return;
-    reportIndicator(subject, report, {
-      at: observed,
-      found: observed.value,
-      expected: `at most ${denominator.value}`,
-      message: `${key}: more events than index stays.`,
-    });
-  },
+  check: checkAtMost({
+    block: 'indexStayRisk',
+    field: 'ObservedCount',
+    expected: valueOf('Denominator'),
+    isNumberOnly: true,
+    message: (key) => `${key}: more events than index stays.`,
+  }),
   examples: {
-    pass: [
-      indicatorExample('PCR.PlanAllCauseReadmissions.18-44', {
-        indexStayRisk: { ...indexStays, ObservedCount: 702 },
-      }),
-      indicatorExample('AHU.AcuteHospitalUtilization.18-64', {
-        memberRisk: { ...members, NonOutlierMemberCount: 200 },
-      }),
-    ],
-    fail: [
-      indicatorExample('PCR.PlanAllCauseReadmissions.18-44', {
-        indexStayRisk: { ...indexStays, ObservedCount: 703 },
-      }),
-    ],
+    pass: [indexStayExample({ ObservedCount: 702 }), memberExample({ NonOutlierMemberCount: 200 })],
+    fail: [indexStayExample({ ObservedCount: 703 })],
   },
 });

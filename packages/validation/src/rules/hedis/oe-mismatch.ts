@@ -1,7 +1,6 @@
 import { ratioDiffers, formatRatio } from '../../results/numbers.ts';
 import { rule } from '../../rule.ts';
-import { indexStays } from './example-blocks.ts';
-import { indicatorExample } from './example.ts';
+import { indexStayExample } from './example-blocks.ts';
 import { reportIndicator } from './report-at.ts';
 import type { IndicatorSubject } from './subject.ts';
 
@@ -35,19 +34,7 @@ export const oeMismatch = rule<IndicatorSubject>({
     });
   },
   examples: {
-    pass: [
-      indicatorExample('PCR.PlanAllCauseReadmissions.18-44', {
-        indexStayRisk: { ...indexStays, OE: '0.8779' },
-      }),
-      indicatorExample('PCR.PlanAllCauseReadmissions.18-44', { indexStayRisk: indexStays }),
-    ],
-    fail: [
-      indicatorExample('PCR.PlanAllCauseReadmissions.18-44', {
-        indexStayRisk: { ...indexStays, OE: '0.8778' },
-      }),
-      indicatorExample('PCR.PlanAllCauseReadmissions.18-44', {
-        indexStayRisk: { ...indexStays, ExpectedCount: 0, OE: '0.8779' },
-      }),
-    ],
+    pass: [indexStayExample({ OE: '0.8779' }), indexStayExample()],
+    fail: [indexStayExample({ OE: '0.8778' }), indexStayExample({ ExpectedCount: 0, OE: '0.8779' })],
   },
 });

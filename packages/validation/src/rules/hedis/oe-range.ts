@@ -1,7 +1,6 @@
 import { formatRatio } from '../../results/numbers.ts';
 import { rule } from '../../rule.ts';
-import { indexStays, members } from './example-blocks.ts';
-import { indicatorExample } from './example.ts';
+import { indexStayExample, memberExample } from './example-blocks.ts';
 import { reportIndicator } from './report-at.ts';
 import type { IndicatorSubject } from './subject.ts';
 
@@ -35,21 +34,13 @@ export const oeRange = rule<IndicatorSubject>({
   },
   examples: {
     pass: [
-      indicatorExample('PCR.PlanAllCauseReadmissions.18-44', { indexStayRisk: indexStays }),
-      indicatorExample('PCR.PlanAllCauseReadmissions.18-44', {
-        indexStayRisk: { ...indexStays, ObservedCount: 10, ExpectedCount: 50 },
-      }),
-      indicatorExample('PCR.PlanAllCauseReadmissions.18-44', {
-        indexStayRisk: { ...indexStays, ObservedCount: 150, ExpectedCount: 50 },
-      }),
+      indexStayExample(),
+      indexStayExample({ ObservedCount: 10, ExpectedCount: 50 }),
+      indexStayExample({ ObservedCount: 150, ExpectedCount: 50 }),
     ],
     fail: [
-      indicatorExample('PCR.PlanAllCauseReadmissions.18-44', {
-        indexStayRisk: { ...indexStays, ObservedCount: 10, ExpectedCount: '50.0001' },
-      }),
-      indicatorExample('AHU.AcuteHospitalUtilization.18-64', {
-        memberRisk: { ...members, ObservedCount: 151, ExpectedCount: 50 },
-      }),
+      indexStayExample({ ObservedCount: 10, ExpectedCount: '50.0001' }),
+      memberExample({ ObservedCount: 151, ExpectedCount: 50 }),
     ],
   },
 });

@@ -1,8 +1,7 @@
 import { memberCountOf } from '../../results/derive-elements.ts';
 import { formatFraction } from '../../results/numbers.ts';
 import { rule } from '../../rule.ts';
-import { indexStays, members } from './example-blocks.ts';
-import { indicatorExample } from './example.ts';
+import { indexStayExample, memberExample } from './example-blocks.ts';
 import { reportIndicator } from './report-at.ts';
 import type { IndicatorSubject } from './subject.ts';
 
@@ -35,21 +34,7 @@ export const outlierRateHigh = rule<IndicatorSubject>({
     });
   },
   examples: {
-    pass: [
-      indicatorExample('PCR.PlanAllCauseReadmissions.18-44', {
-        indexStayRisk: { ...indexStays, MemberCount: 610 },
-      }),
-      indicatorExample('AHU.AcuteHospitalUtilization.18-64', {
-        memberRisk: { ...members, NonOutlierMemberCount: 549 },
-      }),
-    ],
-    fail: [
-      indicatorExample('PCR.PlanAllCauseReadmissions.18-44', {
-        indexStayRisk: { ...indexStays, MemberCount: 609 },
-      }),
-      indicatorExample('AHU.AcuteHospitalUtilization.18-64', {
-        memberRisk: { ...members, NonOutlierMemberCount: 548 },
-      }),
-    ],
+    pass: [indexStayExample({ MemberCount: 610 }), memberExample({ NonOutlierMemberCount: 549 })],
+    fail: [indexStayExample({ MemberCount: 609 }), memberExample({ NonOutlierMemberCount: 548 })],
   },
 });

@@ -1,7 +1,6 @@
 import { rule } from '../../rule.ts';
-import { indexStays, members } from './example-blocks.ts';
-import { indicatorExample } from './example.ts';
-import { reportIndicator } from './report-at.ts';
+import { checkAtMost, valueOf } from './compare-field.ts';
+import { indexStayExample, memberExample } from './example-blocks.ts';
 import type { IndicatorSubject } from './subject.ts';
 
 export const outliersExceedMembers = rule<IndicatorSubject>({
@@ -18,32 +17,15 @@ export const outliersExceedMembers = rule<IndicatorSubject>({
   why: 'Outliers are members with unusually many index stays; MemberCount includes them. Blocks without MemberCount are not checked.',
   fix: 'Give MemberCount with the outliers in it.',
   source: 'rules-risk',
-  check(subject, report) {
-    const { block, fields, key } = subject.indicator;
-    if (block !== 'indexStayRisk') return;
-    const outliers = fields.get('OutlierMemberCount');
-    const all = fields.get('MemberCount');
-    if (outliers === undefined || all === undefined || outliers.value <= all.value) return;
-    reportIndicator(subject, report, {
-      at: outliers,
-      found: outliers.value,
-      expected: `at most ${all.value}`,
-      message: `${key}: more outliers than members.`,
-    });
-  },
+  check: checkAtMost({
+    block: 'indexStayRisk',
+    field: 'OutlierMemberCount',
+    expected: valueOf('MemberCount'),
+    isNumberOnly: true,
+    message: (key) => `${key}: more outliers than members.`,
+  }),
   examples: {
-    pass: [
-      indicatorExample('PCR.PlanAllCauseReadmissions.18-44', {
-        indexStayRisk: { ...indexStays, MemberCount: 61 },
-      }),
-      indicatorExample('AHU.AcuteHospitalUtilization.18-64', {
-        memberRisk: { ...members, NonOutlierMemberCount: 60 },
-      }),
-    ],
-    fail: [
-      indicatorExample('PCR.PlanAllCauseReadmissions.18-44', {
-        indexStayRisk: { ...indexStays, MemberCount: 60 },
-      }),
-    ],
+    pass: [indexStayExample({ MemberCount: 61 }), memberExample({ NonOutlierMemberCount: 60 })],
+    fail: [indexStayExample({ MemberCount: 60 })],
   },
 });

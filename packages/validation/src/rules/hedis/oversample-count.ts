@@ -1,8 +1,7 @@
 import { oversampleRecordsOf } from '../../results/derive-elements.ts';
 import { rule } from '../../rule.ts';
-import { hybrid } from './example-blocks.ts';
-import { indicatorExample } from './example.ts';
-import { reportIndicator } from './report-at.ts';
+import { checkEqual } from './compare-field.ts';
+import { hybridExample } from './example-blocks.ts';
 import type { IndicatorSubject } from './subject.ts';
 
 export const oversampleCount = rule<IndicatorSubject>({
@@ -18,27 +17,14 @@ export const oversampleCount = rule<IndicatorSubject>({
   why: 'The oversample is the sample size times the oversample rate, rounded up: 5 % of 411 is 21.',
   fix: 'Correct the oversample rate or the number of oversample records, or leave the number out: it is computed anyway.',
   source: 'rules-hybrid, hedis-file-hybrid',
-  check(subject, report) {
-    const { fields, key } = subject.indicator;
-    const given = fields.get('OversampleRecordsNumber');
-    if (given === undefined) return;
-    const computed = oversampleRecordsOf(fields);
-    if (computed === null || given.value === computed) return;
-    reportIndicator(subject, report, {
-      at: given,
-      found: `OversampleRecordsNumber ${given.value}`,
-      expected: computed,
-      message: `${key}: oversample of ${given.value} does not follow from ${fields.get('OversampleRate')?.text} %.`,
-    });
-  },
+  check: checkEqual({
+    field: 'OversampleRecordsNumber',
+    expected: oversampleRecordsOf,
+    message: (key, given, _computed, fields) =>
+      `${key}: oversample of ${given} does not follow from ${fields.get('OversampleRate')?.text} %.`,
+  }),
   examples: {
-    pass: [
-      indicatorExample('CBP.ControlHighBP', { hybrid: { ...hybrid, OversampleRecordsNumber: 21 } }),
-      indicatorExample('CBP.ControlHighBP', { hybrid }),
-    ],
-    fail: [
-      indicatorExample('CBP.ControlHighBP', { hybrid: { ...hybrid, OversampleRecordsNumber: 20 } }),
-      indicatorExample('CBP.ControlHighBP', { hybrid: { ...hybrid, OversampleRecordsNumber: 22 } }),
-    ],
+    pass: [hybridExample({ OversampleRecordsNumber: 21 }), hybridExample()],
+    fail: [hybridExample({ OversampleRecordsNumber: 20 }), hybridExample({ OversampleRecordsNumber: 22 })],
   },
 });

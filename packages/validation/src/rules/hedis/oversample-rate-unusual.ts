@@ -1,6 +1,5 @@
 import { rule } from '../../rule.ts';
-import { hybrid } from './example-blocks.ts';
-import { indicatorExample } from './example.ts';
+import { hybridExample } from './example-blocks.ts';
 import { reportIndicator } from './report-at.ts';
 import type { IndicatorSubject } from './subject.ts';
 
@@ -31,13 +30,7 @@ export const oversampleRateUnusual = rule<IndicatorSubject>({
     });
   },
   examples: {
-    pass: [
-      indicatorExample('CBP.ControlHighBP', { hybrid: { ...hybrid, OversampleRate: '20.00' } }),
-      indicatorExample('CBP.ControlHighBP', { hybrid: { ...hybrid, OversampleRate: 0 } }),
-    ],
-    fail: [
-      indicatorExample('CBP.ControlHighBP', { hybrid: { ...hybrid, OversampleRate: '7.5' } }),
-      indicatorExample('CBP.ControlHighBP', { hybrid: { ...hybrid, OversampleRate: 25 } }),
-    ],
+    pass: [hybridExample({ OversampleRate: '20.00' }), hybridExample({ OversampleRate: 0 })],
+    fail: [hybridExample({ OversampleRate: '7.5' }), hybridExample({ OversampleRate: 25 })],
   },
 });

@@ -1,6 +1,6 @@
 import { oversampleRecordsOf, sampleExclusionsOf } from '../../results/derive-elements.ts';
 import { rule } from '../../rule.ts';
-import { hybrid } from './example-blocks.ts';
+import { hybrid, hybridExample } from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
 import { reportIndicator } from './report-at.ts';
 import type { IndicatorSubject } from './subject.ts';
@@ -35,14 +35,9 @@ export const oversampleUse = rule<IndicatorSubject>({
     });
   },
   examples: {
-    pass: [
-      indicatorExample('CBP.ControlHighBP', { hybrid }),
-      indicatorExample('CBP.ControlHighBP', {
-        hybrid: { ...hybrid, ExclusionValidDataErrors: 30, OversampleRecsAdded: 21 },
-      }),
-    ],
+    pass: [hybridExample(), hybridExample({ ExclusionValidDataErrors: 30, OversampleRecsAdded: 21 })],
     fail: [
-      indicatorExample('CBP.ControlHighBP', { hybrid: { ...hybrid, OversampleRecsAdded: 9 } }),
+      hybridExample({ OversampleRecsAdded: 9 }),
       indicatorExample('CBP.ControlHighBP', {
         // The given oversample is wrong; 411 at 5 % is 21.
         hybrid: {

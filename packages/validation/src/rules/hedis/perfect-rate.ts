@@ -5,6 +5,7 @@ import {
   rateNumerator,
 } from '../../results/derive-elements.ts';
 import { rule } from '../../rule.ts';
+import { countsExample } from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
 import { reportIndicator } from './report-at.ts';
 import type { IndicatorSubject } from './subject.ts';
@@ -41,21 +42,13 @@ export const perfectRate = rule<IndicatorSubject>({
   },
   examples: {
     pass: [
-      indicatorExample('W30.First15Months', {
-        administrative: { EligiblePopulation: 29, NumeratorByAdmin: 29 },
-      }),
-      indicatorExample('W30.First15Months', {
-        administrative: { EligiblePopulation: 30, NumeratorByAdmin: 29 },
-      }),
+      countsExample(29, 29),
+      countsExample(30, 29),
       // Reported by I-005: the rate is 100 % because no member had the undesirable event.
       indicatorExample('AAB.AvoidanceAntibioticTreatment.3m-17', {
         administrative: { EligiblePopulation: 402, NumeratorByAdmin: 0 },
       }),
     ],
-    fail: [
-      indicatorExample('W30.First15Months', {
-        administrative: { EligiblePopulation: 30, NumeratorByAdmin: 30 },
-      }),
-    ],
+    fail: [countsExample(30, 30)],
   },
 });

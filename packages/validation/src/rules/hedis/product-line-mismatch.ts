@@ -1,4 +1,5 @@
 import { rule } from '../../rule.ts';
+import { checkRegistered } from './check-registered.ts';
 import { fileExample } from './example.ts';
 import type { FileSubject } from './subject.ts';
 
@@ -15,16 +16,10 @@ export const productLineMismatch = rule<FileSubject>({
   why: "Which measures apply depends on the product line, so nothing else in the file could be judged. Needs the season's register: silent without one.",
   fix: 'Check productLine and submissionId in the header, and that the right export was chosen.',
   source: 'rules-file',
-  check({ registration, submission: { header } }, report) {
-    const { text } = header.productLine;
-    if (registration === null || text === registration.productLine) return;
-    report({
-      at: header.productLine,
-      found: text,
-      expected: registration.productLine,
-      message: `The submission is registered as ${registration.productLine}; the file is ${text}.`,
-    });
-  },
+  check: checkRegistered(
+    'productLine',
+    (given, registered) => `The submission is registered as ${registered}; the file is ${given}.`,
+  ),
   examples: {
     pass: [fileExample(), fileExample({ registered: 'unknown' })],
     fail: [fileExample({ registered: { productLine: 'Exchange' } })],

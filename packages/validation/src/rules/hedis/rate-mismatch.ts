@@ -9,7 +9,7 @@ import {
 import { dimensionTotals } from '../../results/dimension-totals.ts';
 import { percentDiffers, formatPercent } from '../../results/numbers.ts';
 import { rule } from '../../rule.ts';
-import { administrative, hybrid } from './example-blocks.ts';
+import { administrative, hybrid, hybridExample } from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
 import { reportIndicator, type Reporter } from './report-at.ts';
 import type { IndicatorSubject } from './subject.ts';
@@ -81,7 +81,7 @@ export const rateMismatch = rule<IndicatorSubject>({
       indicatorExample('AAB.AvoidanceAntibioticTreatment.3m-17', {
         administrative: { EligiblePopulation: 402, NumeratorByAdmin: 131, Rate: '67.41' },
       }),
-      indicatorExample('CBP.ControlHighBP', { hybrid: { ...hybrid, CYAR: '53.70', Rate: '67.15' } }),
+      hybridExample({ CYAR: '53.70', Rate: '67.15' }),
       indicatorExample('CHL.ChlamydiaScreening.16-20', {
         administrative: { EligiblePopulation: 0, NumeratorByAdmin: 0, Rate: 0 },
       }),
@@ -95,7 +95,7 @@ export const rateMismatch = rule<IndicatorSubject>({
       indicatorExample('AAB.AvoidanceAntibioticTreatment.3m-17', {
         administrative: { EligiblePopulation: 402, NumeratorByAdmin: 131, Rate: '32.59' },
       }),
-      indicatorExample('CBP.ControlHighBP', { hybrid: { ...hybrid, CYAR: '53.71' } }),
+      hybridExample({ CYAR: '53.71' }),
       indicatorExample('CHL.ChlamydiaScreening.16-20', {
         administrative: { EligiblePopulation: 0, NumeratorByAdmin: 0, Rate: 1 },
       }),

@@ -3,6 +3,7 @@
  * findings; measure rules run only over files without any.
  */
 import type { Place } from '../../formats/hedis-xml/model.ts';
+import type { Report, Rule } from '../../rule.ts';
 
 interface Met {
   readonly at: Place;
@@ -62,3 +63,20 @@ export type ReaderProblem =
   | UnsafeContent
   | DuplicateMeasure
   | DuplicateIndicator;
+
+/** The check of one kind of problem: reports where it is, what was found and what is accepted, and what the rule adds. */
+export const checkProblem =
+  <Kind extends ReaderProblem['kind']>(
+    kind: Kind,
+    reportOf: (problem: Extract<ReaderProblem, { kind: Kind }>) => Partial<Report> & Pick<Report, 'message'>,
+  ): Rule<ReaderProblem>['check'] =>
+  (problem, report) => {
+    if (!isKind(problem, kind)) return;
+    const { at, found, expected } = problem;
+    report({ at, found, expected, ...reportOf(problem) });
+  };
+
+const isKind = <Kind extends ReaderProblem['kind']>(
+  problem: ReaderProblem,
+  kind: Kind,
+): problem is Extract<ReaderProblem, { kind: Kind }> => problem.kind === kind;

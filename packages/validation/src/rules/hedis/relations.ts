@@ -6,6 +6,7 @@ import type { FieldName, IndicatorData, MeasureData, Num } from '../../formats/h
 import { exclusionsOf, initialPopulationOf } from '../../results/derive-elements.ts';
 import type { CatalogueIndicator, CatalogueMeasure, Relation } from '../../seasons/catalogue.ts';
 import type { ProductLine } from '@idss/domain/program';
+import type { MeasureSubject } from './subject.ts';
 
 /** Indicators of several metrics that share a group and a stratum; undefined where a metric lacks it. */
 export interface Aligned {
@@ -48,6 +49,38 @@ export function alignedIndicators(
   }));
   alignedByRelation.set(relation, aligned);
   return aligned;
+}
+
+/** Two indicators of the same group and stratum, which both are in the file. */
+export interface GivenPair {
+  readonly group: string | undefined;
+  readonly stratum: string | undefined;
+  readonly first: IndicatorData;
+  readonly second: IndicatorData;
+  readonly metrics: readonly [CatalogueIndicator, CatalogueIndicator];
+  readonly relation: Relation;
+}
+
+/** For every relation of this type between two metrics, each pair of their indicators that the file gives. */
+export function eachGivenPair(
+  { definition, measure }: MeasureSubject,
+  type: string,
+  metricsOf: (relation: Relation) => readonly [string | undefined, string | undefined],
+  found: (pair: GivenPair) => void,
+): void {
+  for (const relation of definition.relations) {
+    if (relation.type !== type) continue;
+    for (const { group, stratum, indicators } of alignedIndicators(
+      definition,
+      relation,
+      metricsOf(relation),
+    )) {
+      const [one, other] = indicators;
+      const first = one && measure.indicators.get(one.key);
+      const second = other && measure.indicators.get(other.key);
+      if (first && second) found({ group, stratum, first, second, metrics: [one, other], relation });
+    }
+  }
 }
 
 /** Totals and their parts along `sumToTotal`, `groupSumToTotal` and `metricSum`. */

@@ -1,4 +1,5 @@
 import { rule } from '../../rule.ts';
+import { checkRegistered } from './check-registered.ts';
 import { fileExample } from './example.ts';
 import type { FileSubject } from './subject.ts';
 
@@ -15,16 +16,10 @@ export const reportingProductMismatch = rule<FileSubject>({
   why: "Results are published under the registered product. Needs the season's register: silent without one.",
   fix: 'Correct reportingProduct in the header; if the registration is wrong, ask the staff to change it.',
   source: 'rules-file',
-  check({ registration, submission: { header } }, report) {
-    const { text } = header.reportingProduct;
-    if (registration === null || text === registration.reportingProduct) return;
-    report({
-      at: header.reportingProduct,
-      found: text,
-      expected: registration.reportingProduct,
-      message: `Reporting product ${text} differs from the registered ${registration.reportingProduct}.`,
-    });
-  },
+  check: checkRegistered(
+    'reportingProduct',
+    (given, registered) => `Reporting product ${given} differs from the registered ${registered}.`,
+  ),
   examples: {
     pass: [fileExample(), fileExample({ registered: 'unknown' })],
     fail: [fileExample({ registered: { reportingProduct: 'HMO/POS Combined' } })],

@@ -1,7 +1,6 @@
 import { rule } from '../../rule.ts';
-import { hybrid } from './example-blocks.ts';
-import { indicatorExample } from './example.ts';
-import { reportIndicator } from './report-at.ts';
+import { checkAtMost, valueOf } from './compare-field.ts';
+import { hybridExample } from './example-blocks.ts';
 import type { IndicatorSubject } from './subject.ts';
 
 export const sampleExceedsPopulation = rule<IndicatorSubject>({
@@ -17,26 +16,15 @@ export const sampleExceedsPopulation = rule<IndicatorSubject>({
   why: 'A hybrid sample is a part of the eligible population; a small population is sampled whole.',
   fix: 'Where fewer members are eligible than the sample asks for, give the eligible population as MinReqSampleSize.',
   source: 'rules-hybrid, hedis-file-hybrid',
-  check(subject, report) {
-    const { block, fields, key } = subject.indicator;
-    if (block !== 'hybrid') return;
-    const sample = fields.get('MinReqSampleSize');
-    const population = fields.get('EligiblePopulation');
-    if (sample === undefined || population === undefined || sample.value <= population.value) return;
-    reportIndicator(subject, report, {
-      at: sample,
-      found: `MinReqSampleSize ${sample.value}`,
-      expected: `at most ${population.value}`,
-      message: `${key}: sample ${sample.value} is larger than the eligible population ${population.value}.`,
-    });
-  },
+  check: checkAtMost({
+    block: 'hybrid',
+    field: 'MinReqSampleSize',
+    expected: valueOf('EligiblePopulation'),
+    message: (key, sample, population) =>
+      `${key}: sample ${sample} is larger than the eligible population ${population}.`,
+  }),
   examples: {
-    pass: [
-      indicatorExample('CBP.ControlHighBP', { hybrid }),
-      indicatorExample('CBP.ControlHighBP', {
-        hybrid: { ...hybrid, EligiblePopulation: 300, MinReqSampleSize: 300 },
-      }),
-    ],
-    fail: [indicatorExample('CBP.ControlHighBP', { hybrid: { ...hybrid, EligiblePopulation: 300 } })],
+    pass: [hybridExample(), hybridExample({ EligiblePopulation: 300, MinReqSampleSize: 300 })],
+    fail: [hybridExample({ EligiblePopulation: 300 })],
   },
 });

@@ -1,5 +1,5 @@
 import { rule } from '../../rule.ts';
-import { hybrid } from './example-blocks.ts';
+import { hybrid, hybridExample } from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
 import { reportIndicator } from './report-at.ts';
 import type { IndicatorSubject } from './subject.ts';
@@ -39,7 +39,7 @@ export const sampleSizeNot411 = rule<IndicatorSubject>({
   },
   examples: {
     pass: [
-      indicatorExample('CBP.ControlHighBP', { hybrid }),
+      hybridExample(),
       indicatorExample('CBP.ControlHighBP', { hybrid: { ...reduced, EligiblePopulation: 300 } }),
       indicatorExample(
         'CBP.ControlHighBP',

@@ -1,5 +1,5 @@
 import { rule } from '../../rule.ts';
-import { hybrid } from './example-blocks.ts';
+import { hybrid, hybridExample } from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
 import { reportIndicator } from './report-at.ts';
 import type { IndicatorSubject } from './subject.ts';
@@ -36,17 +36,13 @@ export const sampleTooSmall = rule<IndicatorSubject>({
   },
   examples: {
     pass: [
-      indicatorExample('CBP.ControlHighBP', { hybrid: { ...hybrid, MinReqSampleSize: 100 } }),
-      indicatorExample('CBP.ControlHighBP', {
-        hybrid: { ...hybrid, EligiblePopulation: 60, MinReqSampleSize: 60 },
-      }),
+      hybridExample({ MinReqSampleSize: 100 }),
+      hybridExample({ EligiblePopulation: 60, MinReqSampleSize: 60 }),
       indicatorExample('WCC.BMIPercentile.3-11', { hybrid: { ...hybrid, MinReqSampleSize: 50 } }),
     ],
     fail: [
-      indicatorExample('CBP.ControlHighBP', { hybrid: { ...hybrid, MinReqSampleSize: 99 } }),
-      indicatorExample('CBP.ControlHighBP', {
-        hybrid: { ...hybrid, EligiblePopulation: 60, MinReqSampleSize: 59 },
-      }),
+      hybridExample({ MinReqSampleSize: 99 }),
+      hybridExample({ EligiblePopulation: 60, MinReqSampleSize: 59 }),
     ],
   },
 });

@@ -1,5 +1,5 @@
 import { rule } from '../../rule.ts';
-import type { ReaderProblem } from './reader-problem.ts';
+import { checkProblem, type ReaderProblem } from './reader-problem.ts';
 
 export const schemaInvalid = rule<ReaderProblem>({
   id: 'F-002',
@@ -14,18 +14,11 @@ export const schemaInvalid = rule<ReaderProblem>({
   why: 'A missing, misplaced or misspelt element, or a value of the wrong kind, would be read as something else than you meant. An empty count is not zero.',
   fix: 'Compare the place given with hedis-submission.xsd, which is offered for download, and validate the file against it before sending.',
   source: 'rules-file, hedis-file-schema, rules-schema-version',
-  check(problem, report) {
-    if (problem.kind !== 'schemaInvalid') return;
-    const { at, found, expected, path, schemaMessage, measure, indicatorKey } = problem;
-    report({
-      at,
-      measure,
-      indicatorKey,
-      found,
-      expected,
-      message: `Element ${path} does not meet the import schema: ${schemaMessage}.`,
-    });
-  },
+  check: checkProblem('schemaInvalid', ({ path, schemaMessage, measure, indicatorKey }) => ({
+    measure,
+    indicatorKey,
+    message: `Element ${path} does not meet the import schema: ${schemaMessage}.`,
+  })),
   examples: {
     pass: [{ kind: 'notWellFormed', at: { line: 31, column: 7 }, parserMessage: 'unclosed tag: measure' }],
     fail: [

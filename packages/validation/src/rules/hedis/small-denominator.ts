@@ -1,7 +1,7 @@
 import { denominatorElement } from '../../results/derive-elements.ts';
 import { smallDenominatorApplies } from '../../results/small-denominator.ts';
 import { rule } from '../../rule.ts';
-import { hybrid, indexStays, members } from './example-blocks.ts';
+import { hybridExample, indexStayExample, memberExample } from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
 import { reportIndicator } from './report-at.ts';
 import type { IndicatorSubject } from './subject.ts';
@@ -36,19 +36,15 @@ export const smallDenominator = rule<IndicatorSubject>({
       indicatorExample('CHL.ChlamydiaScreening.16-20', {
         administrative: { EligiblePopulation: 30, NumeratorByAdmin: 10 },
       }),
-      indicatorExample('PCR.PlanAllCauseReadmissions.18-44', {
-        indexStayRisk: { ...indexStays, Denominator: 150 },
-      }),
+      indexStayExample({ Denominator: 150 }),
       indicatorExample('ENP.MemberMonths.Total', { enrollment: { MemberMonths: 3 } }),
     ],
     fail: [
       indicatorExample('CHL.ChlamydiaScreening.16-20', {
         administrative: { EligiblePopulation: 29, NumeratorByAdmin: 10 },
       }),
-      indicatorExample('CBP.ControlHighBP', { hybrid: { ...hybrid, Denominator: 0 } }),
-      indicatorExample('AHU.AcuteHospitalUtilization.18-64', {
-        memberRisk: { ...members, NonOutlierMemberCount: 149 },
-      }),
+      hybridExample({ Denominator: 0 }),
+      memberExample({ NonOutlierMemberCount: 149 }),
     ],
   },
 });

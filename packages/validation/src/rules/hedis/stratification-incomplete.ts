@@ -1,5 +1,5 @@
 import { rule } from '../../rule.ts';
-import { administrative, race, ethnicity, ses } from './example-blocks.ts';
+import { administrative, medicareExample, ses, stratifiedExample } from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
 import { reportIndicator } from './report-at.ts';
 import { isStratified, categoriesOf } from './stratification.ts';
@@ -43,27 +43,13 @@ export const stratificationIncomplete = rule<IndicatorSubject>({
   },
   examples: {
     pass: [
-      indicatorExample('W30.First15Months', {
-        administrative,
-        race: race(eligible),
-        ethnicity: ethnicity(eligible),
-      }),
-      indicatorExample(
-        'EED.EyeExam',
-        { administrative, ses: ses(eligible) },
-        {},
-        { productLine: 'Medicare' },
-      ),
+      stratifiedExample(eligible),
+      medicareExample('EED.EyeExam', { administrative, ses: ses(eligible) }),
     ],
     fail: [
       indicatorExample('W30.First15Months', { administrative, ethnicity: withoutUnknown }),
       indicatorExample('W30.First15Months', { administrative, race: { White: eligible } }),
-      indicatorExample(
-        'EED.EyeExam',
-        { administrative, ses: { LisDe: eligible } },
-        {},
-        { productLine: 'Medicare' },
-      ),
+      medicareExample('EED.EyeExam', { administrative, ses: { LisDe: eligible } }),
     ],
   },
 });

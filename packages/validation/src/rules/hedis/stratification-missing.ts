@@ -1,5 +1,13 @@
 import { rule } from '../../rule.ts';
-import { administrative, indexStays, race, ethnicity } from './example-blocks.ts';
+import {
+  administrative,
+  administrativeExample,
+  ethnicity,
+  indexStays,
+  medicareExample,
+  race,
+  stratifiedExample,
+} from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
 import { reportIndicator } from './report-at.ts';
 import { dimensions, isStratified } from './stratification.ts';
@@ -34,36 +42,21 @@ export const stratificationMissing = rule<IndicatorSubject>({
   },
   examples: {
     pass: [
-      indicatorExample('W30.First15Months', {
+      stratifiedExample(eligible),
+      indicatorExample('FUH.FollowUp30Day.6-17', { administrative }),
+      indicatorExample('CHL.ChlamydiaScreening.Total', { administrative }),
+      indicatorExample('PCR.PlanAllCauseReadmissions.18-64', { indexStayRisk: indexStays }),
+      medicareExample('PCR.SkilledNursingCare.65Plus', { indexStayRisk: indexStays }),
+    ],
+    fail: [
+      administrativeExample(),
+      indicatorExample('W30.First15Months', { administrative, race: race(eligible) }),
+      medicareExample('EED.EyeExam', {
         administrative,
         race: race(eligible),
         ethnicity: ethnicity(eligible),
       }),
-      indicatorExample('FUH.FollowUp30Day.6-17', { administrative }),
-      indicatorExample('CHL.ChlamydiaScreening.Total', { administrative }),
-      indicatorExample('PCR.PlanAllCauseReadmissions.18-64', { indexStayRisk: indexStays }),
-      indicatorExample(
-        'PCR.SkilledNursingCare.65Plus',
-        { indexStayRisk: indexStays },
-        {},
-        { productLine: 'Medicare' },
-      ),
-    ],
-    fail: [
-      indicatorExample('W30.First15Months', { administrative }),
-      indicatorExample('W30.First15Months', { administrative, race: race(eligible) }),
-      indicatorExample(
-        'EED.EyeExam',
-        { administrative, race: race(eligible), ethnicity: ethnicity(eligible) },
-        {},
-        { productLine: 'Medicare' },
-      ),
-      indicatorExample(
-        'PCR.PlanAllCauseReadmissions.65Plus',
-        { indexStayRisk: indexStays },
-        {},
-        { productLine: 'Medicare' },
-      ),
+      medicareExample('PCR.PlanAllCauseReadmissions.65Plus', { indexStayRisk: indexStays }),
     ],
   },
 });

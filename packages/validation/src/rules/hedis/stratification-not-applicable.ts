@@ -1,5 +1,12 @@
 import { rule } from '../../rule.ts';
-import { administrative, race, ethnicity, ses } from './example-blocks.ts';
+import {
+  administrative,
+  ethnicity,
+  medicareExample,
+  race,
+  ses,
+  stratifiedExample,
+} from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
 import { reportIndicator } from './report-at.ts';
 import { isStratified } from './stratification.ts';
@@ -35,29 +42,15 @@ export const stratificationNotApplicable = rule<IndicatorSubject>({
   },
   examples: {
     pass: [
-      indicatorExample('W30.First15Months', {
-        administrative,
-        race: race(eligible),
-        ethnicity: ethnicity(eligible),
-      }),
+      stratifiedExample(eligible),
       indicatorExample('CHL.ChlamydiaScreening.Total', { administrative }),
-      indicatorExample(
-        'EED.EyeExam',
-        { administrative, ses: ses(eligible) },
-        {},
-        { productLine: 'Medicare' },
-      ),
+      medicareExample('EED.EyeExam', { administrative, ses: ses(eligible) }),
     ],
     fail: [
       indicatorExample('CHL.ChlamydiaScreening.Total', { administrative, race: race(eligible) }),
       indicatorExample('FUH.FollowUp30Day.6-17', { administrative, ethnicity: ethnicity(eligible) }),
       indicatorExample('EED.EyeExam', { administrative, ses: ses(eligible) }),
-      indicatorExample(
-        'W30.First15Months',
-        { administrative, ses: ses(eligible) },
-        {},
-        { productLine: 'Medicare' },
-      ),
+      medicareExample('W30.First15Months', { administrative, ses: ses(eligible) }),
     ],
   },
 });

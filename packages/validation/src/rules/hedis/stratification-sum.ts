@@ -1,7 +1,16 @@
 import type { FieldName, IndicatorData } from '../../formats/hedis-xml/model.ts';
 import { numeratorOf, initialPopulationOf, exclusionsOf } from '../../results/derive-elements.ts';
 import { rule } from '../../rule.ts';
-import { administrative, hybrid, ecds, indexStays, race, ethnicity, ses } from './example-blocks.ts';
+import {
+  administrative,
+  ecds,
+  hybrid,
+  indexStays,
+  medicareExample,
+  race,
+  ses,
+  stratifiedExample,
+} from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
 import { reportIndicator } from './report-at.ts';
 import { dimensionLabels } from './stratification.ts';
@@ -56,24 +65,15 @@ export const stratificationSum = rule<IndicatorSubject>({
   },
   examples: {
     pass: [
-      indicatorExample('W30.First15Months', {
-        administrative,
-        race: race(eligible),
-        ethnicity: ethnicity(eligible),
-      }),
+      stratifiedExample(eligible),
       indicatorExample('COL-E.ColorectalCancerScreening.Total', {
         ecds,
         race: race({ InitialPopulation: 2950, Exclusions: 60, Denominator: 2890, Numerator: 1433 }),
       }),
-      indicatorExample(
-        'PCR.PlanAllCauseReadmissions.18-64',
-        {
-          indexStayRisk: indexStays,
-          ses: ses({ RiskDenominator: 702, ObservedCount: 44, ExpectedCount: 3, CountVariance: 1 }),
-        },
-        {},
-        { productLine: 'Medicare' },
-      ),
+      medicareExample('PCR.PlanAllCauseReadmissions.18-64', {
+        indexStayRisk: indexStays,
+        ses: ses({ RiskDenominator: 702, ObservedCount: 44, ExpectedCount: 3, CountVariance: 1 }),
+      }),
     ],
     fail: [
       indicatorExample('W30.First15Months', { administrative, race: race({ ...eligible, Numerator: 304 }) }),
@@ -85,15 +85,10 @@ export const stratificationSum = rule<IndicatorSubject>({
         ecds,
         race: race({ InitialPopulation: 2950, Exclusions: 61, Denominator: 2890, Numerator: 1433 }),
       }),
-      indicatorExample(
-        'PCR.PlanAllCauseReadmissions.18-64',
-        {
-          indexStayRisk: indexStays,
-          ses: ses({ RiskDenominator: 702, ObservedCount: 45, ExpectedCount: 3, CountVariance: 1 }),
-        },
-        {},
-        { productLine: 'Medicare' },
-      ),
+      medicareExample('PCR.PlanAllCauseReadmissions.18-64', {
+        indexStayRisk: indexStays,
+        ses: ses({ RiskDenominator: 702, ObservedCount: 45, ExpectedCount: 3, CountVariance: 1 }),
+      }),
     ],
   },
 });

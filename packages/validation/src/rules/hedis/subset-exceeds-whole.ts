@@ -2,9 +2,9 @@ import type { IndicatorData } from '../../formats/hedis-xml/model.ts';
 import { denominatorOf, numeratorOf, numeratorElement } from '../../results/derive-elements.ts';
 import { compareFractions } from '../../results/numbers.ts';
 import { rule } from '../../rule.ts';
-import type { CatalogueIndicator } from '../../seasons/catalogue.ts';
+import type { CatalogueIndicator, Relation } from '../../seasons/catalogue.ts';
 import { measureExample } from './example.ts';
-import { alignedIndicators } from './relations.ts';
+import { eachGivenPair } from './relations.ts';
 import { reportMeasure } from './report-at.ts';
 import type { MeasureSubject } from './subject.ts';
 
@@ -47,29 +47,21 @@ export const subsetExceedsWhole = rule<MeasureSubject>({
   fix: 'Check the two numerators; perhaps they are exchanged.',
   source: 'rules-relations, rules-same-stratum, rules-relations-types',
   check(subject, report) {
-    const { definition, measure } = subject;
-    if (definition.code === 'IET') return;
-    for (const relation of definition.relations) {
-      if (relation.type !== 'subsetRate') continue;
-      for (const { indicators, stratum } of alignedIndicators(definition, relation, [
-        relation.higher,
-        relation.lower,
-      ])) {
-        const [higher, lower] = indicators;
-        if (higher === undefined || lower === undefined) continue;
-        const whole = measure.indicators.get(higher.key);
-        const subset = measure.indicators.get(lower.key);
-        if (whole === undefined || subset === undefined || !isHigher(subset, whole)) continue;
-        const where = stratum === undefined ? definition.code : `${definition.code} ${stratum}`;
-        reportMeasure(subject, report, {
-          at: numeratorElement(subset),
-          indicatorKey: subset.key,
-          found: numeratorOf(subset) ?? undefined,
-          expected: `at most ${numeratorOf(whole)}`,
-          message: `${where}: the ${resultName(lower)} result is higher than the ${resultName(higher)} result.`,
-        });
-      }
-    }
+    const { code } = subject.definition;
+    if (code === 'IET') return;
+    const results = ({ higher, lower }: Relation) => [higher, lower] as const;
+    eachGivenPair(subject, 'subsetRate', results, ({ stratum, first: whole, second: subset, metrics }) => {
+      if (!isHigher(subset, whole)) return;
+      const [higher, lower] = metrics;
+      const where = stratum === undefined ? code : `${code} ${stratum}`;
+      reportMeasure(subject, report, {
+        at: numeratorElement(subset),
+        indicatorKey: subset.key,
+        found: numeratorOf(subset) ?? undefined,
+        expected: `at most ${numeratorOf(whole)}`,
+        message: `${where}: the ${resultName(lower)} result is higher than the ${resultName(higher)} result.`,
+      });
+    });
   },
   examples: {
     pass: [

@@ -1,5 +1,5 @@
 import { rule } from '../../rule.ts';
-import type { ReaderProblem, UnsafeContent } from './reader-problem.ts';
+import { checkProblem, type ReaderProblem, type UnsafeContent } from './reader-problem.ts';
 
 const namesOfContent = {
   documentType: 'a document type declaration',
@@ -23,19 +23,13 @@ export const unsafeContent = rule<ReaderProblem>({
   why: 'Such content can be used to read other files or to exhaust the computer that reads it; a submission never needs it.',
   fix: 'Remove the DOCTYPE and any entity declarations; write characters plainly or as numeric references. If the file is too large, the finding gives its size and the limit; check that it contains one submission only.',
   source: 'rules-file, security-xml',
-  check(problem, report) {
-    if (problem.kind !== 'unsafeContent') return;
-    const { at, found, expected, what } = problem;
-    report({
-      at,
-      found: found ?? namesOfContent[what],
-      expected,
-      message:
-        what === 'tooLarge'
-          ? `The file is larger than what is accepted: it has ${found ?? 'more'}, ${expected ?? 'fewer'} are accepted.`
-          : 'The file contains content that is not allowed.',
-    });
-  },
+  check: checkProblem('unsafeContent', ({ what, found, expected }) => ({
+    found: found ?? namesOfContent[what],
+    message:
+      what === 'tooLarge'
+        ? `The file is larger than what is accepted: it has ${found ?? 'more'}, ${expected ?? 'fewer'} are accepted.`
+        : 'The file contains content that is not allowed.',
+  })),
   examples: {
     pass: [{ kind: 'notWellFormed', at: { line: 31, column: 7 }, parserMessage: 'unclosed tag: measure' }],
     fail: [

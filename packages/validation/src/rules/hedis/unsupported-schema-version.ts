@@ -1,5 +1,5 @@
 import { rule } from '../../rule.ts';
-import type { ReaderProblem } from './reader-problem.ts';
+import { checkProblem, type ReaderProblem } from './reader-problem.ts';
 
 export const unsupportedSchemaVersion = rule<ReaderProblem>({
   id: 'F-003',
@@ -14,16 +14,10 @@ export const unsupportedSchemaVersion = rule<ReaderProblem>({
   why: 'Elements and measures change from season to season; a file of another version cannot be read safely.',
   fix: "Produce the file with this season's import template and give its version in the schemaVersion attribute.",
   source: 'rules-file, rules-schema-version',
-  check(problem, report) {
-    if (problem.kind !== 'unsupportedVersion') return;
-    const { at, found, expected, version, measurementYear } = problem;
-    report({
-      at,
-      found: found ?? version,
-      expected,
-      message: `Import template version ${version} is not accepted for measurement year ${measurementYear}.`,
-    });
-  },
+  check: checkProblem('unsupportedVersion', ({ version, measurementYear, found = version }) => ({
+    found,
+    message: `Import template version ${version} is not accepted for measurement year ${measurementYear}.`,
+  })),
   examples: {
     pass: [{ kind: 'notWellFormed', at: { line: 31, column: 7 }, parserMessage: 'unclosed tag: measure' }],
     fail: [

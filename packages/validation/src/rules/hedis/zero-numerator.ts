@@ -1,6 +1,6 @@
 import { denominatorOf, numeratorOf, numeratorElement } from '../../results/derive-elements.ts';
 import { rule } from '../../rule.ts';
-import { indexStays } from './example-blocks.ts';
+import { countsExample, indexStayExample } from './example-blocks.ts';
 import { indicatorExample } from './example.ts';
 import { reportIndicator } from './report-at.ts';
 import type { IndicatorSubject } from './subject.ts';
@@ -42,24 +42,16 @@ export const zeroNumerator = rule<IndicatorSubject>({
   },
   examples: {
     pass: [
-      indicatorExample('W30.First15Months', {
-        administrative: { EligiblePopulation: 29, NumeratorByAdmin: 0 },
-      }),
-      indicatorExample('W30.First15Months', {
-        administrative: { EligiblePopulation: 30, NumeratorByAdmin: 1 },
-      }),
+      countsExample(29, 0),
+      countsExample(30, 1),
       // Neither direction is better: zero is as good as any other rate.
       indicatorExample('DMH.DiagnosedMentalHealth.1-17', {
         administrative: { EligiblePopulation: 300, NumeratorByAdmin: 0 },
       }),
-      indicatorExample('PCR.PlanAllCauseReadmissions.18-44', {
-        indexStayRisk: { ...indexStays, ObservedCount: 0 },
-      }),
+      indexStayExample({ ObservedCount: 0 }),
     ],
     fail: [
-      indicatorExample('W30.First15Months', {
-        administrative: { EligiblePopulation: 30, NumeratorByAdmin: 0 },
-      }),
+      countsExample(30, 0),
       indicatorExample('AAB.AvoidanceAntibioticTreatment.3m-17', {
         administrative: { EligiblePopulation: 402, NumeratorByAdmin: 0 },
       }),
