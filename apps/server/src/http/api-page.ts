@@ -1,5 +1,6 @@
-/** The API document as one plain page: no script, readable without one. */
+/** The API document as one plain page. */
 import type { ApiDocument } from './openapi.ts';
+import { escapeHtml, plainPage } from './plain-page.ts';
 
 interface Call {
   readonly operationId: string;
@@ -9,8 +10,8 @@ interface Call {
   readonly 'x-access': string;
 }
 
-const escape = (text: string): string =>
-  text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c);
+/** Links of the form `[text](/address)` in a text that is escaped. */
+const withLinks = (html: string): string => html.replace(/\[([^\]]+)\]\((\/[^)]+)\)/g, '<a href="$2">$1</a>');
 
 export function renderApiPage(document: ApiDocument): string {
   const byFeature = new Map<string, string[]>();
@@ -22,14 +23,15 @@ export function renderApiPage(document: ApiDocument): string {
     }
   const sections = [...byFeature].map(
     ([feature, calls]) =>
-      `<section><h2 id="${escape(feature)}">${escape(feature)}</h2>${calls.join('')}</section>`,
+      `<section><h2 id="${escapeHtml(feature)}">${escapeHtml(feature)}</h2>${calls.join('')}</section>`,
   );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>IDSS API</title><link rel="stylesheet" href="/api/docs.css"></head><body><main><h1>IDSS API</h1>
-<p>${escape(document.info.description)} <a href="/api/openapi.json">openapi.json</a></p>${sections.join('')}</main></body></html>`;
+  return plainPage(
+    'IDSS API',
+    `<p>${withLinks(escapeHtml(document.info.description))} <a href="/api/openapi.json">openapi.json</a></p>${sections.join('')}`,
+  );
 }
 
 const renderCall = (method: string, path: string, call: Call): string =>
-  `<article id="${escape(call.operationId)}"><h3>${method.toUpperCase()} ${escape(path)}</h3><p>${escape(call.summary)}</p>
-<p class="soft">Access: ${escape(call['x-access'])}. ${escape(call.description)}</p>
-<details><summary>Shapes</summary><pre>${escape(JSON.stringify(call, null, 2))}</pre></details></article>`;
+  `<article id="${escapeHtml(call.operationId)}"><h3>${method.toUpperCase()} ${escapeHtml(path)}</h3><p>${escapeHtml(call.summary)}</p>
+<p class="soft">Access: ${escapeHtml(call['x-access'])}. ${withLinks(escapeHtml(call.description))}</p>
+<details><summary>Shapes</summary><pre>${escapeHtml(JSON.stringify(call, null, 2))}</pre></details></article>`;

@@ -4,6 +4,8 @@ import { type CallError, type Endpoint, refusalCodes } from '@idss/contract/endp
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { renderApiPage } from './api-page.ts';
+import { plainPagePolicy, plainPageStyle } from './plain-page.ts';
+import { renderSpecPage, specPath } from './spec-page.ts';
 
 export interface ApiDocument {
   readonly openapi: '3.1.0';
@@ -32,12 +34,19 @@ export function describeApi(): ApiDocument {
       title: 'IDSS',
       version: '4.0.0',
       description:
-        'Interactive Data Submission System. Every call but the public ones takes a bearer access token. "Specification" names paragraphs of docs/spec in the repository.',
+        'Interactive Data Submission System. Every call but the public ones takes a bearer access token. "Specification" links to the paragraphs that require a call.',
     },
     paths,
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
   };
 }
+
+/** Descriptions are Markdown. */
+const linksTo = (paragraphs: string): string =>
+  paragraphs
+    .split(', ')
+    .map((id) => `[${id}](${specPath}#${id})`)
+    .join(', ');
 
 function describeCall(feature: string, name: string, endpoint: Endpoint): object {
   const parameters = [...parametersOf(endpoint.query, 'query'), ...parametersOf(endpoint.params, 'path')];
@@ -49,7 +58,7 @@ function describeCall(feature: string, name: string, endpoint: Endpoint): object
     operationId: name,
     tags: [feature],
     summary: endpoint.summary,
-    description: [endpoint.may ? `May: ${endpoint.may}.` : '', `Specification: ${endpoint.source}.`]
+    description: [endpoint.may ? `May: ${endpoint.may}.` : '', `Specification: ${linksTo(endpoint.source)}.`]
       .join(' ')
       .trim(),
     'x-access': endpoint.access,
@@ -156,30 +165,19 @@ function bodyOf(endpoint: Endpoint): object {
 
 export function registerOpenApi(server: FastifyInstance): void {
   const document = JSON.stringify(describeApi());
-  const page = renderApiPage(describeApi());
   server.get('/api/openapi.json', async (_request, reply) =>
     reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(document),
   );
-  server.get('/api/docs', async (_request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .header(
-        'content-security-policy',
-        "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
-      )
-      .send(page),
-  );
+  const pages = { '/api/docs': renderApiPage(describeApi()), [specPath]: renderSpecPage() };
+  for (const [path, page] of Object.entries(pages))
+    server.get(path, async (_request, reply) =>
+      reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .header('content-security-policy', plainPagePolicy)
+        .send(page),
+    );
   server.get('/api/docs.css', async (_request, reply) =>
-    reply.type('text/css; charset=utf-8').send(apiPageStyle),
+    reply.type('text/css; charset=utf-8').send(plainPageStyle),
   );
 }
-
-const apiPageStyle = `
-:root { color-scheme: light dark; --ink: light-dark(#1b2a33, #e8eef1); --soft: light-dark(#4a5a64, #a9b8c0); --line: light-dark(#d9e0e5, #34444d); --link: light-dark(#006a8e, #5cc6ee); }
-body { font: 14px/1.5 system-ui, sans-serif; color: var(--ink); max-width: 62rem; margin: 2rem auto; padding: 0 1rem; }
-h1 { font-size: 1.5rem } h2 { font-size: 1.1rem; margin-top: 2rem } a { color: var(--link) }
-article { border: 1px solid var(--line); border-radius: 6px; padding: .75rem 1rem; margin: .6rem 0 }
-h3 { font: 600 .9rem ui-monospace, monospace; margin: 0; overflow-wrap: anywhere } p { margin: .25rem 0 } .soft { color: var(--soft) }
-pre { overflow: auto; background: light-dark(#f5f7f9, #1a252b); padding: .6rem; border-radius: 4px; font-size: 12px } summary { cursor: pointer; color: var(--link) }
-`;

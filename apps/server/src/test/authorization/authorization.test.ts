@@ -56,7 +56,7 @@ function routesOf({ server }: TestApp): string[] {
 
 test('every route of /api is in the served document', () => {
   const routes = routesOf(portal).filter((path) => path.startsWith('/api/'));
-  const documents = ['/api/openapi.json', '/api/docs', '/api/docs.css'];
+  const documents = ['/api/openapi.json', '/api/docs', '/api/docs/specification', '/api/docs.css'];
   expect(routes.length).toBeGreaterThan(40);
   expect(routes.toSorted()).toEqual([...[...served.values()].map(({ path }) => path), ...documents].sort());
 });

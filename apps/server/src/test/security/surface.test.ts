@@ -67,6 +67,7 @@ async function everyAnswer(): Promise<[string, LightMyRequestResponse][]> {
     '/assets/none.js',
     '/api/openapi.json',
     '/api/docs',
+    '/api/docs/specification',
     '/api/docs.css',
     '/api/none',
     '/livez',
