@@ -6,7 +6,8 @@
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CahpsLayout, type CahpsSeason, cahpsSeasonOf } from '@idss/validation/seasons/cahps-seasons';
+import type { CahpsLayout, CahpsSeason } from '@idss/validation/seasons/cahps-season';
+import { exampleSeason } from '@idss/validation/seasons/example-season';
 import { type CahpsOutcome, createCahpsValidator } from '@idss/validation/validate-cahps';
 import { openDuckDb } from './support/duckdb.ts';
 import { writeCahps, writeWrongCahps } from './support/make-cahps.ts';
@@ -18,12 +19,7 @@ const rounds = isQuick ? 1 : 5;
 const wrongRows = isQuick ? 2000 : 100_000;
 const manyRows = isQuick ? 10_000 : 1_000_000;
 
-function currentSeason(): CahpsSeason {
-  const known = cahpsSeasonOf(2025);
-  if (known === undefined) throw new Error('The season is not known');
-  return known;
-}
-const season = currentSeason();
+const season: CahpsSeason = exampleSeason.cahps;
 const layoutNamed = (survey: string): CahpsLayout => {
   const layout = season.layouts.find((known) => known.survey === survey);
   if (layout === undefined) throw new Error(`No survey ${survey}`);

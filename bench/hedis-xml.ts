@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { currentCatalogue } from '@idss/validation/seasons/seasons';
+import { exampleSeason } from '@idss/validation/seasons/example-season';
 import { createHedisValidator } from '@idss/validation/validate-hedis';
 import { type Figure, median, report } from './support/report.ts';
 
@@ -46,7 +46,7 @@ function validate(bytes: Uint8Array): number {
   const validator = createHedisValidator(
     {
       fileName: 'Commercial1234.xml',
-      catalogue: currentCatalogue,
+      catalogue: exampleSeason.catalogue,
       register: null,
       switches: { guid: false, experimental: true },
       now: '2026-06-01T00:00:00Z',

@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { readFileSync } from 'node:fs';
-import { currentHosSeason } from '@idss/validation/seasons/hos-seasons';
+import { exampleSeason } from '@idss/validation/seasons/example-season';
 import { createHosValidator } from '@idss/validation/validate-hos';
 import { type Figure, median, report, timed } from './support/report.ts';
 
@@ -41,7 +41,7 @@ function* makePieces(records: number): Generator<Uint8Array> {
 
 function validate(pieces: Iterable<Uint8Array>): void {
   const validator = createHosValidator(
-    { fileName: 'HOSB3101.txt', season: currentHosSeason, register: null, now: '2026-11-21T00:00:00Z' },
+    { fileName: 'HOSB3101.txt', season: exampleSeason.hos, register: null, now: '2026-11-21T00:00:00Z' },
     (finding) => {
       throw new Error(`the file is meant to be clean: ${finding.message}`);
     },

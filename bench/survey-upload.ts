@@ -8,7 +8,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type CahpsLayout, cahpsSeasonOf } from '@idss/validation/seasons/cahps-seasons';
+import type { CahpsLayout } from '@idss/validation/seasons/cahps-season';
+import { exampleSeason } from '@idss/validation/seasons/example-season';
 import { askwell } from '../apps/server/src/demo/demo-organizations.ts';
 import { zip as makeZip } from '../apps/server/src/test/zip.ts';
 import { writeCahps, writeWrongCahps } from './support/make-cahps.ts';
@@ -25,7 +26,7 @@ const fileBytes = 150_000;
 const uploader = 'analyst@askwell.example';
 
 function layoutNamed(survey: string): CahpsLayout {
-  const layout = cahpsSeasonOf(2025)?.layouts.find((known) => known.survey === survey);
+  const layout = exampleSeason.cahps.layouts.find((known) => known.survey === survey);
   if (layout === undefined) throw new Error(`No survey ${survey}`);
   return layout;
 }

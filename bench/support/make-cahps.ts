@@ -1,6 +1,6 @@
 /** CAHPS files of any size, written row by row. */
 import { closeSync, openSync, writeSync } from 'node:fs';
-import type { CahpsLayout } from '@idss/validation/seasons/cahps-seasons';
+import type { CahpsLayout } from '@idss/validation/seasons/cahps-season';
 
 const rowsAWrite = 2000;
 const spread = (n: number, of: number): number => ((n * 2_654_435_761) >>> 7) % of;

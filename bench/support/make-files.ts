@@ -1,7 +1,7 @@
 /** HEDIS files and the submissions that they are for. */
 import type pg from 'pg';
 import type { ComponentKind } from '@idss/domain/files/required-file-name';
-import { currentCatalogue } from '@idss/validation/seasons/seasons';
+import { exampleSeason } from '@idss/validation/seasons/example-season';
 import { generateHedisXml, type HedisRequest } from '../../apps/server/src/demo/generate-hedis.ts';
 import { growHedisXml } from '../../apps/server/src/demo/grow-hedis.ts';
 
@@ -48,7 +48,7 @@ export async function registerSurveys(
 
 /** Left out so that a file has some 200 kB. */
 const smallFile: Partial<HedisRequest> = {
-  notReported: [...currentCatalogue.measures.keys()].filter((_, index) => index % 5 < 2),
+  notReported: [...exampleSeason.catalogue.measures.keys()].filter((_, index) => index % 5 < 2),
 };
 
 /** A file of some 200 kB. */
@@ -73,7 +73,7 @@ export function makeHedisFile(
     organization: { orgId, orgName: 'Amberfield' },
     vendor: { orgId: 901, orgName: 'Measurewright' },
     guidOf: () => null,
-    catalogue: currentCatalogue,
+    catalogue: exampleSeason.catalogue,
     members: 400_000,
     size: 'large',
     generatedAt: '2026-05-11T14:05:00Z',

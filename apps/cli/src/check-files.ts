@@ -7,9 +7,10 @@ import { registrationFiles } from '@idss/domain/season/check-registrations';
 import { looksLikeZip, openZip, type ZipFault, type ZipMember } from '@idss/validation/formats/zip/read-zip';
 import { zipProblem } from '@idss/validation/rules/hedis/zip-problem';
 import { readRegister } from '@idss/validation/seasons/read-register';
-import { currentCatalogue } from '@idss/validation/seasons/seasons';
+import type { SeasonDefinition } from '@idss/validation/seasons/season-definition';
 import { createFileValidator, type FileOptions, programOfFileName } from '@idss/validation/validate-file';
 import { type FileResult, notChecked, openPrinter, type Printer } from './printer.ts';
+import { readShippedSeason } from './shipped-season.ts';
 import { messageOf, UsageError } from './usage-error.ts';
 
 export interface CheckOptions {
@@ -23,6 +24,7 @@ export interface CheckOptions {
 }
 
 interface Checking {
+  readonly season: SeasonDefinition;
   readonly printer: Printer;
   readonly register: FileOptions['register'];
   readonly switches: CheckOptions['switches'];
@@ -41,8 +43,9 @@ export async function checkFiles({
   season,
   switches,
 }: CheckOptions): Promise<number> {
-  const register = season === null ? null : await readSeason(season);
-  const printer = openPrinter(format, least);
+  const definition = await readShippedSeason();
+  const register = season === null ? null : await readSeason(season, definition.measurementYear);
+  const printer = openPrinter(format, least, definition.catalogue);
   let hasBegun = false;
   let hasErrorFindings = false;
   let isUnreadable = false;
@@ -51,6 +54,7 @@ export async function checkFiles({
     hasBegun = true;
   };
   const checking: Checking = {
+    season: definition,
     printer,
     register,
     switches,
@@ -76,12 +80,11 @@ export async function checkFiles({
   return hasErrorFindings ? 1 : 0;
 }
 
-function startFile(file: string, { printer, register, switches, now, end }: Checking) {
+function startFile(file: string, { printer, season, register, switches, now, end }: Checking) {
   const fileName = basename(file);
-  const { measurementYear } = currentCatalogue;
   // A name that fits no program is read as XML and refused with a reason.
   const program = programOfFileName(fileName) ?? 'HEDIS';
-  const options = { program, fileName, measurementYear, register, switches, now };
+  const options = { program, fileName, season, register, switches, now };
   const validator = createFileValidator(options, (finding) => printer.finding(file, finding));
   return {
     write: (chunk: Uint8Array) => validator.write(chunk),
@@ -205,7 +208,7 @@ function programOfZip(members: readonly ZipMember[]): Program | null {
   return most !== undefined && count(most) > 0 ? most : null;
 }
 
-async function readSeason(folder: string): Promise<FileOptions['register']> {
+async function readSeason(folder: string, measurementYear: number): Promise<FileOptions['register']> {
   const files = new Map<string, string>();
   for (const name of registrationFiles) {
     const file = join(folder, name);
@@ -216,7 +219,7 @@ async function readSeason(folder: string): Promise<FileOptions['register']> {
       if (!isMissing(error)) throw new UsageError(`${file}: ${messageOf(error)}`);
     }
   }
-  const reading = readRegister(files, currentCatalogue.measurementYear);
+  const reading = readRegister(files, measurementYear);
   if (reading.ok) return reading.register;
   throw new UsageError(
     reading.problems.map(({ file, line, message }) => `${join(folder, file)}:${line}: ${message}`).join('\n'),

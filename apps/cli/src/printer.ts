@@ -15,7 +15,7 @@ import {
   printable,
   summaryText,
 } from '@idss/validation/report/print-findings';
-import { currentCatalogue } from '@idss/validation/seasons/seasons';
+import type { Catalogue } from '@idss/validation/seasons/catalogue';
 import { RowSpool } from './row-spool.ts';
 
 export interface FileResult {
@@ -78,7 +78,7 @@ const printers = {
     };
   },
 
-  csv(): Printer {
+  csv(catalogue: Catalogue): Printer {
     const out = output();
     const spool = new RowSpool();
     let isOfSeveral = false;
@@ -88,7 +88,7 @@ const printers = {
         out.write(findingCsvHeader(isOfSeveralFiles));
       },
       finding(_file, finding) {
-        const row = findingCsv(finding, currentCatalogue);
+        const row = findingCsv(finding, catalogue);
         if (isOfSeveral) spool.add(row);
         else out.write(row);
       },
@@ -124,8 +124,8 @@ const printers = {
 } as const;
 
 /** Prints findings of this severity and worse; the totals count all findings. */
-export function openPrinter(format: keyof typeof printers, least: Severity): Printer {
-  const printer = printers[format]();
+export function openPrinter(format: keyof typeof printers, least: Severity, catalogue: Catalogue): Printer {
+  const printer = printers[format](catalogue);
   const shown = new Set(severities.slice(0, severities.indexOf(least) + 1));
   return {
     ...printer,

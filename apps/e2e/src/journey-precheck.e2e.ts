@@ -9,9 +9,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Program } from '@idss/domain/program';
 import { findingJson } from '@idss/validation/report/print-findings';
-import { cahpsSeasonOf } from '@idss/validation/seasons/cahps-seasons';
-import { currentHosSeason } from '@idss/validation/seasons/hos-seasons';
-import { currentCatalogue } from '@idss/validation/seasons/seasons';
+import { exampleSeason } from '@idss/validation/seasons/example-season';
 import { type CahpsDefect, generateCahps } from '../../server/src/demo/generate-cahps.ts';
 import { generateHos, type HosDefect } from '../../server/src/demo/generate-hos.ts';
 import type {
@@ -42,9 +40,9 @@ const damaged = (text: string, n: number): Buffer => {
 };
 
 function cahpsFile(n: number, defects: readonly CahpsDefect[]): ChosenFile {
-  const season = cahpsSeasonOf(currentCatalogue.measurementYear);
+  const season = exampleSeason.cahps;
   const layout = season?.layouts[n % season.layouts.length];
-  if (!season || !layout) throw new Error('There are no CAHPS layouts.');
+  if (!layout) throw new Error('There are no CAHPS layouts.');
   const subId = 2100 + n;
   const request = { season, layout, subId, vendorId: 951, members: 80, defects, seed: `precheck/${n}` };
   return {
@@ -57,7 +55,7 @@ function cahpsFile(n: number, defects: readonly CahpsDefect[]): ChosenFile {
 function hosFile(n: number, defects: readonly HosDefect[]): ChosenFile {
   const subId = 3100 + n;
   const text = generateHos({
-    season: currentHosSeason,
+    season: exampleSeason.hos,
     subId,
     kind: n % 2 === 0 ? 'baseline' : 'followup',
     contract: 'H1234',

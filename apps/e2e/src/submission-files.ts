@@ -1,5 +1,5 @@
 /** HEDIS files for the demonstration's submissions, made as its own are. */
-import { currentCatalogue } from '@idss/validation/seasons/seasons';
+import { exampleSeason } from '@idss/validation/seasons/example-season';
 import type { DefectName } from '../../server/src/demo/defects.ts';
 import { makeSubmissions } from '../../server/src/demo/demo-submissions.ts';
 import { hedisRequest } from '../../server/src/demo/generate-demo-season.ts';
@@ -16,7 +16,7 @@ export interface SubmissionFile {
 export function hedisFile(subId: number, defects: readonly DefectName[] = []): SubmissionFile {
   const submission = makeSubmissions(1234, 2401).find((candidate) => candidate.subId === subId);
   if (!submission) throw new Error(`The demonstration has no submission ${subId}.`);
-  const request = hedisRequest({ submission, goal: 'clean', age: 1 }, currentCatalogue, new Date());
+  const request = hedisRequest({ submission, goal: 'clean', age: 1 }, exampleSeason.catalogue, new Date());
   return {
     name: `${submission.productLine}${subId}.xml`,
     mimeType: 'text/xml',

@@ -1,5 +1,5 @@
 /** CAHPS and HOS files for the demonstration's submissions, made as its own are. */
-import { currentCatalogue } from '@idss/validation/seasons/seasons';
+import { exampleSeason } from '@idss/validation/seasons/example-season';
 import { makeSubmissions } from '../../server/src/demo/demo-submissions.ts';
 import { makeSurveyFile, type SurveyRequest } from '../../server/src/demo/survey-story.ts';
 
@@ -21,7 +21,7 @@ export function surveyFile(
   if (!submission || !component || component === 'DST')
     throw new Error(`The demonstration has no survey of submission ${subId}.`);
   const request = { subId, component, members, defects, submission, seed: 'journeys' };
-  const { fileName, content } = makeSurveyFile(request, currentCatalogue.measurementYear, []);
+  const { fileName, content } = makeSurveyFile(request, exampleSeason.catalogue.measurementYear, []);
   return {
     name: fileName,
     mimeType: component === 'CAHPS' ? 'text/csv' : 'text/plain',

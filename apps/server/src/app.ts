@@ -11,11 +11,12 @@ import type { LogCounts } from '#src/log/log-store.ts';
 import type { Logger } from '#src/log/logger.ts';
 import type { Push } from '#src/push/push.ts';
 import type { TicketSigner } from '#src/files/download-ticket.ts';
+import type { SeasonData } from '#src/seasons/season-data.ts';
 
 /** A pool, or a client inside a transaction. */
 export type Queryable = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>;
 
-/** The current season with its catalogue. */
+/** The current season with its definition. */
 export interface CurrentSeason {
   readonly measurementYear: number;
   /** yyyy-MM-dd */
@@ -24,6 +25,7 @@ export interface CurrentSeason {
   readonly timeZone: string;
   readonly milestones: readonly Milestone[];
   readonly catalogue: Catalogue;
+  readonly data: SeasonData;
 }
 
 /** Values that every call needs, cached in memory and invalidated when the database reports a change. */
@@ -31,6 +33,8 @@ export interface Cached {
   settings(): Promise<SystemSettings>;
   matrix(): Promise<SecurityMatrix>;
   season(): Promise<CurrentSeason>;
+  /** Of any season; throws where there is none. */
+  seasonData(measurementYear: number): Promise<SeasonData>;
   /** The oldest version of the license agreement whose acceptance counts. */
   licenseVersion(): Promise<number>;
 }

@@ -24,6 +24,7 @@ import { permissionsApi } from '#src/features/permissions/permissions.api.ts';
 import { pushApi } from '#src/features/push/push.api.ts';
 import { reportsApi } from '#src/features/reports/reports.api.ts';
 import { rulesApi } from '#src/features/rules/rules.api.ts';
+import { seasonApi } from '#src/features/season/season.api.ts';
 import { securityMatrixApi } from '#src/features/security-matrix/security-matrix.api.ts';
 import { sessionApi } from '#src/features/session/session.api.ts';
 import { settingsApi } from '#src/features/settings/settings.api.ts';
@@ -41,6 +42,7 @@ export const handlers: AllHandlers = {
   permissions: permissionsApi,
   appInfo: appInfoApi,
   license: licenseApi,
+  season: seasonApi,
   securityMatrix: securityMatrixApi,
   events: eventsApi,
   submissions: submissionsApi,

@@ -24,6 +24,7 @@ import { permissions } from './permissions.ts';
 import { push } from './push.ts';
 import { reports } from './reports.ts';
 import { rules } from './rules.ts';
+import { season } from './season.ts';
 import { securityMatrix } from './security-matrix.ts';
 import { session } from './session.ts';
 import { settings } from './settings.ts';
@@ -41,6 +42,7 @@ export const contract = {
   appInfo,
   license,
   securityMatrix,
+  season,
   events,
   submissions,
   stages,

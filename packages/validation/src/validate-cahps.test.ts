@@ -4,12 +4,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cahpsRules } from './rules/cahps/rules.generated.ts';
 import type { SurveyRegister, SurveyRegistration } from './rules/survey/subject.ts';
-import { cahpsSeasonOf } from './seasons/cahps-seasons.ts';
+import { exampleSeason } from './seasons/example-season.ts';
 import { type CahpsOptions, createCahpsValidator, validateCahps } from './validate-cahps.ts';
 
-const found = cahpsSeasonOf(2025);
-if (found === undefined) throw new Error('the season is known');
-const season = found;
+const season = exampleSeason.cahps;
 const samples = ['adult-commercial', 'adult-medicaid', 'child', 'child-ccc'] as const;
 const read = (name: string) =>
   readFileSync(new URL(`./seasons/MY2025/samples/cahps-${name}.csv`, import.meta.url), 'utf8');

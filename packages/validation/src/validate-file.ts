@@ -3,9 +3,7 @@ import type { Finding, FindingCounts, ValidationStatus } from '@idss/domain/find
 import type { Program } from '@idss/domain/program';
 import type { SeasonRegister, Switches } from './rules/hedis/subject.ts';
 import type { SurveyRegister } from './rules/survey/subject.ts';
-import { cahpsSeasonOf } from './seasons/cahps-seasons.ts';
-import { hosSeasonOf } from './seasons/hos-seasons.ts';
-import { catalogueOf } from './seasons/seasons.ts';
+import type { SeasonDefinition } from './seasons/season-definition.ts';
 import { createCahpsValidator } from './validate-cahps.ts';
 import { createHedisValidator } from './validate-hedis.ts';
 import { createHosValidator } from './validate-hos.ts';
@@ -14,7 +12,7 @@ export interface FileOptions {
   readonly program: Program;
   /** The name as uploaded, without folders. */
   readonly fileName: string;
-  readonly measurementYear: number;
+  readonly season: SeasonDefinition;
   /** null: registrations are unknown, and rules about them do not run. */
   readonly register: { readonly hedis: SeasonRegister; readonly survey: SurveyRegister } | null;
   readonly switches: Switches;
@@ -42,12 +40,11 @@ export function programOfFileName(fileName: string): Program | null {
   return /\.txt$/i.test(fileName) ? 'HOS' : null;
 }
 
-/** Throws where the program has no data of that measurement year. */
 export function createFileValidator(options: FileOptions, report: (finding: Finding) => void): FileValidator {
-  const { program, measurementYear, fileName, switches, now } = options;
+  const { program, fileName, switches, now } = options;
   switch (program) {
     case 'HEDIS': {
-      const catalogue = known(catalogueOf(measurementYear), options);
+      const { catalogue } = options.season;
       const register = options.register?.hedis ?? null;
       const validator = createHedisValidator({ fileName, catalogue, register, switches, now }, report);
       return {
@@ -64,21 +61,16 @@ export function createFileValidator(options: FileOptions, report: (finding: Find
       };
     }
     case 'CAHPS': {
-      const season = known(cahpsSeasonOf(measurementYear), options);
+      const season = options.season.cahps;
       const register = options.register?.survey ?? null;
       return ofSurvey(createCahpsValidator({ fileName, season, register, now }, report));
     }
     case 'HOS': {
-      const season = known(hosSeasonOf(measurementYear), options);
+      const season = options.season.hos;
       const register = options.register?.survey ?? null;
       return ofSurvey(createHosValidator({ fileName, season, register, now }, report));
     }
   }
-}
-
-function known<Season>(season: Season | undefined, { program, measurementYear }: FileOptions): Season {
-  if (season === undefined) throw new Error(`${program} has no measurement year ${measurementYear}.`);
-  return season;
 }
 
 interface SurveyValidator {

@@ -5,7 +5,7 @@ import { makeMutants } from './formats/hedis-xml/oracle/make-mutants.ts';
 import { dictionaryCsv } from './dictionary.ts';
 import { findingCsv, findingCsvHeader } from './report/print-findings.ts';
 import { hedisDictionary } from './rules/all-rules.ts';
-import { currentCatalogue } from './seasons/seasons.ts';
+import { exampleSeason } from './seasons/example-season.ts';
 import { createHedisValidator, type HedisOptions, validateHedis } from './validate-hedis.ts';
 import catalogue from './seasons/MY2025/rule-catalogue.json' with { type: 'json' };
 
@@ -18,7 +18,7 @@ const wrong = read('Commercial1235.xml');
 function check(text: string, options: Partial<HedisOptions> = {}) {
   return validateHedis(new TextEncoder().encode(text), {
     fileName: 'Commercial1234.xml',
-    catalogue: currentCatalogue,
+    catalogue: exampleSeason.catalogue,
     register: null,
     switches: { guid: false, experimental: false },
     now: '2026-06-01T00:00:00Z',
@@ -102,7 +102,7 @@ test('chunks give the same findings as the complete file', () => {
   const found: string[] = [];
   const options = {
     fileName: 'Commercial1235.xml',
-    catalogue: currentCatalogue,
+    catalogue: exampleSeason.catalogue,
     register: null,
     switches: { guid: true, experimental: true },
     now: '2026-06-01T00:00:00Z',
@@ -122,7 +122,7 @@ test('the validation file has the portal’s columns, and no cell is a formula',
   expect(findingCsvHeader(false)).toBe(`${columns},RuleId,Line,Column,Found,Expected\r\n`);
   expect(findingCsvHeader(true)).toBe(`OrgId,SubId,${findingCsvHeader(false)}`);
   const place = { line: 7, column: 3, found: '=1', expected: 'at most 2' };
-  expect(findingCsv({ ...evil, ...place }, currentCatalogue)).toBe(
+  expect(findingCsv({ ...evil, ...place }, exampleSeason.catalogue)).toBe(
     `'@A,,${evil.severity},${evil.ruleName},'-1+2,"'=HYPERLINK(""http://x"",""a"")",${evil.ruleId},7,3,'=1,at most 2\r\n`,
   );
 });
@@ -143,7 +143,7 @@ test('no file makes the engine throw, and every status follows from its counts',
   for (const { bytes } of mutants) {
     const { findings, outcome } = validateHedis(bytes, {
       fileName: 'Commercial1234.xml',
-      catalogue: currentCatalogue,
+      catalogue: exampleSeason.catalogue,
       register: null,
       switches: { guid: true, experimental: true },
       now: '2026-06-01T00:00:00Z',

@@ -3,14 +3,14 @@ import type { Finding } from '@idss/domain/findings/finding';
 import { expect, test } from 'vitest';
 import { bareLine, completeLine, headerLine, type Values } from './rules/hos/example.ts';
 import type { SurveyRegister, SurveyRegistration } from './rules/survey/subject.ts';
-import { currentHosSeason, hosSeasonOf } from './seasons/hos-seasons.ts';
+import { exampleSeason } from './seasons/example-season.ts';
 import { createHosValidator, type HosOptions, validateHos } from './validate-hos.ts';
 
 const sample = (name: string) => readFileSync(new URL(`./seasons/MY2025/samples/${name}`, import.meta.url));
 const bytesOf = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const options: HosOptions = {
   fileName: 'HOSB3101.txt',
-  season: currentHosSeason,
+  season: exampleSeason.hos,
   register: null,
   now: '2026-11-21T00:00:00Z',
 };
@@ -289,11 +289,6 @@ test('the header report has a row for every check, and the findings of those tha
     severity: '',
     message: '',
   });
-});
-
-test('the season is known by its measurement year', () => {
-  expect(hosSeasonOf(2025)).toBe(currentHosSeason);
-  expect(hosSeasonOf(2024)).toBeUndefined();
 });
 
 test('a file of lines that cannot be read has the first of them listed and all counted', () => {

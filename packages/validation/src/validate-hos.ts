@@ -33,7 +33,7 @@ import {
 } from './rules/hos/subject.ts';
 import { unsafeContent } from './rules/hedis/unsafe-content.ts';
 import type { SurveyRegister } from './rules/survey/subject.ts';
-import type { HosSeason } from './seasons/hos-seasons.ts';
+import type { HosSeason } from './seasons/hos-season.ts';
 
 export interface HosOptions {
   /** The name as uploaded, without folders. */

@@ -1,16 +1,15 @@
 /** Checks a CAHPS file and makes its preview. Runs in a validation thread. */
 import type { Finding } from '@idss/domain/findings/finding';
-import { cahpsSeasonOf } from '@idss/validation/seasons/cahps-seasons';
 import { createCahpsValidator } from '@idss/validation/validate-cahps';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
+import { definitionOf } from '#src/seasons/season-data.ts';
 import { excel } from '#src/writers/media-types.ts';
 import { writeCahpsPreview } from '#src/writers/write-cahps-preview.ts';
 import { surveyRegister } from './survey-register.ts';
 import type { FileCheck, SurveyTask } from './validation-messages.ts';
 
 export function checkCahpsFile(task: SurveyTask, report: (finding: Finding) => void): FileCheck {
-  const season = cahpsSeasonOf(task.measurementYear);
-  if (!season) throw new Error(`There are no CAHPS layouts for measurement year ${task.measurementYear}.`);
+  const season = definitionOf(task.season).cahps;
   const { fileName, now } = task;
   const register = surveyRegister(task.register);
   const validator = createCahpsValidator({ fileName, season, register, now }, report);

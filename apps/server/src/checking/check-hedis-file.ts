@@ -2,13 +2,13 @@
 import { type Finding, isRefused, validationStatusLabels } from '@idss/domain/findings/finding';
 import { noStamps } from '@idss/domain/stages/stamps';
 import type { SeasonRegister } from '@idss/validation/rules/hedis/subject';
-import { catalogueOf } from '@idss/validation/seasons/seasons';
 import { createHedisValidator } from '@idss/validation/validate-hedis';
 import { excel } from '#src/writers/media-types.ts';
 import { writeDataWorkbook } from '#src/writers/write-data-workbook.ts';
 import { writeResultCsv } from '#src/writers/write-result-csv.ts';
 import { writeResultXml } from '#src/writers/write-result-xml.ts';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
+import { definitionOf } from '#src/seasons/season-data.ts';
 import {
   certificateKey,
   type FileCheck,
@@ -17,8 +17,7 @@ import {
 } from './validation-messages.ts';
 
 export function checkHedisFile(task: HedisTask, report: (finding: Finding) => void): FileCheck {
-  const catalogue = catalogueOf(task.measurementYear);
-  if (!catalogue) throw new Error(`There is no catalogue for measurement year ${task.measurementYear}.`);
+  const { catalogue } = definitionOf(task.season);
   const { fileName, switches, now } = task;
   const register = registerOf(task.register);
   const validator = createHedisValidator({ fileName, catalogue, register, switches, now }, report);

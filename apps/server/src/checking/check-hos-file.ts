@@ -1,10 +1,10 @@
 /** Checks a HOS file and makes its reports. Runs in a validation thread. */
 import { type Finding, isRefused } from '@idss/domain/findings/finding';
-import { hosSeasonOf } from '@idss/validation/seasons/hos-seasons';
 import { createHosValidator } from '@idss/validation/validate-hos';
 import { excel } from '#src/writers/media-types.ts';
 import { writeHosDetail, writeHosFatal, writeHosHeader } from '#src/writers/write-hos-reports.ts';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
+import { definitionOf } from '#src/seasons/season-data.ts';
 import { surveyRegister } from './survey-register.ts';
 import type { FileCheck, GeneratedFile, SurveyTask } from './validation-messages.ts';
 
@@ -12,8 +12,7 @@ import type { FileCheck, GeneratedFile, SurveyTask } from './validation-messages
 const listedFindings = 100_000;
 
 export function checkHosFile(task: SurveyTask, report: (finding: Finding) => void): FileCheck {
-  const season = hosSeasonOf(task.measurementYear);
-  if (!season) throw new Error(`There is no HOS layout for measurement year ${task.measurementYear}.`);
+  const season = definitionOf(task.season).hos;
   const { fileName, now } = task;
   const register = surveyRegister(task.register);
   const listed: Finding[] = [];

@@ -9,20 +9,21 @@ import type { HedisSubmission } from '@idss/validation/formats/hedis-xml/model';
 import { createHedisReader } from '@idss/validation/formats/hedis-xml/read-hedis-xml';
 import { computeResults, type SubmissionResult } from '@idss/validation/results/compute-results';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
-import { catalogueOf } from '@idss/validation/seasons/seasons';
 import { headerFacts } from '@idss/validation/validate-hedis';
 import type { FileCheck, GeneratedFile, GenerateTask } from './validation-messages.ts';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
+import { definitionOf } from '#src/seasons/season-data.ts';
 import { excel } from '#src/writers/media-types.ts';
 import { writeDataWorkbook } from '#src/writers/write-data-workbook.ts';
 import { writeResultCsv } from '#src/writers/write-result-csv.ts';
 import { writeResultXml } from '#src/writers/write-result-xml.ts';
 
 export function generateHedisFiles(task: GenerateTask): FileCheck {
-  const catalogue = catalogueOf(task.measurementYear);
-  if (!catalogue) throw new Error(`There is no catalogue for measurement year ${task.measurementYear}.`);
+  const { catalogue } = definitionOf(task.season);
   const hash = createHash('sha256');
-  const copy = task.fileTypes.includes(fileTypes.xmlWorkbook) ? createHedisCopy() : null;
+  const copy = task.fileTypes.includes(fileTypes.xmlWorkbook)
+    ? createHedisCopy(catalogue.schema.namespace)
+    : null;
   const reader = createHedisReader({ catalogue, listener: copy ?? undefined }, () => undefined);
   return {
     write(chunk) {

@@ -7,7 +7,6 @@ import { submissionOfFileName } from '@idss/validation/rules/hedis/file-name';
 import type { App } from '#src/app.ts';
 import type { Registration, Switches } from '@idss/validation/rules/hedis/subject';
 import type { SurveyRegistration } from '@idss/validation/rules/survey/subject';
-import { hosSeasonOf } from '@idss/validation/seasons/hos-seasons';
 import type { CurrentUser } from '#src/access/current-user.ts';
 import {
   findPriorYears,
@@ -121,8 +120,9 @@ export async function loadSurveyRegister(
   if (!found || !canSee(uploader, found.reach)) return { registration: null, roster: null };
   const { reach: _, ...registration } = found;
   const { kind, cmsContractNumber } = registration;
-  const cohort = hosSeasonOf(measurementYear)?.cohorts.followup;
-  const hasRoster = kind === 'followup' && cmsContractNumber !== null && cohort !== undefined;
+  const { definition } = await app.cached.seasonData(measurementYear);
+  const cohort = definition.hos.cohorts.followup;
+  const hasRoster = kind === 'followup' && cmsContractNumber !== null;
   return {
     registration,
     roster: hasRoster

@@ -4,6 +4,7 @@ import type { Stamps } from '@idss/domain/stages/stamps';
 import type { SubmissionResult } from '@idss/validation/results/compute-results';
 import type { PriorYear, Registration, Switches } from '@idss/validation/rules/hedis/subject';
 import type { SurveyRegistration } from '@idss/validation/rules/survey/subject';
+import type { SeasonFiles } from '#src/seasons/season-data.ts';
 
 /** The part of the season's register that one file can ask for. */
 export interface RegisterExcerpt {
@@ -36,7 +37,7 @@ interface Task {
   readonly path: string;
   readonly size: number;
   readonly fileName: string;
-  readonly measurementYear: number;
+  readonly season: SeasonFiles;
   /** The moment of validation, ISO 8601 UTC. */
   readonly now: string;
   /** Put into the files that are made of it. */

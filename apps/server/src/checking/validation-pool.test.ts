@@ -1,15 +1,17 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cahpsSeasonOf } from '@idss/validation/seasons/cahps-seasons';
+import { exampleSeason } from '@idss/validation/seasons/example-season';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { SurveyTask } from './validation-messages.ts';
 import { openValidationPool, TooCostly, ValidationCrashed, type ValidationPool } from './validation-pool.ts';
+import { readShippedSeason } from '#src/test/shipped-season.ts';
 
 const limit = 1000;
-const columns = cahpsSeasonOf(2025)?.layouts[0]?.columns.map(({ name }) => name) ?? [];
+const columns = exampleSeason.cahps.layouts[0]?.columns.map(({ name }) => name) ?? [];
 let folder: string;
 let pool: ValidationPool;
+const season = await readShippedSeason();
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'idss-pool-'));
@@ -59,7 +61,7 @@ function taskOf(fileName: string, wrong: number, good = 0): SurveyTask {
     path,
     size: text.length,
     fileName,
-    measurementYear: 2025,
+    season,
     register: {
       registration: {
         submissionId: 1,

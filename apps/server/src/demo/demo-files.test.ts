@@ -1,10 +1,12 @@
 import { statusOf, type ValidationStatus } from '@idss/domain/findings/finding';
 import { readRegister } from '@idss/validation/seasons/read-register';
-import { currentCatalogue as catalogue } from '@idss/validation/seasons/seasons';
+import { exampleSeason } from '@idss/validation/seasons/example-season';
 import { validateHedis } from '@idss/validation/validate-hedis';
 import { expect, test } from 'vitest';
 import { defectRules } from './defects.ts';
 import { generateDemoSeason, type DemoHedisFile } from './generate-demo-season.ts';
+
+const { catalogue } = exampleSeason;
 
 const demo = generateDemoSeason();
 const reading = readRegister(demo.files, catalogue.measurementYear);

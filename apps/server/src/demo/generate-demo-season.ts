@@ -2,7 +2,7 @@
 import { defaultTimeZone } from '@idss/domain/moments/moment-text';
 import { hedisComponent, isHedis } from '@idss/domain/program';
 import type { Catalogue } from '@idss/validation/seasons/catalogue';
-import { currentCatalogue } from '@idss/validation/seasons/seasons';
+import { exampleSeason } from '@idss/validation/seasons/example-season';
 import { count, denominatorOf } from './data-blocks.ts';
 import { partners } from './demo-organizations.ts';
 import { makeStory, type DemoStep, type Goal, type PlannedFile } from './demo-plan.ts';
@@ -79,7 +79,7 @@ const day = 86_400_000;
  * full swing.
  */
 export function generateDemoSeason(today: Date = new Date('2026-05-18T12:00:00Z')): DemoSeason {
-  const catalogue = currentCatalogue;
+  const catalogue = exampleSeason.catalogue;
   const submissions = makeSubmissions(1234, 2401);
   const story = makeStory(submissions);
   const surveys = makeSurveyStory(submissions, catalogue.measurementYear, seed);

@@ -1,12 +1,14 @@
 import { productLines, type ProductLine } from '@idss/domain/program';
 import type { Finding } from '@idss/domain/findings/finding';
 import type { SeasonRegister } from '@idss/validation/rules/hedis/subject';
-import { currentCatalogue as catalogue } from '@idss/validation/seasons/seasons';
+import { exampleSeason } from '@idss/validation/seasons/example-season';
 import { validateHedis } from '@idss/validation/validate-hedis';
 import { expect, test } from 'vitest';
 import { defectRules, type DefectName } from './defects.ts';
 import { generateHedisXml, type HedisRequest } from './generate-hedis.ts';
 import { growHedisXml } from './grow-hedis.ts';
+
+const { catalogue } = exampleSeason;
 
 const guid = '78a6c3ab-24d2-47d0-9c96-36030e1d6101';
 

@@ -1,6 +1,6 @@
 /** A HOS file of the demonstration: one header and fixed-width answers, and mistakes where wanted. */
 import type { HosField } from '@idss/validation/formats/hos-fixed/layout';
-import type { HosSeason } from '@idss/validation/seasons/hos-seasons';
+import type { HosSeason } from '@idss/validation/seasons/hos-season';
 import { createRandom, type Random } from './random.ts';
 
 export type HosDefect =

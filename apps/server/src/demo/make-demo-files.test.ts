@@ -1,12 +1,14 @@
 import type { ValidationStatus } from '@idss/domain/findings/finding';
 import { readRegister } from '@idss/validation/seasons/read-register';
 import { createFileValidator, programOfFileName } from '@idss/validation/validate-file';
-import { currentCatalogue as catalogue } from '@idss/validation/seasons/seasons';
+import { exampleSeason } from '@idss/validation/seasons/example-season';
 import { validateHedis } from '@idss/validation/validate-hedis';
 import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 import { expect, test } from 'vitest';
 import { generateDemoSeason } from './generate-demo-season.ts';
 import { makeDemoFiles } from './make-demo-files.ts';
+
+const { catalogue } = exampleSeason;
 
 const now = new Date('2026-05-18T12:00:00Z');
 const reading = readRegister(generateDemoSeason(now).files, 2025);
@@ -42,7 +44,7 @@ test('each survey file comes to what its folder says', async () => {
     const fileName = path.split('/').at(-1) ?? '';
     const program = programOfFileName(fileName);
     if (program !== 'CAHPS' && program !== 'HOS') return [];
-    const options = { program, fileName, measurementYear: 2025, register: known, switches };
+    const options = { program, fileName, season: exampleSeason, register: known, switches };
     const validator = createFileValidator({ ...options, now: now.toISOString() }, () => undefined);
     validator.write(content);
     return [[path, validator.end().status]];

@@ -1,5 +1,5 @@
 /** Files for people who try the portal: for submissions of the story's plan that still take files. */
-import { currentCatalogue } from '@idss/validation/seasons/seasons';
+import { exampleSeason } from '@idss/validation/seasons/example-season';
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 import { type DemoSubmission, makeSubmissions } from './demo-submissions.ts';
 import type { DefectName } from './defects.ts';
@@ -30,7 +30,7 @@ export async function makeDemoFiles(now: Date): Promise<readonly DemoFile[]> {
   ): { readonly name: string; readonly content: Uint8Array } => {
     const submission = submissionOf(subId);
     // An hour old: newer than what the story has loaded.
-    const request = hedisRequest({ submission, goal, age: 1 / 24 }, currentCatalogue, now);
+    const request = hedisRequest({ submission, goal, age: 1 / 24 }, exampleSeason.catalogue, now);
     return {
       name: `${submission.productLine}${subId}.xml`,
       content: encoder.encode(
@@ -66,7 +66,7 @@ export async function makeDemoFiles(now: Date): Promise<readonly DemoFile[]> {
     about: string,
     wanted: Pick<SurveyRequest, 'subId' | 'component' | 'members' | 'defects'>,
   ): DemoFile => {
-    const { measurementYear } = currentCatalogue;
+    const { measurementYear } = exampleSeason.catalogue;
     const submission = submissionOf(wanted.subId);
     const request = { ...wanted, submission, seed: 'files' };
     const { fileName, content } = makeSurveyFile(request, measurementYear, []);

@@ -6,6 +6,7 @@ import { ceremony } from '@idss/domain/attestation/public-reporting';
 import type { Program } from '@idss/domain/program';
 import { hedisComponent } from '@idss/domain/program';
 import { transitionOf } from '@idss/domain/stages/workflow';
+import { exampleSeason } from '@idss/validation/seasons/example-season';
 import type { App } from '#src/app.ts';
 import { attestationApi } from '#src/features/attestation/attestation.api.ts';
 import { bulkApi } from '#src/features/bulk/bulk.api.ts';
@@ -139,7 +140,7 @@ async function upload(
       givenName: fileName,
       fileName,
       refusal: null,
-      whose: identifyFile(program, fileName, Buffer.from(content.slice(0, headLength))),
+      whose: identifyFile(program, fileName, Buffer.from(content.slice(0, headLength)), exampleSeason),
       written: await app.files.write(once(content)),
     });
   const isNew = await recordUpload(

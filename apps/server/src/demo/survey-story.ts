@@ -1,8 +1,8 @@
 /** What the survey vendor of the demonstration did so far: how far each survey is meant to be, and the steps there. */
 import { requiredFileName } from '@idss/domain/files/required-file-name';
 import { layoutOf, type CahpsSeason } from '@idss/validation/seasons/cahps-season';
-import { cahpsSeasonOf } from '@idss/validation/seasons/cahps-seasons';
-import { type HosSeason, hosSeasonOf } from '@idss/validation/seasons/hos-seasons';
+import { exampleSeason } from '@idss/validation/seasons/example-season';
+import type { HosSeason } from '@idss/validation/seasons/hos-season';
 import { askwell, organizations } from './demo-organizations.ts';
 import type { DemoStep } from './demo-plan.ts';
 import type { DemoSubmission } from './demo-submissions.ts';
@@ -127,8 +127,8 @@ export const makeSurveyFile = (
   roster: SeasonRow[],
 ): { readonly content: string; readonly fileName: string } =>
   request.component === 'CAHPS'
-    ? cahpsFile(request, cahpsSeasonOf(measurementYear))
-    : hosFile(request, hosSeasonOf(measurementYear), roster);
+    ? cahpsFile(request, { ...exampleSeason.cahps, measurementYear })
+    : hosFile(request, { ...exampleSeason.hos, measurementYear, reportingYear: measurementYear + 1 }, roster);
 
 const namedOf = ({ submission, component, subId }: SurveyRequest) => {
   const kind = submission.components.find((each) => each.component === component)?.kind ?? null;
@@ -137,13 +137,13 @@ const namedOf = ({ submission, component, subId }: SurveyRequest) => {
 
 function cahpsFile(
   request: SurveyRequest,
-  season: CahpsSeason | undefined,
+  season: CahpsSeason,
 ): { readonly content: string; readonly fileName: string } {
   const named = namedOf(request);
   const surveyType = named.kind === 'adult' ? 'A' : named.kind === 'child' ? 'C' : 'X';
   const product = named.productLine === 'Commercial' ? 'COM' : 'MCD';
-  const layout = season && layoutOf(season, surveyType, product);
-  if (!season || !layout) throw new Error(`There is no layout of CAHPS ${surveyType} ${product}.`);
+  const layout = layoutOf(season, surveyType, product);
+  if (!layout) throw new Error(`There is no layout of CAHPS ${surveyType} ${product}.`);
   const { subId, members, seed } = request;
   const defects = request.defects as readonly CahpsDefect[];
   return {
@@ -154,13 +154,13 @@ function cahpsFile(
 
 function hosFile(
   request: SurveyRequest,
-  season: HosSeason | undefined,
+  season: HosSeason,
   roster: SeasonRow[],
 ): { readonly content: string; readonly fileName: string } {
   const named = namedOf(request);
   const { subId, members, seed, submission } = request;
   const contract = submission.cmsContractNumber;
-  if (!season || contract === null) throw new Error(`Submission ${subId} has no HOS layout or contract.`);
+  if (contract === null) throw new Error(`Submission ${subId} has no contract.`);
   const kind = named.kind === 'followup' ? 'followup' : 'baseline';
   if (kind === 'followup')
     for (let index = 0; index < members + 20; index += 1)

@@ -17,6 +17,7 @@ export async function generateFromFile(
 ): Promise<readonly GeneratedFile[]> {
   const source = record.currentFileId && (await findStoredFile(db, record.currentFileId));
   if (!source) throw new Error(`Submission ${record.submissionId} has no file.`);
+  const { id, files } = await app.cached.seasonData(record.measurementYear);
   const status = record.currentRunId === null ? null : await readRunStatus(db, record.currentRunId);
   return app.files.withLocalFile(source.storageKey, async (path) => {
     const running = await sharedValidationPool(app).start(
@@ -28,7 +29,7 @@ export async function generateFromFile(
         size: source.size,
         sha256: source.sha256,
         fileName: source.originalName,
-        measurementYear: record.measurementYear,
+        season: { id, files },
         now: app.now().toISOString(),
         organizationName: record.organizationName,
         uploaderName: '',

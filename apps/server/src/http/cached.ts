@@ -2,9 +2,10 @@
 import defaultMatrixCsv from '@idss/domain/permissions/default-matrix';
 import { readSecurityMatrix } from '@idss/domain/permissions/matrix';
 import { defaultSettings } from '@idss/domain/settings/settings';
-import { catalogueOf } from '@idss/validation/seasons/seasons';
 import type { Cached, Queryable } from '#src/app.ts';
 import type { Push } from '#src/push/push.ts';
+import { readSeasonData } from '#src/seasons/read-season-data.ts';
+import type { SeasonData } from '#src/seasons/season-data.ts';
 import { noSeason } from './errors.ts';
 import { readCurrentSeason, readLicenseVersion, readMatrixCsv, readSettings } from './cached.sql.ts';
 
@@ -32,6 +33,14 @@ export function createCached(db: Queryable, push: Push): Cached {
       return kept;
     };
   };
+  const allSeasons = keep(changes.season, () => Promise.resolve(new Map<number, Promise<SeasonData>>()));
+  const seasonData = async (measurementYear: number): Promise<SeasonData> => {
+    const seasons = await allSeasons();
+    const known = seasons.get(measurementYear) ?? readKnownSeason(db, measurementYear);
+    seasons.set(measurementYear, known);
+    known.catch(() => seasons.delete(measurementYear));
+    return known;
+  };
   return {
     settings: keep(changes.settings, async () => ({ ...defaultSettings, ...(await readSettings(db)) })),
     matrix: keep(changes.matrix, async () => {
@@ -42,10 +51,16 @@ export function createCached(db: Queryable, push: Push): Cached {
     season: keep(changes.season, async () => {
       const row = await readCurrentSeason(db);
       if (!row) throw noSeason();
-      const catalogue = catalogueOf(row.measurementYear);
-      if (!catalogue) throw new Error(`This version has no measure catalogue for ${row.measurementYear}.`);
-      return { ...row, catalogue };
+      const data = await seasonData(row.measurementYear);
+      return { ...row, data, catalogue: data.definition.catalogue };
     }),
+    seasonData,
     licenseVersion: keep(changes.license, () => readLicenseVersion(db)),
   };
+}
+
+async function readKnownSeason(db: Queryable, measurementYear: number): Promise<SeasonData> {
+  const data = await readSeasonData(db, measurementYear);
+  if (!data) throw new Error(`Measurement year ${measurementYear} has no measures and layouts.`);
+  return data;
 }

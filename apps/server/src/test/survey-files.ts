@@ -1,11 +1,9 @@
 /** Survey files for tests, from the generators of the demonstration. Without defects they have no relevant findings. */
 import { requiredFileName } from '@idss/domain/files/required-file-name';
 import { layoutOf } from '@idss/validation/seasons/cahps-season';
-import { cahpsSeasonOf } from '@idss/validation/seasons/cahps-seasons';
-import { hosSeasonOf } from '@idss/validation/seasons/hos-seasons';
+import { exampleSeason } from '@idss/validation/seasons/example-season';
 import { type CahpsDefect, generateCahps } from '#src/demo/generate-cahps.ts';
 import { generateHos, type HosDefect } from '#src/demo/generate-hos.ts';
-import { measurementYear } from './factories.ts';
 
 /** The vendor in the files. */
 export const surveyVendor = 300;
@@ -31,7 +29,7 @@ export function cahpsFile(
   wanted: Wanted<CahpsDefect> & { readonly kind?: 'adult' | 'child CCC' } = {},
 ): SurveyFile {
   const { members = 120, defects = [], vendorId = surveyVendor, kind = 'adult', seed = 'test' } = wanted;
-  const season = cahpsSeasonOf(measurementYear);
+  const season = exampleSeason.cahps;
   const layout = season && (kind === 'adult' ? layoutOf(season, 'A', 'COM') : layoutOf(season, 'X', 'MCD'));
   if (!layout) throw new Error('There is no layout of CAHPS files.');
   const productLine = kind === 'adult' ? 'Commercial' : 'Medicaid';
@@ -47,8 +45,7 @@ export function hosFile(
   wanted: Wanted<HosDefect> & { readonly kind?: 'baseline' | 'followup' } = {},
 ): SurveyFile {
   const { members = 1200, defects = [], vendorId = surveyVendor, kind = 'baseline', seed = 'test' } = wanted;
-  const season = hosSeasonOf(measurementYear);
-  if (!season) throw new Error('There is no layout of HOS files.');
+  const season = exampleSeason.hos;
   const vendorName = 'Survey House';
   const of = { season, subId, kind, contract: surveyContract, vendorId, vendorName, members, defects, seed };
   const named = { component: 'HOS', kind, productLine: 'Medicare', submissionId: subId } as const;

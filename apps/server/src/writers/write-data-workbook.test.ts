@@ -1,4 +1,4 @@
-import { catalogueOf } from '@idss/validation/seasons/seasons';
+import { exampleSeason } from '@idss/validation/seasons/example-season';
 import { validateHedis } from '@idss/validation/validate-hedis';
 import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 import { type Sheet, readXlsx } from 'hucre/xlsx';
@@ -6,8 +6,7 @@ import { expect, test } from 'vitest';
 import { hedisFile } from '#src/test/factories.ts';
 import { writeDataWorkbook } from './write-data-workbook.ts';
 
-const catalogue = catalogueOf(2025);
-if (!catalogue) throw new Error('There is no catalogue.');
+const catalogue = exampleSeason.catalogue;
 
 const { outcome } = validateHedis(Buffer.from(hedisFile({ subId: 1, orgId: 2 })), {
   fileName: 'Commercial1.xml',

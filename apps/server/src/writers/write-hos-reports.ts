@@ -8,7 +8,7 @@ import {
 } from '@idss/domain/findings/finding';
 import { cutListNote } from '@idss/domain/findings/listing';
 import type { HosResults } from '@idss/validation/results/hos/hos-results';
-import type { HosSeason } from '@idss/validation/seasons/hos-seasons';
+import type { HosSeason } from '@idss/validation/seasons/hos-season';
 import type { HosOutcome } from '@idss/validation/validate-hos';
 import { writeWorkbook } from '#src/excel/stream-workbook.ts';
 import { type Cell, factsTable, type Table } from '#src/excel/table.ts';

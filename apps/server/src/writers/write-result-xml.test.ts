@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs';
 import { noStamps, type Stamps } from '@idss/domain/stages/stamps';
 import { createHedisReader } from '@idss/validation/formats/hedis-xml/read-hedis-xml';
 import { computeResults } from '@idss/validation/results/compute-results';
-import { currentCatalogue as catalogue } from '@idss/validation/seasons/seasons';
+import { exampleSeason } from '@idss/validation/seasons/example-season';
 import { expect, test } from 'vitest';
 import { writeResultXml } from './write-result-xml.ts';
+
+const { catalogue } = exampleSeason;
 
 const everyElement = readFileSync(
   new URL('../../../../packages/validation/src/formats/hedis-xml/oracle/every-element.xml', import.meta.url),

@@ -17,8 +17,6 @@ import type {
 } from '@idss/validation/results/compute-results';
 import type { Designated, ResultFacts } from './write-result-csv.ts';
 
-const namespace = 'urn:quality-portal:hedis-result:2025';
-
 /** Measures and indicators are in the order of the submission; those that the season does not know are left out. */
 export function writeResultXml(
   { schemaVersion, header, measures }: HedisSubmission,
@@ -27,6 +25,7 @@ export function writeResultXml(
 ): string {
   const byCode = new Map(results.measures.map((measure) => [measure.code, measure]));
   const start = attributes({ schemaVersion: schemaVersion.text, madeAt, organization: organizationName });
+  const namespace = `urn:quality-portal:hedis-result:${header.measurementYear.text}`;
   const lines = ['<?xml version="1.0" encoding="UTF-8"?>', `<hedisResult xmlns="${namespace}"${start}>`];
   pushHeader(lines, header);
   pushStamps(lines, stamps);

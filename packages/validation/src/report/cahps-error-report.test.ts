@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { cahpsSeasonOf } from '../seasons/cahps-seasons.ts';
+import { exampleSeason } from '../seasons/example-season.ts';
 import { validateCahps } from '../validate-cahps.ts';
 import { cahpsErrorReportEnd, cahpsErrorReportHead, cahpsErrorReportLines } from './cahps-error-report.ts';
 
@@ -9,8 +9,7 @@ const wrong = readFileSync(
 );
 
 function reportOf(bytes: Uint8Array): string {
-  const season = cahpsSeasonOf(2025);
-  if (season === undefined) throw new Error('the season is known');
+  const season = exampleSeason.cahps;
   const { findings, outcome } = validateCahps(bytes, { fileName: 'a.csv', season, register: null, now: '' });
   const head = {
     fileName: 'CAHPSA2102.csv',

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { fileExample, indicatorExample, type MeasureLiteral } from '../rules/hedis/example.ts';
-import { my2025 } from '../seasons/my2025.ts';
+import { exampleSeason } from '../seasons/example-season.ts';
 import { computeResults, type IndicatorResult } from './compute-results.ts';
 import { methodsInWords } from './methods-in-words.ts';
 import { hybridDenominatorOf } from './derive-elements.ts';
 
 function resultsOf(code: string, measure: MeasureLiteral) {
   const { submission } = fileExample({ measures: { [code]: measure } });
-  return computeResults(submission, my2025).measures;
+  return computeResults(submission, exampleSeason.catalogue).measures;
 }
 
 function resultOf(key: string, indicators: MeasureLiteral['indicators']): IndicatorResult {

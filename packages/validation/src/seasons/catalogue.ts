@@ -1,5 +1,6 @@
-/** The measure catalogue of a season as the rules use it. The data is in MY20nn/measures.json. */
+/** The measure catalogue of a season as the rules use it. The data is in the season's measures.json. */
 import type { ProductLine } from '@idss/domain/program';
+import type { CompiledSchema } from '../formats/hedis-xml/compile-schema.ts';
 
 export type ElementSet =
   | 'administrative'
@@ -101,6 +102,8 @@ export interface CatalogueMeasure {
 
 export interface Catalogue {
   readonly measurementYear: number;
+  /** The import schema of its files. */
+  readonly schema: CompiledSchema;
   readonly acceptedSchemaVersions: readonly string[];
   readonly measures: ReadonlyMap<string, CatalogueMeasure>;
   readonly retiredCodes: ReadonlyMap<string, { readonly replacement: string | null }>;

@@ -10,13 +10,12 @@ import { validateHedis } from '../validate-hedis.ts';
 import type { CatalogueMeasure } from './catalogue.ts';
 import data from './MY2025/measures.json' with { type: 'json' };
 import layout from './MY2025/hos-layout.json' with { type: 'json' };
-import { currentHosSeason } from './hos-seasons.ts';
-import { my2025 } from './my2025.ts';
+import { exampleSeason } from './example-season.ts';
 
 const productLine = 'Medicare';
 
 function measure(code: string): CatalogueMeasure {
-  const known = my2025.measures.get(code);
+  const known = exampleSeason.catalogue.measures.get(code);
   if (known === undefined) throw new Error(`no measure ${code}`);
   return known;
 }
@@ -40,11 +39,11 @@ function rulesOnFile(subject: FileSubject): string[] {
 const medicare = (code: string, literal: MeasureLiteral) => measureExample(code, literal, { productLine });
 /** A template is a complete valid file with all counts 0. */
 const template = (line: 'Commercial' | 'Medicare') =>
-  [...hedisTemplate(my2025, line, '2026-05-11T14:05:00Z')].join('\n');
+  [...hedisTemplate(exampleSeason.catalogue, line, '2026-05-11T14:05:00Z')].join('\n');
 function errorsOf(xml: string, line: 'Commercial' | 'Medicare'): string[] {
   const { findings } = validateHedis(new TextEncoder().encode(xml), {
     fileName: `${line}1.xml`,
-    catalogue: my2025,
+    catalogue: exampleSeason.catalogue,
     register: null,
     switches: { guid: false, experimental: false },
     now: '2026-05-12T12:00:00Z',
@@ -55,9 +54,11 @@ function errorsOf(xml: string, line: 'Commercial' | 'Medicare'): string[] {
 }
 
 test('1: EDH and DBO are Medicare measures of the season, their elements marked as assumed', () => {
-  const required = measuresRequired(my2025, productLine, null).map(({ code }) => code);
+  const required = measuresRequired(exampleSeason.catalogue, productLine, null).map(({ code }) => code);
   expect(required).toEqual(expect.arrayContaining(['EDH', 'DBO']));
-  expect(measuresRequired(my2025, 'Commercial', null).map(({ code }) => code)).not.toContain('EDH');
+  expect(measuresRequired(exampleSeason.catalogue, 'Commercial', null).map(({ code }) => code)).not.toContain(
+    'EDH',
+  );
   expect(measure('EDH')).toMatchObject({ elementSet: 'riskAdjustedMember', rateFormula: 'observedExpected' });
   expect(keysOf('EDH', productLine)).toEqual([
     'HypoglycemiaAllDiabetes.DualEligible',
@@ -215,7 +216,7 @@ test('8: the two windows of COU are not compared', () => {
 });
 
 test('9: FVO and PNU are doubtful: never required, accepted with an Info', () => {
-  const required = measuresRequired(my2025, productLine, null).map(({ code }) => code);
+  const required = measuresRequired(exampleSeason.catalogue, productLine, null).map(({ code }) => code);
   for (const code of ['FVO', 'PNU']) {
     expect(measure(code).status).toBe('doubtful');
     expect(required).not.toContain(code);
@@ -232,7 +233,7 @@ test('10: FMA-E is one rate', () => {
 });
 
 test('11: seven HOS fields are not asked this year, assumed', () => {
-  const items = currentHosSeason.layout.detail.fields.filter(({ kind }) => kind === 'item');
+  const items = exampleSeason.hos.layout.detail.fields.filter(({ kind }) => kind === 'item');
   const dropped = ['IADLMEAL', 'IADLMON', 'IADLMED', 'HDPHY', 'HDMEN', 'HDACT', 'PNAVG'];
   expect(items.filter(({ isAsked }) => !isAsked).map(({ name }) => name)).toEqual(dropped);
   expect(items.filter(({ isAsked, dependsOn }) => isAsked && dependsOn === null).length).toBe(73);

@@ -12,6 +12,7 @@ import {
   type Scoring,
   type Screen,
 } from './cahps-season.ts';
+import type { SurveyFacts } from './survey-facts.ts';
 
 /** The shape of cahps-layout.json as a program reads it. */
 export interface LayoutData {
@@ -50,16 +51,8 @@ interface MeasureData {
   readonly population?: string | undefined;
 }
 
-/** What the layout table does not contain. */
-export interface SeasonFacts {
-  readonly measurementYear: number;
-  readonly fieldingWindow: CahpsSeason['fieldingWindow'];
-  /** By survey. */
-  readonly requiredSamples: Readonly<Record<string, CahpsLayout['requiredSample']>>;
-}
-
 function demand(condition: boolean, sentence: string): asserts condition {
-  if (!condition) throw new Error(`CAHPS layout: ${sentence}`);
+  if (!condition) throw new Error(sentence);
 }
 
 const isOneOf = <T extends string>(known: readonly T[], text: string): text is T =>
@@ -217,7 +210,7 @@ function layoutFrom(
   survey: string,
   data: SurveyData,
   admin: readonly string[],
-  facts: SeasonFacts,
+  samples: SurveyFacts['cahps']['samples'],
 ): CahpsLayout {
   const items = data.items.map(itemOf);
   const columns = [...admin.map(adminColumnOf), ...items.map(itemColumnOf)];
@@ -229,8 +222,8 @@ function layoutFrom(
     demand(indexOf.has(column), `${survey}: ${column} is no column`);
   const surveyType = oneOf(['A', 'C', 'X'], data.surveyType);
   const product = oneOf(['COM', 'MCD'], data.productLine);
-  const requiredSample = facts.requiredSamples[survey];
-  demand(requiredSample !== undefined, `${survey}: no sample size`);
+  const requiredSample = samples[survey];
+  demand(requiredSample !== undefined, `${survey} has no sample size in surveys.json`);
   return {
     survey,
     kind: kinds[surveyType],
@@ -247,7 +240,11 @@ function layoutFrom(
   };
 }
 
-export function loadCahpsSeason(data: LayoutData, facts: SeasonFacts): CahpsSeason {
+export function loadCahpsSeason(
+  data: LayoutData,
+  measurementYear: number,
+  { fielding, samples }: SurveyFacts['cahps'],
+): CahpsSeason {
   const admin = data.adminColumns.map(({ col }) => col);
   demand(
     admin.join() === Object.keys(adminColumns).join() && admin.slice(0, 5).join() === identityColumns.join(),
@@ -255,8 +252,8 @@ export function loadCahpsSeason(data: LayoutData, facts: SeasonFacts): CahpsSeas
   );
   const classes: readonly DispositionClass[] = ['complete', 'partial', 'ineligible', 'nonresponse'];
   return {
-    measurementYear: facts.measurementYear,
-    layouts: Object.entries(data.surveys).map(([survey, one]) => layoutFrom(survey, one, admin, facts)),
+    measurementYear,
+    layouts: Object.entries(data.surveys).map(([survey, one]) => layoutFrom(survey, one, admin, samples)),
     dispositions: new Map(
       Object.entries(data.dispositions).map(([code, known]) => [
         Number(code),
@@ -265,6 +262,6 @@ export function loadCahpsSeason(data: LayoutData, facts: SeasonFacts): CahpsSeas
     ),
     modes: new Map(Object.entries(data.dispositionModePrefix)),
     missingCodes: new Map(Object.entries(data.missingCodes).map(([code, label]) => [Number(code), label])),
-    fieldingWindow: facts.fieldingWindow,
+    fieldingWindow: fielding,
   };
 }

@@ -1,6 +1,9 @@
 /** Builds a season's catalogue from its measures.json, after a check of the parts that the rules rely on. */
 import { productLines } from '@idss/domain/program';
+import { compileSchema } from '../formats/hedis-xml/compile-schema.ts';
+import type { SchemaTable } from '../formats/hedis-xml/schema-types.ts';
 import type { Catalogue, CatalogueIndicator, CatalogueMeasure } from './catalogue.ts';
+import type { JsonProblem } from './read-season-definition.ts';
 
 type Check = (value: unknown) => boolean;
 
@@ -92,68 +95,98 @@ const measureShape = {
   indicators: listOf(shaped(indicatorShape)),
 } as const satisfies Record<keyof CatalogueMeasure, Check>;
 
-/** Every place where the value differs from the shape, as `measures[3].unit`. */
-export function catalogueProblems(source: unknown): string[] {
-  if (!isRecord(source) || !isRecord(source['meta']) || !Array.isArray(source['measures']))
-    return ['meta and measures must be there'];
-  const problems: string[] = [];
-  if (!number(source['meta']['measurementYear'])) problems.push('meta.measurementYear');
-  for (const list of ['raceCategories', 'ethnicityCategories', 'sesCategoriesMedicare'])
-    if (!listOf(text)(source['meta'][list])) problems.push(`meta.${list}`);
-  const retired = listOf(shaped({ code: text, replacement: nullOr(text) }));
-  if (!isRecord(source['changes']) || !retired(source['changes']['retiredCodes']))
-    problems.push('changes.retiredCodes');
+/** measures.json as a program reads it, once it was checked. */
+export interface CatalogueData {
+  readonly meta: {
+    readonly measurementYear: number;
+    readonly acceptedSchemaVersions: readonly string[];
+    readonly raceCategories: readonly string[];
+    readonly ethnicityCategories: readonly string[];
+    readonly sesCategoriesMedicare: readonly string[];
+  };
+  readonly changes: {
+    readonly retiredCodes: readonly { readonly code: string; readonly replacement: string | null }[];
+  };
+  readonly measures: readonly CatalogueMeasure[];
+}
+
+const metaShape = {
+  measurementYear: number,
+  acceptedSchemaVersions: listOf(text),
+  raceCategories: listOf(text),
+  ethnicityCategories: listOf(text),
+  sesCategoriesMedicare: listOf(text),
+} as const satisfies Record<keyof CatalogueData['meta'], Check>;
+
+/** Every place of measures.json whose value is not of its kind, or refers to what is not there. */
+export function catalogueProblems(source: unknown): readonly JsonProblem[] {
+  const problems: JsonProblem[] = [];
+  const demand = (isGood: boolean, path: JsonProblem['path'], mustBe: string): void => {
+    if (!isGood) problems.push({ path, mustBe });
+  };
+  const top = isRecord(source) ? source : {};
+  const meta = isRecord(top['meta']) ? top['meta'] : {};
+  for (const [key, check] of Object.entries(metaShape))
+    demand(check(meta[key]), ['meta', key], key === 'measurementYear' ? 'a year' : 'a list of texts');
+  const measures: readonly unknown[] = Array.isArray(top['measures']) ? top['measures'] : [];
+  demand(measures.length > 0, ['measures'], 'a list of measures');
   const codes = new Set<unknown>();
-  source['measures'].forEach((measure: unknown, i) => {
-    const at = `measures[${i}]`;
+  for (const [i, measure] of measures.entries()) {
+    const place = ['measures', i];
     if (!isRecord(measure)) {
-      problems.push(at);
-      return;
+      demand(false, place, 'a measure');
+      continue;
     }
+    const { code } = measure;
     for (const [key, check] of Object.entries(measureShape))
-      if (!check(measure[key])) problems.push(`${at}.${key}`);
-    if (codes.has(measure['code'])) problems.push(`${at}.code is repeated`);
-    codes.add(measure['code']);
-    if (!Array.isArray(measure['indicators'])) return;
-    const keys = measure['indicators'].map((x: unknown) => (isRecord(x) ? x['key'] : undefined));
-    if (new Set(keys).size !== keys.length) problems.push(`${at}.indicators: a key is repeated`);
-    for (const key of keys)
-      if (!String(key).startsWith(`${String(measure['code'])}.`))
-        problems.push(`${at}.indicators: ${String(key)}`);
-  });
+      demand(check(measure[key]), [...place, key], 'of the kind that docs/season-folder.md describes');
+    demand(!codes.has(code), [...place, 'code'], `a code of its own; ${String(code)} is repeated`);
+    codes.add(code);
+    const indicators: readonly unknown[] = Array.isArray(measure['indicators']) ? measure['indicators'] : [];
+    const keys = new Set<unknown>();
+    for (const [n, indicator] of indicators.entries()) {
+      const key = isRecord(indicator) ? indicator['key'] : undefined;
+      const path = [...place, 'indicators', n, 'key'];
+      demand(String(key).startsWith(`${String(code)}.`), path, `a key that begins with ${String(code)}.`);
+      demand(!keys.has(key), path, `a key of its own; ${String(key)} is repeated`);
+      keys.add(key);
+    }
+    const hpr = isRecord(measure['hpr']) ? measure['hpr'] : {};
+    const rated: readonly unknown[] = Array.isArray(hpr['indicators']) ? hpr['indicators'] : [];
+    for (const [n, key] of rated.entries())
+      demand(
+        keys.has(key),
+        [...place, 'hpr', 'indicators', n],
+        `an indicator of ${String(code)}; ${String(key)} is none`,
+      );
+  }
+  const changes = isRecord(top['changes']) ? top['changes'] : {};
+  const retired = changes['retiredCodes'];
+  const isRetiredList = listOf(shaped({ code: text, replacement: nullOr(text) }))(retired);
+  demand(isRetiredList, ['changes', 'retiredCodes'], 'a list of codes with their replacements');
+  if (isRetiredList && Array.isArray(retired))
+    for (const [i, { code, replacement }] of (
+      retired as CatalogueData['changes']['retiredCodes']
+    ).entries()) {
+      const path = ['changes', 'retiredCodes', i];
+      demand(!codes.has(code), [...path, 'code'], `a code that no measure has; ${code} is a measure`);
+      demand(
+        replacement === null || codes.has(replacement),
+        [...path, 'replacement'],
+        `null or the code of a measure; ${replacement} is none`,
+      );
+    }
   return problems;
 }
 
-/** Throws where the data does not have the catalogue's shape: the program must not start with an invalid season. */
-export function loadCatalogue(
-  source: { readonly meta: object; readonly changes: object; readonly measures: readonly unknown[] },
-  acceptedSchemaVersions: readonly string[],
-): Catalogue {
-  const problems = catalogueProblems(source);
-  if (problems.length > 0)
-    throw new Error(`measures.json is not a measure catalogue: ${problems.join('; ')}`);
-  const checked = source as unknown as {
-    readonly meta: {
-      readonly measurementYear: number;
-      readonly raceCategories: readonly string[];
-      readonly ethnicityCategories: readonly string[];
-      readonly sesCategoriesMedicare: readonly string[];
-    };
-    readonly changes: {
-      readonly retiredCodes: readonly { readonly code: string; readonly replacement: string | null }[];
-    };
-    readonly measures: readonly CatalogueMeasure[];
-  };
-  const { meta } = checked;
-  const measures = new Map(checked.measures.map((m) => [m.code, m]));
-  const retiredCodes = new Map(
-    checked.changes.retiredCodes.map(({ code, replacement }) => [code, { replacement }]),
-  );
+/** The data was checked by `catalogueProblems`. */
+export function loadCatalogue({ meta, changes, measures }: CatalogueData, schema: SchemaTable): Catalogue {
   return {
     measurementYear: meta.measurementYear,
-    acceptedSchemaVersions,
-    measures,
-    retiredCodes,
+    schema: compileSchema(schema),
+    acceptedSchemaVersions: meta.acceptedSchemaVersions,
+    measures: new Map(measures.map((measure) => [measure.code, measure])),
+    retiredCodes: new Map(changes.retiredCodes.map(({ code, replacement }) => [code, { replacement }])),
     raceCategories: meta.raceCategories,
     ethnicityCategories: meta.ethnicityCategories,
     sesCategories: meta.sesCategoriesMedicare,

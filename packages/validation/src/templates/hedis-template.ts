@@ -133,7 +133,7 @@ export function* hedisTemplate(
   yield `     ${productLine} and the submission id, for example ${productLine}1234.xml. Rates are computed by the portal.`;
   yield '     A measure that you do not report: reportMeasure="N" and no indicators. No benefit: benefitOffered="N".';
   yield '     A hybrid measure reported from administrative data: collectionMethod="A" and administrative blocks. -->';
-  yield `<hedisSubmission xmlns="urn:quality-portal:hedis:${version.split('.')[0]}" schemaVersion="${version}">`;
+  yield `<hedisSubmission xmlns="${catalogue.schema.namespace}" schemaVersion="${version}">`;
   yield '  <header>';
   yield `    <measurementYear>${catalogue.measurementYear}</measurementYear>`;
   yield `    <productLine>${productLine}</productLine>`;

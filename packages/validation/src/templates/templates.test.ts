@@ -1,9 +1,7 @@
 import { productLines } from '@idss/domain/program';
 import { expect, test } from 'vitest';
 import { indicatorsApplicable, measuresRequired } from '../rules/hedis/applicable.ts';
-import { cahpsSeasonOf } from '../seasons/cahps-seasons.ts';
-import { currentHosSeason } from '../seasons/hos-seasons.ts';
-import { currentCatalogue } from '../seasons/seasons.ts';
+import { exampleSeason } from '../seasons/example-season.ts';
 import { validateHedis } from '../validate-hedis.ts';
 import { hedisTemplate } from './hedis-template.ts';
 import { cahpsHeaderRow, cahpsLayoutCsv, hosLayoutCsv } from './survey-templates.ts';
@@ -11,10 +9,10 @@ import { cahpsHeaderRow, cahpsLayoutCsv, hosLayoutCsv } from './survey-templates
 test.each(productLines)(
   'the %s template passes the schema and contains every measure and indicator',
   (line) => {
-    const text = [...hedisTemplate(currentCatalogue, line, '2026-01-15T00:00:00Z')].join('\n');
+    const text = [...hedisTemplate(exampleSeason.catalogue, line, '2026-01-15T00:00:00Z')].join('\n');
     const { findings, outcome } = validateHedis(new TextEncoder().encode(text), {
       fileName: `${line}1.xml`,
-      catalogue: currentCatalogue,
+      catalogue: exampleSeason.catalogue,
       register: null,
       switches: { guid: false, experimental: false },
       now: '2026-06-01T00:00:00Z',
@@ -23,7 +21,7 @@ test.each(productLines)(
     expect(outcome.header).toMatchObject({ productLine: line, submissionId: 1 });
     const missing = new Set(['M-001', 'M-002', 'M-003', 'M-004', 'M-005', 'M-015', 'M-020']);
     expect(findings.filter(({ ruleId }) => missing.has(ruleId))).toEqual([]);
-    const measures = measuresRequired(currentCatalogue, line, null);
+    const measures = measuresRequired(exampleSeason.catalogue, line, null);
     expect(text.match(/<measure /g)).toHaveLength(measures.length);
     expect(text.match(/<indicator /g)).toHaveLength(
       measures.reduce((sum, measure) => sum + indicatorsApplicable(measure, line).length, 0),
@@ -32,7 +30,7 @@ test.each(productLines)(
 );
 
 test('each CAHPS header row names the columns of its layout, and the layout describes each', () => {
-  const { layouts } = cahpsSeasonOf(2025) ?? { layouts: [] };
+  const { layouts } = exampleSeason.cahps;
   expect(layouts.length).toBeGreaterThan(0);
   for (const layout of layouts) {
     expect(cahpsHeaderRow(layout)).toBe(`${layout.columns.map(({ name }) => name).join(',')}\r\n`);
@@ -44,8 +42,8 @@ test('each CAHPS header row names the columns of its layout, and the layout desc
 });
 
 test('the HOS layout has every field of header and detail', () => {
-  const { header, detail } = currentHosSeason.layout;
-  const lines = [...hosLayoutCsv(currentHosSeason.layout)];
+  const { header, detail } = exampleSeason.hos.layout;
+  const lines = [...hosLayoutCsv(exampleSeason.hos.layout)];
   expect(lines).toHaveLength(header.fields.length + detail.fields.length + 1);
   expect(lines[1]).toMatch(/^Header,REC_TYPE,1,1,/);
   expect(lines.at(-1)).toMatch(/^Detail,/);

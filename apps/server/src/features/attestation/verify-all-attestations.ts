@@ -1,8 +1,8 @@
 /** Checks every attestation ever signed: its bytes, its signature, and the data it covers. */
-import { catalogueOf } from '@idss/validation/seasons/seasons';
 import type { Queryable } from '#src/app.ts';
 import { findComponent } from '#src/records/find-component.sql.ts';
 import type { FileStore } from '#src/files/file-store.ts';
+import { readSeasonData } from '#src/seasons/read-season-data.ts';
 import { listSignedAttestations, type AttestationToVerify } from './attestation.sql.ts';
 import { hashAttestedData } from './read-attested-data.ts';
 import { changedDocument, missingDocument, verifyAttestationFile } from './verify-attestation.ts';
@@ -48,8 +48,9 @@ async function problemsOf(
   if (!verdict.ok && !(areBytesChecked && isOfBytes)) problems.push(verdict.reason);
   if (each.state === 'signed' && each.isCurrentSeason) {
     const record = await findComponent(db, each.submissionId, each.component);
-    const catalogue = record && catalogueOf(record.measurementYear);
-    const dataHash = record && catalogue ? await hashAttestedData(db, catalogue, record) : null;
+    const season = record && (await readSeasonData(db, record.measurementYear));
+    const dataHash =
+      record && season ? await hashAttestedData(db, season.definition.catalogue, record) : null;
     if (dataHash !== each.dataHash) problems.push('The data are not those that were attested.');
   }
   return problems;

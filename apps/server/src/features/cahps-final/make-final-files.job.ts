@@ -4,7 +4,6 @@
  */
 import { randomUUID } from 'node:crypto';
 import { createDeidentifier } from '@idss/validation/results/cahps/deidentify';
-import { cahpsSeasonOf } from '@idss/validation/seasons/cahps-seasons';
 import type { App } from '#src/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvent } from '#src/events/append-event.sql.ts';
@@ -72,12 +71,11 @@ async function makeFiles(
   preview: StoredFileRow | undefined,
   createdBy: string,
 ): Promise<readonly StoredFile[]> {
-  const season = cahpsSeasonOf(record.measurementYear);
-  if (!season) throw new Error(`There are no CAHPS layouts for measurement year ${record.measurementYear}.`);
+  const { definition } = await app.cached.seasonData(record.measurementYear);
   const name = submitted.fileName.replace(/\.csv$/i, '');
   const { measurementYear, submissionId } = record;
   const of = { measurementYear, submissionId, component, createdBy } as const;
-  const deidentifier = createDeidentifier(season);
+  const deidentifier = createDeidentifier(definition.cahps);
   async function* deidentified(): AsyncGenerator<Uint8Array> {
     for await (const chunk of await app.files.read(submitted.storageKey)) yield deidentifier.write(chunk);
     yield deidentifier.end();

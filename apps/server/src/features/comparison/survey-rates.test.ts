@@ -4,13 +4,11 @@ import type { comparison } from '@idss/contract/comparison';
 import type { uploads } from '@idss/contract/uploads';
 import type { CahpsResults } from '@idss/validation/results/cahps/cahps-results';
 import type { HosResults } from '@idss/validation/results/hos/hos-results';
-import { cahpsSeasonOf } from '@idss/validation/seasons/cahps-seasons';
-import { hosSeasonOf } from '@idss/validation/seasons/hos-seasons';
+import { exampleSeason } from '@idss/validation/seasons/example-season';
 import { createCahpsValidator } from '@idss/validation/validate-cahps';
 import { createHosValidator } from '@idss/validation/validate-hos';
 import { expect, test } from 'vitest';
 import { uploadsApi } from '#src/features/uploads/uploads.api.ts';
-import { measurementYear } from '#src/test/factories.ts';
 import { cahpsFile, hosFile, type SurveyFile } from '#src/test/survey-files.ts';
 import { type SurveyProgram, vendor, provideSurveyPortal } from '#src/test/survey-portal.ts';
 import { comparisonApi } from './comparison.api.ts';
@@ -24,8 +22,7 @@ const portal = await provideSurveyPortal({ handlers: { uploads: uploadsApi, comp
 const now = '2026-06-01T12:00:00.000Z';
 
 function cahpsResultsOf({ name, content }: SurveyFile): CahpsResults {
-  const season = cahpsSeasonOf(measurementYear);
-  if (!season) throw new Error('There is no CAHPS season.');
+  const season = exampleSeason.cahps;
   const validator = createCahpsValidator({ fileName: name, season, register: null, now }, () => undefined);
   validator.write(Buffer.from(content));
   const { results } = validator.end();
@@ -34,8 +31,7 @@ function cahpsResultsOf({ name, content }: SurveyFile): CahpsResults {
 }
 
 function hosResultsOf({ name, content }: SurveyFile): HosResults {
-  const season = hosSeasonOf(measurementYear);
-  if (!season) throw new Error('There is no HOS season.');
+  const season = exampleSeason.hos;
   const validator = createHosValidator({ fileName: name, season, register: null, now }, () => undefined);
   validator.write(Buffer.from(content));
   const { results } = validator.end();

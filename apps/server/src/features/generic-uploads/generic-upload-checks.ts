@@ -59,18 +59,20 @@ export const genericUploadChecks: CheckDefinition<GenericContext, GenericFile, n
     return (await listGenericFiles(app.pool, upload.transactionId)).filter(isOpen);
   },
   claim: () => Promise.resolve({ kind: 'ready', target: null }),
-  task: (_app, { upload, actor, measurementYear, register, switches }, _file, _checked, source) =>
-    Promise.resolve({
+  async task(app, { upload, actor, measurementYear, register, switches }, _file, _checked, source) {
+    const { id, files } = await app.cached.seasonData(measurementYear);
+    return {
       ...source,
       program: 'HEDIS',
       makes: 'workbook',
-      measurementYear,
+      season: { id, files },
       register,
       switches,
       now: upload.createdAt,
       organizationName: '',
       uploaderName: actor.name,
-    }),
+    };
+  },
   save: saveGenericOutcome,
   refuse: saveFinding,
   fail: failGenericFile,

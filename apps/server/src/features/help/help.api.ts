@@ -1,5 +1,4 @@
 /** The material of the help page, and whom to ask. */
-import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Handlers } from '@idss/contract/endpoint';
@@ -52,18 +51,12 @@ export const helpApi: Handlers<typeof help, Context> = {
   },
 
   async GetImportSchema(_input, { app, reply }) {
-    const { measurementYear } = await app.cached.season();
-    const schema = await readFile(
-      new URL(
-        'hedis-submission.xsd',
-        import.meta.resolve(`@idss/validation/seasons/MY${measurementYear}/season`),
-      ),
-    );
+    const { data } = await app.cached.season();
     await reply
       .header('cache-control', 'no-store')
       .header('content-disposition', 'attachment; filename="hedis-submission.xsd"')
       .header('x-content-type-options', 'nosniff')
       .type('application/xml; charset=utf-8')
-      .send(schema);
+      .send(data.files.get('hedis-submission.xsd'));
   },
 };

@@ -1,8 +1,6 @@
 /** The import templates and layouts of a season, generated from the season's data on request. */
 import { type Program, productLines } from '@idss/domain/program';
-import { cahpsSeasonOf } from '@idss/validation/seasons/cahps-seasons';
 import type { CahpsLayout } from '@idss/validation/seasons/cahps-season';
-import { hosSeasonOf } from '@idss/validation/seasons/hos-seasons';
 import { hedisTemplate } from '@idss/validation/templates/hedis-template';
 import { cahpsHeaderRow, cahpsLayoutCsv, hosLayoutCsv } from '@idss/validation/templates/survey-templates';
 import type { CurrentSeason } from '#src/app.ts';
@@ -42,12 +40,8 @@ function cahpsMaterials(layout: CahpsLayout): readonly ImportMaterial[] {
   ];
 }
 
-export function importMaterialsOf({
-  measurementYear,
-  measureModelDate,
-  catalogue,
-}: CurrentSeason): readonly ImportMaterial[] {
-  const hos = hosSeasonOf(measurementYear);
+export function importMaterialsOf({ measureModelDate, data }: CurrentSeason): readonly ImportMaterial[] {
+  const { catalogue, cahps, hos } = data.definition;
   return [
     ...productLines.map(
       (productLine): ImportMaterial => ({
@@ -58,17 +52,13 @@ export function importMaterialsOf({
         write: () => [...hedisTemplate(catalogue, productLine, `${measureModelDate}T00:00:00Z`)].join('\n'),
       }),
     ),
-    ...(cahpsSeasonOf(measurementYear)?.layouts ?? []).flatMap(cahpsMaterials),
-    ...(hos
-      ? [
-          {
-            program: 'HOS' as const,
-            fileName: 'HosLayout.csv',
-            title: 'HOS baseline and follow-up: fields of the fixed-width lines',
-            mediaType: csv,
-            write: () => [...hosLayoutCsv(hos.layout)].join(''),
-          },
-        ]
-      : []),
+    ...cahps.layouts.flatMap(cahpsMaterials),
+    {
+      program: 'HOS' as const,
+      fileName: 'HosLayout.csv',
+      title: 'HOS baseline and follow-up: fields of the fixed-width lines',
+      mediaType: csv,
+      write: () => [...hosLayoutCsv(hos.layout)].join(''),
+    },
   ];
 }

@@ -1,5 +1,5 @@
 import type { ProductLine } from '@idss/domain/program';
-import { currentCatalogue as catalogue } from '@idss/validation/seasons/seasons';
+import { exampleSeason } from '@idss/validation/seasons/example-season';
 import { validateHedis } from '@idss/validation/validate-hedis';
 import { expect, test } from 'vitest';
 import { generateHedisXml } from '#src/demo/generate-hedis.ts';
@@ -8,6 +8,8 @@ import { wordsOf } from '#src/measure-tables/indicator-words.ts';
 import { foregroundColors, makeGrids } from './make-grids.ts';
 import type { IndicatorRow } from '#src/measure-tables/measure-columns.ts';
 import { roundHalfUp, writeNumber } from '#src/measure-tables/write-number.ts';
+
+const { catalogue } = exampleSeason;
 
 const lines = ['Commercial', 'Medicaid', 'Medicare', 'Exchange'] as const;
 

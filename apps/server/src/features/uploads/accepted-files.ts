@@ -3,6 +3,7 @@ import { type Component, componentOf, type ProductLine, type Program } from '@id
 import { peekCahpsSubmission } from '@idss/validation/formats/cahps-csv/peek';
 import { peekHosSubmission } from '@idss/validation/formats/hos-fixed/peek';
 import { submissionOfFileName } from '@idss/validation/rules/hedis/file-name';
+import type { SeasonDefinition } from '@idss/validation/seasons/season-definition';
 import { fileTypes } from '#src/files/stored-file.sql.ts';
 
 interface Accepted {
@@ -50,8 +51,13 @@ export interface Identified {
 const largestId = 2_147_483_647;
 
 /** HEDIS files are identified by their names, survey files by the id inside. `head`: the file's first bytes. */
-export function identifyFile(program: Program, fileName: string, head: Uint8Array): Identified {
-  const { submissionId, productLine = null } = idsOf(program, fileName, head);
+export function identifyFile(
+  program: Program,
+  fileName: string,
+  head: Uint8Array,
+  season: SeasonDefinition,
+): Identified {
+  const { submissionId, productLine = null } = idsOf(program, fileName, head, season);
   if (submissionId === null || submissionId > largestId)
     return { submissionId: null, component: null, productLine: null };
   return { submissionId, component: componentOf(program), productLine };
@@ -61,6 +67,7 @@ function idsOf(
   program: Program,
   fileName: string,
   head: Uint8Array,
+  season: SeasonDefinition,
 ): { readonly submissionId: number | null; readonly productLine?: ProductLine } {
   switch (program) {
     case 'HEDIS':
@@ -68,6 +75,6 @@ function idsOf(
     case 'CAHPS':
       return { submissionId: peekCahpsSubmission(head) };
     case 'HOS':
-      return { submissionId: peekHosSubmission(head) };
+      return { submissionId: peekHosSubmission(head, season.hos.layout) };
   }
 }

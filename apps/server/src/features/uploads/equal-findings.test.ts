@@ -14,10 +14,8 @@ import { fileURLToPath } from 'node:url';
 import type { Finding, FindingCounts } from '@idss/domain/findings/finding';
 import type { Program } from '@idss/domain/program';
 import { findingJson } from '@idss/validation/report/print-findings';
-import { cahpsSeasonOf } from '@idss/validation/seasons/cahps-seasons';
-import { currentHosSeason } from '@idss/validation/seasons/hos-seasons';
+import { exampleSeason } from '@idss/validation/seasons/example-season';
 import { readRegister } from '@idss/validation/seasons/read-register';
-import { currentCatalogue } from '@idss/validation/seasons/seasons';
 import { createFileValidator, type FileOptions } from '@idss/validation/validate-file';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -28,8 +26,9 @@ import { generateHos, type HosDefect, hosMemberKey } from '#src/demo/generate-ho
 import { csvOf } from '#src/demo/season-tables.ts';
 import type { ValidationTask } from '#src/checking/validation-messages.ts';
 import { openValidationPool, type ValidationPool } from '#src/checking/validation-pool.ts';
+import { readShippedSeason } from '#src/test/shipped-season.ts';
 
-const { measurementYear } = currentCatalogue;
+const { measurementYear } = exampleSeason.catalogue;
 const now = new Date().toISOString();
 const switches = { guid: false, experimental: false };
 
@@ -52,7 +51,7 @@ const members = 30;
 const ids = { cahps: 2101, baseline: 3101, followup: 3102, hedis: 4711 };
 const vendorId = 951;
 const contract = 'H1234';
-const { cohorts } = currentHosSeason;
+const { cohorts } = exampleSeason.hos;
 /** Some members of the follow-up are not in it. */
 const roster = Array.from({ length: members - 4 }, (_, n) => hosMemberKey(cohorts.followup, n));
 const anyOrganization = { state: 'MD', isAccredited: false, isSelfDeveloped: false, isTest: false };
@@ -135,9 +134,9 @@ type Unplaced = Omit<GeneratedFile, 'path'>;
 const encoder = new TextEncoder();
 
 const cahpsFile = fc.tuple(seed, some(cahpsDefects)).map(([of, defects]): Unplaced => {
-  const known = cahpsSeasonOf(measurementYear);
+  const known = exampleSeason.cahps;
   const layout = known?.layouts.find(({ survey }) => survey === 'adult-commercial');
-  if (!known || !layout) throw new Error('There is no such layout.');
+  if (!layout) throw new Error('There is no such layout.');
   const text = generateCahps({
     season: known,
     layout,
@@ -159,7 +158,7 @@ const hosFile = fc
   .tuple(seed, some(hosDefects), fc.constantFrom('baseline' as const, 'followup' as const))
   .map(([of, defects, kind]): Unplaced => {
     const text = generateHos({
-      season: currentHosSeason,
+      season: exampleSeason.hos,
       subId: ids[kind],
       kind,
       contract,
@@ -194,7 +193,7 @@ const hedisFile = fc.tuple(seed, some(hedisDefects)).map(([of, defects]): Unplac
     organization: { orgId: 100, orgName: 'Plan' },
     vendor: { orgId: 901, orgName: 'Engine' },
     guidOf: () => null,
-    catalogue: currentCatalogue,
+    catalogue: exampleSeason.catalogue,
     members: 9000,
     size: 'small',
     generatedAt: '2026-05-11T14:05:00Z',
@@ -276,13 +275,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+const shipped = await readShippedSeason();
 const reading = readRegister(season, measurementYear);
 if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
 const { register } = reading;
 
 function byEngine({ program, fileName, bytes }: GeneratedFile, known: FileOptions['register']): Found {
   const findings: object[] = [];
-  const options = { program, fileName, measurementYear, register: known, switches, now };
+  const options = { program, fileName, season: exampleSeason, register: known, switches, now };
   const validator = createFileValidator(options, (finding) => findings.push(findingJson(finding)));
   validator.write(bytes);
   const { status, counts } = validator.end();
@@ -293,7 +293,7 @@ function byEngine({ program, fileName, bytes }: GeneratedFile, known: FileOption
 function taskOf(file: GeneratedFile): ValidationTask {
   const { program, fileName, path, bytes } = file;
   const organization = { organizationName: 'Plan', uploaderName: 'Ada' };
-  const common = { path, size: bytes.length, fileName, measurementYear, now, ...organization };
+  const common = { path, size: bytes.length, fileName, season: shipped, now, ...organization };
   if (program === 'HEDIS') {
     const registration = register.hedis.registrationOf(ids.hedis);
     const registrations = new Map(registration ? [[ids.hedis, registration] as const] : []);

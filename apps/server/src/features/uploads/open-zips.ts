@@ -119,10 +119,11 @@ function findingOf(fileName: string, { defect, entry }: ZipFault): Finding {
  */
 async function isTooMany(
   app: App,
-  { upload: { program } }: UploadContext,
+  { upload: { program }, measurementYear }: UploadContext,
   files: readonly UploadFileRow[],
   zips: readonly UploadFileRow[],
 ): Promise<boolean> {
+  const { definition } = await app.cached.seasonData(measurementYear);
   const known = files
     .filter(
       ({ fileId, parentId, fileName }) =>
@@ -143,14 +144,14 @@ async function isTooMany(
     return countSubmissions(batch);
   };
   const byName = await members(({ name }) =>
-    Promise.resolve(identifyFile(program, plainFileName(name), new Uint8Array())),
+    Promise.resolve(identifyFile(program, plainFileName(name), new Uint8Array(), definition)),
   );
   if (byName <= submissionsPerUpload) return false;
   const exactly = await members(async (member) => {
     const fileName = plainFileName(member.name);
     const head = await headOf(member);
     const isRefused = refusalOfContent(fileName, detectContent(head), accepted[program].what) !== null;
-    return isRefused ? null : identifyFile(program, fileName, head);
+    return isRefused ? null : identifyFile(program, fileName, head, definition);
   });
   return exactly > submissionsPerUpload;
 }
@@ -251,7 +252,8 @@ async function takeMember(
     throw new ZipRefused(zipFault);
   }
   const start = Buffer.concat(head).subarray(0, headLength);
-  const whose = identifyFile(program, fileName, start);
+  const { data } = await app.cached.season();
+  const whose = identifyFile(program, fileName, start, data.definition);
   const refusal = refusalOfContent(fileName, detectContent(start), what);
   if (refusal !== null) {
     writer.abort(new Error('The file is refused.'));

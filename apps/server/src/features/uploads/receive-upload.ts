@@ -84,7 +84,8 @@ async function receiveFile(
   }
   const start = Buffer.concat(head);
   const { extension, what } = accepted[program];
-  const whose = identifyFile(program, fileName, start);
+  const { data } = await app.cached.season();
+  const whose = identifyFile(program, fileName, start, data.definition);
   const isAccepted = isAcceptedName(program, fileName);
   const refusal = isAccepted
     ? length === 0

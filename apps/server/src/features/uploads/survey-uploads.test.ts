@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readXlsx } from 'hucre/xlsx';
 import type { CahpsResults } from '@idss/validation/results/cahps/cahps-results';
-import { cahpsSeasonOf } from '@idss/validation/seasons/cahps-seasons';
-import { hosSeasonOf } from '@idss/validation/seasons/hos-seasons';
+import { exampleSeason } from '@idss/validation/seasons/example-season';
 import { createCahpsValidator } from '@idss/validation/validate-cahps';
 import { hosMemberKey } from '#src/demo/generate-hos.ts';
 import { findingsApi } from '#src/features/findings/findings.api.ts';
 import { stagesApi } from '#src/features/stages/stages.api.ts';
 import { submissionsApi } from '#src/features/submissions/submissions.api.ts';
-import { measurementYear } from '#src/test/factories.ts';
 import { cahpsFile, hosFile, surveyContract, type SurveyFile } from '#src/test/survey-files.ts';
 import { vendor, provideSurveyPortal } from '#src/test/survey-portal.ts';
 import { uploadsApi } from './uploads.api.ts';
@@ -42,8 +40,7 @@ async function readFile(subId: number, type: number): Promise<Buffer> {
 
 /** What the engine computes from the file without the portal around it. */
 function cahpsResultsOf({ name, content }: SurveyFile): CahpsResults {
-  const season = cahpsSeasonOf(measurementYear);
-  if (!season) throw new Error('There is no CAHPS season.');
+  const season = exampleSeason.cahps;
   const now = '2026-06-01T12:00:00.000Z';
   const validator = createCahpsValidator({ fileName: name, season, register: null, now }, () => undefined);
   validator.write(Buffer.from(content));
@@ -243,7 +240,7 @@ test('members of a follow-up are those of the baseline on record', async () => {
   const subId = await portal.survey('HOS', { kind: 'followup' });
   const file = hosFile(subId, { kind: 'followup' });
   expect((await portal.sendOne('HOS', file)).validationStatus).toBe('NoIssues');
-  const cohort = hosSeasonOf(measurementYear)?.cohorts.followup ?? 0;
+  const cohort = exampleSeason.hos.cohorts.followup;
   const keys = Array.from({ length: 1197 }, (_, index) => hosMemberKey(cohort, index));
   await portal.rowsOf(
     'insert into hos_baseline_roster (cohort, cms_contract_number, member_key) select $1, $2, unnest($3::text[])',

@@ -88,9 +88,11 @@ async function task(
   source: TaskSource,
 ): Promise<ValidationTask> {
   const { upload, measurementYear, uploader, switches, program } = context;
+  const { id, files } = await app.cached.seasonData(measurementYear);
+  const season = { id, files };
   const common = {
     ...source,
-    measurementYear,
+    season,
     now: upload.createdAt,
     organizationName: target?.organizationName ?? '',
     uploaderName: uploader.name,

@@ -15,6 +15,7 @@ import { resumeForgotten } from '#src/checking/check-job.ts';
 import { runChecks } from '#src/checking/run-checks.ts';
 import { openValidationPool, ValidationCrashed, type ValidationPool } from '#src/checking/validation-pool.ts';
 import { storedPath } from '#src/test/stored-path.ts';
+import { readShippedSeason } from '#src/test/shipped-season.ts';
 
 const orgId = 5678;
 const admin = 'admin@plan.example';
@@ -142,7 +143,7 @@ test('a file that never comes to an end or hoards memory is given up, and its th
     path: storedPath(waiting.app, stored?.key),
     size: stored?.size ?? 0,
     fileName: file.name,
-    measurementYear: 2025,
+    season: await readShippedSeason(),
     register: {
       registrations: new Map(),
       softwareVendors: new Map(),

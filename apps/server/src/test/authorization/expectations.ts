@@ -5,6 +5,7 @@
  * packages/domain. A served call without an entry fails the test, and so does an entry without a call.
  */
 import { auditorListExpectations } from './expectations.auditor-list.ts';
+import { seasonExpectations } from './expectations.season.ts';
 import { securityMatrixExpectations } from './expectations.security-matrix.ts';
 import { usersExpectations } from './expectations.users.ts';
 import { settingsExpectations } from './expectations.settings.ts';
@@ -392,6 +393,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   GetDetailedSubmission: { gate: 'sysadmin', cases: onComponents(allComponents, bySubmissionId) },
 
   ...auditorListExpectations,
+  ...seasonExpectations,
   ...securityMatrixExpectations,
   ...usersExpectations,
 

@@ -125,7 +125,6 @@ function Uploads({ program }: { program: Program }) {
             precheck.start({
               program,
               files,
-              measurementYear: admin?.measurementYear ?? -1,
               guid: admin?.enableMeasureGuidValidation ?? false,
               experimental: admin?.enableExperimentalValidation ?? false,
             })

@@ -35,10 +35,14 @@ export type PrecheckMessage =
   | { readonly kind: 'report'; readonly report: PrecheckReport }
   | { readonly kind: 'done' };
 
+/** With the files that define the season, by name. */
+export interface SeasonPrecheckTask extends PrecheckTask {
+  readonly season: Readonly<Record<string, string>>;
+}
+
 export interface PrecheckTask {
   readonly program: Program;
   readonly files: readonly File[];
-  readonly measurementYear: number;
   readonly guid: boolean;
   readonly experimental: boolean;
 }

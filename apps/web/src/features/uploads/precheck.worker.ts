@@ -1,27 +1,32 @@
 /** Checks files on this computer with the server's own engine, off the main thread. Nothing leaves the machine. */
 import { noFindings } from '@idss/domain/findings/finding';
 import { openZip, type ZipMember } from '@idss/validation/formats/zip/read-zip';
-import { currentCatalogue } from '@idss/validation/seasons/seasons';
+import { readSeasonDefinition } from '@idss/validation/seasons/read-season-definition';
+import type { SeasonDefinition } from '@idss/validation/seasons/season-definition';
 import { createFileValidator } from '@idss/validation/validate-file';
 import {
   gatherFindings,
   type PrecheckMessage,
   type PrecheckReport,
-  type PrecheckTask,
+  type SeasonPrecheckTask,
 } from './precheck-report.ts';
 
 const post = (message: PrecheckMessage): void => self.postMessage(message);
 const isZip = (name: string): boolean => /\.zip$/i.test(name);
 
+interface Task extends Omit<SeasonPrecheckTask, 'season'> {
+  readonly season: SeasonDefinition;
+}
+
 type Feed = (write: (chunk: Uint8Array) => void) => Promise<string | null>;
 
-async function check(task: PrecheckTask, position: number, fileName: string, feed: Feed): Promise<void> {
+async function check(task: Task, position: number, fileName: string, feed: Feed): Promise<void> {
   const gathered = gatherFindings();
   const validator = createFileValidator(
     {
       program: task.program,
       fileName,
-      measurementYear: task.measurementYear > 0 ? task.measurementYear : currentCatalogue.measurementYear,
+      season: task.season,
       // Registrations, vendors and last year's results are the portal's; their rules run after the upload.
       register: null,
       switches: { guid: task.guid, experimental: task.experimental },
@@ -76,7 +81,7 @@ const inZip = async (member: ZipMember, write: (chunk: Uint8Array) => void): Pro
   return fault ? `This file inside the zip is damaged (${fault.defect}).` : null;
 };
 
-async function checkZip(task: PrecheckTask, position: number, file: File): Promise<void> {
+async function checkZip(task: Task, position: number, file: File): Promise<void> {
   const zip = await openZip({
     size: file.size,
     read: async (offset, length) => new Uint8Array(await file.slice(offset, offset + length).arrayBuffer()),
@@ -93,7 +98,10 @@ async function checkZip(task: PrecheckTask, position: number, file: File): Promi
   }
 }
 
-async function run(task: PrecheckTask): Promise<void> {
+async function run({ season: files, ...chosen }: SeasonPrecheckTask): Promise<void> {
+  const reading = readSeasonDefinition(new Map(Object.entries(files)));
+  if (!reading.ok) throw new Error('The season does not read.');
+  const task: Task = { ...chosen, season: reading.definition };
   for (const [position, file] of task.files.entries()) {
     const onPercent = (percent: number): void =>
       post({ kind: 'progress', position, fileName: file.name, percent });
@@ -107,4 +115,4 @@ async function run(task: PrecheckTask): Promise<void> {
   post({ kind: 'done' });
 }
 
-self.addEventListener('message', ({ data }: MessageEvent<PrecheckTask>) => void run(data));
+self.addEventListener('message', ({ data }: MessageEvent<SeasonPrecheckTask>) => void run(data));

@@ -1,6 +1,7 @@
 /** The check before sending: started by choice, stopped at any time, reported file by file. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { PrecheckMessage, PrecheckReport, PrecheckTask } from './precheck-report.ts';
+import { read } from '#src/api/client.ts';
+import type { PrecheckMessage, PrecheckReport, PrecheckTask, SeasonPrecheckTask } from './precheck-report.ts';
 
 export interface PrecheckState {
   readonly phase: 'none' | 'running' | 'done' | 'failed';
@@ -42,11 +43,16 @@ export function usePrecheck(): {
         setState((before) => nextPrecheck(before, data));
         if (data.kind === 'done') stop();
       };
-      started.onerror = () => {
+      const fail = (): void => {
+        if (worker.current !== started) return;
         setState((before) => ({ ...before, phase: 'failed', now: null }));
         stop();
       };
-      started.postMessage(task);
+      started.onerror = fail;
+      read('GetSeasonFiles').then(
+        ({ files }) => started.postMessage({ ...task, season: files } satisfies SeasonPrecheckTask),
+        fail,
+      );
     },
     [stop],
   );

@@ -1,14 +1,14 @@
 import { readCsv } from '@idss/domain/csv/read-csv';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cahpsSeasonOf } from '../../seasons/cahps-seasons.ts';
+import { exampleSeason } from '../../seasons/example-season.ts';
 import { peekCahpsSubmission } from './peek.ts';
 import { createCahpsReader } from './read-cahps-csv.ts';
 import { createRowScanner, type RowScanner } from './row-scanner.ts';
 
-const layout = cahpsSeasonOf(2025)?.layouts.find(({ survey }) => survey === 'adult-medicaid');
-const season = cahpsSeasonOf(2025);
-if (layout === undefined || season === undefined) throw new Error('the season has the adult survey');
+const layout = exampleSeason.cahps.layouts.find(({ survey }) => survey === 'adult-medicaid');
+const season = exampleSeason.cahps;
+if (layout === undefined) throw new Error('the season has the adult survey');
 const width = layout.columns.length;
 const names = layout.columns.map(({ name }) => name);
 

@@ -7,7 +7,7 @@ import { shorten } from '../../finding-of.ts';
 import type { ReaderProblem } from '../../rules/hedis/reader-problem.ts';
 import type { Catalogue } from '../../seasons/catalogue.ts';
 import type { SubmissionBuilder } from './build-submission.ts';
-import { compileSchema, type Declaration, findEdge, type State } from './compile-schema.ts';
+import { type Declaration, findEdge, type State } from './compile-schema.ts';
 import { collapse, isBlank } from './lexical.ts';
 import type { Place } from './model.ts';
 import {
@@ -19,7 +19,6 @@ import {
   schemaTypes,
   scopeWith,
 } from './namespaces.ts';
-import { hedisSchema } from './schema-table.ts';
 
 export interface SchemaCheck {
   /** `line` and `column`: where the construct is. A bare tag has no attributes and is not self-closing. */
@@ -34,8 +33,6 @@ export interface SchemaCheck {
   /** Was there a problem other than a repeated code or the version? Then the model would be incomplete. */
   isOffSchema(): boolean;
 }
-
-const schema = compileSchema(hedisSchema);
 
 /** One open element. Frames are reused, as a file has some hundred thousand elements. */
 interface Frame {
@@ -59,6 +56,7 @@ export function createSchemaCheck(
   builder: SubmissionBuilder,
   report: (problem: ReaderProblem) => void,
 ): SchemaCheck {
+  const { schema } = catalogue;
   let isOffSchema = false;
   const frames: Frame[] = [];
   let depth = 0;

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { expect, test } from 'vitest';
-import { currentCatalogue } from '../../seasons/seasons.ts';
+import { exampleSeason } from '../../seasons/example-season.ts';
 import { validateHedis } from '../../validate-hedis.ts';
 import { createHedisCopy } from './copy-hedis-xml.ts';
 import { collapse } from './lexical.ts';
 import { makeMutants } from './oracle/make-mutants.ts';
 import { createHedisReader } from './read-hedis-xml.ts';
-import { hedisSchema } from './schema-table.ts';
+import hedisSchema from '../../seasons/MY2025/hedis-schema.json' with { type: 'json' };
 
 const season = new URL('../../seasons/MY2025/', import.meta.url);
 const read = (url: URL): string => readFileSync(url, 'utf8');
@@ -39,7 +39,7 @@ function prefixed(text: string): string {
 const check = (bytes: Uint8Array, fileName: string) => {
   const { findings, outcome } = validateHedis(bytes, {
     fileName,
-    catalogue: currentCatalogue,
+    catalogue: exampleSeason.catalogue,
     register: null,
     switches: { guid: true, experimental: true },
     now: '2026-05-12T12:00:00.000Z',
@@ -49,8 +49,8 @@ const check = (bytes: Uint8Array, fileName: string) => {
 };
 
 function copyOf(bytes: Uint8Array): string {
-  const copy = createHedisCopy();
-  const reader = createHedisReader({ catalogue: currentCatalogue, listener: copy }, () => undefined);
+  const copy = createHedisCopy(exampleSeason.catalogue.schema.namespace);
+  const reader = createHedisReader({ catalogue: exampleSeason.catalogue, listener: copy }, () => undefined);
   reader.write(bytes);
   if (reader.end() === null) throw new Error('The file is off-schema.');
   return copy.text();

@@ -4,7 +4,6 @@
  * Comments, prefixes and white space between elements are dropped. Spec: files-xml-workbook.
  */
 import type { Attributes, SubmissionListener } from './build-submission.ts';
-import { hedisSchema } from './schema-table.ts';
 import { attributes, element } from './write-elements.ts';
 
 export interface HedisCopy extends SubmissionListener {
@@ -13,7 +12,7 @@ export interface HedisCopy extends SubmissionListener {
 }
 
 /** Pass it to the reader as its listener. */
-export function createHedisCopy(): HedisCopy {
+export function createHedisCopy(schemaNamespace: string): HedisCopy {
   const lines = ['<?xml version="1.0" encoding="UTF-8"?>'];
   const open: string[] = [];
   /** The line of the last opened element while it is empty. */
@@ -21,7 +20,7 @@ export function createHedisCopy(): HedisCopy {
   const push = (text: string): number => lines.push('  '.repeat(open.length) + text) - 1;
   return {
     open(_type, name, given) {
-      const namespace = open.length === 0 ? { xmlns: hedisSchema.namespace } : {};
+      const namespace = open.length === 0 ? { xmlns: schemaNamespace } : {};
       emptyAt = push(`<${name}${attributes({ ...namespace, ...ownAttributes(given) })}>`);
       open.push(name);
     },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { currentCatalogue } from '../../seasons/seasons.ts';
+import { exampleSeason } from '../../seasons/example-season.ts';
 import { edgeCases, makeMutants } from './oracle/make-mutants.ts';
 import type { ReaderProblem } from '../../rules/hedis/reader-problem.ts';
 import { createHedisReader } from './read-hedis-xml.ts';
@@ -13,7 +13,7 @@ const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 function readFile(bytes: Uint8Array, cuts: readonly number[] = [], maxBytes?: number) {
   const problems: ReaderProblem[] = [];
-  const reader = createHedisReader({ catalogue: currentCatalogue, maxBytes }, (p) => problems.push(p));
+  const reader = createHedisReader({ catalogue: exampleSeason.catalogue, maxBytes }, (p) => problems.push(p));
   let from = 0;
   for (const cut of [...cuts].sort((a, b) => a - b)) {
     reader.write(bytes.subarray(from, cut));
@@ -47,7 +47,7 @@ test('the sample becomes a submission with places', () => {
 
 test('every block, source and stratification is kept under its name', () => {
   const known = everyBlock.replace('COL-E.Screening.Total', 'COL-E.ColorectalCancerScreening.Total');
-  const key = currentCatalogue.measures.get('COL-E')?.indicators.find((i) => i.isTotal)?.key ?? '';
+  const key = exampleSeason.catalogue.measures.get('COL-E')?.indicators.find((i) => i.isTotal)?.key ?? '';
   const { submission } = readFile(encode(known.replace('COL-E.ColorectalCancerScreening.Total', key)));
   const indicator = submission?.measures.get('COL-E')?.indicators.get(key);
   expect(indicator?.block).toBe('ecds');

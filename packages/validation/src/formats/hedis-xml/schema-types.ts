@@ -1,4 +1,4 @@
-/** The shape of hedis-schema.json, which `tools/make-schema-table.ts` generates from hedis-submission.xsd. */
+/** A season's import schema as `make-schema-table.ts` reads it from hedis-submission.xsd. */
 
 export type BuiltIn =
   | 'string'

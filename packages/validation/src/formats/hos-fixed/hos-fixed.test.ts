@@ -7,14 +7,14 @@ import type { Finding } from '@idss/domain/findings/finding';
 import { expect, test } from 'vitest';
 import { bareLine, completeLine, headerLine } from '../../rules/hos/example.ts';
 import layout from '../../seasons/MY2025/hos-layout.json' with { type: 'json' };
-import { currentHosSeason } from '../../seasons/hos-seasons.ts';
+import { exampleSeason } from '../../seasons/example-season.ts';
 import { createHosValidator, validateHos } from '../../validate-hos.ts';
 import { dateAt } from './bytes.ts';
 import { createMemberKeys, memberKeysOf } from './member-keys.ts';
 import { compileHosLayout } from './layout.ts';
 import { peekHosSubmission } from './peek.ts';
 
-const options = { fileName: 'x.txt', season: currentHosSeason, register: null, now: '2026-11-21T00:00:00Z' };
+const options = { fileName: 'x.txt', season: exampleSeason.hos, register: null, now: '2026-11-21T00:00:00Z' };
 const bytesOf = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
 /** A calendar day, according to the platform's Date. */
@@ -185,7 +185,7 @@ test.each([
   ['something else', 'MeasureCode,Value\r\n', null],
   ['nothing', '', null],
 ])('the submission is read from %s', (_name, text, expected) => {
-  expect(peekHosSubmission(bytesOf(text))).toBe(expected);
+  expect(peekHosSubmission(bytesOf(text), exampleSeason.hos.layout)).toBe(expected);
 });
 
 test.each([
@@ -220,7 +220,7 @@ test.each([
 });
 
 test('expectations are readable', () => {
-  const { detail, header } = currentHosSeason.layout;
+  const { detail, header } = exampleSeason.hos.layout;
   expect(
     [
       'VRGENHTH',

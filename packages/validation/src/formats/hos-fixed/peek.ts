@@ -1,6 +1,6 @@
 /** The submission that a HOS file names in its first lines. Spec: uploads-identity. */
-import { currentHosSeason } from '../../seasons/hos-seasons.ts';
 import { digitsAt } from './bytes.ts';
+import type { HosLayout } from './layout.ts';
 
 const hasByteOrderMark = (head: Uint8Array): boolean =>
   head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf;
@@ -9,8 +9,7 @@ const hasByteOrderMark = (head: Uint8Array): boolean =>
  * SUBMISSION_ID of the header record, else of the first detail record; null without either. A few hundred bytes from
  * the file's beginning are enough.
  */
-export function peekHosSubmission(head: Uint8Array): number | null {
-  const { header, detail } = currentHosSeason.layout;
+export function peekHosSubmission(head: Uint8Array, { header, detail }: HosLayout): number | null {
   const marks = new Map([
     ['H'.charCodeAt(0), header.fieldOf('SUBMISSION_ID')],
     ['D'.charCodeAt(0), detail.fieldOf('SUBMISSION_ID')],

@@ -3,16 +3,14 @@ import { readCsv } from '@idss/domain/csv/read-csv';
 import { expect, test } from 'vitest';
 import { classNumbers, codeOfText, type RowScan } from '../../formats/cahps-csv/row-scan.ts';
 import type { CahpsLayout } from '../../seasons/cahps-season.ts';
-import { cahpsSeasonOf } from '../../seasons/cahps-seasons.ts';
+import { exampleSeason } from '../../seasons/example-season.ts';
 import expected from '../../seasons/MY2025/samples/cahps-sample-expected.json' with { type: 'json' };
 import { validateCahps } from '../../validate-cahps.ts';
 import { computeCahpsResults } from './cahps-results.ts';
 import { createDeidentifier } from './deidentify.ts';
 import { createTally } from './tally.ts';
 
-const found = cahpsSeasonOf(2025);
-if (found === undefined) throw new Error('the season is known');
-const season = found;
+const season = exampleSeason.cahps;
 const read = (name: string) =>
   readFileSync(new URL(`../../seasons/MY2025/samples/${name}`, import.meta.url), 'utf8');
 const files = Object.entries(expected).filter(([, answer]) => 'measures' in answer);

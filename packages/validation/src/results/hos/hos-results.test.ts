@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { bareLine, completeLine, headerLine, type Values } from '../../rules/hos/example.ts';
-import { currentHosSeason } from '../../seasons/hos-seasons.ts';
+import { exampleSeason } from '../../seasons/example-season.ts';
 import { validateHos } from '../../validate-hos.ts';
 
 const sample = readFileSync(new URL('../../seasons/MY2025/samples/HOSB3101.txt', import.meta.url));
 const check = (bytes: Uint8Array) =>
   validateHos(bytes, {
     fileName: 'HOSB3101.txt',
-    season: currentHosSeason,
+    season: exampleSeason.hos,
     register: null,
     now: '2026-11-21T00:00:00Z',
   });

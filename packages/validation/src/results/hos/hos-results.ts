@@ -1,6 +1,6 @@
 /** What the HOS reports show in addition to the findings (file types 7 and 8; spec: hos-reports). JSON-safe. */
 import type { Severity } from '@idss/domain/findings/finding';
-import type { DispositionClass } from '../../seasons/hos-seasons.ts';
+import type { DispositionClass } from '../../seasons/hos-season.ts';
 
 /** A row of the header report. */
 export interface HosHeaderCheck {

@@ -12,7 +12,7 @@ import {
   headerNumber,
   responseRateParts,
 } from '../../rules/hos/subject.ts';
-import type { HosSeason } from '../../seasons/hos-seasons.ts';
+import type { HosSeason } from '../../seasons/hos-season.ts';
 import { formatPercent } from '../numbers.ts';
 import { createEffectivenessTally } from './effectiveness.ts';
 import type { DispositionCount, HosResults, ItemFrequencies, RuleCount } from './hos-results.ts';

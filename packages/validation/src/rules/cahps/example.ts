@@ -1,18 +1,13 @@
-/** Short literals for the examples of CAHPS rules, filled up with the layouts of measurement year 2025. */
+/** Short literals for the examples of CAHPS rules, filled up with the layouts of the example season. */
 import { createTally } from '../../results/cahps/tally.ts';
 import { computeCahpsResults } from '../../results/cahps/cahps-results.ts';
 import type { CahpsTotals, SampleCounts } from '../../results/cahps/tally.ts';
 import { type CahpsLayout, identityColumns } from '../../seasons/cahps-season.ts';
-import { cahpsSeasonOf } from '../../seasons/cahps-seasons.ts';
+import { exampleSeason } from '../../seasons/example-season.ts';
 import type { SurveyRegistration } from '../survey/subject.ts';
 import type { HeaderSubject, IdentitySubject, RecordSubject, TotalsSubject } from './subject.ts';
 
-function seasonOf(year: number) {
-  const season = cahpsSeasonOf(year);
-  if (season === undefined) throw new Error(`No CAHPS season ${year}`);
-  return season;
-}
-const season = seasonOf(2025);
+const season = exampleSeason.cahps;
 
 function layoutNamed(survey: string): CahpsLayout {
   const layout = season.layouts.find((known) => known.survey === survey);

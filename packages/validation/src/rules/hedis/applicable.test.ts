@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { my2025 } from '../../seasons/my2025.ts';
+import { exampleSeason } from '../../seasons/example-season.ts';
 import { indicatorsApplicable, measuresRequired, specialProjectOf } from './applicable.ts';
 import { fileExample } from './example.ts';
 
@@ -13,7 +13,7 @@ test('the clean sample contains exactly what a Commercial file has to contain', 
     'utf8',
   );
   const inSample = [...sample.matchAll(/<measure code="([^"]+)"/g)].map(([, code]) => code);
-  expect(codes(my2025, 'Commercial', null).toSorted()).toEqual(inSample.toSorted());
+  expect(codes(exampleSeason.catalogue, 'Commercial', null).toSorted()).toEqual(inSample.toSorted());
 });
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   ['Medicare', 'SNP', 'COA', true],
   ['Medicare', null, 'FRM', false],
 ] as const)('%s with special project %s: is %s required? %s', (productLine, project, code, isRequired) => {
-  expect(codes(my2025, productLine, project).includes(code)).toBe(isRequired);
+  expect(codes(exampleSeason.catalogue, productLine, project).includes(code)).toBe(isRequired);
 });
 
 test("the registered special project stands over the header's", () => {
@@ -38,7 +38,7 @@ test("the registered special project stands over the header's", () => {
 });
 
 test('indicators of other product lines do not apply', () => {
-  const pcr = my2025.measures.get('PCR');
+  const pcr = exampleSeason.catalogue.measures.get('PCR');
   const keys = (line: 'Commercial' | 'Medicare'): string[] =>
     pcr === undefined ? [] : indicatorsApplicable(pcr, line).map(({ key }) => key);
   expect(keys('Medicare')).toContain('PCR.PlanAllCauseReadmissions.65-74');

@@ -5,7 +5,7 @@ import type { HedisSubmission } from '../../formats/hedis-xml/model.ts';
 import { createHedisReader } from '../../formats/hedis-xml/read-hedis-xml.ts';
 import { computeResults } from '../../results/compute-results.ts';
 import type { Report, Rule } from '../../rule.ts';
-import { my2025 } from '../../seasons/my2025.ts';
+import { exampleSeason } from '../../seasons/example-season.ts';
 import { fileExample } from './example.ts';
 import { hedisRules } from './rules.generated.ts';
 
@@ -14,7 +14,9 @@ const { crossMeasure: crossMeasureRules, indicator: indicatorRules, relation: re
 function read(sample: string): HedisSubmission {
   const bytes = readFileSync(new URL(`../../seasons/MY2025/samples/${sample}`, import.meta.url));
   const problems: unknown[] = [];
-  const reader = createHedisReader({ catalogue: my2025 }, (problem) => problems.push(problem));
+  const reader = createHedisReader({ catalogue: exampleSeason.catalogue }, (problem) =>
+    problems.push(problem),
+  );
   reader.write(bytes);
   const submission = reader.end();
   expect(problems).toEqual([]);
@@ -34,7 +36,7 @@ function findingsIn(sample: string): readonly string[] {
       });
   };
   for (const measure of file.submission.measures.values()) {
-    const definition = my2025.measures.get(measure.code);
+    const definition = exampleSeason.catalogue.measures.get(measure.code);
     if (definition === undefined) continue;
     const subject = { ...file, measure, definition };
     for (const indicatorDefinition of definition.indicators) {
@@ -73,7 +75,7 @@ test('computed results of the valid sample show the rates that stand in it, but 
   const submission = read('Commercial1234.xml');
   const given: Record<string, string> = {};
   const shown: Record<string, string> = {};
-  for (const { code, indicators } of computeResults(submission, my2025).measures)
+  for (const { code, indicators } of computeResults(submission, exampleSeason.catalogue).measures)
     for (const { displayRate, key } of indicators) {
       const fields = submission.measures.get(code)?.indicators.get(key)?.fields;
       const rate = fields?.get('Rate') ?? fields?.get('OE');

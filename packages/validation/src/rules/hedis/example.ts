@@ -17,7 +17,7 @@ import type {
   StratumRow,
   Text,
 } from '../../formats/hedis-xml/model.ts';
-import { my2025 } from '../../seasons/my2025.ts';
+import { exampleSeason } from '../../seasons/example-season.ts';
 import type {
   FileSubject,
   IndicatorSubject,
@@ -144,7 +144,7 @@ const methodOfBlock = (block: BlockName | undefined): 'A' | 'H' | 'E' | null => 
 
 function measureFrom(code: string, literal: MeasureLiteral, next: NextPlace): MeasureData {
   const at = next();
-  const known = new Set(my2025.measures.get(code)?.indicators.map(({ key }) => key));
+  const known = new Set(exampleSeason.catalogue.measures.get(code)?.indicators.map(({ key }) => key));
   const entries = Object.entries(literal.indicators ?? {});
   const indicators = new Map(
     entries
@@ -238,14 +238,14 @@ export function fileExample(literal: FileLiteral = {}): FileSubject {
       header,
       measures: new Map(
         measures
-          .filter(([code]) => my2025.measures.has(code))
+          .filter(([code]) => exampleSeason.catalogue.measures.has(code))
           .map(([code, measure]) => [code, measureFrom(code, measure, next)] as const),
       ),
       unknownMeasures: measures
-        .filter(([code]) => !my2025.measures.has(code))
+        .filter(([code]) => !exampleSeason.catalogue.measures.has(code))
         .map(([code]) => ({ code, ...next() })),
     },
-    catalogue: my2025,
+    catalogue: exampleSeason.catalogue,
     register:
       registered === 'unknown'
         ? null

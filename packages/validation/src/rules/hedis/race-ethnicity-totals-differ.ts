@@ -1,7 +1,7 @@
 import type { MeasureData } from '../../formats/hedis-xml/model.ts';
 import { rule } from '../../rule.ts';
 import type { CatalogueMeasure } from '../../seasons/catalogue.ts';
-import { my2025 } from '../../seasons/my2025.ts';
+import { exampleSeason } from '../../seasons/example-season.ts';
 import { fileExample } from './example.ts';
 import type { FileSubject } from './subject.ts';
 
@@ -9,9 +9,9 @@ import type { IndicatorLiteral } from './example.ts';
 
 const members = (hispanic: number): FileSubject => {
   const indicators: Record<string, IndicatorLiteral> = {};
-  for (const category of my2025.raceCategories)
+  for (const category of exampleSeason.catalogue.raceCategories)
     indicators[`RDM.Race.${category}`] = { diversity: { MemberCount: 10 } };
-  for (const category of my2025.ethnicityCategories)
+  for (const category of exampleSeason.catalogue.ethnicityCategories)
     indicators[`RDM.Ethnicity.${category}`] = { diversity: { MemberCount: 20 } };
   indicators['RDM.Ethnicity.HispanicOrLatino'] = { diversity: { MemberCount: hispanic } };
   return fileExample({ measures: { RDM: { indicators } } });

@@ -1,6 +1,6 @@
 import type { ProductLine } from '@idss/domain/program';
 import { rule } from '../../rule.ts';
-import { my2025 } from '../../seasons/my2025.ts';
+import { exampleSeason } from '../../seasons/example-season.ts';
 import { fileExample, type MeasureLiteral } from './example.ts';
 import type { FileSubject } from './subject.ts';
 import { measuresRequired, specialProjectOf } from './applicable.ts';
@@ -10,7 +10,10 @@ const declaredNotReported = (
   specialProject: string | null,
 ): Record<string, MeasureLiteral> =>
   Object.fromEntries(
-    measuresRequired(my2025, productLine, specialProject).map(({ code }) => [code, { report: 'N' }]),
+    measuresRequired(exampleSeason.catalogue, productLine, specialProject).map(({ code }) => [
+      code,
+      { report: 'N' },
+    ]),
   );
 
 export const requiredMeasureMissing = rule<FileSubject>({

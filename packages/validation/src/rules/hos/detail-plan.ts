@@ -1,6 +1,6 @@
 /** What the rules need of a season's detail record, looked up once: offsets and tables instead of names. */
 import type { HosField, RecordLayout } from '../../formats/hos-fixed/layout.ts';
-import type { DispositionClass, HosSeason } from '../../seasons/hos-seasons.ts';
+import type { DispositionClass, HosSeason } from '../../seasons/hos-season.ts';
 
 /** A question that is asked only after certain answers to an earlier one. */
 export interface DependentItem {

@@ -4,7 +4,7 @@
  */
 import type { RecordLayout } from '../../formats/hos-fixed/layout.ts';
 import { memberKeysOf } from '../../formats/hos-fixed/member-keys.ts';
-import { currentHosSeason as season } from '../../seasons/hos-seasons.ts';
+import { exampleSeason } from '../../seasons/example-season.ts';
 import type { SurveyRegister, SurveyRegistration } from '../survey/subject.ts';
 import { detailPlanOf } from './detail-plan.ts';
 import {
@@ -17,6 +17,8 @@ import {
   type HosWhole,
   moveRecord,
 } from './subject.ts';
+
+const season = exampleSeason.hos;
 
 /** Values by field name, as in the file; shorter ones are padded with blanks. */
 export type Values = Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@
 import { dateAt, digitsAt, isBlankAt, textAt, yearsBetween } from '../../formats/hos-fixed/bytes.ts';
 import type { HosField, RecordLayout } from '../../formats/hos-fixed/layout.ts';
 import type { MemberKeys } from '../../formats/hos-fixed/member-keys.ts';
-import type { DispositionClass, HosSeason } from '../../seasons/hos-seasons.ts';
+import type { DispositionClass, HosSeason } from '../../seasons/hos-season.ts';
 import type { SurveyRegister, SurveyRegistration } from '../survey/subject.ts';
 import type { DetailPlan } from './detail-plan.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { currentCatalogue } from '../../../seasons/seasons.ts';
+import { exampleSeason } from '../../../seasons/example-season.ts';
 import type { Place } from '../model.ts';
 import type { ReaderProblem } from '../../../rules/hedis/reader-problem.ts';
 import { createHedisReader } from '../read-hedis-xml.ts';
@@ -19,7 +19,7 @@ const short = `${sample.slice(0, sample.indexOf('</measure>', sample.indexOf('"C
 
 function readerAccepts(bytes: Uint8Array): { accepts: boolean; problems: ReaderProblem[] } {
   const problems: ReaderProblem[] = [];
-  const reader = createHedisReader({ catalogue: currentCatalogue }, (p) => problems.push(p));
+  const reader = createHedisReader({ catalogue: exampleSeason.catalogue }, (p) => problems.push(p));
   reader.write(bytes);
   reader.end();
   // Versions are listed by the season, not by the schema.

@@ -1,20 +1,19 @@
 import { expect, test } from 'vitest';
-import { cahpsSeasonOf } from './cahps-seasons.ts';
+import { exampleSeason } from './example-season.ts';
 import { loadCahpsSeason } from './load-cahps-season.ts';
 import data from './MY2025/cahps-layout.json' with { type: 'json' };
 
 const facts = {
-  measurementYear: 2025,
-  fieldingWindow: { first: '2026-02-15', last: '2026-05-31' },
-  requiredSamples: Object.fromEntries(
+  fielding: { first: '2026-02-15', last: '2026-05-31' },
+  samples: Object.fromEntries(
     Object.keys(data.surveys).map((survey) => [survey, { general: 1, supplemental: 0 }]),
   ),
 };
 
 test('measurement year 2025 has the four surveys with their samples and screeners', () => {
-  const season = cahpsSeasonOf(2025);
+  const season = exampleSeason.cahps;
   expect(
-    season?.layouts.map(({ survey, kind, productLine, columns, requiredSample, cccScreener }) => [
+    season.layouts.map(({ survey, kind, productLine, columns, requiredSample, cccScreener }) => [
       survey,
       kind,
       productLine,
@@ -28,12 +27,11 @@ test('measurement year 2025 has the four surveys with their samples and screener
     ['child-medicaid', 'child', 'Medicaid', 60, 1650, 0],
     ['child-medicaid-ccc', 'child CCC', 'Medicaid', 95, 3490, 5],
   ]);
-  expect(season?.layouts.at(-1)?.cccScreener.at(-1)).toEqual(['Q67', 'Q68']);
-  expect(cahpsSeasonOf(1999)).toBeUndefined();
+  expect(season.layouts.at(-1)?.cccScreener.at(-1)).toEqual(['Q67', 'Q68']);
 });
 
 test('codes are listed in words', () => {
-  const columns = cahpsSeasonOf(2025)?.layouts[0]?.columns ?? [];
+  const columns = exampleSeason.cahps.layouts[0]?.columns ?? [];
   const expected = (column: string) => columns.find(({ name }) => name === column)?.expected;
   expect(expected('Q08')).toBe('0 to 10, -9, -7 or -8');
   expect(expected('Q29')).toBe('1 to 4, -5, -9, -7 or -8');
@@ -64,5 +62,5 @@ test.each<[string, (changed: typeof data) => void, string]>([
 ])('%s is refused', (_name, change, sentence) => {
   const changed = structuredClone(data);
   change(changed);
-  expect(() => loadCahpsSeason(changed, facts)).toThrow(sentence);
+  expect(() => loadCahpsSeason(changed, 2025, facts)).toThrow(sentence);
 });

@@ -2,9 +2,9 @@
 import { maxSavedRows } from '@idss/domain/audit/save-review';
 import { productLines } from '@idss/domain/program';
 import { expect, test } from 'vitest';
-import { my2025 } from './my2025.ts';
+import { exampleSeason } from './example-season.ts';
 
-const measures = [...my2025.measures.values()];
+const measures = [...exampleSeason.catalogue.measures.values()];
 const strangers = (values: readonly string[], known: readonly string[]): string[] =>
   values.filter((value) => !known.includes(value));
 
@@ -68,10 +68,10 @@ test.each([
 });
 
 test('a retired code is not in the catalogue, its replacement is', () => {
-  expect(my2025.retiredCodes.size).toBe(12);
-  for (const [code, { replacement }] of my2025.retiredCodes) {
-    expect(my2025.measures.has(code)).toBe(false);
-    if (replacement !== null) expect(my2025.measures.has(replacement)).toBe(true);
+  expect(exampleSeason.catalogue.retiredCodes.size).toBe(12);
+  for (const [code, { replacement }] of exampleSeason.catalogue.retiredCodes) {
+    expect(exampleSeason.catalogue.measures.has(code)).toBe(false);
+    if (replacement !== null) expect(exampleSeason.catalogue.measures.has(replacement)).toBe(true);
   }
 });
 

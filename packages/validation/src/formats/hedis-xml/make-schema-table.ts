@@ -1,9 +1,7 @@
 /**
- * Generates a season's hedis-schema.json from its hedis-submission.xsd, so that the reader checks
- * structure while it reads. Run: node packages/validation/tools/make-schema-table.ts It supports the part of XML Schema
- * that this file uses and fails at anything else.
+ * Reads a season's hedis-submission.xsd into the table with which the reader checks structure while it reads. It
+ * supports the part of XML Schema that this file uses and fails at anything else.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
 import { SaxesParser } from 'saxes';
 import type {
   AttributeDeclaration,
@@ -14,7 +12,7 @@ import type {
   SchemaTable,
   SimpleType,
   UniqueConstraint,
-} from '../src/formats/hedis-xml/schema-types.ts';
+} from './schema-types.ts';
 
 interface Node {
   readonly name: string;
@@ -23,7 +21,7 @@ interface Node {
 }
 
 const stop = (why: string): never => {
-  throw new Error(`make-schema-table: ${why}`);
+  throw new Error(why);
 };
 
 function parse(xml: string): Node {
@@ -264,10 +262,4 @@ function determinize(nfa: Nfa, end: number): ContentState[] {
     states.push({ accepts: set.includes(end), next });
   }
   return states;
-}
-
-if (import.meta.main) {
-  const folder = new URL('../src/seasons/MY2025/', import.meta.url);
-  const table = makeSchemaTable(readFileSync(new URL('hedis-submission.xsd', folder), 'utf8'));
-  writeFileSync(new URL('hedis-schema.json', folder), `${JSON.stringify(table, null, 1)}\n`);
 }

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { lineOfJson } from './json-place.ts';
+
+const text = `{
+  "meta": { "a": "x } \\" ]", "n": [1, 2] },
+  "measures": [
+    { "code": "A" },
+    {
+      "code": "B",
+      "hpr": { "lines": [] },
+      "last": true
+    }
+  ]
+}`;
+
+test.each<[readonly (string | number)[], number]>([
+  [[], 1],
+  [['meta'], 2],
+  [['meta', 'n', 1], 2],
+  [['measures'], 3],
+  [['measures', 0, 'code'], 4],
+  [['measures', 1], 5],
+  [['measures', 1, 'hpr', 'lines'], 7],
+  [['measures', 1, 'last'], 8],
+  [['measures', 1, 'missing'], 5],
+  [['measures', 7], 3],
+  [['missing', 'x'], 1],
+])('%j is in line %i', (path, line) => {
+  expect(lineOfJson(text, path)).toBe(line);
+});
+
+test('the line of the last part that is there is named in a text that ends early', () => {
+  expect(lineOfJson('{\n "a": [\n 1', ['a', 3])).toBe(2);
+});

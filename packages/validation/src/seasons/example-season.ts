@@ -1,0 +1,22 @@
+/** The season that is shipped, as the examples of the rules, the demonstration and the tests use it. */
+import { loadCahpsSeason } from './load-cahps-season.ts';
+import { type CatalogueData, loadCatalogue } from './load-catalogue.ts';
+import { loadHosSeason } from './load-hos-season.ts';
+import cahpsLayout from './MY2025/cahps-layout.json' with { type: 'json' };
+import hedisSchema from './MY2025/hedis-schema.json' with { type: 'json' };
+import hosLayout from './MY2025/hos-layout.json' with { type: 'json' };
+import measures from './MY2025/measures.json' with { type: 'json' };
+import surveys from './MY2025/surveys.json' with { type: 'json' };
+import type { SchemaTable } from '../formats/hedis-xml/schema-types.ts';
+import type { SeasonDefinition } from './season-definition.ts';
+
+// The compiler reads names in these files as texts; tests check both.
+const catalogue = loadCatalogue(measures as unknown as CatalogueData, hedisSchema as SchemaTable);
+const { measurementYear } = catalogue;
+
+export const exampleSeason: SeasonDefinition = {
+  measurementYear,
+  catalogue,
+  cahps: loadCahpsSeason(cahpsLayout, measurementYear, surveys.cahps),
+  hos: loadHosSeason(hosLayout, measurementYear, surveys.hos),
+};

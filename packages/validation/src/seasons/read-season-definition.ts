@@ -1,0 +1,103 @@
+/** Reads and checks the files of a season folder that define its files: measures, layouts, schema, surveys. */
+import { lineOfJson } from '@idss/domain/season/json-place';
+import type { SeasonProblem } from '@idss/domain/season/read-table';
+import { makeSchemaTable } from '../formats/hedis-xml/make-schema-table.ts';
+import type { SchemaTable } from '../formats/hedis-xml/schema-types.ts';
+import { type LayoutData, loadCahpsSeason } from './load-cahps-season.ts';
+import { catalogueProblems, loadCatalogue, type CatalogueData } from './load-catalogue.ts';
+import { type HosLayoutData, loadHosSeason } from './load-hos-season.ts';
+import type { SeasonDefinition } from './season-definition.ts';
+import { surveyProblems, type SurveyFacts } from './survey-facts.ts';
+
+export const definitionFiles = [
+  'measures.json',
+  'hedis-submission.xsd',
+  'cahps-layout.json',
+  'hos-layout.json',
+  'surveys.json',
+] as const;
+export type DefinitionFile = (typeof definitionFiles)[number];
+
+export const isDefinitionFile = (name: string): name is DefinitionFile =>
+  (definitionFiles as readonly string[]).includes(name);
+
+export type DefinitionReading =
+  | { readonly ok: true; readonly definition: SeasonDefinition }
+  | { readonly ok: false; readonly problems: readonly SeasonProblem[] };
+
+/** A path in a JSON file and what must be there. */
+export interface JsonProblem {
+  readonly path: readonly (string | number)[];
+  readonly mustBe: string;
+}
+
+/** Texts by file name. */
+type Files = ReadonlyMap<string, string>;
+
+export function readSeasonDefinition(files: Files): DefinitionReading {
+  const problems: SeasonProblem[] = [];
+  const report = (file: DefinitionFile, message: string, line = 1): void =>
+    void problems.push({ file, line, message });
+
+  /** null after a report. */
+  function load<T>(file: DefinitionFile, build: () => T): T | null {
+    try {
+      return build();
+    } catch (error) {
+      report(file, error instanceof Error ? error.message : String(error));
+      return null;
+    }
+  }
+
+  /** null after reports. */
+  function readJson<T>(file: DefinitionFile, check: (data: unknown) => readonly JsonProblem[]): T | null {
+    const text = files.get(file);
+    if (text === undefined) {
+      report(file, 'The file is missing.');
+      return null;
+    }
+    const data = load(file, (): unknown => JSON.parse(text));
+    if (data === null) return null;
+    const found = check(data);
+    for (const { path, mustBe } of found)
+      report(file, `${pathText(path)} must be ${mustBe}.`, lineOfJson(text, path));
+    return found.length > 0 ? null : (data as T);
+  }
+
+  function readSchema(): SchemaTable | null {
+    const xsd = files.get('hedis-submission.xsd');
+    if (xsd !== undefined) return load('hedis-submission.xsd', () => makeSchemaTable(xsd));
+    report('hedis-submission.xsd', 'The file is missing.');
+    return null;
+  }
+
+  const measures = readJson<CatalogueData>('measures.json', catalogueProblems);
+  const schema = readSchema();
+  const surveys = readJson<SurveyFacts>('surveys.json', surveyProblems);
+  const cahpsData = readJson<LayoutData>('cahps-layout.json', hasTables('surveys', 'dispositions'));
+  const hosData = readJson<HosLayoutData>('hos-layout.json', hasTables('header', 'detail', 'dispositions'));
+  const measurementYear = measures?.meta.measurementYear ?? 0;
+  const catalogue = measures && schema && load('hedis-submission.xsd', () => loadCatalogue(measures, schema));
+  const cahps =
+    cahpsData &&
+    surveys &&
+    load('cahps-layout.json', () => loadCahpsSeason(cahpsData, measurementYear, surveys.cahps));
+  const hos =
+    hosData && surveys && load('hos-layout.json', () => loadHosSeason(hosData, measurementYear, surveys.hos));
+  if (problems.length > 0 || !catalogue || !cahps || !hos) return { ok: false, problems };
+  return { ok: true, definition: { measurementYear, catalogue, cahps, hos } };
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const hasTables =
+  (...names: readonly string[]) =>
+  (data: unknown): readonly JsonProblem[] =>
+    names
+      .filter((name) => !isRecord(data) || !isRecord(data[name]))
+      .map((name) => ({ path: [name], mustBe: 'an object' }));
+
+/** `measures[3].hpr.included` */
+const pathText = (path: readonly (string | number)[]): string =>
+  path.map((step, i) => (typeof step === 'number' ? `[${step}]` : i === 0 ? step : `.${step}`)).join('');

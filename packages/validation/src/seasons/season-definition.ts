@@ -1,0 +1,11 @@
+/** What a season says about the files of its programs. Spec: season-data. */
+import type { CahpsSeason } from './cahps-season.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { HosSeason } from './hos-season.ts';
+
+export interface SeasonDefinition {
+  readonly measurementYear: number;
+  readonly catalogue: Catalogue;
+  readonly cahps: CahpsSeason;
+  readonly hos: HosSeason;
+}
