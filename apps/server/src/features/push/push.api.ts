@@ -42,18 +42,23 @@ export const pushApi: Handlers<typeof push, Context> = {
         return true;
       },
       send,
-      end: () => void raw.end(),
+      end,
     });
     const heartbeat = setInterval(() => raw.write(': \n\n'), heartbeatMilliseconds);
-    const end = setTimeout(() => raw.end(), maxMilliseconds);
+    const expiry = setTimeout(end, maxMilliseconds);
     // Clients that still have access reconnect immediately, and see what they have access to then.
-    const forgetAccess = context.onAccessLost(() => raw.end());
-    const stop = (): void => {
+    const forgetAccess = context.onAccessLost(end);
+    function stop(): void {
       clearInterval(heartbeat);
-      clearTimeout(end);
+      clearTimeout(expiry);
       forgetAccess();
       unsubscribe();
-    };
+    }
+    // It is closed later: a hint that is written until then would be an error of the whole process.
+    function end(): void {
+      stop();
+      raw.end();
+    }
     raw.on('close', stop);
   },
 };

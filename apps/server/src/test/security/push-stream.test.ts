@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '#src/db/transaction.ts';
 import { changes } from '#src/http/cached.ts';
 import { openWorld, planner, staff, type World } from './open-world.ts';
 
@@ -118,6 +119,22 @@ test('it ends when the person is locked or loses a role, in any process', async 
   await locked.ended;
   const again = await open(await world.as('viewer@callers.example'));
   expect(again.response.status).toBe(403);
+});
+
+test('a hint that comes with the loss of access is not sent any more, and harms no one', async () => {
+  const email = 'vendoruser@callers.example';
+  const stream = await openAs(email, 'losing');
+  const other = await openAs(staff, 'keeping');
+  const { app } = world.portal;
+  // Of one commit: both are received in one go, before the stream is closed.
+  await inTransaction(app.pool, async (tx) => {
+    await app.push.announceChange(tx, changes.people, email);
+    await app.push.publish(tx, { kind: 'settings' }, {});
+  });
+  await stream.ended;
+  expect(stream.text()).not.toContain('settings');
+  await expect.poll(() => other.text()).toContain('settings');
+  other.stop();
 });
 
 // The last one: it closes the portal of this file. F35. Spec: faults-operation.
