@@ -6,7 +6,8 @@ import { endpoint, type Tag } from './endpoint.ts';
 export const pushMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('upload'), transactionId: z.uuid() }),
   z.object({ kind: z.literal('submission'), submissionId: z.number(), component: z.string() }),
-  z.object({ kind: z.literal('settings') }),
+  /** `isOwn`: the receiver made the change, in this browser or another. */
+  z.object({ kind: z.literal('settings'), isOwn: z.literal(true).optional() }),
   z.object({ kind: z.literal('announcements') }),
   /** Roles, locks or assignments of anyone; sent to user managers. */
   z.object({ kind: z.literal('users') }),

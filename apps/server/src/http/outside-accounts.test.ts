@@ -4,6 +4,7 @@ import { runLinkAccountCommand } from '#src/features/users/link-account-command.
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts';
 import { makeSeason, sampleVendor } from '#src/test/factories.ts';
 import { type OutsideProvider, openOutsideProvider } from '#src/test/outside-provider.fixture.ts';
+import { nextHint } from '#src/test/portal.ts';
 import { openTestApp, type TestApp } from '#src/test/test-app.ts';
 
 const audience = 'https://portal.example/api';
@@ -177,7 +178,9 @@ test('a system administrator is linked by the command alone, and the running por
     may: { administer: false },
     accessReason: expect.stringContaining('not linked by an e-mail address'),
   });
+  const hint = nextHint(portal.app, ({ kind }) => kind === 'users');
   expect(await command('Boss@IDSS.example', 's-boss')).toMatchObject({ code: 0 });
+  await hint;
   await untilLinked('s-boss');
   expect(await visit('s-boss')).toMatchObject({ email: boss, may: { administer: true } });
 });

@@ -84,12 +84,31 @@ export type Exchange = {
   address: string;
 };
 
-export async function report(
+const sentences: Readonly<Record<IdentityEvent['kind'], string>> = {
+  signedIn: 'Signed in',
+  signInRefused: 'Sign-in refused: wrong e-mail, password or code, or a locked account',
+  signInPaused: 'Sign-in paused after too many tries',
+  signedOut: 'Signed out',
+  profileChanged: 'Name or title changed',
+  passwordChanged: 'Password changed',
+  secondFactorTurnedOn: 'Second factor turned on',
+  secondFactorTurnedOff: 'Second factor turned off',
+  sessionsEnded: 'Sessions ended',
+  firstAdministratorCreated: 'First administrator created',
+};
+
+/** Writes one log entry, and notifies the portal. */
+export async function recordEvent(
+  { log, onEvent }: Pick<IdentityOptions, 'log' | 'onEvent'>,
+  event: IdentityEvent,
+): Promise<void> {
+  const { kind, email, accountId, address } = event;
+  log.info({ eventName: kind, userName: email, accountId, ip: address }, sentences[kind]);
+  await onEvent?.({ ...event, userAgent: event.userAgent.slice(0, 300) });
+}
+
+export const report = (
   { service, req, address }: Exchange,
   event: Omit<IdentityEvent, 'address' | 'userAgent'>,
-): Promise<void> {
-  const { log, onEvent } = service.options;
-  const { kind, accountId, email } = event;
-  log.info({ eventName: kind, userName: email, accountId, ip: address }, `identity: ${kind}`);
-  await onEvent?.({ ...event, address, userAgent: (req.headers['user-agent'] ?? '').slice(0, 300) });
-}
+): Promise<void> =>
+  recordEvent(service.options, { ...event, address, userAgent: req.headers['user-agent'] ?? '' });

@@ -49,6 +49,12 @@ test('code and PKCE give an access token for the API and an ID token, both of th
   expect(tokens).not.toHaveProperty('refresh_token');
 });
 
+test('a sign-in is one entry of the log', async () => {
+  const before = portal.log.length;
+  await signedIn(portal);
+  expect(portal.log.slice(before)).toEqual([{ level: 'info', message: 'Signed in' }]);
+});
+
 test('userinfo takes the same token', async () => {
   const { tokens } = await signedIn(portal);
   const userInfo = (authorization: string) =>

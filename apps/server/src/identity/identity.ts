@@ -13,7 +13,12 @@ import { isDatabaseLost, PageError, redirect, sendPage, setSafetyHeaders } from 
 import { isCutOff } from '#src/http/cut-off.ts';
 import { addSigningKey, loadIdentityKeys, publicKeys, type IdentityKeys } from './identity-keys.ts';
 import { deleteAbandonedSignIns, deleteExpiredRecords } from './identity-records.sql.ts';
-import type { Exchange, IdentityOptions, IdentityService } from './identity-service.ts';
+import {
+  type Exchange,
+  type IdentityOptions,
+  type IdentityService,
+  recordEvent,
+} from './identity-service.ts';
 import type { PageFrame } from './pages/Layout.ts';
 import { errorPage } from './pages/plain-pages.ts';
 import { createProviderPages } from './provider-pages.ts';
@@ -89,10 +94,9 @@ function createService(options: IdentityOptions, keys: IdentityKeys, frame: Page
   provider.on('end_session.success', (ctx) => {
     const accountId = ctx.oidc.session?.accountId;
     if (accountId === undefined) return;
-    options.log.info({ eventName: 'signedOut', accountId }, 'identity: signedOut');
-    const userAgent = ctx.get('user-agent').slice(0, 300);
-    Promise.resolve(options.onEvent?.({ kind: 'signedOut', accountId, address: ctx.ip, userAgent })).catch(
-      (err: unknown) => options.log.error({ err }, 'identity: an event was not recorded'),
+    const userAgent = ctx.get('user-agent');
+    recordEvent(options, { kind: 'signedOut', accountId, address: ctx.ip, userAgent }).catch((err: unknown) =>
+      options.log.error({ err }, 'identity: an event was not recorded'),
     );
   });
   // Without a listener the library prints stacks by itself. What it answers with is logged as `server_error` above all;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import type { IdentityOptions } from './identity-service.ts';
+import { type IdentityOptions, recordEvent } from './identity-service.ts';
 import { errorPage, confirmSignOutPage, signedOutPage } from './pages/plain-pages.ts';
 import type { PageFrame } from './pages/Layout.ts';
 import { isDatabaseLost } from './http.ts';
@@ -31,10 +31,8 @@ function afterSignOut(ctx: KoaContextWithOIDC): string {
 }
 
 /** The pages in the middle of the protocol. */
-export function createProviderPages(
-  frame: PageFrame,
-  { pool, log, onEvent }: IdentityOptions,
-): ProviderPages {
+export function createProviderPages(frame: PageFrame, options: IdentityOptions): ProviderPages {
+  const { pool, log } = options;
   return {
     renderError(ctx, out, error) {
       const reference = randomUUID();
@@ -73,12 +71,11 @@ export function createProviderPages(
           secure: ctx.secure,
           signed: true,
         });
-        log.info({ eventName: 'signedOut', accountId }, 'identity: signedOut');
-        await onEvent?.({
+        await recordEvent(options, {
           kind: 'signedOut',
           accountId,
           address: ctx.ip,
-          userAgent: ctx.get('user-agent').slice(0, 300),
+          userAgent: ctx.get('user-agent'),
         });
         ctx.status = 303;
         ctx.redirect(location);

@@ -11,7 +11,7 @@ export interface Listener {
   readonly userId: string;
   /** Should this hint reach this person? */
   wants(message: PushMessage, audience: Audience): boolean;
-  send(message: PushMessage): void;
+  send(message: PushMessage, audience: Audience): void;
   /** Ends the stream: the program stops. */
   end(): void;
 }
@@ -22,6 +22,8 @@ export interface Audience {
   readonly submissionId?: number;
   /** Only for those who manage users. */
   readonly isForManagers?: true;
+  /** Who made the change; the hint reaches everyone. */
+  readonly changedBy?: string | null;
 }
 
 export interface Push {
@@ -58,6 +60,10 @@ async function notify(db: Queryable, ...payloads: readonly Payload[]): Promise<v
 /** As `announceChange`, for a command without a Push: every serving process clears its cache on commit. */
 export const notifyChange = (db: Queryable, topic: string, detail = ''): Promise<void> =>
   notify(db, { change: topic, detail });
+
+/** As `publish`, for a command without a Push. */
+export const notifyBrowsers = (db: Queryable, message: PushMessage, audience: Audience): Promise<void> =>
+  notify(db, { message, audience });
 
 export interface PushOptions {
   /** Between attempts to reach a database that went away. */
@@ -116,7 +122,8 @@ export async function openPush(
   function receive({ message, audience = {}, change, detail = '' }: Payload): void {
     if (change) for (const drop of drops.get(change) ?? []) drop(detail);
     if (message)
-      for (const listener of listeners) if (listener.wants(message, audience)) listener.send(message);
+      for (const listener of listeners)
+        if (listener.wants(message, audience)) listener.send(message, audience);
   }
 
   // The first one fails loudly: a program that starts without a database says so and ends.

@@ -5,7 +5,7 @@
 import type { ReactNode } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { Icon } from '#src/ui/icons.tsx';
-import { Root } from '#src/ui/parts/Refused.styles.ts';
+import { Help, Root } from '#src/ui/parts/Refused.styles.ts';
 import { Box } from '#src/ui/Layout.tsx';
 import { useClientSettings } from './client-settings.ts';
 
@@ -18,7 +18,7 @@ export function WhoCanHelp() {
   const own = useApi('GetWhoCanHelp').data ?? [];
   const known = own.filter(({ administrators }) => administrators.length > 0);
   return (
-    <div className="help">
+    <Help>
       Who can help:
       {known.map(({ orgId, orgName, administrators }) => (
         <span key={orgId}>
@@ -39,7 +39,7 @@ export function WhoCanHelp() {
         provider.supportName
       )}
       .
-    </div>
+    </Help>
   );
 }
 

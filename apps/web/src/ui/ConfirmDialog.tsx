@@ -51,7 +51,7 @@ export function ConfirmDialog({
       aria-describedby={`${id}-text`}
     >
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
-      <DialogContent id={`${id}-text`} sx={{ display: 'grid', gap: 1.5 }}>
+      <DialogContent id={`${id}-text`} sx={{ display: 'grid', gap: 1.5, '& ul': { m: 0, pl: 2.5 } }}>
         <div>{children}</div>
         {error && <ErrorState message={error.message} reference={error.reference} />}
       </DialogContent>

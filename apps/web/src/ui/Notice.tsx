@@ -17,7 +17,12 @@ const Root = styled('div')<{ tone: ToneName }>(({ theme, tone }) => ({
   borderColor: theme.vars.palette.tone[tone].edge,
   '& a': { color: 'inherit', textDecoration: 'underline' },
 }));
-const Words = styled('div')({ flex: '1 1 200px', minWidth: 0, '& strong': { fontWeight: 650 } });
+const Words = styled('div')({
+  flex: '1 1 200px',
+  minWidth: 0,
+  '& strong': { fontWeight: 650 },
+  '& ul': { margin: '4px 0 0', paddingLeft: 18 },
+});
 
 export interface NoticeProps {
   readonly tone: ToneName;

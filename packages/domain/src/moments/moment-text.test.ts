@@ -4,6 +4,7 @@ import {
   countdownTo,
   countdownWords,
   dayIn,
+  dayText,
   deadlineForReader,
   deadlineText,
   isTimeZone,
@@ -89,6 +90,7 @@ test('two deadlines of one day are the same number of days away, across a change
 test('a day, a moment, a record', () => {
   expect(dayIn('2026-06-16T01:00:00Z', eastern)).toBe('2026-06-15');
   expect(dayIn('2026-06-16T01:00:00Z', 'Asia/Tokyo')).toBe('2026-06-16');
+  expect(dayText('2026-03-04')).toBe('Mar 4, 2026');
   expect(momentText('2026-03-04T14:05:00Z', eastern)).toBe('Mar 4, 2026, 9:05 AM');
   expect(momentText('2026-03-04T05:05:00Z', eastern)).toBe('Mar 4, 2026, 12:05 AM');
   expect(recordText(new Date('2026-06-12T19:04:05Z'))).toBe('June 12, 2026, 19:04:05 UTC');

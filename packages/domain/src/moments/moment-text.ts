@@ -76,6 +76,9 @@ export const logMomentText = (at: string | Date, timeZone: string): string => wr
 /** `Mar 4, 2026, 9:05 AM` */
 export const momentText = (at: string | Date, timeZone: string): string => written('moment', at, timeZone);
 
+/** A calendar day, yyyy-MM-dd, as `Mar 4, 2026`. */
+export const dayText = (day: string): string => written('day', `${day}T00:00:00Z`, 'UTC');
+
 /** `Today`, `Mar 4`, or `Mar 4, 2025` of another year. */
 export function recentDayText(at: string | Date, now: Date, timeZone: string): string {
   const [day, today] = [dayIn(at, timeZone), dayIn(now, timeZone)];

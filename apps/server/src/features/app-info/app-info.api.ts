@@ -2,8 +2,10 @@
 import { X509Certificate } from 'node:crypto';
 import type { appInfo, AppInfoItem } from '@idss/contract/app-info';
 import type { Handlers } from '@idss/contract/endpoint';
+import { dayText, deadlineText, zonedMomentText } from '@idss/domain/moments/moment-text';
 import { settingLabels, type SettingName } from '@idss/domain/settings/switches';
 import type { Context } from '#src/http/context.ts';
+import { type QueueState, readQueueStates } from '#src/jobs/queue-states.sql.ts';
 import { readBuiltAt, version } from '#src/product.ts';
 import { readDatabaseInfo } from './app-info.sql.ts';
 import { presentConfig } from './present-config.ts';
@@ -13,36 +15,50 @@ type Row = readonly [key: string, value: string];
 const typed = (type: AppInfoItem['type'], rows: readonly Row[]): AppInfoItem[] =>
   rows.map(([key, value]) => ({ key, value, type }));
 
+const format = new Intl.NumberFormat('en-US');
+
+const queueRow = ({ name, waiting, running, failed }: QueueState): Row => [
+  `Queue ${name}`,
+  `${format.format(waiting)} waiting, ${format.format(running)} running, ${format.format(failed)} failed`,
+];
+
 export const appInfoApi: Handlers<typeof appInfo, Context> = {
   async GetAppInfo(_input, { app }) {
     const { config } = app;
     const season = await app.cached.season();
     const settings = await app.cached.settings();
     const database = await readDatabaseInfo(app.pool);
+    const queues = await readQueueStates(app.pool);
+    const builtAt = await readBuiltAt();
     const certificate = new X509Certificate(app.signer.certificate);
     return [
       ...typed(1, [
         ['Version', version],
-        ['Built', (await readBuiltAt()) ?? 'unknown'],
+        ['Built', builtAt === null ? 'unknown: built without a repository' : zonedMomentText(builtAt, 'UTC')],
         ['Node', process.version],
         ['Uptime', `${Math.floor(process.uptime() / 60)} minutes`],
         ...presentConfig(config).map(({ key, value }): Row => [key, value]),
       ]),
       ...typed(2, [
         ['Measurement year', String(season.measurementYear)],
-        ['Measure model date', season.measureModelDate],
+        ['Measure model date', dayText(season.measureModelDate)],
         ['Time zone', season.timeZone],
         ...(Object.keys(settingLabels) as SettingName[]).map(
           (name): Row => [settingLabels[name], settings[name] ? 'on' : 'off'],
         ),
-        ...season.milestones.map(({ program = 'HEDIS', label, at }): Row => [`${program}: ${label}`, at]),
+        ...season.milestones.map(
+          ({ program = 'HEDIS', label, at }): Row => [
+            `${program}: ${label}`,
+            deadlineText(at, season.timeZone),
+          ],
+        ),
         ['License agreement version', String(database.licenseVersion)],
         [
           'Security matrix version',
           database.matrixVersion === 0 ? 'as shipped' : String(database.matrixVersion),
         ],
         ['Signing certificate', app.signer.subject],
-        ['Signing certificate is valid until', new Date(certificate.validTo).toISOString()],
+        ['Signing certificate is valid until', zonedMomentText(new Date(certificate.validTo), 'UTC')],
       ]),
       ...typed(3, [
         ['PostgreSQL', database.version],
@@ -51,8 +67,12 @@ export const appInfoApi: Handlers<typeof appInfo, Context> = {
           'Oldest transaction',
           database.oldestTransaction === null ? 'none' : `${database.oldestTransaction} seconds`,
         ],
-        ...database.tables.map(({ name, rows }): Row => [`Rows of ${name}, about`, String(rows)]),
-        ['Last backup', 'unknown'],
+        ...database.tables.map(({ name, rows }): Row => [`Rows of ${name}, about`, format.format(rows)]),
+        ...(queues.length > 0 ? queues.map(queueRow) : [['Queues', 'no jobs'] as const]),
+        [
+          'Last backup',
+          'Not known to the portal, which makes none itself. What to back up, and how to test a copy: docs/restore.md.',
+        ],
       ]),
     ];
   },

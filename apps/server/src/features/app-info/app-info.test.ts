@@ -44,7 +44,10 @@ test('three tables: settings, system configuration, database; for staff', async 
   expect(of(2).get('Measurement year')).toBe('2025');
   expect(of(2).get('HEDIS uploads')).toBe('on');
   expect(of(2).get('Security matrix version')).toBe('as shipped');
-  expect(of(2).get('Signing certificate is valid until')).toMatch(/^\d{4}-/);
+  expect(of(2).get('Signing certificate is valid until')).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, .* UTC$/);
+  expect(of(2).get('Measure model date')).toBe('Jan 15, 2026');
   expect(of(3).get('PostgreSQL')).toMatch(/^\d+/);
+  expect(of(3).get('Queues')).toBe('no jobs');
+  expect(of(3).get('Last backup')).toContain('docs/restore.md');
   expect((await portal.get('user@plan.example', '/api/GetAppInfo')).status).toBe(403);
 });

@@ -77,7 +77,7 @@ async function changeLicense(
     const continues = keepsAcceptances && present.version > 0 ? present.version : null;
     const after = await insertLicense(client, { text, by: actor.name, continues });
     await app.push.announceChange(client, changes.license);
-    await app.push.publish(client, { kind: 'settings' }, {});
+    await app.push.publish(client, { kind: 'settings' }, { changedBy: actor.userId });
     await appendEvent(client, actor, {
       kind: 'license-changed',
       before: present.version,

@@ -5,6 +5,7 @@ import { visibleComponents } from '#src/access/visible-components.ts';
 import { canManageUsers } from '#src/http/authenticate.ts';
 import type { Context } from '#src/http/context.ts';
 import { forbidden } from '#src/http/errors.ts';
+import type { Audience } from '#src/push/push.ts';
 import { unauthorizedMessages } from '@idss/domain/settings/settings';
 
 const heartbeatMilliseconds = 20_000;
@@ -31,7 +32,10 @@ export const pushApi: Handlers<typeof push, Context> = {
       'x-accel-buffering': 'no',
     });
     raw.write('retry: 2000\n\n');
-    const send = (message: PushMessage): void => void raw.write(`data: ${JSON.stringify(message)}\n\n`);
+    const send = (message: PushMessage, { changedBy }: Audience): void => {
+      const isOwn = message.kind === 'settings' && changedBy === userId;
+      raw.write(`data: ${JSON.stringify(isOwn ? { ...message, isOwn } : message)}\n\n`);
+    };
     const unsubscribe = app.push.subscribe({
       userId,
       wants(_message, audience) {

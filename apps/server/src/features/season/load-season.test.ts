@@ -55,6 +55,16 @@ async function storeFile(subId: number, step: number): Promise<void> {
   );
 }
 
+test('open browsers reload their settings and lists of people', async () => {
+  const client = await database.app.connect();
+  const kinds = new Set<string>();
+  client.on('notification', ({ payload = '{}' }) => kinds.add(JSON.parse(payload).message?.kind));
+  await client.query('listen idss_push');
+  await load();
+  await expect.poll(() => [...kinds]).toEqual(expect.arrayContaining(['settings', 'users']));
+  client.release(true);
+});
+
 test('a first load fills every table', async () => {
   const loading = await load();
   expect(loading).toMatchObject({ ok: true, measurementYear: 2025 });

@@ -9,7 +9,7 @@ import type { Queryable } from '#src/app.ts';
 import { inTransaction } from '#src/db/transaction.ts';
 import { appendEvents, type Actor } from '#src/events/append-event.sql.ts';
 import { changes } from '#src/http/cached.ts';
-import { notifyChange } from '#src/push/push.ts';
+import { notifyBrowsers, notifyChange } from '#src/push/push.ts';
 import {
   addAuditors,
   addRoles,
@@ -66,6 +66,8 @@ export function loadSeason(
     if (problems.length > 0) return { ok: false, problems };
     const { reports, roleChanges } = await apply(db, season);
     for (const topic of [changes.season, changes.people]) await notifyChange(db, topic);
+    await notifyBrowsers(db, { kind: 'settings' }, {});
+    await notifyBrowsers(db, { kind: 'users' }, { isForManagers: true });
     const { measurementYear } = season;
     const summary = summarize(reports);
     await appendEvents(db, actor, [

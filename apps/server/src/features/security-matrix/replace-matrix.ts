@@ -58,7 +58,7 @@ export async function replaceMatrix(
     const actor = actorOf(context);
     const version = await insertMatrix(client, csv, actor.name);
     await app.push.announceChange(client, changes.matrix);
-    await app.push.publish(client, { kind: 'settings' }, {});
+    await app.push.publish(client, { kind: 'settings' }, { changedBy: actor.userId });
     await appendEvent(client, actor, {
       kind: 'security-matrix-changed',
       before: before.version,

@@ -36,7 +36,7 @@ export async function changeSetting(
     const change = await decide(client);
     await writeSetting(client, key, change.after, actor.name);
     await app.push.announceChange(client, changes.settings);
-    await app.push.publish(client, { kind: 'settings' }, {});
+    await app.push.publish(client, { kind: 'settings' }, { changedBy: actor.userId });
     await appendEvent(client, actor, { kind: 'setting-changed', key, ...change });
   });
   app.push.dropHere(changes.settings);

@@ -31,7 +31,7 @@ export async function updateAllStatuses(context: Context): Promise<void> {
       await app.push.publish(client, { kind: 'submission', submissionId, component }, { submissionId });
     }
     for (const topic of Object.values(changes)) await app.push.announceChange(client, topic);
-    await app.push.publish(client, { kind: 'settings' }, {});
+    await app.push.publish(client, { kind: 'settings' }, { changedBy: context.caller.userId });
     await appendEvents(
       client,
       actorOf(context),

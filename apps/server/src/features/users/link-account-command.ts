@@ -5,13 +5,13 @@ import { appendEvent, systemActor } from '#src/events/append-event.sql.ts';
 import { deleteLinkOf, findLinkable, findLinkedEmail, insertLink } from '#src/http/account-links.sql.ts';
 import { changes } from '#src/http/cached.ts';
 import { normalizeEmail } from '#src/identity/account-fields.ts';
-import { notifyChange } from '#src/push/push.ts';
+import { notifyBrowsers, notifyChange } from '#src/push/push.ts';
 
 export const linkAccountUsage = `Usage: link-account EMAIL SUBJECT [--replace]
 
 Links a registered person to their sign-in at the identity provider that OIDC_ISSUER names. SUBJECT is the "sub" of
 their tokens there; a refused sign-in leaves it in the log. System administrators are linked in this way alone;
-everybody else is also linked at the first sign-in with a verified address. A running portal notices at once.
+everyone else is also linked at the first sign-in with a verified address. A running portal notices at once.
 
   --replace   the person has a new subject; the old one can no longer sign in
 
@@ -70,6 +70,7 @@ function link(
     if (!(await insertLink(client, signIn, userId, 'link-account')))
       return 'The link was changed in the meantime. Try again.';
     await notifyChange(client, changes.people);
+    await notifyBrowsers(client, { kind: 'users' }, { isForManagers: true });
     const actor = { ...systemActor, name: 'link-account' };
     await appendEvent(client, actor, { kind: 'account-linked', userEmail: email, issuer, subject, before });
     return null;

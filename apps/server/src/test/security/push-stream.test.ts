@@ -66,6 +66,19 @@ test('it has the headers of every response, and other sites cannot read it', asy
   stream.stop();
 });
 
+test('a hint about settings says whose change it was to that person alone', async () => {
+  const streams = await Promise.all([openAs(staff), openAs(planner)]);
+  const { app } = world.portal;
+  const { rows } = await app.pool.query<{ user_id: string }>(
+    'select user_id from app_user where email = $1',
+    [staff],
+  );
+  await app.push.publish(app.pool, { kind: 'settings' }, { changedBy: rows[0]?.user_id ?? '' });
+  for (const stream of streams) await expect.poll(() => stream.text()).toContain('settings');
+  expect(streams.map((stream) => stream.text().includes('isOwn'))).toEqual([true, false]);
+  for (const stream of streams) stream.stop();
+});
+
 test('a hint reaches only people who can see the submission', async () => {
   const streams = await Promise.all([openAs(staff), openAs(planner), openAs('vendoruser@callers.example')]);
   const { app } = world.portal;

@@ -2,7 +2,7 @@
  * A button that adds, changes or removes rows of a table: a dialog asks first, then the call is made, and a sentence above
  * the table says that it is done.
  */
-import Button from '@mui/material/Button';
+import Button, { type ButtonProps } from '@mui/material/Button';
 import { createContext, lazy, Suspense, use, useState } from 'react';
 import type { PostName } from '#src/api/calls.ts';
 import type { ConfirmActionProps } from '#src/components/ConfirmAction.tsx';
@@ -23,17 +23,20 @@ export interface TableActionProps<Name extends PostName>
   /** The button's name where its label does not say which row it belongs to. */
   readonly fullLabel?: string;
   readonly confirmLabel?: string;
+  /** Of the button; text by default, as in a row. */
+  readonly variant?: ButtonProps['variant'];
   /** What is said when it is done. */
   readonly done: string;
 }
 
 export function TableAction<Name extends PostName>(props: TableActionProps<Name>) {
-  const { label, fullLabel = label, confirmLabel = label, done, ...action } = props;
+  const { label, fullLabel = label, confirmLabel = label, variant = 'text', done, ...action } = props;
   const notify = use(TableNotice);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button
+        variant={variant}
         color={action.tone === 'danger' ? 'error' : 'primary'}
         aria-label={fullLabel}
         onClick={() => {

@@ -21,7 +21,9 @@ export interface FilePickerProps {
   /** What the files must be called, and how many there may be. */
   readonly names: string;
   readonly files: readonly File[];
-  readonly isOff: boolean;
+  readonly isOff?: boolean;
+  /** One file at a time. */
+  readonly isSingle?: boolean;
   /** The chosen files are added; a file of the same name is replaced. */
   readonly onAdd: (files: readonly File[]) => void;
   /** Nothing, or nothing that is accepted, was chosen. */
@@ -29,7 +31,7 @@ export interface FilePickerProps {
 }
 
 export function FilePicker(props: FilePickerProps) {
-  const { label, accept, what, names, files, isOff, onAdd, onRefused } = props;
+  const { label, accept, what, names, files, isOff = false, isSingle = false, onAdd, onRefused } = props;
   const onDrop = useCallback(
     (accepted: File[], rejected: readonly unknown[]) => {
       if (accepted.length > 0) onAdd(accepted);
@@ -40,7 +42,7 @@ export function FilePicker(props: FilePickerProps) {
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
     onDrop,
     accept,
-    multiple: true,
+    multiple: !isSingle,
     noClick: true,
     noKeyboard: true,
     disabled: isOff,
@@ -54,7 +56,9 @@ export function FilePicker(props: FilePickerProps) {
     >
       <input {...getInputProps({ 'aria-label': label, tabIndex: -1 })} />
       <Icon name="upload" size={38} />
-      <p className="lead">{isDragActive ? 'Drop them here' : `Drop ${what} files here`}</p>
+      <p className="lead">
+        {isSingle ? `Drop a ${what} file here` : isDragActive ? 'Drop them here' : `Drop ${what} files here`}
+      </p>
       <p className="small">{names}</p>
       <Button
         variant={files.length > 0 ? 'outlined' : 'contained'}

@@ -1,4 +1,5 @@
 /** The first tab of the console: switches, modes, this installation, login message. Spec: admin-console-switches. */
+import { dayText } from '@idss/domain/moments/moment-text';
 import type { SwitchKey } from '@idss/domain/settings/switches';
 import { read } from '#src/api/client.ts';
 import { useApi } from '#src/api/hooks.ts';
@@ -41,7 +42,8 @@ const LicenseLine = ({
 }) => (
   <>
     Version {license.version} since <Moment at={license.since} /> · {license.accepted} of{' '}
-    {count(people.withAccess, 'person has', 'people have')} accepted
+    {count(people.withAccess, 'person', 'people')} with access {people.withAccess === 1 ? 'has' : 'have'}{' '}
+    accepted
   </>
 );
 
@@ -63,7 +65,7 @@ function Installation({ facts: { model, home } }: { facts: Facts }) {
         <dt>Measurement year</dt>
         <dd>{model.measurementYear}</dd>
         <dt>Measure model</dt>
-        <dd>{model.measureModelDate}</dd>
+        <dd>{dayText(model.measureModelDate)}</dd>
       </FactList>
     </Panel>
   );

@@ -15,6 +15,7 @@ import {
   isOn,
   modeConsequences,
   modeLine,
+  type ModeName,
   onOffLabel,
   switchConsequences,
 } from './consequences.ts';
@@ -51,9 +52,12 @@ export const Sentences = ({ sentences }: { sentences: readonly string[] }) => (
   </Stack>
 );
 
+/** What the open dialog asks for does not change when another administrator is faster: the server then refuses. */
+const useWanted = () => useState<boolean | null>(null);
+
 export function SwitchRow({ switchKey, facts, onDone }: RowProps & { switchKey: SwitchKey }) {
   const id = useId();
-  const [isAsking, setAsking] = useState(false);
+  const [wanted, setWanted] = useWanted();
   const setting = switches[switchKey];
   const name = settingLabels[setting];
   const isNowOn = isOn(setting, facts);
@@ -62,21 +66,21 @@ export function SwitchRow({ switchKey, facts, onDone }: RowProps & { switchKey: 
       <Chip tone={isNowOn ? 'ok' : 'none'} icon={<Icon name={isNowOn ? 'check' : 'close'} />}>
         {onOffLabel(switchKey, isNowOn)}
       </Chip>
-      <Toggle label={name} describedBy={id} isOn={isNowOn} onPress={() => setAsking(true)} />
-      {isAsking && (
+      <Toggle label={name} describedBy={id} isOn={isNowOn} onPress={() => setWanted(!isNowOn)} />
+      {wanted !== null && (
         <ConfirmAction
           call="SetAllowedStatus"
-          input={() => ({ query: { key: switchKey, status: !isNowOn } })}
-          title={dialogTitle(setting, !isNowOn)}
-          confirmLabel={isNowOn ? 'Switch off' : 'Switch on'}
-          tone={isNowOn ? 'danger' : 'primary'}
-          onClose={() => setAsking(false)}
+          input={() => ({ query: { key: switchKey, status: wanted } })}
+          title={dialogTitle(setting, wanted)}
+          confirmLabel={wanted ? 'Switch on' : 'Switch off'}
+          tone={wanted ? 'primary' : 'danger'}
+          onClose={() => setWanted(null)}
           onDone={() => {
-            setAsking(false);
-            onDone(`${name}: switched ${isNowOn ? 'off' : 'on'}.`);
+            setWanted(null);
+            onDone(`${name}: switched ${wanted ? 'on' : 'off'}.`);
           }}
         >
-          <Sentences sentences={switchConsequences(switchKey, facts)} />
+          <Sentences sentences={switchConsequences(switchKey, wanted, facts)} />
         </ConfirmAction>
       )}
     </Line>
@@ -86,14 +90,14 @@ export function SwitchRow({ switchKey, facts, onDone }: RowProps & { switchKey: 
 const modes = {
   isMaintenanceMode: { call: 'SetMaintenanceMode', message: unauthorizedMessages.Maintenance },
   isOffseasonMode: { call: 'SetOffseasonMode', message: unauthorizedMessages.Offseason },
-} as const;
+} as const satisfies Record<ModeName, unknown>;
 
-export function ModeRow({ mode, facts, onDone }: RowProps & { mode: keyof typeof modes }) {
-  const [isAsking, setAsking] = useState(false);
+export function ModeRow({ mode, facts, onDone }: RowProps & { mode: ModeName }) {
+  const [wanted, setWanted] = useWanted();
   const name = settingLabels[mode];
   const isNowOn = isOn(mode, facts);
   return (
-    <Line name={name} line={modeLine(facts)}>
+    <Line name={name} line={modeLine(mode, facts)}>
       {isNowOn && (
         <Chip tone="warn" icon={<Icon name="warn" />}>
           On
@@ -103,24 +107,24 @@ export function ModeRow({ mode, facts, onDone }: RowProps & { mode: keyof typeof
         variant="outlined"
         color={isNowOn ? 'primary' : 'error'}
         aria-label={`${isNowOn ? 'Disable' : 'Enable'} ${name}…`}
-        onClick={() => setAsking(true)}
+        onClick={() => setWanted(!isNowOn)}
       >
         {isNowOn ? 'Disable…' : 'Enable…'}
       </Button>
-      {isAsking && (
+      {wanted !== null && (
         <ConfirmAction
           call={modes[mode].call}
-          input={() => ({ query: { enable: !isNowOn } })}
-          title={dialogTitle(mode, !isNowOn)}
-          confirmLabel={isNowOn ? 'Disable' : 'Enable'}
-          tone={isNowOn ? 'primary' : 'danger'}
-          onClose={() => setAsking(false)}
+          input={() => ({ query: { enable: wanted } })}
+          title={dialogTitle(mode, wanted)}
+          confirmLabel={wanted ? 'Enable' : 'Disable'}
+          tone={wanted ? 'danger' : 'primary'}
+          onClose={() => setWanted(null)}
           onDone={() => {
-            setAsking(false);
-            onDone(`${name}: switched ${isNowOn ? 'off' : 'on'}.`);
+            setWanted(null);
+            onDone(`${name}: switched ${wanted ? 'on' : 'off'}.`);
           }}
         >
-          <Sentences sentences={modeConsequences(!isNowOn, facts, modes[mode].message)} />
+          <Sentences sentences={modeConsequences(wanted, facts, modes[mode].message)} />
         </ConfirmAction>
       )}
     </Line>

@@ -2,7 +2,7 @@
 import type { AdminModel } from '@idss/contract/settings';
 import type { AdministrationHome } from '@idss/contract/settings';
 import type { Program } from '@idss/domain/program';
-import { type SettingName, settingLabels, type SwitchKey, switches } from '@idss/domain/settings/switches';
+import { type SettingName, settingLabels, type SwitchKey } from '@idss/domain/settings/switches';
 
 export interface Facts {
   readonly model: AdminModel;
@@ -46,13 +46,12 @@ export function factsLine(key: SwitchKey, facts: Facts): string {
 }
 
 /** The sentences of the dialog that asks before a switch changes. */
-export function switchConsequences(key: SwitchKey, facts: Facts): readonly string[] {
-  const isOff = !isOn(switches[key], facts);
+export function switchConsequences(key: SwitchKey, wanted: boolean, facts: Facts): readonly string[] {
   const program = programOf[key];
   if (program) {
     const generic = program === 'HEDIS' ? ' Generic uploads are refused too.' : '';
     const { beingChecked } = countsOf(program, facts);
-    return isOff
+    return wanted
       ? [`Files for ${notFinal(program, facts)} that are not final can be uploaded again.`]
       : [
           `${notFinal(program, facts)} that are not final take no uploads and cannot be unsubmitted.${generic}`,
@@ -67,31 +66,31 @@ export function switchConsequences(key: SwitchKey, facts: Facts): readonly strin
   switch (key) {
     case 'HOS_INTERIM_SUBMISSION':
       return [
-        isOff
+        wanted
           ? `${notFinal('HOS', facts)} that are not final can be marked final without an attestation. Bulk Attestation is hidden.`
           : `${notFinal('HOS', facts)} that are not final need an attestation before they are marked final.`,
       ];
     case 'GENERICUPLOAD':
       return [
-        isOff
+        wanted
           ? 'Everyone who may upload HEDIS files can have files validated without submitting them.'
           : 'Files can no longer be validated without submitting them. Checks that run now go on to their end.',
       ];
     case 'MEASUREGUIDVALIDATION':
       return [
-        isOff
+        wanted
           ? `Each HEDIS file is compared with the certified measures of its vendor (${count(identifiers, 'measure')} of ${count(vendors, 'vendor')}).`
           : 'HEDIS files are no longer compared with the certified measures of their vendor.',
         later,
       ];
     case 'EXPERIMENTALVALIDATION':
       return [
-        isOff ? 'The rules that are tried out run too.' : 'The rules that are tried out no longer run.',
+        wanted ? 'The rules that are tried out run too.' : 'The rules that are tried out no longer run.',
         later,
       ];
     default:
       return [
-        isOff
+        wanted
           ? 'Auditors can save designations only while both filters of the review table show everything.'
           : 'Auditors can save designations while the review table is filtered.',
         `It concerns ${count(facts.home.inReview, 'submission')} in audit review, from the next save on.`,
@@ -99,13 +98,17 @@ export function switchConsequences(key: SwitchKey, facts: Facts): readonly strin
   }
 }
 
+export type ModeName = 'isMaintenanceMode' | 'isOffseasonMode';
+
 const peopleOutside = ({ home }: Facts): number => home.people.withAccess - home.people.staff;
 
-export function modeLine({ home }: Facts): string {
+/** The line under the name of a mode. */
+export function modeLine(mode: ModeName, { home }: Facts): string {
+  if (mode === 'isOffseasonMode') return 'Everyone but system administrators sees the offseason page';
   const { signedIn } = home.people;
   return signedIn === null
     ? 'Only system administrators can work'
-    : `${count(signedIn, 'person is', 'people are')} signed in; only system administrators can go on`;
+    : `${count(signedIn, 'signed-in person loses', 'signed-in people lose')} access; system administrators can go on`;
 }
 
 /** The sentences of the dialog that asks before a mode changes. `message`: what people see instead. */

@@ -3,6 +3,7 @@ import type { AppInfoItem } from '@idss/contract/app-info';
 import { useApi } from '#src/api/hooks.ts';
 import { QueryTable } from '#src/components/tables/QueryTable.tsx';
 import { columnsOf } from '#src/components/tables/columns.tsx';
+import { Quiet } from '#src/ui/administration/AdministrationHome.styles.ts';
 import { Stack } from '#src/ui/Layout.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Panel } from '#src/ui/Panel.tsx';
@@ -13,7 +14,14 @@ const tables: readonly (readonly [type: AppInfoItem['type'], title: string])[] =
   [3, 'Database'],
 ];
 const make = columnsOf<AppInfoItem>();
-const columns = [make.text('key', 'Key', 240), { ...make.text('value', 'Value', 620), isWrapped: true }];
+const columns = [
+  { ...make.text('key', 'Key', 240), isWrapped: true },
+  {
+    ...make.text('value', 'Value', 620),
+    isWrapped: true,
+    cell: ({ value }: AppInfoItem) => (value === '' ? <Quiet>not set</Quiet> : value),
+  },
+];
 
 export default function AppInfoPage() {
   const info = useApi('GetAppInfo');

@@ -25,6 +25,7 @@ const AddAuditor = () => (
     call="AddAuditor"
     input={(form) => ({ query: { auditorEmail: emailOf(form) } })}
     label="Add auditor…"
+    variant="contained"
     title="Add auditor"
     confirmLabel="Add"
     done="Successfully Added."

@@ -15,7 +15,9 @@ export interface SaveLicenseDialogProps {
 export function SaveLicenseDialog({ text, version, onClose, onDone }: SaveLicenseDialogProps) {
   const home = useApi('GetAdministrationHome').data;
   const everyone = home ? `${home.people.withAccess} people, you included,` : 'Everyone, you included,';
-  const accepted = home ? `${home.license.accepted} people who have accepted` : 'People who have accepted';
+  const accepted = home
+    ? `${home.license.accepted} people with access who have accepted`
+    : 'People who have accepted';
   return (
     <ConfirmAction
       call="SetLicenseAgreementText"

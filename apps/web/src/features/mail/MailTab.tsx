@@ -52,7 +52,7 @@ const mails = defineTable({
     },
     make.text('recipient', 'Recipient', 200),
     { ...make.text('subject', 'Subject', 244), isWrapped: true },
-    make.count('attempts', 'Attempts', 90),
+    make.count('attempts', 'Attempts', 100),
     make.moment('sentAt', 'Sent', 170),
     { ...make.text('lastError', 'Last Error', 150), isWrapped: true },
   ],

@@ -20,7 +20,8 @@ const columns: readonly Column<MatrixRow>[] = [
       id: role,
       // As in the file: labels of three organization roles begin with the same word.
       header: role,
-      width: 34 + 8 * role.length,
+      width: Math.max(78, 34 + 8 * role.length),
+      filter: 'choice',
       text: ({ roles }) => (roles.has(role) ? 'Y' : 'N'),
       cell: ({ roles }) =>
         roles.has(role) ? (

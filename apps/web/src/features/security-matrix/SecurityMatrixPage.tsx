@@ -1,10 +1,10 @@
 /** The security matrix: replaced after its difference was shown, the current one, and its versions. Spec: admin-console-matrix. */
-import { useId, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useApi, useApiAction } from '#src/api/hooks.ts';
+import { FileList, FilePicker } from '#src/components/upload/FilePicker.tsx';
 import { useDoneNotice } from '#src/components/use-done-notice.tsx';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { TextBox } from '#src/ui/Field.tsx';
 import { Row, Stack } from '#src/ui/Layout.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
@@ -14,40 +14,48 @@ import { QueryState } from '#src/components/QueryState.tsx';
 import { describeError } from '#src/api/api-error.ts';
 import { ApplyMatrixDialog, type Preview } from './ApplyMatrixDialog.tsx';
 import { CurrentMatrix } from './CurrentMatrix.tsx';
-import { bodyOf, isCsv } from './matrix-file.ts';
+import { bodyOf } from './matrix-file.ts';
 import { MatrixVersions } from './MatrixVersions.tsx';
+
+const accepted = { 'text/csv': ['.csv'] };
 
 function ReplaceMatrix({ onDone }: { onDone: (sentence: string) => void }) {
   const [file, setFile] = useState<File | null>(null);
-  const [uploads, setUploads] = useState(0);
+  const [isRefused, setRefused] = useState(false);
   const [preview, setPreview] = useState<{ file: File; difference: Preview } | null>(null);
-  const id = useId();
   const check = useApiAction('PreviewSecurityMatrix');
-  const reset = (): void => {
-    setFile(null);
-    setUploads(uploads + 1);
-  };
-  const isWrong = file !== null && !isCsv(file);
+  const { reset } = check;
+  const choose = useCallback(
+    (chosen: File | null) => {
+      reset();
+      setPreview(null);
+      setRefused(false);
+      setFile(chosen);
+    },
+    [reset],
+  );
+  const add = useCallback((chosen: readonly File[]) => choose(chosen[0] ?? null), [choose]);
+  const refuse = useCallback(() => {
+    choose(null);
+    setRefused(true);
+  }, [choose]);
   const problems = preview?.difference.problems ?? [];
+  const files = file === null ? [] : [file];
   return (
     <Panel title="Replace the matrix">
       <Stack gap="m">
-        <span>
-          A .csv with all actions and all roles, Y or N. You see what it changes before you apply it.
-        </span>
-        <label htmlFor={id}>Security matrix (.csv)</label>
-        <TextBox
-          id={id}
-          key={uploads}
-          type="file"
-          accept=".csv"
-          onChange={({ target }) => {
-            check.reset();
-            setPreview(null);
-            setFile(target.files?.[0] ?? null);
-          }}
+        <FilePicker
+          label="Security matrix (.csv)"
+          accept={accepted}
+          what=".csv"
+          names="All actions and all roles, Y or N. You see what it changes before you apply it."
+          files={files}
+          isSingle
+          onAdd={add}
+          onRefused={refuse}
         />
-        {isWrong && <Notice tone="bad">Please select a valid file</Notice>}
+        {file && <FileList files={files} onRemove={check.isPending ? null : () => choose(null)} />}
+        {isRefused && <Notice tone="bad">Please select a valid file</Notice>}
         {check.error && <ErrorState title="The file was not checked" {...describeError(check.error)} />}
         {preview && problems.length > 0 && (
           <Notice tone="bad" title={`${preview.file.name} cannot be applied. Nothing was changed.`}>
@@ -63,13 +71,16 @@ function ReplaceMatrix({ onDone }: { onDone: (sentence: string) => void }) {
         <Row>
           <DisabledReasonButton
             variant="contained"
-            reason={file === null || isWrong ? 'Choose a .csv file first.' : null}
+            reason={file === null ? 'Choose a .csv file first.' : null}
             loading={check.isPending}
             onClick={() => {
               if (file === null) return;
               check.mutate(
                 { body: bodyOf(file) },
-                { onSuccess: (difference) => setPreview({ file, difference }), onSettled: reset },
+                {
+                  onSuccess: (difference) => setPreview({ file, difference }),
+                  onSettled: () => setFile(null),
+                },
               );
             }}
           >

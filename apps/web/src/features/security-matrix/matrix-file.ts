@@ -1,6 +1,4 @@
 /** A security matrix as it is sent. */
-export const isCsv = ({ name }: File): boolean => /\.csv$/i.test(name);
-
 export function bodyOf(file: File): FormData {
   const body = new FormData();
   body.append('File', file, file.name);

@@ -29,10 +29,14 @@ const Drawer = lazy(() => import('./Drawer.tsx'));
 const FeedbackPart = lazy(() => import('#src/components/FeedbackPart.tsx'));
 const SessionLostDialog = lazy(() => import('./SessionLostDialog.tsx'));
 
-/** Open screens say that settings changed, and offer to load again. Spec: shell-settings. */
+/** Open screens say that settings changed, except to who changed them. Spec: shell-settings. */
 function SettingsNotice() {
   const [isChanged, setChanged] = useState(false);
-  usePush(useCallback(({ kind }) => kind === 'settings' && setChanged(true), []));
+  usePush(
+    useCallback((message) => {
+      if (message.kind === 'settings' && !message.isOwn) setChanged(true);
+    }, []),
+  );
   if (!isChanged) return null;
   return (
     <Box below="l">

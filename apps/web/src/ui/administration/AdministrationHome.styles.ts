@@ -17,6 +17,7 @@ export const Rows = styled('ul')(({ theme }) => ({
   padding: 0,
   '& > li': {
     display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
     gap: '8px 12px',
     minHeight: 56,
@@ -24,7 +25,7 @@ export const Rows = styled('ul')(({ theme }) => ({
     borderTop: `1px solid ${theme.vars.palette.divider}`,
   },
   '& > li:first-of-type': { borderTop: 0 },
-  '& .what': { flex: '1 1 0', minWidth: 0 },
+  '& .what': { flex: '1 1 180px', minWidth: 0 },
   '& .name': { fontWeight: 600, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px' },
   '& .facts': { color: theme.vars.palette.text.secondary },
 }));

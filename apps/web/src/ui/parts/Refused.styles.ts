@@ -13,6 +13,11 @@ export const Root = styled('div')(({ theme }) => ({
   '& > svg': { marginTop: 1, color: theme.vars.palette.text.secondary },
   '& p': { margin: '2px 0 0', maxWidth: 720 },
   '& .title': { fontWeight: 650, fontSize: '.875rem' },
-  '& .help': { marginTop: 8, color: theme.vars.palette.text.secondary },
-  '& .help a': { color: theme.vars.palette.primary.main },
+}));
+
+/** Whom to ask. */
+export const Help = styled('div')(({ theme }) => ({
+  marginTop: 8,
+  color: theme.vars.palette.text.secondary,
+  '& a': { color: theme.vars.palette.primary.main },
 }));
