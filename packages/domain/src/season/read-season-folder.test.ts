@@ -53,276 +53,102 @@ test('columns may be in any order, and a first season has no results of the year
   expect(problemsOf(files)).toEqual([]);
 });
 
-const wrong: readonly (readonly [file: SmallSeasonFile, from: string, to: string, problem: string])[] = [
-  ['season.csv', 'MeasurementYear', 'Year', 'season.csv:1 The column MeasurementYear is missing.'],
-  [
-    'season.csv',
-    '2025,',
-    '25,',
-    'season.csv:2 MeasurementYear is "25"; it must be a whole number from 2015 to 2099.',
-  ],
-  [
-    'season.csv',
-    '2025-11-03',
-    '2025-02-30',
-    'season.csv:2 MeasureModelDate is "2025-02-30"; it must be a date such as 2025-11-03.',
-  ],
-  [
-    'season.csv',
-    'MeasureModelDate\n2025,2025-11-03',
-    'MeasureModelDate,TimeZone\n2025,2025-11-03,Eastern',
-    'season.csv:2 TimeZone is "Eastern"; it must be a time zone such as America/New_York.',
-  ],
-  ['season.csv', '2025,2025-11-03\n', '', 'season.csv:1 The row of the season is missing.'],
-  ['season.csv', '11-03\n', '11-03\n2026,2026-11-03\n', 'season.csv:3 A season has one row.'],
-  [
-    'milestones.csv',
-    'planLock,',
-    'lock,',
-    'milestones.csv:3 Key is "lock"; it must be one of upload, planLock, auditLock, markFinal, attestation, resubmission, files, fielding.',
-  ],
-  [
-    'milestones.csv',
-    '09:00:00-04:00',
-    '09:00:00',
-    'milestones.csv:2 At is "2026-03-16T09:00:00"; it must be a moment with its offset such as 2026-06-15T21:00:00-04:00.',
-  ],
-  ['milestones.csv', 'auditLock,', 'planLock,', 'milestones.csv:4 Milestone planLock is already on line 3.'],
-  ['milestones.csv', 'auditLock,', 'planLock,', 'milestones.csv:1 The milestone auditLock is missing.'],
-  [
-    'milestones.csv',
-    'auditLock,',
-    'fielding,',
-    'milestones.csv:4 HEDIS has no milestone fielding; it has upload, planLock, auditLock, markFinal, attestation, resubmission.',
-  ],
-  ['milestones.csv', '2026-06-15T12', '2026-05-15T12', 'milestones.csv:4 auditLock lies before planLock.'],
-  [
-    'organizations.csv',
-    'OrgName',
-    'OrgName,Color',
-    'organizations.csv:1 "Color" is not a column of organizations.csv.',
-  ],
-  ['organizations.csv', 'State', 'OrgName', 'organizations.csv:1 The column OrgName appears more than once.'],
-  [
-    'organizations.csv',
-    ',plan,OH',
-    ',clinic,OH',
-    'organizations.csv:2 OrgType is "clinic"; it must be one of plan, softwareVendor, surveyVendor, auditFirm.',
-  ],
-  [
-    'organizations.csv',
-    ',OH,',
-    ',Ohio,',
-    'organizations.csv:2 State is "Ohio"; it must be empty or a two-letter state.',
-  ],
-  ['organizations.csv', '101,', '100,', 'organizations.csv:3 OrgId 100 is already on line 2.'],
-  ['organizations.csv', ',Ada,Berg', ',Ada', 'organizations.csv:2 The row has 8 cells; the header has 9.'],
-  [
-    'organizations.csv',
-    '"Lakeside',
-    '"Lakeside"',
-    'organizations.csv:2 Only a comma may follow a closing quote.',
-  ],
-  [
-    'organizations.csv',
-    'auditFirm,,N,N',
-    'auditFirm,,N,Y',
-    'organizations.csv:6 IsSelfDeveloped may be Y only for a software vendor.',
-  ],
-  ['submissions.csv', '1235,100', '1234,100', 'submissions.csv:3 SubId 1234 is already on line 2.'],
-  ['submissions.csv', '1235,100', '1235,555', 'submissions.csv:3 OrgId: 555 is not in organizations.csv.'],
-  [
-    'submissions.csv',
-    '1235,100',
-    '1235,901',
-    'submissions.csv:3 OrgId: 901 is of type softwareVendor; it must be plan.',
-  ],
-  [
-    'submissions.csv',
-    ',901,N',
-    ',950,N',
-    'submissions.csv:5 SoftwareVendorId: 950 is of type surveyVendor; it must be softwareVendor.',
-  ],
-  [
-    'submissions.csv',
-    ',901,N',
-    ',,N',
-    'components.csv:8 SoftwareVendorId of submission 1237 must be given, since it has DST.',
-  ],
-  [
-    'submissions.csv',
-    'Y,970,Public',
-    'Y,901,Public',
-    'submissions.csv:2 AuditFirmId: 901 is of type softwareVendor; it must be auditFirm.',
-  ],
-  [
-    'submissions.csv',
-    'Y,970,Public',
-    'Y,,Public',
-    'submissions.csv:2 AuditFirmId must be given where an audit is required.',
-  ],
-  [
-    'submissions.csv',
-    'SNP,H1234,001',
-    'SNP,,001',
-    'submissions.csv:4 CmsContractNumber must be given for a Medicare submission.',
-  ],
-  [
-    'submissions.csv',
-    'HMO,,,,,,901',
-    'HMO,,,,H9999,,901',
-    'submissions.csv:2 CmsContractNumber may be given only for Medicare; this submission is Commercial.',
-  ],
-  [
-    'submissions.csv',
-    'SNP,H1234,001',
-    ',H1234,001',
-    'submissions.csv:4 PlanBenefitPackage may be given only for the special project SNP.',
-  ],
-  ['submissions.csv', 'LTSS', 'SNP', 'submissions.csv:3 The special project SNP belongs to Medicare.'],
-  [
-    'submissions.csv',
-    'SNP,H1234,001',
-    'LTSS,H1234,',
-    'submissions.csv:4 The special project LTSS belongs to Medicaid.',
-  ],
-  [
-    'submissions.csv',
-    'CBP GSD',
-    'CBP;GSD',
-    'submissions.csv:2 ApprovedSampleReductions is "CBP;GSD"; it must be measure codes parted by blanks.',
-  ],
-  [
-    'submissions.csv',
-    '1235,100,Medicaid,HMO,,,LTSS',
-    '1235,100,Commercial,HMO,,,',
-    'submissions.csv:3 The submission organization 100, Commercial, HMO is already on line 2.',
-  ],
-  ['components.csv', '1237,DST,,\n', '', 'submissions.csv:5 Submission 1237 has no row in components.csv.'],
-  ['components.csv', '1237,', '1299,', 'components.csv:8 SubId 1299 is not in submissions.csv.'],
-  ['components.csv', '1235,DST', '1234,DST', 'components.csv:4 Component DST of 1234 is already on line 2.'],
-  ['components.csv', '1237,DST,,', '1237,DST,adult,', 'components.csv:8 Kind must be empty for DST.'],
-  [
-    'components.csv',
-    '1237,DST,,',
-    '1237,DST,,901',
-    'components.csv:8 VendorId must be empty for DST; its vendor is SoftwareVendorId in submissions.csv.',
-  ],
-  [
-    'components.csv',
-    'adult,950',
-    'baseline,950',
-    'components.csv:3 Kind must be one of adult, child, child CCC for CAHPS.',
-  ],
-  [
-    'components.csv',
-    'adult,950',
-    'child,950',
-    'components.csv:3 CAHPS child is not collected for Commercial.',
-  ],
-  ['components.csv', '1236,HOS', '1235,HOS', 'components.csv:7 HOS baseline is not collected for Medicaid.'],
-  [
-    'components.csv',
-    'adult,950',
-    'adult,901',
-    'components.csv:3 VendorId: 901 is of type softwareVendor; it must be surveyVendor.',
-  ],
-  ['components.csv', 'adult,950', 'adult,', 'components.csv:3 VendorId must be given for CAHPS.'],
-  [
-    'vendor-measures.csv',
-    '901,',
-    '950,',
-    'vendor-measures.csv:2 VendorId: 950 is of type surveyVendor; it must be softwareVendor.',
-  ],
-  [
-    'vendor-measures.csv',
-    '78A6C3AB-',
-    '',
-    'vendor-measures.csv:2 MeasureGuid is "24d2-57d0-9c96-36030e1d6101"; it must be a GUID.',
-  ],
-  [
-    'users.csv',
-    'Admin@idss',
-    'Admin idss',
-    'users.csv:2 Email is "Admin idss.example"; it must be an e-mail address of at most 75 characters.',
-  ],
-  [
-    'users.csv',
-    ',Ines,',
-    ',,',
-    'users.csv:2 GivenName is ""; it must be given, with letters, without invisible characters, with at most 100 characters.',
-  ],
-  [
-    'users.csv',
-    'auditor@northgate.example',
-    'ADMIN@idss.example',
-    'users.csv:3 User admin@idss.example is already on line 2.',
-  ],
-  ['roles.csv', 'admin@idss.example,sysadmin,-1\n', '', 'roles.csv:1 No user has the role sysadmin.'],
-  ['roles.csv', 'sysadmin,-1', 'sysadmin,1', 'roles.csv:2 EntityId of sysadmin must be -1.'],
-  [
-    'roles.csv',
-    'auditor,100',
-    'auditor,970',
-    'roles.csv:3 EntityId: 970 is of type auditFirm; it must be plan.',
-  ],
-  [
-    'roles.csv',
-    'auditor,100',
-    'vendoruser,100',
-    'roles.csv:3 EntityId: 100 is of type plan; it must be softwareVendor or surveyVendor.',
-  ],
-  ['roles.csv', 'auditor,100', 'submissionuser,100', 'roles.csv:3 EntityId: 100 is not in submissions.csv.'],
-  [
-    'roles.csv',
-    'auditor,100',
-    'owner,100',
-    'roles.csv:3 Role is "owner"; it must be one of sysadmin, orgadmin, orgsigner, orguser, viewer, auditor, vendoradmin, vendorsigner, vendoruser, submissionuser.',
-  ],
-  [
-    'roles.csv',
-    'auditor@northgate.example,',
-    'nobody@idss.example,',
-    'roles.csv:3 nobody@idss.example is not in users.csv.',
-  ],
-  [
-    'auditors.csv',
-    'auditor@northgate.example\n',
-    '',
-    'roles.csv:3 auditor@northgate.example has the role auditor and is not in auditors.csv.',
-  ],
-  [
-    'auditor-assignments.csv',
-    '100,1234',
-    '101,1237',
-    'auditor-assignments.csv:2 auditor@northgate.example does not have the role auditor for organization 101.',
-  ],
-  [
-    'auditor-assignments.csv',
-    '100,1234',
-    '100,1237',
-    'auditor-assignments.csv:2 Submission 1237 belongs to organization 101.',
-  ],
-  ['prior-results.csv', '66.42', '66,42', 'prior-results.csv:2 The row has 10 cells; the header has 9.'],
-  [
-    'prior-results.csv',
-    '66.42',
-    'high',
-    'prior-results.csv:2 Rate is "high"; it must be empty or a number such as 61.25.',
-  ],
-  [
-    'prior-results.csv',
-    '100,Comm',
-    '950,Comm',
-    'prior-results.csv:2 OrgId: 950 is of type surveyVendor; it must be plan.',
-  ],
-  [
-    'hos-baseline-roster.csv',
-    'M270000002',
-    'M270000001',
-    'hos-baseline-roster.csv:3 Member M270000001, cohort 27, H1234 is already on line 2.',
-  ],
-];
+/** By file: `text | its replacement | problem`. */
+const wrong = Object.entries({
+  'season.csv': String.raw`
+    MeasurementYear | Year | season.csv:1 The column MeasurementYear is missing.
+    2025, | 25, | season.csv:2 MeasurementYear is "25"; it must be a whole number from 2015 to 2099.
+    2025-11-03 | 2025-02-30 | season.csv:2 MeasureModelDate is "2025-02-30"; it must be a date such as 2025-11-03.
+    MeasureModelDate\n2025,2025-11-03 | MeasureModelDate,TimeZone\n2025,2025-11-03,Eastern | season.csv:2 TimeZone is "Eastern"; it must be a time zone such as America/New_York.
+    2025,2025-11-03\n |  | season.csv:1 The row of the season is missing.
+    11-03\n | 11-03\n2026,2026-11-03\n | season.csv:3 A season has one row.
+  `,
+  'milestones.csv': String.raw`
+    planLock, | lock, | milestones.csv:3 Key is "lock"; it must be one of upload, planLock, auditLock, markFinal, attestation, resubmission, files, fielding.
+    09:00:00-04:00 | 09:00:00 | milestones.csv:2 At is "2026-03-16T09:00:00"; it must be a moment with its offset such as 2026-06-15T21:00:00-04:00.
+    auditLock, | planLock, | milestones.csv:4 Milestone planLock is already on line 3.
+    auditLock, | planLock, | milestones.csv:1 The milestone auditLock is missing.
+    auditLock, | fielding, | milestones.csv:4 HEDIS has no milestone fielding; it has upload, planLock, auditLock, markFinal, attestation, resubmission.
+    2026-06-15T12 | 2026-05-15T12 | milestones.csv:4 auditLock lies before planLock.
+  `,
+  'organizations.csv': String.raw`
+    OrgName | OrgName,Color | organizations.csv:1 "Color" is not a column of organizations.csv.
+    State | OrgName | organizations.csv:1 The column OrgName appears more than once.
+    ,plan,OH | ,clinic,OH | organizations.csv:2 OrgType is "clinic"; it must be one of plan, softwareVendor, surveyVendor, auditFirm.
+    ,OH, | ,Ohio, | organizations.csv:2 State is "Ohio"; it must be empty or a two-letter state.
+    101, | 100, | organizations.csv:3 OrgId 100 is already on line 2.
+    ,Ada,Berg | ,Ada | organizations.csv:2 The row has 8 cells; the header has 9.
+    "Lakeside | "Lakeside" | organizations.csv:2 Only a comma may follow a closing quote.
+    auditFirm,,N,N | auditFirm,,N,Y | organizations.csv:6 IsSelfDeveloped may be Y only for a software vendor.
+  `,
+  'submissions.csv': String.raw`
+    1235,100 | 1234,100 | submissions.csv:3 SubId 1234 is already on line 2.
+    1235,100 | 1235,555 | submissions.csv:3 OrgId: 555 is not in organizations.csv.
+    1235,100 | 1235,901 | submissions.csv:3 OrgId: 901 is of type softwareVendor; it must be plan.
+    ,901,N | ,950,N | submissions.csv:5 SoftwareVendorId: 950 is of type surveyVendor; it must be softwareVendor.
+    ,901,N | ,,N | components.csv:8 SoftwareVendorId of submission 1237 must be given, since it has DST.
+    Y,970,Public | Y,901,Public | submissions.csv:2 AuditFirmId: 901 is of type softwareVendor; it must be auditFirm.
+    Y,970,Public | Y,,Public | submissions.csv:2 AuditFirmId must be given where an audit is required.
+    SNP,H1234,001 | SNP,,001 | submissions.csv:4 CmsContractNumber must be given for a Medicare submission.
+    HMO,,,,,,901 | HMO,,,,H9999,,901 | submissions.csv:2 CmsContractNumber may be given only for Medicare; this submission is Commercial.
+    SNP,H1234,001 | ,H1234,001 | submissions.csv:4 PlanBenefitPackage may be given only for the special project SNP.
+    LTSS | SNP | submissions.csv:3 The special project SNP belongs to Medicare.
+    SNP,H1234,001 | LTSS,H1234, | submissions.csv:4 The special project LTSS belongs to Medicaid.
+    CBP GSD | CBP;GSD | submissions.csv:2 ApprovedSampleReductions is "CBP;GSD"; it must be measure codes parted by blanks.
+    1235,100,Medicaid,HMO,,,LTSS | 1235,100,Commercial,HMO,,, | submissions.csv:3 The submission organization 100, Commercial, HMO is already on line 2.
+  `,
+  'components.csv': String.raw`
+    1237,DST,,\n |  | submissions.csv:5 Submission 1237 has no row in components.csv.
+    1237, | 1299, | components.csv:8 SubId 1299 is not in submissions.csv.
+    1235,DST | 1234,DST | components.csv:4 Component DST of 1234 is already on line 2.
+    1237,DST,, | 1237,DST,adult, | components.csv:8 Kind must be empty for DST.
+    1237,DST,, | 1237,DST,,901 | components.csv:8 VendorId must be empty for DST; its vendor is SoftwareVendorId in submissions.csv.
+    adult,950 | baseline,950 | components.csv:3 Kind must be one of adult, child, child CCC for CAHPS.
+    adult,950 | child,950 | components.csv:3 CAHPS child is not collected for Commercial.
+    1236,HOS | 1235,HOS | components.csv:7 HOS baseline is not collected for Medicaid.
+    adult,950 | adult,901 | components.csv:3 VendorId: 901 is of type softwareVendor; it must be surveyVendor.
+    adult,950 | adult, | components.csv:3 VendorId must be given for CAHPS.
+  `,
+  'vendor-measures.csv': String.raw`
+    901, | 950, | vendor-measures.csv:2 VendorId: 950 is of type surveyVendor; it must be softwareVendor.
+    78A6C3AB- |  | vendor-measures.csv:2 MeasureGuid is "24d2-57d0-9c96-36030e1d6101"; it must be a GUID.
+  `,
+  'users.csv': String.raw`
+    Admin@idss | Admin idss | users.csv:2 Email is "Admin idss.example"; it must be an e-mail address of at most 75 characters.
+    ,Ines, | ,, | users.csv:2 GivenName is ""; it must be given, with letters, without invisible characters, with at most 100 characters.
+    auditor@northgate.example | ADMIN@idss.example | users.csv:3 User admin@idss.example is already on line 2.
+  `,
+  'roles.csv': String.raw`
+    admin@idss.example,sysadmin,-1\n |  | roles.csv:1 No user has the role sysadmin.
+    sysadmin,-1 | sysadmin,1 | roles.csv:2 EntityId of sysadmin must be -1.
+    auditor,100 | auditor,970 | roles.csv:3 EntityId: 970 is of type auditFirm; it must be plan.
+    auditor,100 | vendoruser,100 | roles.csv:3 EntityId: 100 is of type plan; it must be softwareVendor or surveyVendor.
+    auditor,100 | submissionuser,100 | roles.csv:3 EntityId: 100 is not in submissions.csv.
+    auditor,100 | owner,100 | roles.csv:3 Role is "owner"; it must be one of sysadmin, orgadmin, orgsigner, orguser, viewer, auditor, vendoradmin, vendorsigner, vendoruser, submissionuser.
+    auditor@northgate.example, | nobody@idss.example, | roles.csv:3 nobody@idss.example is not in users.csv.
+  `,
+  'auditors.csv': String.raw`
+    auditor@northgate.example\n |  | roles.csv:3 auditor@northgate.example has the role auditor and is not in auditors.csv.
+  `,
+  'auditor-assignments.csv': String.raw`
+    100,1234 | 101,1237 | auditor-assignments.csv:2 auditor@northgate.example does not have the role auditor for organization 101.
+    100,1234 | 100,1237 | auditor-assignments.csv:2 Submission 1237 belongs to organization 101.
+  `,
+  'prior-results.csv': String.raw`
+    66.42 | 66,42 | prior-results.csv:2 The row has 10 cells; the header has 9.
+    66.42 | high | prior-results.csv:2 Rate is "high"; it must be empty or a number such as 61.25.
+    100,Comm | 950,Comm | prior-results.csv:2 OrgId: 950 is of type surveyVendor; it must be plan.
+  `,
+  'hos-baseline-roster.csv': String.raw`
+    M270000002 | M270000001 | hos-baseline-roster.csv:3 Member M270000001, cohort 27, H1234 is already on line 2.
+  `,
+} satisfies Partial<Record<SmallSeasonFile, string>>).flatMap(([file, lines]) =>
+  lines
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' | ').map((cell) => cell.trim().replaceAll('\\n', '\n')))
+    .map(([from = '', to = '', problem = '']) => [file as SmallSeasonFile, from, to, problem] as const),
+);
 
 test.each(wrong)('%s with %j changed to %j is refused', (file, from, to, problem) => {
   expect(problemsOf(smallSeason({ file, from, to }))).toContain(problem);
