@@ -4,7 +4,7 @@ import { appendFile, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { AnswerOf } from '@idss/contract/endpoint';
 import type { bulkDownload } from '@idss/contract/bulk-download';
-import type { RoleName } from '@idss/domain/permissions/actions';
+import { roleNames, type RoleName } from '@idss/domain/permissions/actions';
 import type { Component, Program } from '@idss/domain/program';
 import { componentOf } from '@idss/domain/program';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -39,18 +39,6 @@ const ownCahps = 1301;
 
 const email = (role: string): string => `${role}@portal.example`;
 const entityOf = { sysadmin: -1, submissionuser: 1001 } as Partial<Record<RoleName, number>>;
-const roles: readonly RoleName[] = [
-  'sysadmin',
-  'orgadmin',
-  'orgsigner',
-  'orguser',
-  'viewer',
-  'auditor',
-  'vendoradmin',
-  'vendorsigner',
-  'vendoruser',
-  'submissionuser',
-];
 
 interface Stored {
   readonly fileId: string;
@@ -134,7 +122,7 @@ beforeAll(async () => {
       subId === ownCahps ? otherPlan : vendor,
     ]);
   }
-  for (const role of roles) {
+  for (const role of roleNames) {
     const entity = entityOf[role] ?? (role.startsWith('vendor') ? vendor : plan);
     await makeUser(db, { email: email(role), roles: [[role, entity]] });
   }

@@ -1,30 +1,17 @@
 /** Roles of many people at once: the preview is what the execution does, all or nothing. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   admin,
   analyst,
   auditor,
-  eventsSince,
-  lastEvent,
   outsider,
-  resetPeople,
+  provideUsersPortal,
   rolesOf,
   secondStaff,
   staff,
-  startUsersPortal,
 } from '#src/features/users/users.fixture.ts';
-import type { TestPortal } from '#src/test/portal.ts';
 
-let portal: TestPortal;
-let since = 0;
-beforeAll(async () => {
-  portal = await startUsersPortal();
-});
-beforeEach(async () => {
-  await resetPeople(portal);
-  since = await lastEvent(portal);
-});
-afterAll(() => portal.close());
+const { portal, newEvents } = await provideUsersPortal();
 
 const addViewers = {
   bulkAction: 'add',
@@ -72,11 +59,11 @@ test('the preview lists every change and changes nothing; the execution does it'
       },
     ],
   });
-  expect(await eventsSince(portal, since)).toEqual([]);
+  expect(await newEvents()).toEqual([]);
   const { changes: _changes, ...summary } = shown;
   expect(await execute({ ...addViewers, version })).toMatchObject({ status: 200, body: summary });
   expect(await rolesOf(portal, 'new.person@birch.example')).toBe('viewer:10, viewer:20');
-  expect(await eventsSince(portal, since)).toEqual([
+  expect(await newEvents()).toEqual([
     `Roles of ${analyst} changed from orguser:10, viewer:20 to orguser:10, viewer:10, viewer:20`,
     'User new.person@birch.example added',
     'Roles of new.person@birch.example changed from none to viewer:10, viewer:20',
@@ -90,7 +77,7 @@ test('one problem, and nothing is done', async () => {
   expect((await preview(sent)).problems).toEqual([problem]);
   expect(await execute(sent)).toMatchObject({ status: 400, body: { message: problem } });
   expect(await rolesOf(portal, analyst)).toBe('orguser:10, viewer:20');
-  expect(await eventsSince(portal, since)).toEqual([]);
+  expect(await newEvents()).toEqual([]);
 });
 
 test('all problems of the input, letter for letter', async () => {
@@ -181,7 +168,7 @@ test('500 people and 20 organizations in one transaction, with an event for each
     entityIds: ids.join(),
   });
   expect(answer).toMatchObject({ status: 200, body: { users: 500, added: 10_000, createdUsers: people } });
-  expect(await eventsSince(portal, since)).toHaveLength(1000);
+  expect(await newEvents()).toHaveLength(1000);
   expect((await portal.get(people[499] ?? '', '/api/GetCurrentUser')).body).toMatchObject({ access: 'Open' });
 });
 

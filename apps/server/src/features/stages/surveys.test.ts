@@ -2,6 +2,7 @@
  * CAHPS and HOS through their stages. The expectations are written by hand. Spec: stages-cahps, stages-hos,
  * roles-matrix-default.
  */
+import { roleNames } from '@idss/domain/permissions/actions';
 import { expectedInterimMoves, expectedMoves } from '@idss/domain/stages/expected-moves.fixture';
 import { stageNumber, stages } from '@idss/domain/stages/stage';
 import { planActions, type PlanAction } from '@idss/domain/stages/workflow';
@@ -16,17 +17,7 @@ import { eventKinds, makePerson, snapshot, otherVendorId, makeSurveyAt } from '#
 import { oneOfEach, provideSigningPortal } from '#src/test/provide-signing-portal.ts';
 import { moveComponent } from './move-component.ts';
 
-const roles = [
-  'sysadmin',
-  'orgadmin',
-  'orgsigner',
-  'orguser',
-  'viewer',
-  'auditor',
-  'vendoradmin',
-  'vendorsigner',
-  'vendoruser',
-] as const;
+const roles = roleNames.filter((role) => role !== 'submissionuser');
 type RoleHere = (typeof roles)[number];
 
 const { portal, db, ...people } = await provideSigningPortal(oneOfEach(roles));

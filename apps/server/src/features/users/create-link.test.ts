@@ -1,34 +1,22 @@
 /** Who gets a link with which a person chooses a password. What the link does: identity/activation.test.ts. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createAccounts } from '#src/identity/create-account.ts';
 import { findAccount } from '#src/identity/find-account.ts';
 import { hashPassword } from '#src/identity/hash-password.ts';
-import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { startTestPortal } from '#src/test/portal.ts';
 import {
   admin,
   analyst,
   auditor,
-  eventsSince,
-  lastEvent,
   outsider,
+  provideUsersPortal,
   query,
-  resetPeople,
   secondStaff,
   staff,
-  startUsersPortal,
   userHandlers,
 } from './users.fixture.ts';
 
-let portal: TestPortal;
-let since = 0;
-beforeAll(async () => {
-  portal = await startUsersPortal();
-});
-beforeEach(async () => {
-  await resetPeople(portal);
-  since = await lastEvent(portal);
-});
-afterAll(() => portal.close());
+const { portal, newEvents } = await provideUsersPortal();
 
 const create = (as: string, userName: string) => portal.post(as, query('CreateActivationLink', { userName }));
 const messageOf = ({ body }: { readonly body: unknown }): string => (body as { message: string }).message;
@@ -40,7 +28,7 @@ test('a link is answered once, valid for seven days, with an event that does not
   const days = (Date.parse(validUntil) - portal.app.now().getTime()) / 86_400_000;
   expect(days).toBeGreaterThan(6.99);
   expect(days).toBeLessThanOrEqual(7);
-  expect(await eventsSince(portal, since)).toEqual([`Activation link for ${analyst} created`]);
+  expect(await newEvents()).toEqual([`Activation link for ${analyst} created`]);
   const { rows } = await portal.database.owner.query<{ text: string }>(
     'select detail::text as text from event',
   );

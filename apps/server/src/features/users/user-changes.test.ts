@@ -1,37 +1,26 @@
 /** Changes of people's access one by one, each rule with its message, and two administrators at once. */
 import type { User } from '@idss/contract/users';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { changes } from '#src/http/cached.ts';
-import { startTestPortal, type TestPortal } from '#src/test/portal.ts';
+import { startTestPortal } from '#src/test/portal.ts';
 import {
   accessOf,
   admin,
   analyst,
   auditor,
-  eventsSince,
-  lastEvent,
   outsider,
+  provideUsersPortal,
   query,
   resetPeople,
   rolesOf,
   secondStaff,
   staff,
-  startUsersPortal,
   stranger,
   userHandlers,
   vendorAdmin,
 } from './users.fixture.ts';
 
-let portal: TestPortal;
-let since = 0;
-beforeAll(async () => {
-  portal = await startUsersPortal();
-});
-beforeEach(async () => {
-  await resetPeople(portal);
-  since = await lastEvent(portal);
-});
-afterAll(() => portal.close());
+const { portal, newEvents } = await provideUsersPortal();
 
 interface Given {
   readonly userName?: string;
@@ -62,14 +51,14 @@ test('roles times organizations, in one transaction with one event, from the nex
   expect([answer.status, (answer.body as User['roles']).length]).toEqual([200, 5]);
   expect(await rolesOf(portal, admin)).toBe('orgadmin:10, orguser:10, orguser:20, viewer:10, viewer:20');
   expect((await portal.get(admin, summary)).status).toBe(200);
-  expect(await eventsSince(portal, since)).toEqual([
+  expect(await newEvents()).toEqual([
     `Roles of ${admin} changed from orgadmin:10 to orgadmin:10, orguser:10, orguser:20, viewer:10, viewer:20`,
   ]);
 });
 
 test('the same again changes nothing and writes no event', async () => {
   expect((await give(admin, { roles: 'orguser' })).status).toBe(200);
-  expect(await eventsSince(portal, since)).toEqual([]);
+  expect(await newEvents()).toEqual([]);
 });
 
 test.each<[string, Given, number, string]>([
@@ -106,7 +95,7 @@ test.each<[string, Given, number, string]>([
   const answer = await give(staff, given);
   expect([answer.status, messageOf(answer)]).toEqual([status, message]);
   expect(await rolesOf(portal, analyst)).toBe('orguser:10, viewer:20');
-  expect(await eventsSince(portal, since)).toEqual([]);
+  expect(await newEvents()).toEqual([]);
 });
 
 test('an unknown person is added by AddNewUserToRoles alone', async () => {
@@ -114,7 +103,7 @@ test('an unknown person is added by AddNewUserToRoles alone', async () => {
   expect((await give(admin, { userName: ana })).status).toBe(404);
   expect((await give(admin, { userName: ` ${ana.toUpperCase()}` }, 'AddNewUserToRoles')).status).toBe(200);
   expect(await rolesOf(portal, ana)).toBe('orgsigner:10');
-  expect(await eventsSince(portal, since)).toEqual([
+  expect(await newEvents()).toEqual([
     `User ${ana} added`,
     `Roles of ${ana} changed from none to orgsigner:10`,
   ]);
@@ -156,7 +145,7 @@ test('changing a role takes the old one and gives the new one, with one event', 
   const answer = await give(admin, { roles: 'viewer', replaces: '10,organization,orguser' });
   expect((answer.body as User['roles']).map(({ roleName }) => roleName)).toEqual(['viewer']);
   expect(await rolesOf(portal, analyst)).toBe('viewer:10, viewer:20');
-  expect(await eventsSince(portal, since)).toHaveLength(1);
+  expect(await newEvents()).toHaveLength(1);
   // The role is no longer there for the second administrator.
   const late = await give(admin, { roles: 'orgsigner', replaces: '10,organization,orguser' });
   expect([late.status, (late.body as { code: string }).code]).toEqual([409, 'data_changed']);
@@ -208,7 +197,7 @@ test('DeleteManagableUserAccess takes what the manager manages', async () => {
 test('DeleteUserAccess takes everything; the person comes back with a role', async () => {
   expect((await post(staff, 'DeleteUserAccess', { userId: auditor })).status).toBe(200);
   expect(await rolesOf(portal, auditor)).toBe('');
-  expect((await eventsSince(portal, since)).slice(0, 2)).toEqual([
+  expect((await newEvents()).slice(0, 2)).toEqual([
     `Roles of ${auditor} changed from auditor:10 to none`,
     `Access of user ${auditor} deleted`,
   ]);
@@ -217,7 +206,7 @@ test('DeleteUserAccess takes everything; the person comes back with a role', asy
 
 test('a submission’s history says when an auditor lost it', async () => {
   await post(admin, 'DeleteUserRole', { userId: auditor, userRoleInfo: '10,organization,auditor' });
-  expect(await eventsSince(portal, since)).toContain(
+  expect(await newEvents()).toContain(
     `Access of auditor ${auditor} for HEDIS submission 12 changed from the whole organization to none`,
   );
 });
@@ -254,7 +243,7 @@ test('a person without roles', async () => {
   const ana = 'ana@new.example';
   expect((await post(staff, 'AddNewUserToSystem', { userEmail: ana })).body).toBe(true);
   expect((await post(staff, 'AddNewUserToSystem', { userEmail: ana })).body).toBe(true);
-  expect(await eventsSince(portal, since)).toEqual([`User ${ana} added`]);
+  expect(await newEvents()).toEqual([`User ${ana} added`]);
   expect(await accessOf(portal, ana)).toBe('Unauthorized');
   expect(messageOf(await post(staff, 'AddNewUserToSystem', { userEmail: 'ana' }))).toBe(
     'Email is not in a valid format',
@@ -273,7 +262,7 @@ test('a locked person gets 403 locked on every call, and is let in again', async
   expect([await isLocked(analyst), await isLocked('no.one@b.example')]).toEqual([true, false]);
   expect((await post(staff, 'UnLockUser', { userEmail: analyst })).status).toBe(200);
   expect(await accessOf(portal, analyst)).toBe('Open');
-  expect(await eventsSince(portal, since)).toEqual([`User ${analyst} locked`, `User ${analyst} unlocked`]);
+  expect(await newEvents()).toEqual([`User ${analyst} locked`, `User ${analyst} unlocked`]);
 });
 
 const administratorRole = '-1,system,sysadmin';
@@ -352,7 +341,7 @@ test('a caller whose own role was taken a moment ago is refused, whatever the pr
 test('twenty equal calls at once have one effect and one event', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => give(admin, { roles: 'viewer' })));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(await eventsSince(portal, since)).toHaveLength(1);
+  expect(await newEvents()).toHaveLength(1);
 });
 
 test('many people at once and deletions of all need a fresh sign-in', async () => {

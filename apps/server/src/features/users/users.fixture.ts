@@ -1,4 +1,5 @@
 /** A portal with two plans, a vendor and their people, for the tests of user management. */
+import { afterAll, beforeEach } from 'vitest';
 import type { CurrentUser } from '@idss/contract/session';
 import { bulkUsersApi } from '#src/features/bulk-users/bulk-users.api.ts';
 import { sessionApi } from '#src/features/session/session.api.ts';
@@ -41,6 +42,18 @@ export async function startUsersPortal(options: Partial<PortalOptions> = {}): Pr
   return portal;
 }
 
+/** For the tests of one file: each starts with the same people. `newEvents` are the messages since then. */
+export async function provideUsersPortal() {
+  const portal = await startUsersPortal();
+  let since = 0;
+  beforeEach(async () => {
+    await resetPeople(portal);
+    since = await lastEvent(portal);
+  });
+  afterAll(() => portal.close());
+  return { portal, newEvents: () => eventsSince(portal, since) };
+}
+
 /** Before each test: the same people with the same roles. */
 export async function resetPeople({ app, database }: TestPortal): Promise<void> {
   const db = database.owner;
@@ -75,7 +88,7 @@ export async function rolesOf({ database }: TestPortal, email: string): Promise<
 }
 
 /** The messages of the events since this one. */
-export async function eventsSince({ database }: TestPortal, eventId: number): Promise<string[]> {
+async function eventsSince({ database }: TestPortal, eventId: number): Promise<string[]> {
   const { rows } = await database.owner.query<{ message: string }>(
     `select message from event where event_id > $1 and kind <> 'call-refused' order by event_id`,
     [eventId],
@@ -83,7 +96,7 @@ export async function eventsSince({ database }: TestPortal, eventId: number): Pr
   return rows.map(({ message }) => message);
 }
 
-export async function lastEvent({ database }: TestPortal): Promise<number> {
+async function lastEvent({ database }: TestPortal): Promise<number> {
   const { rows } = await database.owner.query<{ id: number }>('select event_id as id from event_chain');
   return rows[0]?.id ?? 0;
 }
