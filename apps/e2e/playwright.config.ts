@@ -11,14 +11,6 @@ const screensPort = port + 1;
 const dataFolder = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(path.join(tmpdir(), 'idss-e2e-')));
 
 const addressAt = (at: number): string => `http://127.0.0.1:${at}`;
-const portalAt = (at: number, folder: string) => ({
-  command: 'node ../server/src/main.ts',
-  url: `${addressAt(at)}/readyz`,
-  timeout: 60_000,
-  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
-  env: { PORT: String(at), DATA_DIR: folder, LOG_LEVEL: 'warn', MODE: 'demo' },
-  stdout: 'pipe' as const,
-});
 
 export default defineConfig({
   testDir: './src',
@@ -66,5 +58,12 @@ export default defineConfig({
       ],
     },
   },
-  webServer: [portalAt(port, dataFolder), portalAt(screensPort, `${dataFolder}-screens`)],
+  webServer: {
+    command: `node src/serve-demonstrations.ts "${dataFolder}" ${screensPort} ${port}`,
+    // Started last.
+    url: `${addressAt(port)}/readyz`,
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    stdout: 'pipe',
+  },
 });

@@ -1,0 +1,34 @@
+/** Starts portals in demonstration mode, as programs of their own. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
+
+export interface RunningPortal {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Resolves when the portal is ready. In an empty folder it makes the demonstration first. */
+export async function startPortal(port: number, folder: string): Promise<RunningPortal> {
+  const url = `http://127.0.0.1:${port}`;
+  const env = { LOG_LEVEL: 'warn', ...process.env, PORT: String(port), DATA_DIR: folder, MODE: 'demo' };
+  const child = spawn(process.execPath, [main], { stdio: ['ignore', 'inherit', 'inherit'], env });
+  const stop = async (): Promise<void> => {
+    const hasEnded = child.exitCode !== null || child.signalCode !== null;
+    if (!hasEnded && child.kill('SIGTERM')) await once(child, 'exit');
+  };
+  const until = Date.now() + 120_000;
+  while (Date.now() < until && child.exitCode === null) {
+    const isReady = await fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return { url, stop };
+    await setTimeout(200);
+  }
+  await stop();
+  throw new Error('The demonstration did not start.');
+}
