@@ -78,10 +78,16 @@ export default defineConfig({
               priority: 4,
               test: /src[\\/](ui[\\/](DialogParts|DisabledReasonButton|Disclosure|KeyValue|ProgressBar|RowButtons|Severity|Status|Stepper|Switch|Text|csv)|components[\\/](DownloadButton|save-file|tables[\\/](columns|define-table|questions|table-address))|findings[\\/]finding|stages[\\/]stage|formats[\\/]csv[\\/]write-csv)\.tsx?$/,
             },
+            // Of tables, and of findings, which have no table.
+            {
+              name: 'long-lists',
+              priority: 4,
+              test: /node_modules[\\/]@tanstack[\\/](react-virtual|virtual-core)[\\/]|src[\\/]ui[\\/](ColumnFilters|Popup)/,
+            },
             {
               name: 'table',
               priority: 3,
-              test: /node_modules[\\/]@tanstack[\\/](react-table|table-core|react-virtual|virtual-core)[\\/]|src[\\/](ui[\\/](DataTable|Column|Popup|data-table)|components[\\/]tables[\\/]QueryTable)/,
+              test: /node_modules[\\/]@tanstack[\\/](react-table|table-core)[\\/]|src[\\/](ui[\\/](DataTable|Column|Popup|data-table)|components[\\/]tables[\\/]QueryTable)/,
             },
             {
               name: 'dialog',

@@ -2,16 +2,16 @@
 import { lazy, Suspense } from 'react';
 import { FindingsPanel } from './features/findings/FindingsPanel.tsx';
 import { CurrentFiles } from './features/downloads/CurrentFiles.tsx';
-import { DownloadsTab } from './features/downloads/DownloadsTab.tsx';
 import { HistoryTab } from './features/events/HistoryTab.tsx';
 import { StageCard } from './features/stages/StageCard.tsx';
 import { type HomeParts, SubmissionHomePage } from './features/submission-home/SubmissionHomePage.tsx';
-import { UploadsTab } from './features/upload-history/UploadsTab.tsx';
 import { LazyPart } from './ui/LazyPart.tsx';
 
 const AuditLockDialog = lazy(() => import('./features/audit/AuditLockDialog.tsx'));
 const ReviewTab = lazy(() => import('./features/audit/ReviewTab.tsx'));
 const UnsavedChanges = lazy(() => import('./features/audit/UnsavedChanges.tsx'));
+const DownloadsTab = lazy(() => import('./features/downloads/DownloadsTab.tsx'));
+const UploadsTab = lazy(() => import('./features/upload-history/UploadsTab.tsx'));
 const AuditorsTab = lazy(() => import('./features/auditors/AuditorsTab.tsx'));
 const ClearTab = lazy(() => import('./features/stages/ClearTab.tsx'));
 const AdminTab = lazy(() => import('./features/submission-details/AdminTab.tsx'));
@@ -36,8 +36,16 @@ const parts: HomeParts = {
         <AuditorsTab summary={summary} />
       </LazyPart>
     ),
-    downloads: (summary) => <DownloadsTab summary={summary} />,
-    uploads: (summary) => <UploadsTab summary={summary} />,
+    downloads: (summary) => (
+      <LazyPart>
+        <DownloadsTab summary={summary} />
+      </LazyPart>
+    ),
+    uploads: (summary) => (
+      <LazyPart>
+        <UploadsTab summary={summary} />
+      </LazyPart>
+    ),
     history: ({ subId, component }) => <HistoryTab subId={subId} component={component} />,
     clear: (summary, showFirst) => (
       <LazyPart>

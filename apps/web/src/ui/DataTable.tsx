@@ -14,7 +14,6 @@ import {
   type Column,
   exported,
   features,
-  pageSizes,
   isFilterValue,
   matchesFilter,
   type TableRow,
@@ -25,7 +24,7 @@ import { DataTableRows } from './DataTableRows.tsx';
 import { useIsPrinting } from './use-is-printing.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { Icon } from './icons.tsx';
-import { Pager } from './Pager.tsx';
+import { Pager, pageSizes } from './Pager.tsx';
 import { VisuallyHidden } from './Skeletons.tsx';
 
 export interface Selection<Record_> {

@@ -20,6 +20,9 @@ const arrows = {
   last: 'M6.5 6.5 12 12l-5.5 5.5M17 6v12',
 } as const;
 
+/** Spec: limits-rows. */
+export const pageSizes: readonly number[] = [10, 15, 20, 25, 50, 75, 100, 500, 1000];
+
 export interface PagerProps {
   readonly count: number;
   /** There are more rows than `count`; pages go no further. */

@@ -17,9 +17,6 @@ import {
 } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 
-/** Spec: limits-rows. */
-export const pageSizes: readonly number[] = [10, 15, 20, 25, 50, 75, 100, 500, 1000];
-
 interface ColumnLook<Record_> {
   readonly header: string;
   /** Pixels. */

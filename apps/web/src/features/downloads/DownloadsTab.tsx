@@ -22,7 +22,7 @@ const columns: readonly Column<Item>[] = [
 ];
 const downloadId = ({ key }: Item): string => key;
 
-export function DownloadsTab({ summary }: { summary: SubmissionSummary }) {
+export default function DownloadsTab({ summary }: { summary: SubmissionSummary }) {
   const rowActions = useMemo(
     (): RowActions<Item> => ({
       label: 'Download',

@@ -37,7 +37,7 @@ export interface GenericOutcomeProps {
   readonly onFinished: () => void;
 }
 
-export function GenericOutcome({ transactionId, onClose, onFinished }: GenericOutcomeProps) {
+export default function GenericOutcome({ transactionId, onClose, onFinished }: GenericOutcomeProps) {
   const lines = useUploadLines(transactionId);
   const { closing, rows, sentences } = useMemo(() => readGenericLines(lines.data ?? []), [lines.data]);
   const isOver = closing !== null || lines.isError;

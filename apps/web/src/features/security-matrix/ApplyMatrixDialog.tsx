@@ -32,7 +32,7 @@ export interface ApplyMatrixDialogProps {
   readonly onDone: (sentence: string) => void;
 }
 
-export function ApplyMatrixDialog({ file, difference, onClose, onDone }: ApplyMatrixDialogProps) {
+export default function ApplyMatrixDialog({ file, difference, onClose, onDone }: ApplyMatrixDialogProps) {
   const { version, added, removed } = difference;
   if (added.length + removed.length === 0)
     return (

@@ -1,5 +1,5 @@
 /** The security matrix: replaced after its difference was shown, the current one, and its versions. Spec: admin-console-matrix. */
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useApi, useApiAction } from '#src/api/hooks.ts';
 import { FileList, FilePicker } from '#src/components/upload/FilePicker.tsx';
 import { useDoneNotice } from '#src/components/use-done-notice.tsx';
@@ -12,12 +12,13 @@ import { Panel } from '#src/ui/Panel.tsx';
 import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
 import { QueryState } from '#src/components/QueryState.tsx';
 import { describeError } from '#src/api/api-error.ts';
-import { ApplyMatrixDialog, type Preview } from './ApplyMatrixDialog.tsx';
+import type { Preview } from './ApplyMatrixDialog.tsx';
 import { CurrentMatrix } from './CurrentMatrix.tsx';
 import { bodyOf } from './matrix-file.ts';
 import { MatrixVersions } from './MatrixVersions.tsx';
 
 const accepted = { 'text/csv': ['.csv'] };
+const ApplyMatrixDialog = lazy(() => import('./ApplyMatrixDialog.tsx'));
 
 function ReplaceMatrix({ onDone }: { onDone: (sentence: string) => void }) {
   const [file, setFile] = useState<File | null>(null);
@@ -89,15 +90,17 @@ function ReplaceMatrix({ onDone }: { onDone: (sentence: string) => void }) {
         </Row>
       </Stack>
       {preview && problems.length === 0 && (
-        <ApplyMatrixDialog
-          file={preview.file}
-          difference={preview.difference}
-          onClose={() => setPreview(null)}
-          onDone={(sentence) => {
-            setPreview(null);
-            onDone(sentence);
-          }}
-        />
+        <Suspense fallback={null}>
+          <ApplyMatrixDialog
+            file={preview.file}
+            difference={preview.difference}
+            onClose={() => setPreview(null)}
+            onDone={(sentence) => {
+              setPreview(null);
+              onDone(sentence);
+            }}
+          />
+        </Suspense>
       )}
     </Panel>
   );

@@ -89,7 +89,7 @@ interface Pair {
   readonly after?: string;
 }
 
-export function UploadsTab({ summary }: { summary: SubmissionSummary }) {
+export default function UploadsTab({ summary }: { summary: SubmissionSummary }) {
   const { subId, component, productLine, submissionDownloads } = summary;
   const uploads = useApi('GetSubmissionUploadedDocuments', { submissionId: subId, component });
   const { before, after } = useSearch({ from: '/shell/submissionHome/$subId/{-$component}/{-$productLine}' });

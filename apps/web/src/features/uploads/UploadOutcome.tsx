@@ -106,7 +106,7 @@ export interface UploadOutcomeProps {
   readonly onFinished: () => void;
 }
 
-export function UploadOutcome({ transactionId, answer, onClose, onFinished }: UploadOutcomeProps) {
+export default function UploadOutcome({ transactionId, answer, onClose, onFinished }: UploadOutcomeProps) {
   const lines = useUploadLines(transactionId);
   const progress = useMemo(() => readUploadLines(lines.data ?? [], answer), [lines.data, answer]);
   const { closing, files, sentences } = progress;
