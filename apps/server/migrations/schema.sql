@@ -623,6 +623,7 @@ CREATE TABLE vendor_measure (
 -- Indexes
 
 CREATE INDEX app_user_by_name ON public.app_user USING btree (name, email);
+CREATE INDEX app_user_by_text ON public.app_user USING gin (email gin_trgm_ops, lower(name) gin_trgm_ops);
 CREATE UNIQUE INDEX app_user_email ON public.app_user USING btree (email);
 CREATE INDEX attestation_by_component ON public.attestation USING btree (sub_id, component, created_at DESC);
 CREATE UNIQUE INDEX attestation_one_in_force ON public.attestation USING btree (sub_id, component) WHERE (state = 'signed'::text);
@@ -653,6 +654,7 @@ CREATE INDEX submission_by_year ON public.submission USING btree (measurement_ye
 CREATE INDEX upload_file_waiting ON public.upload_file USING btree (sub_id, component) WHERE waits;
 CREATE INDEX upload_transaction_by_user ON public.upload_transaction USING btree (user_id, created_at DESC);
 CREATE INDEX user_role_by_entity ON public.user_role USING btree (role_group, entity_id);
+CREATE INDEX user_role_by_role ON public.user_role USING btree (role, entity_id);
 CREATE INDEX validation_run_by_component ON public.validation_run USING btree (sub_id, component, finished_at DESC);
 
 -- Functions

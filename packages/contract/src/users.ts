@@ -6,6 +6,7 @@
  * - Lists of people are filtered, sorted and paged by the server; how many there are is a call of its own.
  * - `version` prevents changing roles that have changed since they were read: 409 `data_changed`. Absent: no check.
  */
+import { userStatuses } from '@idss/domain/people/user-status';
 import { roleGroups, roleNames } from '@idss/domain/permissions/actions';
 import { productLines } from '@idss/domain/program';
 import { z } from 'zod';
@@ -23,6 +24,8 @@ export const user = z.object({
   firstName: z.string(),
   lastName: z.string(),
   title: z.string().nullable(),
+  /** At the embedded identity provider; false with another one. */
+  hasAccount: z.boolean(),
   isLocked: z.boolean(),
   /** On the list of auditors: may get the auditor role. */
   isKnownAuditor: z.boolean(),
@@ -33,17 +36,20 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
+/** Changes with a person's roles, assignments and lock. */
+const version = z.string();
+
 export const userSorts = ['email', 'name', 'lastSignIn'] as const;
 export type UserSort = (typeof userSorts)[number];
 
 const userFilter = {
-  /** A part of the address or the name. */
+  /** A part of the address, of the name, or of the name of an organization or vendor; its id, or the beginning of a role. */
   search: z.string().max(100).optional(),
   roleName: z.enum(roleNames).optional(),
   /** With a role of this group; with `entityId` of this organization, vendor or submission. */
   roleType: z.enum(roleGroups).optional(),
   entityId: numberText.optional(),
-  isLocked: booleanText.optional(),
+  status: z.enum(userStatuses).optional(),
 };
 const userPage = {
   ...userFilter,
@@ -114,10 +120,19 @@ export const users = {
     path: '/api/GetUsersForOrganization',
     may: 'user managers of the organization or vendor',
     summary:
-      'Everyone with a role in this organization or vendor, or on a submission of this organization, with these roles only.',
+      'A page of the people with a role in this organization or vendor, or on a submission of this organization, with these roles only.',
+    source: 'admin-users-calls, admin-users-lists',
     errors: [404],
-    query: z.strictObject({ organizationId: numberText }),
-    answer: z.array(user),
+    query: z.strictObject({ organizationId: numberText, ...userPage }),
+    answer: z.array(user.extend({ version })),
+  }),
+  GetUsersForOrganizationCount: endpoint({
+    ...count,
+    path: '/api/GetUsersForOrganizationCount',
+    may: 'user managers of the organization or vendor',
+    summary: 'How many people match the filters of GetUsersForOrganization.',
+    errors: [404],
+    query: z.strictObject({ organizationId: numberText, ...userFilter }),
   }),
   GetUser: endpoint({
     ...read,
@@ -129,8 +144,7 @@ export const users = {
     errors: [404],
     query: z.strictObject({ userName: who }),
     answer: user.extend({
-      /** Changes with roles, assignments and lock. */
-      version: z.string(),
+      version,
       roles: z.array(roleRow.extend({ mayRemove: verdict })),
       may: z.object({
         lock: verdict,

@@ -125,6 +125,7 @@ export const reads = {
   GetUserOrgsAndRoles: ['users'],
   GetUserSubmissionTypeAccessibility: ['users', 'settings'],
   GetUsersForOrganization: ['users'],
+  GetUsersForOrganizationCount: ['users'],
   GetValidationData: ['submission'],
   GetValidationReportData: ['submission'],
   GetWhoCanHelp: ['users'],

@@ -6,6 +6,7 @@ import {
   roleInDialog,
   roleInfoOf,
   type RoleRow,
+  rolesFound,
   rolesInList,
 } from './role-text.ts';
 
@@ -29,6 +30,17 @@ test.each<[string, readonly RoleRow[]]>([
   ['orgadmin · Plan 100 and 2 more', [role('orgadmin', 100), role('viewer', 100), role('viewer', 200)]],
 ])('%s', (words, roles) => {
   expect(rolesInList(roles)).toBe(words);
+});
+
+test.each([
+  ['orgs', ['orgsigner']],
+  [' Signer', ['orgsigner', 'vendorsigner']],
+  ['vendor user', ['vendoruser']],
+  ['organization', ['orgadmin', 'orgsigner', 'orguser']],
+  ['or', []],
+  ['user of', []],
+])('the text %j finds the roles %j', (text, roles) => {
+  expect(rolesFound(text)).toEqual(roles);
 });
 
 test('a role is named for calls and for dialogs', () => {

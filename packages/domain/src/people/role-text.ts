@@ -1,5 +1,11 @@
 /** People and their roles in words, for lists and dialogs. */
-import { type RoleGroup, roleLabels, type RoleName, systemEntity } from '../permissions/actions.ts';
+import {
+  type RoleGroup,
+  roleLabels,
+  type RoleName,
+  roleNames,
+  systemEntity,
+} from '../permissions/actions.ts';
 
 /** A role with the name of its entity, as calls answer it. */
 export interface RoleRow {
@@ -43,6 +49,17 @@ export const isAuditorRole = ({ roleName }: Pick<RoleRow, 'roleName'>): boolean 
 export const nameOfRole = ({ roleName }: Pick<RoleRow, 'roleName'>): RoleName => roleName;
 
 export const labelOfRole = ({ roleName }: Pick<RoleRow, 'roleName'>): string => roleLabels[roleName];
+
+/** Roles whose name, or a word of whose label, begins with this; none for less than three letters. */
+export function rolesFound(text: string): RoleName[] {
+  const wanted = text.trim().toLowerCase();
+  if (wanted.length < 3) return [];
+  return roleNames.filter((role) =>
+    [role, roleLabels[role], ...roleLabels[role].split(' ')].some((each) =>
+      each.toLowerCase().startsWith(wanted),
+    ),
+  );
+}
 
 /** `orguser · Lakeside` */
 export const roleInList = (role: RoleRow): string =>

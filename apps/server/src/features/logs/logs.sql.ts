@@ -1,6 +1,7 @@
 import type { LogEntry } from '@idss/contract/logs';
 import { levelsFrom, type LogLevel } from '@idss/domain/logs/log-query';
 import type { Queryable } from '#src/app.ts';
+import { literal } from '#src/db/like.ts';
 
 export interface LogFilters {
   readonly submissionId?: number | undefined;
@@ -23,9 +24,6 @@ interface Page {
 const columns = `log_id as "logId", at as "timeStamp", level, message, exception, event_name as "eventName",
   sub_id as "submissionId", org_id as "organizationId", user_name as "userName", request_id as "reference", detail`;
 const newestFirst = 'order by at desc, log_id desc';
-
-/** Characters that are special in LIKE. */
-const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /** Conditions with their parameters, from $1 on. */
 class Where {

@@ -1,8 +1,11 @@
 /** Lists of people with their roles, filtered, sorted and paged by the database. */
 import type { UserSort } from '@idss/contract/users';
 import type { Manager } from '@idss/domain/people/managers';
-import type { Role, RoleGroup, RoleName } from '@idss/domain/permissions/actions';
+import { rolesFound } from '@idss/domain/people/role-text';
+import type { UserStatus } from '@idss/domain/people/user-status';
+import { groupOf, type Role, type RoleGroup, type RoleName } from '@idss/domain/permissions/actions';
 import type { Queryable } from '#src/app.ts';
+import { literal } from '#src/db/like.ts';
 import { statementName } from '#src/db/statement-name.ts';
 
 export interface UserFilter {
@@ -12,7 +15,7 @@ export interface UserFilter {
   readonly roleName?: RoleName | undefined;
   readonly roleType?: RoleGroup | undefined;
   readonly entityId?: number | undefined;
-  readonly isLocked?: boolean | undefined;
+  readonly status?: UserStatus | undefined;
 }
 
 export interface UserPage {
@@ -35,6 +38,7 @@ export interface UserRow {
   readonly firstName: string;
   readonly lastName: string;
   readonly title: string | null;
+  readonly hasAccount: boolean;
   readonly isLocked: boolean;
   readonly isKnownAuditor: boolean;
   readonly lastSignIn: string | null;
@@ -58,25 +62,58 @@ function inScope(statement: Statement, { isSysadmin, organizations, vendors }: R
     or r.role_group = 'submission' and r.entity_id in (select sub_id from submission where org_id = any(${plans}::int[])))`;
 }
 
+const statusConditions = {
+  locked: 'u.locked_at is not null',
+  neverSignedIn: 'u.last_sign_in_at is null',
+  noTitle: `exists (select from account a where a.email = u.email and coalesce(a.title, u.title, '') = '')`,
+  knownAuditor: 'exists (select from auditor k where k.email = u.email)',
+  noRoles: 'not exists (select from user_role r where r.user_id = u.user_id)',
+} as const satisfies Record<UserStatus, string>;
+
+/**
+ * People by a part of their address or name, or by a role that the text names: by its organization, vendor or
+ * submission, or by its beginning. Each part uses an index.
+ */
+function searched(statement: Statement, text: string, roleConditions: readonly string[]): string {
+  const part = statement.value(`%${literal(text)}%`);
+  const id = /^\d{1,9}$/.test(text) ? statement.value(Number(text)) : null;
+  const named = `(lower(o.org_name) like ${part}${id === null ? '' : ` or o.org_id = ${id}`})`;
+  const roles = rolesFound(text);
+  const and = roleConditions.map((condition) => ` and ${condition}`).join('');
+  return `u.user_id in (
+    select p.user_id from app_user p where p.email like ${part} or lower(p.name) like ${part}
+    union all
+    select r.user_id from organization o join user_role r
+      on r.role_group in ('organization', 'vendor') and r.entity_id = o.org_id where ${named}${and}
+    union all
+    select r.user_id from organization o join submission s using (org_id) join user_role r
+      on r.role_group = 'submission' and r.entity_id = s.sub_id
+      where (${named}${id === null ? '' : ` or s.sub_id = ${id}`})${and}${
+        roles.length === 0
+          ? ''
+          : `
+    union all select r.user_id from user_role r where r.role = any(${statement.value(roles)}::text[])${and}`
+      })`;
+}
+
 function conditionsOf(statement: Statement, filter: UserFilter, scope: string | null): string {
-  const { email, search, roleName, roleType, entityId, isLocked } = filter;
+  const { email, search, roleName, roleType, entityId, status } = filter;
   if (email !== undefined) return `where u.email = ${statement.value(email)}`;
+  const group = roleType ?? (roleName && groupOf[roleName]);
   const roleConditions = [
     ...(scope === null ? [] : [scope]),
     ...(roleName === undefined ? [] : [`r.role = ${statement.value(roleName)}`]),
-    ...(roleType === undefined ? [] : [`r.role_group = ${statement.value(roleType)}`]),
+    ...(group === undefined ? [] : [`r.role_group = ${statement.value(group)}`]),
     ...(entityId === undefined ? [] : [`r.entity_id = ${statement.value(entityId)}`]),
   ];
+  const text = search?.trim().toLowerCase() ?? '';
   const conditions = [
     ...(roleConditions.length === 0
       ? []
       : [`u.user_id in (select r.user_id from user_role r where ${roleConditions.join(' and ')})`]),
-    ...(isLocked === undefined ? [] : [`u.locked_at is ${isLocked ? 'not ' : ''}null`]),
+    ...(status === undefined ? [] : [statusConditions[status]]),
+    ...(text === '' ? [] : [searched(statement, text, roleConditions)]),
   ];
-  if (search !== undefined && search.trim() !== '') {
-    const part = statement.value(search.trim().toLowerCase());
-    conditions.push(`(strpos(u.email, ${part}) > 0 or strpos(lower(u.name), ${part}) > 0)`);
-  }
   return conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
 }
 
@@ -103,7 +140,7 @@ export function usersStatement(page: UserPage, roles: RoleScope) {
   const text = `select u.user_id as "userId", u.email,
       coalesce(a.given_name, substring(u.name from '^(.*\\S)\\s+\\S+$'), '') as "firstName",
       coalesce(a.family_name, substring(u.name from '(\\S+)$'), '') as "lastName",
-      coalesce(a.title, u.title) as title, u.locked_at is not null as "isLocked",
+      coalesce(a.title, u.title) as title, a.email is not null as "hasAccount", u.locked_at is not null as "isLocked",
       exists (select from auditor k where k.email = u.email) as "isKnownAuditor",
       u.last_sign_in_at as "lastSignIn", held.roles
     from (select u.* from app_user u ${conditions} order by ${order('u', page)} limit ${limit} offset ${offset}) as u

@@ -5,24 +5,28 @@ import { normalizeEmail } from '@idss/domain/people/email';
 import { groupsOf, manages, rolesToOffer } from '@idss/domain/people/managers';
 import { auditorAccessOf } from '@idss/domain/people/access-change';
 import { groupOf, type RoleGroup, roleNames } from '@idss/domain/permissions/actions';
+import type { Queryable } from '#src/app.ts';
+import { inTransaction } from '#src/db/transaction.ts';
 import type { Context } from '#src/http/context.ts';
 import { notFound } from '#src/http/errors.ts';
 import { readKnownAuditors } from './access.sql.ts';
 import { requireManaged } from './give-roles.ts';
-import { countUsers, listUsers, type RoleScope, type UserPage } from './list-users.sql.ts';
+import { countUsers, listUsers, type RoleScope, type UserPage, type UserRow } from './list-users.sql.ts';
 import { listManagedOrganizations, listSubmissionKeys } from './organizations.sql.ts';
 import { presentManagedUser } from './present-managed-user.ts';
 import { presentChoices, presentUser } from './present-user.ts';
-import { readPeople, resolveEmail } from './read-people.ts';
+import { readPeople, resolveEmail, versionOf } from './read-people.ts';
 import { everyRole, managerFor, visibleRoles } from './read-visible-roles.ts';
 
 type PageQuery = Omit<UserPage, 'filter'> & UserPage['filter'];
 
-async function listPage({ app }: Context, query: PageQuery, scope: RoleScope) {
+async function readPage(db: Queryable, query: PageQuery, scope: RoleScope): Promise<UserRow[]> {
   const { sort, isDescending, page, pageSize, ...filter } = query;
-  const rows = await listUsers(app.pool, { filter, sort, isDescending, page, pageSize }, scope);
-  return rows.map(presentUser);
+  return listUsers(db, { filter, sort, isDescending, page, pageSize }, scope);
 }
+
+const listPage = async ({ app }: Context, query: PageQuery, scope: RoleScope) =>
+  (await readPage(app.pool, query, scope)).map(presentUser);
 
 const isKnownAuditor = async ({ app }: Context, who: string): Promise<boolean> => {
   const email = normalizeEmail(who);
@@ -31,9 +35,6 @@ const isKnownAuditor = async ({ app }: Context, who: string): Promise<boolean> =
 
 const rolesOfGroup = (group: RoleGroup) =>
   presentChoices(roleNames.filter((role) => groupOf[role] === group));
-
-/** People of at most one organization are one page. */
-const everyone = { sort: 'email', isDescending: false, page: 1, pageSize: 100_000 } as const;
 
 /** Refuses with 404 for an organization or vendor whose users the caller does not manage. */
 async function requireManagedOrganization(context: Context, organizationId: number): Promise<RoleScope> {
@@ -54,8 +55,27 @@ export const usersApi: Handlers<typeof users, Context> = {
   GetManagableUsersCount: async ({ query }, context) =>
     countUsers(context.app.pool, query, await managerFor(context)),
 
-  async GetUsersForOrganization({ query: { organizationId } }, context) {
-    return listPage(context, everyone, await requireManagedOrganization(context, organizationId));
+  async GetUsersForOrganization({ query: { organizationId, ...query } }, context) {
+    const scope = await requireManagedOrganization(context, organizationId);
+    // The versions are of the roles that are shown.
+    return inTransaction(
+      context.app.pool,
+      async (client) => {
+        const rows = await readPage(client, query, scope);
+        const people = await readPeople(
+          client,
+          rows.map(({ email }) => email),
+        );
+        return rows.flatMap((row) => {
+          const person = people.get(row.email);
+          return person ? [{ ...presentUser(row), version: versionOf(person) }] : [];
+        });
+      },
+      { isolation: 'repeatable read', readOnly: true },
+    );
+  },
+  async GetUsersForOrganizationCount({ query: { organizationId, ...filter } }, context) {
+    return countUsers(context.app.pool, filter, await requireManagedOrganization(context, organizationId));
   },
 
   async GetUser({ query: { userName } }, context) {

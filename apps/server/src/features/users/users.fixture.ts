@@ -8,6 +8,7 @@ import { changes } from '#src/http/cached.ts';
 import { makeOrganization, makeSeason, makeSubmission, makeUser } from '#src/test/factories.ts';
 import { type PortalOptions, startTestPortal, type TestPortal } from '#src/test/portal.ts';
 import { userChangesApi } from '#src/features/user-changes/user-changes.api.ts';
+import { userHistoryApi } from '#src/features/user-history/user-history.api.ts';
 import { usersApi } from './users.api.ts';
 
 export const staff = 'staff@portal.example';
@@ -23,6 +24,7 @@ export const auditor = 'ann.bell@firm.example';
 export const userHandlers = {
   users: usersApi,
   userChanges: userChangesApi,
+  userHistory: userHistoryApi,
   bulkUsers: bulkUsersApi,
   session: sessionApi,
   submissions: submissionsApi,

@@ -15,6 +15,7 @@ const onOrganization = (request: (target: Target) => RequestParts, more: Partial
 });
 
 const filtered = ({ orgId }: Target): RequestParts => ({ query: { entityId: String(orgId) } });
+const inOrganization = ({ orgId }: Target): RequestParts => ({ query: { organizationId: String(orgId) } });
 /** A filter without matches, for a foreign organization as for a missing one. */
 const noMatches: Partial<Case> = { unreached: 200 };
 
@@ -66,10 +67,8 @@ export const usersExpectations: Record<string, Expectation> = {
     cases: [plain({ query: { search: 'callers' } }), onOrganization(filtered, noMatches)],
   },
   GetManagableUsersCount: { gate: 'userManagement', cases: [plain(), onOrganization(filtered, noMatches)] },
-  GetUsersForOrganization: {
-    gate: 'userManagement',
-    cases: [onOrganization(({ orgId }) => ({ query: { organizationId: String(orgId) } }))],
-  },
+  GetUsersForOrganization: { gate: 'userManagement', cases: [onOrganization(inOrganization)] },
+  GetUsersForOrganizationCount: { gate: 'userManagement', cases: [onOrganization(inOrganization)] },
   GetUser: { gate: 'userManagement', cases: [onPerson('userName')] },
   GetUserChanges: { gate: 'sysadmin', cases: [onPerson('userName', { may: staff, unreached: 200 })] },
   GetUserOrgsAndRoles: {

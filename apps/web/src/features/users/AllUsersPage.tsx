@@ -1,5 +1,6 @@
 /** All users: a list, and the person who is chosen next to it. Spec: admin-users-pages. */
 import Button from '@mui/material/Button';
+import { roleGroups } from '@idss/domain/permissions/actions';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '#src/paths.ts';
@@ -25,6 +26,7 @@ export default function AllUsersPage() {
         <PeopleList
           of="all"
           label="Available Users"
+          groups={roleGroups}
           add={
             <Button variant="contained" onClick={() => setAdding(true)}>
               Add New User
@@ -32,11 +34,6 @@ export default function AllUsersPage() {
           }
           hrefOf={({ email }) => paths.allUsers(email)}
           current={chosen}
-          empty={
-            <EmptyState title="No users yet" icon="person">
-              Add the first one.
-            </EmptyState>
-          }
         />
         {chosen === undefined ? (
           <Card>

@@ -1,6 +1,5 @@
 /** The users of an organization or vendor: add, change a role, limit an auditor, delete. Spec: admin-users-organizations. */
 import Button from '@mui/material/Button';
-import type { User } from '@idss/contract/users';
 import {
   isAuditorRole,
   labelOfRole,
@@ -12,34 +11,53 @@ import {
 } from '@idss/domain/people/role-text';
 import { useState } from 'react';
 import type { Answer } from '#src/api/calls.ts';
+import { read } from '#src/api/client.ts';
 import { useApi } from '#src/api/hooks.ts';
+import { reportFailure } from '#src/components/feedback.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
 import { saveCsv } from '#src/ui/csv.ts';
 import { DisabledReasonButton } from '#src/ui/DisabledReasonButton.tsx';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { FormDialog } from '#src/ui/FormDialog.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Row, Spacer } from '#src/ui/Layout.tsx';
+import { Pager } from '#src/ui/Pager.tsx';
 import { type PlainColumn, PlainTable } from '#src/ui/PlainTable.tsx';
 import { Muted } from '#src/ui/Text.tsx';
 import { AddToOrganization } from './AddToOrganization.tsx';
 import { AuditedSubmissions } from './AuditedSubmissions.tsx';
 import { ConfirmChange } from './ConfirmChange.tsx';
+import { PeopleFilters } from './PeopleFilters.tsx';
+import { NoPeople } from './PeopleList.tsx';
 import { Person } from './Person.tsx';
 import { labelOfEntity } from './role-options.ts';
 import { RoleSelect } from './RoleSelect.tsx';
+import { usePeoplePage } from './use-people-page.ts';
 import { counted } from '#src/components/counted.ts';
 
 type Organization = Answer<'GetManagableOrganizationsAndVendors'>[number];
+type Member = Answer<'GetUsersForOrganization'>[number];
 
 /** One role of one person in the organization. */
 interface Membership {
-  readonly user: User;
+  /** As it was read: a change by another user since then is a conflict. */
+  readonly user: Member;
   readonly role: RoleRow;
 }
 
-const membershipsOf = (users: readonly User[]): Membership[] =>
+const membershipsOf = (users: readonly Member[]): Membership[] =>
   users.flatMap((user) => user.roles.map((role) => ({ user, role })));
+
+/** People of one request of the export. */
+const exportPage = 1_000;
+
+async function readMembers(organizationId: number): Promise<Membership[]> {
+  const all: Member[] = [];
+  for (let page = 1; ; page += 1) {
+    const some = await read('GetUsersForOrganization', { organizationId, page, pageSize: exportPage });
+    all.push(...some);
+    if (some.length < exportPage) return membershipsOf(all);
+  }
+}
 
 type Asked =
   | { readonly what: 'delete'; readonly member: Membership }
@@ -54,13 +72,18 @@ export interface EditOrganizationDialogProps {
 
 export function EditOrganizationDialog({ organization, isStaff, onClose }: EditOrganizationDialogProps) {
   const { orgId, orgName, orgType } = organization;
-  const users = useApi('GetUsersForOrganization', { organizationId: orgId });
+  const people = usePeoplePage('organization', { organizationId: orgId });
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = (): void => setAsked(null);
-  const people = users.data ?? [];
-  const members = membershipsOf(people);
+  const members = membershipsOf(people.rows);
+  const noUsers = people.isWhole && people.count === 0 ? 'There are no users.' : null;
   const columns: readonly PlainColumn<Membership>[] = [
-    { header: 'Person', width: '38%', cell: ({ user }) => <Person user={user} /> },
+    {
+      header: 'Person',
+      width: '38%',
+      sort: people.sortBy('email'),
+      cell: ({ user }) => <Person user={user} />,
+    },
     {
       header: 'Role',
       cell: ({ user, role }) =>
@@ -109,11 +132,11 @@ export function EditOrganizationDialog({ organization, isStaff, onClose }: EditO
       ),
     },
   ];
-  const exportUsers = (): void =>
+  const exportUsers = async (): Promise<void> =>
     saveCsv(
       `Users_${orgId}.csv`,
       ['Email', 'First Name', 'Last Name', 'Role Type', 'Role Name', 'Entity ID'],
-      members.map(({ user, role }) => [
+      (await readMembers(orgId)).map(({ user, role }) => [
         user.email,
         user.firstName,
         user.lastName,
@@ -133,13 +156,13 @@ export function EditOrganizationDialog({ organization, isStaff, onClose }: EditO
         <AddToOrganization organization={organization} />
         <Row>
           <Muted as="span" role="status">
-            {users.data && `${counted(people.length, 'user')}, ${counted(members.length, 'role')}`}
+            {people.count !== undefined && counted(people.count, 'user')}
           </Muted>
           <Spacer />
           <DisabledReasonButton
-            reason={members.length === 0 ? 'There are no users.' : null}
+            reason={noUsers}
             startIcon={<Icon name="download" size={16} />}
-            onClick={exportUsers}
+            onClick={() => void exportUsers().catch(reportFailure)}
           >
             Export CSV
           </DisabledReasonButton>
@@ -147,15 +170,19 @@ export function EditOrganizationDialog({ organization, isStaff, onClose }: EditO
             <DisabledReasonButton
               variant="outlined"
               color="error"
-              reason={members.length === 0 ? 'There are no users.' : null}
+              reason={noUsers}
               onClick={() => setAsked({ what: 'all' })}
             >
               Delete All Users
             </DisabledReasonButton>
           )}
         </Row>
-        {users.error && !users.data ? (
-          <QueryError error={users.error} onRetry={() => void users.refetch()} />
+        <PeopleFilters
+          people={people}
+          groups={orgType === 'organization' ? ['organization', 'submission'] : ['vendor']}
+        />
+        {people.error ? (
+          <QueryError error={people.error} onRetry={people.onRetry} />
         ) : (
           <>
             <PlainTable
@@ -163,18 +190,15 @@ export function EditOrganizationDialog({ organization, isStaff, onClose }: EditO
               rows={members}
               columns={columns}
               rowId={({ user, role }) => `${user.email} ${roleInfoOf(role)}`}
-              loadingRows={users.isPending ? 4 : undefined}
+              loadingRows={people.isPending ? 4 : undefined}
               hasBlocks
             />
-            {users.data?.length === 0 && (
-              <EmptyState title="No users yet" icon="person">
-                Add the first one above.
-              </EmptyState>
-            )}
+            {!people.isPending && people.rows.length === 0 && <NoPeople isWhole={people.isWhole} />}
+            <Pager {...people.pager} />
           </>
         )}
       </FormDialog>
-      {asked && <AskedChange asked={asked} organization={organization} people={people} onClose={close} />}
+      {asked && <AskedChange asked={asked} organization={organization} onClose={close} />}
     </>
   );
 }
@@ -182,16 +206,15 @@ export function EditOrganizationDialog({ organization, isStaff, onClose }: EditO
 interface AskedChangeProps {
   readonly asked: Asked;
   readonly organization: Organization;
-  readonly people: readonly User[];
   readonly onClose: () => void;
 }
 
-function AskedChange({
-  asked,
-  organization: { orgId, orgName, orgType },
-  people,
-  onClose,
-}: AskedChangeProps) {
+function AskedChange({ asked, organization: { orgId, orgName, orgType }, onClose }: AskedChangeProps) {
+  const affected = useApi(
+    'GetUsersForOrganizationCount',
+    { organizationId: orgId, roleType: orgType },
+    { enabled: asked.what === 'all' },
+  ).data;
   if (asked.what === 'all')
     return (
       <ConfirmChange
@@ -202,18 +225,19 @@ function AskedChange({
         done="Successfully Updated!"
         onClose={onClose}
       >
-        {counted(people.length, 'person', 'people')} {people.length === 1 ? 'loses' : 'lose'} every role in{' '}
-        {orgName} ({orgId}) immediately. Your own roles, roles on single submissions, and roles in other
-        organizations stay.
+        {affected === undefined ? 'All people' : counted(affected, 'person', 'people')}{' '}
+        {affected === 1 ? 'loses' : 'lose'} every role in {orgName} ({orgId}) immediately. Your own roles,
+        roles on single submissions, and roles in other organizations stay.
       </ConfirmChange>
     );
   const { user, role } = asked.member;
   const name = personName(user);
+  const { version } = user;
   if (asked.what === 'delete')
     return (
       <ConfirmChange
         call="DeleteUserRole"
-        input={{ query: { userId: user.email, userRoleInfo: roleInfoOf(role) } }}
+        input={{ query: { userId: user.email, userRoleInfo: roleInfoOf(role), version } }}
         title={`Delete this role of ${name}?`}
         label="Delete"
         done="Successfully Updated!"
@@ -232,6 +256,7 @@ function AskedChange({
           roles: asked.to,
           orgIds: String(orgId),
           replaces: roleInfoOf(role),
+          version,
         },
       }}
       title={`Change the role of ${name}?`}

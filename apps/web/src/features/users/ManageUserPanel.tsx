@@ -130,9 +130,9 @@ function Managed({ user, isStaff }: { user: ManagedUser; isStaff: boolean }) {
           Create activation link
         </DisabledReasonButton>
         <Muted as="span">
-          {user.lastSignIn === null
-            ? 'With it they choose their first password.'
-            : 'With it they choose a new password.'}
+          {user.hasAccount
+            ? 'With it they choose a new password.'
+            : 'With it they choose their first password.'}
         </Muted>
       </Row>
       {isStaff && <RecentChanges email={user.email} />}

@@ -1,66 +1,36 @@
-/** People in pages of the server, found by a part of name or address, sorted by address or last sign-in. */
-import type { User, UserSort } from '@idss/contract/users';
+/** People, one row each, with search, filters and pages of the server. */
+import type { User } from '@idss/contract/users';
 import { rolesInList } from '@idss/domain/people/role-text';
-import { type ReactNode, useState } from 'react';
-import { useApi } from '#src/api/hooks.ts';
+import type { RoleGroup } from '@idss/domain/permissions/actions';
+import type { ReactNode } from 'react';
 import { DayOf } from '#src/components/Moment.tsx';
-import { useDelayed } from '#src/components/use-delayed.ts';
 import { QueryError } from '#src/components/QueryError.tsx';
-import { usePreferences } from '#src/preferences.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { TextBox } from '#src/ui/Field.tsx';
 import { Box } from '#src/ui/Layout.tsx';
 import { Pager } from '#src/ui/Pager.tsx';
 import { type PlainColumn, PlainTable } from '#src/ui/PlainTable.tsx';
-import { pageSizes } from '#src/ui/data-table-model.ts';
-import { ListFoot, ListHead } from '#src/ui/users/Users.styles.ts';
+import { ListFoot } from '#src/ui/users/Users.styles.ts';
+import { PeopleFilters } from './PeopleFilters.tsx';
 import { Person } from './Person.tsx';
-
-/** The calls of a list: all people, or those whose users the caller manages. */
-export const lists = {
-  all: { call: 'GetAllUsers', count: 'GetAllUsersCount', pageSize: 25 },
-  managed: { call: 'GetManagableUsers', count: 'GetManagableUsersCount', pageSize: 15 },
-} as const;
+import { usePeoplePage } from './use-people-page.ts';
 
 export interface PeopleListProps {
-  readonly of: keyof typeof lists;
+  readonly of: 'all' | 'managed';
   readonly label: string;
+  /** The groups of the roles that the list shows. */
+  readonly groups: readonly RoleGroup[];
   /** Next to the search. */
   readonly add: ReactNode;
   /** The address at which a person is chosen. */
   readonly hrefOf?: (user: User) => string;
   readonly current?: string | undefined;
   readonly actions?: (user: User) => ReactNode;
-  readonly empty: ReactNode;
 }
 
-export function PeopleList({ of, label, add, hrefOf, current, actions, empty }: PeopleListProps) {
-  const { call, count, pageSize: firstSize } = lists[of];
-  const pageSize = usePreferences((preferences) => preferences.pageSizes[call] ?? firstSize);
-  const setPageSize = usePreferences((preferences) => preferences.setPageSize);
-  const [typed, setTyped] = useState('');
-  const [sort, setSort] = useState<{ by: UserSort; isDescending: boolean }>({
-    by: 'email',
-    isDescending: false,
-  });
-  const [index, setIndex] = useState(0);
-  const search = useDelayed(typed.trim());
-  const filter = search === '' ? {} : { search };
-  const options = { placeholderData: <Value,>(before: Value) => before };
-  const page = useApi(
-    call,
-    { ...filter, sort: sort.by, isDescending: sort.isDescending, page: index + 1, pageSize },
-    options,
-  );
-  const counted = useApi(count, filter, options);
-  const sortBy = (by: UserSort): NonNullable<PlainColumn<User>['sort']> => ({
-    direction: sort.by !== by ? 'none' : sort.isDescending ? 'descending' : 'ascending',
-    onSort: () => {
-      setIndex(0);
-      setSort({ by, isDescending: sort.by === by && !sort.isDescending });
-    },
-  });
+export function PeopleList({ of, label, groups, add, hrefOf, current, actions }: PeopleListProps) {
+  const people = usePeoplePage(of);
+  const { rows, isWhole, isPending, error, sortBy, pager } = people;
   const columns: readonly PlainColumn<User>[] = [
     {
       header: 'Person',
@@ -79,26 +49,14 @@ export function PeopleList({ of, label, add, hrefOf, current, actions, empty }: 
     },
     ...(actions ? [{ header: 'Actions', isHeaderHidden: true, width: '132px', cell: actions } as const] : []),
   ];
-  const rows = page.data ?? [];
   return (
     <Card component="section" aria-label={label}>
-      <ListHead>
-        <TextBox
-          type="search"
-          aria-label="Search people"
-          placeholder="Name or email"
-          value={typed}
-          maxLength={100}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            setIndex(0);
-          }}
-        />
+      <PeopleFilters people={people} groups={groups}>
         {add}
-      </ListHead>
-      {page.error && !page.data ? (
+      </PeopleFilters>
+      {error ? (
         <Box pad="l">
-          <QueryError error={page.error} onRetry={() => void page.refetch()} />
+          <QueryError error={error} onRetry={people.onRetry} />
         </Box>
       ) : (
         <>
@@ -108,32 +66,26 @@ export function PeopleList({ of, label, add, hrefOf, current, actions, empty }: 
             columns={columns}
             rowId={({ userId }) => userId}
             isCurrent={({ email }) => email === current}
-            loadingRows={page.isPending ? 10 : undefined}
+            loadingRows={isPending ? 10 : undefined}
             hasBlocks
           />
-          {page.data?.length === 0 &&
-            (search === '' ? (
-              empty
-            ) : (
-              <EmptyState title="No person matches" icon="search">
-                Search for another part of a name or address.
-              </EmptyState>
-            ))}
+          {!isPending && rows.length === 0 && <NoPeople isWhole={isWhole} />}
           <ListFoot>
-            <Pager
-              count={counted.data ?? rows.length}
-              pageIndex={index}
-              pageSize={pageSize}
-              pageSizes={pageSizes}
-              onPage={setIndex}
-              onPageSize={(size) => {
-                setIndex(Math.floor((index * pageSize) / size));
-                setPageSize(call, size);
-              }}
-            />
+            <Pager {...pager} />
           </ListFoot>
         </>
       )}
     </Card>
   );
 }
+
+export const NoPeople = ({ isWhole }: { isWhole: boolean }) =>
+  isWhole ? (
+    <EmptyState title="No users yet" icon="person">
+      Add the first one.
+    </EmptyState>
+  ) : (
+    <EmptyState title="No person matches" icon="search">
+      Change the search or the filters.
+    </EmptyState>
+  );

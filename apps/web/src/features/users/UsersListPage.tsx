@@ -3,71 +3,22 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { personName } from '@idss/domain/people/role-text';
 import type { User } from '@idss/contract/users';
-import { useMemo, useState } from 'react';
-import type { Answer } from '#src/api/calls.ts';
+import { lazy, useMemo, useState } from 'react';
 import { useApi } from '#src/api/hooks.ts';
-import { type RowActions } from '#src/ui/DataTable.tsx';
-import type { Column } from '#src/ui/data-table-model.ts';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Stack } from '#src/ui/Layout.tsx';
+import { LazyPart } from '#src/ui/LazyPart.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { RowButtons } from '#src/ui/RowButtons.tsx';
-import { QueryTable } from '#src/components/tables/QueryTable.tsx';
 import { ActivationLinkDialog } from './ActivationLink.tsx';
 import type { Added } from './add-person.ts';
 import { AddManagedUserDialog } from './AddManagedUserDialog.tsx';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
 import { EditOrganizationDialog } from './EditOrganizationDialog.tsx';
 import { EditUserDialog } from './EditUserDialog.tsx';
+import type { Organization } from './ManagedOrganizations.tsx';
 import { PeopleList } from './PeopleList.tsx';
-import { groupLabels } from '@idss/domain/people/role-text';
 
-type Organization = Answer<'GetManagableOrganizationsAndVendors'>[number];
-
-const columns: readonly Column<Organization>[] = [
-  { id: 'orgId', header: 'Org ID', width: 100 },
-  { id: 'orgName', header: 'Organization', width: 340 },
-  {
-    id: 'orgType',
-    header: 'Type',
-    width: 140,
-    filter: 'choice',
-    text: ({ orgType }) => groupLabels[orgType],
-  },
-];
-const organizationId = ({ orgId, orgType }: Organization): string => `${orgType} ${orgId}`;
-
-function Organizations({ onEdit }: { onEdit: (organization: Organization) => void }) {
-  const organizations = useApi('GetManagableOrganizationsAndVendors');
-  const rowActions = useMemo(
-    (): RowActions<Organization> => ({
-      label: 'Edit',
-      width: 64,
-      cell: (organization) => (
-        <RowButtons>
-          <Button aria-label={`Edit ${organization.orgName}`} onClick={() => onEdit(organization)}>
-            Edit
-          </Button>
-        </RowButtons>
-      ),
-    }),
-    [onEdit],
-  );
-  return (
-    <QueryTable
-      label="Organizations"
-      query={organizations}
-      name="Manageable organizations"
-      columns={columns}
-      rowId={organizationId}
-      rowActions={rowActions}
-      hasColumnChooser={false}
-      maxHeight="680px"
-      pageSize={15}
-      empty={{ title: 'No organizations', icon: 'person' }}
-    />
-  );
-}
+const ManagedOrganizations = lazy(() => import('./ManagedOrganizations.tsx'));
 
 type Open =
   | { readonly what: 'add' }
@@ -94,6 +45,7 @@ export default function UsersListPage() {
         <PeopleList
           of="managed"
           label="Users"
+          groups={useApi('GetAllSysGroups').data ?? []}
           add={
             <Button variant="contained" onClick={() => setOpen({ what: 'add' })}>
               Add User
@@ -113,15 +65,12 @@ export default function UsersListPage() {
               </Button>
             </RowButtons>
           )}
-          empty={
-            <EmptyState title="No users yet" icon="person">
-              Add the first one.
-            </EmptyState>
-          }
         />
         <Stack>
           <Typography variant="h2">Organizations</Typography>
-          <Organizations onEdit={edit} />
+          <LazyPart>
+            <ManagedOrganizations onEdit={edit} />
+          </LazyPart>
         </Stack>
       </Stack>
       {open?.what === 'add' && (

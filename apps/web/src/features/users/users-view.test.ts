@@ -15,6 +15,7 @@ const user: User = {
   firstName: 'Ana',
   lastName: 'Lee',
   title: 'Analyst',
+  hasAccount: true,
   isLocked: false,
   isKnownAuditor: false,
   lastSignIn: '2026-11-01T10:00:00.000Z',
@@ -31,6 +32,8 @@ test('chips say what is special about a person', () => {
     'No title yet',
   ]);
   expect(labels({ lastSignIn: null })).toEqual([]);
+  // They enter their title when they create their account.
+  expect(labels({ lastSignIn: null, title: null, hasAccount: false })).toEqual([]);
   expect(labels({ lastSignIn: null }, { hasSignIn: true })).toEqual(['Never signed in']);
 });
 

@@ -2,6 +2,7 @@
 import { counted } from '#src/components/counted.ts';
 import type { User } from '@idss/contract/users';
 import { isEmail, normalizeEmail } from '@idss/domain/people/email';
+import { statusLabels } from '@idss/domain/people/user-status';
 import { readRoleForm, type RoleForm } from '@idss/domain/people/role-form';
 import type { RoleGroup } from '@idss/domain/permissions/actions';
 import type { ToneName } from '#src/ui/Chip.tsx';
@@ -11,14 +12,16 @@ export interface StateChip {
   readonly label: string;
 }
 
-/** What is special about a person. In a list with the last sign-in it need not be repeated. */
+/** What is special about a person. A list with the last sign-in does not repeat it; people enter their title with their account. */
 export function statesOf(user: User, { hasSignIn = false } = {}): StateChip[] {
   const hasSignedIn = user.lastSignIn !== null;
   return [
-    ...(user.isKnownAuditor ? [{ tone: 'info', label: 'Known auditor' } as const] : []),
-    ...(user.isLocked ? [{ tone: 'bad', label: 'Locked' } as const] : []),
-    ...((user.title ?? '') === '' ? [{ tone: 'warn', label: 'No title yet' } as const] : []),
-    ...(hasSignIn && !hasSignedIn ? [{ tone: 'none', label: 'Never signed in' } as const] : []),
+    ...(user.isKnownAuditor ? [{ tone: 'info', label: statusLabels.knownAuditor } as const] : []),
+    ...(user.isLocked ? [{ tone: 'bad', label: statusLabels.locked } as const] : []),
+    ...(user.hasAccount && (user.title ?? '') === ''
+      ? [{ tone: 'warn', label: statusLabels.noTitle } as const]
+      : []),
+    ...(hasSignIn && !hasSignedIn ? [{ tone: 'none', label: statusLabels.neverSignedIn } as const] : []),
   ];
 }
 

@@ -15,7 +15,8 @@ export const ListHead = styled('div')({
   flexWrap: 'wrap',
   gap: 10,
   padding: '12px 16px',
-  '& > input': { flex: '1 1 200px', height: 32 },
+  '& > input': { flex: '1 1 220px', height: 32 },
+  '& > select': { flex: '0 1 auto', minWidth: 0, height: 32 },
 });
 export const ListFoot = styled('div')({ padding: '8px 16px' });
 

@@ -1,0 +1,69 @@
+/** Search and filters above a list of people. */
+import { readRoleFilter, roleFilterChoices, roleFilterValue } from '@idss/domain/people/role-filter';
+import { groupLabels } from '@idss/domain/people/role-text';
+import { statusLabels, userStatuses } from '@idss/domain/people/user-status';
+import type { RoleGroup } from '@idss/domain/permissions/actions';
+import type { ReactNode } from 'react';
+import { PlainSelect, TextBox } from '#src/ui/Field.tsx';
+import { ListHead } from '#src/ui/users/Users.styles.ts';
+import type { PeoplePage } from './use-people-page.ts';
+
+export interface PeopleFiltersProps {
+  readonly people: Pick<PeoplePage<unknown>, 'typed' | 'onType' | 'filter' | 'onFilter'>;
+  /** The groups of the roles that the list shows. */
+  readonly groups: readonly RoleGroup[];
+  /** Next to the search. */
+  readonly children?: ReactNode;
+}
+
+export function PeopleFilters({ people, groups, children }: PeopleFiltersProps) {
+  const { typed, onType, filter, onFilter } = people;
+  const { status, ...role } = filter;
+  const statuses = userStatuses.filter((each) => each !== 'noRoles' || groups.includes('system'));
+  return (
+    <ListHead>
+      <TextBox
+        type="search"
+        aria-label="Search people"
+        placeholder="Name, email, organization or role"
+        value={typed}
+        maxLength={100}
+        onChange={({ target }) => onType(target.value)}
+      />
+      <PlainSelect
+        aria-label="Filter: Role"
+        value={roleFilterValue(role)}
+        onChange={({ target }) =>
+          onFilter({ ...readRoleFilter(target.value), ...(status ? { status } : {}) })
+        }
+      >
+        <option value="">Any role</option>
+        {groups.map((group) => (
+          <optgroup key={group} label={groupLabels[group]}>
+            {roleFilterChoices(group).map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </PlainSelect>
+      <PlainSelect
+        aria-label="Filter: Status"
+        value={status ?? ''}
+        onChange={({ target }) => {
+          const chosen = userStatuses.find((each) => each === target.value);
+          onFilter({ ...role, ...(chosen ? { status: chosen } : {}) });
+        }}
+      >
+        <option value="">Any status</option>
+        {statuses.map((each) => (
+          <option key={each} value={each}>
+            {statusLabels[each]}
+          </option>
+        ))}
+      </PlainSelect>
+      {children}
+    </ListHead>
+  );
+}
