@@ -643,7 +643,7 @@ CREATE INDEX log_entry_by_organization ON public.log_entry USING btree (org_id, 
 CREATE INDEX log_entry_by_request ON public.log_entry USING btree (request_id) WHERE (request_id IS NOT NULL);
 CREATE INDEX log_entry_by_submission ON public.log_entry USING btree (sub_id, at, log_id) WHERE (sub_id IS NOT NULL);
 CREATE INDEX log_entry_by_time ON public.log_entry USING btree (at, log_id);
-CREATE INDEX log_entry_by_user ON public.log_entry USING btree (lower(user_name) text_pattern_ops, at, log_id) WHERE (user_name IS NOT NULL);
+CREATE INDEX log_entry_by_user ON public.log_entry USING btree (lower(user_name) text_pattern_ops, at, log_id, org_id, sub_id) WHERE (user_name IS NOT NULL);
 CREATE INDEX log_entry_errors ON public.log_entry USING btree (at, log_id) WHERE (level = ANY (ARRAY['error'::text, 'fatal'::text]));
 CREATE INDEX log_entry_warnings ON public.log_entry USING btree (at, log_id) WHERE (level = ANY (ARRAY['warn'::text, 'error'::text, 'fatal'::text]));
 CREATE INDEX mail_by_time ON public.mail USING btree (created_at);
