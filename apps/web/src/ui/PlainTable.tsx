@@ -49,11 +49,13 @@ const Root = styled('table')(({ theme }) => ({
       '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
       '& tbody tr': {
         display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
         gap: 2,
         padding: '8px 10px',
         borderBottom: `1px solid ${theme.vars.palette.divider}`,
       },
       '& td': { display: 'flex', gap: 8, alignItems: 'baseline', padding: 0, border: 0, minHeight: 24 },
+      '& td > select': { minWidth: 0 },
       '& .title': { display: 'block', flex: '0 0 108px', color: theme.vars.palette.text.secondary },
     },
   },

@@ -7,12 +7,17 @@ import { paths } from '#src/paths.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
-import { Panes } from '#src/ui/users/Users.styles.ts';
+import { ChosenPane, Panes } from '#src/ui/users/Users.styles.ts';
 import { ActivationLinkDialog } from './ActivationLink.tsx';
 import type { Added } from './add-person.ts';
 import { AddUserDialog } from './AddUserDialog.tsx';
 import { ManageUserPanel } from './ManageUserPanel.tsx';
 import { PeopleList } from './PeopleList.tsx';
+
+/** A person who is chosen far down in the list is shown. */
+const showTop = (element: HTMLElement | null): void => {
+  if (element && element.getBoundingClientRect().top < 0) element.scrollIntoView();
+};
 
 export default function AllUsersPage() {
   const navigate = useNavigate();
@@ -42,7 +47,9 @@ export default function AllUsersPage() {
             </EmptyState>
           </Card>
         ) : (
-          <ManageUserPanel key={chosen} email={chosen} />
+          <ChosenPane key={chosen} ref={showTop}>
+            <ManageUserPanel email={chosen} />
+          </ChosenPane>
         )}
       </Panes>
       {isAdding && (

@@ -179,6 +179,7 @@ export function EditOrganizationDialog({ organization, isStaff, onClose }: EditO
         </Row>
         <PeopleFilters
           people={people}
+          placeholder="Name, email or role"
           groups={orgType === 'organization' ? ['organization', 'submission'] : ['vendor']}
         />
         {people.error ? (

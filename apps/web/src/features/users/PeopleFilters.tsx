@@ -12,24 +12,27 @@ export interface PeopleFiltersProps {
   readonly people: Pick<PeoplePage<unknown>, 'typed' | 'onType' | 'filter' | 'onFilter'>;
   /** The groups of the roles that the list shows. */
   readonly groups: readonly RoleGroup[];
+  readonly placeholder?: string;
   /** Next to the search. */
   readonly children?: ReactNode;
 }
 
-export function PeopleFilters({ people, groups, children }: PeopleFiltersProps) {
+export function PeopleFilters(props: PeopleFiltersProps) {
+  const { people, groups, placeholder = 'Name, email, organization or role', children } = props;
   const { typed, onType, filter, onFilter } = people;
   const { status, ...role } = filter;
   const statuses = userStatuses.filter((each) => each !== 'noRoles' || groups.includes('system'));
   return (
-    <ListHead>
+    <ListHead data-plain={children === undefined || undefined}>
       <TextBox
         type="search"
         aria-label="Search people"
-        placeholder="Name, email, organization or role"
+        placeholder={placeholder}
         value={typed}
         maxLength={100}
         onChange={({ target }) => onType(target.value)}
       />
+      {children}
       <PlainSelect
         aria-label="Filter: Role"
         value={roleFilterValue(role)}
@@ -63,7 +66,6 @@ export function PeopleFilters({ people, groups, children }: PeopleFiltersProps) 
           </option>
         ))}
       </PlainSelect>
-      {children}
     </ListHead>
   );
 }

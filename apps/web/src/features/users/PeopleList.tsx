@@ -43,7 +43,7 @@ export function PeopleList({ of, label, groups, add, hrefOf, current, actions }:
     { header: 'Roles', cell: ({ roles }) => rolesInList(roles) },
     {
       header: 'Last sign-in',
-      width: '108px',
+      width: '126px',
       sort: sortBy('lastSignIn'),
       cell: ({ lastSignIn }) => (lastSignIn === null ? 'Never' : <DayOf at={lastSignIn} />),
     },

@@ -7,16 +7,27 @@ export const Panes = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1.2fr)',
   alignItems: 'start',
   gap: 14,
-  [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 }));
 
+/** The person who is chosen stays in view next to a long list; where there is no room next to it, they are above it. */
+export const ChosenPane = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  top: 68,
+  scrollMarginTop: 68,
+  minWidth: 0,
+  [theme.breakpoints.down('lg')]: { position: 'static', order: -1 },
+}));
+
+/** Search and its button in the first line; the filters next to them where there is room. */
 export const ListHead = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   gap: 10,
   padding: '12px 16px',
-  '& > input': { flex: '1 1 220px', height: 32 },
-  '& > select': { flex: '0 1 auto', minWidth: 0, height: 32 },
+  '&[data-plain]': { padding: 0 },
+  '& > input': { flex: '4 1 220px', height: 32 },
+  '& > select': { flex: '1 1 140px', minWidth: 0, height: 32 },
 });
 export const ListFoot = styled('div')({ padding: '8px 16px' });
 
@@ -80,10 +91,10 @@ export const AddLine = styled('div')(({ theme }) => ({
   gap: 12,
   alignItems: 'start',
   // In line with the fields, below their labels.
-  '& > button': { marginTop: 24 },
+  '& > :last-child': { marginTop: 24 },
   [theme.breakpoints.down('sm')]: {
     gridTemplateColumns: 'minmax(0, 1fr)',
     justifyItems: 'stretch',
-    '& > button': { marginTop: 0 },
+    '& > :last-child': { marginTop: 0 },
   },
 }));
