@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type GuardFacts, gateOf, isLevelOpen, type Level } from './guard.ts';
+import { firstFailure, type GuardFacts, gateOf, isLevelOpen, type Level } from './guard.ts';
 
 const open = { access: 'Open', hasSignedLicense: true, needsSignerTitle: false } as const;
 const nothingDone = { access: 'Open', hasSignedLicense: false, needsSignerTitle: true } as const;
@@ -52,4 +52,11 @@ test.each<[string, ReturnType<typeof menuOf> | null, readonly Level[]]>([
 ])('pages for %s', (_name, menu, expected) => {
   const levels = ['general', 'userManagement', 'admin'] as const;
   expect(levels.filter((level) => isLevelOpen(level, menu))).toEqual(expected);
+});
+
+test('only a shell without answers shows the error page, not one that is refused later', () => {
+  const error = new Error('refused');
+  expect(firstFailure({ data: undefined, error })).toBe(error);
+  expect(firstFailure({ data: true, error })).toBeNull();
+  expect(firstFailure({ data: undefined, error: null })).toBeNull();
 });

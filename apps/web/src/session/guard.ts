@@ -40,6 +40,15 @@ export function gateOf({ phase, user, isLocked = false, hasSeason = true }: Guar
   return user.needsSignerTitle ? 'title' : 'open';
 }
 
+/**
+ * Why the shell has nothing to show. Once it has answers, a refusal is not an error of the page: access was lost, and the
+ * next answer about the user says so.
+ */
+export const firstFailure = <Problem>(query: {
+  readonly data?: unknown;
+  readonly error: Problem | null;
+}): Problem | null => (query.data === undefined ? query.error : null);
+
 /** Who may open a page: everyone with access, user managers, or system administrators. Spec: shell-levels. */
 export type Level = 'general' | 'userManagement' | 'admin';
 

@@ -11,7 +11,7 @@ import { LevelGuard } from '#src/components/LevelGuard.tsx';
 import { useMedia } from '#src/components/use-media.ts';
 import { paths } from '#src/paths.ts';
 import { usePreferences } from '#src/preferences.ts';
-import { gateOf } from '#src/session/guard.ts';
+import { firstFailure, gateOf } from '#src/session/guard.ts';
 import { nameProfile, noteOpen, useSession, wasOpen } from '#src/session/session-store.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageSkeleton } from '#src/ui/Skeletons.tsx';
@@ -125,7 +125,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   const facts = useShellFacts(startup.isSuccess);
   const navigate = useNavigate();
   const place = useRouterState({ select: ({ location }) => location.href });
-  const failure = isLocked ? null : ((user.data ? null : user.error) ?? startup.error);
+  const failure = isLocked ? null : (firstFailure(user) ?? firstFailure(startup));
 
   const failed = useRef(false);
   useEffect(() => {
