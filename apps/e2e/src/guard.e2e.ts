@@ -68,7 +68,9 @@ test('who disagrees and leaves is signed out, and is asked again', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: licenseTitle })).toBeVisible();
 });
 
-test('no token is kept where a script could read it, and a reload signs in silently', async ({ openAs }) => {
+test('no token is stored where a script could read it, and a reload signs in silently', async ({
+  openAs,
+}) => {
   const page = await openAs(people.manager);
   const tokens: string[] = [];
   page.on('request', (request) => {

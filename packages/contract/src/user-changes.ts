@@ -40,7 +40,7 @@ const change = {
 /** A change that other user managers may make too, as far as `may` says. */
 const managed = { ...change, access: 'userManagement' } as const;
 
-/** The account alone: no role changes. */
+/** Only the account: no role changes. */
 const accountChange = { ...change, changes: ['users', 'events'], subject: ['userEmail'] } as const;
 
 const roleAddition = {

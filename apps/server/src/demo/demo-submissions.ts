@@ -26,7 +26,7 @@ interface Pattern {
   readonly product: ReportingProduct;
   readonly project?: string;
   readonly area?: string;
-  /** CAHPS alone: the plan reports no HEDIS data for it. */
+  /** CAHPS only: the plan reports no HEDIS data for it. */
   readonly isSurveyOnly?: true;
   readonly isUnaudited?: true;
 }

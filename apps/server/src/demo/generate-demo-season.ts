@@ -88,7 +88,7 @@ export function generateDemoSeason(today: Date = new Date('2026-05-18T12:00:00Z'
     const request = hedisRequest(planned, catalogue, today);
     const file = generateHedisFile(request);
     const { productLine, subId } = planned.submission;
-    // Results of the year before are kept by plan, product line and reporting product. Where two submissions share
+    // Results of the year before are stored by plan, product line and reporting product. Where two submissions share
     // them, they are those of the one that has nothing to be found.
     const place = placeOf(planned.submission);
     if (!prior.has(place) || planned.goal === 'clean')
@@ -214,7 +214,7 @@ function priorResultsOf(
   });
 }
 
-/** Plans whose files of finished seasons are kept, and how many submissions of each. */
+/** Plans with stored files of finished seasons, and how many submissions of each. */
 const plansWithHistory = 4;
 const filesEach = 2;
 

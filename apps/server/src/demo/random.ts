@@ -9,7 +9,7 @@ export interface Random {
   chance(probability: number): boolean;
   pick<T>(values: readonly [T, ...T[]]): T;
   guid(): string;
-  /** A stream of its own, which depends on the seed and the name alone and not on what was drawn before. */
+  /** A stream of its own, which depends only on the seed and the name, not on what was drawn before. */
   fork(name: string): Random;
 }
 

@@ -95,7 +95,7 @@ export const storyPeople: readonly DemoPerson[] = [
   person('support@measurewright.example', ['Gwen', 'Adeyemi'], 'Client Support', 'vendoruser', measurewright),
 ];
 
-/** The associate sees these submissions of the plan alone. */
+/** The associate sees only these submissions of the plan. */
 export const assignments = [
   { email: 'associate@northgate.example', orgId: lakeside, subId: 1236 },
   { email: 'associate@northgate.example', orgId: lakeside, subId: 1238 },

@@ -27,7 +27,7 @@ async function listOf<T>(all: AsyncIterable<T>): Promise<T[]> {
 
 const unfinished = () => readdir(path.join(folder, 'incoming'));
 
-test('a file is kept under an id with its size and hash', async () => {
+test('a file is stored under an id with its size and hash', async () => {
   const written = await store.write(bytes('one, ', 'two'));
   expect(written).toMatchObject({ size: 8, sha256: createHash('sha256').update('one, two').digest('hex') });
   expect((await store.readAll(written.storageKey)).toString()).toBe('one, two');

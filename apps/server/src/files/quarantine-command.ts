@@ -6,7 +6,7 @@ import { inBatches, knownOf, restoreKnown } from './sweep-files.ts';
 
 export const quarantineUsage = `Usage: quarantine list | restore | delete DAY… | delete KEY… | delete --all
 
-Stored files that no record names are kept in a folder of the file store, by the day on which they were found there.
+Stored files that no record names are in a folder of the file store, by the day on which they were found there.
   list     each with its day, its size in bytes and its key
   restore  puts those back that records name again, as the running portal does by itself
   delete   removes those of a day (yyyy-MM-dd), single ones, or all; one that a record names is never removed

@@ -21,16 +21,16 @@ export const changes = {
 
 export function createCached(db: Queryable, push: Push): Cached {
   const keep = <T>(topic: string, read: () => Promise<T>): (() => Promise<T>) => {
-    let kept: Promise<T> | null = null;
+    let cached: Promise<T> | null = null;
     push.onChange(topic, () => {
-      kept = null;
+      cached = null;
     });
     return () => {
-      kept ??= read().catch((error: unknown) => {
-        kept = null;
+      cached ??= read().catch((error: unknown) => {
+        cached = null;
         throw error;
       });
-      return kept;
+      return cached;
     };
   };
   const allSeasons = keep(changes.season, () => Promise.resolve(new Map<number, Promise<SeasonData>>()));

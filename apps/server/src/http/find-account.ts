@@ -88,8 +88,8 @@ export function createAccountFinder(app: Pick<App, 'pool' | 'push' | 'log'>): Ac
 
   return async (signIn, facts) => {
     const key = `${signIn.issuer}\0${signIn.subject}`;
-    const kept = linked.get(key);
-    if (kept !== undefined) return { email: kept };
+    const known = linked.get(key);
+    if (known !== undefined) return { email: known };
     const readAt = changesSeen;
     const email = await findLinkedEmail(app.pool, signIn);
     if (email === null) return attempt(signIn, facts);

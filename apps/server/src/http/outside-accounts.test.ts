@@ -171,7 +171,7 @@ test('two subjects with one address at the same moment: one of them is linked', 
   expect(await links()).toHaveLength(1);
 });
 
-test('a system administrator is linked by the command alone, and the running portal notices', async () => {
+test('a system administrator is linked only by the command, and the running portal notices', async () => {
   provider.accounts.set('s-boss', { email: boss, email_verified: true, name: 'Boss' });
   expect(await visit('s-boss')).toMatchObject({
     access: 'Unauthorized',

@@ -19,7 +19,7 @@ test.each<[string, Error]>([
 
 test.each<[string, Error]>([
   ['a status that is not declared', notFound()],
-  ['a code whose status alone would be declared', conflict('Changed.', 'data_changed')],
+  ['a code of which only the status would be declared', conflict('Changed.', 'data_changed')],
 ])('%s is a fault of ours', async (_name, error) => {
   const thrown = await outcome(_name.startsWith('a code') ? ExecutePlanAction : GetCurrentUser, error);
   expect(thrown).not.toBeInstanceOf(Refusal);

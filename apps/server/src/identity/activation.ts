@@ -19,7 +19,7 @@ export interface ActivationLink {
   readonly expiresAt: Date;
 }
 
-/** The token is in the link alone. The person's last link ends. */
+/** The token is only in the link. The person's last link ends. */
 export async function createActivationLink(
   db: Queryable,
   {

@@ -229,7 +229,7 @@ test('a step-up asks for the password of the same person and gives a fresh time 
   expect(after.sid).toBe(before.sid);
 });
 
-test('max_age alone asks again when the password was entered longer ago', async () => {
+test('max_age by itself asks again when the password was entered longer ago', async () => {
   const { browser, tokens } = await signedIn(portal);
   const { sid, authTime } = await portal.verifier.verify(tokens.access_token);
   const path = async () => {

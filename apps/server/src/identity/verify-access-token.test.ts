@@ -263,7 +263,7 @@ test('an answer that never ends is given up after the time limit', async () => {
   await expect(remote(undefined, 50).verify(await sign())).rejects.toBeInstanceOf(KeysUnavailable);
 });
 
-test('the keys’ address can be discovered, from the issuer’s own document alone', async () => {
+test('the keys’ address can be discovered, only from the issuer’s own document', async () => {
   let issuer = '';
   const { origin, remote } = await serveKeys((path) =>
     path === '/jwks' ? keySet(known) : { body: JSON.stringify({ issuer, jwks_uri: `${origin}/jwks` }) },

@@ -290,7 +290,7 @@ export async function makeSubmissionAt(db: pg.Pool, options: SubmissionOptions =
 
 let lastSurvey = 40_000;
 
-/** A submission of the plan with this survey component alone. Returns its id. */
+/** A submission of the plan with only this survey component. Returns its id. */
 export async function makeSurveyAt(
   db: pg.Pool,
   component: SurveyOptions['component'],

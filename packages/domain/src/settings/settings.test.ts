@@ -13,7 +13,7 @@ test.each([
   ['allowsHedisSubmission', 'HEDIS'],
   ['allowsCahpsSubmission', 'CAHPS'],
   ['allowsHosSubmission', 'HOS'],
-] as const)('%s switches %s alone', (key, closed) => {
+] as const)('%s switches only %s', (key, closed) => {
   const settings = { ...defaultSettings, [key]: false };
   expect(programs.filter((program) => !isProgramOpen(program, settings))).toEqual([closed]);
 });

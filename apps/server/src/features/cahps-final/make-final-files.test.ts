@@ -26,7 +26,7 @@ async function uploaded(members = 60): Promise<{ subId: number; file: SurveyFile
   return { subId, file };
 }
 
-/** Final by its row alone: no job was asked for, so that a test runs it. */
+/** Final only by its row: no job was asked for, so that a test runs it. */
 async function finalWithoutJob(): Promise<{ subId: number; file: SurveyFile }> {
   const made = await uploaded();
   await portal.rowsOf('update component set step = 8, is_final = true where sub_id = $1', [made.subId]);

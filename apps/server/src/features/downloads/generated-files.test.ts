@@ -276,7 +276,7 @@ test('the XML workbook is uploaded again: every value is the same, no finding is
   expect(rows).toEqual([{ indicators: true, measures: true, run: true }]);
 });
 
-test('a file that was made in an earlier shape is made again when it is asked for, and kept', async () => {
+test('a file that was made in an earlier shape is generated again when it is requested, and stored', async () => {
   const subId = await submitted();
   const { text } = await download(subId, 18);
   // The id that it had then: of the same data, and of no shape.

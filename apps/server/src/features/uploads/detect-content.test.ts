@@ -52,6 +52,6 @@ test.each([
   ['..', 'unnamed'],
   ['', 'unnamed'],
   [`${'x'.repeat(60_000)}.xml`, `${'x'.repeat(251)}.xml`],
-])('the name %j is kept as %j', (given, kept) => {
+])('the name %j is stored as %j', (given, kept) => {
   expect(plainFileName(given)).toBe(kept);
 });

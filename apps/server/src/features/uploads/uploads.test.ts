@@ -154,7 +154,7 @@ test('a list of structural findings that was cut says so wherever it is read', a
   }
 });
 
-test('a newer file replaces the one in force, which is kept', async () => {
+test('a newer file replaces the current one, which stays stored', async () => {
   const it = await plan();
   await send([{ name: it.name, content: hedisFile(it) }]);
   await send([{ name: it.name, content: hedisFile(it, { bytes: 50_000 }) }]);
@@ -322,7 +322,7 @@ test('names that lead elsewhere are kept harmless', async () => {
   expect(rows.get('ab.xml')?.validationStatus).toBe('SchemaError');
 });
 
-test('an upload is seen by its sender and by staff alone', async () => {
+test('an upload is seen only by its sender and by staff', async () => {
   const it = await plan();
   const { transactionId } = await send([{ name: it.name, content: hedisFile(it) }]);
   const url = `/api/DB/GetBulkTransactions?transaction=${transactionId}`;

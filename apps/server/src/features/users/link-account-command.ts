@@ -10,7 +10,7 @@ import { notifyBrowsers, notifyChange } from '#src/push/push.ts';
 export const linkAccountUsage = `Usage: link-account EMAIL SUBJECT [--replace]
 
 Links a registered person to their sign-in at the identity provider that OIDC_ISSUER names. SUBJECT is the "sub" of
-their tokens there; a refused sign-in leaves it in the log. System administrators are linked in this way alone;
+their tokens there; a refused sign-in leaves it in the log. System administrators are linked only in this way;
 everyone else is also linked at the first sign-in with a verified address. A running portal notices at once.
 
   --replace   the person has a new subject; the old one can no longer sign in

@@ -32,7 +32,7 @@ export function eventsOf(change: AccessChange): DomainEvent[] {
   ];
 }
 
-/** The organization or vendor, where the change concerns one alone. */
+/** The organization or vendor, where the change concerns only one. */
 function organizationOf(change: AccessChange): { organizationId?: number } {
   const { added, removed } = rolesChanged(change);
   const entities = new Set([

@@ -98,7 +98,7 @@ test.each<[string, Given, number, string]>([
   expect(await newEvents()).toEqual([]);
 });
 
-test('an unknown person is added by AddNewUserToRoles alone', async () => {
+test('only AddNewUserToRoles adds an unknown person', async () => {
   const ana = 'ana.new@birch.example';
   expect((await give(admin, { userName: ana })).status).toBe(404);
   expect((await give(admin, { userName: ` ${ana.toUpperCase()}` }, 'AddNewUserToRoles')).status).toBe(200);

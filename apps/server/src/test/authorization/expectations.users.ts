@@ -147,7 +147,7 @@ export const usersExpectations: Record<string, Expectation> = {
           orgId: String(orgId),
           subIds: String(subId),
         }),
-        // The auditor audits the own organization alone.
+        // The auditor audits only the own organization.
         allowed: [200, 404],
       }),
     ],

@@ -45,7 +45,7 @@ test('the sample becomes a submission with places', () => {
   ]);
 });
 
-test('every block, source and stratification is kept under its name', () => {
+test('every block, source and stratification is stored under its name', () => {
   const known = everyBlock.replace('COL-E.Screening.Total', 'COL-E.ColorectalCancerScreening.Total');
   const key = exampleSeason.catalogue.measures.get('COL-E')?.indicators.find((i) => i.isTotal)?.key ?? '';
   const { submission } = readFile(encode(known.replace('COL-E.ColorectalCancerScreening.Total', key)));

@@ -6,7 +6,7 @@ import type { BatchSubject, ZipDefect } from './batch-subject.ts';
 const sentences = {
   encrypted: 'it is encrypted. Make it again without a password.',
   nested: 'it contains another archive. Put the submission files themselves into one zip.',
-  tooManyEntries: 'it contains too many files. Put the submission files alone into it, or send several zips.',
+  tooManyEntries: 'it contains too many files. Put only the submission files into it, or send several zips.',
   tooLarge: 'its files are too large together when unpacked. Send fewer files in one zip.',
   ratio:
     'a file in it unpacks to far more than any submission does. Check what it is; send a submission without a zip.',
