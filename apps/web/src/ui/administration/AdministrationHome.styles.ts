@@ -1,32 +1,21 @@
 /** Styles of AdministrationHome.tsx and its panels. */
 import { styled } from '@mui/material/styles';
+import { linedList, noFirstLine, twoColumns, wrapping } from '../shared-styles.ts';
 
 /** Two columns where there is room; a panel is as high as its content. */
-export const Columns = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: 16,
-  alignItems: 'start',
-  gridTemplateColumns: 'minmax(0, 1.25fr) minmax(0, 1fr)',
-  [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-}));
+export const Columns = styled('div')(twoColumns('minmax(0, 1.25fr) minmax(0, 1fr)'));
 
 /** Each row: what it is and whom it concerns, its state, and the control. */
 export const Rows = styled('ul')(({ theme }) => ({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& > li': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
+  ...linedList(theme, {
+    ...wrapping,
     gap: '8px 12px',
     minHeight: 56,
     padding: '9px 16px',
-    borderTop: `1px solid ${theme.vars.palette.divider}`,
-  },
-  '& > li:first-of-type': { borderTop: 0 },
+  }),
+  ...noFirstLine,
   '& .what': { flex: '1 1 180px', minWidth: 0 },
-  '& .name': { fontWeight: 600, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px' },
+  '& .name': { ...wrapping, fontWeight: 600, gap: '2px 8px' },
   '& .facts': { color: theme.vars.palette.text.secondary },
 }));
 

@@ -1,13 +1,8 @@
 /** Styles of AnnouncementEditor.tsx. */
 import { styled } from '@mui/material/styles';
+import { twoColumns } from '../shared-styles.ts';
 
-export const Columns = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1.7fr) minmax(280px, 1fr)',
-  alignItems: 'start',
-  gap: 16,
-  [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-}));
+export const Columns = styled('div')(twoColumns('minmax(0, 1.7fr) minmax(280px, 1fr)'));
 export const Stack = styled('div')({ display: 'grid', gap: 16, minWidth: 0 });
 export const Dates = styled('div')({
   display: 'grid',

@@ -1,14 +1,11 @@
 /** Styles of the bulk user page. */
 import { styled } from '@mui/material/styles';
+import { twoColumns } from '../shared-styles.ts';
 
 /** The form, and its consequence next to it. */
-export const Columns = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(280px, 0.65fr) minmax(0, 1fr)',
-  alignItems: 'start',
-  gap: 14,
-  [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-}));
+export const Columns = styled('div')(
+  twoColumns('minmax(280px, 0.65fr) minmax(0, 1fr)', { gap: 14, below: 'md' }),
+);
 
 /** A text area over the same text, whose marks show through. */
 export const MarkedText = styled('div')(({ theme }) => ({

@@ -1,5 +1,6 @@
 /** Styles of FindingsList.tsx. */
 import { styled } from '@mui/material/styles';
+import { findingText } from '../shared-styles.ts';
 
 export const Scroller = styled('div')(({ theme }) => ({
   overflow: 'auto',
@@ -13,15 +14,8 @@ export const Row = styled('div')(({ theme }) => ({
   padding: '8px 14px',
   borderTop: `1px solid ${theme.vars.palette.divider}`,
   '&[data-plain]': { gridTemplateColumns: '132px minmax(0, 1fr) minmax(120px, 260px)' },
-  '& .where, & .values': { fontSize: '.75rem', color: theme.vars.palette.text.secondary },
+  ...findingText(theme),
   '& .where': { fontVariantNumeric: 'tabular-nums' },
-  '& .values b': { fontWeight: 600, color: theme.vars.palette.text.primary },
-  '& .measure': {
-    display: 'block',
-    fontSize: '.8125rem',
-    fontWeight: 650,
-    color: theme.vars.palette.text.primary,
-  },
   '& .member': { display: 'block', overflowWrap: 'anywhere' },
   '& .rule': { color: theme.vars.palette.text.secondary, fontSize: '.75rem' },
   [theme.breakpoints.down('md')]: {

@@ -1,5 +1,6 @@
 /** Styles of ComparedFindings.tsx. */
 import { styled } from '@mui/material/styles';
+import { findingText, linedList } from '../shared-styles.ts';
 
 export const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',
@@ -8,32 +9,20 @@ export const List = styled('ul')(({ theme }) => ({
   '& > li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
 }));
 export const Rows = styled('ul')(({ theme }) => ({
-  listStyle: 'none',
-  margin: '0 0 8px 22px',
-  padding: 0,
-  maxHeight: 'min(70dvh, 620px)',
-  overflow: 'auto',
-  '& li': {
+  ...linedList(theme, {
     display: 'grid',
     gridTemplateColumns: '150px minmax(0, 1fr) minmax(120px, 260px)',
     gap: '2px 14px',
     padding: '8px 14px',
-    borderTop: `1px solid ${theme.vars.palette.divider}`,
-  },
-  '& .where, & .values, & .place': { fontSize: '.75rem', color: theme.vars.palette.text.secondary },
-  '& .values b': { fontWeight: 600, color: theme.vars.palette.text.primary },
-  '& .measure': {
-    display: 'block',
-    fontSize: '.8125rem',
-    fontWeight: 650,
-    color: theme.vars.palette.text.primary,
-  },
+    [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  }),
+  ...findingText(theme),
+  margin: '0 0 8px 22px',
+  maxHeight: 'min(70dvh, 620px)',
+  overflow: 'auto',
   '& .block': { display: 'block', overflowWrap: 'anywhere' },
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
-  [theme.breakpoints.down('md')]: {
-    marginLeft: 0,
-    '& li': { gridTemplateColumns: 'minmax(0, 1fr)' },
-  },
+  [theme.breakpoints.down('md')]: { marginLeft: 0 },
 }));
 export const Rest = styled('p')(({ theme }) => ({
   margin: '0 0 10px 36px',

@@ -1,14 +1,9 @@
 /** Styles of the pages of users. */
 import { styled } from '@mui/material/styles';
+import { linedList, twoColumns } from '../shared-styles.ts';
 
 /** The list of people and the person who is chosen. */
-export const Panes = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1.2fr)',
-  alignItems: 'start',
-  gap: 14,
-  [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-}));
+export const Panes = styled('div')(twoColumns('minmax(0, 1fr) minmax(0, 1.2fr)', { gap: 14 }));
 
 /** The person who is chosen stays in view next to a long list; where there is no room next to it, they are above it. */
 export const ChosenPane = styled('div')(({ theme }) => ({
@@ -52,17 +47,15 @@ export const PanelHead = styled('div')({
 
 /** What happened, and by whom and when at the end of the line. */
 export const ChangeList = styled('ul')(({ theme }) => ({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& li': {
+  ...linedList(theme, {
     display: 'flex',
     flexWrap: 'wrap',
     justifyContent: 'space-between',
     gap: '2px 16px',
     padding: '8px 0',
+    borderTop: 0,
     borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  },
+  }),
   '& .by': { color: theme.vars.palette.text.secondary },
 }));
 
