@@ -1,36 +1,11 @@
 /** Staff add a person, lock and unlock them, and change many at once; administrators of a plan manage its users. */
-import type { Locator, Page } from '@playwright/test';
 import { expect, people, test } from './portal.ts';
+import { activate, expectReason, readLink, said, signIn } from './user-steps.ts';
 
 const newcomer = 'rowan.hale@lakeside.example';
-const password = 'a lantern on the quiet river';
 /** A known auditor who has not audited this plan. */
 const auditor = 'quentin.okoro@northgate.example';
 const plan = { id: 5678, name: 'Lakeside Community Health Plan' };
-
-const said = (page: Page, sentence: string): Locator =>
-  page.getByRole('status').filter({ hasText: sentence });
-
-/** A button that cannot be used yet says why. */
-async function expectReason(button: Locator, reason: string): Promise<void> {
-  await expect(button).toHaveAttribute('aria-disabled', 'true');
-  await expect(button).toHaveAccessibleDescription(reason);
-}
-
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-}
-
-/** Reads the link that is shown once, and closes its dialog. */
-async function readLink(page: Page): Promise<string> {
-  const dialog = page.getByRole('dialog', { name: 'Activation link' });
-  const link = await dialog.getByRole('textbox', { name: 'Activation link' }).inputValue();
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(dialog).toBeHidden();
-  return link;
-}
 
 test('staff add a person, give them a role, lock them in the middle and unlock them', async ({
   openAs,
@@ -62,12 +37,7 @@ test('staff add a person, give them a role, lock them in the middle and unlock t
   const person = await openBrowser();
   await person.goto(link);
   await expect(person.getByText(newcomer)).toBeVisible();
-  await person.getByRole('textbox', { name: 'Given name' }).fill('Rowan');
-  await person.getByRole('textbox', { name: 'Family name' }).fill('Hale');
-  await person.getByRole('textbox', { name: 'Title' }).fill('Quality Analyst');
-  await person.getByRole('textbox', { name: 'Password' }).fill(password);
-  await person.getByRole('button', { name: 'Create the account' }).click();
-  await expect(person.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
+  await activate(person, ['Rowan', 'Hale']);
   await person.goto('/login');
   await signIn(person, newcomer);
   await expect(person.getByRole('heading', { name: 'Unauthorized' })).toBeVisible();

@@ -9,7 +9,7 @@ export const logScreens: readonly Screen[] = [
     as: people.admin,
     path: '/logs',
     open: async (page) => {
-      await page.getByRole('button', { name: 'Details of row 1' }).click();
+      await page.getByRole('button', { name: 'Details of row 1', exact: true }).click();
       await expect(page.getByRole('table', { name: 'Logs' })).toContainText('process');
     },
   },
