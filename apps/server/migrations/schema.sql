@@ -415,6 +415,31 @@ CREATE TABLE prior_result (
   CONSTRAINT prior_result_pkey PRIMARY KEY (org_id, product_line, reporting_product, measurement_year)
 );
 
+CREATE TABLE rule_failure (
+  sub_id integer NOT NULL,
+  component text NOT NULL,
+  rule_id text NOT NULL,
+  severity text NOT NULL,
+  measurement_year integer NOT NULL,
+  org_id integer NOT NULL,
+  vendor_id integer,
+  rule_name text NOT NULL,
+  findings bigint NOT NULL,
+  CONSTRAINT rule_failure_pkey PRIMARY KEY (sub_id, component, rule_id, severity),
+  CONSTRAINT rule_failure_sub_id_component_fkey FOREIGN KEY (sub_id, component) REFERENCES component(sub_id, component) ON DELETE CASCADE
+);
+
+CREATE TABLE rule_week (
+  measurement_year integer NOT NULL,
+  component text NOT NULL,
+  rule_id text NOT NULL,
+  severity text NOT NULL,
+  findings bigint NOT NULL,
+  CONSTRAINT rule_week_component_check CHECK ((component = ANY (ARRAY['DST'::text, 'CAHPS'::text, 'HOS'::text]))),
+  CONSTRAINT rule_week_measurement_year_fkey FOREIGN KEY (measurement_year) REFERENCES season(measurement_year),
+  CONSTRAINT rule_week_pkey PRIMARY KEY (measurement_year, component, rule_id, severity)
+);
+
 CREATE TABLE season (
   measurement_year integer NOT NULL,
   is_current boolean NOT NULL DEFAULT false,
@@ -423,6 +448,16 @@ CREATE TABLE season (
   loaded_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   time_zone text NOT NULL DEFAULT 'America/New_York'::text,
   CONSTRAINT season_pkey PRIMARY KEY (measurement_year)
+);
+
+CREATE TABLE season_summary (
+  measurement_year integer NOT NULL,
+  opened_on date NOT NULL,
+  last_day date NOT NULL,
+  rules_on date NOT NULL,
+  rebuilt_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT season_summary_measurement_year_fkey FOREIGN KEY (measurement_year) REFERENCES season(measurement_year),
+  CONSTRAINT season_summary_pkey PRIMARY KEY (measurement_year)
 );
 
 CREATE TABLE secret (
@@ -460,6 +495,20 @@ CREATE TABLE signing_consent (
   CONSTRAINT signing_consent_pkey PRIMARY KEY (consent_id),
   CONSTRAINT signing_consent_sub_id_fkey FOREIGN KEY (sub_id) REFERENCES submission(sub_id),
   CONSTRAINT signing_consent_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id)
+);
+
+CREATE TABLE stage_day (
+  measurement_year integer NOT NULL,
+  day date NOT NULL,
+  component text NOT NULL,
+  product_line text NOT NULL,
+  step integer NOT NULL,
+  submissions integer NOT NULL,
+  CONSTRAINT stage_day_component_check CHECK ((component = ANY (ARRAY['DST'::text, 'CAHPS'::text, 'HOS'::text]))),
+  CONSTRAINT stage_day_measurement_year_fkey FOREIGN KEY (measurement_year) REFERENCES season(measurement_year),
+  CONSTRAINT stage_day_pkey PRIMARY KEY (measurement_year, component, product_line, day, step),
+  CONSTRAINT stage_day_step_check CHECK (((step >= 1) AND (step <= 9))),
+  CONSTRAINT stage_day_submissions_check CHECK ((submissions > 0))
 );
 
 CREATE TABLE store_mark (
@@ -647,11 +696,17 @@ CREATE INDEX log_entry_by_user ON public.log_entry USING btree (lower(user_name)
 CREATE INDEX log_entry_errors ON public.log_entry USING btree (at, log_id) WHERE (level = ANY (ARRAY['error'::text, 'fatal'::text]));
 CREATE INDEX log_entry_warnings ON public.log_entry USING btree (at, log_id) WHERE (level = ANY (ARRAY['warn'::text, 'error'::text, 'fatal'::text]));
 CREATE INDEX mail_by_time ON public.mail USING btree (created_at);
+CREATE INDEX rule_failure_by_org ON public.rule_failure USING btree (org_id, measurement_year);
+CREATE INDEX rule_failure_by_rule ON public.rule_failure USING btree (measurement_year, component, rule_id, severity, sub_id);
+CREATE INDEX rule_failure_by_vendor ON public.rule_failure USING btree (vendor_id, measurement_year);
 CREATE UNIQUE INDEX season_one_current ON public.season USING btree (is_current) WHERE is_current;
 CREATE INDEX stored_file_by_component ON public.stored_file USING btree (sub_id, component, file_type);
 CREATE INDEX submission_by_org ON public.submission USING btree (org_id);
 CREATE INDEX submission_by_year ON public.submission USING btree (measurement_year);
+CREATE INDEX upload_file_by_component ON public.upload_file USING btree (sub_id, component) WHERE (sub_id IS NOT NULL);
+CREATE INDEX upload_file_ended_badly ON public.upload_file USING btree (sub_id, component) WHERE (state = ANY (ARRAY['refused'::text, 'failed'::text]));
 CREATE INDEX upload_file_waiting ON public.upload_file USING btree (sub_id, component) WHERE waits;
+CREATE INDEX upload_transaction_by_time ON public.upload_transaction USING btree (created_at);
 CREATE INDEX upload_transaction_by_user ON public.upload_transaction USING btree (user_id, created_at DESC);
 CREATE INDEX user_role_by_entity ON public.user_role USING btree (role_group, entity_id);
 CREATE INDEX user_role_by_role ON public.user_role USING btree (role, entity_id);
@@ -700,6 +755,42 @@ AS $function$
     coalesce(e.user_id::text, ''), e.user_name, e.request_id, e.ip, e.kind,
     coalesce(e.sub_id::text, ''), coalesce(e.component, ''), coalesce(e.org_id::text, ''), e.message, e.detail::text)
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refresh_rule_failures(p_sub_id integer, p_component text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  delete from rule_failure where sub_id = p_sub_id and component = p_component;
+  insert into rule_failure (sub_id, component, rule_id, severity, measurement_year, org_id, vendor_id, rule_name, findings)
+  select c.sub_id, c.component, f."ruleId", f.severity, s.measurement_year, s.org_id,
+    case when c.component = 'DST' then s.software_vendor_id else c.vendor_id end, min(f."ruleName"), sum(f.count)
+  from component c join submission s using (sub_id) join validation_run r on r.run_id = c.latest_run_id
+  cross join lateral jsonb_to_recordset(r.finding_totals)
+    as f("ruleId" text, "ruleName" text, severity text, count bigint)
+  where c.sub_id = p_sub_id and c.component = p_component
+  group by c.sub_id, c.component, f."ruleId", f.severity, s.measurement_year, s.org_id, 7;
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.refresh_rule_failures_of_component()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform refresh_rule_failures(new.sub_id, new.component);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refresh_rule_failures_of_submission()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform refresh_rule_failures(sub_id, component) from component where sub_id = new.sub_id;
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.refuse_attestation_change()
@@ -765,13 +856,20 @@ end $function$
 -- Triggers
 
 CREATE TRIGGER attestation_is_evidence BEFORE UPDATE ON public.attestation FOR EACH ROW EXECUTE FUNCTION refuse_attestation_change();
+CREATE TRIGGER component_changes_rule_failures AFTER UPDATE OF latest_run_id, vendor_id ON public.component FOR EACH ROW WHEN (((old.latest_run_id IS DISTINCT FROM new.latest_run_id) OR (old.vendor_id IS DISTINCT FROM new.vendor_id))) EXECUTE FUNCTION refresh_rule_failures_of_component();
+CREATE TRIGGER component_has_rule_failures AFTER INSERT ON public.component FOR EACH ROW WHEN ((new.latest_run_id IS NOT NULL)) EXECUTE FUNCTION refresh_rule_failures_of_component();
 CREATE TRIGGER event_is_append_only BEFORE DELETE OR UPDATE ON public.event FOR EACH ROW EXECUTE FUNCTION refuse_event_change();
 CREATE TRIGGER event_is_not_truncated BEFORE TRUNCATE ON public.event FOR EACH STATEMENT EXECUTE FUNCTION refuse_event_change();
 CREATE TRIGGER hos_attestation_is_evidence BEFORE UPDATE ON public.hos_attestation FOR EACH ROW EXECUTE FUNCTION refuse_hos_attestation_change();
+CREATE TRIGGER submission_changes_rule_failures AFTER UPDATE OF org_id, software_vendor_id, measurement_year ON public.submission FOR EACH ROW WHEN ((((old.org_id IS DISTINCT FROM new.org_id) OR (old.software_vendor_id IS DISTINCT FROM new.software_vendor_id)) OR (old.measurement_year IS DISTINCT FROM new.measurement_year))) EXECUTE FUNCTION refresh_rule_failures_of_submission();
 
 -- What others than the owner may do
 
 GRANT DELETE, INSERT, SELECT ON TABLE bulk_download TO idss_app;
+GRANT DELETE, INSERT, SELECT ON TABLE rule_failure TO idss_app;
+GRANT DELETE, INSERT, SELECT ON TABLE rule_week TO idss_app;
+GRANT DELETE, INSERT, SELECT ON TABLE season_summary TO idss_app;
+GRANT DELETE, INSERT, SELECT ON TABLE stage_day TO idss_app;
 GRANT DELETE, INSERT, SELECT ON TABLE stored_file TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE account TO idss_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE activation_link TO idss_app;

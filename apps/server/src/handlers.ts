@@ -10,6 +10,7 @@ import { bulkDownloadApi } from '#src/features/bulk-download/bulk-download.api.t
 import { bulkUsersApi } from '#src/features/bulk-users/bulk-users.api.ts';
 import { bulkApi } from '#src/features/bulk/bulk.api.ts';
 import { comparisonApi } from '#src/features/comparison/comparison.api.ts';
+import { controlRoomApi } from '#src/features/control-room/control-room.api.ts';
 import { eventsApi } from '#src/features/events/events.api.ts';
 import { downloadsApi } from '#src/features/downloads/downloads.api.ts';
 import { findingsApi } from '#src/features/findings/findings.api.ts';
@@ -52,6 +53,7 @@ export const handlers: AllHandlers = {
   findings: findingsApi,
   rules: rulesApi,
   comparison: comparisonApi,
+  controlRoom: controlRoomApi,
   downloads: downloadsApi,
   bulkDownload: bulkDownloadApi,
   attestation: attestationApi,

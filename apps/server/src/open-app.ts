@@ -22,6 +22,7 @@ import { changes, createCached } from '#src/http/cached.ts';
 import { buildServer, type ServerParts } from '#src/http/server.ts';
 import { buildWorkerServer } from '#src/http/worker-server.ts';
 import { createIdentity, type Identity } from '#src/identity/identity.ts';
+import { startSeasonSummary } from '#src/features/control-room/summarize-season.ts';
 import { installDefaults } from '#src/features/settings/install-defaults.ts';
 import { installJobs, openJobs, usualPace } from '#src/jobs/jobs.ts';
 import { jobDefinitions, jobQueues } from '#src/job-definitions.ts';
@@ -148,6 +149,7 @@ export async function openApp(
   if (config.role !== 'web') {
     for (const define of jobDefinitions) await jobs.work(define(app));
     startLogRetention(app);
+    startSeasonSummary(app);
   }
   return {
     app,

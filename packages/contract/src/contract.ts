@@ -10,6 +10,7 @@ import { bulkDownload } from './bulk-download.ts';
 import { bulkUsers } from './bulk-users.ts';
 import { bulk } from './bulk.ts';
 import { comparison } from './comparison.ts';
+import { controlRoom } from './control-room.ts';
 import { events } from './events.ts';
 import { downloads } from './downloads.ts';
 import { findings } from './findings.ts';
@@ -51,6 +52,7 @@ export const contract = {
   findings,
   rules,
   comparison,
+  controlRoom,
   downloads,
   bulkDownload,
   attestation,

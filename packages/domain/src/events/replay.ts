@@ -120,9 +120,23 @@ function afterFile(
   event: Extract<DomainEvent, { kind: 'file-processed' }>,
 ): ComponentState {
   const validationStatus = statusOfLabel(event.status) ?? state.validationStatus;
-  if (!(event.isTakenIn ?? !isRefused(validationStatus))) return { ...state, validationStatus };
-  const stage = stageAfterUpload[programOf(event.component)];
-  return { ...state, validationStatus, stage, currentFileId: event.fileId };
+  const stage = stageAfterEvent(event);
+  return stage === null
+    ? { ...state, validationStatus }
+    : { ...state, validationStatus, stage, currentFileId: event.fileId };
+}
+
+/** The fields that decide where an event moved its component. */
+export type StageEvent =
+  | Pick<Extract<DomainEvent, { kind: 'stage-changed' }>, 'kind' | 'component' | 'to'>
+  | Pick<Extract<DomainEvent, { kind: 'file-processed' }>, 'kind' | 'component' | 'status' | 'isTakenIn'>;
+
+/** The stage that the event moved its component to; null if it stayed where it was. */
+export function stageAfterEvent(event: StageEvent): Stage | null {
+  if (event.kind === 'stage-changed') return stageOfLabel(event.component, event.to) ?? null;
+  const status = statusOfLabel(event.status);
+  const isTakenIn = event.isTakenIn ?? (status === undefined || !isRefused(status));
+  return isTakenIn ? stageAfterUpload[programOf(event.component)] : null;
 }
 
 function takeStage(
@@ -131,7 +145,7 @@ function takeStage(
   event: Extract<DomainEvent, { kind: 'stage-changed' }>,
 ): void {
   const { component } = event;
-  const stage = stageOfLabel(component, event.to) ?? one.state.stage;
+  const stage = stageAfterEvent(event) ?? one.state.stage;
   const action = planActions.find((each) => each === event.action);
   const transition = action && transitionOf(component, action);
   // What a move voids depends on the stages before it.

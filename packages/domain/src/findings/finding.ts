@@ -109,7 +109,8 @@ export const isErrorSeverity = (severity: Severity | null): boolean =>
   errorSeverities.some((error) => error === severity);
 export const hasErrors = (status: ValidationStatus): boolean => isErrorSeverity(worstSeverity(status));
 
-export type FileState = 'waiting' | 'processing' | 'done' | 'refused' | 'failed';
+export const fileStates = ['waiting', 'processing', 'done', 'refused', 'failed'] as const;
+export type FileState = (typeof fileStates)[number];
 
 /**
  * How severe the outcome of an uploaded file is: null while it has none, and where there is nothing to resolve. A file

@@ -11,6 +11,8 @@ import {
   logMomentText,
   momentOf,
   momentText,
+  dayOfYearText,
+  hourText,
   recentDayText,
   recordText,
   relativeText,
@@ -116,6 +118,12 @@ test.each([
   [200_000, '2 days ago'],
 ])('%i seconds ago', (seconds, expected) => {
   expect(relativeText(new Date(now.getTime() - seconds * 1_000), now)).toBe(expected);
+});
+
+test('the labels of a chart', () => {
+  const at = '2026-03-05T03:30:00Z';
+  expect([dayOfYearText(at, eastern), hourText(at, eastern)]).toEqual(['Mar 4', '10 PM']);
+  expect([dayOfYearText(at, 'UTC'), hourText(at, 'UTC')]).toEqual(['Mar 5', '3 AM']);
 });
 
 test('log entries have milliseconds', () => {

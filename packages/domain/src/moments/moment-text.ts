@@ -7,13 +7,14 @@
 /** The default where a season has no zone: Eastern time. */
 export const defaultTimeZone = 'America/New_York';
 
-type Style = 'day' | 'dayOfYear' | 'moment' | 'zonedMoment' | 'time' | 'parts' | 'record' | 'log';
+type Style = 'day' | 'dayOfYear' | 'hour' | 'moment' | 'zonedMoment' | 'time' | 'parts' | 'record' | 'log';
 
 const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 const time = { hour: 'numeric', minute: '2-digit' } as const;
 const styles: Readonly<Record<Style, Intl.DateTimeFormatOptions>> = {
   day,
   dayOfYear: { month: 'short', day: 'numeric' },
+  hour: { hour: 'numeric' },
   moment: { ...day, ...time },
   zonedMoment: { ...day, ...time, timeZoneName: 'short' },
   time: { ...time, timeZoneName: 'short' },
@@ -78,6 +79,13 @@ export const momentText = (at: string | Date, timeZone: string): string => writt
 
 /** A calendar day, yyyy-MM-dd, as `Mar 4, 2026`. */
 export const dayText = (day: string): string => written('day', `${day}T00:00:00Z`, 'UTC');
+
+/** `Mar 4`, for the days of one season. */
+export const dayOfYearText = (at: string | Date, timeZone: string): string =>
+  written('dayOfYear', at, timeZone);
+
+/** `9 AM` */
+export const hourText = (at: string | Date, timeZone: string): string => written('hour', at, timeZone);
 
 /** `Today`, `Mar 4`, or `Mar 4, 2025` of another year. */
 export function recentDayText(at: string | Date, now: Date, timeZone: string): string {

@@ -18,6 +18,7 @@ import {
   type RequestParts,
   type Target,
 } from './expectation.ts';
+import { controlRoomExpectations } from './expectations.control-room.ts';
 import { logExpectations } from './expectations.logs.ts';
 
 // Rows of security-matrix.csv:  sysadmin orgadmin orgsigner orguser viewer auditor vendoradmin vendorsigner vendoruser
@@ -890,6 +891,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   },
 
   ...logExpectations,
+  ...controlRoomExpectations,
   ...settingsExpectations,
 };
 

@@ -1,0 +1,89 @@
+/** Which submissions are in danger of missing the season, and why. Spec: control-room-risk. */
+import { type ValidationStatus, validationStatusLabels } from '../findings/finding.ts';
+import { countdownTo, countdownWords } from '../moments/moment-text.ts';
+import { type Component, componentLabel, components } from '../program.ts';
+import { isLate, type Milestone, milestoneOf } from '../stages/milestones.ts';
+import { type Stage, stageLabels, stages } from '../stages/stage.ts';
+
+/** The most urgent first. */
+export const riskReasons = ['late', 'due', 'upload', 'errors', 'auditor'] as const;
+export type RiskReason = (typeof riskReasons)[number];
+
+export const riskReasonLabels = {
+  late: 'Late',
+  due: 'Due soon',
+  upload: 'Last upload ended badly',
+  errors: 'Errors unchanged for a week',
+  auditor: 'No auditor',
+} as const satisfies Record<RiskReason, string>;
+
+/** Days before a milestone from which on work that is due by it is in danger. */
+export const riskDays = [14, 3, 7, 30] as const;
+
+/** Errors that did not change for so many days are in danger. */
+export const unchangedErrorsDays = 7;
+
+/** A stage of a component whose work is late, or due within the days. */
+export interface DueStage {
+  readonly component: Component;
+  readonly stage: Stage;
+  readonly isLate: boolean;
+}
+
+export function dueStages(
+  milestones: readonly Milestone[],
+  { now, days, timeZone }: { readonly now: Date; readonly days: number; readonly timeZone: string },
+): DueStage[] {
+  return components.flatMap((component) =>
+    stages.flatMap((stage) => {
+      const milestone = milestoneOf({ component, stage }, milestones);
+      if (!milestone) return [];
+      const late = isLate({ component, stage }, milestones, now);
+      const isDue = late || countdownTo(milestone.at, now, timeZone).days <= days;
+      return isDue ? [{ component, stage, isLate: late }] : [];
+    }),
+  );
+}
+
+export interface RiskFacts {
+  readonly component: Component;
+  readonly stage: Stage;
+  readonly reasons: readonly RiskReason[];
+  /** There is a current file. */
+  readonly hasFile: boolean;
+  /** Schema, Fatal and Error findings of the latest validation. */
+  readonly errors: number;
+  /** When validation first found exactly these errors; null without errors. ISO 8601. */
+  readonly errorsSince: string | null;
+  /** How the last uploaded file ended; `status` is null where it was not validated. */
+  readonly lastUpload: { readonly state: string; readonly status: ValidationStatus | null } | null;
+}
+
+/** One sentence for each reason, the most urgent first. */
+export function riskWords(
+  facts: RiskFacts,
+  {
+    milestones,
+    now,
+    timeZone,
+  }: { readonly milestones: readonly Milestone[]; readonly now: Date; readonly timeZone: string },
+): string[] {
+  const milestone = milestoneOf(facts, milestones);
+  const left = milestone ? countdownWords(countdownTo(milestone.at, now, timeZone)) : '';
+  const missing = facts.hasFile ? `Still at ${stageLabels[facts.stage]}` : 'No file yet';
+  const { errors, errorsSince, lastUpload } = facts;
+  const words: Record<RiskReason, () => string> = {
+    late: () => `${missing}, ${left}`,
+    due: () => `${missing}, ${left}`,
+    upload: () =>
+      `Last upload ${lastUpload?.state === 'failed' ? 'failed' : 'refused'}${
+        lastUpload?.status ? `: ${validationStatusLabels[lastUpload.status].toLowerCase()}` : ''
+      }`,
+    errors: () => {
+      const days = errorsSince === null ? 0 : countdownTo(errorsSince, now, timeZone).days;
+      return `${errors} ${errors === 1 ? 'error' : 'errors'} unchanged for ${days} days`;
+    },
+    auditor: () => `No auditor is assigned to this ${componentLabel(facts.component)} submission`,
+  };
+  return riskReasons.filter((reason) => facts.reasons.includes(reason)).map((reason) => words[reason]());
+}
