@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { administrationScreens } from './administration-screens.ts';
 import { bulkScreens } from './bulk-screens.ts';
 import { fakeAnswer } from './faked-answers.ts';
+import { controlRoomScreens } from './control-room-screens.ts';
 import { helpScreens } from './help-screens.ts';
 import { leftOutScreens } from './left-out-screens.ts';
 import { logScreens } from './log-screens.ts';
@@ -471,6 +472,7 @@ export const screens: readonly Screen[] = [
   ...helpScreens,
   ...administrationScreens,
   ...logScreens,
+  ...controlRoomScreens,
   ...userScreens,
   ...surveyScreens,
   ...reportScreens,

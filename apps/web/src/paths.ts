@@ -6,19 +6,28 @@ import type { StageLabel } from '@idss/domain/stages/stage';
 
 const segment = (value: string | number): string => encodeURIComponent(String(value));
 
+type Filters = Readonly<Record<string, string>>;
+/** The address of a table whose filters are part of it. */
+const withSearch = (path: string, filters: Filters = {}): string => {
+  const search = new URLSearchParams(filters).toString();
+  return search === '' ? path : `${path}?${search}`;
+};
+
 export interface SubmissionsFilter {
   readonly productLine?: ProductLine | 'all';
   readonly stage?: StageLabel | 'all';
   readonly orgId?: number;
+  readonly program?: Program;
 }
 
 /** Segments are positional: `all` is the placeholder of an earlier one without a filter. */
 function submissions(filter: SubmissionsFilter = {}): string {
-  const { productLine, stage, orgId } = filter;
+  const { productLine, stage, orgId, program } = filter;
   const parts: string[] = [];
   if (productLine || stage || orgId !== undefined) parts.push(productLine ?? 'all', stage ?? 'all');
   if (orgId !== undefined) parts.push(String(orgId));
-  return ['/availablesubmissionpage', ...parts.map(segment)].join('/');
+  const path = ['/availablesubmissionpage', ...parts.map(segment)].join('/');
+  return withSearch(path, program ? { program } : {});
 }
 
 function submissionHome(subId: number, component?: Component, productLine?: string): string {
@@ -47,6 +56,7 @@ export const administrationTabs = {
   'license-agreement': 'License Agreement',
   auditors: 'Auditors',
   'app-info': 'App Info',
+  'control-room': 'Season Control Room',
   mail: 'Mail',
 } as const;
 export type AdministrationTab = keyof typeof administrationTabs;
@@ -63,13 +73,6 @@ function liveMeasure(measure: MeasureAddress, filter?: MeasureFilterCode): strin
   const parts = [measureCode, subId, productLine, measurementYear];
   return `/livemeasuredisplay/${parts.map(segment).join('/')}${measureFilter(filter)}`;
 }
-
-type Filters = Readonly<Record<string, string>>;
-/** The address of a table whose filters are part of it. */
-const withSearch = (path: string, filters: Filters = {}): string => {
-  const search = new URLSearchParams(filters).toString();
-  return search === '' ? path : `${path}?${search}`;
-};
 
 export const paths = {
   landing: '/',
@@ -95,6 +98,9 @@ export const paths = {
   genericUploads: (transactionId?: string) =>
     `/genericuploads${transactionId ? `?transaction=${segment(transactionId)}` : ''}`,
   logs: (filters?: Filters) => withSearch('/logs', filters),
+  submissionsAtRisk: (filters?: Filters) => withSearch('/submissionsatrisk', filters),
+  ruleFailures: (filters?: Filters) => withSearch('/rulefailures', filters),
+  recentUploads: (filters?: Filters) => withSearch('/recentuploads', filters),
   jobs: (filters?: Filters) => withSearch('/idssv2/hangfire', filters),
   announcementsManager: '/announcementsmanager',
   appInfo: '/appinfopage',

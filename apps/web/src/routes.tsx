@@ -129,6 +129,9 @@ const submissions = createRoute({
   getParentRoute: () => shell,
   path: '/availablesubmissionpage/{-$productLine}/{-$stage}/{-$orgId}',
   component: lazyRouteComponent(() => import('./features/submissions/SubmissionsPage.tsx')),
+  validateSearch: (search: Record<string, unknown>): { program?: string | undefined } => ({
+    program: optionalText(search.program),
+  }),
 });
 const uploads = createRoute({
   getParentRoute: () => shell,

@@ -14,6 +14,8 @@ export interface PlainColumn<Row> {
   /** Read aloud only: for buttons, and in blocks for what names the row. */
   readonly isHeaderHidden?: boolean;
   readonly cell: (row: Row) => ReactNode;
+  /** Aligned at the right. */
+  readonly isNumber?: boolean;
   /** CSS width; the others share the rest. */
   readonly width?: string;
   readonly sort?: { readonly direction: 'ascending' | 'descending' | 'none'; readonly onSort: () => void };
@@ -42,6 +44,7 @@ const Root = styled('table')(({ theme }) => ({
   '& thead th': { background: theme.vars.palette.surface.head, fontWeight: 650, overflowWrap: 'normal' },
   '& tbody tr[data-current]': { background: theme.vars.palette.surface.selected },
   '& tbody tr[data-bad]': { background: theme.vars.palette.tone.bad.ground },
+  '& th[data-number], & td[data-number]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   '& .title': { display: 'none' },
   '@container (max-width: 520px)': {
     '&[data-blocks]': {
@@ -87,11 +90,12 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
       >
         <thead {...written.rowgroup}>
           <tr {...written.row}>
-            {columns.map(({ header, isHeaderHidden = false, width, sort }) => (
+            {columns.map(({ header, isHeaderHidden = false, isNumber, width, sort }) => (
               <th
                 key={header}
                 {...written.columnheader}
                 scope="col"
+                data-number={isNumber || undefined}
                 {...(width ? { width } : {})}
                 {...(sort ? { 'aria-sort': sort.direction } : {})}
               >
@@ -133,8 +137,8 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
                   data-current={isCurrent?.(row) || undefined}
                   data-bad={isBad?.(row) || undefined}
                 >
-                  {columns.map(({ header, isHeaderHidden = false, cell }) => (
-                    <td key={header} {...written.cell}>
+                  {columns.map(({ header, isHeaderHidden = false, isNumber, cell }) => (
+                    <td key={header} {...written.cell} data-number={isNumber || undefined}>
                       {!isHeaderHidden && (
                         <span className="title" aria-hidden>
                           {header}

@@ -1,5 +1,5 @@
 /** Every component that the user can see, filtered in the browser. Spec: submissions-list. */
-import { useParams } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { useApi } from '#src/api/hooks.ts';
 import { QueryTable } from '#src/components/tables/QueryTable.tsx';
@@ -14,6 +14,7 @@ const rowId = ({ subId, component }: SubmissionListRow): string => `${subId} ${c
 export default function SubmissionsPage() {
   const segments = useParams({ strict: false });
   const { productLine, stage, orgId } = segments;
+  const { program } = useSearch({ strict: false });
   const user = useApi('GetCurrentUser');
   const maySeeTests = user.data?.may.viewTestOrganizations ?? false;
   const mayFilterByVendor = user.data?.may.filterBySurveyVendor ?? false;
@@ -28,9 +29,9 @@ export default function SubmissionsPage() {
   const list = isTest ? test : mine;
   const columns = useMemo(() => columnsFor(mayFilterByVendor), [mayFilterByVendor]);
   useEffect(() => {
-    const filters = filtersOf({ productLine, stage, orgId });
+    const filters = filtersOf({ productLine, stage, orgId, program });
     if (filters) useListView.setState({ filters });
-  }, [productLine, stage, orgId]);
+  }, [productLine, stage, orgId, program]);
   return (
     <>
       <PageHeader title="Submissions" />

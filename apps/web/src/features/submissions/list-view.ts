@@ -37,18 +37,20 @@ export interface Segments {
   readonly productLine?: string | undefined;
   readonly stage?: string | undefined;
   readonly orgId?: string | undefined;
+  readonly program?: string | undefined;
 }
 
 const isSet = (segment: string | undefined): segment is string =>
   segment !== undefined && segment !== '' && segment.toLowerCase() !== 'all';
 
 /** The filters that an address asks for; null where it names none, and the last view stays. */
-export function filtersOf({ productLine, stage, orgId }: Segments): readonly Filter[] | null {
-  if (productLine === undefined && stage === undefined && orgId === undefined) return null;
+export function filtersOf({ productLine, stage, orgId, program }: Segments): readonly Filter[] | null {
+  if ([productLine, stage, orgId, program].every((segment) => segment === undefined)) return null;
   const lines = isSet(productLine) && isProductLine(productLine) ? [productLine] : [...productLines];
   return [
     { id: 'productLine', value: lines },
     ...(isSet(stage) ? [{ id: 'submissionStatus', value: [stage] }] : []),
+    ...(isSet(program) ? [{ id: 'component', value: [program] }] : []),
     ...(isSet(orgId) ? [{ id: 'orgId', value: [orgId] }] : []),
   ];
 }

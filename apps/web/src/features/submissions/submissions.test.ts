@@ -53,6 +53,14 @@ test.each([
       { id: 'orgId', value: ['1042'] },
     ],
   ],
+  [
+    { productLine: 'all', stage: 'Import', program: 'HEDIS' },
+    [
+      { id: 'productLine', value: lines },
+      { id: 'submissionStatus', value: ['Import'] },
+      { id: 'component', value: ['HEDIS'] },
+    ],
+  ],
   [{ productLine: 'Nonsense' }, [{ id: 'productLine', value: lines }]],
 ])('%j', (segments, expected) => {
   expect(filtersOf(segments)).toEqual(expected);

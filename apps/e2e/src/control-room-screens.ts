@@ -1,0 +1,44 @@
+/** The season control room with its charts, and with their tables. */
+import { expect, type Page } from '@playwright/test';
+import { people } from './portal.ts';
+import type { Screen } from './screens.ts';
+
+const address = '/administration?tab=control-room';
+const panel = (page: Page, name: RegExp) => page.getByRole('region', { name });
+
+async function showTable(page: Page, name: RegExp): Promise<void> {
+  await panel(page, name).getByRole('button', { name: 'Show as table' }).click();
+}
+
+export const controlRoomScreens: readonly Screen[] = [
+  {
+    name: 'control-room',
+    as: people.admin,
+    path: address,
+    open: async (page) => {
+      await expect(page.getByRole('img', { name: /stage by day/ })).toBeVisible();
+      await expect(page.getByRole('img', { name: /each of the last 24 hours/ })).toBeVisible();
+      await expect(
+        page.getByRole('table', { name: 'Rules that fail most' }).getByRole('link').first(),
+      ).toBeVisible();
+      await expect(
+        page.getByRole('table', { name: 'Submissions at risk' }).getByRole('link').first(),
+      ).toBeVisible();
+      await expect(
+        page.getByRole('table', { name: 'Submissions by stage' }).getByRole('link').first(),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: 'control-room-tables',
+    as: people.admin,
+    path: address,
+    open: async (page) => {
+      await showTable(page, /^Stages by day/);
+      await showTable(page, /^Files uploaded by hour/);
+      await page.getByLabel('By', { exact: true }).selectOption('vendor');
+      await expect(page.getByRole('table', { name: 'Stages by day, HEDIS' })).toBeVisible();
+      await expect(page.getByRole('columnheader', { name: 'Vendor' })).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,101 @@
+/** Files uploaded in each hour of the last day, as a chart or as a table, and the queue. Spec: control-room-load. */
+import { hourText } from '@idss/domain/moments/moment-text';
+import Button from '@mui/material/Button';
+import { lazy, useState } from 'react';
+import type { Answer } from '#src/api/calls.ts';
+import { useApi } from '#src/api/hooks.ts';
+import { AppLink } from '#src/components/AppLink.tsx';
+import { ownTimeZone, shortMoment } from '#src/components/moments.ts';
+import { QueryError } from '#src/components/QueryError.tsx';
+import { paths } from '#src/paths.ts';
+import { Legend, ScrollPlace } from '#src/ui/control-room/ControlRoom.styles.ts';
+import { LazyPart } from '#src/ui/LazyPart.tsx';
+import { Panel } from '#src/ui/Panel.tsx';
+import { PlainTable } from '#src/ui/PlainTable.tsx';
+import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
+import { refreshMilliseconds } from './load-words.ts';
+
+const Bars = lazy(() => import('#src/ui/charts/Bars.tsx'));
+type Hours = Answer<'GetSeasonLoad'>['hours'];
+const number = new Intl.NumberFormat('en-US');
+
+export function LoadPanel() {
+  const [isTable, setTable] = useState(false);
+  const load = useApi('GetSeasonLoad', undefined, { refetchInterval: refreshMilliseconds });
+  return (
+    <Panel
+      title="Files uploaded by hour"
+      aside={
+        <Button onClick={() => setTable(!isTable)}>{isTable ? 'Show as chart' : 'Show as table'}</Button>
+      }
+    >
+      {load.error && !load.data ? (
+        <QueryError error={load.error} onRetry={() => void load.refetch()} />
+      ) : load.data ? (
+        <>
+          {isTable ? (
+            <HoursTable hours={load.data.hours} />
+          ) : (
+            <LazyPart lines={8}>
+              <Bars
+                label="Files uploaded in each of the last 24 hours, as bars. The same numbers are shown as a table."
+                seriesLabel="Files"
+                bars={load.data.hours.map(({ from, files }) => ({
+                  label: hourText(from, ownTimeZone()),
+                  value: files,
+                }))}
+              />
+            </LazyPart>
+          )}
+          <Legend aria-label="Now">
+            {[
+              {
+                label: 'Files of the last day',
+                count: load.data.hours.reduce((sum, { files }) => sum + files, 0),
+                href: paths.recentUploads({ hours: '24' }),
+              },
+              { label: 'Waiting', count: load.data.waiting, href: paths.jobs({ state: 'Waiting' }) },
+              { label: 'Running', count: load.data.running, href: paths.jobs({ state: 'Running' }) },
+            ].map(({ label, count, href }) => (
+              <li key={label}>
+                <AppLink href={href}>
+                  {label} {number.format(count)}
+                </AppLink>
+              </li>
+            ))}
+          </Legend>
+        </>
+      ) : (
+        <LinesSkeleton lines={8} />
+      )}
+    </Panel>
+  );
+}
+
+/** The newest hour first. */
+export function HoursTable({ hours }: { readonly hours: Hours }) {
+  return (
+    <ScrollPlace role="region" aria-label="Table of files by hour" tabIndex={0}>
+      <PlainTable
+        label="Files uploaded by hour"
+        rows={hours.toReversed()}
+        rowId={({ from }) => from}
+        columns={[
+          { header: 'Hour from', cell: ({ from }) => shortMoment(from) },
+          {
+            header: 'Files',
+            isNumber: true,
+            cell: ({ from, files }) => (
+              <AppLink
+                href={paths.recentUploads({ hour: from })}
+                aria-label={`${number.format(files)} files from ${shortMoment(from)}`}
+              >
+                {number.format(files)}
+              </AppLink>
+            ),
+          },
+        ]}
+      />
+    </ScrollPlace>
+  );
+}

@@ -1,0 +1,94 @@
+/** The submissions that may miss the season: the most urgent, and the number for each reason. Spec: control-room-risk. */
+import { riskReasonLabels } from '@idss/domain/control-room/risk';
+import Button from '@mui/material/Button';
+import { useApi } from '#src/api/hooks.ts';
+import { AppLink, useAppLink } from '#src/components/AppLink.tsx';
+import { QueryError } from '#src/components/QueryError.tsx';
+import { paths } from '#src/paths.ts';
+import { Legend } from '#src/ui/control-room/ControlRoom.styles.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Box, Row } from '#src/ui/Layout.tsx';
+import { Panel } from '#src/ui/Panel.tsx';
+import { PlainTable } from '#src/ui/PlainTable.tsx';
+import { Strong } from '#src/ui/Text.tsx';
+import { riskLinks } from './control-room-view.ts';
+import { componentLabel } from '@idss/domain/program';
+
+const shownRows = 5;
+const number = new Intl.NumberFormat('en-US');
+
+export function RiskPanel() {
+  const link = useAppLink();
+  const counts = useApi('GetRiskCounts');
+  const risks = useApi('GetSubmissionsAtRisk', { resultCount: String(shownRows) });
+  if (risks.error && !risks.data)
+    return (
+      <Panel title="At risk">
+        <QueryError error={risks.error} onRetry={() => void risks.refetch()} />
+      </Panel>
+    );
+  if (risks.data?.length === 0)
+    return (
+      <Panel title="At risk">
+        <EmptyState title="No submission is at risk" isGood>
+          Nothing is late or due soon, and no errors or refused uploads are left behind.
+        </EmptyState>
+      </Panel>
+    );
+  return (
+    <Panel title="At risk">
+      <PlainTable
+        hasBlocks
+        label="Submissions at risk"
+        rows={risks.data ?? []}
+        loadingRows={risks.isPending ? shownRows : undefined}
+        rowId={({ submissionId, component }) => `${submissionId} ${component}`}
+        columns={[
+          {
+            header: 'Submission',
+            width: '40%',
+            cell: ({ submissionId, component, organizationName }) => (
+              <>
+                <Strong>{submissionId}</Strong> {componentLabel(component)}, {organizationName}
+              </>
+            ),
+          },
+          { header: 'Why', cell: ({ why }) => why.join('; ') },
+          {
+            header: 'Link',
+            isHeaderHidden: true,
+            width: '54px',
+            cell: ({ submissionId, component, productLine }) => (
+              <AppLink
+                href={paths.submissionHome(submissionId, component, productLine)}
+                aria-label={`Open ${componentLabel(component)} submission ${submissionId}`}
+              >
+                Open
+              </AppLink>
+            ),
+          },
+        ]}
+      />
+      {counts.data && (
+        <>
+          <Legend aria-label="Submissions at risk by reason">
+            {riskLinks(counts.data).map(({ reason, count, href }) => (
+              <li key={reason}>
+                <AppLink href={href}>
+                  {riskReasonLabels[reason]} {number.format(count)}
+                </AppLink>
+              </li>
+            ))}
+          </Legend>
+          <Box above="m">
+            <Row>
+              <Button variant="outlined" {...link(paths.submissionsAtRisk())}>
+                All {number.format(counts.data.all)}
+              </Button>
+            </Row>
+          </Box>
+        </>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,112 @@
+/** The rules that fail in the most submissions, by rule, organization or vendor. Spec: control-room-rules. */
+import { componentLabel } from '@idss/domain/program';
+import { useState } from 'react';
+import type { Answer } from '#src/api/calls.ts';
+import { useApi } from '#src/api/hooks.ts';
+import { AppLink } from '#src/components/AppLink.tsx';
+import { QueryError } from '#src/components/QueryError.tsx';
+import { WidePlace } from '#src/ui/control-room/ControlRoom.styles.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Panel } from '#src/ui/Panel.tsx';
+import { type PlainColumn, PlainTable } from '#src/ui/PlainTable.tsx';
+import { Severity } from '#src/ui/Severity.tsx';
+import { VisuallyHidden } from '#src/ui/Skeletons.tsx';
+import { SelectField } from '#src/ui/TableControls.tsx';
+import { changeText, changeWords, ruleHref } from './control-room-view.ts';
+
+type FailingRule = Answer<'GetFailingRules'>[number];
+type Grouping = 'rule' | 'organization' | 'vendor';
+
+const number = new Intl.NumberFormat('en-US');
+const groupings = [
+  { value: 'rule', label: 'rule' },
+  { value: 'organization', label: 'rule and organization' },
+  { value: 'vendor', label: 'rule and vendor' },
+] as const satisfies readonly { value: Grouping; label: string }[];
+
+function columnsBy(by: Grouping): readonly PlainColumn<FailingRule>[] {
+  const count = (header: string, of: 'submissions' | 'organizations' | 'findings') => ({
+    header,
+    isNumber: true,
+    cell: (row: FailingRule) => (
+      <AppLink
+        href={ruleHref(row, by)}
+        aria-label={`${number.format(row[of])} ${header.toLowerCase()} of rule ${row.ruleId}${
+          row.organizationName === null ? '' : `, ${row.organizationName}`
+        }`}
+      >
+        {number.format(row[of])}
+      </AppLink>
+    ),
+  });
+  return [
+    { header: 'Rule', cell: ({ ruleId }) => ruleId },
+    { header: 'Program', cell: ({ component }) => componentLabel(component) },
+    { header: 'What', width: '34%', cell: ({ summary }) => summary },
+    { header: 'Severity', cell: ({ severity }) => <Severity value={severity} /> },
+    ...(by === 'rule'
+      ? []
+      : [
+          {
+            header: by === 'vendor' ? 'Vendor' : 'Organization',
+            cell: ({ organizationName }: FailingRule) => organizationName,
+          },
+        ]),
+    count('Submissions', 'submissions'),
+    ...(by === 'organization' ? [] : [count('Organizations', 'organizations')]),
+    count('Findings', 'findings'),
+    ...(by === 'rule'
+      ? [
+          {
+            header: 'Since last week',
+            cell: ({ change }: FailingRule) => (
+              <>
+                <span aria-hidden>{changeText(change)}</span>
+                <VisuallyHidden>{changeWords(change)}</VisuallyHidden>
+              </>
+            ),
+          },
+        ]
+      : []),
+  ];
+}
+
+export function RulesPanel() {
+  const [by, setBy] = useState<Grouping>('rule');
+  const rules = useApi('GetFailingRules', { by });
+  return (
+    <Panel
+      title="Rules that fail most"
+      aside={
+        <>
+          <SelectField
+            label="By"
+            value={by}
+            onChange={(value) => setBy(value as Grouping)}
+            options={groupings}
+          />
+          <AppLink href="/validationreport">All rules</AppLink>
+        </>
+      }
+    >
+      {rules.error && !rules.data ? (
+        <QueryError error={rules.error} onRetry={() => void rules.refetch()} />
+      ) : rules.data?.length === 0 ? (
+        <EmptyState title="No rule fails" isGood>
+          The latest validation of every submission found no errors and no warnings.
+        </EmptyState>
+      ) : (
+        <WidePlace minWidth={860}>
+          <PlainTable
+            hasBlocks
+            label="Rules that fail most"
+            rows={rules.data ?? []}
+            loadingRows={rules.isPending ? 5 : undefined}
+            rowId={(row) => `${row.component} ${row.ruleId} ${row.severity} ${row.organizationId ?? ''}`}
+            columns={columnsBy(by)}
+          />
+        </WidePlace>
+      )}
+    </Panel>
+  );
+}

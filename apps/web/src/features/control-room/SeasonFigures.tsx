@@ -1,0 +1,76 @@
+/** The figures at the top, each a link to its list. Spec: control-room-page. */
+import Skeleton from '@mui/material/Skeleton';
+import type { ReactNode } from 'react';
+import { useApi } from '#src/api/hooks.ts';
+import { useAppLink } from '#src/components/AppLink.tsx';
+import { paths } from '#src/paths.ts';
+import { Chip } from '#src/ui/Chip.tsx';
+import { FigureCard, Figures } from '#src/ui/control-room/ControlRoom.styles.ts';
+import { completeOf } from './control-room-view.ts';
+import { queueTone, refreshMilliseconds, waitedText } from './load-words.ts';
+
+const number = new Intl.NumberFormat('en-US');
+
+interface Figure {
+  readonly label: string;
+  readonly value: number | undefined;
+  readonly href: string;
+  readonly isBad?: boolean;
+  readonly aside?: ReactNode;
+}
+
+export function SeasonFigures() {
+  const link = useAppLink();
+  const summary = useApi('GetSubmissionsDataSummary', {});
+  const risks = useApi('GetRiskCounts');
+  const load = useApi('GetSeasonLoad', undefined, { refetchInterval: refreshMilliseconds });
+  const season = summary.data && completeOf(summary.data);
+  const figures: readonly Figure[] = [
+    {
+      label: 'Submissions complete',
+      value: season?.complete,
+      href: paths.submissions({ stage: 'Complete' }),
+      aside: season && `of ${number.format(season.all)}`,
+    },
+    {
+      label: 'At risk',
+      value: risks.data?.all,
+      href: paths.submissionsAtRisk(),
+      isBad: (risks.data?.all ?? 0) > 0,
+    },
+    {
+      label: 'Last upload ended badly',
+      value: risks.data?.upload,
+      href: paths.submissionsAtRisk({ reason: 'upload' }),
+      isBad: (risks.data?.upload ?? 0) > 0,
+    },
+    {
+      label: 'Files uploaded, last hour',
+      value: load.data?.filesLastHour,
+      href: paths.recentUploads({ hours: '1' }),
+    },
+    {
+      label: 'Waiting to be checked',
+      value: load.data?.waiting,
+      href: paths.jobs({ state: 'Waiting' }),
+      aside: load.data && (
+        <Chip tone={queueTone(load.data.waitingSeconds)}>oldest {waitedText(load.data.waitingSeconds)}</Chip>
+      ),
+    },
+  ];
+  return (
+    <Figures aria-label="Season figures">
+      {figures.map(({ label, value, href, isBad = false, aside }) => (
+        <li key={label}>
+          <FigureCard {...link(href)} data-bad={isBad || undefined}>
+            <span className="label">{label}</span>
+            <span className="value">
+              <strong>{value === undefined ? <Skeleton width={48} /> : number.format(value)}</strong>
+              {aside}
+            </span>
+          </FigureCard>
+        </li>
+      ))}
+    </Figures>
+  );
+}

@@ -1,0 +1,145 @@
+/** Submissions at each stage by day, as a chart or as a table. Spec: control-room-stages. */
+import { dayOfYearText } from '@idss/domain/moments/moment-text';
+import { type ProductLine, productLines, type Program, programs } from '@idss/domain/program';
+import Button from '@mui/material/Button';
+import { lazy, useState } from 'react';
+import type { Answer } from '#src/api/calls.ts';
+import { useApi } from '#src/api/hooks.ts';
+import { AppLink } from '#src/components/AppLink.tsx';
+import { useClientSettings } from '#src/components/client-settings.ts';
+import { QueryError } from '#src/components/QueryError.tsx';
+import { Legend, ScrollPlace, WidePlace } from '#src/ui/control-room/ControlRoom.styles.ts';
+import { StageSwatch } from '#src/ui/control-room/StageSwatch.tsx';
+import { Row } from '#src/ui/Layout.tsx';
+import { LazyPart } from '#src/ui/LazyPart.tsx';
+import { Panel } from '#src/ui/Panel.tsx';
+import { PlainTable } from '#src/ui/PlainTable.tsx';
+import { LinesSkeleton } from '#src/ui/Skeletons.tsx';
+import { SelectField } from '#src/ui/TableControls.tsx';
+import { dateMarks, milestonesOf, stageChart, stageHref } from './control-room-view.ts';
+
+const StackedAreas = lazy(() => import('#src/ui/charts/StackedAreas.tsx'));
+
+type StagesByDay = Answer<'GetStagesByDay'>;
+const number = new Intl.NumberFormat('en-US');
+/** Days of the season are drawn at noon UTC. */
+const dayText = (at: Date): string => dayOfYearText(at, 'UTC');
+
+export function StagesPanel() {
+  const [program, setProgram] = useState<Program>('HEDIS');
+  const [line, setLine] = useState<ProductLine | ''>('');
+  const [isTable, setTable] = useState(false);
+  const stages = useApi('GetStagesByDay', { program, productLine: line }, { placeholderData: (old) => old });
+  return (
+    <Panel
+      title={`Stages by day, ${program}`}
+      aside={
+        <Button onClick={() => setTable(!isTable)}>{isTable ? 'Show as chart' : 'Show as table'}</Button>
+      }
+    >
+      <Row gap="l" below="s">
+        <SelectField
+          label="Program"
+          value={program}
+          onChange={(value) => setProgram(value as Program)}
+          options={programs.map((value) => ({ value, label: value }))}
+        />
+        <SelectField
+          label="Product line"
+          value={line}
+          onChange={(value) => setLine(value as ProductLine | '')}
+          options={[
+            { value: '', label: 'All' },
+            ...productLines.map((value) => ({ value: value as string, label: value as string })),
+          ]}
+        />
+      </Row>
+      {stages.error && !stages.data ? (
+        <QueryError error={stages.error} onRetry={() => void stages.refetch()} />
+      ) : stages.data ? (
+        <>
+          {isTable ? (
+            <StagesTable stages={stages.data} program={program} />
+          ) : (
+            <LazyPart lines={12}>
+              <StagesChart stages={stages.data} program={program} />
+            </LazyPart>
+          )}
+          <StagesNowList stages={stages.data} program={program} line={line} />
+        </>
+      ) : (
+        <LinesSkeleton lines={12} />
+      )}
+    </Panel>
+  );
+}
+
+interface PartProps {
+  readonly stages: StagesByDay;
+  readonly program: Program;
+}
+
+function StagesChart({ stages, program }: PartProps) {
+  const { milestones } = useClientSettings();
+  const { moments, series } = stageChart(stages);
+  const own = milestonesOf(milestones, program);
+  const [first = new Date(0)] = moments;
+  const today = moments.at(-1) ?? first;
+  const last = Math.max(today.getTime(), ...own.map(({ at }) => Date.parse(at)));
+  const span = last - first.getTime();
+  const dates = dateMarks(own, first, span / 20);
+  return (
+    <StackedAreas
+      label={`${program} submissions at each stage by day, as areas. The same numbers are shown as a table.`}
+      moments={moments}
+      areas={series}
+      marks={[
+        { at: today, label: 'today', isDeadline: false },
+        ...dates.map((date) => ({ ...date, isDeadline: true })),
+      ]}
+      // Room behind the last date.
+      until={new Date(last + span / 20)}
+      dayText={dayText}
+    />
+  );
+}
+
+/** The newest day first. */
+export function StagesTable({ stages: { stages, days }, program }: PartProps) {
+  const rows = days.toReversed();
+  return (
+    <ScrollPlace role="region" aria-label={`Table of stages by day, ${program}`} tabIndex={0}>
+      <WidePlace minWidth={560}>
+        <PlainTable
+          label={`Stages by day, ${program}`}
+          rows={rows}
+          rowId={({ day }) => day}
+          columns={[
+            { header: 'Day', cell: ({ day }) => dayText(new Date(day)) },
+            ...stages.map((label, index) => ({
+              header: label,
+              isNumber: true,
+              cell: ({ submissions }: StagesByDay['days'][number]) => number.format(submissions[index] ?? 0),
+            })),
+          ]}
+        />
+      </WidePlace>
+    </ScrollPlace>
+  );
+}
+
+function StagesNowList({ stages: { stages, days }, program, line }: PartProps & { line: ProductLine | '' }) {
+  const today = days.at(-1)?.submissions ?? [];
+  return (
+    <Legend aria-label={`${program} submissions at each stage now`}>
+      {stages.map((label, index) => (
+        <li key={label}>
+          <AppLink href={stageHref(program, label, line || undefined)}>
+            <StageSwatch index={index} count={stages.length} />
+            {label} {number.format(today[index] ?? 0)}
+          </AppLink>
+        </li>
+      ))}
+    </Legend>
+  );
+}

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import {
+  changeText,
+  changeWords,
+  completeOf,
+  dateMarks,
+  milestonesOf,
+  nextMilestone,
+  riskLinks,
+  ruleHref,
+  stageChart,
+  stageHref,
+} from './control-room-view.ts';
+import { queueTone, waitedText } from './load-words.ts';
+
+test('the chart begins with everything at the first stage, on the morning of the opening', () => {
+  const { moments, series } = stageChart({
+    openedOn: '2026-05-01',
+    stages: ['Import', 'Apply Mark Final', 'Complete'],
+    days: [
+      { day: '2026-05-01', submissions: [3, 1, 0] },
+      { day: '2026-05-02', submissions: [1, 2, 1] },
+    ],
+  });
+  expect(moments.map((at) => at.toISOString())).toEqual([
+    '2026-05-01T00:00:00.000Z',
+    '2026-05-01T12:00:00.000Z',
+    '2026-05-02T12:00:00.000Z',
+  ]);
+  expect(series).toEqual([
+    { label: 'Import', values: [4, 3, 1] },
+    { label: 'Apply Mark Final', values: [0, 1, 2] },
+    { label: 'Complete', values: [0, 0, 1] },
+  ]);
+});
+
+test('a number of a stage leads to the list of exactly these submissions', () => {
+  expect(stageHref('HEDIS', 'Apply Plan Lock', 'Medicaid')).toBe(
+    '/availablesubmissionpage/Medicaid/Apply%20Plan%20Lock?program=HEDIS',
+  );
+  expect(stageHref('CAHPS', 'Import')).toBe('/availablesubmissionpage/all/Import?program=CAHPS');
+});
+
+const milestones = [
+  { program: 'HOS', key: 'attestation', label: 'HOS attestation', at: '2026-11-30T21:00:00Z' },
+  { program: 'HEDIS', key: 'planLock', label: 'Plan lock', at: '2026-06-01T23:59:00Z' },
+] as const;
+
+test('milestones of a program, and the next one of any', () => {
+  expect(milestonesOf(milestones, 'HOS')).toEqual([milestones[0]]);
+  expect(nextMilestone(milestones, new Date('2026-05-20T00:00:00Z'))?.key).toBe('planLock');
+  expect(nextMilestone(milestones, new Date('2026-07-20T00:00:00Z'))?.key).toBe('attestation');
+  expect(nextMilestone(milestones, new Date('2027-07-20T00:00:00Z'))).toBeUndefined();
+});
+
+test('dates that are close to each other have one label, and those before the chart none', () => {
+  const at = (day: number, label: string) =>
+    ({ program: 'HEDIS', key: label, label, at: `2026-06-${day}T12:00:00Z` }) as const;
+  const all = [
+    at(15, 'Mark final due'),
+    at(14, 'Audit lock due'),
+    at(30, 'Resubmission ends'),
+    at(10, 'Submission opens'),
+  ];
+  const from = new Date('2026-06-12T00:00:00Z');
+  const labels = (days: number) => dateMarks(all, from, days * 86_400_000).map(({ label }) => label);
+  expect(labels(3)).toEqual(['Audit lock, mark final due', 'Resubmission ends']);
+  expect(labels(30)).toEqual(['Audit lock due, mark final due, resubmission ends']);
+  expect(dateMarks(all, from, 1).map((mark) => mark.at.getUTCDate())).toEqual([14, 15, 30]);
+});
+
+test('reasons without submissions are left out', () => {
+  expect(riskLinks({ all: 5, late: 0, due: 3, upload: 0, errors: 2, auditor: 0 })).toEqual([
+    { reason: 'due', count: 3, href: '/submissionsatrisk?reason=due' },
+    { reason: 'errors', count: 2, href: '/submissionsatrisk?reason=errors' },
+  ]);
+});
+
+const rule = {
+  component: 'DST',
+  ruleId: 'I-002',
+  ruleName: 'Rate',
+  summary: 'A rate',
+  severity: 'Error',
+  organizationId: 901,
+  organizationName: 'Software House',
+  submissions: 6,
+  organizations: 5,
+  findings: 6,
+  change: null,
+} as const;
+test.each([
+  ['rule', '/rulefailures?program=HEDIS&ruleId=I-002&severity=Error'],
+  ['organization', '/rulefailures?program=HEDIS&ruleId=I-002&severity=Error&organizationId=901'],
+  ['vendor', '/rulefailures?program=HEDIS&ruleId=I-002&severity=Error&vendorId=901'],
+] as const)('a number by %s leads to %s', (by, href) => {
+  expect(ruleHref(rule, by)).toBe(href);
+});
+
+test.each([
+  [-1234, '▼ 1,234', '1,234 fewer than a week ago'],
+  [2, '▲ 2', '2 more than a week ago'],
+  [0, '=', 'unchanged since last week'],
+  [null, '', 'not known'],
+])('a change of %s is %s', (change, text, words) => {
+  expect([changeText(change), changeWords(change)]).toEqual([text, words]);
+});
+
+test('complete submissions of all programs', () => {
+  const row = { complete: 2, submissions: 5 } as Parameters<typeof completeOf>[0][number];
+  expect(completeOf([row, row])).toEqual({ complete: 4, all: 10 });
+});
+
+test.each([
+  [0, '0 s', 'ok'],
+  [59, '59 s', 'ok'],
+  [60, '1 min', 'warn'],
+  [3599, '59 min', 'bad'],
+  [7200, '2 h', 'bad'],
+] as const)('a file that waits %i seconds: %s, %s', (seconds, text, tone) => {
+  expect([waitedText(seconds), queueTone(seconds)]).toEqual([text, tone]);
+});

@@ -1,0 +1,130 @@
+/** What the season control room shows of its calls. Spec: control-room-page. */
+import type { ClientSettings } from '@idss/contract/settings';
+import { riskReasons } from '@idss/domain/control-room/risk';
+import { componentOf, type ProductLine, type Program } from '@idss/domain/program';
+import type { StageLabel } from '@idss/domain/stages/stage';
+import type { Answer } from '#src/api/calls.ts';
+import { paths } from '#src/paths.ts';
+
+type Milestone = ClientSettings['milestones'][number];
+type StagesByDay = Answer<'GetStagesByDay'>;
+type SummaryRow = Answer<'GetSubmissionsDataSummary'>[number];
+type FailingRule = Answer<'GetFailingRules'>[number];
+
+/** The list of the submissions that a stage's number counts. */
+export const stageHref = (program: Program, stage: string, productLine?: ProductLine): string =>
+  paths.submissions({ program, stage: stage as StageLabel, ...(productLine ? { productLine } : {}) });
+
+export interface StageSeries {
+  readonly label: string;
+  /** One for each moment. */
+  readonly values: readonly number[];
+}
+
+export interface StageChart {
+  readonly moments: readonly Date[];
+  /** In the order of the workflow. */
+  readonly series: readonly StageSeries[];
+}
+
+const noon = (day: string): Date => new Date(`${day}T12:00:00Z`);
+const midnight = (day: string): Date => new Date(`${day}T00:00:00Z`);
+
+/** The season begins with every submission at its first stage, on the morning of the day on which it opened. */
+export function stageChart({ openedOn, stages, days }: StagesByDay): StageChart {
+  const [first] = days;
+  const total = first?.submissions.reduce((sum, count) => sum + count, 0) ?? 0;
+  return {
+    moments: [midnight(openedOn), ...days.map(({ day }) => noon(day))],
+    series: stages.map((label, index) => ({
+      label,
+      values: [index === 0 ? total : 0, ...days.map(({ submissions }) => submissions[index] ?? 0)],
+    })),
+  };
+}
+
+export const milestonesOf = (milestones: readonly Milestone[], program: Program): readonly Milestone[] =>
+  milestones.filter((milestone) => milestone.program === program);
+
+const due = / due$/i;
+
+/** `Audit lock, mark final due` */
+const joined = ([first = '', ...others]: readonly string[]): string => {
+  const isAllDue = [first, ...others].every((label) => due.test(label));
+  const lowered = others.map((label) => label.charAt(0).toLowerCase() + label.slice(1));
+  return isAllDue
+    ? `${[first, ...lowered].map((label) => label.replace(due, '')).join(', ')} due`
+    : [first, ...lowered].join(', ');
+};
+
+const day = 86_400_000;
+
+/** Dates as the chart marks them after its first day: those too close to each other for two labels have one. */
+export function dateMarks(milestones: readonly Milestone[], from: Date, apartMilliseconds: number) {
+  const marks: { at: Date; labels: string[] }[] = [];
+  const shown = milestones.filter(({ at }) => Date.parse(at) > from.getTime() + day);
+  for (const { at, label } of shown.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))) {
+    const last = marks.at(-1);
+    if (last && Date.parse(at) - last.at.getTime() < apartMilliseconds) last.labels.push(label);
+    else marks.push({ at: new Date(at), labels: [label] });
+  }
+  return marks.map(({ at, labels }) => ({ at, label: joined(labels) }));
+}
+
+/** The next date of the season, of any program; undefined after the last one. */
+export const nextMilestone = (milestones: readonly Milestone[], now: Date): Milestone | undefined =>
+  milestones
+    .filter(({ at }) => new Date(at) > now)
+    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))[0];
+
+/** Columns of the submissions by stage: the stage's label, and the field of the summary that counts it. */
+export const stageCounts = [
+  ['Import', 'atImport'],
+  ['Apply Plan Lock', 'atPlanLock'],
+  ['Apply Audit Lock', 'atAuditLock'],
+  ['Validations/Attestation', 'atValidations'],
+  ['Apply Mark Final', 'atMarkFinal'],
+  ['Finalize Attestation', 'atAttestation'],
+  ['Complete', 'complete'],
+] as const satisfies readonly (readonly [StageLabel, keyof SummaryRow])[];
+
+export const completeOf = (
+  rows: readonly SummaryRow[],
+): { readonly complete: number; readonly all: number } => ({
+  complete: rows.reduce((sum, row) => sum + row.complete, 0),
+  all: rows.reduce((sum, row) => sum + row.submissions, 0),
+});
+
+/** Reasons that any submission has, with the list of each. */
+export const riskLinks = (counts: Answer<'GetRiskCounts'>) =>
+  riskReasons
+    .filter((reason) => counts[reason] > 0)
+    .map((reason) => ({ reason, count: counts[reason], href: paths.submissionsAtRisk({ reason }) }));
+
+/** The list of what a rule found in the submissions that its number counts. */
+export function ruleHref(
+  { component, ruleId, severity, organizationId }: FailingRule,
+  by: 'rule' | 'organization' | 'vendor',
+): string {
+  const program = component === componentOf('HEDIS') ? 'HEDIS' : component;
+  const whose =
+    organizationId === null || by === 'rule'
+      ? {}
+      : { [by === 'vendor' ? 'vendorId' : 'organizationId']: String(organizationId) };
+  return paths.ruleFailures({ program, ruleId, severity, ...whose });
+}
+
+const number = new Intl.NumberFormat('en-US');
+
+/** `▲ 2`, `▼ 9` or `=`; empty where it is not known. */
+export function changeText(change: number | null): string {
+  if (change === null) return '';
+  return change === 0 ? '=' : `${change > 0 ? '▲' : '▼'} ${number.format(Math.abs(change))}`;
+}
+
+export function changeWords(change: number | null): string {
+  if (change === null) return 'not known';
+  return change === 0
+    ? 'unchanged since last week'
+    : `${number.format(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} than a week ago`;
+}

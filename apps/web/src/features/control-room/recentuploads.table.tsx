@@ -1,0 +1,53 @@
+/** The files that were uploaded lately, by anyone. For staff. Spec: control-room-load. */
+import { type FileState, fileStates } from '@idss/domain/findings/finding';
+import { defineTable } from '#src/components/tables/define-table.ts';
+import { choice, text } from '#src/components/tables/questions.ts';
+import { paths } from '#src/paths.ts';
+import { Status } from '#src/ui/Status.tsx';
+
+const stateLabels: Record<FileState, string> = {
+  waiting: 'Waiting',
+  processing: 'Being checked',
+  done: 'Accepted',
+  refused: 'Refused',
+  failed: 'Failed',
+};
+
+export default defineTable({
+  call: 'GetRecentUploads',
+  level: 'admin',
+  title: 'Recent Uploads',
+  lead: 'The files that were uploaded in the last hours, by anyone, newest first.',
+  back: { label: 'Season control room', href: paths.administration('control-room') },
+  rowId: ({ uploadFileId }) => uploadFileId,
+  questions: [
+    choice('hours', 'Within', [24, 1, 6, 168], {
+      text: (hours) => (Number(hours) === 1 ? '1 hour' : `${hours} hours`),
+    }),
+    text('hour', 'Hour from (UTC)', { width: 190, placeholder: 'yyyy-MM-ddTHH:00Z' }),
+    choice('outcome', 'Outcome', fileStates, {
+      none: 'All outcomes',
+      text: (state) => stateLabels[state as FileState],
+    }),
+  ],
+  pages: { count: 'GetRecentUploadsCount', isLive: true },
+  columns: (make) => [
+    make.moment('uploadedAt', 'Uploaded', 176),
+    make.text('user', 'User', 150),
+    make.text('program', 'Program', 92),
+    make.text('fileName', 'File', 220),
+    make.subId('submissionId', ({ component }) => component && [component]),
+    { ...make.text('state', 'Outcome', 116), text: ({ state }) => stateLabels[state] },
+    {
+      ...make.text('validationStatus', 'Validation', 180),
+      cell: ({ validationStatus }) => validationStatus && <Status value={validationStatus} />,
+    },
+    { ...make.text('note', 'Note', 320), isWrapped: true },
+  ],
+  csv: 'RecentUploads',
+  pageSize: 25,
+  empty: {
+    title: 'No files were uploaded',
+    text: 'No files were uploaded in this time. Choose more hours.',
+  },
+});

@@ -1,0 +1,43 @@
+/** One number for each of several times. The page that shows it has the same numbers as a table. */
+import { useTheme } from '@mui/material/styles';
+import { BarChart } from '@mui/x-charts/BarChart';
+import { ChartFrame } from './ChartFrame.styles.ts';
+
+export interface BarsProps {
+  /** Read aloud instead of the drawing. */
+  readonly label: string;
+  readonly seriesLabel: string;
+  readonly bars: readonly { readonly label: string; readonly value: number }[];
+}
+
+const height = 180;
+
+export default function Bars({ label, seriesLabel, bars }: BarsProps) {
+  const theme = useTheme();
+  return (
+    <ChartFrame role="img" aria-label={label} style={{ height }}>
+      <div aria-hidden>
+        <BarChart
+          height={height}
+          hideLegend
+          skipAnimation
+          disableKeyboardNavigation
+          borderRadius={2}
+          margin={{ top: 12, right: 8, bottom: 0, left: 0 }}
+          grid={{ horizontal: true }}
+          xAxis={[
+            { scaleType: 'band', data: bars.map((bar) => bar.label), disableLine: true, disableTicks: true },
+          ]}
+          yAxis={[{ width: 44, disableLine: true, disableTicks: true, tickMinStep: 1, tickNumber: 3 }]}
+          series={[
+            {
+              data: bars.map(({ value }) => value),
+              label: seriesLabel,
+              color: theme.vars.palette.brand.fill,
+            },
+          ]}
+        />
+      </div>
+    </ChartFrame>
+  );
+}
