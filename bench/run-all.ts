@@ -27,6 +27,7 @@ const names = [
   'compare-uploads',
   'live-measure',
   'logs',
+  'control-room',
   'start',
   'memory',
   'event-loop',

@@ -1,0 +1,102 @@
+/**
+ * The season control room with 20,000 submissions in each of three seasons: every call of the screen by itself, all of them
+ * at the same time as the screen makes them, and rebuilding the summary of the days. Run: npm exec node bench/control-room.ts
+ */
+import { closePools, openPools } from '../apps/server/src/db/pool.ts';
+import { summarizeSeason } from '../apps/server/src/features/control-room/summarize-season.ts';
+import { readCurrentSeason } from '../apps/server/src/http/cached.sql.ts';
+import { fillControlRoom } from './support/fill-control-room.ts';
+import { fillEarlierSeasons, fillSeason } from './support/fill-season.ts';
+import { openPortal } from './support/open-portal.ts';
+import { median, note, report, timed, type Figure } from './support/report.ts';
+
+const isQuick = process.argv.includes('--quick');
+const submissions = isQuick ? 1_000 : 20_000;
+const rounds = isQuick ? 1 : 9;
+
+/** As the screen makes them. */
+const calls = {
+  'stages by day': 'GetStagesByDay?program=HEDIS',
+  'numbers at risk': 'GetRiskCounts',
+  'most urgent at risk': 'GetSubmissionsAtRisk?resultCount=5',
+  'rules that fail most': 'GetFailingRules?by=rule',
+  'rules by vendor': 'GetFailingRules?by=vendor',
+  'rules by organization': 'GetFailingRules?by=organization',
+  'uploads and queue': 'GetSeasonLoad',
+  'list of a rule': 'GetRuleFailures?ruleId=I-007&severity=Error',
+} as const;
+
+note('Starting a portal with the demonstration season …');
+const portal = await openPortal();
+try {
+  await fillSeason(portal.database, submissions);
+  await fillEarlierSeasons(portal.database);
+  note('Filling uploads, findings and events …');
+  await fillControlRoom(portal.database);
+  const authorization = `Bearer ${await portal.tokenOf('admin@idss.example')}`;
+  const summary = await measureSummary();
+  const read = async (call: string): Promise<void> => {
+    const answer = await fetch(`${portal.url}/api/${call}`, { headers: { authorization } });
+    if (answer.status !== 200) throw new Error(`${call}: ${await answer.text()}`);
+    await answer.arrayBuffer();
+  };
+  const time = async (work: () => Promise<unknown>): Promise<number> => {
+    const runs: number[] = [];
+    for (let round = 0; round <= rounds; round++) runs.push(await timed(work));
+    // The first warms the cache of the database.
+    return median(runs.slice(1));
+  };
+  const figures: Figure[] = [];
+  for (const [what, call] of Object.entries(calls)) {
+    const value = await time(() => read(call));
+    note(`${what}: ${value.toFixed(0)} ms`);
+    figures.push({ what, value, unit: 'ms' });
+  }
+  const slowest = figures.reduce((most, each) => (each.value > most.value ? each : most));
+  const together = await time(() => Promise.all(Object.values(calls).map(read)));
+  report([
+    {
+      what: `control room, ${submissions} submissions x 3 seasons: the slowest of ${figures.length} calls`,
+      value: slowest.value,
+      unit: 'ms',
+      goal: 100,
+      least: 150,
+      detail: figures.map(({ what, value }) => `${what} ${value.toFixed(0)}`).join(', '),
+    },
+    {
+      what: 'all of them at the same time',
+      value: together,
+      unit: 'ms',
+      detail: 'two cores for the database and the server',
+    },
+    summary,
+  ]);
+} finally {
+  await portal.close();
+}
+
+/** In this process, as regular work does it each hour. */
+async function measureSummary(): Promise<Figure> {
+  note('Summary of the days …');
+  const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: note };
+  const pools = openPools({ ownerUrl: portal.ownerUrl, log });
+  try {
+    const season = await readCurrentSeason(pools.app);
+    if (!season) throw new Error('There is no season.');
+    const app = { pool: pools.app, now: () => new Date(), cached: { season: async () => season } };
+    const value = await timed(() => summarizeSeason(app, { isForced: true }));
+    const { rows } = await portal.database.query<{ days: number; events: number }>(
+      `select (select count(distinct day)::int from stage_day) as days, (select count(*)::int from event) as events`,
+    );
+    return {
+      what: 'summary of the days of the season, rebuilt each hour',
+      value,
+      unit: 'ms',
+      goal: 5000,
+      least: 10_000,
+      detail: `${rows[0]?.days} days of ${rows[0]?.events} events`,
+    };
+  } finally {
+    await closePools(pools);
+  }
+}
