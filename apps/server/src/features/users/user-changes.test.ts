@@ -160,6 +160,8 @@ test('the later of two administrators gets 409 with the code data_changed', asyn
   const late = await give(admin, { roles: 'orgadmin', version });
   expect([late.status, (late.body as { code: string }).code]).toEqual([409, 'data_changed']);
   const remove = { userId: analyst, userRoleInfo: '10,organization,orguser', version };
+  const removeAll = await post(admin, 'DeleteManagableUserAccess', { userName: analyst, version });
+  expect(removeAll).toMatchObject({ status: 409, body: { code: 'data_changed' } });
   expect((await post(admin, 'DeleteUserRole', remove)).status).toBe(409);
   expect((await post(admin, 'DeleteUserRole', { ...remove, version: await versionNow() })).status).toBe(200);
 });

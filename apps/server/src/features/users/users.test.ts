@@ -103,6 +103,22 @@ test('a person who is not managed is answered like one who does not exist', asyn
   }
 });
 
+test('managers read what an auditor is limited to at their own organization only', async () => {
+  const both = { userName: auditor, sysGroup: 'organization', roles: 'auditor', orgIds: '10,20' };
+  expect((await portal.post(staff, '/api/AddUserToRoles', both)).status).toBe(200);
+  for (const [orgId, subIds] of [
+    [10, '11'],
+    [20, '21'],
+  ] as const) {
+    const limit = query('UpdateSubUserEntities', { userName: auditor, orgId: String(orgId), subIds });
+    expect((await portal.post(staff, limit, {})).status).toBe(200);
+  }
+  const limits = async (as: string) =>
+    (await portal.get(as, query('GetAccessableSubIds', { userName: auditor }))).body;
+  expect(await limits(staff)).toEqual([11, 21]);
+  expect(await limits(admin)).toEqual([11]);
+});
+
 test('everyone reads their own roles, all of them', async () => {
   const { body } = await portal.get(analyst, query('GetUserOrgsAndRoles', { userName: analyst }));
   expect((body as User['roles']).map(({ entityName, roleName }) => [roleName, entityName])).toEqual([
