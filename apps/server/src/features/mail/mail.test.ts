@@ -177,6 +177,17 @@ test('staff see every mail, and its text until it is sent', async () => {
   });
 });
 
+test('outside of the demonstration no one reads the links of others', async () => {
+  await writeByHand('reader@plan.example');
+  const { config } = portal.app;
+  Object.assign(portal.app, { config: { ...config, mode: 'production' } });
+  const rows = (await portal.get(staff, '/api/GetMails')).body as { text: string | null }[];
+  Object.assign(portal.app, { config });
+  expect(rows.length).toBeGreaterThan(0);
+  expect(JSON.stringify(rows)).not.toContain(link);
+  expect(new Set(rows.map(({ text }) => text))).toEqual(new Set([null]));
+});
+
 test('without a mail server a mail is stored to be read, and no job tries to send it', async () => {
   const quiet = await startTestPortal({ handlers: { mail: mailApi } });
   try {
